@@ -1,0 +1,9 @@
+"""Casata: four games of noble houses on one table (unofficial)."""
+
+from .engine.errors import CasataError, IllegalMove
+from .engine.game import names as games
+from .engine.match import Match, load, new, position
+from .engine.moves import Move
+
+__version__ = "0.1.0"
+__all__ = ["CasataError", "IllegalMove", "Match", "Move", "games", "load", "new", "position"]

@@ -1,0 +1,1 @@
+"""Players made of software; all see a View only."""

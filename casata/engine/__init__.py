@@ -1,0 +1,1 @@
+"""The engine: records, chance, moves, matches."""

@@ -1,0 +1,94 @@
+"""Whose decision it is, what is still to be done, and telling what happened."""
+
+from __future__ import annotations
+
+from .table import EVENT_SEAT, EVENT_SECRET, HIDDEN, Table
+
+
+def begin(s: Table) -> None:
+    """One more decision; its tale is empty."""
+    s.step += 1
+    s.told = 0
+
+
+def ask(s: Table, seat: int) -> None:
+    """This seat alone decides now."""
+    s.waiting = 1 << seat
+    s.joint = 0
+
+
+def ask_together(s: Table, seats: int) -> None:
+    """All seats of a bit mask decide at once, each for itself."""
+    s.waiting = seats
+    s.joint = s.step + 1
+
+
+def answered(s: Table, seat: int) -> None:
+    """This seat has decided; the others of a simultaneous choice have not."""
+    s.waiting &= ~(1 << seat)
+
+
+def may_decide(s: Table, seat: int) -> bool:
+    """Whether this seat is among those asked."""
+    return 0 <= seat < s.seats and (s.waiting >> seat) & 1 == 1
+
+
+def first_waiting(s: Table) -> int:
+    """The lowest seat that may decide; somebody must."""
+    seat = 0
+    while (s.waiting >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+def seal(s: Table) -> None:
+    """Something was shown: what led here cannot be taken back."""
+    s.sealed = s.step
+
+
+def finish(s: Table) -> None:
+    """The game is over."""
+    s.over = 1
+    s.waiting = 0
+    s.joint = 0
+
+
+def push(s: Table, step: int, a: int, b: int, c: int) -> None:
+    """Put something on the stack of things to do; it comes before all that is there."""
+    top = s.todo[s.todo_count]
+    top[0] = step
+    top[1] = a
+    top[2] = b
+    top[3] = c
+    s.todo_count += 1
+
+
+def pop(s: Table) -> int:
+    """Take the next thing to do off the stack; its entry is s.todo[index]."""
+    s.todo_count -= 1
+    return s.todo_count
+
+
+def tell(s: Table, kind: int, seat: int, a: int, b: int, secret: int) -> None:
+    """Say what happened in numbers; `secret` is for `seat` alone."""
+    if s.quiet == 0:
+        if s.told < len(s.tale):
+            entry = s.tale[s.told]
+            entry[0] = kind
+            entry[1] = seat
+            entry[2] = a
+            entry[3] = b
+            entry[4] = secret
+        s.told += 1
+
+
+def hush(s: Table, viewer: int) -> None:
+    """Blank what the viewer may not know of the header: generator, prescribed outcomes, others' secrets in the tale."""
+    for i in range(len(s.rng)):
+        s.rng[i] = 0
+    s.forced_left = 0
+    for i in range(len(s.forced)):
+        s.forced[i] = 0
+    for i in range(s.told):
+        if s.tale[i][EVENT_SEAT] != viewer:
+            s.tale[i][EVENT_SECRET] = HIDDEN

@@ -1,0 +1,117 @@
+"""Game: what a folder under games/ declares, and what the engine derives from it."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pathlib
+import pkgutil
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import loader, options, printed
+from .errors import BoxError, OptionError, listed
+from .events import Events
+from .moves import Move, Moves, Names
+from .options import Option, Options
+from .printed import Printed
+from .reasons import Reasons
+from .record import Axis, fields_of
+
+EDITION = "edition"
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of the collection."""
+
+    name: str
+    title: str
+    version: int  # of the rules: changes only when behaviour does
+    seats: range
+    folder: pathlib.Path
+    box: type[Any]
+    state: type[Any]
+    phases: Axis
+    moves: Moves
+    events: Events
+    reasons: Reasons
+    options: tuple[Option, ...]
+    sources: Axis  # where points come from, in the order of `tally`
+    stock: Axis  # kinds of pieces, in the order of `stock`
+    axes: tuple[Axis, ...]  # those whose places are named the same in every box
+    check_options: Callable[[Options], None]
+    make_box: Callable[[Printed, int, Options], Any]
+    box_names: Callable[[Printed], Names]  # names that depend on the printed values
+    arrange: Callable[[Any, Any, set[str]], None]  # complete a described position
+    turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins
+
+    @functools.cached_property
+    def rules(self) -> types.ModuleType:
+        """The functions of the game, interpreted: rules.legal(box, s, seat, out) and so on."""
+        return loader.functions(self.name)
+
+    def check_seats(self, seats: int) -> None:
+        """OptionError unless the game can be played by so many."""
+        if isinstance(seats, bool) or seats not in self.seats:
+            raise OptionError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats!r}")
+
+    def complete(self, seats: int, chosen: Mapping[str, Any] | None) -> Options:
+        """All options, checked."""
+        self.check_seats(seats)
+        complete = options.complete(self.options, seats, chosen)
+        self.check_options(complete)
+        return complete
+
+    def printed(self, chosen: Options, house: pathlib.Path | str | None = None) -> Printed:
+        """The printed values for these options, those of a house file over them."""
+        values = printed.read(self.folder / "box.toml", str(chosen.get(EDITION, "")))
+        if house is None:
+            return values
+        path = pathlib.Path(house)
+        try:
+            text = path.read_text(encoding="utf-8")
+        except OSError as problem:
+            raise BoxError(f"{path.name}: cannot be read: {problem.strerror}") from None
+        except UnicodeDecodeError:
+            raise BoxError(f"{path.name}: not a text file") from None
+        return values.with_house(text, path.name)
+
+    def names(self, values: Printed) -> Names:
+        """What the places of all axes are called."""
+        return {**{axis.name: axis.names for axis in self.axes}, **self.box_names(values)}
+
+    def row(self) -> list[int]:
+        """Room for every legal move."""
+        return [0] * self.moves.size
+
+    def legal_codes(self, box: Any, s: Any, seat: int) -> list[int]:
+        """The codes a seat may play."""
+        out = self.row()
+        return out[: self.rules.legal(box, s, seat, out)]
+
+    def fields(self) -> tuple[str, ...]:
+        """The fields of the State that are the game's own."""
+        header = fields_of(self.state.__mro__[1])
+        return tuple(name for name in fields_of(self.state) if name not in header)
+
+    def move(self, code: int, names: Names) -> Move:
+        """The move of a code."""
+        return self.moves.decode(code, names)
+
+
+def names() -> tuple[str, ...]:
+    """The registered games: every folder under games/."""
+    package = importlib.import_module(f"{loader.HOME}.games")
+    return tuple(sorted(info.name for info in pkgutil.iter_modules(package.__path__) if info.ispkg))
+
+
+@functools.cache
+def find(name: str) -> Game:
+    """The game of that name; OptionError lists what there is."""
+    if name not in names():
+        raise OptionError(f"no game {name!r}; there is {listed(names())}")
+    game: Game = importlib.import_module(f"{loader.HOME}.games.{name}").GAME
+    return game

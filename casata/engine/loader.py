@@ -1,0 +1,258 @@
+"""Import a game's unchanged sources a second time, its functions under Numba, and engine code bound to that game.
+
+A twin is a package of another name (`casata_fast_royals`) that mirrors `casata`: what is listed in TWINNED is loaded
+anew from the same source, `engine.rules` is the game's own functions, everything else is the ordinary module.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import functools
+import hashlib
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import pathlib
+import shutil
+import sys
+import types
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from .record import Axis
+
+HOME = __name__.split(".")[0]
+TWINNED = ("engine.batch", "engine.chance", "engine.copies", "engine.flow")
+CONTRACT = {
+    "rules": ("setup", "legal", "apply"),
+    "reasons": ("why_not",),
+    "scoring": ("tally", "places"),
+    "secrets": ("redact", "redeal"),
+    "pieces": ("stock",),
+}
+KEPT_CACHES = 4
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a twin runs."""
+
+    name: str
+    compiled: bool
+    flags: tuple[tuple[str, Any], ...] = ()
+
+
+PLAIN = Form("plain", compiled=False)
+FAST = Form("fast", compiled=True, flags=(("error_model", "python"), ("nogil", True)))
+CHECKED = Form("checked", compiled=True, flags=(("boundscheck", True), ("error_model", "python"), ("nogil", True)))
+
+
+def can_compile() -> bool:
+    """Whether Numba is there and CASATA_JIT does not forbid it."""
+    return os.environ.get("CASATA_JIT", "1") != "0" and importlib.util.find_spec("numba") is not None
+
+
+def load(game: str, module: str = "engine.batch", form: Form = FAST) -> Any:
+    """A module of the project bound to one game; interpreted where compiling is off."""
+    if form.compiled and not can_compile():
+        form = PLAIN
+    twin = _twin(game, form)
+    with _numba_cache(twin):
+        return importlib.import_module(f"{twin.root}.{module}")
+
+
+def functions(game: str) -> types.ModuleType:
+    """The game's own functions, interpreted."""
+    module: types.ModuleType = load(game, "engine.rules", PLAIN)
+    return module
+
+
+@contextlib.contextmanager
+def compiling(game: str, form: Form = FAST) -> Iterator[None]:
+    """Hold the game's cache while compiling, so that two processes do not do the same work."""
+    if not (form.compiled and can_compile()):
+        yield
+        return
+    folder = cache_folder(game, form)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def cache_folder(game: str, form: Form = FAST) -> pathlib.Path:
+    """Where this very version of a game's compiled code is kept; another source, Numba or flag is another folder."""
+    root = os.environ.get("CASATA_CACHE")
+    if not root:
+        root = str(pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "casata")
+    return pathlib.Path(root) / f"{game}-{form.name}" / _digest(game, form)
+
+
+def forget(game: str) -> None:
+    """Drop the twins of a game from memory; the next load imports them anew."""
+    for form in (PLAIN, FAST, CHECKED):
+        root = _root(game, form)
+        for name in [name for name in sys.modules if name == root or name.startswith(root + ".")]:
+            del sys.modules[name]
+    _twin.cache_clear()
+
+
+@dataclass(frozen=True)
+class Twin(importlib.abc.MetaPathFinder):
+    """Finds the modules of one game's mirrored package."""
+
+    game: str
+    form: Form
+    root: str
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """The mirrored module, loaded in one of four ways."""
+        if name != self.root and not name.startswith(self.root + "."):
+            return None
+        inner = name[len(self.root) + 1 :]
+        if inner in ("", "bots", "engine", "games", f"games.{self.game}"):
+            return importlib.machinery.ModuleSpec(name, _EmptyPackage(), is_package=True)
+        if inner == "engine.rules":
+            return importlib.machinery.ModuleSpec(name, _Contract(self))
+        if self._is_twinned(inner):
+            return self._source_spec(name, inner)
+        return importlib.machinery.ModuleSpec(name, _Alias(f"{HOME}.{inner}"))
+
+    def _is_twinned(self, inner: str) -> bool:
+        own = inner.startswith(f"games.{self.game}.") and self.form.compiled
+        return own or inner in TWINNED or inner.startswith("bots.search")
+
+    def _source_spec(self, name: str, inner: str) -> importlib.machinery.ModuleSpec | None:
+        origin = importlib.util.find_spec(f"{HOME}.{inner}")
+        if origin is None or origin.origin is None:
+            return None
+        loader = _Source(name, origin.origin, self.form)
+        return importlib.util.spec_from_file_location(
+            name, origin.origin, loader=loader, submodule_search_locations=origin.submodule_search_locations
+        )
+
+
+class _EmptyPackage(importlib.abc.Loader):
+    def exec_module(self, module: types.ModuleType) -> None:
+        module.__path__ = []
+
+
+class _Alias(importlib.abc.Loader):
+    """The ordinary module under the mirrored name."""
+
+    def __init__(self, real: str) -> None:
+        self.real = real
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        sys.modules[module.__name__] = importlib.import_module(self.real)
+
+
+class _Contract(importlib.abc.Loader):
+    """The game's functions in one place, where engine code expects them."""
+
+    def __init__(self, twin: Twin) -> None:
+        self.twin = twin
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        for part, names in CONTRACT.items():
+            source = importlib.import_module(f"{self.twin.root}.games.{self.twin.game}.{part}")
+            for name in names:
+                setattr(module, name, getattr(source, name))
+
+
+class _Source(importlib.machinery.SourceFileLoader):
+    """The same source, run again; its functions under njit when compiled."""
+
+    def __init__(self, name: str, path: str, form: Form) -> None:
+        super().__init__(name, path)
+        self.form = form
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        super().exec_module(module)
+        if self.form.compiled:
+            _compile_functions(module, self.form)
+
+
+def _compile_functions(module: types.ModuleType, form: Form) -> None:
+    import numba
+
+    jit = numba.njit(cache=True, **dict(form.flags))
+    own = {
+        name: value
+        for name, value in vars(module).items()
+        if isinstance(value, types.FunctionType) and value.__module__ == module.__name__
+    }
+    for name, function in own.items():
+        setattr(module, name, jit(own.get(f"{name}_compiled", function)))
+    for name, value in list(vars(module).items()):
+        if isinstance(value, Axis):
+            setattr(module, name, int(value))
+
+
+def _root(game: str, form: Form) -> str:
+    return f"{HOME}_{form.name}_{game}"
+
+
+@functools.cache
+def _twin(game: str, form: Form) -> Twin:
+    twin = Twin(game, form, _root(game, form))
+    sys.meta_path[:] = [finder for finder in sys.meta_path if getattr(finder, "root", None) != twin.root]
+    sys.meta_path.insert(0, twin)
+    return twin
+
+
+@contextlib.contextmanager
+def _numba_cache(twin: Twin) -> Iterator[None]:
+    """Numba reads its cache folder where a function is decorated: set it just there."""
+    if not twin.form.compiled:
+        yield
+        return
+    import numba
+
+    folder = cache_folder(twin.game, twin.form)
+    folder.mkdir(parents=True, exist_ok=True)
+    _prune(folder)
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def _prune(folder: pathlib.Path) -> None:
+    """Keep the newest few caches of a game."""
+    siblings = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in siblings[KEPT_CACHES:]:
+        if old != folder:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+@functools.cache
+def _digest(game: str, form: Form) -> str:
+    """A name for all that compiled code depends on."""
+    total = hashlib.sha256()
+    for path in _sources(game):
+        total.update(path.name.encode())
+        total.update(path.read_bytes())
+    for package in ("numba", "llvmlite", "numpy"):
+        with contextlib.suppress(PackageNotFoundError):
+            total.update(f"{package}={version(package)}".encode())
+    total.update(repr((sys.version_info[:3], form)).encode())
+    return total.hexdigest()[:16]
+
+
+def _sources(game: str) -> list[pathlib.Path]:
+    folders = [pathlib.Path(__file__).parent]
+    for package in (f"{HOME}.games.{game}", f"{HOME}.bots"):
+        spec = importlib.util.find_spec(package)
+        if spec is not None and spec.submodule_search_locations:
+            folders.append(pathlib.Path(next(iter(spec.submodule_search_locations))))
+    return sorted(path for folder in folders for path in folder.rglob("*.py"))

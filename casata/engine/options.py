@@ -1,0 +1,86 @@
+"""What can be chosen before a game: names, values, and clear refusals."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import OptionError, listed
+from .table import NOBODY
+
+RANDOM = "random"
+START = "start"
+Value = Any  # bool, str, int or a list of str
+Options = dict[str, Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: its default first among its values; `several` takes a list of them."""
+
+    name: str
+    values: tuple[Value, ...]
+    meaning: str
+    several: bool = False
+    default: Value = None
+
+    def check(self, value: Value) -> Value:
+        """The value, or OptionError with what is possible."""
+        if self.several:
+            return self._check_list(value)
+        for possible in self.values:
+            if type(possible) is type(value) and possible == value:
+                return value
+        raise OptionError(f"option {self.name} is one of {_shown(self.values)}, not {value!r}")
+
+    def _check_list(self, value: Value) -> Value:
+        if not isinstance(value, list | tuple):
+            raise OptionError(f"option {self.name} is a list out of {_shown(self.values)}, not {value!r}")
+        for item in value:
+            if item not in self.values or list(value).count(item) > 1:
+                raise OptionError(f"option {self.name} lists each at most once out of {_shown(self.values)}, not {item!r}")
+        return list(value)
+
+
+def choice(name: str, meaning: str, *values: Value) -> Option:
+    """One of several values, the default first."""
+    return Option(name, values, meaning, default=values[0])
+
+
+def flag(name: str, meaning: str) -> Option:
+    """Off unless asked for."""
+    return Option(name, (False, True), meaning, default=False)
+
+
+def several(name: str, meaning: str, values: Iterable[Value]) -> Option:
+    """A list out of some values, empty unless asked for."""
+    return Option(name, tuple(values), meaning, several=True, default=[])
+
+
+def start_option(seats: int) -> Option:
+    """Who begins: every game has it."""
+    return choice(START, "who begins: random, or a seat", RANDOM, *range(seats))
+
+
+def complete(declared: Iterable[Option], seats: int, chosen: Mapping[str, Value] | None) -> Options:
+    """All options of a game, checked; what was not chosen has its default."""
+    known = {option.name: option for option in (*declared, start_option(seats))}
+    given = dict(chosen or {})
+    for name in given:
+        if name not in known:
+            near = difflib.get_close_matches(str(name), known, n=1)
+            hint = f"did you mean {near[0]}? " if near else ""
+            raise OptionError(f"no option {name!r}; {hint}options are {listed(known, 40)}")
+    return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+
+
+def start_seat(options: Options) -> int:
+    """The seat that begins, NOBODY when chance decides."""
+    return NOBODY if options[START] == RANDOM else int(options[START])
+
+
+def _shown(values: tuple[Value, ...]) -> str:
+    names = {True: "true", False: "false"}
+    return listed([names[v] if isinstance(v, bool) else v for v in values], 40)

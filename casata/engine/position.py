@@ -1,0 +1,127 @@
+"""Described positions: named fields over a fresh set-up, completed by the game and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .errors import PositionError, listed
+from .flow import ask
+from .game import Game
+from .moves import Names
+from .record import Axis, Field, fields_of
+from .table import GONE, NOBODY
+
+HEADER = ("actor", "phase", "round")
+
+
+def describe(game: Game, box: Any, s: Any, names: Names, described: Mapping[str, Any]) -> None:
+    """Put the described fields into a State, let the game complete the rest, and check the whole."""
+    expected = _stock(game, box, s)
+    known = (*HEADER, *game.fields())
+    for name in described:
+        if name not in known:
+            raise PositionError(f"{game.title} has no field {name!r} to set; fields are {listed(known, 60)}")
+    for name, value in described.items():
+        if name not in HEADER:
+            field = fields_of(game.state)[name]
+            setattr(s, name, _filled(name, getattr(s, name), value, field, field.axes, names, s.seats))
+    _set_header(game, s, described)
+    game.arrange(box, s, set(described))
+    _check(game, box, s, expected)
+
+
+def _set_header(game: Game, s: Any, described: Mapping[str, Any]) -> None:
+    if "actor" in described:
+        actor = described["actor"]
+        if not _whole(actor) or not 0 <= actor < s.seats:
+            raise PositionError(f"actor must be a seat from 0 to {s.seats - 1}, not {actor!r}")
+        ask(s, actor)
+    if "phase" in described:
+        if described["phase"] not in game.phases.names:
+            raise PositionError(f"phase must be one of {listed(game.phases.names, 20)}, not {described['phase']!r}")
+        s.phase = game.phases.names.index(described["phase"])
+    if "round" in described:
+        if not _whole(described["round"]) or not 1 <= described["round"] <= 999:
+            raise PositionError(f"round must be a number from 1 to 999, not {described['round']!r}")
+        s.round = described["round"]
+
+
+def _filled(
+    path: str, old: Any, value: Any, field: Field, axes: tuple[int, ...], names: Names, seats: int
+) -> Any:
+    """The old value with a described one over it: other seats keep theirs, other places of a named row become empty."""
+    if not axes:
+        return _cell(path, value, field, names, seats)
+    axis = axes[0]
+    per_seat = isinstance(axis, Axis) and axis.name == "seat"
+    labels = _labels(axis, names, seats)
+    if isinstance(value, Mapping):
+        given = {_index(path, key, labels): part for key, part in value.items()}
+    elif isinstance(value, list | tuple) and len(value) <= int(axis):
+        given = dict(enumerate(value))
+    else:
+        raise PositionError(f"{path} takes {listed(labels, 30)}, not {value!r}")
+    result = []
+    for i in range(int(axis)):
+        if i in given:
+            result.append(_filled(f"{path}.{labels[i]}" if i < len(labels) else path, old[i], given[i], field, axes[1:], names, seats))
+        else:
+            result.append(old[i] if per_seat else _emptied(old[i], field))
+    return result
+
+
+def _emptied(value: Any, field: Field) -> Any:
+    if isinstance(value, list):
+        return [_emptied(part, field) for part in value]
+    return NOBODY if field.of == "seat" else 0
+
+
+def _labels(axis: int, names: Names, seats: int) -> list[str]:
+    if isinstance(axis, Axis):
+        if axis.name == "seat":
+            return [str(seat) for seat in range(seats)]
+        known = names.get(axis.name) or axis.names
+        if known:
+            return list(known)
+    return [str(i) for i in range(int(axis))]
+
+
+def _index(path: str, key: Any, labels: list[str]) -> int:
+    if str(key) not in labels:
+        raise PositionError(f"{path} has no {key!r}; it has {listed(labels, 30)}")
+    return labels.index(str(key))
+
+
+def _cell(path: str, value: Any, field: Field, names: Names, seats: int) -> int:
+    if field.of == "seat":
+        if value is None:
+            return NOBODY
+        if value == "gone":
+            return GONE
+        if not _whole(value) or not 0 <= value < seats:
+            raise PositionError(f"{path} must be a seat from 0 to {seats - 1} or None, not {value!r}")
+        return int(value)
+    if field.of in names and isinstance(value, str):
+        return _index(path, value, list(names[field.of]))
+    if not _whole(value) or not 0 <= value <= field.highest:
+        raise PositionError(f"{path} must be a number from 0 to {field.highest}, not {value!r}")
+    return int(value)
+
+
+def _check(game: Game, box: Any, s: Any, expected: list[int]) -> None:
+    for what, (there, now) in zip(game.stock.names, zip(expected, _stock(game, box, s), strict=True), strict=True):
+        if there != now:
+            raise PositionError(f"{what}: the position has {now}, the box {there}")
+    if not s.over and not any(game.legal_codes(box, s, seat) for seat in range(s.seats) if s.waiting >> seat & 1):
+        raise PositionError("nobody could move in this position")
+
+
+def _stock(game: Game, box: Any, s: Any) -> list[int]:
+    out = [0] * int(game.stock)
+    game.rules.stock(box, s, out)
+    return out
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,171 @@
+"""The printed numbers of a game: a TOML file in which every value carries where it comes from, and house files over it."""
+
+from __future__ import annotations
+
+import pathlib
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import BoxError, listed
+
+ORIGINS = {
+    "seed": "the rule document",
+    "public": "a public page, named beside it",
+    "derived": "follows from other facts",
+    "reconstructed": "a stand-in: the printed value is not known",
+    "house": "a house file",
+}
+EDITIONS = "editions"
+SOURCES = "sources"
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One printed value with its provenance; `line` is where a house file gives it."""
+
+    value: Any
+    origin: str
+    see: str = ""
+    line: int = 0
+
+
+class Printed:
+    """All printed values of a game by dotted path: `printed["titles.king.cost"]`."""
+
+    def __init__(self, leaves: dict[str, Leaf], sources: dict[str, str], house: str = "") -> None:
+        """Use `read` to make one from a file."""
+        self.leaves = leaves
+        self.sources = sources
+        self.house = house
+
+    def __getitem__(self, path: str) -> Any:
+        """The value at a path."""
+        return self.leaves[path].value
+
+    def under(self, path: str) -> list[str]:
+        """The names right below a path, in the order of the file."""
+        start = path + "."
+        return list(dict.fromkeys(p[len(start) :].split(".")[0] for p in self.leaves if p.startswith(start)))
+
+    def number(self, path: str, low: int, high: int) -> int:
+        """A whole number, checked."""
+        value = self[path]
+        if not _is_number(value) or not low <= value <= high:
+            raise self.wrong(path, f"must be a whole number from {low} to {high}, not {value!r}")
+        return int(value)
+
+    def numbers(self, path: str, size: int, low: int, high: int) -> list[int]:
+        """A list of whole numbers of a given length, checked."""
+        value = self[path]
+        if not isinstance(value, list) or len(value) != size:
+            raise self.wrong(path, f"must be a list of {size} numbers, not {value!r}")
+        for number in value:
+            if not _is_number(number) or not low <= number <= high:
+                raise self.wrong(path, f"must hold whole numbers from {low} to {high}, not {number!r}")
+        return list(value)
+
+    def word(self, path: str, known: tuple[str, ...]) -> str:
+        """One of some words, checked."""
+        value = self[path]
+        if value not in known:
+            raise self.wrong(path, f"must be one of {listed(known, 30)}, not {value!r}")
+        return str(value)
+
+    def wrong(self, path: str, problem: str) -> BoxError:
+        """An error that names the value, and the line where the house file gives it or something below it."""
+        lines = [leaf.line for p, leaf in self.leaves.items() if leaf.line and (p == path or p.startswith(path + "."))]
+        where = ""
+        if self.house:
+            where = f"{self.house}, line {min(lines)}: " if lines else f"{self.house}: "
+        return BoxError(f"{where}{path} {problem}")
+
+    def values(self) -> dict[str, Any]:
+        """Path -> value, without provenance: what a save keeps."""
+        return {path: leaf.value for path, leaf in self.leaves.items()}
+
+    def with_house(self, text: str, house: str) -> Printed:
+        """These values with those of a house file over them."""
+        found = dict(_leaves(_parsed(text, house), text, house))
+        for path, leaf in found.items():
+            if path not in self.leaves:
+                raise BoxError(f"{house}, line {leaf.line}: {path} is no value of this game; {self._near(path)}")
+        return Printed({**self.leaves, **found}, self.sources, house)
+
+    def with_values(self, values: Mapping[str, Any]) -> Printed:
+        """Exactly these values, as a save keeps them."""
+        odd = sorted(set(values) ^ set(self.leaves))
+        if odd:
+            raise BoxError(f"the printed values of the save do not fit this game: {listed(odd)}")
+        leaves = {path: Leaf(values[path], leaf.origin, leaf.see) for path, leaf in self.leaves.items()}
+        return Printed(leaves, self.sources, "save")
+
+    def _near(self, path: str) -> str:
+        parts = path.split(".")
+        while parts and not self.under(".".join(parts)):
+            parts.pop()
+        place = ".".join(parts)
+        names = self.under(place) if place else dict.fromkeys(p.split(".")[0] for p in self.leaves)
+        return f"{place or 'there'} has {listed(names, 20)}"
+
+
+def read(path: pathlib.Path, edition: str = "") -> Printed:
+    """The printed values of a game, in one edition."""
+    text = path.read_text(encoding="utf-8")
+    data = _parsed(text, path.name)
+    sources = data.pop(SOURCES, {})
+    editions = data.pop(EDITIONS, {})
+    leaves = dict(_leaves(data, "", path.name))
+    if edition in editions:
+        leaves.update(_leaves(editions[edition], "", path.name))
+    return Printed(leaves, sources)
+
+
+def _parsed(text: str, name: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise BoxError(f"{name}: not a TOML file: {problem}") from None
+
+
+def _leaves(data: Mapping[str, Any], text: str, name: str, above: str = "") -> Iterator[tuple[str, Leaf]]:
+    for key, value in data.items():
+        path = f"{above}.{key}" if above else key
+        if isinstance(value, dict) and "value" not in value:
+            yield from _leaves(value, text, name, path)
+        else:
+            yield path, _leaf(path, value, _line_of(text, path) if text else 0, name)
+
+
+def _leaf(path: str, value: Any, line: int, name: str) -> Leaf:
+    if not isinstance(value, dict):
+        return Leaf(value, "house", "", line)
+    odd = set(value) - {"value", "from", "see"}
+    origin = value.get("from", "house")
+    where = f"{name}, line {line}" if line else name
+    if odd:
+        raise BoxError(f"{where}: {path} takes value, from and see, not {listed(sorted(odd))}")
+    if origin not in ORIGINS:
+        raise BoxError(f"{where}: {path} comes from {origin!r}; possible are {listed(ORIGINS)}")
+    return Leaf(value["value"], origin, value.get("see", ""), line)
+
+
+def _line_of(text: str, path: str) -> int:
+    """The line on which a file gives a value; 1 when it hides too well."""
+    section = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        bare = line.strip()
+        if match := re.match(r"\[\s*([^\]]+?)\s*\]", bare):
+            section = re.sub(r"[\s\"']", "", match[1])
+        elif match := re.match(r"([\w\s.\"'-]+?)\s*=", bare):
+            key = re.sub(r"[\s\"']", "", match[1])
+            whole = f"{section}.{key}" if section else key
+            if path == whole or path.startswith(whole + "."):
+                return number
+    return 1
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

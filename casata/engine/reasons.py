@@ -1,0 +1,42 @@
+"""Why a move is refused: conditions every game shares, and how a game adds its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A condition that fails: a stable name, a sentence, and where the rule stands."""
+
+    name: str
+    text: str
+    rule: str = ""
+
+
+class Reasons:
+    """The numbered conditions of a game; the first few are the same everywhere."""
+
+    def __init__(self) -> None:
+        """Start with what every game shares."""
+        self.all: list[Reason] = [Reason("legal", "this is legal")]
+        self.add("over", "the game is over")
+        self.add("not_your_turn", "it is not this seat's turn")
+        self.add("no_such_move", "there is no such move")
+        self.add("not_now", "this is not what is asked now")
+
+    def add(self, name: str, text: str, rule: str = "") -> int:
+        """Add a condition; its number."""
+        self.all.append(Reason(name, text, rule))
+        return len(self.all) - 1
+
+    def __getitem__(self, number: int) -> Reason:
+        """The condition of a number."""
+        return self.all[number]
+
+
+LEGAL = 0
+OVER = 1
+NOT_YOUR_TURN = 2
+NO_SUCH_MOVE = 3
+NOT_NOW = 4

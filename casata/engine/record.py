@@ -1,0 +1,231 @@
+"""record: one declaration, two forms (a Python object with lists, an element of a NumPy array)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform
+
+import numpy as np
+
+Row = list[int]
+Grid = list[list[int]]
+Cube = list[list[list[int]]]
+
+T = TypeVar("T")
+
+
+class Axis(int):
+    """A size with a name, and names for its places where they are fixed: `COUNTRIES = Axis("country", "france", ...)`."""
+
+    name: str
+    names: tuple[str, ...]
+
+    def __new__(cls, name: str, *names: str, size: int = 0) -> Axis:
+        """As many places as names, or `size` nameless ones."""
+        axis = super().__new__(cls, len(names) or size)
+        axis.name = name
+        axis.names = names
+        return axis
+
+
+@dataclass(frozen=True)
+class Field:
+    """The shape of one field: its axes, how wide its cells are, and what a cell points at."""
+
+    axes: tuple[int, ...] = ()
+    bits: int = 16
+    of: str = ""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The sizes alone."""
+        return tuple(int(axis) for axis in self.axes)
+
+    @property
+    def highest(self) -> int:
+        """The greatest number a cell can hold."""
+        return int((1 << (self.bits - 1)) - 1)
+
+    def blank(self) -> Any:
+        """A fresh value: zero, or lists of zeros."""
+        return _zeros(self.shape)
+
+
+def cell(*, bits: int = 16, of: str = "") -> int:
+    """Declare a single number."""
+    return cast(int, Field((), bits, of))
+
+
+def row(size: int, *, bits: int = 16, of: str = "") -> Row:
+    """Declare a row of numbers."""
+    return cast(Row, Field((size,), bits, of))
+
+
+def grid(rows: int, columns: int, *, bits: int = 16, of: str = "") -> Grid:
+    """Declare rows of rows."""
+    return cast(Grid, Field((rows, columns), bits, of))
+
+
+def cube(layers: int, rows: int, columns: int, *, bits: int = 16, of: str = "") -> Cube:
+    """Declare layers of rows of rows."""
+    return cast(Cube, Field((layers, rows, columns), bits, of))
+
+
+class Record:
+    """What every record can do besides holding its fields."""
+
+    __slots__ = ()
+    __fields__: ClassVar[dict[str, Field]] = {}
+
+    def __init__(self) -> None:
+        """All fields zero."""
+        for name, field in self.__fields__.items():
+            setattr(self, name, field.blank())
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = type(self).__new__(type(self))
+        for name in self.__fields__:
+            setattr(twin, name, _copied(getattr(self, name)))
+        return twin
+
+    def assign(self, other: Self) -> None:
+        """Take over every number of another record of this kind."""
+        for name in self.__fields__:
+            setattr(self, name, _copied(getattr(other, name)))
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when every field is."""
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__fields__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def differences(self, other: Self) -> list[str]:
+        """The names of the fields that differ."""
+        return [name for name in self.__fields__ if getattr(self, name) != getattr(other, name)]
+
+    def pack(self, into: Any = None) -> Any:
+        """The compiled form: an element of `array(type(self), 1)`; OverflowError names a field that does not fit."""
+        target = array(type(self), 1)[0] if into is None else into
+        for name, field in self.__fields__.items():
+            value = getattr(self, name)
+            for number in _numbers(value):
+                if not -field.highest - 1 <= number <= field.highest:
+                    raise OverflowError(f"{type(self).__name__}.{name}: {number} does not fit into {field.bits} bits")
+            target[name] = value
+        return target
+
+    @classmethod
+    def unpack(cls, element: Any) -> Self:
+        """The object form of a packed element."""
+        made = cls.__new__(cls)
+        for name, field in cls.__fields__.items():
+            value = element[name]
+            setattr(made, name, value.tolist() if field.shape else int(value))
+        return made
+
+    def to_bytes(self) -> bytes:
+        """All fields as bytes, in the order of declaration."""
+        return cast(bytes, self.pack().tobytes())
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """The record those bytes came from; ValueError when the length is wrong."""
+        layout = dtype(cls)
+        if len(data) != layout.itemsize:
+            raise ValueError(f"{cls.__name__} takes {layout.itemsize} bytes, not {len(data)}")
+        return cls.unpack(np.frombuffer(data, layout)[0])
+
+    def to_lists(self) -> dict[str, Any]:
+        """All fields as plain numbers and lists, for a save."""
+        return {name: _copied(getattr(self, name)) for name in self.__fields__}
+
+    @classmethod
+    def from_lists(cls, data: dict[str, Any]) -> Self:
+        """The record those lists came from; ValueError names what does not fit."""
+        if set(data) != set(cls.__fields__):
+            odd = sorted(set(data) ^ set(cls.__fields__))
+            raise ValueError(f"{cls.__name__} has other fields: {', '.join(odd)}")
+        made = cls()
+        for name, field in cls.__fields__.items():
+            if _shape_of(data[name]) != field.shape:
+                raise ValueError(f"{cls.__name__}.{name} has the shape {field.shape}")
+            setattr(made, name, _copied(data[name]))
+        return made
+
+
+@dataclass_transform()
+def record(cls: type[T]) -> type[T]:
+    """Turn a class of declared fields into a Record; fields of its bases come first, redeclared ones in their place."""
+    fields: dict[str, Field] = {}
+    bases = tuple(base for base in cls.__bases__ if base is not object) or (Record,)
+    for base in bases:
+        fields.update(getattr(base, "__fields__", {}))
+    inherited = set(fields)
+    for name in cls.__dict__.get("__annotations__", {}):
+        declared = cls.__dict__.get(name, Field())
+        if not isinstance(declared, Field):
+            raise TypeError(f"{cls.__name__}.{name}: declare it bare or with cell, row, grid or cube")
+        fields[name] = declared
+    body = {
+        "__doc__": cls.__doc__,
+        "__module__": cls.__module__,
+        "__qualname__": cls.__qualname__,
+        "__slots__": tuple(name for name in fields if name not in inherited),
+        "__fields__": fields,
+    }
+    return cast(type[T], type(cls.__name__, bases, body))
+
+
+def fields_of(cls: type[Any]) -> dict[str, Field]:
+    """The declared fields of a record, in order."""
+    return cast(dict[str, Field], cls.__fields__)
+
+
+def dtype(cls: type[Any]) -> np.dtype[Any]:
+    """The NumPy layout of a record."""
+    parts = [(name, np.dtype(f"i{field.bits // 8}"), field.shape) for name, field in fields_of(cls).items()]
+    return np.dtype(parts, align=True)
+
+
+def array(cls: type[Any], size: int) -> Any:
+    """Room for many records in their compiled form."""
+    return np.zeros(size, dtype(cls)).view(np.recarray)
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    if len(shape) == 1:
+        return [0] * shape[0]
+    return [_zeros(shape[1:]) for _ in range(shape[0])]
+
+
+def _copied(value: Any) -> Any:
+    if type(value) is not list:
+        return value
+    if value and type(value[0]) is list:
+        return [_copied(part) for part in value]
+    return value[:]
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if type(value) is list:
+        for part in value:
+            yield from _numbers(part)
+    else:
+        yield value
+
+
+def _shape_of(value: Any) -> tuple[int, ...] | None:
+    """The sizes of evenly nested lists of whole numbers; None when they are anything else."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return ()
+    if not isinstance(value, list) or not value:
+        return None
+    shapes = {_shape_of(part) for part in value}
+    inner = shapes.pop()
+    return None if shapes or inner is None else (len(value), *inner)

@@ -1,0 +1,32 @@
+"""The functions every game brings. There is no rules.py here: the loader puts a game's own functions in this place."""
+
+from typing import Any
+
+from .record import Row
+
+def setup(box: Any, s: Any) -> None:
+    """Lay out the table; the header's seats and generator are set, everything else is zero."""
+
+def legal(box: Any, s: Any, seat: int, out: Row) -> int:
+    """Fill `out` with the codes this seat may play, in a fixed order; how many there are."""
+
+def apply(box: Any, s: Any, seat: int, action: int) -> None:
+    """Carry out a legal decision and everything that follows until somebody must decide again."""
+
+def why_not(box: Any, s: Any, seat: int, action: int) -> int:
+    """0 exactly for what `legal` lists, else the number of the condition that fails."""
+
+def redact(box: Any, s: Any, seat: int) -> None:
+    """Blank in place what this seat may not see."""
+
+def redeal(box: Any, view: Any, seat: int, rng: Row) -> None:
+    """Fill a seat's view in place with unseen pieces, uniformly over what that seat holds possible."""
+
+def tally(box: Any, s: Any, seat: int, out: Row) -> None:
+    """A seat's points, source by source."""
+
+def places(box: Any, s: Any, out: Row) -> None:
+    """Each seat's final place, 1 for a winner; equal places are shared."""
+
+def stock(box: Any, s: Any, out: Row) -> None:
+    """Every kind of piece counted wherever it lies; nothing in a game changes these sums."""
