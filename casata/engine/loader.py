@@ -24,8 +24,6 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from .record import Axis
-
 HOME = __name__.split(".")[0]
 TWINNED = ("engine.batch", "engine.chance", "engine.copies", "engine.flow")
 CONTRACT = {
@@ -191,9 +189,6 @@ def _compile_functions(module: types.ModuleType, form: Form) -> None:
     }
     for name, function in own.items():
         setattr(module, name, jit(own.get(f"{name}_compiled", function)))
-    for name, value in list(vars(module).items()):
-        if isinstance(value, Axis):
-            setattr(module, name, int(value))
 
 
 def _root(game: str, form: Form) -> str:

@@ -1,0 +1,42 @@
+"""Royals (Peter Hawes, 2014): noble houses compete for the titles of four countries."""
+
+import pathlib
+
+from ...engine.game import Game
+from .arrange import arrange
+from .box import OPTIONS, Box, box_names, check_options, make_box
+from .events import EVENTS
+from .moves import MOVES
+from .pieces import STOCK
+from .reasons import REASONS
+from .scoring import SOURCES
+from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, TITLES, State
+
+
+def turn_of(s: State) -> int:
+    """Which turn of the game this is."""
+    return s.round * s.seats + s.waiting.bit_length()
+
+
+GAME = Game(
+    name="royals",
+    title="Royals",
+    version=1,
+    seats=range(2, 6),
+    folder=pathlib.Path(__file__).parent,
+    box=Box,
+    state=State,
+    phases=PHASES,
+    moves=MOVES,
+    events=EVENTS,
+    reasons=REASONS,
+    options=OPTIONS,
+    sources=SOURCES,
+    stock=STOCK,
+    axes=(COUNTRIES, PAIRS, TITLES, PERIODS, NOBLES),
+    check_options=check_options,
+    make_box=make_box,
+    box_names=box_names,
+    arrange=arrange,
+    turn_of=turn_of,
+)

@@ -1,0 +1,234 @@
+"""The printed numbers of Royals as a record, and the checks that they add up."""
+
+from __future__ import annotations
+
+import re
+
+from ...engine.errors import OptionError
+from ...engine.moves import Names
+from ...engine.options import Options, choice, flag, start_seat
+from ...engine.printed import Printed
+from ...engine.record import Cube, Grid, Row, cube, grid, record, row
+from ...engine.record import Record
+from .state import CITIES, COUNTRIES, KING, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SEATS, TITLES
+
+CUBE_COLOURS = ("black", "white", "grey", "purple", "orange")  # by seat
+UNLIMITED = 9999
+TITLE_COUNTS = (4, 5, 4, 4, 4, 4, 4)  # positions of each title, Marshal to King
+CITY_COUNTS = (5, 4, 3, 4)
+CARD_TOTALS = {"abacus2014": 99, "arcane2016": 102}
+CUBE_TOTAL = 200
+
+HANDICAP, EQUAL, AS_HAND = range(3)  # what the first turn's draw is (royals 8.4)
+
+OPTIONS = (
+    choice("edition", "the printing whose cards and markers are used", "abacus2014", "arcane2016"),
+    choice("joker", "jokers only for missing cards, or freely", "shortfall", "free"),
+    choice("cubes", "46 each for two and 36 otherwise, as printed by colour, or no limit", "fair", "as_printed", "unlimited"),
+    flag("equal_first_turn", "everybody's first turn is a normal one"),
+    flag("first_draw_as_hand", "the first draw is dealt as a starting hand, and turn 1 is a normal one"),
+    flag("late_choice", "three Country cards or one and an Intrigue card: not declared before drawing"),
+    flag("open_scores", "the values of collected markers are shown to all"),
+)
+
+
+@record
+class Box(Record):
+    """What is fixed before the first move."""
+
+    place_city: Row = row(PLACES)
+    place_country: Row = row(PLACES)
+    place_title: Row = row(PLACES)
+    place_cost: Row = row(PLACES)  # Country cards
+    place_intrigue: Row = row(PLACES)  # Intrigue cards for a takeover
+    place_influence: Row = row(PLACES)
+    city_country: Row = row(CITIES)
+    city_bonus: Row = row(CITIES)
+    country_bonus: Grid = grid(COUNTRIES, PRIZES)
+    period_points: Cube = cube(PERIODS, COUNTRIES, PRIZES)
+    title_full: Row = row(TITLES)
+    title_half: Row = row(TITLES)
+    noble_points: Row = row(NOBLES)
+    nobles_out: int  # the highest ones that are not in play
+    shows: Grid = grid(PAIRS, COUNTRIES)  # 1 where an Intrigue card shows a country
+    deck: Row = row(COUNTRIES)
+    intrigue_copies: int
+    first_draw: Row = row(SEATS)  # from the start player on
+    cubes: Row = row(SEATS)
+    hand_limit: int
+    intrigue_limit: int
+    start: int  # a seat, NOBODY: by chance
+    first_turn: int  # HANDICAP, EQUAL or AS_HAND
+    free_jokers: int
+    late_choice: int
+
+
+def check_options(options: Options) -> None:
+    """Refuse what cannot go together."""
+    if options["equal_first_turn"] and options["first_draw_as_hand"]:
+        raise OptionError("equal_first_turn and first_draw_as_hand exclude each other: choose one")
+
+
+def make_box(printed: Printed, seats: int, options: Options) -> Box:
+    """The Box for one table; BoxError names a value that is wrong."""
+    box = Box()
+    _fill_titles(box, printed)
+    _fill_cities(box, printed)
+    _fill_countries(box, printed, seats, options["edition"])
+    _fill_nobles(box, printed, seats)
+    _fill_cards(box, printed, seats)
+    _fill_cubes(box, printed, seats, options["cubes"])
+    box.start = start_seat(options)
+    box.first_turn = EQUAL if options["equal_first_turn"] else AS_HAND if options["first_draw_as_hand"] else HANDICAP
+    box.free_jokers = int(options["joker"] == "free")
+    box.late_choice = int(options["late_choice"])
+    return box
+
+
+def box_names(printed: Printed) -> Names:
+    """Cities, and places as city.title, under the names of this box."""
+    cities = []
+    places = []
+    for key in printed.under("cities"):
+        city = _slug(str(printed[f"cities.{key}.name"]))
+        cities.append(city)
+        titles = [str(title) for title in printed[f"cities.{key}.titles"]]
+        places += [f"{city}.{title}" for title in titles]
+    return {"city": tuple(cities), "place": tuple(places)}
+
+
+def _fill_titles(box: Box, printed: Printed) -> None:
+    for title, name in enumerate(TITLES.names):
+        path = f"titles.{name}"
+        box.title_full[title] = printed.number(f"{path}.full", 1, 99)
+        box.title_half[title] = printed.number(f"{path}.half", 1, 99)
+        if box.title_half[title] * 2 != box.title_full[title]:
+            raise printed.wrong(path, f"must have a half of {box.title_full[title]}, not {box.title_half[title]}")
+        if title > 0 and box.title_full[title] <= box.title_full[title - 1]:
+            raise printed.wrong(path, f"must be worth more than {TITLES.names[title - 1]}")
+
+
+def _fill_cities(box: Box, printed: Printed) -> None:
+    place = 0
+    for city, key in enumerate(printed.under("cities")):
+        path = f"cities.{key}"
+        country = COUNTRIES.names.index(printed.word(f"{path}.country", COUNTRIES.names))
+        box.city_country[city] = country
+        box.city_bonus[city] = printed.number(f"{path}.bonus", 1, 99)
+        _check_name(printed, path)
+        titles = _titles_of(printed, path)
+        influence = printed.numbers(f"{path}.influence", len(titles), 1, 9)
+        for title, weight in zip(titles, influence, strict=True):
+            if place == PLACES:
+                raise printed.wrong("cities", f"have more than {int(PLACES)} positions")
+            _fill_place(box, printed, place, city, title, weight)
+            place += 1
+    _check_board(box, printed, place)
+
+
+def _fill_place(box: Box, printed: Printed, place: int, city: int, title: int, influence: int) -> None:
+    box.place_city[place] = city
+    box.place_country[place] = box.city_country[city]
+    box.place_title[place] = title
+    box.place_cost[place] = printed.number(f"titles.{TITLES.names[title]}.cost", 1, 8)
+    kind = "takeover_king" if title == KING else "takeover"
+    box.place_intrigue[place] = printed.number(f"intrigue.{kind}", 1, 4)
+    box.place_influence[place] = influence
+
+
+def _titles_of(printed: Printed, path: str) -> list[int]:
+    titles = printed[f"{path}.titles"]
+    if not isinstance(titles, list) or not 1 <= len(titles) <= 2:
+        raise printed.wrong(f"{path}.titles", f"must list one or two titles, not {titles!r}")
+    for title in titles:
+        if title not in TITLES.names:
+            raise printed.wrong(f"{path}.titles", f"must be of {', '.join(TITLES.names)}, not {title!r}")
+    if len(set(titles)) < len(titles):
+        raise printed.wrong(f"{path}.titles", "must be two different ones")
+    return [TITLES.names.index(title) for title in titles]
+
+
+def _check_name(printed: Printed, path: str) -> None:
+    name = printed[f"{path}.name"]
+    if not isinstance(name, str) or not _slug(name):
+        raise printed.wrong(f"{path}.name", f"must be a name, not {name!r}")
+    slugs = [_slug(str(printed[f"cities.{key}.name"])) for key in printed.under("cities")]
+    if slugs.count(_slug(name)) > 1:
+        raise printed.wrong(f"{path}.name", f"must differ from all other cities, but {name!r} is there twice")
+
+
+def _check_board(box: Box, printed: Printed, places: int) -> None:
+    """The counts that are known of the real board (royals 7.2)."""
+    for country, wanted in enumerate(CITY_COUNTS):
+        found = box.city_country.count(country)
+        if found != wanted:
+            raise printed.wrong("cities", f"must have {wanted} in {COUNTRIES.names[country]}, not {found}")
+    if places != PLACES:
+        raise printed.wrong("cities", f"must have {int(PLACES)} positions, not {places}")
+    for title, wanted in enumerate(TITLE_COUNTS):
+        found = box.place_title.count(title)
+        if found != wanted:
+            raise printed.wrong("cities", f"must have {wanted} positions as {TITLES.names[title]}, not {found}")
+    for country, name in enumerate(COUNTRIES.names):
+        kings = sum(box.place_country[p] == country and box.place_title[p] == KING for p in range(PLACES))
+        if kings != 1:
+            raise printed.wrong("cities", f"must have one king in {name}, not {kings}")
+
+
+def _fill_countries(box: Box, printed: Printed, seats: int, edition: str) -> None:
+    removed = printed.numbers(f"removed.players_{seats}", int(COUNTRIES), 0, 30)
+    total = 0
+    for country, name in enumerate(COUNTRIES.names):
+        path = f"countries.{name}"
+        cards = printed.number(f"{path}.cards", 1, 99)
+        total += cards
+        box.deck[country] = cards - removed[country]
+        if box.deck[country] < 1:
+            raise printed.wrong(f"removed.players_{seats}", f"takes {removed[country]} of {cards} cards of {name}")
+        box.country_bonus[country] = _prizes(printed, f"{path}.bonus")
+        for period, year in enumerate(PERIODS.names):
+            box.period_points[period][country] = _prizes(printed, f"{path}.period_{year}")
+    if total != CARD_TOTALS[edition]:
+        raise printed.wrong("countries", f"must have {CARD_TOTALS[edition]} cards in all, not {total}")
+
+
+def _prizes(printed: Printed, path: str) -> list[int]:
+    first, second = printed.numbers(path, int(PRIZES), 1, 99)
+    if first <= second:
+        raise printed.wrong(path, f"must give the first more than the second, not {first} and {second}")
+    return [first, second]
+
+
+def _fill_nobles(box: Box, printed: Printed, seats: int) -> None:
+    box.noble_points = printed.numbers("noble.values", int(NOBLES), 1, 99)
+    if sorted(set(box.noble_points), reverse=True) != box.noble_points:
+        raise printed.wrong("noble.values", f"must fall from first to last, not {box.noble_points}")
+    box.nobles_out = int(NOBLES) - printed.number(f"noble.in_play_{seats}", 1, int(NOBLES))
+
+
+def _fill_cards(box: Box, printed: Printed, seats: int) -> None:
+    for pair, name in enumerate(PAIRS.names):
+        for country, initial in enumerate("fgbs"):
+            box.shows[pair][country] = int(initial in name)
+    box.intrigue_copies = printed.number("intrigue.copies", 4, 4)
+    draws = printed.numbers(f"first_draw.players_{seats}", seats, 1, 3)
+    box.first_draw = draws + [0] * (int(SEATS) - seats)
+    box.hand_limit = printed.number("hand.country_limit", 3, 12)
+    box.intrigue_limit = printed.number("hand.intrigue_limit", 1, 4)
+
+
+def _fill_cubes(box: Box, printed: Printed, seats: int, rule: str) -> None:
+    """Royals A11: fair gives 46 each to two players, 36 to more."""
+    counts = [printed.number(f"cubes.{colour}", 2, 200) for colour in CUBE_COLOURS]
+    if sum(counts) != CUBE_TOTAL:
+        raise printed.wrong("cubes", f"must be {CUBE_TOTAL} in all, not {sum(counts)}")
+    if rule == "unlimited":
+        counts = [UNLIMITED] * len(counts)
+    elif rule == "fair":
+        counts = [min(counts[:seats])] * len(counts)
+    box.cubes = counts[:seats] + [0] * (int(SEATS) - seats)
+
+
+def _slug(name: str) -> str:
+    """A name as it is typed: lower case, one word."""
+    return re.sub(r"[^\w]+", "_", name.lower()).strip("_")

@@ -1,0 +1,183 @@
+"""Points in Royals: periods, titles, the final count (royals 5)."""
+
+from __future__ import annotations
+
+from ...engine.flow import tell
+from ...engine.record import Axis, Row
+from ...engine.table import GONE, NOBODY
+from .box import Box
+from .events import PERIOD_MARKER, TITLE_HALF, TITLE_MARKER
+from .state import CITIES, COUNTRIES, HALVES, NOBLES, PERIODS, PLACES, PRIZES, TITLES, State
+
+SOURCES = Axis("source", "cities", "countries", "noble_house", "periods", "titles")
+
+
+def score_period(box: Box, s: State) -> None:
+    """In each country the two strongest take this period's markers; what nobody earns leaves the game (A7)."""
+    for country in range(COUNTRIES):
+        taken = NOBODY
+        for prize in range(PRIZES):
+            taken = strongest(box, s, country, taken)
+            if taken == NOBODY:
+                s.period_owner[s.period - 1][country][prize] = GONE
+            else:
+                s.period_owner[s.period - 1][country][prize] = taken
+                tell(s, PERIOD_MARKER, taken, country, box.period_points[s.period - 1][country][prize], 0)
+
+
+def strongest(box: Box, s: State, country: int, already: int) -> int:
+    """Who leads a country apart from `already`; a full tie goes to the first from the start player on (A10)."""
+    best = NOBODY
+    most = 0
+    for place in range(s.seats):
+        seat = (s.start + place) % s.seats
+        if seat != already:
+            strength = strength_in(box, s, seat, country)
+            if strength > most:
+                best = seat
+                most = strength
+    return best
+
+
+def strength_in(box: Box, s: State, seat: int, country: int) -> int:
+    """Influence, then the highest title held, then the value of its city, as one number; 0 without influence."""
+    influence = 0
+    top = 0
+    for place in range(PLACES):
+        if box.place_country[place] == country and s.holder[place] == seat:
+            influence += box.place_influence[place]
+            rank = box.place_title[place] * 100 + box.city_bonus[box.place_city[place]]
+            if rank > top:
+                top = rank
+    return influence * 1000 + top
+
+
+def score_titles(box: Box, s: State) -> None:
+    """Most cubes on a marker take it; two share it in halves; three or more get nothing."""
+    for title in range(TITLES):
+        most = 0
+        for seat in range(s.seats):
+            if s.titles[seat][title] > most:
+                most = s.titles[seat][title]
+        leaders = 0
+        first = GONE
+        second = GONE
+        for seat in range(s.seats):
+            if most > 0 and s.titles[seat][title] == most:
+                leaders += 1
+                if leaders == 1:
+                    first = seat
+                else:
+                    second = seat
+        award_title(box, s, title, leaders, first, second)
+
+
+def award_title(box: Box, s: State, title: int, leaders: int, first: int, second: int) -> None:
+    """The whole marker, two halves, or neither."""
+    if leaders == 1:
+        second = first
+        tell(s, TITLE_MARKER, first, title, box.title_full[title], 0)
+    elif leaders == 2:
+        tell(s, TITLE_HALF, first, title, box.title_half[title], 0)
+        tell(s, TITLE_HALF, second, title, box.title_half[title], 0)
+    else:
+        first = GONE
+        second = GONE
+    s.title_owner[title][0] = first
+    s.title_owner[title][1] = second
+
+
+# The markers a seat owns: their sum, and the most valuable one among them
+
+
+def city_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
+    """City bonuses."""
+    points = 0
+    best = 0
+    for city in range(CITIES):
+        if s.city_owner[city] == seat:
+            points += box.city_bonus[city]
+            best = max(best, box.city_bonus[city])
+    return points, best
+
+
+def country_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
+    """Country bonuses."""
+    points = 0
+    best = 0
+    for country in range(COUNTRIES):
+        for prize in range(PRIZES):
+            if s.country_owner[country][prize] == seat:
+                points += box.country_bonus[country][prize]
+                best = max(best, box.country_bonus[country][prize])
+    return points, best
+
+
+def noble_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
+    """The Noble House bonus, at most one."""
+    points = 0
+    for noble in range(NOBLES):
+        if s.noble_owner[noble] == seat:
+            points += box.noble_points[noble]
+    return points, points
+
+
+def period_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
+    """Markers of the periods scored so far."""
+    points = 0
+    best = 0
+    for period in range(PERIODS):
+        for country in range(COUNTRIES):
+            for prize in range(PRIZES):
+                if s.period_owner[period][country][prize] == seat:
+                    points += box.period_points[period][country][prize]
+                    best = max(best, box.period_points[period][country][prize])
+    return points, best
+
+
+def title_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
+    """Title markers: a whole one counts as one marker, a half as half of one."""
+    points = 0
+    best = 0
+    for title in range(TITLES):
+        first = s.title_owner[title][0] == seat
+        second = s.title_owner[title][1] == seat
+        value = 0
+        if first and second:
+            value = box.title_full[title]
+        elif first or second:
+            value = box.title_half[title]
+        points += value
+        best = max(best, value)
+    return points, best
+
+
+def tally(box: Box, s: State, seat: int, out: Row) -> None:
+    """A seat's points by source."""
+    out[0] = city_markers(box, s, seat)[0]
+    out[1] = country_markers(box, s, seat)[0]
+    out[2] = noble_markers(box, s, seat)[0]
+    out[3] = period_markers(box, s, seat)[0]
+    out[4] = title_markers(box, s, seat)[0]
+
+
+def standing(box: Box, s: State, seat: int) -> int:
+    """What decides the game, as one number: all points, then the most valuable single marker (royals 5.3)."""
+    cities, city = city_markers(box, s, seat)
+    countries, country = country_markers(box, s, seat)
+    nobles, noble = noble_markers(box, s, seat)
+    periods, period = period_markers(box, s, seat)
+    titles, title = title_markers(box, s, seat)
+    points = cities + countries + nobles + periods + titles
+    return points * 100 + max(city, max(country, max(noble, max(period, title))))
+
+
+def places(box: Box, s: State, out: Row) -> None:
+    """Equal standing is an equal place; several winners share the victory (A30)."""
+    for seat in range(s.seats):
+        ahead = 0
+        own = standing(box, s, seat)
+        for other in range(s.seats):
+            if standing(box, s, other) > own:
+                ahead += 1
+        out[seat] = ahead + 1
