@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from .chance import WORD, below, start
-from .copies import put
+from .copies import put, same
+from .desk import Desk
 from .flow import first_waiting
 from .record import Grid, Row
 from .rules import apply, legal, places, redact, redeal, setup, stock, tally, why_not
+from .table import NOBODY
 
 DEAL = 1  # streams of one seed: what the table deals
 THINK = 2  # and what its players think with
@@ -17,84 +19,107 @@ FNV_PRIME = 16777619
 FNV_BASIS = 2166136261
 
 
-def deal(box: Any, tables: Any, blank: Any, seats: int, quiet: int, seed: int, number: int) -> None:
-    """tables[0] becomes game `number` of a seed, set up."""
-    put(tables, 0, blank, 0)
-    s = tables[0]
-    s.seats = seats
+def deal(desk: Desk, quiet: int, seed: int, number: int) -> None:
+    """tables[0] becomes game `number` of a seed, set up; players think on that game's own stream."""
+    put(desk.tables, 0, desk.blank, 0)
+    s = desk.tables[0]
+    s.seats = desk.seats
     s.quiet = quiet
     start(s.rng, seed, number, DEAL)
-    setup(box, s)
+    start(desk.rng, seed, number, THINK)
+    setup(desk.boxes[0], s)
 
 
-def playout(box: Any, s: Any, rng: Row, out: Row) -> int:
-    """Random decisions to the end; how many there were."""
-    decisions = 0
-    while s.over == 0:
-        seat = first_waiting(s)
-        options = legal(box, s, seat, out)
-        apply(box, s, seat, out[below(rng, options)])
-        decisions += 1
-    return decisions
+def decide(box: Any, s: Any, rng: Row, out: Row) -> int:
+    """One random decision; the code played."""
+    seat = first_waiting(s)
+    options = legal(box, s, seat, out)
+    action = out[below(rng, options)]
+    apply(box, s, seat, action)
+    return action
 
 
-def result(box: Any, s: Any, sources: int, points: Row, ranks: Row, line: Row) -> None:
-    """Write decisions, then each seat's place and its points by source, into one line."""
-    line[0] = s.step
-    places(box, s, ranks)
-    width = 1 + sources
-    for seat in range(s.seats):
-        tally(box, s, seat, points)
-        line[1 + seat * width] = ranks[seat]
-        for i in range(sources):
-            line[2 + seat * width + i] = points[i]
+def playout(desk: Desk, decisions: int) -> None:
+    """Random decisions on tables[0] to the end of the game, or so many."""
+    s = desk.tables[0]
+    last = s.step + decisions
+    while s.over == 0 and s.step < last:
+        decide(desk.boxes[0], s, desk.rng, desk.out)
 
 
-def playouts(
-    boxes: Any, tables: Any, blank: Any, seats: int, seed: int, first: int,
-    rng: Row, out: Row, sources: int, points: Row, ranks: Row, lines: Grid,
-) -> int:  # fmt: skip
-    """Play games `first`, `first` + 1, ... with random players, a line of results each; all decisions made."""
-    decisions = 0
+def playouts(desk: Desk, seed: int, first: int, lines: Grid) -> None:
+    """Play games `first`, `first` + 1, ... with random players, a line of results each."""
     for i in range(len(lines)):
-        deal(boxes[0], tables, blank, seats, 1, seed, first + i)
-        start(rng, seed, first + i, THINK)
-        decisions += playout(boxes[0], tables[0], rng, out)
-        result(boxes[0], tables[0], sources, points, ranks, lines[i])
-    return decisions
+        deal(desk, 1, seed, first + i)
+        run(desk.boxes[0], desk.tables[0], desk.rng, desk.out)
+        write_result(desk, desk.tables[0], lines[i])
 
 
-def mixed(digest: int, number: int) -> int:
-    """A digest with one more number in it."""
-    return ((digest ^ (number & WORD)) * FNV_PRIME) & WORD
-
-
-def digest(
-    boxes: Any, tables: Any, blank: Any, seats: int, seed: int, number: int, rng: Row, out: Row, points: Row, sources: int
-) -> int:
-    """One random game boiled down: every legal list, move, event and score."""
-    deal(boxes[0], tables, blank, seats, 0, seed, number)
-    start(rng, seed, number, THINK)
-    s = tables[0]
-    total = told(s, FNV_BASIS)
+def run(box: Any, s: Any, rng: Row, out: Row) -> None:
+    """Random decisions to the end."""
     while s.over == 0:
-        seat = first_waiting(s)
-        options = legal(boxes[0], s, seat, out)
+        decide(box, s, rng, out)
+
+
+def write_result(desk: Desk, s: Any, line: Row) -> None:
+    """Decisions, then each seat's place and its points by source."""
+    line[0] = s.step
+    places(desk.boxes[0], s, desk.ranks)
+    at = 1
+    for seat in range(desk.seats):
+        tally(desk.boxes[0], s, seat, desk.points)
+        line[at] = desk.ranks[seat]
+        at += 1
+        for source in range(len(desk.points)):
+            line[at] = desk.points[source]
+            at += 1
+
+
+def copies(desk: Desk, count: int) -> int:
+    """Copy tables[0] over the others in turn, `count` times; a number that depends on every copy."""
+    tables = desk.tables
+    target = 1
+    total = 0
+    for _ in range(count):
+        put(tables, target, tables, 0)
+        total += tables[target].waiting
+        target += 1
+        if target == len(tables):
+            target = 1
+    return total
+
+
+def redeals(desk: Desk, seat: int, count: int) -> None:
+    """Make tables[1] what a seat sees of tables[0] and re-deal it, `count` times."""
+    for _ in range(count):
+        put(desk.tables, 1, desk.tables, 0)
+        redact(desk.boxes[0], desk.tables[1], seat)
+        redeal(desk.boxes[0], desk.tables[1], seat, desk.rng)
+
+
+# One game boiled down to a number: equal for interpreted and compiled rules
+
+
+def digest(desk: Desk, seed: int, number: int) -> int:
+    """Every legal list, move, event and score of one random game."""
+    deal(desk, 0, seed, number)
+    s = desk.tables[0]
+    total = with_tale(FNV_BASIS, s)
+    while s.over == 0:
+        total = mixed(total, s.waiting)
+        options = legal(desk.boxes[0], s, first_waiting(s), desk.out)
         for i in range(options):
-            total = mixed(total, out[i])
-        action = out[below(rng, options)]
-        total = mixed(mixed(total, seat), action)
-        apply(boxes[0], s, seat, action)
-        total = told(s, total)
-    for seat in range(seats):
-        tally(boxes[0], s, seat, points)
-        for i in range(sources):
-            total = mixed(total, points[i])
+            total = mixed(total, desk.out[i])
+        total = with_tale(mixed(total, decide(desk.boxes[0], s, desk.rng, desk.out)), s)
+    for seat in range(desk.seats):
+        tally(desk.boxes[0], s, seat, desk.points)
+        for source in range(len(desk.points)):
+            total = mixed(total, desk.points[source])
     return mixed(total, s.step)
 
 
-def told(s: Any, total: int) -> int:
-    """The digest with the last tale in it."""
+def with_tale(total: int, s: Any) -> int:
+    """A digest with the last tale in it."""
     for i in range(s.told):
         entry = s.tale[i]
         for part in range(len(entry)):
@@ -102,73 +127,64 @@ def told(s: Any, total: int) -> int:
     return total
 
 
-def copies(tables: Any, count: int) -> int:
-    """Copy tables[0] to and fro over the rest, `count` times; a number that depends on all of it."""
-    room = len(tables) - 1
-    target = 1
-    total = 0
-    for _ in range(count):
-        put(tables, target, tables, 0)
-        total += tables[target].waiting
-        target += 1
-        if target > room:
-            target = 1
-    return total
+def mixed(total: int, number: int) -> int:
+    """A digest with one more number in it."""
+    return ((total ^ (number & WORD)) * FNV_PRIME) & WORD
 
 
-def redeals(boxes: Any, tables: Any, seat: int, rng: Row, count: int) -> None:
-    """Make tables[1] what `seat` sees of tables[0], then re-deal it, `count` times."""
-    for _ in range(count):
-        put(tables, 1, tables, 0)
-        redact(boxes[0], tables[1], seat)
-        redeal(boxes[0], tables[1], seat, rng)
+# One game with every step tested
 
 
-FINE = 0
 DEAD_END = 1
 WRONG_REASON = 2
 PIECES_LOST = 3
 TALE_TOO_LONG = 4
+VIEW_CHANGED = 5
 
 
-def checked(
-    boxes: Any, tables: Any, blank: Any, seats: int, seed: int, number: int,
-    rng: Row, out: Row, space: int, before: Row, now: Row, kinds: int,
-) -> int:  # fmt: skip
+def checked(desk: Desk, seed: int, number: int, space: int) -> int:
     """Play one random game, testing every step; the decisions made, or minus the fault found."""
-    box = boxes[0]
-    deal(box, tables, blank, seats, 0, seed, number)
-    start(rng, seed, number, THINK)
-    s = tables[0]
-    stock(box, s, before)
+    deal(desk, 0, seed, number)
+    box = desk.boxes[0]
+    s = desk.tables[0]
+    stock(box, s, desk.before)
     while s.over == 0:
-        if s.waiting == 0:
+        if s.waiting == 0 or legal(box, s, first_waiting(s), desk.out) == 0:
             return -DEAD_END
-        for seat in range(seats):
-            options = legal(box, s, seat, out)
-            if not reasons_agree(box, s, seat, out, options, space):
+        for seat in range(desk.seats):
+            if not reasons_agree(desk, s, seat, space):
                 return -WRONG_REASON
-        seat = first_waiting(s)
-        options = legal(box, s, seat, out)
-        if options == 0:
-            return -DEAD_END
-        apply(box, s, seat, out[below(rng, options)])
+        if not view_survives(desk, s.step % (desk.seats + 1)):
+            return -VIEW_CHANGED
+        decide(box, s, desk.rng, desk.out)
         if s.told > len(s.tale):
             return -TALE_TOO_LONG
-        stock(box, s, now)
-        for i in range(kinds):
-            if now[i] != before[i]:
+        stock(box, s, desk.now)
+        for kind in range(len(desk.now)):
+            if desk.now[kind] != desk.before[kind]:
                 return -PIECES_LOST
     return int(s.step)
 
 
-def reasons_agree(box: Any, s: Any, seat: int, out: Row, options: int, space: int) -> bool:
+def reasons_agree(desk: Desk, s: Any, seat: int, space: int) -> bool:
     """Whether `why_not` is 0 for what `legal` lists, in ascending order, and for nothing else."""
+    options = legal(desk.boxes[0], s, seat, desk.out)
     at = 0
     for action in range(space):
-        listed = at < options and out[at] == action
+        listed = at < options and desk.out[at] == action
         if listed:
             at += 1
-        if (why_not(box, s, seat, action) == 0) != listed:
+        if (why_not(desk.boxes[0], s, seat, action) == 0) != listed:
             return False
     return at == options
+
+
+def view_survives(desk: Desk, seat: int) -> bool:
+    """Whether re-dealing what a seat does not see leaves what it sees (seat == seats: a spectator) unchanged."""
+    viewer = seat if seat < desk.seats else NOBODY
+    put(desk.tables, 1, desk.tables, 0)
+    redact(desk.boxes[0], desk.tables[1], viewer)
+    put(desk.tables, 2, desk.tables, 1)
+    redeal(desk.boxes[0], desk.tables[2], viewer, desk.rng)
+    redact(desk.boxes[0], desk.tables[2], viewer)
+    return same(desk.tables, desk.raw, 1, 2)

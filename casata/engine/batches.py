@@ -9,86 +9,102 @@ from typing import Any
 import numpy as np
 
 from . import loader
+from .desk import Desk
 from .game import Game, find
 from .loader import FAST, Form
 from .record import array
 
 WARM = "warm"
+ROOM = 64  # States on a desk
+FAULTS = ("", "a dead end", "why_not and legal disagree", "pieces were lost", "the tale is too long", "a view changed")
 
 
 class Batch:
     """Room and functions for playing many games with the same seats, options and box."""
 
     def __init__(
-        self, game: str | Game, seats: int, options: Mapping[str, Any] | None = None, house: pathlib.Path | str | None = None,
+        self,
+        game: str | Game,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        house: pathlib.Path | str | None = None,
         form: Form = FAST,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Load the functions in the wanted form and make room for them to work in."""
         self.game = find(game) if isinstance(game, str) else game
         self.seats = seats
         self.options = self.game.complete(seats, options)
-        box = self.game.make_box(self.game.printed(self.options, house), seats, self.options)
         self.form = form if form.compiled and loader.can_compile() else loader.PLAIN
         self.functions = loader.load(self.game.name, "engine.batch", self.form)
-        self.boxes = self._records(self.game.box, 1)
-        self.tables = self._records(self.game.state, 2)
-        self.blank = self._records(self.game.state, 1)
-        if self.form.compiled:
-            box.pack(self.boxes[0])
-        else:
-            self.boxes[0].assign(box)
-        self.rng = self._row(4)
-        self.out = self._row(self.game.moves.size)
-        self.points = self._row(int(self.game.sources))
-        self.ranks = self._row(seats)
+        self.desk = self._desk(self.game.make_box(self.game.printed(self.options, house), seats, self.options))
 
     def play(self, games: int, seed: int = 0, first: int = 0) -> Any:
-        """Random games `first` to `first + games - 1` of a seed: a line each, as `result` writes it."""
-        width = 1 + self.seats * (1 + int(self.game.sources))
-        lines = np.zeros((games, width), np.int64) if self.form.compiled else [[0] * width for _ in range(games)]
-        self.functions.playouts(
-            self.boxes, self.tables, self.blank, self.seats, seed, first,
-            self.rng, self.out, int(self.game.sources), self.points, self.ranks, lines,
-        )  # fmt: skip
+        """Random games `first` to `first + games - 1` of a seed: a line each, as `write_result` writes it."""
+        lines = self._rows(games, 1 + self.seats * (1 + int(self.game.sources)))
+        self.functions.playouts(self.desk, seed, first, lines)
         return np.asarray(lines)
 
     def digest(self, seed: int, number: int) -> int:
         """One random game boiled down to a number: legal lists, moves, events, scores."""
-        return int(
-            self.functions.digest(
-                self.boxes, self.tables, self.blank, self.seats, seed, number, self.rng, self.out, self.points,
-                int(self.game.sources),
-            )
-        )  # fmt: skip
+        return int(self.functions.digest(self.desk, seed, number))
 
     def check(self, seed: int, number: int) -> int:
-        """Play one random game testing every step; the decisions made, or minus the fault found."""
-        kinds = int(self.game.stock)
-        return int(
-            self.functions.checked(
-                self.boxes, self.tables, self.blank, self.seats, seed, number,
-                self.rng, self.out, self.game.moves.size, self._row(kinds), self._row(kinds), kinds,
+        """Play one random game testing every step; the decisions made. AssertionError names a fault."""
+        decisions = int(self.functions.checked(self.desk, seed, number, self.game.moves.size))
+        if decisions < 0:
+            raise AssertionError(
+                f"{self.game.name}, {self.seats} seats, seed {seed}, game {number}: {FAULTS[-decisions]}"
             )
-        )  # fmt: skip
+        return decisions
 
-    def deal(self, seed: int, number: int) -> None:
-        """tables[0] becomes game `number` of a seed, before the first decision."""
-        self.functions.deal(self.boxes[0], self.tables, self.blank, self.seats, 1, seed, number)
+    def deal(self, seed: int, number: int, decisions: int = 0) -> None:
+        """tables[0] becomes game `number` of a seed after some random decisions."""
+        self.functions.deal(self.desk, 1, seed, number)
+        self.functions.playout(self.desk, decisions)
 
-    def copies(self, count: int, room: int = 64) -> None:
-        """Copy a game `count` times."""
-        tables = self._records(self.game.state, room)
-        self.functions.copies(tables, count)
+    def copies(self, count: int) -> None:
+        """Copy tables[0] `count` times."""
+        self.functions.copies(self.desk, count)
 
     def redeals(self, count: int, seat: int = 0) -> None:
-        """Redact and re-deal tables[0] for a seat, `count` times."""
-        self.functions.redeals(self.boxes, self.tables, seat, self.rng, count)
+        """Redact and re-deal tables[0] for a seat, `count` times; the last one is tables[1]."""
+        self.functions.redeals(self.desk, seat, count)
 
-    def _records(self, cls: type[Any], size: int) -> Any:
-        return array(cls, size) if self.form.compiled else [cls() for _ in range(size)]
+    def table(self, number: int = 0) -> Any:
+        """A State of the desk in its object form."""
+        element = self.desk.tables[number]
+        return self.game.state.unpack(element) if self.form.compiled else element.copy()
+
+    def _desk(self, box: Any) -> Desk:
+        pieces = int(self.game.stock)
+        tables = self._records([self.game.state() for _ in range(ROOM)])
+        return Desk(
+            boxes=self._records([box]),
+            tables=tables,
+            raw=tables.view(np.uint8).reshape(ROOM, -1) if self.form.compiled else [],
+            blank=self._records([self.game.state()]),
+            seats=self.seats,
+            rng=self._row(4),
+            out=self._row(self.game.moves.size),
+            points=self._row(int(self.game.sources)),
+            ranks=self._row(self.seats),
+            before=self._row(pieces),
+            now=self._row(pieces),
+        )
+
+    def _records(self, records: list[Any]) -> Any:
+        if not self.form.compiled:
+            return records
+        packed = array(type(records[0]), len(records))
+        for i, record in enumerate(records):
+            record.pack(packed[i])
+        return packed
 
     def _row(self, size: int) -> Any:
         return np.zeros(size, np.int64) if self.form.compiled else [0] * size
+
+    def _rows(self, count: int, size: int) -> Any:
+        return np.zeros((count, size), np.int64) if self.form.compiled else [[0] * size for _ in range(count)]
 
 
 def warm_up(game: str, form: Form = FAST) -> None:

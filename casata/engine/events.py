@@ -1,4 +1,4 @@
-"""What can happen in a game: kinds of events and their typed numbers. The numbers themselves are told by `flow.tell`."""
+"""What can happen in a game: kinds of events and their typed numbers, which `flow.tell` writes down."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ def begin(s: Table) -> None:
 
 
 def ask(s: Table, seat: int) -> None:
-    """This seat alone decides now."""
+    """One seat alone decides now."""
     s.waiting = 1 << seat
     s.joint = 0
 
@@ -24,7 +24,7 @@ def ask_together(s: Table, seats: int) -> None:
 
 
 def answered(s: Table, seat: int) -> None:
-    """This seat has decided; the others of a simultaneous choice have not."""
+    """A seat has decided; the others of a simultaneous choice have not."""
     s.waiting &= ~(1 << seat)
 
 

@@ -209,17 +209,18 @@ def _numba_cache(twin: Twin) -> Iterator[None]:
     if not twin.form.compiled:
         yield
         return
-    import numba
+    from numba.core import config
 
     folder = cache_folder(twin.game, twin.form)
     folder.mkdir(parents=True, exist_ok=True)
     _prune(folder)
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    settings: Any = config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before
 
 
 def _prune(folder: pathlib.Path) -> None:

@@ -312,7 +312,8 @@ class Match:
         for places in self.names.values():
             if name in places:
                 return places.index(str(name))
-        raise PositionError(f"chance: {name!r} is no outcome; outcomes are numbers or names such as {listed(self.names.get(self.game.axes[0].name, ()))}")
+        known = listed(self.game.axes[0].names)
+        raise PositionError(f"chance: {name!r} is no outcome; outcomes are numbers or names such as {known}")
 
 
 def new(
@@ -384,7 +385,9 @@ def _read(data: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:
 def _opened(save: Mapping[str, Any]) -> Match:
     game = registry.find(save["game"])
     if save["rules"] != game.version:
-        raise SaveError(f"the save was played by version {save['rules']!r} of the rules; this is version {game.version}")
+        raise SaveError(
+            f"the save was played by version {save['rules']!r} of the rules; this is version {game.version}"
+        )
     complete = game.complete(save["seats"], save["options"])
     printed = game.printed(complete).with_values(save["box"])
     match = Match(game, save["seats"], complete, printed, _key(save["key"]), save["chance"])

@@ -40,7 +40,9 @@ class Option:
             raise OptionError(f"option {self.name} is a list out of {_shown(self.values)}, not {value!r}")
         for item in value:
             if item not in self.values or list(value).count(item) > 1:
-                raise OptionError(f"option {self.name} lists each at most once out of {_shown(self.values)}, not {item!r}")
+                raise OptionError(
+                    f"option {self.name} lists each at most once out of {_shown(self.values)}, not {item!r}"
+                )
         return list(value)
 
 

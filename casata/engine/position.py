@@ -47,9 +47,7 @@ def _set_header(game: Game, s: Any, described: Mapping[str, Any]) -> None:
         s.round = described["round"]
 
 
-def _filled(
-    path: str, old: Any, value: Any, field: Field, axes: tuple[int, ...], names: Names, seats: int
-) -> Any:
+def _filled(path: str, old: Any, value: Any, field: Field, axes: tuple[int, ...], names: Names, seats: int) -> Any:
     """The old value with a described one over it: other seats keep theirs, other places of a named row become empty."""
     if not axes:
         return _cell(path, value, field, names, seats)
@@ -65,7 +63,11 @@ def _filled(
     result = []
     for i in range(int(axis)):
         if i in given:
-            result.append(_filled(f"{path}.{labels[i]}" if i < len(labels) else path, old[i], given[i], field, axes[1:], names, seats))
+            result.append(
+                _filled(
+                    f"{path}.{labels[i]}" if i < len(labels) else path, old[i], given[i], field, axes[1:], names, seats
+                )
+            )
         else:
             result.append(old[i] if per_seat else _emptied(old[i], field))
     return result

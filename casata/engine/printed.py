@@ -1,4 +1,4 @@
-"""The printed numbers of a game: a TOML file in which every value carries where it comes from, and house files over it."""
+"""The printed numbers of a game: a TOML file in which every value says where it comes from, and house files."""
 
 from __future__ import annotations
 

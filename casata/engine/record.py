@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 import numpy as np
 
@@ -16,7 +17,7 @@ T = TypeVar("T")
 
 
 class Axis(int):
-    """A size with a name, and names for its places where they are fixed: `COUNTRIES = Axis("country", "france", ...)`."""
+    """A size with a name, and names for its places where they are fixed: `Axis("country", "france", "spain")`."""
 
     name: str
     names: tuple[str, ...]
@@ -157,7 +158,6 @@ class Record:
         return made
 
 
-@dataclass_transform()
 def record(cls: type[T]) -> type[T]:
     """Turn a class of declared fields into a Record; fields of its bases come first, redeclared ones in their place."""
     fields: dict[str, Field] = {}
@@ -165,7 +165,7 @@ def record(cls: type[T]) -> type[T]:
     for base in bases:
         fields.update(getattr(base, "__fields__", {}))
     inherited = set(fields)
-    for name in cls.__dict__.get("__annotations__", {}):
+    for name in inspect.get_annotations(cls):
         declared = cls.__dict__.get(name, Field())
         if not isinstance(declared, Field):
             raise TypeError(f"{cls.__name__}.{name}: declare it bare or with cell, row, grid or cube")

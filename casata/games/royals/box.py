@@ -8,8 +8,7 @@ from ...engine.errors import OptionError
 from ...engine.moves import Names
 from ...engine.options import Options, choice, flag, start_seat
 from ...engine.printed import Printed
-from ...engine.record import Cube, Grid, Row, cube, grid, record, row
-from ...engine.record import Record
+from ...engine.record import Cube, Grid, Record, Row, cube, grid, record, row
 from .state import CITIES, COUNTRIES, KING, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SEATS, TITLES
 
 CUBE_COLOURS = ("black", "white", "grey", "purple", "orange")  # by seat
@@ -24,7 +23,13 @@ HANDICAP, EQUAL, AS_HAND = range(3)  # what the first turn's draw is (royals 8.4
 OPTIONS = (
     choice("edition", "the printing whose cards and markers are used", "abacus2014", "arcane2016"),
     choice("joker", "jokers only for missing cards, or freely", "shortfall", "free"),
-    choice("cubes", "46 each for two and 36 otherwise, as printed by colour, or no limit", "fair", "as_printed", "unlimited"),
+    choice(
+        "cubes",
+        "46 each for two and 36 otherwise, as printed by colour, or no limit",
+        "fair",
+        "as_printed",
+        "unlimited",
+    ),
     flag("equal_first_turn", "everybody's first turn is a normal one"),
     flag("first_draw_as_hand", "the first draw is dealt as a starting hand, and turn 1 is a normal one"),
     flag("late_choice", "three Country cards or one and an Intrigue card: not declared before drawing"),

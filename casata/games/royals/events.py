@@ -16,19 +16,17 @@ PAID_INTRIGUE = EVENTS.add("paid_intrigue", "{seat} pays Intrigue {intrigue}", a
 EXILED = EVENTS.add("exiled", "{seat} drives {victim} out of {place}", a="victim: seat", b="place: place")
 OCCUPIED = EVENTS.add("occupied", "{seat} occupies {place}", a="place: place")
 CITY_MARKER = EVENTS.add("city_marker", "{seat} takes the marker of {city} ({points})", a="city: city", b="points")
-COUNTRY_MARKER = EVENTS.add(
-    "country_marker", "{seat} completes {country} ({points})", a="country: country", b="points"
-)
+COUNTRY_MARKER = EVENTS.add("country_marker", "{seat} completes {country} ({points})", a="country: country", b="points")
 NOBLE_MARKER = EVENTS.add("noble_marker", "{seat} completes the Noble House ({points})", a="points")
 DISCARDED = EVENTS.add("discarded", "{seat} discards {country}", a="country: country")
 DISCARDED_INTRIGUE = EVENTS.add("discarded_intrigue", "{seat} discards Intrigue {intrigue}", a="intrigue: intrigue")
 PERIOD_END = EVENTS.add("period_end", "the pile is used up: period {period} ends", a="period")
 CLOSING = EVENTS.add("closing", "period 3 ends: the round is finished")
 RESHUFFLED = EVENTS.add("reshuffled", "the discards become a new pile of {count}", a="count")
-RESHUFFLED_INTRIGUE = EVENTS.add(
-    "reshuffled_intrigue", "the Intrigue discards become a new pile of {count}", a="count"
-)
+RESHUFFLED_INTRIGUE = EVENTS.add("reshuffled_intrigue", "the Intrigue discards become a new pile of {count}", a="count")
 PERIOD_MARKER = EVENTS.add("period_marker", "{seat} scores {country} ({points})", a="country: country", b="points")
-TITLE_MARKER = EVENTS.add("title_marker", "{seat} has the most cubes as {title} ({points})", a="title: title", b="points")
+TITLE_MARKER = EVENTS.add(
+    "title_marker", "{seat} has the most cubes as {title} ({points})", a="title: title", b="points"
+)
 TITLE_HALF = EVENTS.add("title_half", "{seat} shares the lead as {title} ({points})", a="title: title", b="points")
 GAME_OVER = EVENTS.add("game_over", "the game is over")

@@ -7,15 +7,41 @@ from ...engine.reasons import LEGAL, NO_SUCH_MOVE, NOT_NOW, NOT_YOUR_TURN, OVER,
 from ...engine.table import NOBODY
 from .box import Box
 from .moves import (
-    BLIND, DISCARD_CARD, DISCARD_INTRIGUE, INTRIGUE, MOVES, OCCUPY, PAY, PAY_INTRIGUE, STOP, TAKE, TAKE_OVER, USE_JOKERS,
+    BLIND,
+    DISCARD_CARD,
+    DISCARD_INTRIGUE,
+    INTRIGUE,
+    MOVES,
+    OCCUPY,
+    PAY,
+    PAY_INTRIGUE,
+    STOP,
+    TAKE,
+    TAKE_OVER,
+    USE_JOKERS,
     USUAL,
 )  # fmt: skip
 from .rules import (
-    country_reach, intrigue_reach, may_discard_intrigue, may_pay_as_usual, may_pick_card, may_pick_intrigue_payment,
-    may_use_intrigue_jokers, may_use_jokers,
+    country_reach,
+    intrigue_reach,
+    may_discard_intrigue,
+    may_pay_as_usual,
+    may_pick_card,
+    may_pick_intrigue_payment,
+    may_use_intrigue_jokers,
+    may_use_jokers,
 )  # fmt: skip
 from .state import (
-    CHOOSE, CUBES_PER_PLACEMENT, DISCARD, DRAW, INTRIGUE_DISCARD, INTRIGUE_JOKERS, INTRIGUE_PAYMENT, JOKERS, PAYMENT, PLAY,
+    CHOOSE,
+    CUBES_PER_PLACEMENT,
+    DISCARD,
+    DRAW,
+    INTRIGUE_DISCARD,
+    INTRIGUE_JOKERS,
+    INTRIGUE_PAYMENT,
+    JOKERS,
+    PAYMENT,
+    PLAY,
     State,
 )  # fmt: skip
 
@@ -32,7 +58,9 @@ CARDS_SHORT = REASONS.add(
     "cards_short", "the hand cannot pay for it, even with three other cards for each one missing", "royals 3.2"
 )
 INTRIGUE_SHORT = REASONS.add(
-    "intrigue_short", "too few Intrigue cards, even with two others for each one missing (a King needs two)", "royals 3.3"
+    "intrigue_short",
+    "too few Intrigue cards, even with two others for each one missing (a King needs two)",
+    "royals 3.3",
 )
 JOKER_COUNT = REASONS.add("joker_count", "the hand does not allow so many or so few jokers", "royals 3.2, A3")
 CANNOT_PICK = REASONS.add(

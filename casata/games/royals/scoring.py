@@ -7,7 +7,7 @@ from ...engine.record import Axis, Row
 from ...engine.table import GONE, NOBODY
 from .box import Box
 from .events import PERIOD_MARKER, TITLE_HALF, TITLE_MARKER
-from .state import CITIES, COUNTRIES, HALVES, NOBLES, PERIODS, PLACES, PRIZES, TITLES, State
+from .state import CITIES, COUNTRIES, NOBLES, PERIODS, PLACES, PRIZES, TITLES, State
 
 SOURCES = Axis("source", "cities", "countries", "noble_house", "periods", "titles")
 

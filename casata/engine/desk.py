@@ -1,0 +1,23 @@
+"""A desk: the room batch functions work in, handed from one to the next."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .record import Row
+
+
+class Desk(NamedTuple):
+    """Records and scratch rows for one kind of table; lists or arrays, as the form wants."""
+
+    boxes: Any  # one Box
+    tables: Any  # States: [0] is the game being played
+    raw: Any  # their bytes, a row each (compiled only)
+    blank: Any  # one State of zeros
+    seats: int
+    rng: Row  # what players think with
+    out: Row  # room for legal moves
+    points: Row  # points by source
+    ranks: Row  # places by seat
+    before: Row  # pieces counted at the start
+    now: Row  # and after a decision
