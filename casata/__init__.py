@@ -1,7 +1,7 @@
 """Casata: four games of noble houses on one table (unofficial)."""
 
+from . import games
 from .engine.errors import CasataError, IllegalMove
-from .engine.game import names as games
 from .engine.match import Match, load, new, position
 from .engine.moves import Move
 

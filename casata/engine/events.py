@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .moves import Names
-from .table import EVENT_SECRET, GONE, HIDDEN, NOBODY, Table
+from .table import EVENT_SEAT, EVENT_SECRET, GONE, HIDDEN, NOBODY, Table
 
 Event = dict[str, Any]  # step, kind, seat and the arguments by name; JSON-able
 SLOTS = ("a", "b", "secret")
@@ -63,6 +63,6 @@ def _named(value: int, axis: str, names: Names, hideable: bool) -> Any:
 
 def visible(entry: list[int], viewer: int) -> list[int]:
     """An entry as one seat may know it."""
-    if entry[1] == viewer:
+    if viewer != NOBODY and entry[EVENT_SEAT] == viewer:
         return entry
     return [*entry[:EVENT_SECRET], HIDDEN]

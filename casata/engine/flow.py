@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .table import EVENT_SEAT, EVENT_SECRET, HIDDEN, Table
+from .table import EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Table
 
 
 def begin(s: Table) -> None:
@@ -90,5 +90,5 @@ def hush(s: Table, viewer: int) -> None:
     for i in range(len(s.forced)):
         s.forced[i] = 0
     for i in range(s.told):
-        if s.tale[i][EVENT_SEAT] != viewer:
+        if viewer == NOBODY or s.tale[i][EVENT_SEAT] != viewer:
             s.tale[i][EVENT_SECRET] = HIDDEN

@@ -45,6 +45,7 @@ class Game:
     check_options: Callable[[Options], None]
     make_box: Callable[[Printed, int, Options], Any]
     box_names: Callable[[Printed], Names]  # names that depend on the printed values
+    ceiling: Callable[[Any], int]  # more points than this no seat can have
     arrange: Callable[[Any, Any, set[str]], None]  # complete a described position
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins
 

@@ -9,7 +9,7 @@ from .events import EVENTS
 from .moves import MOVES
 from .pieces import STOCK
 from .reasons import REASONS
-from .scoring import SOURCES
+from .scoring import SOURCES, ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, TITLES, State
 
 
@@ -37,6 +37,7 @@ GAME = Game(
     check_options=check_options,
     make_box=make_box,
     box_names=box_names,
+    ceiling=ceiling,
     arrange=arrange,
     turn_of=turn_of,
 )

@@ -181,3 +181,10 @@ def places(box: Box, s: State, out: Row) -> None:
             if standing(box, s, other) > own:
                 ahead += 1
         out[seat] = ahead + 1
+
+
+def ceiling(box: Box) -> int:
+    """No seat can have more than all that lies on the table."""
+    points = sum(box.city_bonus) + sum(box.noble_points[box.nobles_out :]) + sum(box.title_full)
+    points += sum(sum(prizes) for prizes in box.country_bonus)
+    return points + sum(sum(prizes) for period in box.period_points for prizes in period)

@@ -1,0 +1,64 @@
+"""Tables for the conformance suite: every game and player count, options and moves chosen by hypothesis."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import assume, strategies as st
+
+import casata
+from casata.engine.errors import OptionError
+from casata.engine.game import Game, find
+from casata.engine.match import Match
+
+TABLES = [(name, seats) for name in casata.games() for seats in find(name).seats]
+every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
+every_game = pytest.mark.parametrize("name", casata.games())
+
+seeds = st.integers(0, 2**40)
+
+
+def chosen_options(draw: Any, game: Game, seats: int) -> dict[str, Any]:
+    """Any combination of options the game accepts."""
+    chosen: dict[str, Any] = {}
+    for option in game.options:
+        values = st.sampled_from(option.values)
+        chosen[option.name] = draw(st.lists(values, unique=True) if option.several else values)
+    chosen["start"] = draw(st.sampled_from(["random", *range(seats)]))
+    try:
+        game.complete(seats, chosen)
+    except OptionError:
+        assume(False)
+    return chosen
+
+
+@st.composite
+def matches(draw: Any, name: str, seats: int) -> Match:
+    """A fresh match with any options."""
+    return casata.new(name, seats, seed=draw(seeds), options=chosen_options(draw, find(name), seats))
+
+
+def moments(match: Match, seed: int, most: int = 10_000) -> Iterator[Match]:
+    """The match before each of its random decisions, several seats deciding in any order where the rules let them."""
+    chance = random.Random(seed)
+    for _ in range(most):
+        if match.over:
+            return
+        yield match
+        seat = chance.choice(match.actors)
+        match.play(chance.choice(match.legal(seat)), seat)
+
+
+@st.composite
+def midgames(draw: Any, name: str, seats: int) -> Match:
+    """A match after any number of random decisions, perhaps over."""
+    match: Match = draw(matches(name, seats))
+    for _ in moments(match, draw(seeds), draw(st.integers(0, 700))):
+        pass
+    return match
+
+
+def viewers(match: Match) -> list[int | None]:
+    """All who look on: every seat and a spectator."""
+    return [*range(match.seats), None]

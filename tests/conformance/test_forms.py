@@ -1,0 +1,58 @@
+"""One source of rules: interpreted, compiled and bounds-checked games are the same."""
+
+import numpy as np
+import pytest
+
+from casata.engine.batches import Batch, warm_up
+from casata.engine.game import find
+from casata.engine.loader import CHECKED, FAST, PLAIN, can_compile
+from tests.conformance.tables import every_game, every_table
+
+GAMES = 25
+
+
+@every_table
+def test_compiled_games_are_the_interpreted_ones(name: str, seats: int) -> None:
+    warm_up(name)
+    fast, plain = Batch(name, seats), Batch(name, seats, form=PLAIN)
+    assert [fast.digest(1, number) for number in range(GAMES)] == [plain.digest(1, number) for number in range(GAMES)]
+    assert np.array_equal(fast.play(GAMES, seed=2), plain.play(GAMES, seed=2))
+
+
+@every_table
+def test_options_change_nothing_about_that(name: str, seats: int) -> None:
+    warm_up(name)
+    for option in find(name).options:
+        value = list(option.values[:1]) if option.several else option.values[-1]
+        fast = Batch(name, seats, {option.name: value})
+        plain = Batch(name, seats, {option.name: value}, form=PLAIN)
+        assert [fast.digest(3, i) for i in range(6)] == [plain.digest(3, i) for i in range(6)], option.name
+
+
+@every_table
+def test_every_step_of_many_compiled_games_is_sound(name: str, seats: int) -> None:
+    warm_up(name)
+    batch = Batch(name, seats)
+    assert all(batch.check(4, number) > 0 for number in range(10 * GAMES))
+
+
+@every_table
+def test_no_index_leaves_its_row_in_a_bounds_checked_run(name: str, seats: int) -> None:
+    warm_up(name, CHECKED)
+    checked, plain = Batch(name, seats, form=CHECKED), Batch(name, seats, form=PLAIN)
+    assert [checked.digest(5, number) for number in range(GAMES)] == [
+        plain.digest(5, number) for number in range(GAMES)
+    ]
+
+
+@every_game
+def test_the_bounds_check_notices_a_row_that_is_too_short(name: str) -> None:
+    warm_up(name, CHECKED)
+    batch = Batch(name, find(name).seats[0], form=CHECKED)
+    batch.desk = batch.desk._replace(out=batch.desk.out[:1])
+    with pytest.raises(IndexError):
+        batch.play(1)
+
+
+def test_this_machine_compiles() -> None:
+    assert can_compile() == (Batch("royals", 2, form=FAST).form.compiled)

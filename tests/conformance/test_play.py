@@ -1,0 +1,145 @@
+"""Rules every game keeps while it is played."""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+import casata
+from casata.engine.game import find
+from casata.engine.match import Match
+from tests.conformance.tables import every_table, matches, midgames, moments, seeds, viewers
+
+few = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def stock_of(match: Match) -> list[int]:
+    out = [0] * int(match.game.stock)
+    match.game.rules.stock(match.box, match._state, out)
+    return out
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_every_game_ends_with_pieces_conserved_and_somebody_always_to_move(
+    name: str, seats: int, data: st.DataObject
+) -> None:
+    match = data.draw(matches(name, seats))
+    before = stock_of(match)
+    for now in moments(match, data.draw(seeds)):
+        assert now.actors
+        assert all(now.legal(seat) for seat in now.actors)
+        assert stock_of(now) == before
+        assert now._state.told <= len(now._state.tale)
+    assert match.over
+    assert match.actors == ()
+    assert match.actor is None
+    assert match.legal() == ()
+    assert stock_of(match) == before
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_points_stay_within_bounds_and_winners_are_the_best_placed(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(matches(name, seats))
+    for now in moments(match, data.draw(seeds)):
+        assert now.winners() == ()
+    ceiling = match.game.ceiling(match.box)
+    assert all(0 <= points <= ceiling for points in match.scores())
+    assert match.scores() == [sum(points.values()) for points in match.tally()]
+    assert match.winners()
+    assert {match.scores()[seat] for seat in match.winners()} == {max(match.scores())}
+    assert sorted(match.places())[0] == 1
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_why_not_is_silent_exactly_for_the_legal(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats))
+    for seat in range(seats):
+        legal = {move.code for move in match.legal(seat)}
+        for code in range(match.game.moves.size):
+            assert (match.why_not(code, seat) is None) == (code in legal)
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_a_refused_move_says_why_and_changes_nothing(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats))
+    before = match.save()
+    legal = {seat: {move.code for move in match.legal(seat)} for seat in range(seats)}
+    for seat in range(seats):
+        for code in {*range(match.game.moves.size)} - legal[seat]:
+            with pytest.raises(casata.IllegalMove) as refused:
+                match.play(code, seat)
+            assert refused.value.reason
+            assert "\n" not in str(refused.value)
+    assert match.save() == before
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_a_save_opens_exactly_as_it_was(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats))
+    opened = casata.load(json.dumps(match.save()))
+    assert opened.save() == match.save()
+    for seat in viewers(match):
+        assert opened.view(seat) == match.view(seat)
+        assert opened.events(seat) == match.events(seat)
+    assert opened._state == match._state
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_any_step_can_be_seen_again(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(matches(name, seats))
+    seen = [now.view(0) for now in moments(match, data.draw(seeds), most=120)]
+    seen.append(match.view(0))
+    step = data.draw(st.integers(0, match.step))
+    assert match.at(step).view(0) == seen[step]
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_what_was_taken_back_can_be_played_again_with_the_same_result(
+    name: str, seats: int, data: st.DataObject
+) -> None:
+    match = data.draw(midgames(name, seats))
+    before = match.save()
+    views = [match.view(seat) for seat in range(seats)]
+    for seat in range(seats):
+        if match.can_undo(seat):
+            move = match.undo(seat)
+            assert match.step == len(before["moves"]) - 1
+            match.play(move, seat)
+            assert [match.view(s) for s in range(seats)] == views
+        else:
+            with pytest.raises(casata.IllegalMove):
+                match.undo(seat)
+            assert match.save() == before
+
+
+@every_table
+def test_the_state_survives_bytes_and_lists(name: str, seats: int) -> None:
+    match = casata.new(name, seats, seed=5)
+    record = find(name).state
+    for now in moments(match, 6):
+        assert record.from_bytes(now._state.to_bytes()) == now._state
+        assert record.from_lists(json.loads(json.dumps(now._state.to_lists()))) == now._state
+        assert record.unpack(now._state.pack()) == now._state
+
+
+@every_table
+def test_moves_and_notations_are_the_same_thing(name: str, seats: int) -> None:
+    match = casata.new(name, seats, seed=5)
+    for code in range(match.game.moves.size):
+        move = match.game.move(code, match.names)
+        assert move.code == code
+        assert match.game.moves.parse(str(move), match.names) == move

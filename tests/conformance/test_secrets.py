@@ -1,0 +1,128 @@
+"""Nobody sees what they must not see, in any game."""
+
+import json
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+import casata
+from casata.engine import chance
+from casata.engine.match import Match
+from casata.engine.table import HIDDEN, NOBODY
+from casata.engine.views import redacted
+from tests.conformance.tables import every_table, matches, midgames, moments, seeds, viewers
+
+few = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def redealt(match: Match, viewer: int, seed: int) -> Any:
+    """A State that the viewer cannot tell from the true one."""
+    rng = [0, 0, 0, 0]
+    chance.start(rng, seed, 1, 1)
+    world = redacted(match.game, match.box, match._state, viewer)
+    match.game.rules.redeal(match.box, world, viewer, rng)
+    return world
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_a_redealt_world_looks_the_same_and_is_a_possible_one(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats))
+    game, box = match.game, match.box
+    stock, dealt = [0] * int(game.stock), [0] * int(game.stock)
+    game.rules.stock(box, match._state, stock)
+    for seat in viewers(match):
+        viewer = NOBODY if seat is None else seat
+        world = redealt(match, viewer, data.draw(seeds))
+        assert redacted(game, box, world, viewer) == match.view_record(seat)
+        game.rules.stock(box, world, dealt)
+        assert dealt == stock
+        world.pack()
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_views_and_events_do_not_depend_on_secrets(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats))
+    for seat in viewers(match):
+        viewer = NOBODY if seat is None else seat
+        before = match.view(seat), match.game.events.of(match.view_record(seat), match.names)
+        true = match._state
+        match._state = redealt(match, viewer, data.draw(seeds))
+        after = match.view(seat), match.game.events.of(match.view_record(seat), match.names)
+        match._state = true
+        assert before == after
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_what_is_legal_follows_from_the_own_view(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats))
+    for seat in range(seats):
+        view = match.view_record(seat)
+        assert match.game.legal_codes(match.box, view, seat) == match.game.legal_codes(match.box, match._state, seat)
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_a_spectator_sees_what_all_seats_have_in_common(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats))
+    views = [match.view_record(seat).to_lists() for seat in range(seats)]
+    spectator = match.view_record(None).to_lists()
+    for field, value in spectator.items():
+        assert value == common([view[field] for view in views]), field
+
+
+def common(values: list[Any]) -> Any:
+    if isinstance(values[0], list):
+        return [common(list(parts)) for parts in zip(*values, strict=True)]
+    return values[0] if len(set(values)) == 1 else HIDDEN
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_a_view_holds_no_handle_to_the_table(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats))
+    before = match._state.copy()
+    view = match.view_record(0)
+    scribble(view)
+    assert match._state == before
+    assert json.loads(json.dumps(match.view(0))) == match.view(0)
+
+
+def scribble(view: Any) -> None:
+    for field in view.__fields__:
+        value = getattr(view, field)
+        while isinstance(value, list) and isinstance(value[0], list):
+            value = value[0]
+        if isinstance(value, list):
+            value[0] = 77
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_the_generator_and_prescribed_outcomes_leave_for_nobody(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(matches(name, seats))
+    for now in moments(match, data.draw(seeds), most=40):
+        for seat in viewers(now):
+            view = now.view_record(seat)
+            assert set(view.rng) == {0}
+            assert set(view.forced) == {0}
+            shown = json.dumps(now.view(seat))
+            assert now.save()["key"] not in shown
+            assert not any(str(word) in shown for word in now._state.rng)
+
+
+@every_table
+def test_events_of_a_seat_are_those_of_its_view(name: str, seats: int) -> None:
+    match = casata.new(name, seats, seed=11)
+    for now in moments(match, 12):
+        for seat in viewers(now):
+            told = now.game.events.of(now.view_record(seat), now.names)
+            assert now.events(seat, since=now.step - 1) == told

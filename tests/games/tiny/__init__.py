@@ -1,0 +1,36 @@
+"""Tiny: a game for tests that uses what the real ones need: simultaneous offers, an auction, nested exchanges."""
+
+import pathlib
+
+from ...engine.game import Game
+from .arrange import arrange
+from .box import OPTIONS, Box, box_names, check_options, make_box
+from .events import EVENTS
+from .moves import MOVES
+from .pieces import STOCK
+from .reasons import REASONS
+from .scoring import SOURCES, ceiling
+from .state import KINDS, PHASES, State
+
+GAME = Game(
+    name="tiny",
+    title="Tiny",
+    version=1,
+    seats=range(2, 4),
+    folder=pathlib.Path(__file__).parent,
+    box=Box,
+    state=State,
+    phases=PHASES,
+    moves=MOVES,
+    events=EVENTS,
+    reasons=REASONS,
+    options=OPTIONS,
+    sources=SOURCES,
+    stock=STOCK,
+    axes=(KINDS,),
+    check_options=check_options,
+    make_box=make_box,
+    box_names=box_names,
+    ceiling=ceiling,
+    arrange=arrange,
+)

@@ -1,0 +1,50 @@
+"""Why a decision is refused in Tiny."""
+
+from __future__ import annotations
+
+from ...engine.flow import may_decide
+from ...engine.reasons import LEGAL, NO_SUCH_MOVE, NOT_NOW, NOT_YOUR_TURN, OVER, Reasons
+from .box import Box
+from .moves import KEEP, LAY, MOVES, PASS, RAISE, SWAP_CARD
+from .rules import may_swap
+from .state import BID, EXCHANGE, OFFER, State
+
+REASONS = Reasons()
+NOT_HELD = REASONS.add("not_held", "there is no such card in the hand", "tiny 1")
+BID_TOO_LOW = REASONS.add("bid_too_low", "a bid must exceed the one before", "tiny 2")
+NO_GOLD = REASONS.add("no_gold", "there is not so much gold", "tiny 2")
+BARRED = REASONS.add("barred", "not held, or barred from exchange", "tiny 3")
+
+SPACE = MOVES.size
+
+
+def why_not(box: Box, s: State, seat: int, action: int) -> int:
+    """The condition that fails, LEGAL if none does."""
+    if s.over == 1:
+        return OVER
+    if not may_decide(s, seat):
+        return NOT_YOUR_TURN
+    if action < 0 or action >= SPACE:
+        return NO_SUCH_MOVE
+    if action < PASS:
+        if s.phase != OFFER:
+            return NOT_NOW
+        return LEGAL if s.hand[seat][action - LAY] > 0 else NOT_HELD
+    if action < SWAP_CARD:
+        return why_not_bid(s, seat, action)
+    if s.phase != EXCHANGE:
+        return NOT_NOW
+    if action == KEEP or may_swap(box, s, seat, action - SWAP_CARD):
+        return LEGAL
+    return BARRED
+
+
+def why_not_bid(s: State, seat: int, action: int) -> int:
+    """More than before, and no more than there is."""
+    if s.phase != BID:
+        return NOT_NOW
+    if action == PASS:
+        return LEGAL
+    if action - RAISE <= s.bid:
+        return BID_TOO_LOW
+    return LEGAL if action - RAISE <= s.gold[seat] else NO_GOLD

@@ -1,0 +1,37 @@
+"""Points in Tiny: what was won."""
+
+from __future__ import annotations
+
+from ...engine.record import Axis, Row
+from .box import Box
+from .state import KINDS, State
+
+SOURCES = Axis("source", "cups", "coins", "swords")
+
+
+def tally(box: Box, s: State, seat: int, out: Row) -> None:
+    """A cup is worth 1, a coin 2, a sword 3."""
+    for kind in range(KINDS):
+        out[kind] = s.won[seat][kind] * (1 + kind)
+
+
+def total(s: State, seat: int) -> int:
+    """All points."""
+    points = 0
+    for kind in range(KINDS):
+        points += s.won[seat][kind] * (1 + kind)
+    return points
+
+
+def places(box: Box, s: State, out: Row) -> None:
+    """Equal points share a place."""
+    for seat in range(s.seats):
+        out[seat] = 1
+        for other in range(s.seats):
+            if total(s, other) > total(s, seat):
+                out[seat] += 1
+
+
+def ceiling(box: Box) -> int:
+    """All cards of the highest kind, and the rest."""
+    return box.copies * (1 + 2 + 3)

@@ -1,0 +1,77 @@
+"""Play and keep golden games: `python -m tests.golden.make GAME`. Games that are there already stay as they are."""
+
+import hashlib
+import itertools
+import json
+import pathlib
+import random
+import sys
+from typing import Any
+
+import casata
+from casata.engine.game import Game, find
+from casata.engine.match import Match
+
+HERE = pathlib.Path(__file__).parent
+GAMES = 20
+
+
+def settings(game: Game) -> list[dict[str, Any]]:
+    """No option, then each value of each option, then all of them mixed."""
+    single = [
+        {option.name: [value] if option.several else value}
+        for option in game.options
+        for value in option.values
+        if option.several or value != option.default
+    ]
+    chance = random.Random(20)
+    mixed = []
+    while len(single) + len(mixed) + 1 < GAMES:
+        chosen = {
+            option.name: list(option.values[:1]) if option.several else chance.choice(option.values)
+            for option in game.options
+        }
+        chosen["start"] = chance.choice(["random", 0, 1])
+        try:
+            game.complete(game.seats[0], chosen)
+        except casata.CasataError:
+            continue
+        mixed.append(chosen)
+    return [{}, *single, *mixed][:GAMES]
+
+
+def play(name: str, seats: int, seed: int, options: dict[str, Any]) -> Match:
+    """A whole random game."""
+    match = casata.new(name, seats, seed=seed, options=options)
+    chance = random.Random(seed)
+    while not match.over:
+        seat = chance.choice(match.actors)
+        match.play(chance.choice(match.legal(seat)), seat)
+    return match
+
+
+def digest(match: Match) -> str:
+    """What every seat and a spectator saw and were told, boiled down."""
+    seen = [[match.view(seat), match.events(seat)] for seat in [*range(match.seats), None]]
+    return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()
+
+
+def main(name: str) -> None:
+    """Make what is missing."""
+    folder = HERE / name
+    folder.mkdir(exist_ok=True)
+    known = folder / "digests.json"
+    digests = json.loads(known.read_text()) if known.exists() else {}
+    for number, (seats, options) in enumerate(
+        zip(itertools.cycle(find(name).seats), settings(find(name)), strict=False)
+    ):
+        path = folder / f"{number + 1:02}-{seats}p.json"
+        if not path.exists():
+            match = play(name, seats, 1000 + number, options)
+            path.write_text(json.dumps(match.save(), separators=(",", ":")) + "\n")
+            digests[path.name] = digest(match)
+    known.write_text(json.dumps(digests, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
