@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
+from typing import TypeGuard
+
+LONGEST_LINE = 390
+LONGEST_VALUE = 60
+LONGEST_LIST = 220
+
 
 class CasataError(ValueError):
     """Something asked for is not possible; the message says what would be."""
+
+    def __init__(self, message: str) -> None:
+        """Keep the message to one line of bearable length."""
+        super().__init__(one_line(message, LONGEST_LINE))
 
 
 class OptionError(CasataError):
@@ -32,9 +44,37 @@ class IllegalMove(CasataError):
         self.reason = reason
 
 
-def listed(names: object, most: int = 12) -> str:
+def listed(names: Iterable[object], most: int = 12) -> str:
     """A short list for a message: a, b, c and 5 more."""
-    items = [str(name) for name in names]  # type: ignore[attr-defined]
-    if len(items) > most + 1:
-        return ", ".join(items[:most]) + f" and {len(items) - most} more"
-    return ", ".join(items) or "nothing"
+    items = [one_line(str(name), LONGEST_VALUE) for name in names]
+    shown = len(items) if len(items) <= most + 1 else most
+    while len(", ".join(items[:shown])) > LONGEST_LIST:
+        shown -= 1
+    more = f" and {len(items) - shown} more" if shown < len(items) else ""
+    return (", ".join(items[:shown]) or "nothing") + more
+
+
+def hint(name: object, known: Iterable[str]) -> str:
+    """The nearest of the known names as a question, where one is near."""
+    near = difflib.get_close_matches(name, list(known), n=1) if isinstance(name, str) else []
+    return f"did you mean {near[0]}? " if near else ""
+
+
+def quoted(value: object) -> str:
+    """A value as a message shows it, whatever it is."""
+    try:
+        return one_line(repr(value), LONGEST_VALUE)
+    except (ValueError, RecursionError):  # Python does not write numbers of thousands of digits, nor endless lists
+        return f"this {type(value).__name__}"
+
+
+def one_line(text: str, most: int) -> str:
+    """The text on one line; a long one loses its middle."""
+    line = " ".join(text.split())
+    half = most // 2 - 1
+    return line if len(line) <= most else f"{line[:half]}…{line[-half:]}"
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number; True and False are none."""
+    return isinstance(value, int) and not isinstance(value, bool)

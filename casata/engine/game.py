@@ -13,7 +13,7 @@ from typing import Any
 
 from . import loader, options, printed
 from .errors import BoxError, OptionError, listed
-from .events import Events
+from .events import Event, Events
 from .moves import Move, Moves, Names
 from .options import Option, Options
 from .printed import Printed
@@ -45,6 +45,8 @@ class Game:
     check_options: Callable[[Options], None]
     make_box: Callable[[Printed, int, Options], Any]
     box_names: Callable[[Printed], Names]  # names that depend on the printed values
+    labels: Callable[[Printed], Mapping[str, str]]  # what ids are called, in English
+    veil: Callable[[Event, int | None, Options, bool], Event]  # what is known but not said aloud
     ceiling: Callable[[Any], int]  # more points than this no seat can have
     arrange: Callable[[Any, Any, set[str]], None]  # complete a described position
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins

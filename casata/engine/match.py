@@ -8,22 +8,48 @@ import json
 import pathlib
 import secrets
 from collections.abc import Mapping, Sequence
+from types import NoneType
 from typing import Any
 
 from . import game as registry
-from .errors import CasataError, IllegalMove, OptionError, PositionError, SaveError, listed
+from .errors import (
+    BoxError,
+    CasataError,
+    IllegalMove,
+    OptionError,
+    PositionError,
+    SaveError,
+    is_whole,
+    listed,
+    quoted,
+)  # fmt: skip
 from .events import Event, visible
 from .game import Game
 from .moves import Move, Names
 from .options import Options
-from .position import describe
+from .position import describe, reopen
 from .printed import Printed
 from .reasons import NO_SUCH_MOVE
+from .record import fields_of
 from .table import NOBODY
 from .views import named, redacted
 
 SAVE_FORMAT = 1
-SAVE_FIELDS = {"casata", "game", "rules", "seats", "options", "box", "key", "start", "chance", "moves", "scores"}
+SAVE_FIELDS: dict[str, tuple[type, ...]] = {
+    "casata": (int,),
+    "game": (str,),
+    "rules": (int,),
+    "seats": (int,),
+    "options": (dict,),
+    "box": (dict,),
+    "key": (str,),
+    "start": (dict, NoneType),
+    "chance": (list,),
+    "moves": (list,),
+    "scores": (list, NoneType),
+}
+JSON_NAMES = {int: "a whole number", str: "a string", dict: "an object", list: "a list", NoneType: "null"}
+LONGEST_SEED = 256  # bits
 
 
 class Match:
@@ -37,8 +63,8 @@ class Match:
         self.seats = seats
         self.options = options
         self.printed = printed
-        self.names: Names = game.names(printed)
         self.box = game.make_box(printed, seats, options)
+        self.names: Names = game.names(printed)
         self.history: list[tuple[int, int]] = []
         self._key = key
         self._start: Any = None
@@ -91,6 +117,8 @@ class Match:
     def events(self, seat: int | None, since: int | None = None) -> list[Event]:
         """What happened in decisions after number `since` (all, set-up included, when None), as a seat may know it."""
         viewer = self._viewer(seat)
+        if since is not None and not is_whole(since):
+            raise CasataError(f"since is the number of a decision or None, not {quoted(since)}")
         first = 0 if since is None else since + 1
         return [
             self.game.events.decode(visible(entry, viewer), step, self.names)
@@ -193,8 +221,8 @@ class Match:
 
     def at(self, step: int) -> Match:
         """The same match after its first `step` decisions."""
-        if not 0 <= step <= self.step:
-            raise CasataError(f"there are steps 0 to {self.step}, not {step}")
+        if not is_whole(step) or not 0 <= step <= self.step:
+            raise CasataError(f"there are steps 0 to {self.step}, not {quoted(step)}")
         past = Match(self.game, self.seats, self.options, self.printed, self._key, self._chance)
         past._start = self._start
         past._replay(self.history[:step])
@@ -260,22 +288,26 @@ class Match:
     def _seat(self, seat: int | None) -> int:
         if seat is None:
             return NOBODY if self.actor is None else self.actor
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
-            raise IllegalMove(f"there are seats 0 to {self.seats - 1}, not {seat!r}", "no_such_seat")
+        return self._own_seat(seat)
+
+    def _own_seat(self, seat: int) -> int:
+        if not is_whole(seat) or not 0 <= seat < self.seats:
+            raise IllegalMove(f"there are seats 0 to {self.seats - 1}, not {quoted(seat)}", "no_such_seat")
         return seat
 
     def _viewer(self, seat: int | None) -> int:
         return NOBODY if seat is None else self._seat(seat)
 
     def _code(self, move: Move | int | str) -> int:
-        if isinstance(move, Move):
-            return move.code
         if isinstance(move, str):
             return self.game.moves.parse(move, self.names).code
-        if isinstance(move, bool) or not isinstance(move, int):
-            raise IllegalMove(f"a move is a Move, a code or a notation, not {move!r}", "no_such_move")
-        self.game.moves.kind_of(move)
-        return move
+        code = move.code if isinstance(move, Move) else move
+        if not is_whole(code):
+            raise IllegalMove(f"a move is a Move, a code or a notation, not {quoted(move)}", "no_such_move")
+        meant = self.game.move(code, self.names)
+        if isinstance(move, Move) and move != meant:
+            raise IllegalMove(f"{quoted(move)} is not of this table: code {code} is {meant}", "no_such_move")
+        return code
 
     def _refusal(self, seat: int, code: int, number: int) -> IllegalMove:
         reason = self.game.reasons[number]
@@ -289,6 +321,7 @@ class Match:
 
     def _last_of(self, seat: int) -> int | None:
         """The index of the decision a seat may take back."""
+        self._own_seat(seat)
         for index in range(self.step - 1, -1, -1):
             if index < self._state.sealed:
                 return None
@@ -307,13 +340,13 @@ class Match:
 
     def _outcome(self, name: str | int) -> int:
         """The number of a prescribed outcome: a number as it is, a name by the axis that has it."""
-        if isinstance(name, int) and not isinstance(name, bool):
+        if is_whole(name) and 0 <= name <= fields_of(self.game.state)["forced"].highest:
             return name
         for places in self.names.values():
-            if name in places:
-                return places.index(str(name))
+            if isinstance(name, str) and name in places:
+                return places.index(name)
         known = listed(self.game.axes[0].names)
-        raise PositionError(f"chance: {name!r} is no outcome; outcomes are numbers or names such as {known}")
+        raise PositionError(f"chance: {quoted(name)} is no outcome; outcomes are numbers or names such as {known}")
 
 
 def new(
@@ -321,9 +354,8 @@ def new(
     box: pathlib.Path | str | None = None,
 ) -> Match:  # fmt: skip
     """A new match; without a seed chance is unpredictable, `box` is a house file with printed values."""
-    game = registry.find(name)
-    complete = game.complete(seats, options)
-    return Match(game, seats, complete, game.printed(complete, box), key_of(seed))
+    game, complete, printed = _chosen(name, seats, options, box)
+    return Match(game, seats, complete, printed, key_of(seed))
 
 
 def position(
@@ -331,16 +363,37 @@ def position(
     chance: Sequence[str | int] = (), seed: int = 0, box: pathlib.Path | str | None = None,
 ) -> Match:  # fmt: skip
     """A match from a described position; `chance` lists the outcomes of the next random events."""
-    game = registry.find(name)
-    complete = game.complete(seats, options)
-    match = Match(game, seats, complete, game.printed(complete, box), key_of(seed), chance)
+    game, complete, printed = _chosen(name, seats, options, box)
+    if not isinstance(chance, list | tuple):
+        raise PositionError(f"chance is a list of outcomes, not {quoted(chance)}")
+    match = Match(game, seats, complete, printed, key_of(seed), chance)
     start = match._state
-    start.told = 0
-    describe(game, match.box, start, match.names, set or {})
-    start.sealed = start.step = start.told = 0
+    describe(game, match.box, start, match.names, {} if set is None else set)
     match._start = start
     match._begin()
     return match
+
+
+def _chosen(name: Any, seats: Any, options: Any, house: Any) -> tuple[Game, Options, Printed]:
+    """What a table is laid out with; everything that was asked for is checked."""
+    if not isinstance(name, str):
+        raise OptionError(f"a game is named by a word, not {quoted(name)}; there is {listed(registry.names())}")
+    game = registry.find(name)
+    if not is_whole(seats) or seats not in game.seats:
+        raise OptionError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {quoted(seats)}")
+    complete = game.complete(seats, options)
+    return game, complete, _printed(game, complete, house)
+
+
+def _printed(game: Game, options: Options, house: Any) -> Printed:
+    if house is not None and not isinstance(house, str | pathlib.Path):
+        raise BoxError(f"a house file is given by its path, not {quoted(house)}")
+    try:
+        return game.printed(options, house)
+    except CasataError:
+        raise
+    except ValueError as problem:  # what the system says to a name that no file can have
+        raise BoxError(f"{quoted(house)} is no path of a file: {problem}") from None
 
 
 def load(data: Mapping[str, Any] | str | bytes) -> Match:
@@ -350,10 +403,11 @@ def load(data: Mapping[str, Any] | str | bytes) -> Match:
         match = _opened(save)
     except SaveError:
         raise
-    except (CasataError, TypeError, KeyError, AttributeError, OverflowError) as problem:
+    except CasataError as problem:
         raise SaveError(f"the save cannot be opened: {problem}") from None
-    if match.over and save["scores"] != match.scores():
-        raise SaveError(f"the save gives the scores {save['scores']}, its moves lead to {match.scores()}")
+    scores = match.scores() if match.over else None
+    if save["scores"] != scores:
+        raise SaveError(f"the save gives the scores {quoted(save['scores'])}, its moves lead to {scores}")
     return match
 
 
@@ -361,47 +415,70 @@ def key_of(seed: int | None) -> bytes:
     """The key of all chance in a match."""
     if seed is None:
         return secrets.token_bytes(32)
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise OptionError(f"a seed is a whole number, not {seed!r}")
+    if not is_whole(seed) or seed.bit_length() > LONGEST_SEED:
+        raise OptionError(f"a seed is a whole number of at most {LONGEST_SEED} bits, not {quoted(seed)}")
     return hashlib.sha256(f"casata seed {seed}".encode()).digest()
 
 
 def _read(data: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:
+    """The fields of a save, each of the right type."""
     if isinstance(data, str | bytes):
         try:
             data = json.loads(data)
-        except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as problem:
+        except (ValueError, RecursionError) as problem:
             raise SaveError(f"not a save: {problem}") from None
     if not isinstance(data, Mapping) or "casata" not in data:
-        raise SaveError("not a save of Casata")
-    if data["casata"] != SAVE_FORMAT:
-        raise SaveError(f"the save has format {data['casata']!r}; this version reads {SAVE_FORMAT}")
-    missing = sorted(SAVE_FIELDS - set(data))
+        raise SaveError(f"not a save of Casata: it must be an object with {listed(SAVE_FIELDS)}")
+    if not is_whole(data["casata"]) or data["casata"] != SAVE_FORMAT:
+        raise SaveError(f"the save has format {quoted(data['casata'])}; this version reads {SAVE_FORMAT}")
+    missing = [name for name in SAVE_FIELDS if name not in data]
     if missing:
         raise SaveError(f"the save lacks {listed(missing)}")
+    for name, types in SAVE_FIELDS.items():
+        _check_type(name, data[name], types)
     return data
+
+
+def _check_type(name: str, value: Any, types: tuple[type, ...]) -> None:
+    keys = value if type(value) is dict else ()
+    if type(value) not in types or any(type(key) is not str for key in keys):
+        wanted = " or ".join(JSON_NAMES[kind] for kind in types)
+        raise SaveError(f"{name} in the save must be {wanted}, not {quoted(value)}")
 
 
 def _opened(save: Mapping[str, Any]) -> Match:
     game = registry.find(save["game"])
     if save["rules"] != game.version:
-        raise SaveError(
-            f"the save was played by version {save['rules']!r} of the rules; this is version {game.version}"
-        )
-    complete = game.complete(save["seats"], save["options"])
-    printed = game.printed(complete).with_values(save["box"])
-    match = Match(game, save["seats"], complete, printed, _key(save["key"]), save["chance"])
+        version = quoted(save["rules"])
+        raise SaveError(f"the save was played by version {version} of the rules; this is version {game.version}")
+    game, complete, printed = _chosen(save["game"], save["seats"], save["options"], None)
+    match = Match(game, save["seats"], complete, printed.with_values(save["box"]), _key(save["key"]), save["chance"])
     if save["start"] is not None:
-        match._start = game.state.from_lists(save["start"])
-        match._start.pack()
+        reopen(game, match.box, match._state, match.names, _record(game, save["start"]))
+        match._start = match._state
         match._begin()
     for number, entry in enumerate(save["moves"], 1):
-        try:
-            seat, notation = entry
-            match.play(str(notation), seat)
-        except (CasataError, TypeError, ValueError) as problem:
-            raise SaveError(f"move {number} of the save, {entry!r}: {problem}") from None
+        _play_saved(match, number, entry)
     return match
+
+
+def _record(game: Game, lists: dict[str, Any]) -> Any:
+    """A saved State."""
+    try:
+        start = game.state.from_lists(lists)
+        start.pack()
+    except (ValueError, OverflowError, RecursionError) as problem:
+        raise SaveError(f"the start of the save does not fit: {problem}") from None
+    return start
+
+
+def _play_saved(match: Match, number: int, entry: Any) -> None:
+    if type(entry) is not list or [type(part) for part in entry] != [int, str]:
+        raise SaveError(f"move {number} of the save must be a seat and a notation, not {quoted(entry)}")
+    try:
+        match.play(entry[1], entry[0])
+    except CasataError as problem:
+        raise SaveError(f"move {number} of the save, {quoted(entry)}: {problem}") from None
 
 
 def _key(text: Any) -> bytes:

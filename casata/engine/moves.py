@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .errors import IllegalMove, listed
+from .errors import IllegalMove, hint, listed, quoted
 from .record import Axis
 
 Names = Mapping[str, tuple[str, ...]]  # axis -> what its places are called
@@ -63,7 +63,7 @@ class Moves:
         for kind in self.kinds:
             if kind.first <= code < kind.first + kind.size:
                 return kind
-        raise IllegalMove(f"there is no move {code}; codes run from 0 to {self.size - 1}", "no_such_move")
+        raise IllegalMove(f"there is no move {quoted(code)}; codes run from 0 to {self.size - 1}", "no_such_move")
 
     def decode(self, code: int, names: Names) -> Move:
         """The move a code stands for."""
@@ -82,7 +82,7 @@ class Moves:
             if words and kind.name == words[0]:
                 return self._parse_as(kind, words[1:], names)
         known = listed([kind.name for kind in self.kinds], 40)
-        raise IllegalMove(f"{notation!r} is no move; moves begin with {known}", "no_such_move")
+        raise IllegalMove(f"{quoted(notation)} is no move; moves begin with {known}", "no_such_move")
 
     def _parse_as(self, kind: Kind, words: list[str], names: Names) -> Move:
         if len(words) != len(kind.axes):
@@ -92,7 +92,8 @@ class Moves:
         for word, (argument, axis) in zip(words, kind.axes, strict=True):
             known = [str(_name(names, axis, index)) for index in range(int(axis))]
             if word not in known:
-                raise IllegalMove(f"{kind.name}: no {argument} {word!r}; there is {listed(known, 30)}", "no_such_move")
+                possible = f"{hint(word, known)}there is {listed(known, 30)}"
+                raise IllegalMove(f"{kind.name}: no {argument} {quoted(word)}; {possible}", "no_such_move")
             code = code * int(axis) + known.index(word)
         return self.decode(kind.first + code, names)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import OptionError, listed
+from .errors import OptionError, hint, listed, quoted
 from .table import NOBODY
 
 RANDOM = "random"
@@ -33,15 +32,15 @@ class Option:
         for possible in self.values:
             if type(possible) is type(value) and possible == value:
                 return value
-        raise OptionError(f"option {self.name} is one of {_shown(self.values)}, not {value!r}")
+        raise OptionError(f"option {self.name} is one of {_shown(self.values)}, not {quoted(value)}")
 
     def _check_list(self, value: Value) -> Value:
         if not isinstance(value, list | tuple):
-            raise OptionError(f"option {self.name} is a list out of {_shown(self.values)}, not {value!r}")
+            raise OptionError(f"option {self.name} is a list out of {_shown(self.values)}, not {quoted(value)}")
         for item in value:
             if item not in self.values or list(value).count(item) > 1:
                 raise OptionError(
-                    f"option {self.name} lists each at most once out of {_shown(self.values)}, not {item!r}"
+                    f"option {self.name} lists each at most once out of {_shown(self.values)}, not {quoted(item)}"
                 )
         return list(value)
 
@@ -69,12 +68,12 @@ def start_option(seats: int) -> Option:
 def complete(declared: Iterable[Option], seats: int, chosen: Mapping[str, Value] | None) -> Options:
     """All options of a game, checked; what was not chosen has its default."""
     known = {option.name: option for option in (*declared, start_option(seats))}
-    given = dict(chosen or {})
+    given = {} if chosen is None else chosen
+    if not isinstance(given, Mapping):
+        raise OptionError(f"options are given by name, not as {quoted(given)}; options are {listed(known, 40)}")
     for name in given:
         if name not in known:
-            near = difflib.get_close_matches(str(name), known, n=1)
-            hint = f"did you mean {near[0]}? " if near else ""
-            raise OptionError(f"no option {name!r}; {hint}options are {listed(known, 40)}")
+            raise OptionError(f"no option {quoted(name)}; {hint(name, known)}options are {listed(known, 40)}")
     return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .errors import PositionError, listed
+from .errors import PositionError, hint, is_whole, listed, quoted
 from .flow import ask
 from .game import Game
 from .moves import Names
@@ -16,12 +16,9 @@ HEADER = ("actor", "phase", "round")
 
 
 def describe(game: Game, box: Any, s: Any, names: Names, described: Mapping[str, Any]) -> None:
-    """Put the described fields into a State, let the game complete the rest, and check the whole."""
+    """Put the described fields over a fresh set-up, let the game complete the rest, and check the whole."""
     expected = _stock(game, box, s)
-    known = (*HEADER, *game.fields())
-    for name in described:
-        if name not in known:
-            raise PositionError(f"{game.title} has no field {name!r} to set; fields are {listed(known, 60)}")
+    _check_fields(game, described)
     for name, value in described.items():
         if name not in HEADER:
             field = fields_of(game.state)[name]
@@ -29,22 +26,59 @@ def describe(game: Game, box: Any, s: Any, names: Names, described: Mapping[str,
     _set_header(game, s, described)
     game.arrange(box, s, set(described))
     _check(game, box, s, expected)
+    s.sealed = s.step = s.told = 0
+    s.tale = fields_of(game.state)["tale"].blank()
+
+
+def reopen(game: Game, box: Any, s: Any, names: Names, start: Any) -> None:
+    """Describe a saved start over a fresh set-up; PositionError unless that gives the start again."""
+    if not 0 <= start.phase < game.phases:
+        raise PositionError(f"phase must be a number from 0 to {game.phases - 1}, not {start.phase}")
+    described = {"phase": game.phases.names[start.phase], "round": start.round}
+    if start.waiting.bit_count() == 1:
+        described["actor"] = start.waiting.bit_length() - 1
+    for name in game.fields():
+        field = fields_of(game.state)[name]
+        described[name] = _described(getattr(start, name), field, field.axes, s.seats)
+    describe(game, box, s, names, described)
+    if odd := s.differences(start):
+        raise PositionError(f"{listed(odd)} must be what follows from all other fields")
+
+
+def _check_fields(game: Game, described: Mapping[str, Any]) -> None:
+    known = (*HEADER, *game.fields())
+    if not isinstance(described, Mapping):
+        raise PositionError(f"a position is described by field, not as {quoted(described)}; fields are {listed(known)}")
+    for name in described:
+        if name not in known:
+            possible = f"{hint(name, known)}fields are {listed(known, 60)}"
+            raise PositionError(f"{game.title} has no field {quoted(name)} to set; {possible}")
 
 
 def _set_header(game: Game, s: Any, described: Mapping[str, Any]) -> None:
     if "actor" in described:
         actor = described["actor"]
-        if not _whole(actor) or not 0 <= actor < s.seats:
-            raise PositionError(f"actor must be a seat from 0 to {s.seats - 1}, not {actor!r}")
+        if not is_whole(actor) or not 0 <= actor < s.seats:
+            raise PositionError(f"actor must be a seat from 0 to {s.seats - 1}, not {quoted(actor)}")
         ask(s, actor)
     if "phase" in described:
-        if described["phase"] not in game.phases.names:
-            raise PositionError(f"phase must be one of {listed(game.phases.names, 20)}, not {described['phase']!r}")
-        s.phase = game.phases.names.index(described["phase"])
+        phase = described["phase"]
+        if phase not in game.phases.names:
+            raise PositionError(f"phase must be one of {listed(game.phases.names, 20)}, not {quoted(phase)}")
+        s.phase = game.phases.names.index(phase)
     if "round" in described:
-        if not _whole(described["round"]) or not 1 <= described["round"] <= 999:
-            raise PositionError(f"round must be a number from 1 to 999, not {described['round']!r}")
-        s.round = described["round"]
+        number = described["round"]
+        if not is_whole(number) or not 1 <= number <= 999:
+            raise PositionError(f"round must be a number from 1 to 999, not {quoted(number)}")
+        s.round = number
+
+
+def _described(value: Any, field: Field, axes: tuple[int, ...], seats: int) -> Any:
+    """A field of a State as a position would describe it."""
+    if axes:
+        size = len(_labels(axes[0], {}, seats))
+        return [_described(part, field, axes[1:], seats) for part in value[:size]]
+    return {NOBODY: None, GONE: "gone"}.get(value, value) if field.of == "seat" else value
 
 
 def _filled(path: str, old: Any, value: Any, field: Field, axes: tuple[int, ...], names: Names, seats: int) -> Any:
@@ -56,10 +90,10 @@ def _filled(path: str, old: Any, value: Any, field: Field, axes: tuple[int, ...]
     labels = _labels(axis, names, seats)
     if isinstance(value, Mapping):
         given = {_index(path, key, labels): part for key, part in value.items()}
-    elif isinstance(value, list | tuple) and len(value) <= int(axis):
+    elif isinstance(value, list | tuple) and len(value) <= len(labels):
         given = dict(enumerate(value))
     else:
-        raise PositionError(f"{path} takes {listed(labels, 30)}, not {value!r}")
+        raise PositionError(f"{path} takes {listed(labels, 30)}, not {quoted(value)}")
     result = []
     for i in range(int(axis)):
         if i in given:
@@ -90,9 +124,10 @@ def _labels(axis: int, names: Names, seats: int) -> list[str]:
 
 
 def _index(path: str, key: Any, labels: list[str]) -> int:
-    if str(key) not in labels:
-        raise PositionError(f"{path} has no {key!r}; it has {listed(labels, 30)}")
-    return labels.index(str(key))
+    label = key if isinstance(key, str) else quoted(key)
+    if label not in labels:
+        raise PositionError(f"{path} has no {quoted(key)}; {hint(key, labels)}it has {listed(labels, 30)}")
+    return labels.index(label)
 
 
 def _cell(path: str, value: Any, field: Field, names: Names, seats: int) -> int:
@@ -101,13 +136,13 @@ def _cell(path: str, value: Any, field: Field, names: Names, seats: int) -> int:
             return NOBODY
         if value == "gone":
             return GONE
-        if not _whole(value) or not 0 <= value < seats:
-            raise PositionError(f"{path} must be a seat from 0 to {seats - 1} or None, not {value!r}")
+        if not is_whole(value) or not 0 <= value < seats:
+            raise PositionError(f"{path} must be a seat from 0 to {seats - 1} or None, not {quoted(value)}")
         return int(value)
     if field.of in names and isinstance(value, str):
         return _index(path, value, list(names[field.of]))
-    if not _whole(value) or not 0 <= value <= field.highest:
-        raise PositionError(f"{path} must be a number from 0 to {field.highest}, not {value!r}")
+    if not is_whole(value) or not 0 <= value <= field.highest:
+        raise PositionError(f"{path} must be a number from 0 to {field.highest}, not {quoted(value)}")
     return int(value)
 
 
@@ -123,7 +158,3 @@ def _stock(game: Game, box: Any, s: Any) -> list[int]:
     out = [0] * int(game.stock)
     game.rules.stock(box, s, out)
     return out
-
-
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)

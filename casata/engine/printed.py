@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import BoxError, listed
+from .errors import BoxError, is_whole, listed, quoted
 
 ORIGINS = {
     "seed": "the rule document",
@@ -53,25 +53,25 @@ class Printed:
     def number(self, path: str, low: int, high: int) -> int:
         """A whole number, checked."""
         value = self[path]
-        if not _is_number(value) or not low <= value <= high:
-            raise self.wrong(path, f"must be a whole number from {low} to {high}, not {value!r}")
+        if not is_whole(value) or not low <= value <= high:
+            raise self.wrong(path, f"must be a whole number from {low} to {high}, not {quoted(value)}")
         return int(value)
 
     def numbers(self, path: str, size: int, low: int, high: int) -> list[int]:
         """A list of whole numbers of a given length, checked."""
         value = self[path]
         if not isinstance(value, list) or len(value) != size:
-            raise self.wrong(path, f"must be a list of {size} numbers, not {value!r}")
+            raise self.wrong(path, f"must be a list of {size} numbers, not {quoted(value)}")
         for number in value:
-            if not _is_number(number) or not low <= number <= high:
-                raise self.wrong(path, f"must hold whole numbers from {low} to {high}, not {number!r}")
+            if not is_whole(number) or not low <= number <= high:
+                raise self.wrong(path, f"must hold whole numbers from {low} to {high}, not {quoted(number)}")
         return list(value)
 
     def word(self, path: str, known: tuple[str, ...]) -> str:
         """One of some words, checked."""
         value = self[path]
         if value not in known:
-            raise self.wrong(path, f"must be one of {listed(known, 30)}, not {value!r}")
+            raise self.wrong(path, f"must be one of {listed(known, 30)}, not {quoted(value)}")
         return str(value)
 
     def wrong(self, path: str, problem: str) -> BoxError:
@@ -88,7 +88,10 @@ class Printed:
 
     def with_house(self, text: str, house: str) -> Printed:
         """These values with those of a house file over them."""
-        found = dict(_leaves(_parsed(text, house), text, house))
+        try:
+            found = dict(_leaves(_parsed(text, house), text, house))
+        except RecursionError:
+            raise BoxError(f"{house}: nested too deeply; {self._near('')}") from None
         for path, leaf in found.items():
             if path not in self.leaves:
                 raise BoxError(f"{house}, line {leaf.line}: {path} is no value of this game; {self._near(path)}")
@@ -126,7 +129,7 @@ def read(path: pathlib.Path, edition: str = "") -> Printed:
 def _parsed(text: str, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except ValueError as problem:  # not only TOMLDecodeError: a number may have too many digits
         raise BoxError(f"{name}: not a TOML file: {problem}") from None
 
 
@@ -147,25 +150,29 @@ def _leaf(path: str, value: Any, line: int, name: str) -> Leaf:
     where = f"{name}, line {line}" if line else name
     if odd:
         raise BoxError(f"{where}: {path} takes value, from and see, not {listed(sorted(odd))}")
-    if origin not in ORIGINS:
-        raise BoxError(f"{where}: {path} comes from {origin!r}; possible are {listed(ORIGINS)}")
-    return Leaf(value["value"], origin, value.get("see", ""), line)
+    if not isinstance(origin, str) or origin not in ORIGINS:
+        raise BoxError(f"{where}: {path} comes from {quoted(origin)}; possible are {listed(ORIGINS)}")
+    see = value.get("see", "")
+    if not isinstance(see, str):
+        raise BoxError(f"{where}: what to see beside {path} is a text, not {quoted(see)}")
+    return Leaf(value["value"], origin, see, line)
 
 
 def _line_of(text: str, path: str) -> int:
     """The line on which a file gives a value; 1 when it hides too well."""
     section = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        bare = line.strip()
-        if match := re.match(r"\[\s*([^\]]+?)\s*\]", bare):
-            section = re.sub(r"[\s\"']", "", match[1])
-        elif match := re.match(r"([\w\s.\"'-]+?)\s*=", bare):
-            key = re.sub(r"[\s\"']", "", match[1])
-            whole = f"{section}.{key}" if section else key
+    for number, line in enumerate(text.split("\n"), 1):
+        if match := re.match(r"\s*\[+([^\]]+)\]+\s*(#.*)?$", line):
+            section = _bare(match[1])
+            if path == section:
+                return number
+        elif match := re.match(r"([^=#]+)=", line):
+            whole = f"{section}.{_bare(match[1])}" if section else _bare(match[1])
             if path == whole or path.startswith(whole + "."):
                 return number
     return 1
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _bare(key: str) -> str:
+    """A dotted key without quotes and the space around its parts."""
+    return ".".join(part.strip().strip("\"'") for part in key.split("."))

@@ -11,6 +11,7 @@ from .pieces import STOCK
 from .reasons import REASONS
 from .scoring import SOURCES, ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, TITLES, State
+from .words import labels, veil
 
 
 def turn_of(s: State) -> int:
@@ -37,6 +38,8 @@ GAME = Game(
     check_options=check_options,
     make_box=make_box,
     box_names=box_names,
+    labels=labels,
+    veil=veil,
     ceiling=ceiling,
     arrange=arrange,
     turn_of=turn_of,

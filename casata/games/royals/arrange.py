@@ -8,7 +8,21 @@ from ...engine.table import NOBODY
 from .box import Box
 from .pieces import cubes_in_cities, cubes_on_titles
 from .rules import is_present, start_turn
-from .state import CHOOSE, CITIES, COUNTRIES, DRAW, PAIRS, PLACES, PLAY, SEATS, TITLES, State
+from .state import (
+    CHOOSE,
+    CITIES,
+    COUNTRIES,
+    DISPLAY_SIZE,
+    DRAW,
+    NO_PLACE,
+    PAIRS,
+    PERIODS,
+    PLACES,
+    PLAY,
+    SEATS,
+    TITLES,
+    State,
+)  # fmt: skip
 
 WITHIN_A_PAYMENT = "a position begins in the phase choose, draw or play"
 
@@ -20,6 +34,8 @@ def arrange(box: Box, s: State, named: set[str]) -> None:
     _complete_cubes(box, s, named)
     _complete_city_markers(box, s, named)
     _complete_turn(box, s, named)
+    _check_turn(s)
+    _check_hands(box, s)
 
 
 def _complete_cards(box: Box, s: State, named: set[str]) -> None:
@@ -28,8 +44,8 @@ def _complete_cards(box: Box, s: State, named: set[str]) -> None:
     s.hand_size = [sum(hand) for hand in s.hand]
     s.pile_size = sum(s.pile)
     s.display_size = sum(s.display)
-    if s.display_size > 3:
-        raise PositionError(f"the display has at most 3 cards, not {s.display_size}")
+    if s.display_size > DISPLAY_SIZE:
+        raise PositionError(f"the display has at most {DISPLAY_SIZE} cards, not {s.display_size}")
     for seat in range(SEATS):
         for country, name in enumerate(COUNTRIES.names):
             if s.known[seat][country] > s.hand[seat][country]:
@@ -85,8 +101,10 @@ def _complete_city_markers(box: Box, s: State, named: set[str]) -> None:
 
 
 def _complete_turn(box: Box, s: State, named: set[str]) -> None:
-    if not 1 <= s.period <= 3:
+    if not 1 <= s.period <= PERIODS:
         raise PositionError(f"period is 1, 2 or 3, not {s.period}")
+    if not 0 <= s.start < s.seats:
+        raise PositionError(f"start must be a seat from 0 to {s.seats - 1}, not {s.start}")
     seat = s.waiting.bit_length() - 1
     if "phase" not in named:
         start_turn(box, s, seat)
@@ -94,3 +112,43 @@ def _complete_turn(box: Box, s: State, named: set[str]) -> None:
         raise PositionError(WITHIN_A_PAYMENT)
     elif s.phase == DRAW and not s.country_left + s.intrigue_left:
         raise PositionError("in the phase draw, name country_left or intrigue_left")
+
+
+def _check_turn(s: State) -> None:
+    """Nothing of a payment has begun, and what is to be drawn is there."""
+    if s.target != NO_PLACE or s.picks or s.matching or s.lowest:
+        raise PositionError(f"{WITHIN_A_PAYMENT}: target, picks, matching and lowest stay as they are")
+    if s.closing not in (0, int(s.period == PERIODS)):
+        raise PositionError(f"closing is 0, or 1 in period 3, not {s.closing} in period {s.period}")
+    if s.country_left > DISPLAY_SIZE or s.intrigue_left > 1:
+        raise PositionError(f"a turn draws at most {DISPLAY_SIZE} Country cards and 1 Intrigue card")
+    there = s.display_size + s.pile_size
+    country, _ = _still_to_draw(s)
+    if there < country:
+        raise PositionError(f"{country} cards are to be drawn: display and pile must have as many, not {there}")
+
+
+def _still_to_draw(s: State) -> tuple[int, int]:
+    """Country and Intrigue cards this turn may take yet."""
+    if s.phase == CHOOSE:
+        return DISPLAY_SIZE, 1
+    return (s.country_left, s.intrigue_left) if s.phase == DRAW else (0, 0)
+
+
+def _check_hands(box: Box, s: State) -> None:
+    """Everybody can draw in the next turn, however big the hands; later on the limits see to that (royals 3.4)."""
+    country, intrigue = _still_to_draw(s)
+    deck = box.intrigue_copies * int(PAIRS)
+    _check_draws(s, "Country", sum(box.deck) - sum(s.hand_size), s.hand_size, box.hand_limit, (country, DISPLAY_SIZE))
+    _check_draws(s, "Intrigue", deck - sum(s.intrigue_size), s.intrigue_size, box.intrigue_limit, (intrigue, 1))
+
+
+def _check_draws(s: State, kind: str, outside: int, sizes: Row, limit: int, draws: tuple[int, int]) -> None:
+    """Go round the table: each seat takes its draw now or in its next turn, and lays off what is above the limit."""
+    first = s.waiting.bit_length() - 1
+    for turn in range(s.seats):
+        seat = (first + turn) % s.seats
+        drawn = draws[min(turn, 1)]
+        if outside < drawn:
+            raise PositionError(f"hands must leave {drawn} {kind} cards to draw for seat {seat}, not {outside}")
+        outside += max(0, sizes[seat] + drawn - limit) - drawn

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from ...engine.errors import OptionError
+from ...engine.errors import OptionError, quoted
 from ...engine.moves import Names
 from ...engine.options import Options, choice, flag, start_seat
 from ...engine.printed import Printed
 from ...engine.record import Cube, Grid, Record, Row, cube, grid, record, row
-from .state import CITIES, COUNTRIES, KING, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SEATS, TITLES
+from .state import CITIES, COUNTRIES, DISPLAY_SIZE, KING, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SEATS, TITLES
 
 CUBE_COLOURS = ("black", "white", "grey", "purple", "orange")  # by seat
 UNLIMITED = 9999
@@ -144,10 +144,10 @@ def _fill_place(box: Box, printed: Printed, place: int, city: int, title: int, i
 def _titles_of(printed: Printed, path: str) -> list[int]:
     titles = printed[f"{path}.titles"]
     if not isinstance(titles, list) or not 1 <= len(titles) <= 2:
-        raise printed.wrong(f"{path}.titles", f"must list one or two titles, not {titles!r}")
+        raise printed.wrong(f"{path}.titles", f"must list one or two titles, not {quoted(titles)}")
     for title in titles:
         if title not in TITLES.names:
-            raise printed.wrong(f"{path}.titles", f"must be of {', '.join(TITLES.names)}, not {title!r}")
+            raise printed.wrong(f"{path}.titles", f"must be of {', '.join(TITLES.names)}, not {quoted(title)}")
     if len(set(titles)) < len(titles):
         raise printed.wrong(f"{path}.titles", "must be two different ones")
     return [TITLES.names.index(title) for title in titles]
@@ -156,10 +156,10 @@ def _titles_of(printed: Printed, path: str) -> list[int]:
 def _check_name(printed: Printed, path: str) -> None:
     name = printed[f"{path}.name"]
     if not isinstance(name, str) or not _slug(name):
-        raise printed.wrong(f"{path}.name", f"must be a name, not {name!r}")
+        raise printed.wrong(f"{path}.name", f"must be a name, not {quoted(name)}")
     slugs = [_slug(str(printed[f"cities.{key}.name"])) for key in printed.under("cities")]
     if slugs.count(_slug(name)) > 1:
-        raise printed.wrong(f"{path}.name", f"must differ from all other cities, but {name!r} is there twice")
+        raise printed.wrong(f"{path}.name", f"must differ from all other cities, but {quoted(name)} is there twice")
 
 
 def _check_board(box: Box, printed: Printed, places: int) -> None:
@@ -220,6 +220,14 @@ def _fill_cards(box: Box, printed: Printed, seats: int) -> None:
     box.first_draw = draws + [0] * (int(SEATS) - seats)
     box.hand_limit = printed.number("hand.country_limit", 3, 12)
     box.intrigue_limit = printed.number("hand.intrigue_limit", 1, 4)
+    _check_deck(box, printed, seats)
+
+
+def _check_deck(box: Box, printed: Printed, seats: int) -> None:
+    """Full hands leave enough for the display, so that everybody can draw (royals 3.4)."""
+    least = box.hand_limit * seats + DISPLAY_SIZE
+    if sum(box.deck) < least:
+        raise printed.wrong(f"removed.players_{seats}", f"must leave at least {least} cards, not {sum(box.deck)}")
 
 
 def _fill_cubes(box: Box, printed: Printed, seats: int, rule: str) -> None:

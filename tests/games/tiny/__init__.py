@@ -11,6 +11,7 @@ from .pieces import STOCK
 from .reasons import REASONS
 from .scoring import SOURCES, ceiling
 from .state import KINDS, PHASES, State
+from .words import labels, veil
 
 GAME = Game(
     name="tiny",
@@ -31,6 +32,8 @@ GAME = Game(
     check_options=check_options,
     make_box=make_box,
     box_names=box_names,
+    labels=labels,
+    veil=veil,
     ceiling=ceiling,
     arrange=arrange,
 )

@@ -1,0 +1,23 @@
+# make play | test | proof: each sets up what it needs first.
+.PHONY: play test proof check
+.DEFAULT_GOAL := play
+
+BIN := .venv/bin
+
+.venv/ready: pyproject.toml constraints.txt scripts/setup
+	@scripts/setup
+
+play: .venv/ready
+	@$(BIN)/casata watch royals --seats 3
+
+check: .venv/ready
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check -q .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache | tail -n 1
+
+test: check
+	@$(BIN)/pytest -n 2
+
+proof: .venv/ready
+	@$(BIN)/python -m proof

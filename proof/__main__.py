@@ -1,0 +1,40 @@
+"""Run the long evidence and keep what it prints: `python -m proof [NAME...]`; without names all of it."""
+
+import contextlib
+import io
+import pathlib
+import pkgutil
+import runpy
+import sys
+import time
+
+import proof
+
+EVIDENCE = pathlib.Path(__file__).parent.parent / "docs" / "evidence"
+
+
+class Both(io.TextIOBase):
+    """Writes to the screen and to a file."""
+
+    def __init__(self, *targets: io.TextIOBase) -> None:
+        self.targets = targets
+
+    def write(self, text: str) -> int:
+        for target in self.targets:
+            target.write(text)
+            target.flush()
+        return len(text)
+
+
+def main(names: list[str]) -> None:
+    known = sorted(info.name for info in pkgutil.iter_modules(proof.__path__) if info.name != "__main__")
+    for name in names or known:
+        if name not in known:
+            sys.exit(f"no evidence {name!r}; there is {', '.join(known)}")
+        start = time.perf_counter()
+        with (EVIDENCE / f"{name}.txt").open("w") as kept, contextlib.redirect_stdout(Both(sys.stdout, kept)):
+            runpy.run_module(f"proof.{name}", run_name="proof")
+            print(f"({time.perf_counter() - start:.0f} s)")
+
+
+main(sys.argv[1:])

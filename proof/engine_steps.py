@@ -1,0 +1,21 @@
+"""A million random decisions a game, every step tested."""
+
+from casata.engine.batches import Batch, warm_up
+from casata.engine.game import find, names
+
+DECISIONS = 1_000_000
+
+print("Random decisions, each followed by: pieces conserved, somebody can move, why_not is 0 exactly for the legal")
+print("moves of every seat, the tale fits, and re-dealing leaves the view (of each seat and a spectator in turn) as it was.")
+for name in names():
+    warm_up(name)
+    total = games = 0
+    tables = [Batch(name, seats) for seats in find(name).seats]
+    for option in find(name).options:
+        for value in option.values[1:]:
+            chosen = {option.name: [value] if option.several else value}
+            tables += [Batch(name, seats, chosen) for seats in find(name).seats]
+    while total < DECISIONS:
+        total += tables[games % len(tables)].check(3, games)
+        games += 1
+    print(f"{name}: {total:,} decisions in {games:,} games over {len(tables)} tables (player counts and options): no fault")
