@@ -189,15 +189,16 @@ class Match:
         return self.game.move(code, self.names)
 
     def restart_turn(self, seat: int) -> int:
-        """Take back all a seat can of its current turn; how many decisions that was."""
+        """Take back all a seat can of the turn it is in or has just ended; how many decisions that was."""
         taken = 0
-        turn = self.game.turn_of(self._state)
+        turn = None
         while self.can_undo(seat):
             before = list(self.history)
             self.undo(seat)
-            if self.game.turn_of(self._state) != turn:
+            if turn not in (None, self.game.turn_of(self._state)):
                 self._replay(before)
                 break
+            turn = self.game.turn_of(self._state)
             taken += 1
         return taken
 

@@ -1,0 +1,100 @@
+"""Re-dealing is uniform over what a seat holds possible: compared with every deal counted one by one (A22)."""
+
+import itertools
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import casata
+from casata.engine import chance
+from casata.engine.match import Match
+from casata.engine.views import redacted
+from casata.games.royals.state import COUNTRIES, PAIRS, State
+
+DEALS = 20_000
+World = tuple[tuple[int, ...], ...]
+
+
+def small_position() -> Match:
+    """Seat 0 looks on; seat 1 has 3 cards of which a France is known, seat 2 has 2, the pile 3."""
+    hands = {
+        0: {"france": 2, "spain": 1},
+        1: {"france": 1, "german_states": 1, "britain": 1},
+        2: {"german_states": 1, "spain": 1},
+    }
+    return casata.position(
+        "royals",
+        seats=3,
+        set={
+            "actor": 0,
+            "round": 4,
+            "hand": hands,
+            "known": {1: {"france": 1}},
+            "pile": {"france": 1, "britain": 1, "spain": 1},
+            "intrigue": {1: {"fg": 1}, 2: {"bs": 1}},
+            "intrigue_pile": {"fg": 1, "gs": 1},
+        },
+    )
+
+
+def every_deal(cards: Iterable[int], kinds: int, sizes: tuple[int, ...]) -> Counter[World]:
+    """Each way to give single cards to places of the given sizes, as counts by kind, with how often it occurs."""
+    found: Counter[World] = Counter()
+    for order in itertools.permutations(list(cards)):
+        parts: Iterator[int] = iter(order)
+        dealt = [Counter(itertools.islice(parts, size)) for size in sizes]
+        found[tuple(tuple(part[kind] for kind in range(kinds)) for part in dealt)] += 1
+    return found
+
+
+def chi_square(seen: Counter[World], expected: Counter[World]) -> tuple[float, float]:
+    """The statistic, and a bound that a fair dealer passes all but once in 30,000 times (Wilson-Hilferty, z = 4)."""
+    total, deals = sum(expected.values()), sum(seen.values())
+    statistic = sum((seen[world] - deals * n / total) ** 2 / (deals * n / total) for world, n in expected.items())
+    freedom = len(expected) - 1
+    spread = 2 / (9 * freedom)
+    return statistic, freedom * (1 - spread + 4 * math.sqrt(spread)) ** 3
+
+
+def redeals(match: Match, viewer: int) -> Iterator[State]:
+    rng = [0, 0, 0, 0]
+    chance.start(rng, 2, 3, 4)
+    view = redacted(match.game, match.box, match._state, viewer)
+    for _ in range(DEALS):
+        world = view.copy()
+        match.game.rules.redeal(match.box, world, viewer, rng)
+        yield world
+
+
+def test_country_cards_are_redealt_as_often_as_they_can_be() -> None:
+    match = small_position()
+    france, german, britain, spain = range(4)
+    unseen = [france, german, german, britain, britain, spain, spain]  # all but seat 0's cards and the known France
+    expected = every_deal(unseen, int(COUNTRIES), (2, 2, 3))
+    seen: Counter[World] = Counter()
+    for world in redeals(match, 0):
+        rest = list(world.hand[1])
+        rest[france] -= 1
+        assert min(rest) >= 0
+        seen[(tuple(rest), tuple(world.hand[2]), tuple(world.pile))] += 1
+    assert set(seen) <= set(expected)
+    statistic, bound = chi_square(seen, expected)
+    assert statistic < bound
+
+
+def test_intrigue_cards_are_redealt_as_often_as_they_can_be() -> None:
+    match = small_position()
+    expected = every_deal([0, 0, 4, 5], int(PAIRS), (1, 1, 2))
+    seen = Counter(
+        (tuple(world.intrigue[1]), tuple(world.intrigue[2]), tuple(world.intrigue_pile)) for world in redeals(match, 0)
+    )
+    assert set(seen) == set(expected)
+    statistic, bound = chi_square(seen, expected)
+    assert statistic < bound
+
+
+def test_the_comparison_notices_a_dealer_who_ignores_how_many_cards_there_are() -> None:
+    expected = every_deal([0, 0, 4, 5], int(PAIRS), (1, 1, 2))
+    unfair = Counter({world: DEALS // len(expected) for world in expected})
+    statistic, bound = chi_square(unfair, expected)
+    assert statistic > bound
