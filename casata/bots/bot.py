@@ -5,28 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..engine.chance import below
+from ..engine import loader
+from ..engine.batches import Batch
 from ..engine.errors import OptionError, listed
 from ..engine.game import Game
 from ..engine.record import Row
 
 Bot = Callable[[Any, Any, int, list[int], Row], int]  # (box, view, seat, legal codes, own stream) -> the code to play
 
-
-def random_bot(box: Any, view: Any, seat: int, codes: list[int], rng: Row) -> int:
-    """Any legal decision, all equally likely."""
-    return codes[below(rng, len(codes))]
+KINDS = {"random": 0, "greedy": 1}  # as bots.contest counts them
 
 
-def _random(game: Game) -> Bot:
-    return random_bot
-
-
-MAKERS: dict[str, Callable[[Game], Bot]] = {"random": _random}
+def kind_of(name: str) -> int:
+    """The number of a kind of bot; OptionError lists what there is."""
+    if name not in KINDS:
+        raise OptionError(f"no bot {name!r}; there is {listed(KINDS)}")
+    return KINDS[name]
 
 
 def make(name: str, game: Game) -> Bot:
-    """The bot of that name for a game; OptionError lists what there is."""
-    if name not in MAKERS:
-        raise OptionError(f"no bot {name!r}; there is {listed(MAKERS)}")
-    return MAKERS[name](game)
+    """A bot for a game, on the interpreted rules: nobody waits for a compiler."""
+    kind = kind_of(name)
+    choose = loader.load(game.name, "bots.contest", loader.PLAIN).choose
+    desks: dict[int, Any] = {}
+
+    def bot(box: Any, view: Any, seat: int, codes: list[int], rng: Row) -> int:
+        if view.seats not in desks:
+            desks[view.seats] = Batch(game, view.seats, form=loader.PLAIN).desk
+        desk = desks[view.seats]._replace(rng=rng, boxes=[box])
+        desk.tables[1].assign(view)
+        code: int = choose(desk, seat, kind)
+        return code
+
+    return bot

@@ -40,9 +40,14 @@ class Batch:
 
     def play(self, games: int, seed: int = 0, first: int = 0) -> Any:
         """Random games `first` to `first + games - 1` of a seed: a line each, as `write_result` writes it."""
-        lines = self._rows(games, 1 + self.seats * (1 + int(self.game.sources)))
+        lines = self.rows(games, self.width)
         self.functions.playouts(self.desk, seed, first, lines)
         return np.asarray(lines)
+
+    @property
+    def width(self) -> int:
+        """How long a line of results is."""
+        return 1 + self.seats * (1 + int(self.game.sources))
 
     def digest(self, seed: int, number: int) -> int:
         """One random game boiled down to a number: legal lists, moves, events, scores."""
@@ -84,12 +89,13 @@ class Batch:
             raw=tables.view(np.uint8).reshape(ROOM, -1) if self.form.compiled else [],
             blank=self._records([self.game.state()]),
             seats=self.seats,
-            rng=self._row(4),
-            out=self._row(self.game.moves.size),
-            points=self._row(int(self.game.sources)),
-            ranks=self._row(self.seats),
-            before=self._row(pieces),
-            now=self._row(pieces),
+            rng=self.row(4),
+            out=self.row(self.game.moves.size),
+            values=self.row(self.game.moves.size),
+            points=self.row(int(self.game.sources)),
+            ranks=self.row(self.seats),
+            before=self.row(pieces),
+            now=self.row(pieces),
         )
 
     def _records(self, records: list[Any]) -> Any:
@@ -100,10 +106,12 @@ class Batch:
             record.pack(packed[i])
         return packed
 
-    def _row(self, size: int) -> Any:
+    def row(self, size: int) -> Any:
+        """A scratch row in this form."""
         return np.zeros(size, np.int64) if self.form.compiled else [0] * size
 
-    def _rows(self, count: int, size: int) -> Any:
+    def rows(self, count: int, size: int) -> Any:
+        """Several scratch rows."""
         return np.zeros((count, size), np.int64) if self.form.compiled else [[0] * size for _ in range(count)]
 
 
@@ -117,6 +125,8 @@ def warm_up(game: str, form: Form = FAST) -> None:
         batch.deal(0, 0)
         batch.redeals(1)
         batch.copies(1)
+        contest = loader.load(game, "bots.contest", form).contest
+        contest(batch.desk, 0, 0, batch.row(batch.seats), batch.rows(batch.seats, 4), batch.row(batch.width))
         if batch.form.compiled:
             (loader.cache_folder(game, form) / WARM).touch()
 

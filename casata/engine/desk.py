@@ -17,6 +17,7 @@ class Desk(NamedTuple):
     seats: int
     rng: Row  # what players think with
     out: Row  # room for legal moves
+    values: Row  # and for what they are worth
     points: Row  # points by source
     ranks: Row  # places by seat
     before: Row  # pieces counted at the start

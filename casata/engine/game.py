@@ -9,7 +9,7 @@ import pkgutil
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import loader, options, printed
 from .errors import BoxError, OptionError, listed
@@ -19,6 +19,10 @@ from .options import Option, Options
 from .printed import Printed
 from .reasons import Reasons
 from .record import Axis, fields_of
+
+if TYPE_CHECKING:
+    from .scene import Scene
+    from .sheet import Line
 
 EDITION = "edition"
 
@@ -45,8 +49,11 @@ class Game:
     check_options: Callable[[Options], None]
     make_box: Callable[[Printed, int, Options], Any]
     box_names: Callable[[Printed], Names]  # names that depend on the printed values
+    prompts: Mapping[str, str]  # what a seat must do, by phase
     labels: Callable[[Printed], Mapping[str, str]]  # what ids are called, in English
     veil: Callable[[Event, int | None, Options, bool], Event]  # what is known but not said aloud
+    draw: Callable[[Scene], list[Line]]  # the table for a terminal
+    hint: Callable[[Scene, Move], str]  # what a move costs and gains
     ceiling: Callable[[Any], int]  # more points than this no seat can have
     arrange: Callable[[Any, Any, set[str]], None]  # complete a described position
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins

@@ -25,13 +25,14 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 HOME = __name__.split(".")[0]
-TWINNED = ("engine.batch", "engine.chance", "engine.copies", "engine.flow")
+TWINNED = ("bots.contest", "bots.greedy", "engine.batch", "engine.chance", "engine.copies", "engine.flow")
 CONTRACT = {
     "rules": ("setup", "legal", "apply"),
     "reasons": ("why_not",),
     "scoring": ("tally", "places"),
     "secrets": ("redact", "redeal"),
     "pieces": ("stock",),
+    "heuristic": ("evaluate",),
 }
 KEPT_CACHES = 4
 
@@ -125,7 +126,7 @@ class Twin(importlib.abc.MetaPathFinder):
 
     def _is_twinned(self, inner: str) -> bool:
         own = inner.startswith(f"games.{self.game}.") and self.form.compiled
-        return own or inner in TWINNED or inner.startswith("bots.search")
+        return own or inner in TWINNED
 
     def _source_spec(self, name: str, inner: str) -> importlib.machinery.ModuleSpec | None:
         origin = importlib.util.find_spec(f"{HOME}.{inner}")

@@ -176,3 +176,30 @@ def _line_of(text: str, path: str) -> int:
 def _bare(key: str) -> str:
     """A dotted key without quotes and the space around its parts."""
     return ".".join(part.strip().strip("\"'") for part in key.split("."))
+
+
+def house_file(title: str, values: Printed) -> str:
+    """A house file with every value, to be corrected by who owns the game."""
+    lines = [
+        f"# {title}: the numbers of your copy.",
+        "#",
+        "# Each line is one printed value. Lines marked STAND-IN are our guess: look at your board and cards and put",
+        "# the true number in place of ours. Other lines may be deleted: what is missing here keeps our value.",
+        "# Lists go from left to right, or from first to last. Names in quotation marks keep them.",
+        f"# Then check the file: casata box {title.lower().replace(' ', '_')} --check THIS-FILE",
+    ]
+    section = ""
+    for path, leaf in values.leaves.items():
+        table, _, key = path.rpartition(".")
+        if table != section:
+            lines += ["", f"[{table}]"]
+            section = table
+        mark = "STAND-IN" if leaf.origin == "reconstructed" else leaf.origin
+        lines.append(f"{key} = {_toml(leaf.value)}  # {mark}{': ' + leaf.see if leaf.see else ''}")
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(item) for item in value) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)

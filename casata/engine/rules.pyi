@@ -28,5 +28,8 @@ def tally(box: Any, s: Any, seat: int, out: Row) -> None:
 def places(box: Any, s: Any, out: Row) -> None:
     """Each seat's final place, 1 for a winner; equal places are shared."""
 
+def evaluate(box: Any, s: Any, seat: int) -> int:
+    """What the position is worth to a seat, a rough eye's view; higher is better."""
+
 def stock(box: Any, s: Any, out: Row) -> None:
     """Every kind of piece counted wherever it lies; nothing in a game changes these sums."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from .events import Event
@@ -12,6 +13,8 @@ from .moves import Move
 
 Translate = Callable[[str], str]
 OPTIONAL = re.compile(r"\[([^\]]*)\]")  # a part that falls away when one of its values is not known
+VALUE = re.compile(r"{(\w+)}")
+SEATS = ("seat", "victim", "owner")  # arguments that are people
 
 
 def plain(text: str) -> str:
@@ -33,29 +36,37 @@ class Wording:
         self._events = {kind.name: kind.text for kind in game.events.kinds}
         self._moves = {kind.name: kind.text for kind in game.moves.kinds}
 
+    def text(self, template: str, **values: Any) -> str:
+        """Any words: translated, then filled in; ids are called by their labels."""
+        known = {name: value for name, value in values.items() if value is not None}
+
+        def part(match: re.Match[str]) -> str:
+            return match[1] if all(name in known for name in VALUE.findall(match[1])) else ""
+
+        text = OPTIONAL.sub(part, self.translate(template))
+        return VALUE.sub(lambda found: self.label(known.get(found[1], "?")), text)
+
     def move(self, move: Move) -> str:
         """A move as a person would say it."""
-        return self._said(self._moves[move.kind], move.args)
+        return self.text(self._moves[move.kind], **move.args)
 
     def event(self, event: Event) -> str:
-        """What happened, in one line."""
-        seats = {"seat", *(name for name in event if name == "victim")}
-        values = {name: self._person(value) if name in seats else value for name, value in event.items()}
-        return self._said(self._events[event["kind"]], values)
+        """What happened, without who did it."""
+        values = {name: self.person(value) if name in SEATS else value for name, value in event.items()}
+        return self.text(self._events[event["kind"]], **values)
+
+    def lines(self, events: Iterable[Event]) -> list[str]:
+        """What happened, one line for what one seat did in a row: `Anna: pays 3 × France; occupies Rouen`."""
+        said = []
+        for seat, group in groupby(events, key=lambda event: event["seat"]):
+            what = "; ".join(self.event(event) for event in group)
+            said.append(what if seat is None else f"{self.people[seat]}: {what}")
+        return said
+
+    def person(self, seat: int | None) -> str | None:
+        """Who sits there."""
+        return None if seat is None else self.people[seat]
 
     def label(self, name: Any) -> str:
         """What a piece or place is called."""
         return self.translate(self.labels[name]) if name in self.labels else str(name)
-
-    def _person(self, seat: int | None) -> str | None:
-        return None if seat is None else self.people[seat]
-
-    def _said(self, template: str, values: Mapping[str, Any]) -> str:
-        known = {name: value for name, value in values.items() if value is not None}
-
-        def part(match: re.Match[str]) -> str:
-            wanted = re.findall(r"{(\w+)}", match[1])
-            return match[1] if all(name in known for name in wanted) else ""
-
-        text = OPTIONAL.sub(part, self.translate(template))
-        return re.sub(r"{(\w+)}", lambda found: self.label(known.get(found[1], "?")), text)

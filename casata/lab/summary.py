@@ -20,7 +20,8 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
     middle = rate + z * z / (2 * games)
     spread = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
     width = 1 + z * z / games
-    return max(0.0, (middle - spread) / width), min(1.0, (middle + spread) / width)
+    low = (middle - spread) / width if wins > 0 else 0.0
+    return low, (middle + spread) / width if wins < games else 1.0
 
 
 @dataclass

@@ -14,6 +14,7 @@ from casata.engine.table import Table
 
 MASK = 0xFFFFFFFF
 SEEDS = [(0, 0, 0), (1, 2, 3), (MASK, MASK, MASK), (0xDEADBEEF, 0, 7), (5, 0x80000000, 1)]
+needs_compiler = pytest.mark.skipif(not loader.can_compile(), reason="nothing to compile with")
 THIRDS_OF_A_WORD = 3 << 30  # a word falls on a third of these numbers twice if nothing is rejected
 THIRDS_OF_HALF = 3 << 29
 Z = 3.719  # normal deviate of p = 1e-4
@@ -65,6 +66,7 @@ def test_known_answers_stay() -> None:
     assert [chance.next_word(rng) for _ in range(4)] == KNOWN
 
 
+@needs_compiler
 @pytest.mark.parametrize("seeds", SEEDS)
 def test_the_compiled_generator_gives_the_same_numbers(seeds: tuple[int, int, int]) -> None:
     compiled = loader.load("royals", "engine.chance")
@@ -76,6 +78,7 @@ def test_the_compiled_generator_gives_the_same_numbers(seeds: tuple[int, int, in
     assert fast.tolist() == plain
 
 
+@needs_compiler
 def test_compiled_draws_take_the_same_pieces() -> None:
     compiled = loader.load("royals", "engine.chance")
     plain, fast = started(3, 1, 4), np.array(started(3, 1, 4))

@@ -11,7 +11,8 @@ from .pieces import STOCK
 from .reasons import REASONS
 from .scoring import SOURCES, ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, TITLES, State
-from .words import labels, veil
+from .table import draw, hint
+from .words import PROMPTS, labels, veil
 
 
 def turn_of(s: State) -> int:
@@ -38,8 +39,11 @@ GAME = Game(
     check_options=check_options,
     make_box=make_box,
     box_names=box_names,
+    prompts=PROMPTS,
     labels=labels,
     veil=veil,
+    draw=draw,
+    hint=hint,
     ceiling=ceiling,
     arrange=arrange,
     turn_of=turn_of,

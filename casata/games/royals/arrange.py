@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.errors import PositionError
 from ...engine.record import Row
-from ...engine.table import NOBODY
+from ...engine.table import GONE, NOBODY
 from .box import Box
 from .pieces import cubes_in_cities, cubes_on_titles
 from .rules import is_present, start_turn
@@ -92,6 +92,8 @@ def _complete_cubes(box: Box, s: State, named: set[str]) -> None:
 
 def _complete_city_markers(box: Box, s: State, named: set[str]) -> None:
     """A city somebody has entered has lost its marker: to the lowest seat there unless named."""
+    if GONE in s.holder or GONE in s.city_owner:
+        raise PositionError("places and city markers never leave the game: a seat has them or None")
     for city in range(CITIES):
         present = [seat for seat in range(s.seats) if is_present(box, s, seat, city)]
         if present and s.city_owner[city] == NOBODY:

@@ -1,0 +1,5 @@
+"""The command line without an installed script."""
+
+from .app import main
+
+main()

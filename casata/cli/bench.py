@@ -1,0 +1,37 @@
+"""casata bench."""
+
+from __future__ import annotations
+
+import json
+
+from rich.table import Table
+
+from ..engine.game import find, names
+from ..lab import bench as laboratory
+from .arguments import AsJson
+from .terminal import console, t
+
+
+def bench(*games: str, as_json: AsJson = False) -> None:
+    """Measure the engine: decisions, games, copies and re-deals per CPU-second on one core, median of several rounds.
+
+    For example:
+
+    * `casata bench royals`
+    * `casata bench --json`
+    """
+    for game in games:
+        find(game)
+    figures = {game: laboratory.bench(game) for game in games or names()}
+    if as_json:
+        console.file.write(json.dumps(figures) + "\n")
+        return
+    for game, line in figures.items():
+        table = Table(title=t("{game}: per CPU-second, one core", game=find(game).title))
+        table.add_column(t("figure"))
+        table.add_column(t("value"), justify="right")
+        for name, value in line.items():
+            table.add_row(name, f"{value:,.2f}" if value < 1000 else f"{value:,.0f}")
+        ratio = line["compiled_decisions_per_s"] / line["interpreted_decisions_per_s"]
+        table.add_row(t("compiled / interpreted"), f"{ratio:.1f}")
+        console.print(table)

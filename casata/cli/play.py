@@ -1,0 +1,88 @@
+"""casata play and casata watch."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from ..engine.errors import OptionError
+from ..engine.game import find
+from ..engine.match import load, new
+from .arguments import House, Options, read_file, read_list, read_options
+from .players import bot_for, decide, seat_players
+from .session import Session, players_of, standings, wording
+from .terminal import Terminal, t
+
+DEFAULT_SEATS = 3
+
+
+def play(
+    game: str = "", /, *,
+    seats: Annotated[int, Parameter(help="How many play; three unless more are named.", show_default=False)] = 0,
+    bots: Annotated[str, Parameter(help="Bots between commas (greedy, random), or none.")] = "greedy,greedy",
+    names: Annotated[str, Parameter(help="The people's names between commas.", show_default=False)] = "",
+    seed: Annotated[int | None, Parameter(help="The same seed deals the same game.")] = None,
+    option: Options = None,
+    box: House = None,
+    resume: Annotated[str, Parameter(help="Go on with a saved game.", show_default=False)] = "",
+) -> None:  # fmt: skip
+    """Play a game in the terminal, against bots or with several people at one keyboard.
+
+    For example:
+
+    * `casata play royals`
+    * `casata play royals --seats 4 --bots greedy,random --option joker=free`
+    * `casata play royals --bots none --names Anna,Bence`
+    * `casata play --resume casata-royals.json`
+    """
+    terminal = Terminal()
+    if resume:
+        if game:
+            raise OptionError("--resume knows which game it is: leave the name away")
+        text = read_file(resume)
+        match = load(text)
+        Session(match, players_of(json.loads(text), match.seats), terminal, pathlib.Path(resume)).run()
+        return
+    found = find(game)
+    wanted, people = read_list(bots), read_list(names)
+    count = seats or max(DEFAULT_SEATS if wanted else 2, len(wanted) + max(1, len(people)))
+    players = seat_players(count, people, wanted)
+    match = new(game, count, seed, read_options(option), box)
+    Session(match, players, terminal, pathlib.Path(f"casata-{found.name}.json")).run()
+
+
+def watch(
+    game: str = "royals", /, *,
+    seats: Annotated[int, Parameter(help="How many play.")] = DEFAULT_SEATS,
+    bots: Annotated[str, Parameter(help="Bots between commas; too few are seated again in turn.")] = "greedy",
+    seed: Annotated[int | None, Parameter(help="The same seed plays the same game.")] = None,
+    option: Options = None,
+    box: House = None,
+) -> None:  # fmt: skip
+    """Watch bots play one game, move by move, as a spectator sees it.
+
+    For example:
+
+    * `casata watch royals --seats 4 --bots greedy,random --seed 7`
+    """
+    match = new(game, seats, seed, read_options(option), box)
+    names = read_list(bots)
+    if not names:
+        raise OptionError("name at least one bot")
+    players = seat_players(seats, [], [names[seat % len(names)] for seat in range(seats)])
+    minds = [bot_for(match, player) for player in players]
+    say, terminal = wording(match, players), Terminal()
+    terminal.say(t("{game}, {count} players, watched by a spectator", game=match.game.title, count=seats), "bold")
+    shown = -1
+    while True:
+        events = [match.game.veil(event, None, match.options, match.over) for event in match.events(None, shown)]
+        for line in say.lines(events):
+            terminal.say(f"{match.step:4}  {line}")
+        shown = match.step
+        if match.actor is None:
+            break
+        decide(match, match.actor, minds[match.actor])
+    terminal.lines(standings(match, say))

@@ -1,0 +1,81 @@
+"""The terminal: where text goes out and answers come in."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from ..engine.catalogue import translator
+from ..engine.sheet import Line
+
+STYLES = {
+    "": "",
+    "bold": "bold",
+    "dim": "dim",
+    "title": "bold underline",
+    "mark": "bold yellow",
+    "seat0": "bold red",
+    "seat1": "bold blue",
+    "seat2": "bold yellow",
+    "seat3": "bold green",
+    "seat4": "bold magenta",
+}
+NARROWEST = 80
+WIDEST = 100
+
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+
+
+def t(template: str, **values: Any) -> str:
+    """A text from the catalogue, filled in."""
+    return re.sub(r"{(\w+)}", lambda found: str(values[found[1]]), translator()(template))
+
+
+class Terminal:
+    """Prints styled lines and asks for answers."""
+
+    def __init__(self, out: Console = console) -> None:
+        """Write to a console; answers come from standard input."""
+        self.out = out
+
+    @property
+    def width(self) -> int:
+        """The room for a table: between 80 and 100 columns."""
+        columns = self.out.width if self.out.is_terminal else shutil.get_terminal_size((WIDEST, 40)).columns
+        return max(NARROWEST, min(WIDEST, columns))
+
+    def lines(self, lines: Iterable[Line]) -> None:
+        """Print a sheet."""
+        for line in lines:
+            text = Text(no_wrap=True)
+            for part, style in line:
+                text.append(part, STYLES[style])
+            self.out.print(text, soft_wrap=True)
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print one paragraph."""
+        self.out.print(Text(text, STYLES[style]))
+
+    def clear(self) -> None:
+        """Begin a new screen, and forget the old one: it may have shown a hand."""
+        if self.out.is_terminal:
+            self.out.file.write("\x1b[2J\x1b[3J\x1b[H")
+            self.out.file.flush()
+        else:
+            self.say("")
+
+    def ask(self, prompt: str) -> str:
+        """One line from the keyboard; EOFError at the end of input."""
+        self.out.print(Text(prompt, "bold"), end="")
+        self.out.file.flush()
+        answer = sys.stdin.readline()
+        if not answer:
+            raise EOFError
+        return answer.strip()

@@ -1,0 +1,69 @@
+"""A sheet: lines of styled text that a game draws its table on; the terminal prints it, tests read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Span = tuple[str, str]  # text and style: "", "bold", "dim", "title", "mark", or "seat0" ... "seat4"
+Line = list[Span]
+
+
+def span(text: str, style: str = "", width: int = 0, right: bool = False) -> Span:
+    """A piece of text, cut or filled to a width where one is given."""
+    if width:
+        text = fitted(text, width)
+        text = text.rjust(width) if right else text.ljust(width)
+    return text, style
+
+
+def fitted(text: str, width: int) -> str:
+    """A text that is no longer than a width."""
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def length(line: Line) -> int:
+    """How many columns a line takes."""
+    return sum(len(text) for text, _ in line)
+
+
+def filled(line: Line, width: int) -> Line:
+    """A line filled with blanks, or cut, to a width."""
+    result: Line = []
+    left = width
+    for text, style in line:
+        shown = fitted(text, left) if left else ""
+        result.append((shown, style))
+        left -= len(shown)
+    return [*result, (" " * left, "")] if left else result
+
+
+def beside(columns: Iterable[list[Line]], widths: Iterable[int], gap: int = 2) -> list[Line]:
+    """Blocks of lines side by side."""
+    blocks = list(zip(columns, widths, strict=True))
+    height = max(len(block) for block, _ in blocks)
+    lines = []
+    for row in range(height):
+        line: Line = []
+        for i, (block, width) in enumerate(blocks):
+            if i:
+                line.append((" " * gap, ""))
+            line += filled(block[row] if row < len(block) else [], width)
+        lines.append(line)
+    return lines
+
+
+def wrapped(parts: Iterable[Line], width: int, indent: int = 0) -> list[Line]:
+    """Parts in a row, on as many lines as they need."""
+    lines: list[Line] = [[]]
+    for part in parts:
+        if lines[-1] and length(lines[-1]) + 2 + length(part) > width:
+            lines.append([(" " * indent, "")])
+        elif lines[-1] and length(lines[-1]) > (indent if len(lines) > 1 else 0):
+            lines[-1].append(("  ", ""))
+        lines[-1] += part
+    return lines
+
+
+def text_of(lines: Iterable[Line]) -> str:
+    """The bare text."""
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)

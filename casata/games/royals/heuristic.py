@@ -1,0 +1,210 @@
+"""What a position of Royals is worth to a seat, in hundredths of a point: a rough eye, for greedy and for search."""
+
+from __future__ import annotations
+
+from ...engine.table import NOBODY
+from .box import Box
+from .rules import is_present
+from .scoring import city_markers, country_markers, noble_markers, period_markers, strength_in, title_markers
+from .state import CITIES, COUNTRIES, NO_PLACE, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, TITLES, State
+
+POINT = 100
+CARD = 127  # a Country card in hand
+SET = 7  # and more for each further one of the same country
+INTRIGUE_CARD = 54
+INFLUENCE = 20
+
+
+def evaluate(box: Box, s: State, seat: int) -> int:
+    """Own prospects less half the average of the others'; a position being paid for counts as taken."""
+    place = s.target
+    victim = NOBODY
+    if place != NO_PLACE:
+        victim = s.holder[place]
+        s.holder[place] = seat
+        s.titles[seat][box.place_title[place]] += 1
+    value = prospects(box, s, seat) + hand_value(box, s, seat)
+    others = 0
+    for other in range(s.seats):
+        if other != seat:
+            others += prospects(box, s, other)
+    if place != NO_PLACE:
+        s.holder[place] = victim
+        s.titles[seat][box.place_title[place]] -= 1
+    return value - others // (2 * (s.seats - 1))
+
+
+def prospects(box: Box, s: State, seat: int) -> int:
+    """Points won and likely to be won, from what all can see."""
+    value = POINT * (city_markers(box, s, seat)[0] + country_markers(box, s, seat)[0] + noble_markers(box, s, seat)[0])
+    value += POINT * (period_markers(box, s, seat)[0] + title_markers(box, s, seat)[0])
+    if s.over == 0:
+        value += unclaimed_city(box, s, seat)
+        for country in range(COUNTRIES):
+            value += period_prospect(box, s, seat, country) + country_prospect(box, s, seat, country)
+        value += title_prospect(box, s, seat) + noble_prospect(box, s, seat)
+    return value
+
+
+def unclaimed_city(box: Box, s: State, seat: int) -> int:
+    """The city marker that comes with the position being paid for."""
+    if s.target != NO_PLACE and s.holder[s.target] == seat:
+        city = box.place_city[s.target]
+        if s.city_owner[city] == NOBODY:
+            return POINT * box.city_bonus[city]
+    return 0
+
+
+def freshness(box: Box, s: State) -> int:
+    """How much of the present pile is left, in hundredths."""
+    deck = 0
+    for country in range(COUNTRIES):
+        deck += box.deck[country]
+    return 100 * s.pile_size // deck
+
+
+def period_prospect(box: Box, s: State, seat: int, country: int) -> int:
+    """The markers of this period and the next ones, as the ranking is now."""
+    strength = strength_in(box, s, seat, country)
+    if strength == 0:
+        return 0
+    ahead = 0
+    for other in range(s.seats):
+        if other != seat and strength_in(box, s, other, country) > strength:
+            ahead += 1
+    value = INFLUENCE * (strength // 1000)
+    likely = 48 - freshness(box, s) // 2
+    if s.closing == 1:
+        likely = 97
+    for period in range(s.period - 1, PERIODS):
+        if ahead < PRIZES:
+            value += likely * box.period_points[period][country][ahead]
+        elif ahead == PRIZES:
+            value += likely * box.period_points[period][country][1] // 4
+        likely = likely * 45 // 100
+    return value
+
+
+def country_prospect(box: Box, s: State, seat: int, country: int) -> int:
+    """A country marker that is still there, by how many cities are missing."""
+    prize = 0
+    while prize < PRIZES and s.country_owner[country][prize] != NOBODY:
+        if s.country_owner[country][prize] == seat:
+            return 0
+        prize += 1
+    if prize == PRIZES:
+        return 0
+    missing = 0
+    for city in range(CITIES):
+        if box.city_country[city] == country and not is_present(box, s, seat, city):
+            missing += 1
+    return box.country_bonus[country][prize] * chance_with(missing) * patience(s) // 100
+
+
+def noble_prospect(box: Box, s: State, seat: int) -> int:
+    """The next Noble House marker, by how many titles are missing."""
+    best = -1
+    for noble in range(NOBLES):
+        if s.noble_owner[noble] == seat:
+            return 0
+        if s.noble_owner[noble] == NOBODY and best < 0:
+            best = noble
+    if best < 0:
+        return 0
+    missing = 0
+    for title in range(TITLES):
+        if s.titles[seat][title] == 0:
+            missing += 1
+    return box.noble_points[best] * chance_with(missing) * patience(s) // 100
+
+
+def chance_with(missing: int) -> int:
+    """How likely a set is completed, in hundredths."""
+    if missing == 0:
+        return 95
+    if missing == 1:
+        return 68
+    if missing == 2:
+        return 18
+    if missing == 3:
+        return 14
+    if missing == 4:
+        return 6
+    return 2
+
+
+def patience(s: State) -> int:
+    """What slow plans are still worth, in hundredths."""
+    if s.closing == 1:
+        return 20
+    if s.period == PERIODS:
+        return 60
+    return 100
+
+
+def title_prospect(box: Box, s: State, seat: int) -> int:
+    """Title markers by the lead in cubes; the later, the surer."""
+    value = 0
+    for title in range(TITLES):
+        best = 0
+        for other in range(s.seats):
+            if other != seat:
+                best = max(best, s.titles[other][title])
+        own = s.titles[seat][title]
+        if own > 0:
+            value += box.title_full[title] * title_share(own - best, s.period + 2 * s.closing)
+    return value
+
+
+def title_share(lead: int, age: int) -> int:
+    """The share of a title marker that a lead promises, in hundredths."""
+    if lead == 0:
+        return 23
+    if lead < 0:
+        return max(0, 30 + 14 * lead - 5 * age)
+    return min(96, 50 + 7 * lead + 6 * age)
+
+
+def hand_value(box: Box, s: State, seat: int) -> int:
+    """Cards are worth what they can still become; those above the limit nothing."""
+    value = 0
+    spare = s.hand_size[seat] + s.country_left - box.hand_limit
+    for country in range(COUNTRIES):
+        held = s.hand[seat][country]
+        value += CARD * held + SET * min(held, 8) * min(held, 8)
+    value += CARD * drawn_later(s)
+    if s.target != NO_PLACE and s.picks > 0:
+        value -= CARD * s.picks
+    if spare > 0:
+        value -= CARD * spare
+    value += intrigue_value(s, seat)
+    return value * time_left(box, s) // 100
+
+
+def drawn_later(s: State) -> int:
+    """Cards still to be drawn this turn, an Intrigue card as one and a half."""
+    if s.country_left >= 2 and s.intrigue_left > 0:
+        return s.country_left
+    return s.country_left + s.intrigue_left
+
+
+def intrigue_value(s: State, seat: int) -> int:
+    """The first Intrigue cards matter most, and more once positions are taken."""
+    held = s.intrigue_left if s.country_left < 2 else 0
+    for pair in range(PAIRS):
+        held += s.intrigue[seat][pair]
+    taken = 0
+    for place in range(PLACES):
+        if s.holder[place] != NOBODY and s.holder[place] != seat:
+            taken += 1
+    each = INTRIGUE_CARD * min(100, 25 + 15 * taken) // 100
+    return each * min(held, 3) + each // 2 * max(0, min(held, 4) - 3)
+
+
+def time_left(box: Box, s: State) -> int:
+    """What a card in hand is still good for, in hundredths."""
+    if s.closing == 1:
+        return 5
+    if s.period == PERIODS:
+        return min(100, 10 + 4 * freshness(box, s))
+    return 100

@@ -1,0 +1,18 @@
+"""What a position of Tiny is worth."""
+
+from __future__ import annotations
+
+from .box import Box
+from .scoring import total
+from .state import State
+
+
+def evaluate(box: Box, s: State, seat: int) -> int:
+    """Points against the others', and the gold left."""
+    value = 10 * total(s, seat) + s.gold[seat]
+    for other in range(s.seats):
+        if other != seat:
+            value -= 5 * total(s, other)
+    if s.leader == seat and s.bid <= 2:
+        value += 15
+    return value
