@@ -2,8 +2,9 @@
 
 from . import games
 from .engine.errors import CasataError, IllegalMove
-from .engine.match import Match, load, new, position
+from .engine.match import Match
 from .engine.moves import Move
+from .engine.opening import load, new, position
 
 __version__ = "0.1.0"
 __all__ = ["CasataError", "IllegalMove", "Match", "Move", "games", "load", "new", "position"]

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from ..engine.errors import OptionError
 from ..engine.game import find
-from ..engine.match import load, new
+from ..engine.opening import load, new
 from .arguments import House, Options, read_file, read_list, read_options
 from .players import bot_for, decide, seat_players
 from .session import Session, players_of, standings, wording

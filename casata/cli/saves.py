@@ -9,7 +9,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ..engine.errors import CasataError, SaveError
-from ..engine.match import Match, load
+from ..engine.match import Match
+from ..engine.opening import load
 from ..engine.scene import Scene
 from .arguments import read_file
 from .players import Player

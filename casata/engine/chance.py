@@ -41,7 +41,7 @@ def branch(rng: Row, source: Row) -> None:
 
 
 def below(rng: Row, size: int) -> int:
-    """A number from 0 to size - 1, all equally likely (multiply, reject the uneven rest)."""
+    """A number from 0 to size - 1 (size up to 2**31), all equally likely: multiply, reject the uneven rest."""
     product = next_word(rng) * size
     if (product & WORD) < size:
         uneven = (WORD + 1) % size

@@ -43,6 +43,10 @@ class IllegalMove(CasataError):
         super().__init__(message)
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str]]:
+        """So that a worker process can hand it back."""
+        return type(self), (str(self), self.reason)
+
 
 def listed(names: Iterable[object], most: int = 12) -> str:
     """A short list for a message: a, b, c and 5 more."""

@@ -50,7 +50,7 @@ class Events:
 
     def of(self, s: Table, names: Names) -> list[Event]:
         """All that the last decision brought about, as this record tells it."""
-        return [self.decode(s.tale[i], s.step, names) for i in range(s.told)]
+        return [self.decode(s.tale[i], s.step, names) for i in range(min(s.told, len(s.tale)))]
 
 
 def _named(value: int, axis: str, names: Names, hideable: bool) -> Any:

@@ -89,6 +89,6 @@ def hush(s: Table, viewer: int) -> None:
     s.forced_left = 0
     for i in range(len(s.forced)):
         s.forced[i] = 0
-    for i in range(s.told):
+    for i in range(min(s.told, len(s.tale))):
         if viewer == NOBODY or s.tale[i][EVENT_SEAT] != viewer:
             s.tale[i][EVENT_SECRET] = HIDDEN

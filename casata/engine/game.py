@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from . import loader, options, printed
-from .errors import BoxError, OptionError, listed
+from .errors import BoxError, OptionError, is_whole, listed, quoted
 from .events import Event, Events
 from .moves import Move, Moves, Names
 from .options import Option, Options
@@ -65,8 +65,8 @@ class Game:
 
     def check_seats(self, seats: int) -> None:
         """OptionError unless the game can be played by so many."""
-        if isinstance(seats, bool) or seats not in self.seats:
-            raise OptionError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats!r}")
+        if not is_whole(seats) or seats not in self.seats:
+            raise OptionError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {quoted(seats)}")
 
     def complete(self, seats: int, chosen: Mapping[str, Any] | None) -> Options:
         """All options, checked."""

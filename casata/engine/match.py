@@ -1,55 +1,23 @@
-"""Match: a game being played. History, refusals with reasons, undo, views, events, saving and replaying."""
+"""Match: a game being played. History, refusals with reasons, undo, views, events, replaying."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-import json
-import pathlib
-import secrets
-from collections.abc import Mapping, Sequence
-from types import NoneType
+from collections.abc import Sequence
 from typing import Any
 
-from . import game as registry
-from .errors import (
-    BoxError,
-    CasataError,
-    IllegalMove,
-    OptionError,
-    PositionError,
-    SaveError,
-    is_whole,
-    listed,
-    quoted,
-)  # fmt: skip
+from . import saves
+from .errors import CasataError, IllegalMove, PositionError, is_whole, listed, quoted
 from .events import Event, visible
 from .game import Game
 from .moves import Move, Names
 from .options import Options
-from .position import describe, reopen
 from .printed import Printed
 from .reasons import NO_SUCH_MOVE
 from .record import fields_of
 from .table import NOBODY
 from .views import named, redacted
-
-SAVE_FORMAT = 1
-SAVE_FIELDS: dict[str, tuple[type, ...]] = {
-    "casata": (int,),
-    "game": (str,),
-    "rules": (int,),
-    "seats": (int,),
-    "options": (dict,),
-    "box": (dict,),
-    "key": (str,),
-    "start": (dict, NoneType),
-    "chance": (list,),
-    "moves": (list,),
-    "scores": (list, NoneType),
-}
-JSON_NAMES = {int: "a whole number", str: "a string", dict: "an object", list: "a list", NoneType: "null"}
-LONGEST_SEED = 256  # bits
 
 
 class Match:
@@ -66,12 +34,12 @@ class Match:
         self.box = game.make_box(printed, seats, options)
         self.names: Names = game.names(printed)
         self.history: list[tuple[int, int]] = []
-        self._key = key
-        self._start: Any = None
-        self._chance = list(chance)
+        self.key = key
+        self.start: Any = None
+        self.chance = list(chance)
         self._outcomes = [self._outcome(name) for name in chance]
         self._outcomes_used = 0
-        self._tales: list[list[list[int]]] = []
+        self.tales: list[list[list[int]]] = []
         self._begin()
 
     # -- looking ------------------------------------------------------------------------------
@@ -122,8 +90,8 @@ class Match:
         first = 0 if since is None else since + 1
         return [
             self.game.events.decode(visible(entry, viewer), step, self.names)
-            for step in range(max(first, 0), len(self._tales))
-            for entry in self._tales[step]
+            for step in range(max(first, 0), len(self.tales))
+            for entry in self.tales[step]
         ]
 
     def scores(self) -> list[int]:
@@ -206,26 +174,14 @@ class Match:
 
     def save(self) -> dict[str, Any]:
         """The whole match as JSON-able data: everything needed to open it again, chance included."""
-        return {
-            "casata": SAVE_FORMAT,
-            "game": self.game.name,
-            "rules": self.game.version,
-            "seats": self.seats,
-            "options": dict(self.options),
-            "box": self.printed.values(),
-            "key": self._key.hex(),
-            "start": None if self._start is None else self._start.to_lists(),
-            "chance": list(self._chance),
-            "moves": [[seat, str(self.game.move(code, self.names))] for seat, code in self.history],
-            "scores": self.scores() if self.over else None,
-        }
+        return saves.written(self)
 
     def at(self, step: int) -> Match:
         """The same match after its first `step` decisions."""
         if not is_whole(step) or not 0 <= step <= self.step:
             raise CasataError(f"there are steps 0 to {self.step}, not {quoted(step)}")
-        past = Match(self.game, self.seats, self.options, self.printed, self._key, self._chance)
-        past._start = self._start
+        past = Match(self.game, self.seats, self.options, self.printed, self.key, self.chance)
+        past.start = self.start
         past._replay(self.history[:step])
         return past
 
@@ -233,8 +189,8 @@ class Match:
 
     def _begin(self) -> None:
         """The table before the first decision."""
-        if self._start is not None:
-            self._state = self._start.copy()
+        if self.start is not None:
+            self._state = self.start.copy()
         else:
             self._state = self.game.state()
             self._state.seats = self.seats
@@ -242,7 +198,7 @@ class Match:
             self.game.rules.setup(self.box, self._state)
         self.history = []
         self._outcomes_used = 0
-        self._tales = [self._tale()]
+        self.tales = [self._told()]
 
     def _replay(self, history: list[tuple[int, int]]) -> None:
         self._begin()
@@ -265,11 +221,11 @@ class Match:
         self._outcomes_used += len(given) - self._state.forced_left
         self._prescribe([])
         self.history.append((seat, code))
-        self._tales.append(self._tale())
+        self.tales.append(self._told())
 
     def _rekey(self, number: int) -> None:
         """The generator for decision `number`: earlier chance says nothing about it."""
-        words = hmac.digest(self._key, number.to_bytes(8, "big"), hashlib.sha256)
+        words = hmac.digest(self.key, number.to_bytes(8, "big"), hashlib.sha256)
         self._state.rng = [int.from_bytes(words[i : i + 4], "big") for i in range(0, 16, 4)]
 
     def _prescribe(self, outcomes: list[int]) -> None:
@@ -278,12 +234,12 @@ class Match:
 
     def _check_outcomes(self, given: list[int]) -> None:
         if self._state.forced_left < 0:
-            wanted = listed(self._chance[self._outcomes_used :], 4)
+            wanted = listed(self.chance[self._outcomes_used :], 4)
             raise PositionError(f"chance cannot come out as prescribed here (next: {wanted})")
         if len(given) == len(self._state.forced) and self._state.forced_left == 0:
             raise PositionError(f"more than {len(given) - 1} prescribed outcomes in one decision")
 
-    def _tale(self) -> list[list[int]]:
+    def _told(self) -> list[list[int]]:
         return [list(entry) for entry in self._state.tale[: self._state.told]]
 
     def _seat(self, seat: int | None) -> int:
@@ -348,145 +304,3 @@ class Match:
                 return places.index(name)
         known = listed(self.game.axes[0].names)
         raise PositionError(f"chance: {quoted(name)} is no outcome; outcomes are numbers or names such as {known}")
-
-
-def new(
-    name: str, seats: int, seed: int | None = None, options: Mapping[str, Any] | None = None,
-    box: pathlib.Path | str | None = None,
-) -> Match:  # fmt: skip
-    """A new match; without a seed chance is unpredictable, `box` is a house file with printed values."""
-    game, complete, printed = _chosen(name, seats, options, box)
-    return Match(game, seats, complete, printed, key_of(seed))
-
-
-def position(
-    name: str, seats: int, options: Mapping[str, Any] | None = None, set: Mapping[str, Any] | None = None,
-    chance: Sequence[str | int] = (), seed: int = 0, box: pathlib.Path | str | None = None,
-) -> Match:  # fmt: skip
-    """A match from a described position; `chance` lists the outcomes of the next random events."""
-    game, complete, printed = _chosen(name, seats, options, box)
-    if not isinstance(chance, list | tuple):
-        raise PositionError(f"chance is a list of outcomes, not {quoted(chance)}")
-    match = Match(game, seats, complete, printed, key_of(seed), chance)
-    start = match._state
-    describe(game, match.box, start, match.names, {} if set is None else set)
-    match._start = start
-    match._begin()
-    return match
-
-
-def _chosen(name: Any, seats: Any, options: Any, house: Any) -> tuple[Game, Options, Printed]:
-    """What a table is laid out with; everything that was asked for is checked."""
-    if not isinstance(name, str):
-        raise OptionError(f"a game is named by a word, not {quoted(name)}; there is {listed(registry.names())}")
-    game = registry.find(name)
-    if not is_whole(seats) or seats not in game.seats:
-        raise OptionError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {quoted(seats)}")
-    complete = game.complete(seats, options)
-    return game, complete, _printed(game, complete, house)
-
-
-def _printed(game: Game, options: Options, house: Any) -> Printed:
-    if house is not None and not isinstance(house, str | pathlib.Path):
-        raise BoxError(f"a house file is given by its path, not {quoted(house)}")
-    try:
-        return game.printed(options, house)
-    except CasataError:
-        raise
-    except ValueError as problem:  # what the system says to a name that no file can have
-        raise BoxError(f"{quoted(house)} is no path of a file: {problem}") from None
-
-
-def load(data: Mapping[str, Any] | str | bytes) -> Match:
-    """The match a save holds, every move checked; SaveError says what is wrong with it."""
-    save = _read(data)
-    try:
-        match = _opened(save)
-    except SaveError:
-        raise
-    except CasataError as problem:
-        raise SaveError(f"the save cannot be opened: {problem}") from None
-    scores = match.scores() if match.over else None
-    if save["scores"] != scores:
-        raise SaveError(f"the save gives the scores {quoted(save['scores'])}, its moves lead to {scores}")
-    return match
-
-
-def key_of(seed: int | None) -> bytes:
-    """The key of all chance in a match."""
-    if seed is None:
-        return secrets.token_bytes(32)
-    if not is_whole(seed) or seed.bit_length() > LONGEST_SEED:
-        raise OptionError(f"a seed is a whole number of at most {LONGEST_SEED} bits, not {quoted(seed)}")
-    return hashlib.sha256(f"casata seed {seed}".encode()).digest()
-
-
-def _read(data: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:
-    """The fields of a save, each of the right type."""
-    if isinstance(data, str | bytes):
-        try:
-            data = json.loads(data)
-        except (ValueError, RecursionError) as problem:
-            raise SaveError(f"not a save: {problem}") from None
-    if not isinstance(data, Mapping) or "casata" not in data:
-        raise SaveError(f"not a save of Casata: it must be an object with {listed(SAVE_FIELDS)}")
-    if not is_whole(data["casata"]) or data["casata"] != SAVE_FORMAT:
-        raise SaveError(f"the save has format {quoted(data['casata'])}; this version reads {SAVE_FORMAT}")
-    missing = [name for name in SAVE_FIELDS if name not in data]
-    if missing:
-        raise SaveError(f"the save lacks {listed(missing)}")
-    for name, types in SAVE_FIELDS.items():
-        _check_type(name, data[name], types)
-    return data
-
-
-def _check_type(name: str, value: Any, types: tuple[type, ...]) -> None:
-    keys = value if type(value) is dict else ()
-    if type(value) not in types or any(type(key) is not str for key in keys):
-        wanted = " or ".join(JSON_NAMES[kind] for kind in types)
-        raise SaveError(f"{name} in the save must be {wanted}, not {quoted(value)}")
-
-
-def _opened(save: Mapping[str, Any]) -> Match:
-    game = registry.find(save["game"])
-    if save["rules"] != game.version:
-        version = quoted(save["rules"])
-        raise SaveError(f"the save was played by version {version} of the rules; this is version {game.version}")
-    game, complete, printed = _chosen(save["game"], save["seats"], save["options"], None)
-    match = Match(game, save["seats"], complete, printed.with_values(save["box"]), _key(save["key"]), save["chance"])
-    if save["start"] is not None:
-        reopen(game, match.box, match._state, match.names, _record(game, save["start"]))
-        match._start = match._state
-        match._begin()
-    for number, entry in enumerate(save["moves"], 1):
-        _play_saved(match, number, entry)
-    return match
-
-
-def _record(game: Game, lists: dict[str, Any]) -> Any:
-    """A saved State."""
-    try:
-        start = game.state.from_lists(lists)
-        start.pack()
-    except (ValueError, OverflowError, RecursionError) as problem:
-        raise SaveError(f"the start of the save does not fit: {problem}") from None
-    return start
-
-
-def _play_saved(match: Match, number: int, entry: Any) -> None:
-    if type(entry) is not list or [type(part) for part in entry] != [int, str]:
-        raise SaveError(f"move {number} of the save must be a seat and a notation, not {quoted(entry)}")
-    try:
-        match.play(entry[1], entry[0])
-    except CasataError as problem:
-        raise SaveError(f"move {number} of the save, {quoted(entry)}: {problem}") from None
-
-
-def _key(text: Any) -> bytes:
-    try:
-        key = bytes.fromhex(text)
-    except (TypeError, ValueError):
-        raise SaveError("the key of the save is not a hexadecimal number") from None
-    if len(key) != hashlib.sha256().digest_size:
-        raise SaveError("the key of the save has the wrong length")
-    return key

@@ -24,7 +24,10 @@ def describe(game: Game, box: Any, s: Any, names: Names, described: Mapping[str,
             field = fields_of(game.state)[name]
             setattr(s, name, _filled(name, getattr(s, name), value, field, field.axes, names, s.seats))
     _set_header(game, s, described)
+    before = s.copy()
     game.arrange(box, s, set(described))
+    if odd := [name for name in s.differences(before) if name in described]:
+        raise PositionError(f"{listed(odd)} must be what follows from all other fields: leave it away")
     _check(game, box, s, expected)
     s.sealed = s.step = s.told = 0
     s.tale = fields_of(game.state)["tale"].blank()
@@ -97,11 +100,7 @@ def _filled(path: str, old: Any, value: Any, field: Field, axes: tuple[int, ...]
     result = []
     for i in range(int(axis)):
         if i in given:
-            result.append(
-                _filled(
-                    f"{path}.{labels[i]}" if i < len(labels) else path, old[i], given[i], field, axes[1:], names, seats
-                )
-            )
+            result.append(_filled(f"{path}.{labels[i]}", old[i], given[i], field, axes[1:], names, seats))
         else:
             result.append(old[i] if per_seat else _emptied(old[i], field))
     return result

@@ -84,7 +84,7 @@ class Printed:
 
     def values(self) -> dict[str, Any]:
         """Path -> value, without provenance: what a save keeps."""
-        return {path: leaf.value for path, leaf in self.leaves.items()}
+        return {path: _own(leaf.value) for path, leaf in self.leaves.items()}
 
     def with_house(self, text: str, house: str) -> Printed:
         """These values with those of a house file over them."""
@@ -102,7 +102,7 @@ class Printed:
         odd = sorted(set(values) ^ set(self.leaves))
         if odd:
             raise BoxError(f"the printed values of the save do not fit this game: {listed(odd)}")
-        leaves = {path: Leaf(values[path], leaf.origin, leaf.see) for path, leaf in self.leaves.items()}
+        leaves = {path: Leaf(_own(values[path]), leaf.origin, leaf.see) for path, leaf in self.leaves.items()}
         return Printed(leaves, self.sources, "save")
 
     def _near(self, path: str) -> str:
@@ -176,6 +176,11 @@ def _line_of(text: str, path: str) -> int:
 def _bare(key: str) -> str:
     """A dotted key without quotes and the space around its parts."""
     return ".".join(part.strip().strip("\"'") for part in key.split("."))
+
+
+def _own(value: Any) -> Any:
+    """A value that shares nothing with another: lists are flat."""
+    return list(value) if isinstance(value, list) else value
 
 
 def house_file(title: str, values: Printed) -> str:

@@ -38,6 +38,11 @@ class Field:
     bits: int = 16
     of: str = ""
 
+    def __post_init__(self) -> None:
+        """Refuse a width that NumPy does not have."""
+        if self.bits not in (8, 16, 32, 64):
+            raise TypeError(f"a field has 8, 16, 32 or 64 bits, not {self.bits}")
+
     @property
     def shape(self) -> tuple[int, ...]:
         """The sizes alone."""

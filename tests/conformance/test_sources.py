@@ -79,7 +79,7 @@ def test_rules_keep_to_what_both_forms_share(name: str) -> None:
 
 def test_the_engine_keeps_to_it_too() -> None:
     depths = depths_of(find("royals"))
-    paths = [ENGINE / f"{name.split('.')[1]}.py" for name in loader.TWINNED]
+    paths = [ENGINE.parent / f"{name.replace('.', '/')}.py" for name in loader.TWINNED]
     assert [problem for path in paths for problem in faults(path, depths)] == []
 
 

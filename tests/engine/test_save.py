@@ -10,7 +10,7 @@ from tests.engine.playing import everything, finished, midgame, played
 
 few = settings(derandomize=True, max_examples=15, deadline=None)
 seeds = st.integers(0, 2**64)
-FIELDS = ["casata", "game", "rules", "seats", "options", "box", "key", "start", "chance", "moves", "scores"]
+FIELDS = ["casata", "game", "rules", "seats", "options", "box", "key", "start", "chance", "moves", "checks", "scores"]
 
 
 @few

@@ -34,6 +34,7 @@ def arrange(box: Box, s: State, named: set[str]) -> None:
     _complete_cubes(box, s, named)
     _complete_city_markers(box, s, named)
     _complete_turn(box, s, named)
+    _check_markers(s)
     _check_turn(s)
     _check_hands(box, s)
 
@@ -102,12 +103,21 @@ def _complete_city_markers(box: Box, s: State, named: set[str]) -> None:
             s.city_owner[city] = present[0]
 
 
+def _check_markers(s: State) -> None:
+    """One Noble House marker a seat, and one marker of a country (royals 3.5)."""
+    for owners in (s.noble_owner, *s.country_owner):
+        if any(owners.count(seat) > 1 for seat in range(s.seats)):
+            raise PositionError("a seat has at most one Noble House marker, and one marker of each country")
+
+
 def _complete_turn(box: Box, s: State, named: set[str]) -> None:
     if not 1 <= s.period <= PERIODS:
         raise PositionError(f"period is 1, 2 or 3, not {s.period}")
     if not 0 <= s.start < s.seats:
         raise PositionError(f"start must be a seat from 0 to {s.seats - 1}, not {s.start}")
     seat = s.waiting.bit_length() - 1
+    if s.phase != DRAW and "country_left" not in named:
+        s.country_left = 0
     if "phase" not in named:
         start_turn(box, s, seat)
     elif s.phase not in (CHOOSE, DRAW, PLAY):

@@ -34,7 +34,7 @@ CUBES_PER_PLACEMENT = 2
 class State(Table):
     """All that changes in a game of Royals."""
 
-    tale: Grid = grid(Axis("event", size=40), EVENT_PARTS, bits=8)
+    tale: Grid = grid(Axis("event", size=40), EVENT_PARTS)
 
     start: int  # the start player
     period: int  # 1, 2, 3
