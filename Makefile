@@ -1,5 +1,5 @@
 # make play | test | proof: each sets up what it needs first.
-.PHONY: play test proof check
+.PHONY: play test proof check catalogue
 .DEFAULT_GOAL := play
 
 BIN := .venv/bin
@@ -21,3 +21,6 @@ test: check
 
 proof: .venv/ready
 	@$(BIN)/python -m proof
+
+catalogue: .venv/ready
+	@$(BIN)/python -c "from casata.engine import catalogue; (catalogue.FOLDER / 'casata.pot').write_text(catalogue.template() + '\n')"

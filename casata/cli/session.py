@@ -102,7 +102,7 @@ class Session:
         """What happened since this seat last looked."""
         lines = self._said(seat, self.seen[seat])
         if len(lines) > RECENT:
-            self.terminal.say(t("… {count} earlier lines: log", count=len(lines) - RECENT), "dim")
+            self.terminal.say(t("({count} earlier lines: type log)", count=len(lines) - RECENT), "dim")
         for line in lines[-RECENT:]:
             self.terminal.say(fitted(line, 2 * self.terminal.width))
         if lines:

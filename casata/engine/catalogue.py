@@ -9,6 +9,7 @@ import pathlib
 from collections.abc import Iterator
 
 from . import game as registry
+from .game import Game
 from .loader import HOME
 from .wording import Translate, plain
 
@@ -37,17 +38,16 @@ def marked(text: str) -> str:
 def messages() -> dict[str, str]:
     """Every text with where it comes from."""
     found: dict[str, str] = {}
-    for name in registry.names():
-        for text in _texts_of(name):
-            found.setdefault(text, f"games/{name}")
+    for game in map(registry.find, registry.names()):
+        if SOURCES in game.folder.parents:
+            found.update((text, f"games/{game.name}") for text in _texts_of(game))
     for path in sorted(SOURCES.rglob("*.py")):
         for text in _texts_in(path):
             found.setdefault(text, str(path.relative_to(SOURCES)))
     return found
 
 
-def _texts_of(name: str) -> Iterator[str]:
-    game = registry.find(name)
+def _texts_of(game: Game) -> Iterator[str]:
     yield game.title
     yield from (kind.text for kind in game.moves.kinds)
     yield from (kind.text for kind in game.events.kinds)

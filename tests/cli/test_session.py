@@ -1,0 +1,219 @@
+"""A game in the terminal: what is printed, for whom, and what may be typed."""
+
+import io
+import json
+import pathlib
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from rich.console import Console
+
+import casata
+from casata.cli.players import Player, seat_players
+from casata.cli.session import Session, players_of, saved
+from casata.cli.terminal import Terminal
+from casata.engine.errors import IllegalMove
+from casata.engine.match import Match
+from casata.engine.views import redacted
+from tests.conformance.tables import moments
+
+
+class Scripted(Terminal):
+    """A terminal whose answers come from a list, and whose output is kept."""
+
+    def __init__(self, answers: Iterator[str] | None = None, width: int = 100) -> None:
+        self.kept = io.StringIO()
+        super().__init__(Console(file=self.kept, width=width, highlight=False))
+        self.answers = answers or iter(())
+        self.columns = width
+
+    @property
+    def width(self) -> int:
+        return self.columns
+
+    def ask(self, prompt: str) -> str:
+        self.say(prompt)
+        try:
+            return next(self.answers)
+        except StopIteration:
+            raise EOFError from None
+
+    def text(self) -> str:
+        return self.kept.getvalue()
+
+
+def people(seats: int) -> list[Player]:
+    return seat_players(seats, [], [])
+
+
+def session(match: Match, answers: list[str], path: pathlib.Path, bots: int = 0) -> tuple[Session, Scripted]:
+    terminal = Scripted(iter(answers))
+    players = seat_players(match.seats, [], ["random"] * bots)
+    return Session(match, players, terminal, path), terminal
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("width", [80, 100])
+def test_the_screen_of_a_seat_depends_on_its_view_alone(seats: int, width: int, tmp_path: pathlib.Path) -> None:
+    match = casata.new("royals", seats, seed=seats)
+    rng = [1, 2, 3, 4]
+    for now in moments(match, seats):
+        if now.step % 31:
+            continue
+        true = now._state
+        for seat in range(seats):
+            screens = []
+            for _ in range(2):
+                terminal = Scripted(width=width)
+                shown = Session(now, people(seats), terminal, tmp_path / "save.json")
+                shown._present(seat)
+                shown._others(seat, "")
+                screens.append(terminal.text())
+                world = redacted(now.game, now.box, true, seat)
+                now.game.rules.redeal(now.box, world, seat, rng)
+                now._state = world
+            now._state = true
+            assert screens[0] == screens[1]
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_the_table_fits_its_columns(width: int, tmp_path: pathlib.Path) -> None:
+    match = casata.new("royals", 5, seed=1)
+    for now in moments(match, 3):
+        if now.step % 20 == 0:
+            session_ = Session(now, people(5), Scripted(width=width), tmp_path / "save.json")
+            for line in now.game.draw(session_._scene(now.actor)):
+                assert sum(len(text) for text, _ in line) <= width
+
+
+def test_hands_are_hidden_between_people(tmp_path: pathlib.Path) -> None:
+    match = casata.new("royals", 2, seed=4, options={"start": 0})
+    playing, terminal = session(match, ["", "blind", "blind", "stop", "", "blind"], tmp_path / "s.json")
+    playing.run()
+    handed_over = terminal.text().split("Press Enter when only")
+    assert len(handed_over) == 3
+    assert "Bence" in handed_over[2]
+    assert "Your cards" not in handed_over[1].split("Anna, your decision")[-1]
+
+
+def test_numbers_notations_and_beginnings_of_words_are_understood(tmp_path: pathlib.Path) -> None:
+    match = casata.new("royals", 2, seed=4, options={"start": 0})
+    playing, _ = session(match, ["", "bl", "1"], tmp_path / "s.json")
+    playing.run()
+    assert match.step == 2
+    assert [seat for seat, _ in match.history] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("99", "choices 1 to"),
+        ("0", "choices 1 to"),
+        ("occupy paris.king", "not what is asked now"),
+        ("sing a song", "no move"),
+        ("undo", "nothing to take back"),
+        ("restart", "nothing to take back"),
+        ("why intrigue", "no Intrigue card"),
+        ("why nonsense", "no move"),
+        ("save /no/such/folder/x.json", "cannot write"),
+        ("take mars", "no country"),
+    ],
+)
+def test_a_wrong_answer_is_explained_and_changes_nothing(answer: str, said: str, tmp_path: pathlib.Path) -> None:
+    match = casata.new("royals", 2, seed=4, options={"start": 0})
+    playing, terminal = session(match, ["", answer], tmp_path / "s.json")
+    playing.run()
+    assert match.step == 0
+    assert said in terminal.text()
+
+
+def test_commands_show_help_log_others_and_table(tmp_path: pathlib.Path) -> None:
+    match = casata.new("royals", 2, seed=4, options={"start": 0})
+    playing, terminal = session(match, ["", "help", "log", "others", "table"], tmp_path / "s.json")
+    playing.run()
+    text = terminal.text()
+    assert "take back your last decision" in text
+    assert "is turned up" in text
+    assert "What everybody can see" in text
+    assert text.count("PLAYERS") == 3
+
+
+def test_undo_and_restart_take_back_what_may_be_taken_back(tmp_path: pathlib.Path) -> None:
+    setting = {"actor": 0, "round": 2, "phase": "play", "start": 0, "hand": {0: {"britain": 7}}}
+    match = casata.position("royals", 2, set=setting)
+    first = ["", "occupy edinburgh.marshal", "occupy edinburgh.princess", "undo", "occupy edin", "restart"]
+    playing, _ = session(match, first, tmp_path / "s.json")
+    playing.run()
+    assert match.step == 0
+
+
+def test_leaving_saves_and_the_game_goes_on_where_it_stopped(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "s.json"
+    match = casata.new("royals", 3, seed=9)
+    playing, terminal = session(match, ["1", "quit"], path, bots=2)
+    playing.run()
+    assert f"--resume {path}" in terminal.text().replace("\n", "")
+    text = path.read_text()
+    opened = casata.load(text)
+    assert opened.save() == match.save()
+    assert [player.bot for player in players_of(json.loads(text), 3)] == ["", "random", "random"]
+    assert players_of(json.loads(text), 3)[0].name == "Anna"
+
+
+def test_a_whole_game_against_bots_ends_with_the_scores(tmp_path: pathlib.Path) -> None:
+    match = casata.new("royals", 3, seed=9)
+    rng = random.Random(1)
+
+    def answers() -> Iterator[str]:
+        while True:
+            yield str(rng.randint(1, len(match.legal())))
+
+    terminal = Scripted(answers())
+    Session(match, seat_players(3, ["Eve"], ["greedy", "random"]), terminal, tmp_path / "s.json").run()
+    assert match.over
+    assert "The victory goes to" in terminal.text()
+    total = str(match.scores()[0])
+    assert re.search(rf"Eve.*\b{total}\b", terminal.text().split("Final scores")[1])
+
+
+def test_every_text_on_the_screen_comes_from_the_catalogue(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path
+) -> None:
+    monkeypatch.setenv("CASATA_LANGUAGE", "xx")
+    match = casata.new("royals", 2, seed=4, options={"joker": "free"})
+    for now in moments(match, 8):
+        if now.step % 9:
+            continue
+        terminal = Scripted(width=100)
+        terminal.out.width = 1000  # no line is broken within a text
+        shown = Session(now, [Player("P"), Player("Q")], terminal, tmp_path / "s.json")
+        seat = now.actors[0]
+        shown._present(seat)
+        shown._help(seat, "")
+        with pytest.raises(IllegalMove) as refused:
+            shown._numbered(seat, 99)
+        terminal.say(shown._refusal(refused.value))
+        assert words_outside_marks(terminal.text()) == set()
+
+
+def words_outside_marks(text: str) -> set[str]:
+    """What is not between the marks of the pseudo-language; notations, numbers and letters of seats may be."""
+    depth, outside = 0, []
+    for character in re.sub(r"\[[a-z_ .0-9]*\]", "", text):
+        depth += (character == "«") - (character == "»")
+        depth = 0 if character in "…\n" else depth  # a text cut off, a new line
+        outside.append(character if depth == 0 else " ")
+    commands = {"table", "log", "others", "undo", "restart", "why", "save", "quit", "help"}
+    words = re.findall(r"[^\W\d_]{2,}", "".join(outside))
+    return {word for word in words if word not in commands and not re.fullmatch("[A-E]+", word)}
+
+
+def test_a_bot_that_is_resumed_thinks_as_it_would_have(tmp_path: pathlib.Path) -> None:
+    match = casata.new("royals", 2, seed=9)
+    players = seat_players(2, [], ["random", "random"])
+    half = casata.load(json.loads(saved(match, players)))
+    for one in (match, half):
+        Session(one, players, Scripted(), tmp_path / "s.json").run()
+    assert match.save() == half.save()
