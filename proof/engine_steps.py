@@ -6,7 +6,9 @@ from casata.engine.game import find, names
 DECISIONS = 1_000_000
 
 print("Random decisions, each followed by: pieces conserved, somebody can move, why_not is 0 exactly for the legal")
-print("moves of every seat, the tale fits, and re-dealing leaves the view (of each seat and a spectator in turn) as it was.")
+print(
+    "moves of every seat, the tale fits, re-dealing leaves the view (of each seat and a spectator in turn) as it was."
+)
 for name in names():
     warm_up(name)
     total = games = 0
@@ -18,4 +20,4 @@ for name in names():
     while total < DECISIONS:
         total += tables[games % len(tables)].check(3, games)
         games += 1
-    print(f"{name}: {total:,} decisions in {games:,} games over {len(tables)} tables (player counts and options): no fault")
+    print(f"{name}: {total:,} decisions in {games:,} games, {len(tables)} tables (player counts, options): no fault")

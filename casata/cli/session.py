@@ -11,7 +11,7 @@ from ..engine.errors import CasataError, IllegalMove
 from ..engine.events import Event
 from ..engine.match import Match
 from ..engine.moves import Move
-from ..engine.scene import Scene, letter, prompt
+from ..engine.scene import Scene, letter
 from ..engine.sheet import Line, fitted, span
 from ..engine.wording import Wording
 from .players import Player, bot_for, decide
@@ -112,7 +112,7 @@ class Session:
         """What is legal, numbered, with cost and gain."""
         scene = self._scene(seat)
         self.terminal.say("")
-        self.terminal.say(f"{letter(seat)} {self.players[seat].name}: {prompt(self.match.game, scene)}", "bold")
+        self.terminal.say(f"{letter(seat)} {self.players[seat].name}: {self.match.game.prompt(scene)}", "bold")
         for number, move in enumerate(self.match.legal(seat), 1):
             self.terminal.lines([self._choice(scene, number, move)])
 

@@ -180,11 +180,13 @@ def reasons_agree(desk: Desk, s: Any, seat: int, space: int) -> bool:
 
 
 def view_survives(desk: Desk, seat: int) -> bool:
-    """Whether re-dealing what a seat does not see leaves what it sees (seat == seats: a spectator) unchanged."""
+    """Whether re-dealing gives a world that goes on and looks the same to a seat (seat == seats: a spectator)."""
     viewer = seat if seat < desk.seats else NOBODY
     put(desk.tables, 1, desk.tables, 0)
     redact(desk.boxes[0], desk.tables[1], viewer)
     put(desk.tables, 2, desk.tables, 1)
     redeal(desk.boxes[0], desk.tables[2], viewer, desk.rng)
+    if legal(desk.boxes[0], desk.tables[2], first_waiting(desk.tables[2]), desk.out) == 0:
+        return False
     redact(desk.boxes[0], desk.tables[2], viewer)
     return same(desk.tables, desk.raw, 1, 2)

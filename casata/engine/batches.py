@@ -16,7 +16,14 @@ from .record import array
 
 WARM = "warm"
 ROOM = 64  # States on a desk
-FAULTS = ("", "a dead end", "why_not and legal disagree", "pieces were lost", "the tale is too long", "a view changed")
+FAULTS = (
+    "",
+    "a dead end",
+    "why_not and legal disagree",
+    "pieces were lost",
+    "the tale is too long",
+    "a re-dealt world looks different or is stuck",
+)
 
 
 class Batch:

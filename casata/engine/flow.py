@@ -47,8 +47,9 @@ def seal(s: Table) -> None:
 
 
 def finish(s: Table) -> None:
-    """The game is over."""
+    """The game is over, its result is shown: nothing can be taken back."""
     s.over = 1
+    s.sealed = s.step
     s.waiting = 0
     s.joint = 0
 

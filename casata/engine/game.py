@@ -49,7 +49,7 @@ class Game:
     check_options: Callable[[Options], None]
     make_box: Callable[[Printed, int, Options], Any]
     box_names: Callable[[Printed], Names]  # names that depend on the printed values
-    prompts: Mapping[str, str]  # what a seat must do, by phase
+    prompt: Callable[[Scene], str]  # what is asked now
     labels: Callable[[Printed], Mapping[str, str]]  # what ids are called, in English
     veil: Callable[[Event, int | None, Options, bool], Event]  # what is known but not said aloud
     draw: Callable[[Scene], list[Line]]  # the table for a terminal

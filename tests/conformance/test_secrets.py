@@ -39,6 +39,18 @@ def test_a_redealt_world_looks_the_same_and_is_a_possible_one(name: str, seats: 
         game.rules.stock(box, world, dealt)
         assert dealt == stock
         world.pack()
+        assert all(number >= 0 for field in game.fields() for number in numbers(getattr(world, field)))
+        for actor in match.actors:
+            codes = game.legal_codes(box, world, actor)
+            assert codes
+            for code in codes:
+                after = world.copy()
+                game.rules.apply(box, after, actor, code)
+                assert all(number >= 0 for field in game.fields() for number in numbers(getattr(after, field)))
+
+
+def numbers(value: Any) -> list[int]:
+    return [number for part in value for number in numbers(part)] if isinstance(value, list) else [value]
 
 
 @every_table

@@ -12,14 +12,13 @@ def test_the_template_for_translators_is_up_to_date() -> None:
     assert (catalogue.FOLDER / "casata.pot").read_text() == catalogue.template() + "\n"
 
 
-def test_it_holds_every_move_event_reason_and_prompt_of_a_game() -> None:
+def test_it_holds_every_move_event_and_reason_of_a_game() -> None:
     texts = catalogue.messages()
     game = find("royals")
     for text in [
         *(kind.text for kind in game.moves.kinds),
         *(kind.text for kind in game.events.kinds),
         *(reason.text for reason in game.reasons.all),
-        *game.prompts.values(),
     ]:
         assert text in texts
 

@@ -57,7 +57,7 @@ def test_vector_13_the_scoring_comes_before_the_next_players_turn() -> None:
     assert points(match, "periods") == [0, 0, 0, 6]
     assert match.actor == 2
     assert seen(match)["period"] == 2
-    assert kinds(match).index("period_marker") < kinds(match).index("turn")
+    assert kinds(match).index("period_first") < kinds(match).index("turn")
 
 
 @pytest.mark.parametrize("start", [0, 2])
@@ -198,4 +198,6 @@ def test_vector_48_the_last_seats_trigger_ends_the_game_without_a_new_pile(seats
     assert points(match, "periods") == [10, 5] + [0] * (seats - 2)
     assert points(match, "titles") == [16, 4] + [0] * (seats - 2)
     order = kinds(match)
-    assert max(i for i, kind in enumerate(order) if kind == "period_marker") < order.index("title_marker")
+    assert max(i for i, kind in enumerate(order) if kind in ("period_first", "period_second")) < order.index(
+        "title_marker"
+    )

@@ -74,7 +74,7 @@ def test_ruling_a6_after_the_last_blind_card_only_the_display_is_offered() -> No
 def test_ruling_a7_where_nobody_has_influence_both_markers_leave(period: int, year: str) -> None:
     match = end_period(period)
     assert seen(match)["period_owner"][year] == dict.fromkeys(COUNTRIES.values(), GONE)
-    assert happened(match, "period_marker") == []
+    assert happened(match, "period_first", "period_second") == []
 
 
 @pytest.mark.parametrize("start", range(4))

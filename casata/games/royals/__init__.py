@@ -11,8 +11,8 @@ from .pieces import STOCK
 from .reasons import REASONS
 from .scoring import SOURCES, ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, TITLES, State
-from .table import draw, hint
-from .words import PROMPTS, labels, veil
+from .table import draw, hint, prompt
+from .words import labels, veil
 
 
 def turn_of(s: State) -> int:
@@ -39,7 +39,7 @@ GAME = Game(
     check_options=check_options,
     make_box=make_box,
     box_names=box_names,
-    prompts=PROMPTS,
+    prompt=prompt,
     labels=labels,
     veil=veil,
     draw=draw,

@@ -7,7 +7,8 @@ from ...engine.record import Row
 from ...engine.table import GONE, NOBODY
 from .box import Box
 from .pieces import cubes_in_cities, cubes_on_titles
-from .rules import is_present, start_turn
+from .rules.occupying import is_present
+from .rules.turns import start_turn
 from .state import (
     CHOOSE,
     CITIES,

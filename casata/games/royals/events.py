@@ -24,7 +24,17 @@ PERIOD_END = EVENTS.add("period_end", "the pile is used up: period {period} ends
 CLOSING = EVENTS.add("closing", "period 3 ends: the round is finished")
 RESHUFFLED = EVENTS.add("reshuffled", "the discards become a new pile of {count}", a="count")
 RESHUFFLED_INTRIGUE = EVENTS.add("reshuffled_intrigue", "the Intrigue discards become a new pile of {count}", a="count")
-PERIOD_MARKER = EVENTS.add("period_marker", "scores {country}[ ({points})]", a="country: country", b="points")
+PERIOD_FIRST = EVENTS.add("period_first", "is first in {country}[ ({points})]", a="country: country", b="points")
+PERIOD_SECOND = EVENTS.add("period_second", "is second in {country}[ ({points})]", a="country: country", b="points")
+TIE_BY_SEAT = EVENTS.add(
+    "tie_by_seat", "wins the full tie in {country}, being nearer to the start player", a="country: country"
+)
+PERIOD_UNCLAIMED = EVENTS.add(
+    "period_unclaimed", "a period marker of {country} leaves the game ({points})", a="country: country", b="points"
+)
 TITLE_MARKER = EVENTS.add("title_marker", "has the most cubes as {title}[ ({points})]", a="title: title", b="points")
 TITLE_HALF = EVENTS.add("title_half", "shares the lead as {title}[ ({points})]", a="title: title", b="points")
+TITLE_UNCLAIMED = EVENTS.add(
+    "title_unclaimed", "nobody takes the marker of the {title} ({points})", a="title: title", b="points"
+)
 GAME_OVER = EVENTS.add("game_over", "the game is over")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.table import NOBODY
 from .box import Box
-from .rules import is_present
+from .rules.occupying import is_present
 from .scoring import city_markers, country_markers, noble_markers, period_markers, strength_in, title_markers
 from .state import CITIES, COUNTRIES, NO_PLACE, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, TITLES, State
 

@@ -21,16 +21,16 @@ from .moves import (
     USE_JOKERS,
     USUAL,
 )  # fmt: skip
-from .rules import (
+from .rules.payments import (
     country_reach,
     intrigue_reach,
-    may_discard_intrigue,
     may_pay_as_usual,
     may_pick_card,
     may_pick_intrigue_payment,
     may_use_intrigue_jokers,
     may_use_jokers,
-)  # fmt: skip
+)
+from .rules.turns import may_discard_intrigue
 from .state import (
     CHOOSE,
     CUBES_PER_PLACEMENT,
@@ -47,7 +47,7 @@ from .state import (
 
 REASONS = Reasons()
 ENOUGH_COUNTRY = REASONS.add("enough_country", "no further Country card may be drawn this turn", "royals 3.1")
-NO_INTRIGUE = REASONS.add("no_intrigue", "no Intrigue card may be drawn now", "royals 3, first turns 3.1")
+NO_INTRIGUE = REASONS.add("no_intrigue", "no Intrigue card may be drawn now", "royals 3")
 PILE_EMPTY = REASONS.add("pile_empty", "the pile is empty; take from the display", "royals 3.1, A6")
 NOT_ON_DISPLAY = REASONS.add("not_on_display", "the display has no such card", "royals 3.1")
 NOT_VACANT = REASONS.add("not_vacant", "somebody sits there; an opponent's position must be taken over", "royals 3.2")
@@ -63,6 +63,11 @@ INTRIGUE_SHORT = REASONS.add(
     "royals 3.3",
 )
 JOKER_COUNT = REASONS.add("joker_count", "the hand does not allow so many or so few jokers", "royals 3.2, A3")
+CANNOT_DISCARD = REASONS.add(
+    "cannot_discard",
+    "not held, below a card already discarded, or too few would be left",
+    "royals 3, step 3a",
+)
 CANNOT_PICK = REASONS.add(
     "cannot_pick", "not held, below a card already picked, or the payment could not be completed", "royals 3.2, 3.3"
 )
@@ -163,11 +168,9 @@ def why_not_pay(box: Box, s: State, seat: int, action: int) -> int:
             return LEGAL if may_use_jokers(box, s, seat, jokers) else JOKER_COUNT
         return LEGAL if may_use_intrigue_jokers(box, s, seat, jokers) else JOKER_COUNT
     if action < PAY_INTRIGUE:
-        possible = may_pick_card(s, seat, action - PAY)
-    elif action < USUAL:
-        possible = may_pick_intrigue_payment(box, s, seat, action - PAY_INTRIGUE)
-    elif action < DISCARD_INTRIGUE:
-        possible = may_pick_card(s, seat, action - DISCARD_CARD)
-    else:
-        possible = may_discard_intrigue(s, seat, action - DISCARD_INTRIGUE)
-    return LEGAL if possible else CANNOT_PICK
+        return LEGAL if may_pick_card(s, seat, action - PAY) else CANNOT_PICK
+    if action < USUAL:
+        return LEGAL if may_pick_intrigue_payment(box, s, seat, action - PAY_INTRIGUE) else CANNOT_PICK
+    if action < DISCARD_INTRIGUE:
+        return LEGAL if may_pick_card(s, seat, action - DISCARD_CARD) else CANNOT_DISCARD
+    return LEGAL if may_discard_intrigue(s, seat, action - DISCARD_INTRIGUE) else CANNOT_DISCARD

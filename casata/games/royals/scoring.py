@@ -6,7 +6,15 @@ from ...engine.flow import tell
 from ...engine.record import Axis, Row
 from ...engine.table import GONE, NOBODY
 from .box import Box
-from .events import PERIOD_MARKER, TITLE_HALF, TITLE_MARKER
+from .events import (
+    PERIOD_FIRST,
+    PERIOD_SECOND,
+    PERIOD_UNCLAIMED,
+    TIE_BY_SEAT,
+    TITLE_HALF,
+    TITLE_MARKER,
+    TITLE_UNCLAIMED,
+)
 from .state import CITIES, COUNTRIES, NOBLES, PERIODS, PLACES, PRIZES, TITLES, State
 
 SOURCES = Axis("source", "cities", "countries", "noble_house", "periods", "titles")
@@ -15,14 +23,23 @@ SOURCES = Axis("source", "cities", "countries", "noble_house", "periods", "title
 def score_period(box: Box, s: State) -> None:
     """In each country the two strongest take this period's markers; what nobody earns leaves the game (A7)."""
     for country in range(COUNTRIES):
-        taken = NOBODY
-        for prize in range(PRIZES):
-            taken = strongest(box, s, country, taken)
-            if taken == NOBODY:
-                s.period_owner[s.period - 1][country][prize] = GONE
-            else:
-                s.period_owner[s.period - 1][country][prize] = taken
-                tell(s, PERIOD_MARKER, taken, country, box.period_points[s.period - 1][country][prize], 0)
+        first = strongest(box, s, country, NOBODY)
+        award_period(box, s, country, 0, first, NOBODY)
+        second = NOBODY if first == NOBODY else strongest(box, s, country, first)
+        award_period(box, s, country, 1, second, first)
+
+
+def award_period(box: Box, s: State, country: int, prize: int, seat: int, already: int) -> None:
+    """One marker of the period; a full tie is logged (A10)."""
+    points = box.period_points[s.period - 1][country][prize]
+    if seat == NOBODY:
+        s.period_owner[s.period - 1][country][prize] = GONE
+        tell(s, PERIOD_UNCLAIMED, NOBODY, country, points, 0)
+        return
+    s.period_owner[s.period - 1][country][prize] = seat
+    if is_tied(box, s, country, seat, already):
+        tell(s, TIE_BY_SEAT, seat, country, 0, 0)
+    tell(s, PERIOD_FIRST if prize == 0 else PERIOD_SECOND, seat, country, points, 0)
 
 
 def strongest(box: Box, s: State, country: int, already: int) -> int:
@@ -37,6 +54,15 @@ def strongest(box: Box, s: State, country: int, already: int) -> int:
                 best = seat
                 most = strength
     return best
+
+
+def is_tied(box: Box, s: State, country: int, seat: int, already: int) -> bool:
+    """Whether another seat is exactly as strong."""
+    strength = strength_in(box, s, seat, country)
+    for other in range(s.seats):
+        if other != seat and other != already and strength_in(box, s, other, country) == strength:
+            return True
+    return False
 
 
 def strength_in(box: Box, s: State, seat: int, country: int) -> int:
@@ -83,6 +109,7 @@ def award_title(box: Box, s: State, title: int, leaders: int, first: int, second
     else:
         first = GONE
         second = GONE
+        tell(s, TITLE_UNCLAIMED, NOBODY, title, box.title_full[title], 0)
     s.title_owner[title][0] = first
     s.title_owner[title][1] = second
 

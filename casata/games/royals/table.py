@@ -8,22 +8,32 @@ from ...engine.sheet import Line, beside, span, wrapped
 from ...engine.table import GONE, NOBODY
 from .box import Box
 from .moves import OCCUPY, TAKE_OVER
-from .rules import is_present
+from .rules.occupying import is_present
 from .scoring import strength_in, tally
 from .state import (
+    CHOOSE,
     CITIES,
     COUNTRIES,
+    DISCARD,
+    DISPLAY_SIZE,
+    DRAW,
     INTRIGUE_JOKER,
+    INTRIGUE_JOKERS,
+    INTRIGUE_PAYMENT,
     JOKER,
+    JOKERS,
+    NO_PLACE,
     NOBLES,
     PAIRS,
+    PAYMENT,
     PERIODS,
     PLACES,
+    PLAY,
     PRIZES,
     SEATS,
     TITLES,
     State,
-)  # fmt: skip
+)
 
 GAP = 2
 TITLE_COLUMN = 10
@@ -96,11 +106,16 @@ def _prizes(scene: Scene, country: int) -> Line:
     line: Line = []
     for prize in range(PRIZES):
         owner = scene.view.country_owner[country][prize]
-        value = scene.box.country_bonus[country][prize]
-        line.append(span(f" {value}", "bold" if owner == NOBODY else "dim"))
-        if owner != NOBODY:
-            line.append(span(f"→{letter(owner)}", f"seat{owner}"))
+        line += _marker(scene, scene.box.country_bonus[country][prize], owner)
     return line
+
+
+def _marker(scene: Scene, value: int, owner: int) -> Line:
+    """A marker on the board: its value, in brackets once it is taken; by whom where values are open (royals A21)."""
+    if owner == NOBODY:
+        return [span(f" {value}", "bold")]
+    taken: Line = [span(f" ({value})", "dim")]
+    return [*taken, span(f"→{letter(owner)}", f"seat{owner}")] if _is_open(scene, owner) else taken
 
 
 def _ranking(scene: Scene, country: int) -> Line:
@@ -185,8 +200,7 @@ def _titles(scene: Scene) -> list[Line]:
     for noble in range(NOBLES):
         owner = view.noble_owner[noble]
         if owner != GONE:
-            nobles.append(span(f" {box.noble_points[noble]}", "bold" if owner == NOBODY else "dim"))
-            nobles += [] if owner == NOBODY else [span(f"→{letter(owner)}", f"seat{owner}")]
+            nobles += _marker(scene, box.noble_points[noble], owner)
     return [*lines, nobles]
 
 
@@ -200,7 +214,8 @@ def _players(scene: Scene) -> list[Line]:
     for seat in range(view.seats):
         active = view.waiting >> seat & 1
         name = f"{'►' if active else ' '}{letter(seat)} {scene.say.people[seat]}"
-        numbers = (view.hand_size[seat], view.intrigue_size[seat], view.cubes[seat], _markers(view, seat))
+        cubes = "∞" if scene.options["cubes"] == "unlimited" else view.cubes[seat]
+        numbers = (view.hand_size[seat], view.intrigue_size[seat], cubes, _markers(view, seat))
         line: Line = [span(name, f"seat{seat}", NAME_COLUMN)]
         line += [span(str(number), "", width, right=True) for number, width in zip(numbers, widths, strict=True)]
         lines.append([*line, span(_points(scene, seat), "bold", 7, right=True)])
@@ -216,12 +231,17 @@ def _markers(view: State, seat: int) -> int:
 
 
 def _points(scene: Scene, seat: int) -> str:
-    """Marker values lie face down: one's own, or all where they are open (royals A21)."""
-    if not (seat == scene.viewer or scene.options["open_scores"] or scene.view.over):
+    """The points of a seat, where they may be shown."""
+    if not _is_open(scene, seat):
         return scene.say.text("secret")
     out = [0] * 5
     tally(scene.box, scene.view, seat, out)
     return str(sum(out))
+
+
+def _is_open(scene: Scene, seat: int) -> bool:
+    """Marker values lie face down: one's own are shown, or all where the table says so, or at the end (royals A21)."""
+    return bool(seat == scene.viewer or scene.options["open_scores"] or scene.view.over)
 
 
 def _hand(scene: Scene) -> list[Line]:
@@ -238,7 +258,43 @@ def _hand(scene: Scene) -> list[Line]:
     ]
 
 
-# What a move costs and gains
+# What is asked, and what a move costs and gains
+
+
+def prompt(scene: Scene) -> str:
+    """What the seat to decide must do."""
+    view, text = scene.view, scene.say.text
+    place = scene.names["place"][view.target] if view.target != NO_PLACE else None
+    if view.phase == CHOOSE:
+        return text("choose what to draw this turn")
+    if view.phase == DRAW:
+        return _draw_prompt(scene)
+    if view.phase == PLAY:
+        return text("occupy, take over, or end the turn")
+    if view.phase == JOKERS:
+        return text("choose how many jokers pay for {place} (three cards stand for one)", place=place)
+    if view.phase == INTRIGUE_JOKERS:
+        return text("choose how many Intrigue jokers pay for {place} (two cards stand for one)", place=place)
+    if view.phase == PAYMENT:
+        return text("choose a card to pay for {place} ({count} to go)", place=place, count=view.picks)
+    if view.phase == INTRIGUE_PAYMENT:
+        return text("choose an Intrigue card to pay for {place} ({count} to go)", place=place, count=view.picks)
+    if view.phase == DISCARD:
+        return text("discard down to the hand limit ({count} to go)", count=view.picks)
+    return text("discard Intrigue cards down to the limit ({count} to go)", count=view.picks)
+
+
+def _draw_prompt(scene: Scene) -> str:
+    view, text = scene.view, scene.say.text
+    if view.intrigue_left and view.country_left == DISPLAY_SIZE:
+        return text("draw three Country cards, or one and an Intrigue card")
+    if view.intrigue_left and view.country_left > 1:
+        return text("draw two more Country cards, or an Intrigue card")
+    if view.intrigue_left and view.country_left:
+        return text("draw a Country card and an Intrigue card, in any order")
+    if view.intrigue_left:
+        return text("draw an Intrigue card")
+    return text("draw a Country card ({count} to go)", count=view.country_left)
 
 
 def hint(scene: Scene, move: Move) -> str:

@@ -14,17 +14,6 @@ COUNTRY_LABELS = {
     "britain": "Britain",
     "spain": "Spain",
 }
-PROMPTS = {
-    "choose": "choose what to draw this turn",
-    "draw": "draw a card (Country cards to draw: {country_left}, Intrigue cards: {intrigue_left})",
-    "play": "occupy, take over, or end the turn",
-    "intrigue_jokers": "choose how many Intrigue jokers pay for {target} (two cards stand for one)",
-    "intrigue_payment": "choose an Intrigue card to pay for {target} ({picks} to go)",
-    "jokers": "choose how many jokers pay for {target} (three cards stand for one)",
-    "payment": "choose a card to pay for {target} ({picks} to go)",
-    "discard": "discard down to the hand limit ({picks} to go)",
-    "intrigue_discard": "discard Intrigue cards down to the limit ({picks} to go)",
-}
 TITLE_LABELS = {name: name.capitalize() for name in TITLES.names}
 INITIALS = {"f": "France", "g": "German States", "b": "Britain", "s": "Spain"}
 

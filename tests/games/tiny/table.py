@@ -17,3 +17,8 @@ def draw(scene: Scene) -> list[Line]:
 def hint(scene: Scene, move: Move) -> str:
     """Nothing to add."""
     return ""
+
+
+def prompt(scene: Scene) -> str:
+    """What is asked now."""
+    return scene.say.text(("lay a card face down", "bid or pass", "exchange a card or keep")[scene.view.phase])

@@ -7,9 +7,6 @@ from ...engine.options import Options
 from ...engine.printed import Printed
 
 
-PROMPTS = {"offer": "lay a card face down", "bid": "bid or pass", "exchange": "exchange a card or keep"}
-
-
 def labels(printed: Printed) -> dict[str, str]:
     """Id -> what a person calls it, in English."""
     return {"cup": "Cup", "coin": "Coin", "sword": "Sword"}
