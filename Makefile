@@ -1,4 +1,4 @@
-# make play | test | proof: each sets up what it needs first.
+# make play | test | proof | catalogue: each sets up what it needs first.
 .PHONY: play test proof check catalogue
 .DEFAULT_GOAL := play
 
@@ -8,7 +8,7 @@ BIN := .venv/bin
 	@scripts/setup
 
 play: .venv/ready
-	@$(BIN)/casata watch royals --seats 3
+	@$(BIN)/casata play royals
 
 check: .venv/ready
 	@$(BIN)/ruff check .

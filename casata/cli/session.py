@@ -12,7 +12,7 @@ from ..engine.events import Event
 from ..engine.match import Match
 from ..engine.moves import Move
 from ..engine.scene import Scene, letter
-from ..engine.sheet import Line, fitted, span
+from ..engine.sheet import Line, fitted, length, span
 from ..engine.wording import Wording
 from .players import Player, bot_for, decide
 from .terminal import Terminal, t
@@ -114,12 +114,17 @@ class Session:
         self.terminal.say("")
         self.terminal.say(f"{letter(seat)} {self.players[seat].name}: {self.match.game.prompt(scene)}", "bold")
         for number, move in enumerate(self.match.legal(seat), 1):
-            self.terminal.lines([self._choice(scene, number, move)])
+            self.terminal.lines(self._choice(scene, number, move))
 
-    def _choice(self, scene: Scene, number: int, move: Move) -> Line:
+    def _choice(self, scene: Scene, number: int, move: Move) -> list[Line]:
+        """A choice with its hint, on a line of its own where there is no room beside."""
         hint = self.match.game.hint(scene, move)
         line = [span(f"{number:3} ", "bold"), span(self.say.move(move)), span(f"  [{move}]", "dim")]
-        return [*line, span(f"  {hint}", "mark")] if hint else line
+        if not hint:
+            return [line]
+        if length(line) + 2 + len(hint) <= scene.width:
+            return [[*line, span(f"  {hint}", "mark")]]
+        return [line, [span(f"      {hint}", "mark")]]
 
     def _answer(self, seat: int, answer: str) -> None:
         word, _, rest = answer.partition(" ")

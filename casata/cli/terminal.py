@@ -18,7 +18,7 @@ STYLES = {
     "": "",
     "bold": "bold",
     "dim": "dim",
-    "title": "bold underline",
+    "title": "bold cyan",
     "mark": "bold yellow",
     "seat0": "bold red",
     "seat1": "bold blue",

@@ -11,12 +11,12 @@ from .state import CITIES, COUNTRIES, NO_PLACE, NOBLES, PAIRS, PERIODS, PLACES, 
 POINT = 100
 CARD = 127  # a Country card in hand
 SET = 7  # and more for each further one of the same country
-INTRIGUE_CARD = 54
-INFLUENCE = 20
+INTRIGUE_CARD = 66
+INFLUENCE = 40
 
 
 def evaluate(box: Box, s: State, seat: int) -> int:
-    """Own prospects less half the average of the others'; a position being paid for counts as taken."""
+    """Own prospects less a part of the others'; a position being paid for counts as taken."""
     place = s.target
     victim = NOBODY
     if place != NO_PLACE:
@@ -31,7 +31,7 @@ def evaluate(box: Box, s: State, seat: int) -> int:
     if place != NO_PLACE:
         s.holder[place] = victim
         s.titles[seat][box.place_title[place]] -= 1
-    return value - others // (2 * (s.seats - 1))
+    return value - others * 59 // (100 * (s.seats - 1))
 
 
 def prospects(box: Box, s: State, seat: int) -> int:
@@ -73,7 +73,7 @@ def period_prospect(box: Box, s: State, seat: int, country: int) -> int:
         if other != seat and strength_in(box, s, other, country) > strength:
             ahead += 1
     value = INFLUENCE * (strength // 1000)
-    likely = 48 - freshness(box, s) // 2
+    likely = 48 - freshness(box, s) * 34 // 100
     if s.closing == 1:
         likely = 97
     for period in range(s.period - 1, PERIODS):
@@ -81,7 +81,7 @@ def period_prospect(box: Box, s: State, seat: int, country: int) -> int:
             value += likely * box.period_points[period][country][ahead]
         elif ahead == PRIZES:
             value += likely * box.period_points[period][country][1] // 4
-        likely = likely * 45 // 100
+        likely = likely * 39 // 100
     return value
 
 
@@ -123,7 +123,7 @@ def chance_with(missing: int) -> int:
     if missing == 0:
         return 95
     if missing == 1:
-        return 68
+        return 40
     if missing == 2:
         return 18
     if missing == 3:
@@ -161,8 +161,8 @@ def title_share(lead: int, age: int) -> int:
     if lead == 0:
         return 23
     if lead < 0:
-        return max(0, 30 + 14 * lead - 5 * age)
-    return min(96, 50 + 7 * lead + 6 * age)
+        return max(0, 59 + 14 * lead - 5 * age)
+    return min(96, 50 + 7 * lead + 12 * age)
 
 
 def hand_value(box: Box, s: State, seat: int) -> int:
@@ -182,7 +182,7 @@ def hand_value(box: Box, s: State, seat: int) -> int:
 
 
 def drawn_later(s: State) -> int:
-    """Cards still to be drawn this turn, an Intrigue card as one and a half."""
+    """Cards still to be drawn this turn."""
     if s.country_left >= 2 and s.intrigue_left > 0:
         return s.country_left
     return s.country_left + s.intrigue_left
@@ -206,5 +206,5 @@ def time_left(box: Box, s: State) -> int:
     if s.closing == 1:
         return 5
     if s.period == PERIODS:
-        return min(100, 10 + 4 * freshness(box, s))
+        return min(100, 10 + 5 * freshness(box, s))
     return 100

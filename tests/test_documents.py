@@ -1,0 +1,52 @@
+"""The documents tell the truth: what they show can be run, what they name is there."""
+
+import pathlib
+import re
+
+import casata
+
+ROOT = pathlib.Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+
+
+def test_the_example_in_the_readme_runs_and_prints_what_it_says() -> None:
+    block = re.search(r"```python\n(.*?)```", README, re.DOTALL)
+    assert block
+    lines = block[1].splitlines()
+    namespace: dict[str, object] = {}
+    for line in lines:
+        code, _, said = line.partition("#")
+        if re.match(r"\[|match\.(actor|can_undo)", code):
+            assert str(eval(code, namespace)) in said
+        else:
+            exec(code, namespace)
+
+
+def test_every_file_the_documents_link_to_is_there() -> None:
+    for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+        for target in re.findall(r"\]\((?!http)([^)#]+)\)", page.read_text()):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+        for path in re.findall(r"`((?:casata|docs|tests|scripts|engine|bots|lab)/[\w/.]+)`", page.read_text()):
+            named = path.replace("NAME", "royals")
+            places = [ROOT / named, ROOT / "casata" / named]
+            assert any(place.exists() for place in places), f"{page.name}: {named}"
+
+
+def test_the_public_surface_is_what_the_documents_name() -> None:
+    assert set(casata.__all__) == {"CasataError", "IllegalMove", "Match", "Move", "games", "load", "new", "position"}
+    assert "royals" in casata.games()
+    for name in (
+        "actors",
+        "actor",
+        "legal",
+        "play",
+        "view",
+        "events",
+        "can_undo",
+        "undo",
+        "over",
+        "scores",
+        "winners",
+        "save",
+    ):
+        assert hasattr(casata.Match, name)
