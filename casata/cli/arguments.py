@@ -9,6 +9,8 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from ..engine.errors import CasataError, OptionError
+from ..engine.match import Match
+from ..engine.opening import load
 
 Options = Annotated[
     list[str] | None,
@@ -49,6 +51,14 @@ def read_file(name: str) -> str:
         raise CasataError(f"{name}: cannot be read: {problem.strerror}") from None
     except UnicodeDecodeError:
         raise CasataError(f"{name}: not a text file") from None
+
+
+def opened(name: str, text: str) -> Match:
+    """The match in a file; what is wrong with it is said with the file's name."""
+    try:
+        return load(text)
+    except CasataError as problem:
+        raise CasataError(f"{name}: {problem}") from None
 
 
 def write_file(name: str, text: str) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import pathlib
 from collections import Counter
 from typing import Annotated, Any
 
 from cyclopts import Parameter
-from rich.table import Table
 
 from ..engine.errors import OptionError
 from ..engine.game import Game, find
-from ..engine.printed import ORIGINS, Printed, house_file
+from ..engine.options import start_option
+from ..engine.printed import ORIGINS, Leaf, Printed, house_file
 from .arguments import Options, read_options, write_file
 from .terminal import console, t
 
@@ -60,41 +61,63 @@ def _check(game: Game, path: str, options: dict[str, Any]) -> None:
         chosen = game.complete(seats, options)
         values = game.printed(chosen, path)
         game.make_box(values, seats, chosen)
-    own = sum(leaf.origin == "house" for leaf in values.leaves.values())
-    stand_ins = sum(leaf.origin == STAND_IN for leaf in values.leaves.values())
+    ours = game.printed(chosen).leaves
+    changed = [name for name, leaf in values.leaves.items() if leaf.value != ours[name].value]
+    left = sum(leaf.origin == STAND_IN for name, leaf in ours.items() if name not in changed)
     console.print(
         t(
-            "{file}: right. Own values: {own}, stand-ins left: {left}. Play: casata play {game} --box {file}",
+            "{file}: right. Values changed: {own}; stand-ins still as ours: {left}.",
             file=path,
-            own=own,
-            left=stand_ins,
-            game=game.name,
+            own=len(changed),
+            left=left,
         ),
         markup=False,
     )
+    console.print(t("Play with it: casata play {game} --box {file}", game=game.name, file=path), markup=False)
 
 
 def _list(game: Game, values: Printed) -> None:
-    table = Table(title=t("{game}: what is printed, and how we know", game=game.title))
-    for heading in (t("value of"), t("printed"), t("origin"), t("see")):
-        table.add_column(heading, no_wrap=heading != t("see"), overflow="fold")
-    for path, leaf in values.leaves.items():
-        style = "yellow" if leaf.origin == STAND_IN else ""
-        shown = ", ".join(map(str, leaf.value)) if isinstance(leaf.value, list) else str(leaf.value)
-        table.add_row(path, shown, leaf.origin, leaf.see, style=style)
-    console.print(table)
+    """A line a value, sections apart; stand-ins in colour and with a star."""
     counts = Counter(leaf.origin for leaf in values.leaves.values())
+    console.print(t("{game}: what is printed, and how we know", game=game.title), style="bold", markup=False)
     for origin, meaning in ORIGINS.items():
         if counts[origin]:
             console.print(f"{counts[origin]:4}  {origin}: {t(meaning)}", markup=False)
+    section = ""
+    for path, leaf in values.leaves.items():
+        table, _, key = path.rpartition(".")
+        if table != section:
+            console.print(f"\n{table}", style="bold cyan", markup=False)
+            section = table
+        console.print(
+            _value_line(key, leaf), style="yellow" if leaf.origin == STAND_IN else "", markup=False, soft_wrap=True
+        )
+    _list_rest(game, values, counts)
+
+
+def _value_line(key: str, leaf: Leaf) -> str:
+    shown = ", ".join(map(str, leaf.value)) if isinstance(leaf.value, list) else str(leaf.value)
+    star = "*" if leaf.origin == STAND_IN else " "
+    see = f": {leaf.see}" if leaf.see else ""
+    return f"  {key:14} {shown:20}{star} {leaf.origin}{see}"
+
+
+def _list_rest(game: Game, values: Printed, counts: Counter[str]) -> None:
+    """Sources, stand-ins and options."""
+    console.print()
+    for key, source in values.sources.items():
+        console.print(f"  {key}: {source}", style="dim", markup=False)
+    count, every = counts[STAND_IN], sum(counts.values())
     console.print(
         t(
-            "{count} of {all} values are stand-ins; to replace them: casata box {game} --export FILE",
-            count=counts[STAND_IN],
-            all=sum(counts.values()),
+            "* {count} of {every} values are stand-ins; to replace them: casata box {game} --export FILE",
+            count=count,
+            every=every,
             game=game.name,
         ),
         markup=False,
     )
-    for key, source in values.sources.items():
-        console.print(f"      {key}: {source}", style="dim", markup=False)
+    console.print(t("\nOptions, the default first (--option name=value):"), style="bold", markup=False)
+    for option in (*game.options, start_option(game.seats[-1])):
+        shown = " | ".join(json.dumps(value).strip('"') for value in option.values)
+        console.print(f"  {option.name} = {shown}: {t(option.meaning)}", markup=False)

@@ -9,10 +9,11 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ..engine.errors import OptionError
-from ..engine.game import find
-from ..engine.opening import load, new
-from .arguments import House, Options, read_file, read_list, read_options
-from .players import bot_for, decide, seat_players
+from ..engine.game import find, names as registered
+from ..engine.opening import new
+from .arguments import House, Options, opened, read_file, read_list, read_options
+from .keeping import free_name
+from .players import bot_for, decide, seat_bots, seat_people
 from .session import Session, players_of, standings, wording
 from .terminal import Terminal, t
 
@@ -22,7 +23,7 @@ DEFAULT_SEATS = 3
 def play(
     game: str = "", /, *,
     seats: Annotated[int, Parameter(help="How many play; three unless more are named.", show_default=False)] = 0,
-    bots: Annotated[str, Parameter(help="Bots between commas (greedy, random), or none.")] = "greedy,greedy",
+    bots: Annotated[str, Parameter(help="Bots for the other seats (greedy, random), or none.")] = "greedy",
     names: Annotated[str, Parameter(help="The people's names between commas.", show_default=False)] = "",
     seed: Annotated[int | None, Parameter(help="The same seed deals the same game.")] = None,
     option: Options = None,
@@ -43,15 +44,18 @@ def play(
         if game:
             raise OptionError("--resume knows which game it is: leave the name away")
         text = read_file(resume)
-        match = load(text)
+        match = opened(resume, text)
         Session(match, players_of(json.loads(text), match.seats), terminal, pathlib.Path(resume)).run()
         return
+    if not game:
+        raise OptionError(f"which game? casata play {' | '.join(registered())}")
     found = find(game)
     wanted, people = read_list(bots), read_list(names)
-    count = seats or max(DEFAULT_SEATS if wanted else 2, len(wanted) + max(1, len(people)))
-    players = seat_players(count, people, wanted)
+    count = seats or max(DEFAULT_SEATS if wanted else found.seats[0], len(people), len(wanted) + max(1, len(people)))
+    found.check_seats(count)
+    players = seat_people(count, people, wanted)
     match = new(game, count, seed, read_options(option), box)
-    Session(match, players, terminal, pathlib.Path(f"casata-{found.name}.json")).run()
+    Session(match, players, terminal, free_name(found.name)).run()
 
 
 def watch(
@@ -72,7 +76,7 @@ def watch(
     names = read_list(bots)
     if not names:
         raise OptionError("name at least one bot")
-    players = seat_players(seats, [], [names[seat % len(names)] for seat in range(seats)])
+    players = seat_bots(seats, names)
     minds = [bot_for(match, player) for player in players]
     say, terminal = wording(match, players), Terminal()
     terminal.say(t("{game}, {count} players, watched by a spectator", game=match.game.title, count=seats), "bold")
@@ -80,9 +84,11 @@ def watch(
     while True:
         events = [match.game.veil(event, None, match.options, match.over) for event in match.events(None, shown)]
         for line in say.lines(events):
-            terminal.say(f"{match.step:4}  {line}")
+            terminal.say(line)
         shown = match.step
         if match.actor is None:
             break
-        decide(match, match.actor, minds[match.actor])
+        seat = match.actor
+        while match.actor == seat:
+            decide(match, seat, minds[seat])
     terminal.lines(standings(match, say))

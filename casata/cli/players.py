@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..bots.bot import Bot, make
+from ..bots.bot import Bot, kind_of, make
 from ..engine import chance
 from ..engine.errors import OptionError
 from ..engine.match import Match
@@ -21,17 +21,24 @@ class Player:
     bot: str = ""
 
 
-def seat_players(seats: int, people: list[str], bots: list[str]) -> list[Player]:
-    """People first, bots after them; a bot is called by its kind and a number where there are several."""
-    if len(bots) > seats:
-        raise OptionError(f"{len(bots)} bots for {seats} seats")
-    wanted = seats - len(bots)
-    if len(people) > wanted:
-        raise OptionError(f"{len(people)} names for {wanted} people: the other seats are bots'")
+def seat_people(seats: int, people: list[str], bots: list[str]) -> list[Player]:
+    """People first, at least one; bots fill the other seats in turn. Without bots people sit everywhere."""
+    wanted = max(1, len(people)) if bots else seats
+    if wanted > seats or len(bots) > seats - wanted:
+        raise OptionError(f"{wanted} people and {len(bots)} bots for {seats} seats (casata watch shows bots alone)")
     names = [*people, *(name for name in NAMES if name not in people)][:wanted]
-    players = [Player(name) for name in names]
-    for number, bot in enumerate(bots, 1):
-        players.append(Player(bot if bots.count(bot) == 1 else f"{bot} {number}", bot))
+    return [*(Player(name) for name in names), *seat_bots(seats - wanted, bots)]
+
+
+def seat_bots(seats: int, bots: list[str]) -> list[Player]:
+    """Bots in turn; one is called by its kind, with a number where there are several."""
+    for bot in bots:
+        kind_of(bot)
+    kinds = [bots[seat % len(bots)] for seat in range(seats)]
+    players = []
+    for seat, kind in enumerate(kinds):
+        number = f" {kinds[: seat + 1].count(kind)}" if kinds.count(kind) > 1 else ""
+        players.append(Player(kind + number, kind))
     return players
 
 

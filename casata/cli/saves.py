@@ -12,7 +12,7 @@ from ..engine.errors import CasataError, SaveError
 from ..engine.match import Match
 from ..engine.opening import load
 from ..engine.scene import Scene
-from .arguments import read_file
+from .arguments import opened, read_file
 from .players import Player
 from .session import players_of, standings, wording
 from .terminal import Terminal, errors, t
@@ -65,7 +65,7 @@ def show(
     * `casata show casata-royals.json --step 40 --seat 0`
     """
     text = read_file(file)
-    match = load(text)
+    match = opened(file, text)
     players = players_of(json.loads(text), match.seats)
     if seat is not None and not 0 <= seat < match.seats:
         raise CasataError(f"--seat is one of 0 to {match.seats - 1}, not {seat}")

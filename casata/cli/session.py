@@ -4,31 +4,38 @@ from __future__ import annotations
 
 import json
 import pathlib
+import textwrap
 from collections.abc import Callable
 
 from ..engine.catalogue import translator
 from ..engine.errors import CasataError, IllegalMove
-from ..engine.events import Event
 from ..engine.match import Match
 from ..engine.moves import Move
+from ..engine.reasons import LEGAL
 from ..engine.scene import Scene, letter
-from ..engine.sheet import Line, fitted, length, span
+from ..engine.sheet import Line, length, span
 from ..engine.wording import Wording
+from .keeping import keep, say_where
 from .players import Player, bot_for, decide
 from .terminal import Terminal, t
 
-RECENT = 14  # lines of the log shown with the table
+RECENT = 16  # lines of the log shown with the table
+WITH_ARGUMENT = ("save", "why")
 
 
 class Leave(Exception):
     """The people leave the table."""
 
 
+class Remark(Exception):
+    """An answer that changes nothing: why, in one line."""
+
+
 class Session:
-    """Plays a match to its end, or until somebody leaves."""
+    """Plays a match to its end, or until somebody leaves; what people decide is kept in a file at once."""
 
     def __init__(self, match: Match, players: list[Player], terminal: Terminal, path: pathlib.Path) -> None:
-        """Where to save is known from the start: whoever leaves loses nothing."""
+        """The file is known from the start: whoever leaves loses nothing."""
         self.match = match
         self.players = players
         self.terminal = terminal
@@ -37,15 +44,15 @@ class Session:
         self.bots = {seat: bot_for(match, player) for seat, player in enumerate(players) if player.bot}
         self.people = [seat for seat, player in enumerate(players) if not player.bot]
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
-        self.seen = dict.fromkeys(range(match.seats), -1)  # the last step each seat has read
+        self.shown = dict.fromkeys(range(match.seats), -1)  # the step each seat was last shown the table at
         self.commands: dict[str, tuple[Callable[[int, str], None], str]] = {
             "table": (self._table, t("show the table again")),
             "log": (self._log, t("what has happened so far")),
             "others": (self._others, t("what the others can see")),
             "undo": (self._undo, t("take back your last decision")),
             "restart": (self._restart, t("take back this turn")),
-            "why": (self._why, t("why MOVE: why a move is not possible")),
-            "save": (self._save, t("save FILE: keep the game, and play on")),
+            "why": (self._why, t("why MOVE: why a move is not possible, and what it would cost")),
+            "save": (self._save, t("save FILE: keep a copy of the game, and play on")),
             "quit": (self._quit, t("leave; the game is saved")),
             "help": (self._help, t("this list")),
         }
@@ -60,9 +67,11 @@ class Session:
                 else:
                     self._person_decides(seat)
         except (EOFError, KeyboardInterrupt, Leave):
-            self._keep(self.path)
+            if len(self.people) > 1:
+                self.terminal.clear(forget=True)
             self.terminal.say("")
-            self.terminal.say(t("Saved. Go on with: casata play --resume {file}", file=self.path))
+            self._keep()
+            self.terminal.say(t("Go on with: casata play --resume {file}", file=self.path))
             return
         self._end()
 
@@ -71,8 +80,9 @@ class Session:
     def _person_decides(self, seat: int) -> None:
         step = self.match.step
         self._hand_over(seat)
-        self.terminal.clear()
+        self.terminal.clear(forget=False)
         self._present(seat)
+        self.shown[seat] = step
         while self.match.step == step and self.match.actor == seat:
             answer = self.terminal.ask(
                 t("{name}, your decision (number, move, or help): ", name=self.players[seat].name)
@@ -80,86 +90,96 @@ class Session:
             try:
                 self._answer(seat, answer)
             except IllegalMove as problem:
-                self.terminal.say(self._refusal(problem), "mark")
-        self.seen[seat] = self.match.step
+                self.terminal.say(self._refusal(problem, answer), "mark")
+            except Remark as remark:
+                self.terminal.say(str(remark), "mark")
+        self._keep(quietly=True)
 
     def _hand_over(self, seat: int) -> None:
         """With several people at the keyboard, nobody's hand is on the screen when it changes hands."""
         if self.looking == seat:
             return
-        self.terminal.clear()
+        self.terminal.clear(forget=True)
         self.terminal.ask(
             t("{name} is to decide. Press Enter when only {name} is looking. ", name=self.players[seat].name)
         )
         self.looking = seat
 
     def _present(self, seat: int) -> None:
-        self._recent(seat)
+        """The table, what happened since it was last shown to this seat, and the choices."""
         self.terminal.lines(self.match.game.draw(self._scene(seat)))
+        self._recent(seat)
         self._choices(seat)
 
     def _recent(self, seat: int) -> None:
-        """What happened since this seat last looked."""
-        lines = self._said(seat, self.seen[seat])
+        lines = self._said(seat, self.shown[seat])
+        if not lines:
+            return
+        self.terminal.say("")
         if len(lines) > RECENT:
             self.terminal.say(t("({count} earlier lines: type log)", count=len(lines) - RECENT), "dim")
+        own = self.players[seat].name
         for line in lines[-RECENT:]:
-            self.terminal.say(fitted(line, 2 * self.terminal.width))
-        if lines:
-            self.terminal.say("")
+            concerned = own in line and not line.startswith(f"{own}:")
+            self.terminal.say(line, "mark" if concerned else "")
 
     def _choices(self, seat: int) -> None:
         """What is legal, numbered, with cost and gain."""
         scene = self._scene(seat)
+        moves = self.match.legal(seat)
         self.terminal.say("")
         self.terminal.say(f"{letter(seat)} {self.players[seat].name}: {self.match.game.prompt(scene)}", "bold")
-        for number, move in enumerate(self.match.legal(seat), 1):
+        for number, move in enumerate(moves, 1):
             self.terminal.lines(self._choice(scene, number, move))
+        if len(moves) == 1:
+            self.terminal.say(t("    (the only choice: Enter is enough)"), "dim")
 
     def _choice(self, scene: Scene, number: int, move: Move) -> list[Line]:
-        """A choice with its hint, on a line of its own where there is no room beside."""
+        """A choice with its hint, on lines of its own where there is no room beside."""
         hint = self.match.game.hint(scene, move)
         line = [span(f"{number:3} ", "bold"), span(self.say.move(move)), span(f"  [{move}]", "dim")]
         if not hint:
             return [line]
         if length(line) + 2 + len(hint) <= scene.width:
             return [[*line, span(f"  {hint}", "mark")]]
-        return [line, [span(f"      {hint}", "mark")]]
+        return [line, *([span(f"      {part}", "mark")] for part in textwrap.wrap(hint, scene.width - 6))]
 
     def _answer(self, seat: int, answer: str) -> None:
         word, _, rest = answer.partition(" ")
         commands = [name for name in self.commands if word and name.startswith(word.lower())]
-        if answer.isdecimal():
-            self._numbered(seat, int(answer))
-        elif len(commands) == 1 and (rest == "" or commands[0] in ("save", "why", "log")):
+        if answer.isdecimal() or not answer:
+            self._numbered(seat, answer)
+        elif len(commands) == 1 and (rest == "" or commands[0] in WITH_ARGUMENT):
             self.commands[commands[0]][0](seat, rest.strip())
-        elif answer:
-            self._play(seat, answer)
+        else:
+            self.match.play(self._meant(answer, [str(move) for move in self.match.legal(seat)]), seat)
 
-    def _numbered(self, seat: int, number: int) -> None:
+    def _numbered(self, seat: int, answer: str) -> None:
+        """A choice by its number; Enter alone where there is only one."""
         moves = self.match.legal(seat)
-        if not 1 <= number <= len(moves):
-            raise IllegalMove(t("there are choices 1 to {count}", count=len(moves)), "no_such_move")
+        number = int(answer) if answer else 1
+        if not 1 <= number <= len(moves) or (not answer and len(moves) > 1):
+            raise Remark(t("There are choices 1 to {count}.", count=len(moves)))
         self.match.play(moves[number - 1], seat)
 
-    def _play(self, seat: int, notation: str) -> None:
-        """A move in full, or any beginning of its words that fits one legal move only."""
-        fitting = [move for move in self.match.legal(seat) if _fits(notation, str(move))]
-        if len(fitting) == 1:
-            self.match.play(fitting[0], seat)
-        elif fitting and not any(str(move) == notation.lower() for move in fitting):
-            listed = ", ".join(str(move) for move in fitting)
-            raise IllegalMove(t("that could be: {moves}", moves=listed), "no_such_move")
-        else:
-            self.match.play(notation, seat)
+    def _meant(self, typed: str, notations: list[str]) -> str:
+        """The notation somebody typed in full, or by beginnings of its words that fit one of some notations only."""
+        words = _words(typed)
+        fitting = [notation for notation in notations if _fits(words, _words(notation))]
+        exact = [notation for notation in fitting if _words(notation) == words]
+        if len(fitting) == 1 or len(exact) == 1:
+            return (exact or fitting)[0]
+        if fitting:
+            raise Remark(t("That could be: {moves}", moves=", ".join(fitting[:12])))
+        return typed
 
-    def _refusal(self, problem: IllegalMove) -> str:
+    def _refusal(self, problem: IllegalMove, typed: str) -> str:
         """Why not, in the language of the table."""
         for reason in self.match.game.reasons.all:
             if reason.name == problem.reason and reason.name != "no_such_move":
                 rule = f" ({reason.rule})" if reason.rule else ""
                 return t("Not possible: {reason}{rule}.", reason=self.say.text(reason.text), rule=rule)
-        return t("Not understood: {problem}", problem=problem)
+        return t("Not a move here: {typed}. Type a number, a move as in [brackets], or help.", typed=typed)
 
     # -- commands -----------------------------------------------------------------------------
 
@@ -177,37 +197,43 @@ class Session:
 
     def _undo(self, seat: int, _: str) -> None:
         if not self.match.can_undo(seat):
-            raise IllegalMove(
-                t("nothing to take back: cards were seen since, or another seat has decided"), "cannot_undo"
-            )
+            raise Remark(t("There is nothing to take back: cards were seen since, or another seat has decided."))
         self.match.undo(seat)
         self._rewind(seat)
 
     def _restart(self, seat: int, _: str) -> None:
         if not self.match.restart_turn(seat):
-            raise IllegalMove(
-                t("nothing to take back: cards were seen since, or another seat has decided"), "cannot_undo"
-            )
+            raise Remark(t("There is nothing to take back: cards were seen since, or another seat has decided."))
         self._rewind(seat)
 
     def _rewind(self, seat: int) -> None:
-        self.seen[seat] = min(self.seen[seat], self.match.step)
+        self.shown[seat] = min(self.shown[seat], self.match.step)
 
-    def _why(self, seat: int, notation: str) -> None:
-        code = self.match.game.moves.parse(notation, self.match.names).code
-        number = self.match.game.rules.why_not(self.match.box, self._scene(seat).view, seat, code)
-        reason = self.match.game.reasons[number]
+    def _why(self, seat: int, typed: str) -> None:
+        """The condition that fails, and what the move would cost and gain."""
+        game, names = self.match.game, self.match.names
+        if not typed:
+            raise Remark(t("Which move? For example: why {move}", move=game.move(game.moves.size // 3, names)))
+        every = [str(game.move(code, names)) for code in range(game.moves.size)]
+        move = game.moves.parse(self._meant(typed, every), names)
+        scene = self._scene(seat)
+        number = game.rules.why_not(self.match.box, scene.view, seat, move.code)
+        reason = game.reasons[number]
         rule = f" ({reason.rule})" if reason.rule else ""
-        self.terminal.say(f"{self.say.text(reason.text)}{rule}", "mark")
+        asked = number == LEGAL or reason.name != "not_now"
+        hint = game.hint(scene, move) if asked else ""
+        self.terminal.say(f"{self.say.move(move)}: {self.say.text(reason.text)}{rule}", "mark")
+        if hint:
+            self.terminal.say(f"      {hint}", "mark")
 
     def _save(self, seat: int, name: str) -> None:
         path = pathlib.Path(name).expanduser() if name else self.path
+        if path != self.path and path.exists():
+            raise Remark(t("{file} is there already: choose another name.", file=path))
         try:
-            self._keep(path)
+            path.write_text(saved(self.match, self.players), encoding="utf-8")
         except OSError as problem:
-            raise IllegalMove(
-                t("cannot write {file}: {problem}", file=path, problem=problem.strerror), "not_saved"
-            ) from None
+            raise Remark(t("Cannot write {file}: {problem}", file=path, problem=problem.strerror)) from None
         self.terminal.say(t("Saved. Go on with: casata play --resume {file}", file=path))
 
     def _quit(self, seat: int, _: str) -> None:
@@ -222,28 +248,30 @@ class Session:
 
     def _said(self, seat: int | None, since: int | None) -> list[str]:
         match = self.match
-        events: list[Event] = [
-            match.game.veil(event, seat, match.options, match.over) for event in match.events(seat, since)
-        ]
-        return self.say.lines(events)
+        events = match.events(seat, since)
+        return self.say.lines(match.game.veil(event, seat, match.options, match.over) for event in events)
 
     def _scene(self, seat: int | None) -> Scene:
         match = self.match
         view = match.view_record(seat)
         return Scene(match.box, view, seat, match.options, match.names, self.say, self.terminal.width)
 
-    def _keep(self, path: pathlib.Path) -> None:
-        path.write_text(saved(self.match, self.players), encoding="utf-8")
+    def _keep(self, quietly: bool = False) -> None:
+        """Write the game to its file, or to another one where that cannot be written."""
+        kept = keep(self.path, saved(self.match, self.players))
+        if kept != self.path or not quietly:
+            self.terminal.say(say_where(kept))
+        self.path = kept or self.path
 
     def _end(self) -> None:
         """The last events, the table, the points."""
-        self.terminal.clear()
-        for line in self._said(self.looking, min(self.seen[seat] for seat in self.people) if self.people else None)[
-            -RECENT * 2 :
-        ]:
+        self.terminal.clear(forget=len(self.people) > 1)
+        self.terminal.lines(self.match.game.draw(self._scene(self.looking if len(self.people) == 1 else None)))
+        self.terminal.say("")
+        for line in self._said(self.looking, min(self.shown[seat] for seat in self.people) if self.people else None):
             self.terminal.say(line)
-        self.terminal.lines(self.match.game.draw(self._scene(self.looking)))
         self.terminal.lines(standings(self.match, self.say))
+        self._keep()
 
 
 def wording(match: Match, players: list[Player]) -> Wording:
@@ -257,14 +285,8 @@ def standings(match: Match, say: Wording) -> list[Line]:
     sources = [say.text(source.replace("_", " ")) for source in match.game.sources.names]
     widths = [max(7, len(source)) + 2 for source in sources]
     head = [span("", "", 4), span(t("Final scores"), "title", 16)]
-    lines: list[Line] = [
-        [],
-        [
-            *head,
-            *(span(s, "dim", w, right=True) for s, w in zip(sources, widths, strict=True)),
-            span(t("total"), "title", 8, right=True),
-        ],
-    ]
+    head += [span(source, "dim", width, right=True) for source, width in zip(sources, widths, strict=True)]
+    lines: list[Line] = [[], [*head, span(t("total"), "title", 8, right=True)]]
     places, tally = match.places(), match.tally()
     for seat in sorted(range(match.seats), key=lambda seat: places[seat]):
         points = list(tally[seat].values())
@@ -292,7 +314,11 @@ def players_of(data: object, seats: int) -> list[Player]:
         raise CasataError("the players of the save are not a list of names and bots") from None
 
 
-def _fits(typed: str, notation: str) -> bool:
+def _words(typed: str) -> list[str]:
+    """The words of a move, however they were put together: `take over Paris king` is `take_over paris.king`."""
+    return typed.lower().replace("_", " ").replace(".", " ").split()
+
+
+def _fits(typed: list[str], full: list[str]) -> bool:
     """Whether each typed word begins the word at its place."""
-    words, full = typed.lower().split(), notation.split()
-    return len(words) <= len(full) and all(b.startswith(a) for a, b in zip(words, full, strict=False))
+    return len(typed) <= len(full) and all(b.startswith(a) for a, b in zip(typed, full, strict=False))

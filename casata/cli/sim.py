@@ -110,18 +110,23 @@ def _report(summary: Summary) -> None:
         seats=data["seats"],
         games=data["games"],
     )
-    table = Table(title=title)
-    headings = [t("bot"), t("wins"), t("95 % interval"), t("mean score")]
-    headings += [t(source.replace("_", " ")) for source in summary.sources]
-    for i, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if i else "left", no_wrap=True)
+    wins = _columns(title, [t("bot"), t("wins"), t("95 % interval"), t("mean score")])
+    points = _columns(t("points by source"), [t("bot"), *(t(source.replace("_", " ")) for source in summary.sources)])
     for line in data["bots"]:
         interval = f"{100 * line['win_rate_low']:.1f} – {100 * line['win_rate_high']:.1f}"
-        points = [f"{points:.1f}" for points in line["points"].values()]
-        table.add_row(line["name"], f"{100 * line['win_rate']:.1f} %", interval, f"{line['mean_score']:.1f}", *points)
-    console.print(table)
+        wins.add_row(line["name"], f"{100 * line['win_rate']:.1f} %", interval, f"{line['mean_score']:.1f}")
+        points.add_row(line["name"], *(f"{value:.1f}" for value in line["points"].values()))
+    console.print(wins)
+    console.print(points)
     seats = ", ".join(f"{100 * rate:.1f} %" for rate in data["seat_win_rates"])
     console.print(
         t("{count} decisions a game; winners score {score}; wins by seat: {seats}",
           count=round(data["decisions_per_game"]), score=f"{data['mean_winner_score']:.1f}", seats=seats)
     )  # fmt: skip
+
+
+def _columns(title: str, headings: list[str]) -> Table:
+    table = Table(title=title)
+    for i, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if i else "left", no_wrap=True)
+    return table

@@ -63,10 +63,10 @@ class Terminal:
         """Print one paragraph."""
         self.out.print(Text(text, STYLES[style]))
 
-    def clear(self) -> None:
-        """Begin a new screen, and forget the old one: it may have shown a hand."""
+    def clear(self, forget: bool) -> None:
+        """Begin a new screen; forget what was scrolled away too where it may have shown a hand."""
         if self.out.is_terminal:
-            self.out.file.write("\x1b[2J\x1b[3J\x1b[H")
+            self.out.file.write("\x1b[2J\x1b[3J\x1b[H" if forget else "\x1b[2J\x1b[H")
             self.out.file.flush()
         else:
             self.say("")

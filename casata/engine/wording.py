@@ -59,7 +59,8 @@ class Wording:
         """What happened, one line for what one seat did in a row: `Anna: pays 3 × France; occupies Rouen`."""
         said = []
         for seat, group in groupby(events, key=lambda event: event["seat"]):
-            what = "; ".join(self.event(event) for event in group)
+            parts = [(text, len(list(same))) for text, same in groupby(self.event(event) for event in merged(group))]
+            what = "; ".join(text if times == 1 else f"{text} ({times}×)" for text, times in parts)
             said.append(what if seat is None else f"{self.people[seat]}: {what}")
         return said
 
@@ -70,3 +71,19 @@ class Wording:
     def label(self, name: Any) -> str:
         """What a piece or place is called."""
         return self.translate(self.labels[name]) if name in self.labels else str(name)
+
+
+def merged(events: Iterable[Event]) -> list[Event]:
+    """Events in a row that differ in their count alone become one."""
+    result: list[Event] = []
+    for event in events:
+        before = result[-1] if result else {}
+        if "count" in event and {**before, **_uncounted(event)} == {**before, "step": event["step"]}:
+            result[-1] = {**before, "count": before["count"] + event["count"]}
+        else:
+            result.append(event)
+    return result
+
+
+def _uncounted(event: Event) -> Event:
+    return {name: value for name, value in event.items() if name != "count"}

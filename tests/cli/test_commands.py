@@ -81,7 +81,8 @@ def test_watch_tells_a_whole_game(capsys: Capture) -> None:
 
 def test_box_lists_every_value_with_its_origin(capsys: Capture) -> None:
     ran = casata(capsys, "box", "royals")
-    assert "titles.king.cost" in ran.out
+    assert "titles.king\n  cost" in ran.out
+    assert "joker = shortfall | free" in ran.out
     assert "reconstructed" in ran.out
     assert "stand-ins" in ran.out
 

@@ -11,7 +11,8 @@ import pytest
 from rich.console import Console
 
 import casata
-from casata.cli.players import Player, seat_players
+from casata.cli.keeping import free_name, keep
+from casata.cli.players import Player, seat_bots, seat_people
 from casata.cli.session import Session, players_of, saved
 from casata.cli.terminal import Terminal
 from casata.engine.errors import IllegalMove
@@ -45,12 +46,12 @@ class Scripted(Terminal):
 
 
 def people(seats: int) -> list[Player]:
-    return seat_players(seats, [], [])
+    return seat_people(seats, [], [])
 
 
 def session(match: Match, answers: list[str], path: pathlib.Path, bots: int = 0) -> tuple[Session, Scripted]:
     terminal = Scripted(iter(answers))
-    players = seat_players(match.seats, [], ["random"] * bots)
+    players = seat_people(match.seats, [], ["random"] * bots)
     return Session(match, players, terminal, path), terminal
 
 
@@ -110,15 +111,19 @@ def test_numbers_notations_and_beginnings_of_words_are_understood(tmp_path: path
     ("answer", "said"),
     [
         ("99", "choices 1 to"),
+        ("", "choices 1 to"),
+        ("why", "Which move"),
+        ("why occ par", "not what is asked now"),
+        ("take", "That could be"),
         ("0", "choices 1 to"),
         ("occupy paris.king", "not what is asked now"),
-        ("sing a song", "no move"),
+        ("sing a song", "Not a move here"),
         ("undo", "nothing to take back"),
         ("restart", "nothing to take back"),
         ("why intrigue", "no Intrigue card"),
-        ("why nonsense", "no move"),
-        ("save /no/such/folder/x.json", "cannot write"),
-        ("take mars", "no country"),
+        ("why nonsense", "Not a move here"),
+        ("save /no/such/folder/x.json", "Cannot write"),
+        ("take mars", "Not a move here"),
     ],
 )
 def test_a_wrong_answer_is_explained_and_changes_nothing(answer: str, said: str, tmp_path: pathlib.Path) -> None:
@@ -171,7 +176,7 @@ def test_a_whole_game_against_bots_ends_with_the_scores(tmp_path: pathlib.Path) 
             yield str(rng.randint(1, len(match.legal())))
 
     terminal = Scripted(answers())
-    Session(match, seat_players(3, ["Eve"], ["greedy", "random"]), terminal, tmp_path / "s.json").run()
+    Session(match, seat_people(3, ["Eve"], ["greedy", "random"]), terminal, tmp_path / "s.json").run()
     assert match.over
     assert "The victory goes to" in terminal.text()
     total = str(match.scores()[0])
@@ -186,15 +191,15 @@ def test_every_text_on_the_screen_comes_from_the_catalogue(
     for now in moments(match, 8):
         if now.step % 9:
             continue
-        terminal = Scripted(width=100)
-        terminal.out.width = 1000  # no line is broken within a text
+        terminal = Scripted(width=400)  # so that no line is broken within a text
+        terminal.out.width = 4000
         shown = Session(now, [Player("P"), Player("Q")], terminal, tmp_path / "s.json")
         seat = now.actors[0]
         shown._present(seat)
         shown._help(seat, "")
         with pytest.raises(IllegalMove) as refused:
-            shown._numbered(seat, 99)
-        terminal.say(shown._refusal(refused.value))
+            now.play("intrigue" if now.view(seat)["phase"] != "draw" else "stop", seat)
+        terminal.say(shown._refusal(refused.value, "§"))
         assert words_outside_marks(terminal.text()) == set()
 
 
@@ -212,8 +217,63 @@ def words_outside_marks(text: str) -> set[str]:
 
 def test_a_bot_that_is_resumed_thinks_as_it_would_have(tmp_path: pathlib.Path) -> None:
     match = casata.new("royals", 2, seed=9)
-    players = seat_players(2, [], ["random", "random"])
+    players = seat_bots(2, ["random", "random"])
     half = casata.load(json.loads(saved(match, players)))
     for one in (match, half):
         Session(one, players, Scripted(), tmp_path / "s.json").run()
     assert match.save() == half.save()
+
+
+def test_own_draws_and_what_others_did_to_me_are_told(tmp_path: pathlib.Path) -> None:
+    match = casata.position(
+        "royals",
+        2,
+        options={"start": 0},
+        set={"actor": 0, "round": 2, "hand": {0: {"britain": 4}}, "intrigue": {1: {"gb": 1}}},
+        chance=["britain", "spain", "france"],
+    )
+    answers = ["", "draw_three", "blind", "blind", "blind", "occupy edinburgh.marshal", "stop"]
+    others = ["", "draw_three", "take", "1", "1", "take_over edin", "", "stop", ""]
+    playing, terminal = session(match, answers + others, tmp_path / "s.json")
+    playing.run()
+    assert "draws from the pile: Britain" in terminal.text()
+
+
+def test_every_decision_of_a_person_is_kept_at_once(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "s.json"
+    match = casata.new("royals", 2, seed=4, options={"start": 0})
+    kept: list[int] = []
+
+    def answers() -> Iterator[str]:
+        yield ""
+        for _ in range(3):
+            yield "1"
+            kept.append(casata.load(path.read_text()).step)
+
+    Session(match, people(2), Scripted(answers()), path).run()
+    assert kept == [1, 2, 3]
+
+
+def test_a_game_never_overwrites_another_and_finds_a_place(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    (tmp_path / "home").mkdir()
+    first = free_name("royals")
+    first.write_text("mine")
+    assert free_name("royals") != first
+    assert keep(pathlib.Path("/proc/no/where.json"), "x") == tmp_path / "home" / "where.json"
+    match = casata.new("royals", 2, seed=4, options={"start": 0})
+    playing, terminal = session(match, ["", f"save {first}"], tmp_path / "s.json")
+    playing.run()
+    assert "is there already" in terminal.text()
+    assert first.read_text() == "mine"
+
+
+def test_people_sit_first_and_bots_fill_the_rest() -> None:
+    assert [player.bot for player in seat_people(3, [], ["greedy"])] == ["", "greedy", "greedy"]
+    assert [player.bot for player in seat_people(4, ["A", "B"], ["random", "greedy"])] == ["", "", "random", "greedy"]
+    assert [player.bot for player in seat_people(2, [], [])] == ["", ""]
+    with pytest.raises(casata.CasataError, match="watch"):
+        seat_people(2, [], ["greedy", "greedy"])

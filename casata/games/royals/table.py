@@ -7,8 +7,9 @@ from ...engine.scene import Scene, letter
 from ...engine.sheet import Line, beside, span, wrapped
 from ...engine.table import GONE, NOBODY
 from .box import Box
-from .moves import OCCUPY, TAKE_OVER
+from .moves import OCCUPY, TAKE_OVER, USE_JOKERS
 from .rules.occupying import is_present
+from .rules.payments import pay_as_usual
 from .scoring import strength_in, tally
 from .state import (
     CHOOSE,
@@ -68,9 +69,10 @@ def _headline(scene: Scene) -> list[Line]:
         text("period {number} of 3 ({year})", number=view.period, year=PERIODS.names[view.period - 1]),
         text("pile {count}", count=view.pile_size),
         text("Intrigue pile {count}", count=view.intrigue_pile_size),
+        text("start player {seat}", seat=letter(view.start)),
     ]
     if view.closing:
-        facts.append(text("last round"))
+        facts.append(text("last turns: the round ends with {seat}", seat=letter((view.start - 1) % view.seats)))
     display = [[span(text("Display:"), "title")], *_cards(scene, view.display, COUNTRIES.names, "bold")]
     discards = [[span(text("Discards:"), "title")], *_cards(scene, view.discard, COUNTRIES.names, "")]
     intrigue = [[span(text("Intrigue discards:"), "title")], *_cards(scene, view.intrigue_discard, PAIRS.names, "")]
@@ -159,8 +161,8 @@ def _city(box: Box, view: State, scene: Scene, city: int) -> list[Line]:
             holder = view.holder[place]
             free = first and view.city_owner[city] == NOBODY
             line = [
-                span(scene.say.label(scene.names["city"][city]) if first else "", "", 11),
-                span(str(box.city_bonus[city]) if free else "", "mark", 3),
+                span(scene.say.label(scene.names["city"][city]) if first else "", "", 10),
+                span(_city_marker(box.city_bonus[city], free) if first else "", "mark" if free else "dim", 4),
                 span(scene.say.label(title), "", 9),
                 span(f"{box.place_cost[place]}c", "dim", 3),
                 span(f"{box.place_influence[place]}i", "dim", 3),
@@ -170,14 +172,20 @@ def _city(box: Box, view: State, scene: Scene, city: int) -> list[Line]:
     return lines
 
 
+def _city_marker(value: int, free: bool) -> str:
+    """The value printed on the city space; in brackets once the marker is taken."""
+    return f" {value}" if free else f"({value})"
+
+
 def _exiles(view: State, city: int) -> Line:
-    return [
-        span(letter(seat) * view.exiled[seat][city], f"seat{seat}") for seat in range(SEATS) if view.exiled[seat][city]
-    ]
+    """Cubes on the city space."""
+    there = [seat for seat in range(SEATS) if view.exiled[seat][city]]
+    cubes = [span(letter(seat) * view.exiled[seat][city], f"seat{seat}") for seat in there]
+    return [span("×", "dim"), *cubes] if there else []
 
 
 def _legend(scene: Scene) -> Line:
-    text = scene.say.text("city, its marker if left, title, cost in cards, influence, holder; then exiles")
+    text = scene.say.text("city, marker (taken), title, cost in cards, influence, holder; × cubes in exile")
     return [span(text[: scene.width], "dim")]
 
 
@@ -276,7 +284,9 @@ def prompt(scene: Scene) -> str:
     if view.phase == INTRIGUE_JOKERS:
         return text("choose how many Intrigue jokers pay for {place} (two cards stand for one)", place=place)
     if view.phase == PAYMENT:
-        return text("choose a card to pay for {place} ({count} to go)", place=place, count=view.picks)
+        return text(
+            "choose a card to pay for {place} ({count} to go, from left to right)", place=place, count=view.picks
+        )
     if view.phase == INTRIGUE_PAYMENT:
         return text("choose an Intrigue card to pay for {place} ({count} to go)", place=place, count=view.picks)
     if view.phase == DISCARD:
@@ -310,10 +320,27 @@ def hint(scene: Scene, move: Move) -> str:
         return scene.say.text(
             "you hold {count}", count=scene.view.intrigue[seat][PAIRS.names.index(str(move.args["intrigue"]))]
         )
+    if move.kind in ("usual", "jokers"):
+        return _usual_cards(scene, seat, move)
     if move.kind in ("occupy", "take_over"):
         place = move.code - (OCCUPY if move.kind == "occupy" else TAKE_OVER)
         return "; ".join([_cost(scene, seat, place), *_gains(scene, seat, place)])
     return ""
+
+
+def _usual_cards(scene: Scene, seat: int, move: Move) -> str:
+    """What the usual way pays, or how many cards a number of jokers takes."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    if move.kind == "jokers":
+        intrigue = view.phase == INTRIGUE_JOKERS
+        cost = box.place_intrigue[view.target] if intrigue else box.place_cost[view.target]
+        each = INTRIGUE_JOKER if intrigue else JOKER
+        return text("{count} cards", count=cost + (each - 1) * (move.code - USE_JOKERS))
+    after = view.copy()
+    pay_as_usual(box, after, seat)
+    paid = [(view.hand[seat][c] - after.hand[seat][c], COUNTRIES.names[c]) for c in range(COUNTRIES)]
+    paid += [(view.intrigue[seat][p] - after.intrigue[seat][p], PAIRS.names[p]) for p in range(PAIRS)]
+    return text("pays {what}", what=" + ".join(text("{count} × {card}", count=n, card=card) for n, card in paid if n))
 
 
 def _cost(scene: Scene, seat: int, place: int) -> str:
@@ -331,7 +358,12 @@ def _cost(scene: Scene, seat: int, place: int) -> str:
         parts.append(text("{count} × {card}", count=own, card=COUNTRIES.names[country]))
     if jokers:
         parts.append(text("{count} others", count=jokers * JOKER))
-    return text("pays {what}", what=" + ".join(parts))
+    holder = view.holder[place]
+    return text(
+        "[from {victim}: ]pays {what}",
+        victim=scene.say.person(None if holder == NOBODY else holder),
+        what=" + ".join(parts),
+    )
 
 
 def _gains(scene: Scene, seat: int, place: int) -> list[str]:
@@ -355,6 +387,9 @@ def _gains(scene: Scene, seat: int, place: int) -> list[str]:
         gains.append(text("Noble House: {points}", points=box.noble_points[noble]))
     rank = _ranked(box, after, country).index(seat) + 1
     gains.append(text("influence +{count}, then rank {rank}", count=box.place_influence[place], rank=rank))
+    best = max(after.titles[other][title] for other in range(after.seats) if other != seat)
+    own = after.titles[seat][title]
+    gains.append(text("{title} cubes {own} against {best}", title=TITLES.names[title], own=own, best=best))
     return gains
 
 
