@@ -3,13 +3,16 @@
 import csv
 import json
 import pathlib
+from collections.abc import Iterator
 
 import pytest
 
 import casata as api
 from casata.cli.players import Player
 from casata.cli.session import saved
+from casata.lab import arena
 from tests.cli.running import casata, one_clear_line
+from tests.engine.test_tampered_saves import TAMPERED
 from tests.golden.make import play
 
 Capture = pytest.CaptureFixture[str]
@@ -187,3 +190,42 @@ def test_a_wrong_command_line_gets_one_clear_line_and_code_2(capsys: Capture, li
     ran = casata(capsys, *line)
     assert ran.code == 2
     assert one_clear_line(ran), ran.err
+
+
+@pytest.mark.parametrize("name", TAMPERED)
+def test_verify_finds_a_tampered_save_and_names_the_first_difference(
+    capsys: Capture, tmp_path: pathlib.Path, name: str
+) -> None:
+    save, named = TAMPERED[name]
+    path = tmp_path / "tampered.json"
+    path.write_text(json.dumps(save))
+    ran = casata(capsys, "verify", str(path))
+    assert ran.code == 1
+    assert one_clear_line(ran)
+    assert named.strip() in ran.err
+    for command in (["show", str(path)], ["play", "--resume", str(path)]):
+        refused = casata(capsys, *command)
+        assert refused.code == 2
+        assert one_clear_line(refused)
+
+
+def test_ctrl_c_keeps_what_was_played(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = arena.play
+
+    def interrupted(pairing: arena.Pairing, games: int) -> Iterator[arena.Played]:
+        yield from whole(pairing, 7)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "play", interrupted)
+    ran = casata(capsys, "sim", "royals", "--games", "500", "--json")
+    assert ran.code == 0
+    assert json.loads(ran.out)["games"] == 7
+    assert "stopped after 7 of 500" in ran.err
+
+
+def test_a_house_file_with_nothing_changed_is_not_called_finished(capsys: Capture, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "mine.toml"
+    casata(capsys, "box", "royals", "--export", str(path))
+    said = casata(capsys, "box", "royals", "--check", str(path)).out
+    assert "Values changed: 0" in said
+    assert "stand-ins still as ours: 0" not in said
