@@ -55,51 +55,64 @@ def payer_apart_from(view: State, seat: int) -> int:
     return first_waiting(view)
 
 
+def fill(rng: Row, hand: Row, unseen: Row, size: int) -> None:
+    """Draw unseen cards until a hand has its size."""
+    total = 0
+    missing = size
+    for kind in range(len(unseen)):
+        total += unseen[kind]
+        missing -= hand[kind]
+    for _ in range(missing):
+        hand[take_one(rng, unseen, total)] += 1
+        total -= 1
+
+
+def give_back(hand: Row, unseen: Row) -> None:
+    """All cards of a hand are unseen again."""
+    for kind in range(len(unseen)):
+        unseen[kind] += hand[kind]
+        hand[kind] = 0
+
+
+def hold_known(view: State, player: int) -> None:
+    """A hand begins with the cards everybody knows of."""
+    for country in range(COUNTRIES):
+        view.hand[player][country] = view.known[player][country]
+        view.pile[country] -= view.known[player][country]
+
+
 def redeal_country(box: Box, view: State, seat: int, rng: Row) -> None:
     """The pile begins as all unseen cards, the other hands are drawn from it."""
     for country in range(COUNTRIES):
         view.pile[country] = box.deck[country] - view.display[country] - view.discard[country]
-        for player in range(view.seats):
-            if player != seat:
-                view.hand[player][country] = view.known[player][country]
-            view.pile[country] -= view.hand[player][country]
+        if seat != NOBODY:
+            view.pile[country] -= view.hand[seat][country]
+    for player in range(view.seats):
+        if player != seat:
+            hold_known(view, player)
     payer = payer_apart_from(view, seat)
     if payer != NOBODY:
         deal_payer(box, view, payer, rng)
     for player in range(view.seats):
         if player != seat and player != payer:
-            deal_cards(view, player, rng)
-
-
-def deal_cards(view: State, player: int, rng: Row) -> None:
-    """Fill a hand from the unseen cards."""
-    unseen = 0
-    missing = view.hand_size[player]
-    for country in range(COUNTRIES):
-        unseen += view.pile[country]
-        missing -= view.hand[player][country]
-    for _ in range(missing):
-        view.hand[player][take_one(rng, view.pile, unseen)] += 1
-        unseen -= 1
+            fill(rng, view.hand[player], view.pile, view.hand_size[player])
 
 
 def deal_payer(box: Box, view: State, payer: int, rng: Row) -> None:
     """Fill the hand of a seat that must be able to go on."""
     for _ in range(TRIES):
-        deal_cards(view, payer, rng)
+        fill(rng, view.hand[payer], view.pile, view.hand_size[payer])
         if cards_suffice(box, view, payer):
             return
-        for country in range(COUNTRIES):
-            view.pile[country] += view.hand[payer][country] - view.known[payer][country]
-            view.hand[payer][country] = view.known[payer][country]
-    target = box.place_country[view.target] if view.target != NO_PLACE else COUNTRIES - 1
+        give_back(view.hand[payer], view.pile)
+        hold_known(view, payer)
     while not cards_suffice(box, view, payer):
-        country = target if asks_for_reach(view) else COUNTRIES - 1
+        country = box.place_country[view.target] if asks_for_reach(view) else COUNTRIES - 1
         while view.pile[country] == 0:
             country -= 1
         view.pile[country] -= 1
         view.hand[payer][country] += 1
-    deal_cards(view, payer, rng)
+    fill(rng, view.hand[payer], view.pile, view.hand_size[payer])
 
 
 def asks_for_reach(view: State) -> bool:
@@ -133,37 +146,23 @@ def redeal_intrigue(box: Box, view: State, seat: int, rng: Row) -> None:
         deal_intrigue_payer(box, view, payer, rng)
     for player in range(view.seats):
         if player != seat and player != payer:
-            deal_intrigue(view, player, rng)
-
-
-def deal_intrigue(view: State, player: int, rng: Row) -> None:
-    """Fill an Intrigue hand from the unseen cards."""
-    unseen = 0
-    missing = view.intrigue_size[player]
-    for pair in range(PAIRS):
-        unseen += view.intrigue_pile[pair]
-        missing -= view.intrigue[player][pair]
-    for _ in range(missing):
-        view.intrigue[player][take_one(rng, view.intrigue_pile, unseen)] += 1
-        unseen -= 1
+            fill(rng, view.intrigue[player], view.intrigue_pile, view.intrigue_size[player])
 
 
 def deal_intrigue_payer(box: Box, view: State, payer: int, rng: Row) -> None:
     """Fill the Intrigue hand of a seat that must be able to go on."""
     for _ in range(TRIES):
-        deal_intrigue(view, payer, rng)
+        fill(rng, view.intrigue[payer], view.intrigue_pile, view.intrigue_size[payer])
         if intrigue_suffices(box, view, payer):
             return
-        for pair in range(PAIRS):
-            view.intrigue_pile[pair] += view.intrigue[payer][pair]
-            view.intrigue[payer][pair] = 0
+        give_back(view.intrigue[payer], view.intrigue_pile)
     while not intrigue_suffices(box, view, payer):
         pair = PAIRS - 1
         while view.intrigue_pile[pair] == 0 or not helps(box, view, payer, pair):
             pair -= 1
         view.intrigue_pile[pair] -= 1
         view.intrigue[payer][pair] += 1
-    deal_intrigue(view, payer, rng)
+    fill(rng, view.intrigue[payer], view.intrigue_pile, view.intrigue_size[payer])
 
 
 def intrigue_suffices(box: Box, view: State, payer: int) -> bool:

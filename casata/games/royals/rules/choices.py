@@ -131,10 +131,7 @@ def legal_payment(box: Box, s: State, seat: int, out: Row) -> int:
     """The next card of a payment, or the usual way for the rest."""
     count = 0
     if s.phase == PAYMENT:
-        for country in range(COUNTRIES):
-            if may_pick_card(s, seat, country):
-                out[count] = PAY + country
-                count += 1
+        count = legal_cards(s, seat, PAY, out)
     else:
         for pair in range(PAIRS):
             if may_pick_intrigue_payment(box, s, seat, pair):
@@ -148,15 +145,21 @@ def legal_payment(box: Box, s: State, seat: int, out: Row) -> int:
 
 def legal_discard(s: State, seat: int, out: Row) -> int:
     """The next card above the limit."""
-    count = 0
     if s.phase == DISCARD:
-        for country in range(COUNTRIES):
-            if may_pick_card(s, seat, country):
-                out[count] = DISCARD_CARD + country
-                count += 1
-    else:
-        for pair in range(PAIRS):
-            if may_discard_intrigue(s, seat, pair):
-                out[count] = DISCARD_INTRIGUE + pair
-                count += 1
+        return legal_cards(s, seat, DISCARD_CARD, out)
+    count = 0
+    for pair in range(PAIRS):
+        if may_discard_intrigue(s, seat, pair):
+            out[count] = DISCARD_INTRIGUE + pair
+            count += 1
+    return count
+
+
+def legal_cards(s: State, seat: int, first: int, out: Row) -> int:
+    """Country cards that may be picked next, as moves from the code `first` on."""
+    count = 0
+    for country in range(COUNTRIES):
+        if may_pick_card(s, seat, country):
+            out[count] = first + country
+            count += 1
     return count
