@@ -10,6 +10,7 @@ from .table import EVENT_SEAT, EVENT_SECRET, GONE, HIDDEN, NOBODY, Table
 
 Event = dict[str, Any]  # step, kind, seat and the arguments by name; JSON-able
 SLOTS = ("a", "b", "secret")
+RESERVED = ("step", "kind", "seat")
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Events:
             if slot not in SLOTS:
                 raise TypeError(f"an event has {', '.join(SLOTS)}, not {slot}")
             argument, _, axis = declared.partition(":")
+            if argument.strip() in RESERVED:
+                raise TypeError(f"an event has a {argument.strip()} already: call the argument something else")
             parts.append((slot, argument.strip(), axis.strip()))
         self.kinds.append(EventKind(name, tuple(parts), text))
         return len(self.kinds) - 1

@@ -7,7 +7,6 @@ anew from the same source, `engine.rules` is the game's own functions, everythin
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import functools
 import hashlib
 import importlib
@@ -80,7 +79,10 @@ def compiling(game: str, form: Form = FAST) -> Iterator[None]:
     folder = cache_folder(game, form)
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from casata.engine import flow
+from casata.engine.events import Events
 from casata.engine.record import Grid, Record, grid, record
 from casata.engine.table import EVENT_PARTS, HIDDEN, NOBODY, Table
 
@@ -191,3 +192,9 @@ def test_hushing_leaves_all_that_is_open() -> None:
 def test_every_state_begins_with_the_same_header() -> None:
     assert issubclass(Short, Record)
     assert list(Short.__fields__)[: len(Table.__fields__)] == list(Table.__fields__)
+
+
+@pytest.mark.parametrize("argument", ["step", "kind", "seat"])
+def test_an_argument_of_an_event_cannot_hide_what_every_event_has(argument: str) -> None:
+    with pytest.raises(TypeError, match=argument):
+        Events().add("fell", "falls", a=argument)
