@@ -14,7 +14,7 @@ check: .venv/ready
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check -q .
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports --no-cache | tail -n 1
+	@said=$$($(BIN)/lint-imports --no-cache 2>&1) || { echo "$$said"; exit 1; }
 
 test: check
 	@$(BIN)/pytest -n 2

@@ -98,8 +98,9 @@ def _list(game: Game, values: Printed) -> None:
 def _value_line(key: str, leaf: Leaf) -> str:
     shown = ", ".join(map(str, leaf.value)) if isinstance(leaf.value, list) else str(leaf.value)
     star = "*" if leaf.origin == STAND_IN else " "
-    see = f": {leaf.see}" if leaf.see else ""
-    return f"  {key:14} {shown:20}{star} {leaf.origin}{see}"
+    source = f" ({leaf.see})" if leaf.see else ""
+    note = f": {leaf.note}" if leaf.note else ""
+    return f"  {key:14} {shown:20}{star} {leaf.origin}{source}{note}"
 
 
 def _list_rest(game: Game, values: Printed, counts: Counter[str]) -> None:

@@ -6,7 +6,7 @@ import pathlib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .errors import BoxError, is_whole, listed, quoted
@@ -28,7 +28,8 @@ class Leaf:
 
     value: Any
     origin: str
-    see: str = ""
+    see: str = ""  # keys of sources
+    note: str = ""
     line: int = 0
 
 
@@ -102,7 +103,7 @@ class Printed:
         odd = sorted(set(values) ^ set(self.leaves))
         if odd:
             raise BoxError(f"the printed values of the save do not fit this game: {listed(odd)}")
-        leaves = {path: Leaf(_own(values[path]), leaf.origin, leaf.see) for path, leaf in self.leaves.items()}
+        leaves = {path: replace(leaf, value=_own(values[path]), line=0) for path, leaf in self.leaves.items()}
         return Printed(leaves, self.sources, "save")
 
     def _near(self, path: str) -> str:
@@ -144,18 +145,18 @@ def _leaves(data: Mapping[str, Any], text: str, name: str, above: str = "") -> I
 
 def _leaf(path: str, value: Any, line: int, name: str) -> Leaf:
     if not isinstance(value, dict):
-        return Leaf(value, "house", "", line)
-    odd = set(value) - {"value", "from", "see"}
+        return Leaf(value, "house", line=line)
+    odd = set(value) - {"value", "from", "see", "note"}
     origin = value.get("from", "house")
     where = f"{name}, line {line}" if line else name
     if odd:
-        raise BoxError(f"{where}: {path} takes value, from and see, not {listed(sorted(odd))}")
+        raise BoxError(f"{where}: {path} takes value, from, see and note, not {listed(sorted(odd))}")
     if not isinstance(origin, str) or origin not in ORIGINS:
         raise BoxError(f"{where}: {path} comes from {quoted(origin)}; possible are {listed(ORIGINS)}")
-    see = value.get("see", "")
-    if not isinstance(see, str):
-        raise BoxError(f"{where}: what to see beside {path} is a text, not {quoted(see)}")
-    return Leaf(value["value"], origin, see, line)
+    see, note = value.get("see", ""), value.get("note", "")
+    if not isinstance(see, str) or not isinstance(note, str):
+        raise BoxError(f"{where}: see and note of {path} are texts, not {quoted(see)} and {quoted(note)}")
+    return Leaf(value["value"], origin, see, note, line)
 
 
 def _line_of(text: str, path: str) -> int:
@@ -190,7 +191,7 @@ def house_file(title: str, values: Printed) -> str:
         "#",
         "# Each line is one printed value. Lines marked STAND-IN are our guess: look at your board and cards and put",
         "# the true number in place of ours. Other lines may be deleted: what is missing here keeps our value.",
-        "# Lists go from left to right, or from first to last. Names in quotation marks keep them.",
+        "# Names and words stand in quotation marks, lists in [brackets] in the order the remark gives.",
         f"# Then check the file: casata box {title.lower().replace(' ', '_')} --check THIS-FILE",
     ]
     section = ""
@@ -199,8 +200,8 @@ def house_file(title: str, values: Printed) -> str:
         if table != section:
             lines += ["", f"[{table}]"]
             section = table
-        mark = "STAND-IN" if leaf.origin == "reconstructed" else leaf.origin
-        lines.append(f"{key} = {_toml(leaf.value)}  # {mark}{': ' + leaf.see if leaf.see else ''}")
+        mark = "STAND-IN" if leaf.origin == "reconstructed" else "known"
+        lines.append(f"{key} = {_toml(leaf.value)}  # {mark}{': ' + leaf.note if leaf.note else ''}")
     return "\n".join(lines) + "\n"
 
 

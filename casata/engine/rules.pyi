@@ -8,7 +8,7 @@ def setup(box: Any, s: Any) -> None:
     """Lay out the table; the header's seats and generator are set, everything else is zero."""
 
 def legal(box: Any, s: Any, seat: int, out: Row) -> int:
-    """Fill `out` with the codes this seat may play, in a fixed order; how many there are."""
+    """Fill `out` with the codes this seat may play, ascending; how many there are."""
 
 def apply(box: Any, s: Any, seat: int, action: int) -> None:
     """Carry out a legal decision and everything that follows until somebody must decide again."""

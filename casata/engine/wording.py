@@ -48,12 +48,11 @@ class Wording:
 
     def move(self, move: Move) -> str:
         """A move as a person would say it."""
-        return self.text(self._moves[move.kind], **move.args)
+        return self.text(self._moves[move.kind], **self._people_named(move.args))
 
     def event(self, event: Event) -> str:
         """What happened, without who did it."""
-        values = {name: self.person(value) if name in SEATS else value for name, value in event.items()}
-        return self.text(self._events[event["kind"]], **values)
+        return self.text(self._events[event["kind"]], **self._people_named(event))
 
     def lines(self, events: Iterable[Event]) -> list[str]:
         """What happened, one line for what one seat did in a row: `Anna: pays 3 × France; occupies Rouen`."""
@@ -63,6 +62,9 @@ class Wording:
             what = "; ".join(text if times == 1 else f"{text} ({times}×)" for text, times in parts)
             said.append(what if seat is None else f"{self.people[seat]}: {what}")
         return said
+
+    def _people_named(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: self.person(value) if name in SEATS else value for name, value in values.items()}
 
     def person(self, seat: int | None) -> str | None:
         """Who sits there."""

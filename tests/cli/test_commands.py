@@ -96,7 +96,7 @@ def test_an_exported_house_file_is_right_and_changes_the_game(capsys: Capture, t
     assert casata(capsys, "box", "royals", "--check", str(path)).code == 0
     text = path.read_text()
     assert "# STAND-IN" in text
-    path.write_text(text.replace("bonus = 8  # STAND-IN: by the cheapest", "bonus = 7  # STAND-IN: by the cheapest"))
+    path.write_text(text.replace("bonus = 8  # STAND-IN: city marker", "bonus = 7  # STAND-IN: city marker", 1))
     assert casata(capsys, "box", "royals", "--check", str(path)).code == 0
     match = api.new("royals", 2, 1, box=path)
     assert match.printed["cities.paris.bonus"] == 7

@@ -145,7 +145,7 @@ def test_royals_is_for_two_to_five(seats: Any) -> None:
 
 @pytest.mark.parametrize("name", ["chess", "", "Royals", "royals ", None, 3, ["royals"], {}])
 def test_an_unknown_game_is_refused_with_those_there_are(name: Any) -> None:
-    with pytest.raises(OptionError, match="there is royals"):
+    with pytest.raises(OptionError, match=r"there is .*royals"):
         casata.new(name, 3)
 
 

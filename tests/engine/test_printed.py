@@ -61,7 +61,7 @@ def test_every_value_in_the_file_itself_has_an_origin() -> None:
     leaves = list(bottom(data))
     assert len(leaves) > 100
     for leaf in leaves:
-        assert set(leaf) <= {"value", "from", "see"}
+        assert set(leaf) <= {"value", "from", "see", "note"}
         assert leaf["from"] in ORIGINS
 
 
@@ -224,13 +224,13 @@ WRONG = [
         "odd note",
         "[cities.paris]\nbonus = { value = 7, see = 3 }",
         2,
-        "what to see beside cities.paris.bonus is a text, not 3",
+        "see and note of cities.paris.bonus are texts, not 3",
     ),
     (
         "odd key",
         "[cities.paris]\nbonus = { value = 7, who = 'me' }",
         2,
-        "cities.paris.bonus takes value, from and see, not who",
+        "cities.paris.bonus takes value, from, see and note, not who",
     ),
 ]
 

@@ -77,7 +77,7 @@ def _headline(scene: Scene) -> list[Line]:
     discards = [[span(text("Discards:"), "title")], *_cards(scene, view.discard, COUNTRIES.names, "")]
     intrigue = [[span(text("Intrigue discards:"), "title")], *_cards(scene, view.intrigue_discard, PAIRS.names, "")]
     return [
-        [span(" · ".join(facts), "bold")],
+        *wrapped([[span(fact if fact is facts[0] else f"· {fact}", "bold")] for fact in facts], scene.width, 2),
         *wrapped(display, scene.width, 2),
         *wrapped(discards, scene.width, 2),
         *(wrapped(intrigue, scene.width, 2) if sum(view.intrigue_discard) else []),

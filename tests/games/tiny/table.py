@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.moves import Move
 from ...engine.scene import Scene, letter
 from ...engine.sheet import Line, span
+from .state import BID, OFFER
 
 
 def draw(scene: Scene) -> list[Line]:
@@ -21,4 +22,7 @@ def hint(scene: Scene, move: Move) -> str:
 
 def prompt(scene: Scene) -> str:
     """What is asked now."""
-    return scene.say.text(("lay a card face down", "bid or pass", "exchange a card or keep")[scene.view.phase])
+    text = scene.say.text
+    if scene.view.phase == OFFER:
+        return text("lay a card face down")
+    return text("bid or pass") if scene.view.phase == BID else text("exchange a card or keep")

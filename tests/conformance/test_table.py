@@ -1,0 +1,43 @@
+"""Every game can be drawn, asked about and described at every moment, for everybody who looks on."""
+
+import json
+
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+import casata
+from casata.engine.scene import Scene
+from casata.engine.sheet import length
+from casata.engine.wording import Wording
+from tests.conformance.tables import every_table, midgames, viewers
+
+few = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_the_table_is_drawn_within_its_width_for_everybody(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats))
+    say = Wording(match.game, match.game.labels(match.printed), [f"P{seat}" for seat in range(seats)])
+    for seat in viewers(match):
+        for width in (80, 100):
+            scene = Scene(match.box, match.view_record(seat), seat, match.options, match.names, say, width)
+            lines = match.game.draw(scene)
+            assert lines
+            assert all(length(line) <= width for line in lines)
+        if seat in match.actors:
+            assert match.game.prompt(scene)
+            for move in match.legal(seat):
+                assert say.move(move)
+                assert isinstance(match.game.hint(scene, move), str)
+        assert all(say.lines([event]) for event in match.events(seat))
+
+
+@every_table
+def test_a_position_with_nothing_described_saves_and_opens(name: str, seats: int) -> None:
+    match = casata.position(name, seats)
+    seat = match.actors[0]
+    match.play(match.legal(seat)[0], seat)
+    opened = casata.load(json.dumps(match.save()))
+    assert opened.save() == match.save()
+    assert opened.view(seat) == match.view(seat)
