@@ -6,12 +6,13 @@ from ...engine.game import Game
 from .arrange import arrange
 from .box import OPTIONS, Box, box_names, check_options, make_box
 from .events import EVENTS
+from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
 from .reasons import REASONS
 from .scoring import SOURCES, ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, TITLES, State
-from .table import draw, hint, prompt
+from .table import draw
 from .words import labels, veil
 
 
