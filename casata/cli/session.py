@@ -264,11 +264,14 @@ class Session:
         self.path = kept or self.path
 
     def _end(self) -> None:
-        """The last events, the table, the points."""
-        self.terminal.clear(forget=len(self.people) > 1)
-        self.terminal.lines(self.match.game.draw(self._scene(self.looking if len(self.people) == 1 else None)))
+        """The table, the last events and the points; what all may see where several people look on."""
+        several = len(self.people) > 1
+        viewer = None if several else self.looking
+        since = min((self.shown[seat] for seat in self.people), default=None)
+        self.terminal.clear(forget=several)
+        self.terminal.lines(self.match.game.draw(self._scene(viewer)))
         self.terminal.say("")
-        for line in self._said(self.looking, min(self.shown[seat] for seat in self.people) if self.people else None):
+        for line in self._said(viewer, since):
             self.terminal.say(line)
         self.terminal.lines(standings(self.match, self.say))
         self._keep()

@@ -277,3 +277,20 @@ def test_people_sit_first_and_bots_fill_the_rest() -> None:
     assert [player.bot for player in seat_people(2, [], [])] == ["", ""]
     with pytest.raises(casata.CasataError, match="watch"):
         seat_people(2, [], ["greedy", "greedy"])
+
+
+def test_the_last_screen_of_several_people_shows_what_all_may_see(tmp_path: pathlib.Path) -> None:
+    match = play_to_the_end(casata.new("royals", 2, seed=6))
+    terminal = Scripted()
+    playing = Session(match, people(2), terminal, tmp_path / "s.json")
+    playing.looking = 1
+    playing._end()
+    assert "draws from the pile" in terminal.text()
+    assert "draws from the pile:" not in terminal.text()
+    assert "Your cards" not in terminal.text()
+
+
+def play_to_the_end(match: Match) -> Match:
+    for _ in moments(match, 1):
+        pass
+    return match
