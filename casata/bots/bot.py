@@ -10,17 +10,16 @@ from ..engine.batches import Batch
 from ..engine.errors import OptionError, listed
 from ..engine.game import Game
 from ..engine.record import Row
+from .kinds import NAMES
 
 Bot = Callable[[Any, Any, int, list[int], Row], int]  # (box, view, seat, legal codes, own stream) -> the code to play
-
-KINDS = {"random": 0, "greedy": 1}  # as bots.contest counts them
 
 
 def kind_of(name: str) -> int:
     """The number of a kind of bot; OptionError lists what there is."""
-    if name not in KINDS:
-        raise OptionError(f"no bot {name!r}; there is {listed(KINDS)}")
-    return KINDS[name]
+    if name not in NAMES:
+        raise OptionError(f"no bot {name!r}; there is {listed(NAMES)}")
+    return NAMES.index(name)
 
 
 def make(name: str, game: Game) -> Bot:

@@ -10,9 +10,7 @@ from ..engine.flow import first_waiting
 from ..engine.record import Grid, Row
 from ..engine.rules import apply, legal, redact
 from .greedy import VIEW, choose_greedy
-
-RANDOM = 0
-GREEDY = 1
+from .kinds import RANDOM
 
 THINK = 16  # streams of one seed from here on are the seats' own
 

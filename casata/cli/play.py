@@ -14,7 +14,8 @@ from ..engine.opening import new
 from .arguments import House, Options, opened, read_file, read_list, read_options
 from .keeping import free_name
 from .players import bot_for, decide, seat_bots, seat_people
-from .session import Session, players_of, standings, wording
+from .session import Session, players_of
+from .showing import log, standings, wording
 from .terminal import Terminal, t
 
 DEFAULT_SEATS = 3
@@ -82,8 +83,7 @@ def watch(
     terminal.say(t("{game}, {count} players, watched by a spectator", game=match.game.title, count=seats), "bold")
     shown = -1
     while True:
-        events = [match.game.veil(event, None, match.options, match.over) for event in match.events(None, shown)]
-        for line in say.lines(events):
+        for line in log(match, say, None, shown):
             terminal.say(line)
         shown = match.step
         if match.actor is None:

@@ -11,10 +11,11 @@ from cyclopts import Parameter
 from ..engine.errors import CasataError, SaveError
 from ..engine.match import Match
 from ..engine.opening import load
-from ..engine.scene import Scene
+from . import showing
 from .arguments import opened, read_file
 from .players import Player
-from .session import players_of, standings, wording
+from .session import players_of
+from .showing import standings, wording
 from .terminal import Terminal, errors, t
 
 WRONG = 1
@@ -78,11 +79,9 @@ def _show(match: Match, players: list[Player], seat: int | None, log: int) -> No
     terminal.say(
         t("{game} after {step} decisions, as seen by {who}", game=match.game.title, step=match.step, who=who), "bold"
     )
-    events = [match.game.veil(event, seat, match.options, match.over) for event in match.events(seat)]
-    for line in say.lines(events)[-log:] if log > 0 else []:
+    for line in showing.log(match, say, seat)[-log:] if log > 0 else []:
         terminal.say(line)
     terminal.say("")
-    scene = Scene(match.box, match.view_record(seat), seat, match.options, match.names, say, terminal.width)
-    terminal.lines(match.game.draw(scene))
+    terminal.lines(match.game.draw(showing.scene(match, say, seat, terminal.width)))
     if match.over:
         terminal.lines(standings(match, say))

@@ -7,16 +7,15 @@ import pathlib
 import textwrap
 from collections.abc import Callable
 
-from ..engine.catalogue import translator
 from ..engine.errors import CasataError, IllegalMove
 from ..engine.match import Match
 from ..engine.moves import Move
 from ..engine.reasons import LEGAL
 from ..engine.scene import Scene, letter
 from ..engine.sheet import Line, length, span
-from ..engine.wording import Wording
 from .keeping import keep, say_where
 from .players import Player, bot_for, decide
+from .showing import log, scene, standings, wording
 from .terminal import Terminal, t
 
 RECENT = 16  # lines of the log shown with the table
@@ -125,24 +124,24 @@ class Session:
 
     def _choices(self, seat: int) -> None:
         """What is legal, numbered, with cost and gain."""
-        scene = self._scene(seat)
+        shown = self._scene(seat)
         moves = self.match.legal(seat)
         self.terminal.say("")
-        self.terminal.say(f"{letter(seat)} {self.players[seat].name}: {self.match.game.prompt(scene)}", "bold")
+        self.terminal.say(f"{letter(seat)} {self.players[seat].name}: {self.match.game.prompt(shown)}", "bold")
         for number, move in enumerate(moves, 1):
-            self.terminal.lines(self._choice(scene, number, move))
+            self.terminal.lines(self._choice(shown, number, move))
         if len(moves) == 1:
             self.terminal.say(t("    (the only choice: Enter is enough)"), "dim")
 
-    def _choice(self, scene: Scene, number: int, move: Move) -> list[Line]:
+    def _choice(self, shown: Scene, number: int, move: Move) -> list[Line]:
         """A choice with its hint, on lines of its own where there is no room beside."""
-        hint = self.match.game.hint(scene, move)
+        hint = self.match.game.hint(shown, move)
         line = [span(f"{number:3} ", "bold"), span(self.say.move(move)), span(f"  [{move}]", "dim")]
         if not hint:
             return [line]
-        if length(line) + 2 + len(hint) <= scene.width:
+        if length(line) + 2 + len(hint) <= shown.width:
             return [[*line, span(f"  {hint}", "mark")]]
-        return [line, *([span(f"      {part}", "mark")] for part in textwrap.wrap(hint, scene.width - 6))]
+        return [line, *([span(f"      {part}", "mark")] for part in textwrap.wrap(hint, shown.width - 6))]
 
     def _answer(self, seat: int, answer: str) -> None:
         word, _, rest = answer.partition(" ")
@@ -177,8 +176,7 @@ class Session:
         """Why not, in the language of the table."""
         for reason in self.match.game.reasons.all:
             if reason.name == problem.reason and reason.name != "no_such_move":
-                rule = f" ({reason.rule})" if reason.rule else ""
-                return t("Not possible: {reason}{rule}.", reason=self.say.text(reason.text), rule=rule)
+                return t("Not possible: {reason}{rule}.", reason=self.say.text(reason.text), rule=reason.cited)
         return t("Not a move here: {typed}. Type a number, a move as in [brackets], or help.", typed=typed)
 
     # -- commands -----------------------------------------------------------------------------
@@ -216,13 +214,12 @@ class Session:
             raise Remark(t("Which move? For example: why {move}", move=game.move(game.moves.size // 3, names)))
         every = [str(game.move(code, names)) for code in range(game.moves.size)]
         move = game.moves.parse(self._meant(typed, every), names)
-        scene = self._scene(seat)
-        number = game.rules.why_not(self.match.box, scene.view, seat, move.code)
+        shown = self._scene(seat)
+        number = game.rules.why_not(self.match.box, shown.view, seat, move.code)
         reason = game.reasons[number]
-        rule = f" ({reason.rule})" if reason.rule else ""
         asked = number == LEGAL or reason.name != "not_now"
-        hint = game.hint(scene, move) if asked else ""
-        self.terminal.say(f"{self.say.move(move)}: {self.say.text(reason.text)}{rule}", "mark")
+        hint = game.hint(shown, move) if asked else ""
+        self.terminal.say(f"{self.say.move(move)}: {self.say.text(reason.text)}{reason.cited}", "mark")
         if hint:
             self.terminal.say(f"      {hint}", "mark")
 
@@ -247,14 +244,10 @@ class Session:
     # -- what is said -------------------------------------------------------------------------
 
     def _said(self, seat: int | None, since: int | None) -> list[str]:
-        match = self.match
-        events = match.events(seat, since)
-        return self.say.lines(match.game.veil(event, seat, match.options, match.over) for event in events)
+        return log(self.match, self.say, seat, since)
 
     def _scene(self, seat: int | None) -> Scene:
-        match = self.match
-        view = match.view_record(seat)
-        return Scene(match.box, view, seat, match.options, match.names, self.say, self.terminal.width)
+        return scene(self.match, self.say, seat, self.terminal.width)
 
     def _keep(self, quietly: bool = False) -> None:
         """Write the game to its file, or to another one where that cannot be written."""
@@ -275,29 +268,6 @@ class Session:
             self.terminal.say(line)
         self.terminal.lines(standings(self.match, self.say))
         self._keep()
-
-
-def wording(match: Match, players: list[Player]) -> Wording:
-    """The words for a match between these players."""
-    names = [player.name for player in players]
-    return Wording(match.game, match.game.labels(match.printed), names, translator())
-
-
-def standings(match: Match, say: Wording) -> list[Line]:
-    """The final table of points, best first."""
-    sources = [say.text(source.replace("_", " ")) for source in match.game.sources.names]
-    widths = [max(7, len(source)) + 2 for source in sources]
-    head = [span("", "", 4), span(t("Final scores"), "title", 16)]
-    head += [span(source, "dim", width, right=True) for source, width in zip(sources, widths, strict=True)]
-    lines: list[Line] = [[], [*head, span(t("total"), "title", 8, right=True)]]
-    places, tally = match.places(), match.tally()
-    for seat in sorted(range(match.seats), key=lambda seat: places[seat]):
-        points = list(tally[seat].values())
-        line = [span(f"{places[seat]}. "), span(say.people[seat], f"seat{seat}", 17)]
-        line += [span(str(p), "", w, right=True) for p, w in zip(points, widths, strict=True)]
-        lines.append([*line, span(str(sum(points)), "bold", 8, right=True)])
-    winners = " + ".join(say.people[seat] for seat in match.winners())
-    return [*lines, [], [span(t("The victory goes to {winners}.", winners=winners), "bold")]]
 
 
 def saved(match: Match, players: list[Player]) -> str:

@@ -41,7 +41,7 @@ class Batch:
         self.game = find(game) if isinstance(game, str) else game
         self.seats = seats
         self.options = self.game.complete(seats, options)
-        self.form = form if form.compiled and loader.can_compile() else loader.PLAIN
+        self.form = loader.usable(form)
         self.functions = loader.load(self.game.name, "engine.batch", self.form)
         self.desk = self._desk(self.game.make_box(self.game.printed(self.options, house), seats, self.options))
 

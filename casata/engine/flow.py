@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .reasons import LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OVER
 from .table import EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Table
 
 
@@ -31,6 +32,15 @@ def answered(s: Table, seat: int) -> None:
 def may_decide(s: Table, seat: int) -> bool:
     """Whether this seat is among those asked."""
     return 0 <= seat < s.seats and (s.waiting >> seat) & 1 == 1
+
+
+def why_not_at_all(s: Table, seat: int, action: int, space: int) -> int:
+    """The conditions every game shares: the game goes on, the seat is asked, the code exists; LEGAL if none fails."""
+    if s.over == 1:
+        return OVER
+    if not may_decide(s, seat):
+        return NOT_YOUR_TURN
+    return LEGAL if 0 <= action < space else NO_SUCH_MOVE
 
 
 def first_waiting(s: Table) -> int:

@@ -93,13 +93,9 @@ class Game:
         """What the places of all axes are called."""
         return {**{axis.name: axis.names for axis in self.axes}, **self.box_names(values)}
 
-    def row(self) -> list[int]:
-        """Room for every legal move."""
-        return [0] * self.moves.size
-
     def legal_codes(self, box: Any, s: Any, seat: int) -> list[int]:
         """The codes a seat may play."""
-        out = self.row()
+        out = [0] * self.moves.size
         return out[: self.rules.legal(box, s, seat, out)]
 
     def fields(self) -> tuple[str, ...]:

@@ -55,11 +55,14 @@ def can_compile() -> bool:
     return os.environ.get("CASATA_JIT", "1") != "0" and importlib.util.find_spec("numba") is not None
 
 
+def usable(form: Form) -> Form:
+    """The form, or the plain one where compiling is off."""
+    return form if can_compile() else PLAIN
+
+
 def load(game: str, module: str = "engine.batch", form: Form = FAST) -> Any:
     """A module of the project bound to one game; interpreted where compiling is off."""
-    if form.compiled and not can_compile():
-        form = PLAIN
-    twin = _twin(game, form)
+    twin = _twin(game, usable(form))
     with _numba_cache(twin):
         return importlib.import_module(f"{twin.root}.{module}")
 
@@ -73,7 +76,7 @@ def functions(game: str) -> types.ModuleType:
 @contextlib.contextmanager
 def compiling(game: str, form: Form = FAST) -> Iterator[None]:
     """Hold the game's cache while compiling, so that two processes do not do the same work."""
-    if not (form.compiled and can_compile()):
+    if not usable(form).compiled:
         yield
         return
     folder = cache_folder(game, form)

@@ -17,7 +17,7 @@ from .printed import Printed
 from .reasons import NO_SUCH_MOVE
 from .record import fields_of
 from .table import NOBODY
-from .views import named, redacted
+from .views import named, redacted, waiting_seats
 
 
 class Match:
@@ -57,7 +57,7 @@ class Match:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may decide now; () when over."""
-        return tuple(seat for seat in range(self.seats) if self._state.waiting >> seat & 1)
+        return waiting_seats(self._state)
 
     @property
     def actor(self) -> int | None:
@@ -268,13 +268,12 @@ class Match:
 
     def _refusal(self, seat: int, code: int, number: int) -> IllegalMove:
         reason = self.game.reasons[number]
-        rule = f" ({reason.rule})" if reason.rule else ""
         what = self.game.move(code, self.names) if number != NO_SUCH_MOVE else code
         if seat in self.actors:
             possible = f"seat {seat} may {listed(self.legal(seat))}"
         else:
             possible = f"to move: seat {listed(self.actors)}" if self.actors else "nothing is left to decide"
-        return IllegalMove(f"{what}: {reason.text}{rule}; {possible}", reason.name)
+        return IllegalMove(f"{what}: {reason.text}{reason.cited}; {possible}", reason.name)
 
     def _last_of(self, seat: int) -> int | None:
         """The index of the decision a seat may take back."""

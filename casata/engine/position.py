@@ -11,6 +11,7 @@ from .game import Game
 from .moves import Names
 from .record import Axis, Field, fields_of
 from .table import GONE, NOBODY
+from .views import waiting_seats
 
 HEADER = ("actor", "phase", "round")
 
@@ -149,7 +150,7 @@ def _check(game: Game, box: Any, s: Any, expected: list[int]) -> None:
     for what, (there, now) in zip(game.stock.names, zip(expected, _stock(game, box, s), strict=True), strict=True):
         if there != now:
             raise PositionError(f"{what}: the position has {now}, the box {there}")
-    if not s.over and not any(game.legal_codes(box, s, seat) for seat in range(s.seats) if s.waiting >> seat & 1):
+    if not s.over and not any(game.legal_codes(box, s, seat) for seat in waiting_seats(s)):
         raise PositionError("nobody could move in this position")
 
 

@@ -13,6 +13,11 @@ class Reason:
     text: str
     rule: str = ""
 
+    @property
+    def cited(self) -> str:
+        """Where the rule stands, in brackets after a sentence; nothing where it stands nowhere."""
+        return f" ({self.rule})" if self.rule else ""
+
 
 class Reasons:
     """The numbered conditions of a game; the first few are the same everywhere."""

@@ -62,8 +62,3 @@ def wrapped(parts: Iterable[Line], width: int, indent: int = 0) -> list[Line]:
             lines[-1].append(("  ", ""))
         lines[-1] += part
     return lines
-
-
-def text_of(lines: Iterable[Line]) -> str:
-    """The bare text."""
-    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)

@@ -8,7 +8,6 @@ NOBODY = 9  # no seat: a free place, a spectator; out of range on both sides
 GONE = 10  # not a seat either: a piece that left the game
 HIDDEN = -1  # a cell that the viewer may not see
 
-EVENT_KIND = 0
 EVENT_SEAT = 1
 EVENT_SECRET = 4
 EVENT_PARTS = 5  # kind, seat, two open numbers, one secret number

@@ -10,6 +10,11 @@ from .record import Axis, Field, fields_of
 from .table import GONE, HIDDEN, NOBODY, Table
 
 
+def waiting_seats(s: Table) -> tuple[int, ...]:
+    """The seats that may decide now."""
+    return tuple(seat for seat in range(s.seats) if s.waiting >> seat & 1)
+
+
 def redacted(game: Game, box: Any, s: Any, seat: int) -> Any:
     """A copy of the State with everything blanked that this seat may not see."""
     view = s.copy()
@@ -26,7 +31,7 @@ def named(game: Game, view: Table, names: Names) -> dict[str, Any]:
         "round": view.round,
         "step": view.step,
         "over": bool(view.over),
-        "actors": [seat for seat in range(view.seats) if view.waiting >> seat & 1],
+        "actors": list(waiting_seats(view)),
     }
     fields = fields_of(game.state)
     for name in game.fields():

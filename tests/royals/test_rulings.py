@@ -296,3 +296,11 @@ def test_ruling_a30_second_best_markers_are_not_compared() -> None:
 
 def test_ruling_a30_without_any_marker_everybody_shares() -> None:
     assert end_game(5).places() == [1, 1, 1, 1, 1]
+
+
+def test_a21_a_marker_that_leaves_the_game_is_nobodys_secret() -> None:
+    match = end_period(1, holder={"paris.king": 0})
+    gone = happened(match, "period_unclaimed")
+    assert gone
+    for viewer in (0, 1, None):
+        assert all(match.game.veil(event, viewer, match.options, over=False)["points"] for event in gone)

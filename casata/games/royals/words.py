@@ -35,5 +35,6 @@ def labels(printed: Printed) -> dict[str, str]:
 
 def veil(event: Event, viewer: int | None, options: Options, over: bool) -> Event:
     """Markers lie face down: their value is said to their owner only, until the end (royals A21)."""
-    hidden = not (options["open_scores"] or over or event["seat"] == viewer)
-    return {**event, "points": None} if hidden and "points" in event else event
+    collected = event["seat"] is not None and "points" in event
+    is_open = options["open_scores"] or over or event["seat"] == viewer
+    return {**event, "points": None} if collected and not is_open else event

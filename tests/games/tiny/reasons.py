@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.flow import may_decide
-from ...engine.reasons import LEGAL, NO_SUCH_MOVE, NOT_NOW, NOT_YOUR_TURN, OVER, Reasons
+from ...engine.flow import why_not_at_all
+from ...engine.reasons import LEGAL, NOT_NOW, Reasons
 from .box import Box
 from .moves import KEEP, LAY, MOVES, PASS, RAISE, SWAP_CARD
 from .rules import may_swap
@@ -20,12 +20,9 @@ SPACE = MOVES.size
 
 def why_not(box: Box, s: State, seat: int, action: int) -> int:
     """The condition that fails, LEGAL if none does."""
-    if s.over == 1:
-        return OVER
-    if not may_decide(s, seat):
-        return NOT_YOUR_TURN
-    if action < 0 or action >= SPACE:
-        return NO_SUCH_MOVE
+    shared = why_not_at_all(s, seat, action, SPACE)
+    if shared != LEGAL:
+        return shared
     if action < PASS:
         if s.phase != OFFER:
             return NOT_NOW

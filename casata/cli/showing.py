@@ -1,0 +1,45 @@
+"""What a match looks like to one viewer in the terminal: its words, its scene, its log, its final table."""
+
+from __future__ import annotations
+
+from ..engine.catalogue import translator
+from ..engine.match import Match
+from ..engine.scene import Scene
+from ..engine.sheet import Line, span
+from ..engine.wording import Wording
+from .players import Player
+from .terminal import t
+
+
+def wording(match: Match, players: list[Player]) -> Wording:
+    """The words for a match between these players."""
+    names = [player.name for player in players]
+    return Wording(match.game, match.game.labels(match.printed), names, translator())
+
+
+def scene(match: Match, say: Wording, seat: int | None, width: int) -> Scene:
+    """The table as a seat sees it; None is a spectator."""
+    return Scene(match.box, match.view_record(seat), seat, match.options, match.names, say, width)
+
+
+def log(match: Match, say: Wording, seat: int | None, since: int | None = None) -> list[str]:
+    """What happened after decision `since`, as it is said to a seat."""
+    events = match.events(seat, since)
+    return say.lines(match.game.veil(event, seat, match.options, match.over) for event in events)
+
+
+def standings(match: Match, say: Wording) -> list[Line]:
+    """The final table of points, best first."""
+    sources = [say.text(source.replace("_", " ")) for source in match.game.sources.names]
+    widths = [max(7, len(source)) + 2 for source in sources]
+    head = [span("", "", 4), span(t("Final scores"), "title", 16)]
+    head += [span(source, "dim", width, right=True) for source, width in zip(sources, widths, strict=True)]
+    lines: list[Line] = [[], [*head, span(t("total"), "title", 8, right=True)]]
+    places, tally = match.places(), match.tally()
+    for seat in sorted(range(match.seats), key=lambda seat: places[seat]):
+        points = list(tally[seat].values())
+        line = [span(f"{places[seat]}. "), span(say.people[seat], f"seat{seat}", 17)]
+        line += [span(str(p), "", w, right=True) for p, w in zip(points, widths, strict=True)]
+        lines.append([*line, span(str(sum(points)), "bold", 8, right=True)])
+    winners = " + ".join(say.people[seat] for seat in match.winners())
+    return [*lines, [], [span(t("The victory goes to {winners}.", winners=winners), "bold")]]
