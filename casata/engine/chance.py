@@ -67,6 +67,18 @@ def take_one(rng: Row, counts: Row, total: int) -> int:
     return kind
 
 
+def fill(rng: Row, hand: Row, unseen: Row, size: int) -> None:
+    """Draw unseen pieces into a hand until it has its size: what re-dealing is made of."""
+    total = 0
+    missing = size
+    for kind in range(len(unseen)):
+        total += unseen[kind]
+        missing -= hand[kind]
+    for _ in range(missing):
+        hand[take_one(rng, unseen, total)] += 1
+        total -= 1
+
+
 def roll(s: Table, size: int) -> int:
     """A random number below `size` in a game; what led to it cannot be taken back."""
     s.sealed = s.step

@@ -15,7 +15,7 @@ from . import loader, options, printed
 from .errors import BoxError, OptionError, is_whole, listed, quoted
 from .events import Event, Events
 from .moves import Move, Moves, Names
-from .options import Option, Options
+from .options import Option, Options, Preset
 from .printed import Printed
 from .reasons import Reasons
 from .record import Axis, fields_of
@@ -56,6 +56,7 @@ class Game:
     hint: Callable[[Scene, Move], str]  # what a move costs and gains
     ceiling: Callable[[Any], int]  # more points than this no seat can have
     arrange: Callable[[Any, Any, set[str]], None]  # complete a described position
+    presets: tuple[Preset, ...] = ()  # options under one name, offered beside each other when a game starts
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins
 
     @functools.cached_property
@@ -71,7 +72,7 @@ class Game:
     def complete(self, seats: int, chosen: Mapping[str, Any] | None) -> Options:
         """All options, checked."""
         self.check_seats(seats)
-        complete = options.complete(self.options, seats, chosen)
+        complete = options.complete(self.options, seats, chosen, self.presets)
         self.check_options(complete)
         return complete
 

@@ -11,6 +11,7 @@ from .table import NOBODY
 
 RANDOM = "random"
 START = "start"
+PRESET = "preset"
 Value = Any  # bool, str, int or a list of str
 Options = dict[str, Value]
 
@@ -45,6 +46,15 @@ class Option:
         return list(value)
 
 
+@dataclass(frozen=True)
+class Preset:
+    """Some options under one name, and why somebody would choose it; the first of a game is its default."""
+
+    name: str
+    options: Mapping[str, Value]
+    reason: str
+
+
 def choice(name: str, meaning: str, *values: Value) -> Option:
     """One of several values, the default first."""
     return Option(name, values, meaning, default=values[0])
@@ -65,16 +75,30 @@ def start_option(seats: int) -> Option:
     return choice(START, "who begins: random, or a seat", RANDOM, *range(seats))
 
 
-def complete(declared: Iterable[Option], seats: int, chosen: Mapping[str, Value] | None) -> Options:
-    """All options of a game, checked; what was not chosen has its default."""
+def complete(
+    declared: Iterable[Option], seats: int, chosen: Mapping[str, Value] | None, presets: Iterable[Preset] = ()
+) -> Options:
+    """All options of a game, checked; what was not chosen has the value of the preset, or its default."""
     known = {option.name: option for option in (*declared, start_option(seats))}
+    named = {preset.name: preset for preset in presets}
+    names = [*known, *([PRESET] if named else [])]
     given = {} if chosen is None else chosen
     if not isinstance(given, Mapping):
-        raise OptionError(f"options are given by name, not as {quoted(given)}; options are {listed(known, 40)}")
+        raise OptionError(f"options are given by name, not as {quoted(given)}; options are {listed(names, 40)}")
     for name in given:
-        if name not in known:
-            raise OptionError(f"no option {quoted(name)}; {hint(name, known)}options are {listed(known, 40)}")
-    return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+        if name not in names:
+            raise OptionError(f"no option {quoted(name)}; {hint(name, names)}options are {listed(names, 40)}")
+    wanted = {**_preset(named, given.get(PRESET)), **given}
+    return {name: option.check(wanted.get(name, option.default)) for name, option in known.items()}
+
+
+def _preset(named: Mapping[str, Preset], wanted: Value) -> Mapping[str, Value]:
+    """The options of a preset; none where none is named."""
+    if wanted is None:
+        return {}
+    if not isinstance(wanted, str) or wanted not in named:
+        raise OptionError(f"{PRESET} is one of {listed(named, 40)}, not {quoted(wanted)}")
+    return named[wanted].options
 
 
 def start_seat(options: Options) -> int:

@@ -9,7 +9,7 @@ from .errors import PositionError, hint, is_whole, listed, quoted
 from .flow import ask
 from .game import Game
 from .moves import Names
-from .record import Axis, Field, fields_of
+from .record import Axis, Field, Row, fields_of
 from .table import GONE, NOBODY
 from .views import waiting_seats
 
@@ -47,6 +47,21 @@ def reopen(game: Game, box: Any, s: Any, names: Names, start: Any) -> None:
     describe(game, box, s, names, described)
     if odd := s.differences(start):
         raise PositionError(f"{listed(odd)} must be what follows from all other fields")
+
+
+def balance(
+    deck: Row, outside: Row, pile: Row, discard: Row, pile_named: bool, discard_named: bool, names: tuple[str, ...]
+) -> None:
+    """Cards that lie nowhere else: the pile takes them; where it is named the discards do."""
+    for kind, name in enumerate(names):
+        left = deck[kind] - outside[kind]
+        if not pile_named:
+            pile[kind] = left - discard[kind]
+        elif not discard_named:
+            discard[kind] = left - pile[kind]
+        if pile[kind] < 0 or discard[kind] < 0:
+            there = outside[kind] + max(pile[kind], 0) + max(discard[kind], 0)
+            raise PositionError(f"{name}: the position names {there} cards, there are {deck[kind]}")
 
 
 def _check_fields(game: Game, described: Mapping[str, Any]) -> None:

@@ -68,12 +68,32 @@ class Printed:
                 raise self.wrong(path, f"must hold whole numbers from {low} to {high}, not {quoted(number)}")
         return list(value)
 
+    def words(self, path: str, size: int, known: tuple[str, ...]) -> list[str]:
+        """A list of so many words out of some, checked."""
+        value = self[path]
+        if not isinstance(value, list) or len(value) != size or any(word not in known for word in value):
+            raise self.wrong(path, f"must list {size} out of {listed(known, 30)}, not {quoted(value)}")
+        return list(value)
+
     def word(self, path: str, known: tuple[str, ...]) -> str:
         """One of some words, checked."""
         value = self[path]
         if value not in known:
             raise self.wrong(path, f"must be one of {listed(known, 30)}, not {quoted(value)}")
         return str(value)
+
+    def slugs(self, section: str) -> tuple[str, ...]:
+        """What the things of a section are called, as it is typed: names, all different."""
+        found: list[str] = []
+        for key in self.under(section):
+            path = f"{section}.{key}.name"
+            name = self[path]
+            if not isinstance(name, str) or not slug(name):
+                raise self.wrong(path, f"must be a name, not {quoted(name)}")
+            if slug(name) in found:
+                raise self.wrong(path, f"must differ from all other {section}, but {quoted(name)} is there twice")
+            found.append(slug(name))
+        return tuple(found)
 
     def wrong(self, path: str, problem: str) -> BoxError:
         """An error that names the value, and the line where the house file gives it or something below it."""
@@ -209,3 +229,8 @@ def _toml(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(_toml(item) for item in value) + "]"
     return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def slug(name: str) -> str:
+    """A name as it is typed: lower case, one word."""
+    return re.sub(r"[^\w]+", "_", name.lower()).strip("_")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...engine.errors import PositionError
+from ...engine.position import balance
 from ...engine.record import Row
 from ...engine.table import GONE, NOBODY
 from .box import Box
@@ -42,7 +43,7 @@ def arrange(box: Box, s: State, named: set[str]) -> None:
 
 def _complete_cards(box: Box, s: State, named: set[str]) -> None:
     outside = [s.display[c] + sum(hand[c] for hand in s.hand) for c in range(COUNTRIES)]
-    _balance(list(box.deck), outside, s.pile, s.discard, "pile" in named, "discard" in named, COUNTRIES.names)
+    balance(list(box.deck), outside, s.pile, s.discard, "pile" in named, "discard" in named, COUNTRIES.names)
     s.hand_size = [sum(hand) for hand in s.hand]
     s.pile_size = sum(s.pile)
     s.display_size = sum(s.display)
@@ -58,24 +59,9 @@ def _complete_intrigue(box: Box, s: State, named: set[str]) -> None:
     outside = [sum(hand[pair] for hand in s.intrigue) for pair in range(PAIRS)]
     deck = [box.intrigue_copies] * int(PAIRS)
     in_pile, in_discard = "intrigue_pile" in named, "intrigue_discard" in named
-    _balance(deck, outside, s.intrigue_pile, s.intrigue_discard, in_pile, in_discard, PAIRS.names)
+    balance(deck, outside, s.intrigue_pile, s.intrigue_discard, in_pile, in_discard, PAIRS.names)
     s.intrigue_size = [sum(hand) for hand in s.intrigue]
     s.intrigue_pile_size = sum(s.intrigue_pile)
-
-
-def _balance(
-    deck: Row, outside: Row, pile: Row, discard: Row, pile_named: bool, discard_named: bool, names: tuple[str, ...]
-) -> None:
-    """The pile takes what is left; where it is named the discards do."""
-    for kind, name in enumerate(names):
-        left = deck[kind] - outside[kind]
-        if not pile_named:
-            pile[kind] = left - discard[kind]
-        elif not discard_named:
-            discard[kind] = left - pile[kind]
-        if pile[kind] < 0 or discard[kind] < 0:
-            there = outside[kind] + max(pile[kind], 0) + max(discard[kind], 0)
-            raise PositionError(f"{name}: the position names {there} cards, there are {deck[kind]}")
 
 
 def _complete_cubes(box: Box, s: State, named: set[str]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from ...engine.errors import OptionError, quoted
 from ...engine.moves import Names
 from ...engine.options import Options, choice, flag, start_seat
@@ -92,14 +90,13 @@ def make_box(printed: Printed, seats: int, options: Options) -> Box:
 
 def box_names(printed: Printed) -> Names:
     """Cities, and places as city.title, under the names of this box."""
-    cities = []
-    places = []
-    for key in printed.under("cities"):
-        city = _slug(str(printed[f"cities.{key}.name"]))
-        cities.append(city)
-        titles = [str(title) for title in printed[f"cities.{key}.titles"]]
-        places += [f"{city}.{title}" for title in titles]
-    return {"city": tuple(cities), "place": tuple(places)}
+    cities = printed.slugs("cities")
+    places = [
+        f"{city}.{title}"
+        for city, key in zip(cities, printed.under("cities"), strict=True)
+        for title in printed[f"cities.{key}.titles"]
+    ]
+    return {"city": cities, "place": tuple(places)}
 
 
 def _fill_titles(box: Box, printed: Printed) -> None:
@@ -114,13 +111,13 @@ def _fill_titles(box: Box, printed: Printed) -> None:
 
 
 def _fill_cities(box: Box, printed: Printed) -> None:
+    printed.slugs("cities")
     place = 0
     for city, key in enumerate(printed.under("cities")):
         path = f"cities.{key}"
         country = COUNTRIES.names.index(printed.word(f"{path}.country", COUNTRIES.names))
         box.city_country[city] = country
         box.city_bonus[city] = printed.number(f"{path}.bonus", 1, 99)
-        _check_name(printed, path)
         titles = _titles_of(printed, path)
         influence = printed.numbers(f"{path}.influence", len(titles), 1, 9)
         for title, weight in zip(titles, influence, strict=True):
@@ -151,15 +148,6 @@ def _titles_of(printed: Printed, path: str) -> list[int]:
     if len(set(titles)) < len(titles):
         raise printed.wrong(f"{path}.titles", "must be two different ones")
     return [TITLES.names.index(title) for title in titles]
-
-
-def _check_name(printed: Printed, path: str) -> None:
-    name = printed[f"{path}.name"]
-    if not isinstance(name, str) or not _slug(name):
-        raise printed.wrong(f"{path}.name", f"must be a name, not {quoted(name)}")
-    slugs = [_slug(str(printed[f"cities.{key}.name"])) for key in printed.under("cities")]
-    if slugs.count(_slug(name)) > 1:
-        raise printed.wrong(f"{path}.name", f"must differ from all other cities, but {quoted(name)} is there twice")
 
 
 def _check_board(box: Box, printed: Printed, places: int) -> None:
@@ -240,8 +228,3 @@ def _fill_cubes(box: Box, printed: Printed, seats: int, rule: str) -> None:
     elif rule == "fair":
         counts = [min(counts[:seats])] * len(counts)
     box.cubes = counts[:seats] + [0] * (int(SEATS) - seats)
-
-
-def _slug(name: str) -> str:
-    """A name as it is typed: lower case, one word."""
-    return re.sub(r"[^\w]+", "_", name.lower()).strip("_")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.chance import branch, take_one
+from ...engine.chance import branch, fill
 from ...engine.flow import first_waiting, hush
 from ...engine.record import Row
 from ...engine.table import HIDDEN, NOBODY
@@ -53,18 +53,6 @@ def payer_apart_from(view: State, seat: int) -> int:
     if view.phase < INTRIGUE_JOKERS or view.over == 1 or (view.waiting >> seat) & 1 == 1:
         return NOBODY
     return first_waiting(view)
-
-
-def fill(rng: Row, hand: Row, unseen: Row, size: int) -> None:
-    """Draw unseen cards until a hand has its size."""
-    total = 0
-    missing = size
-    for kind in range(len(unseen)):
-        total += unseen[kind]
-        missing -= hand[kind]
-    for _ in range(missing):
-        hand[take_one(rng, unseen, total)] += 1
-        total -= 1
 
 
 def give_back(hand: Row, unseen: Row) -> None:

@@ -1,0 +1,52 @@
+"""Il Principe (Emanuele Ornella, 2005): families of Renaissance Italy bid for buildings, cities and roles."""
+
+import pathlib
+
+from ...engine.game import Game
+from .arrange import arrange
+from .box import OPTIONS, PRESETS, Box, box_names, check_options, make_box
+from .events import EVENTS
+from .hints import hint, prompt
+from .moves import MOVES
+from .pieces import STOCK
+from .reasons import REASONS
+from .scoring import ceiling
+from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, REGIONS, SOURCES, SPLITS, State
+from .table import draw
+from .words import labels, veil
+
+
+def turn_of(s: State) -> int:
+    """Which phase of which round this is: nobody has two turns in one."""
+    return s.round * 8 + s.stage
+
+
+GAME = Game(
+    name="il_principe",
+    title="Il Principe",
+    version=1,
+    seats=range(2, 6),
+    folder=pathlib.Path(__file__).parent,
+    box=Box,
+    state=State,
+    phases=PHASES,
+    moves=MOVES,
+    events=EVENTS,
+    reasons=REASONS,
+    options=OPTIONS,
+    sources=SOURCES,
+    stock=STOCK,
+    axes=(COLOURS, REGIONS, MAJORS, MINORS, OFFERS, SPLITS),
+    check_options=check_options,
+    make_box=make_box,
+    box_names=box_names,
+    prompt=prompt,
+    labels=labels,
+    veil=veil,
+    draw=draw,
+    hint=hint,
+    ceiling=ceiling,
+    arrange=arrange,
+    presets=PRESETS,
+    turn_of=turn_of,
+)

@@ -1,0 +1,30 @@
+"""Phase 3: everybody builds, plays cards of one colour, or passes (il_principe 3.3)."""
+
+from __future__ import annotations
+
+from ....engine.flow import ask, push, tell
+from ..events import IDLE, PLAYED
+from ..state import ACTION, NEXT_ACTION, State
+from .cards import lay_out
+from .roles import start_roles
+
+
+def next_action(s: State, place: int) -> None:
+    """The seat at a place from the Principe on; without cards there is nothing to choose, as all can see."""
+    if place == s.seats:
+        start_roles(s)
+        return
+    push(s, NEXT_ACTION, place + 1, 0, 0)
+    s.stage = 3
+    s.phase = ACTION
+    seat = (s.principe + place) % s.seats
+    if s.hand_size[seat] > 0:
+        ask(s, seat)
+    else:
+        tell(s, IDLE, seat, 0, 0, 0)
+
+
+def play_cards(s: State, seat: int, colour: int, count: int) -> None:
+    """Cards of one colour face up into the tableau."""
+    lay_out(s, seat, colour, count)
+    tell(s, PLAYED, seat, count, colour, 0)

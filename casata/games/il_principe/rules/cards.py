@@ -1,0 +1,45 @@
+"""Cards and gold changing hands: what everybody sees of it is kept beside what is hidden."""
+
+from __future__ import annotations
+
+from ....engine.chance import draw
+from ....engine.flow import tell
+from ..events import DREW, PAID, RECEIVED
+from ..state import COLOURS, State
+
+
+def draw_card(s: State, seat: int) -> None:
+    """From the deck to a hand."""
+    colour = draw(s, s.deck, COLOURS, s.deck_size)
+    s.deck_size -= 1
+    s.hand[seat][colour] += 1
+    s.hand_size[seat] += 1
+    tell(s, DREW, seat, 0, 0, colour)
+
+
+def receive(s: State, seat: int, gold: int) -> None:
+    """Gold from the bank, seen by all (il_principe 8-32)."""
+    s.gold[seat] += gold
+    s.received[seat] += gold
+    tell(s, RECEIVED, seat, gold, 0, 0)
+
+
+def pay(s: State, seat: int, gold: int) -> None:
+    """Gold to the bank, seen by all."""
+    if gold > 0:
+        s.gold[seat] -= gold
+        s.paid[seat] += gold
+        tell(s, PAID, seat, gold, 0, 0)
+
+
+def lay_out(s: State, seat: int, colour: int, count: int) -> None:
+    """Cards from a hand face up into the own tableau."""
+    s.hand[seat][colour] -= count
+    s.hand_size[seat] -= count
+    s.up[seat][colour] += count
+    forget(s, seat, colour, count)
+
+
+def forget(s: State, seat: int, colour: int, count: int) -> None:
+    """Cards were seen leaving a hand: so many fewer are known to be in it (il_principe 8-34)."""
+    s.known[seat][colour] = max(0, s.known[seat][colour] - count)

@@ -1,0 +1,130 @@
+"""Phase 4: who gets which role, and what it does (il_principe 3.4, 4.3)."""
+
+from __future__ import annotations
+
+from ....engine.flow import ask, push, tell
+from ....engine.table import GONE, NOBODY
+from ..box import Box
+from ..events import BLESSED, GOT_MAJOR, GOT_MINOR, MAJOR_LEFT, MINOR_LEFT, ROLES_BACK, TURNED
+from ..state import (
+    AWARD,
+    BLUE,
+    COLOURS,
+    FROM_BISHOPS,
+    GREEN,
+    MAJOR,
+    MINOR,
+    NEXT_COLOUR,
+    PLACE_SHIELD,
+    RED,
+    TURN_UP,
+    WHITE,
+    State,
+)
+from .cards import draw_card, receive
+
+ALL = 1000  # more cards than there are
+
+
+def start_roles(s: State) -> None:
+    """All tiles go back to the board; then colour by colour."""
+    s.stage = 4
+    for colour in range(COLOURS):
+        s.major[colour] = NOBODY
+        if s.minor[colour] != GONE:
+            s.minor[colour] = NOBODY
+    tell(s, ROLES_BACK, NOBODY, 0, 0, 0)
+    push(s, NEXT_COLOUR, 0, 0, 0)
+
+
+def decide_colour(s: State, colour: int) -> None:
+    """The counts before anybody turns cards decide both tiles (il_principe 8-15); a tie for the top leaves the minor."""
+    push(s, NEXT_COLOUR, colour + 1, 0, 0)
+    top = most_below(s, colour, ALL)
+    first = seats_with(s, colour, top)
+    second = 0
+    if is_single(first) and s.minor[colour] != GONE:
+        second = seats_with(s, colour, most_below(s, colour, top))
+    push(s, AWARD, MINOR, colour, second)
+    push(s, AWARD, MAJOR, colour, first)
+
+
+def most_below(s: State, colour: int, limit: int) -> int:
+    """The most cards of a colour face up, fewer than a limit; 0 where nobody has any."""
+    most = 0
+    for seat in range(s.seats):
+        if most < s.up[seat][colour] < limit:
+            most = s.up[seat][colour]
+    return most
+
+
+def seats_with(s: State, colour: int, count: int) -> int:
+    """The seats with so many cards of a colour face up, as a bit mask; nobody for 0."""
+    mask = 0
+    for seat in range(s.seats):
+        if count > 0 and s.up[seat][colour] == count:
+            mask |= 1 << seat
+    return mask
+
+
+def is_single(mask: int) -> bool:
+    """Whether exactly one seat is in a mask."""
+    return mask > 0 and mask & (mask - 1) == 0
+
+
+def leave_role(s: State, rank: int, colour: int) -> None:
+    """Nobody may have it: it stays on the board."""
+    if rank == MAJOR:
+        tell(s, MAJOR_LEFT, NOBODY, colour, 0, 0)
+    elif s.minor[colour] != GONE:
+        tell(s, MINOR_LEFT, NOBODY, colour, 0, 0)
+
+
+def give_role(box: Box, s: State, rank: int, colour: int, seat: int) -> None:
+    """A tile is taken; a major turns half of its face-up cards down, rounded up; then its power works."""
+    if rank == MAJOR:
+        turned = (s.up[seat][colour] + 1) // 2
+        s.major[colour] = seat
+        s.up[seat][colour] -= turned
+        s.down[seat][colour] += turned
+        tell(s, GOT_MAJOR, seat, colour, turned, 0)
+    else:
+        s.minor[colour] = seat
+        tell(s, GOT_MINOR, seat, colour, 0, 0)
+    use_power(box, s, colour, seat)
+
+
+def use_power(box: Box, s: State, colour: int, seat: int) -> None:
+    """The same for major and minor; green and blue ask, where there is something to choose."""
+    s.colour = colour
+    if colour == GREEN:
+        if has_to_turn(s, seat):
+            s.phase = TURN_UP
+            ask(s, seat)
+    elif colour == WHITE:
+        s.points[seat][FROM_BISHOPS] += box.white_points
+        tell(s, BLESSED, seat, box.white_points, 0, 0)
+    elif colour == RED:
+        if s.deck_size > 0:
+            draw_card(s, seat)
+    elif colour == BLUE:
+        if s.supply[seat] > 0:
+            s.phase = PLACE_SHIELD
+            ask(s, seat)
+    else:
+        receive(s, seat, box.yellow_gold)
+
+
+def has_to_turn(s: State, seat: int) -> bool:
+    """Whether a face-down card that is not green lies there."""
+    for colour in range(GREEN + 1, COLOURS):
+        if s.down[seat][colour] > 0:
+            return True
+    return False
+
+
+def turn_up(s: State, seat: int, colour: int) -> None:
+    """The power of green, before the other colours are compared."""
+    s.down[seat][colour] -= 1
+    s.up[seat][colour] += 1
+    tell(s, TURNED, seat, colour, 0, 0)

@@ -1,0 +1,140 @@
+"""Points in Il Principe: the final scoring (il_principe 5)."""
+
+from __future__ import annotations
+
+from ...engine.flow import tell
+from ...engine.record import Row
+from .box import Box
+from .events import MOST_CARDS, MOST_GOLD, REGION_FIRST, REGION_SECOND, REVEALED, ROLE_POINTS, SET_POINTS
+from .state import (
+    CITIES,
+    COLOURS,
+    FROM_CARDS,
+    FROM_GOLD,
+    FROM_REGIONS,
+    FROM_ROLES,
+    FROM_SETS,
+    REGIONS,
+    SOURCES,
+    State,
+)
+
+
+def score_game(box: Box, s: State) -> None:
+    """Gold and hands are shown; then roles, sets, gold, cards, regions."""
+    for seat in range(s.seats):
+        tell(s, REVEALED, seat, s.gold[seat], s.hand_size[seat], 0)
+    for seat in range(s.seats):
+        score(s, seat, FROM_ROLES, role_points(box, s, seat), ROLE_POINTS, 0)
+    for seat in range(s.seats):
+        score(s, seat, FROM_SETS, box.set_points * sets(s, seat), SET_POINTS, sets(s, seat))
+    for seat in range(s.seats):
+        score(s, seat, FROM_GOLD, gold_points(box, s, seat), MOST_GOLD, 0)
+    for seat in range(s.seats):
+        score(s, seat, FROM_CARDS, card_points(box, s, seat), MOST_CARDS, 0)
+    for region in range(REGIONS):
+        for seat in range(s.seats):
+            score_region(box, s, seat, region)
+
+
+def score(s: State, seat: int, source: int, points: int, event: int, number: int) -> None:
+    """Points of the final scoring, told where there are any."""
+    if points > 0:
+        s.points[seat][source] += points
+        tell(s, event, seat, points, number, 0)
+
+
+def score_region(box: Box, s: State, seat: int, region: int) -> None:
+    """What a region brings a seat."""
+    points = region_points(box, s, seat, region)
+    if points > 0:
+        s.points[seat][FROM_REGIONS] += points
+        tell(s, REGION_FIRST if points == box.region_first else REGION_SECOND, seat, region, points, 0)
+
+
+def role_points(box: Box, s: State, seat: int) -> int:
+    """For the tiles held."""
+    points = 0
+    for colour in range(COLOURS):
+        if s.major[colour] == seat:
+            points += box.major_final
+        elif s.minor[colour] == seat:
+            points += box.minor_final
+    return points
+
+
+def sets(s: State, seat: int) -> int:
+    """How often all five colours lie before a seat, face up or down."""
+    least = s.up[seat][0] + s.down[seat][0]
+    for colour in range(1, COLOURS):
+        least = min(least, s.up[seat][colour] + s.down[seat][colour])
+    return least
+
+
+def gold_points(box: Box, s: State, seat: int) -> int:
+    """For the most gold, all who are tied; nobody without any (il_principe 8-11)."""
+    for other in range(s.seats):
+        if s.gold[other] > s.gold[seat]:
+            return 0
+    return box.most_gold if s.gold[seat] > 0 else 0
+
+
+def card_points(box: Box, s: State, seat: int) -> int:
+    """For the most cards in hand, all who are tied; nobody without any."""
+    for other in range(s.seats):
+        if s.hand_size[other] > s.hand_size[seat]:
+            return 0
+    return box.most_cards if s.hand_size[seat] > 0 else 0
+
+
+def region_points(box: Box, s: State, seat: int, region: int) -> int:
+    """Most shields, alone or tied; the next most where the lead is not tied."""
+    own = s.shields[seat][region]
+    if own == 0:
+        return 0
+    top = 0
+    for other in range(s.seats):
+        top = max(top, s.shields[other][region])
+    if own == top:
+        return box.region_first
+    leaders = 0
+    between = 0
+    for other in range(s.seats):
+        if s.shields[other][region] == top:
+            leaders += 1
+        elif s.shields[other][region] > own:
+            between += 1
+    return box.region_second if leaders == 1 and between == 0 else 0
+
+
+def tally(box: Box, s: State, seat: int, out: Row) -> None:
+    """A seat's points by source; the final ones are there when the game is over."""
+    for source in range(SOURCES):
+        out[source] = s.points[seat][source]
+
+
+def standing(box: Box, s: State, seat: int) -> int:
+    """What decides the game, as one number: all points, then gold where the table says so (il_principe 8-13)."""
+    points = 0
+    for source in range(SOURCES):
+        points += s.points[seat][source]
+    return points * 100 + box.gold_decides * s.gold[seat]
+
+
+def places(box: Box, s: State, out: Row) -> None:
+    """Equal standing is an equal place; several winners share the victory."""
+    for seat in range(s.seats):
+        ahead = 0
+        own = standing(box, s, seat)
+        for other in range(s.seats):
+            if standing(box, s, other) > own:
+                ahead += 1
+        out[seat] = ahead + 1
+
+
+def ceiling(box: Box) -> int:
+    """No seat can have more: all cities built or taxed, all roles, all cards of a set, all regions (il_principe 7.4)."""
+    taxed = [box.major_income * sum(count > 0 for count in icons) for icons in box.city_icons]
+    points = sum(max(box.city_points[city], taxed[city]) for city in range(CITIES))
+    points += box.white_points * (box.rounds + 1) + max(box.major_final, box.minor_final) * int(COLOURS)
+    return points + box.set_points * box.copies + box.most_gold + box.most_cards + box.region_first * int(REGIONS)

@@ -1,0 +1,85 @@
+"""What is on the table in a game of Il Principe."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from ...engine.record import Axis, Grid, Row, cell, grid, record, row
+from ...engine.table import EVENT_PARTS, Table
+
+SEATS = Axis("seat", size=5)
+COLOURS = Axis("colour", "green", "white", "red", "blue", "yellow")  # in the order of auctions and roles
+REGIONS = Axis("region", "romagna", "lombardia", "emilia", "liguria", "toscana", "umbria")
+CITIES = Axis("city", size=15)
+MAJORS = Axis("major", "doctor", "bishop", "councillor", "nobleman", "banker")
+MINORS = Axis("minor", "magister", "preacher", "scribe", "knight", "merchant")
+SOURCES = Axis("source", "cities", "income", "bishops", "roles", "sets", "gold", "cards", "regions")
+PHASES = Axis("phase", "offer", "bid", "build", "shields", "action", "role_bid", "turn_up", "place_shield")
+
+OFFER, BID, BUILD, SHIELDS, ACTION, ROLE_BID, TURN_UP, PLACE_SHIELD = range(PHASES)
+GREEN, WHITE, RED, BLUE, YELLOW = range(COLOURS)
+FROM_CITIES, FROM_INCOME, FROM_BISHOPS, FROM_ROLES, FROM_SETS, FROM_GOLD, FROM_CARDS, FROM_REGIONS = range(SOURCES)
+MAJOR, MINOR = range(2)
+
+# What is still to be done, on the stack of the header.
+NEXT_LOT, NEXT_ACTION, NEXT_COLOUR, AWARD = range(4)
+
+NO_CITY = int(CITIES)
+HIGHEST_BID = 63  # nobody can have more gold (il_principe 7.4)
+SMALLEST_OFFER, BIGGEST_OFFER = 2, 3
+
+
+def combined(names: tuple[str, ...], sizes: range) -> tuple[str, ...]:
+    """All multisets of some sizes, each as its names with a plus between."""
+    return tuple("+".join(some) for size in sizes for some in combinations_with_replacement(names, size))
+
+
+OFFERS = Axis("offer", *combined(COLOURS.names, range(SMALLEST_OFFER, BIGGEST_OFFER + 1)))
+SPLITS = Axis("split", *combined(REGIONS.names, range(1, 3)))
+
+
+@record
+class State(Table):
+    """All that changes in a game of Il Principe."""
+
+    tale: Grid = grid(Axis("event", size=100), EVENT_PARTS, bits=8)
+
+    principe: int = cell(of="seat")
+    stage: int  # the phase of the round, 1 to 4
+    last: int  # 1 in the last round
+
+    deck: Row = row(COLOURS)
+    deck_size: int
+    removed: Row = row(COLOURS)  # lots nobody wanted
+    hand: Grid = grid(SEATS, COLOURS)
+    hand_size: Row = row(SEATS)
+    known: Grid = grid(SEATS, COLOURS)  # how many of hand and offer everybody knows of (il_principe 8-34)
+    offer: Grid = grid(SEATS, COLOURS)  # face down until all have offered
+    offer_size: Row = row(SEATS)
+    up: Grid = grid(SEATS, COLOURS)  # the tableau, face up
+    down: Grid = grid(SEATS, COLOURS)  # and turned face down
+
+    gold: Row = row(SEATS)
+    received: Row = row(SEATS)  # the public ledger: gold is what was received less what was paid (il_principe 8-32)
+    paid: Row = row(SEATS)
+
+    lot: Row = row(COLOURS)  # cards still to be auctioned
+    colour: int = cell(of="colour")  # whose lot or role is decided now
+    rank: int  # MAJOR or MINOR, of the role that is decided
+    bid: int
+    leader: int = cell(of="seat")  # who made the bid
+    bidding: int  # the seats still in the auction, as a bit mask
+
+    major: Row = row(COLOURS, of="seat")
+    minor: Row = row(COLOURS, of="seat")  # gone: not in the game (two players)
+
+    pool: Row = row(CITIES)  # cities nobody has seen: the deck, and with two players those taken out
+    city_deck: int  # how many of them are in the deck
+    display: Row = row(CITIES)
+    city_owner: Row = row(CITIES, of="seat")
+    building: int = cell(of="city")  # the city whose shields are being placed, NO_CITY outside
+
+    shields: Grid = grid(SEATS, REGIONS)
+    supply: Row = row(SEATS)  # shields left
+
+    points: Grid = grid(SEATS, SOURCES)
