@@ -24,9 +24,7 @@ OPTIONS = (
     flag("open_gold", "everybody's gold is shown to all"),
 )
 PRESETS = (
-    Preset(
-        "document", {}, "5 cards drawn a round, as our rule document prints it: hands are fuller, the game is shorter"
-    ),
+    Preset("document", {}, "5 cards drawn a round, as our rule document prints it: fuller hands, a shorter game"),
     Preset(
         "published",
         {"draw_per_player": 4},

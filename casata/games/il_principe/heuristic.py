@@ -1,4 +1,4 @@
-"""What a position of Il Principe is worth to a seat, in hundredths of a point: a rough eye, for greedy and for search."""
+"""What a position of Il Principe is worth to a seat, in hundredths of a point: a rough eye."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from .state import REGIONS, SOURCES, State
 
 
 def evaluate(box: Box, s: State, seat: int) -> int:
+    """Points won and likely to be won."""
     value = 0
     for source in range(SOURCES):
         value += 100 * s.points[seat][source]

@@ -23,9 +23,7 @@ ICONS_SHORT = REASONS.add(
     "icons_short", "the hand lacks cards this city shows; those laid out do not count", "il_principe 4.1"
 )
 GOLD_SHORT = REASONS.add("gold_short", "too little gold for this city", "il_principe 4.1")
-SHIELD_COUNT = REASONS.add(
-    "shield_count", "all shields due are placed at once, no more and no fewer", "il_principe 4.1"
-)
+SHIELD_COUNT = REASONS.add("shield_count", "exactly the shields due are placed, all at once", "il_principe 4.1")
 NOT_ADJACENT = REASONS.add("not_adjacent", "the city does not touch this region", "il_principe 4.1, 7.2")
 PLAY_NONE = REASONS.add("play_none", "at least one card is played; otherwise pass", "il_principe 3.3, 8-24")
 PLAY_HELD = REASONS.add("play_held", "the hand does not have so many cards of this colour", "il_principe 4.2")

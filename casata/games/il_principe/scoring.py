@@ -133,7 +133,7 @@ def places(box: Box, s: State, out: Row) -> None:
 
 
 def ceiling(box: Box) -> int:
-    """No seat can have more: all cities built or taxed, all roles, all cards of a set, all regions (il_principe 7.4)."""
+    """No seat can have more: all cities built or taxed, all roles, all sets, all regions (il_principe 7.4)."""
     taxed = [box.major_income * sum(count > 0 for count in icons) for icons in box.city_icons]
     points = sum(max(box.city_points[city], taxed[city]) for city in range(CITIES))
     points += box.white_points * (box.rounds + 1) + max(box.major_final, box.minor_final) * int(COLOURS)

@@ -28,10 +28,8 @@ def labels(printed: Printed) -> dict[str, str]:
 def counted(combined: str, names: dict[str, str]) -> str:
     """A multiset in words: `2 × green + red`."""
     parts = combined.split("+")
-    once = dict.fromkeys(parts)
-    return " + ".join(
-        names[part] if parts.count(part) == 1 else f"{parts.count(part)} × {names[part]}" for part in once
-    )
+    counts = {part: parts.count(part) for part in parts}
+    return " + ".join(names[part] if count == 1 else f"{count} × {names[part]}" for part, count in counts.items())
 
 
 def veil(event: Event, viewer: int | None, options: Options, over: bool) -> Event:

@@ -38,7 +38,7 @@ def start_roles(s: State) -> None:
 
 
 def decide_colour(s: State, colour: int) -> None:
-    """The counts before anybody turns cards decide both tiles (il_principe 8-15); a tie for the top leaves the minor."""
+    """Counts before anybody turns cards decide both tiles (il_principe 8-15); a tie for the top leaves the minor."""
     push(s, NEXT_COLOUR, colour + 1, 0, 0)
     top = most_below(s, colour, ALL)
     first = seats_with(s, colour, top)
