@@ -122,3 +122,7 @@ def _list_rest(game: Game, values: Printed, counts: Counter[str]) -> None:
     for option in (*game.options, start_option(game.seats[-1])):
         shown = " | ".join(json.dumps(value).strip('"') for value in option.values)
         console.print(f"  {option.name} = {shown}: {t(option.meaning)}", markup=False)
+    if game.presets:
+        console.print(t("\nPresets (--option preset=name):"), style="bold", markup=False)
+    for preset in game.presets:
+        console.print(f"  {preset.name}: {t(preset.reason)}", markup=False)

@@ -14,6 +14,7 @@ from ..engine.opening import new
 from .arguments import House, Options, opened, read_file, read_list, read_options
 from .keeping import free_name
 from .players import bot_for, decide, seat_bots, seat_people
+from .presets import choose
 from .session import Session, players_of
 from .showing import log, standings, wording
 from .terminal import Terminal, t
@@ -38,6 +39,7 @@ def play(
     * `casata play royals`
     * `casata play royals --seats 4 --bots greedy,random --option joker=free`
     * `casata play royals --bots none --names Anna,Bence`
+    * `casata play il_principe --option preset=published`
     * `casata play --resume casata-royals.json`
     """
     terminal = Terminal()
@@ -55,7 +57,7 @@ def play(
     count = seats or max(DEFAULT_SEATS if wanted else found.seats[0], len(people), len(wanted) + max(1, len(people)))
     found.check_seats(count)
     players = seat_people(count, people, wanted)
-    match = new(game, count, seed, read_options(option), box)
+    match = new(game, count, seed, choose(found, read_options(option), terminal), box)
     Session(match, players, terminal, free_name(found.name)).run()
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import pathlib
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from ..engine.errors import CasataError, IllegalMove
 from ..engine.match import Match
@@ -18,6 +19,7 @@ from .players import Player, bot_for, decide
 from .showing import log, scene, standings, wording
 from .terminal import Terminal, t
 
+LISTED = 4  # moves that differ in an amount only, listed one by one
 RECENT = 16  # lines of the log shown with the table
 WITH_ARGUMENT = ("save", "why")
 
@@ -128,8 +130,10 @@ class Session:
         moves = self.match.legal(seat)
         self.terminal.say("")
         self.terminal.say(f"{letter(seat)} {self.players[seat].name}: {self.match.game.prompt(shown)}", "bold")
-        for number, move in enumerate(moves, 1):
+        for number, move in enumerate(listed_moves(moves), 1):
             self.terminal.lines(self._choice(shown, number, move))
+        for run in amounts(moves):
+            self.terminal.lines([self._amount(run)])
         if len(moves) == 1:
             self.terminal.say(t("    (the only choice: Enter is enough)"), "dim")
 
@@ -143,6 +147,13 @@ class Session:
             return [[*line, span(f"  {hint}", "mark")]]
         return [line, *([span(f"      {part}", "mark")] for part in textwrap.wrap(hint, shown.width - 6))]
 
+    def _amount(self, run: list[Move]) -> Line:
+        """Moves that differ in an amount only: one line, to be typed with the amount."""
+        first, last = run[0], run[-1]
+        most = list(last.args.values())[-1]
+        return [span("  · ", "bold"), span(t("{move} to {most}", move=self.say.move(first), most=most)),
+                span(f"  [{first}] … [{last}]", "dim")]  # fmt: skip
+
     def _answer(self, seat: int, answer: str) -> None:
         word, _, rest = answer.partition(" ")
         commands = [name for name in self.commands if word and name.startswith(word.lower())]
@@ -155,10 +166,12 @@ class Session:
 
     def _numbered(self, seat: int, answer: str) -> None:
         """A choice by its number; Enter alone where there is only one."""
-        moves = self.match.legal(seat)
+        every = self.match.legal(seat)
+        moves = listed_moves(every)
         number = int(answer) if answer else 1
-        if not 1 <= number <= len(moves) or (not answer and len(moves) > 1):
-            raise Remark(t("There are choices 1 to {count}.", count=len(moves)))
+        if not 1 <= number <= len(moves) or (not answer and len(every) > 1):
+            runs = [t("; an amount is typed as in: {move}", move=run[0]) for run in amounts(every)]
+            raise Remark(t("There are choices 1 to {count}{rest}.", count=len(moves), rest="".join(runs[:1])))
         self.match.play(moves[number - 1], seat)
 
     def _meant(self, typed: str, notations: list[str]) -> str:
@@ -287,9 +300,21 @@ def players_of(data: object, seats: int) -> list[Player]:
         raise CasataError("the players of the save are not a list of names and bots") from None
 
 
+def amounts(moves: Sequence[Move]) -> list[list[Move]]:
+    """Runs of moves that differ in their last argument only, a plain number, and are too many to list."""
+    runs = [list(run) for _, run in groupby(moves, key=lambda move: (move.kind, *list(move.args.values())[:-1]))]
+    return [run for run in runs if len(run) > LISTED and all(type([*m.args.values()][-1]) is int for m in run)]
+
+
+def listed_moves(moves: Sequence[Move]) -> list[Move]:
+    """The moves that have a number of their own on the screen: all but those that are typed with an amount."""
+    typed = [move for run in amounts(moves) for move in run]
+    return [move for move in moves if move not in typed]
+
+
 def _words(typed: str) -> list[str]:
     """The words of a move, however they were put together: `take over Paris king` is `take_over paris.king`."""
-    return typed.lower().replace("_", " ").replace(".", " ").split()
+    return typed.lower().replace("_", " ").replace(".", " ").replace("+", " ").split()
 
 
 def _fits(typed: list[str], full: list[str]) -> bool:

@@ -31,7 +31,7 @@ def log(match: Match, say: Wording, seat: int | None, since: int | None = None) 
 def standings(match: Match, say: Wording) -> list[Line]:
     """The final table of points, best first."""
     sources = [say.text(source.replace("_", " ")) for source in match.game.sources.names]
-    widths = [max(7, len(source)) + 2 for source in sources]
+    widths = [max(5, len(source) + 1) for source in sources]
     head = [span("", "", 4), span(t("Final scores"), "title", 16)]
     head += [span(source, "dim", width, right=True) for source, width in zip(sources, widths, strict=True)]
     lines: list[Line] = [[], [*head, span(t("total"), "title", 8, right=True)]]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations_with_replacement
 from typing import Any
 
 from .errors import IllegalMove, hint, listed, quoted
 from .record import Axis
 
+PLUS = "+"  # between the parts of a multiset
 Names = Mapping[str, tuple[str, ...]]  # axis -> what its places are called
 
 
@@ -100,6 +102,12 @@ class Moves:
     def __iter__(self) -> Iterator[Kind]:
         """Kind by kind."""
         return iter(self.kinds)
+
+
+def multisets(axis: Axis, fewest: int, most: int) -> tuple[str, ...]:
+    """Names for every multiset of some sizes: `green+green+red`; wording says them part by part."""
+    sizes = range(fewest, most + 1)
+    return tuple(PLUS.join(some) for size in sizes for some in combinations_with_replacement(axis.names, size))
 
 
 def _name(names: Names, axis: Axis, index: int) -> str | int:

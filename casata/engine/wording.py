@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from .events import Event
 from .game import Game
-from .moves import Move
+from .moves import PLUS, Move
 
 Translate = Callable[[str], str]
 OPTIONAL = re.compile(r"\[([^\]]*)\]")  # a part that falls away when one of its values is not known
@@ -71,8 +72,14 @@ class Wording:
         return None if seat is None else self.people[seat]
 
     def label(self, name: Any) -> str:
-        """What a piece or place is called."""
-        return self.translate(self.labels[name]) if name in self.labels else str(name)
+        """What a piece or place is called; a multiset by its parts, `2 × green + red`."""
+        if name in self.labels:
+            return self.translate(self.labels[name])
+        if not isinstance(name, str) or PLUS not in name:
+            return str(name)
+        counts = Counter(name.split(PLUS))
+        parts = [self.label(part) if count == 1 else f"{count} × {self.label(part)}" for part, count in counts.items()]
+        return " + ".join(parts)
 
 
 def merged(events: Iterable[Event]) -> list[Event]:

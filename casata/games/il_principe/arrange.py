@@ -116,6 +116,7 @@ def _begin_phase(box: Box, s: State, named: set[str]) -> None:
     asked = s.waiting
     s.todo_count = s.colour = s.rank = s.bid = s.bidding = s.joint = 0
     s.todo = [[0] * len(entry) for entry in s.todo]
+    s.bids = [0] * int(SEATS)
     s.leader = NOBODY
     s.building = NO_CITY
     if s.phase != OFFER and any(s.offer_size):

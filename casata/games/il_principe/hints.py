@@ -3,14 +3,113 @@
 from __future__ import annotations
 
 from ...engine.moves import Move
-from ...engine.scene import Scene
+from ...engine.scene import Scene, letter
+from .moves import BUILD_CITY, COUNTS, OFFER_CARDS, PLAY, PUT_SHIELDS, TURN
+from .rules.building import role_income, shields_due
+from .scoring import region_points
+from .state import (
+    ACTION,
+    BID,
+    BUILD,
+    COLOURS,
+    MAJOR,
+    MAJORS,
+    MINORS,
+    OFFER,
+    REGIONS,
+    ROLE_BID,
+    SHIELDS,
+    TURN_UP,
+)
+from .table import icons, regions_of
 
 
 def prompt(scene: Scene) -> str:
     """What the seat to decide must do."""
-    return ""
+    view, text = scene.view, scene.say.text
+    if view.phase == OFFER:
+        return text("offer {count} cards for the lots, face down; all offer at once", count=scene.box.offer)
+    if view.phase == BID:
+        lot = {"count": view.lot[view.colour], "colour": COLOURS.names[view.colour]}
+        return text("bid for {count} × {colour}, or pass[; {bid} is bid]", **lot, bid=view.bid or None)
+    if view.phase == BUILD:
+        return text("you have won the lot and may build a city")
+    if view.phase == SHIELDS:
+        city = scene.names["city"][view.building]
+        count = shields_due(scene.box, view, view.waiting.bit_length() - 1)
+        return text("place your shields around {city} ({count})", city=city, count=count)
+    if view.phase == ACTION:
+        return (
+            text("play cards of one colour, or pass")
+            if view.round == 1
+            else text("build a city, play cards of one colour, or pass")
+        )
+    if view.phase == ROLE_BID:
+        role = (MAJORS if view.rank == MAJOR else MINORS).names[view.colour]
+        return text("you are tied: bid to become {role}, or pass[; {bid} is bid]", role=role, bid=view.bid or None)
+    if view.phase == TURN_UP:
+        return text("you may turn one card face up")
+    return text("place a shield on any region")
 
 
 def hint(scene: Scene, move: Move) -> str:
-    """Cost and gain of a move in a few words."""
-    return ""
+    """Cost and gain of a move in a few words; nothing where the move says it all."""
+    seat = scene.viewer
+    if seat is None:
+        return ""
+    if move.kind == "offer":
+        return _kept(scene, seat, move.code - OFFER_CARDS)
+    if move.kind == "build":
+        return _build(scene, seat, move.code - BUILD_CITY)
+    if move.kind == "shields":
+        return _shields(scene, seat, move.code - PUT_SHIELDS)
+    if move.kind == "play":
+        return _face_up(scene, seat, (move.code - PLAY) // COUNTS, int(move.args["count"]))
+    return _face_up(scene, seat, move.code - TURN, 1) if move.kind == "turn_up" else ""
+
+
+def _kept(scene: Scene, seat: int, offer: int) -> str:
+    """What stays in the hand."""
+    text = scene.say.text
+    left = [scene.view.hand[seat][c] - scene.box.offer_cards[offer][c] for c in range(COLOURS)]
+    kept = [text("{count} × {card}", count=left[c], card=COLOURS.names[c]) for c in range(COLOURS) if left[c] > 0]
+    return text("keeps {what}", what=", ".join(kept) or "–")
+
+
+def _build(scene: Scene, seat: int, city: int) -> str:
+    """Gold and cards, points and shields, and whom it pays."""
+    box, view, text = scene.box, scene.view, scene.say.text
+    regions = "/".join(scene.say.label(REGIONS.names[region]) for region in regions_of(scene, city))
+    gold = text("{gold} gold: {cards}", gold=box.city_cost[city], cards=icons(scene, city))
+    gains = text("+{points}, shields on {regions}: {count}", points=box.city_points[city], regions=regions,
+                 count=min(view.supply[seat], box.city_shields[city]))  # fmt: skip
+    income = [(other, role_income(box, view, other, city)) for other in range(view.seats) if other != seat]
+    paid = [f"{letter(other)} +{points}" for other, points in income if points]
+    return "; ".join([gold, gains, *([text("roles pay {whom}", whom=", ".join(paid))] if paid else [])])
+
+
+def _shields(scene: Scene, seat: int, split: int) -> str:
+    """Where it would stand then."""
+    box, text = scene.box, scene.say.text
+    after = scene.view.copy()
+    parts = []
+    for region, name in enumerate(REGIONS.names):
+        count = box.split[split][region]
+        if count:
+            after.shields[seat][region] += count
+            best = max(after.shields[other][region] for other in range(after.seats) if other != seat)
+            worth = region_points(box, after, seat, region)
+            own = after.shields[seat][region]
+            parts.append(
+                text(
+                    "{region} {own} against {best}: {points} at the end", region=name, own=own, best=best, points=worth
+                )
+            )
+    return "; ".join(parts)
+
+
+def _face_up(scene: Scene, seat: int, colour: int, more: int) -> str:
+    """How many lie face up then, against the best of the others."""
+    view = scene.view
+    best = max(view.up[other][colour] for other in range(view.seats) if other != seat)
+    return scene.say.text("then {own} face up against {best}", own=view.up[seat][colour] + more, best=best)

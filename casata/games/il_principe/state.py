@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
-
+from ...engine.moves import multisets
 from ...engine.record import Axis, Grid, Row, cell, grid, record, row
 from ...engine.table import EVENT_PARTS, Table
 
@@ -29,13 +28,8 @@ HIGHEST_BID = 63  # nobody can have more gold (il_principe 7.4)
 SMALLEST_OFFER, BIGGEST_OFFER = 2, 3
 
 
-def combined(names: tuple[str, ...], sizes: range) -> tuple[str, ...]:
-    """All multisets of some sizes, each as its names with a plus between."""
-    return tuple("+".join(some) for size in sizes for some in combinations_with_replacement(names, size))
-
-
-OFFERS = Axis("offer", *combined(COLOURS.names, range(SMALLEST_OFFER, BIGGEST_OFFER + 1)))
-SPLITS = Axis("split", *combined(REGIONS.names, range(1, 3)))
+OFFERS = Axis("offer", *multisets(COLOURS, SMALLEST_OFFER, BIGGEST_OFFER))
+SPLITS = Axis("split", *multisets(REGIONS, 1, 2))
 
 
 @record
@@ -63,10 +57,12 @@ class State(Table):
     received: Row = row(SEATS)  # the public ledger: gold is what was received less what was paid (il_principe 8-32)
     paid: Row = row(SEATS)
 
+    auctioned: int  # cards in all lots of this round
     lot: Row = row(COLOURS)  # cards still to be auctioned
     colour: int = cell(of="colour")  # whose lot or role is decided now
     rank: int  # MAJOR or MINOR, of the role that is decided
     bid: int
+    bids: Row = row(SEATS)  # the last bid of each seat in this auction
     leader: int = cell(of="seat")  # who made the bid
     bidding: int  # the seats still in the auction, as a bit mask
 

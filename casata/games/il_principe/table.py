@@ -2,10 +2,316 @@
 
 from __future__ import annotations
 
-from ...engine.scene import Scene
-from ...engine.sheet import Line, span
+from ...engine.scene import Scene, letter
+from ...engine.sheet import Line, beside, span, wrapped
+from ...engine.table import GONE, NOBODY
+from .rules.building import role_income
+from .scoring import region_points, role_points, sets
+from .state import (
+    BID,
+    CITIES,
+    COLOURS,
+    MAJOR,
+    MAJORS,
+    MINORS,
+    REGIONS,
+    ROLE_BID,
+    State,
+)
+from .words import BUILDINGS, STAGES
+
+GAP = 2
+COLOUR_COLUMN = 8
+BUILDING_COLUMN = 11
+ROLE_COLUMN = 11
+HOLDER_COLUMN = 3
+POWER_COLUMN = 13
+TABLEAU_COLUMN = 6
+REGION_COLUMN = 10
+SHIELD_COLUMN = 3
+PAYS_COLUMN = 13
+NAME_COLUMN = 17
 
 
 def draw(scene: Scene) -> list[Line]:
     """The whole table as the viewer sees it."""
-    return [[span(scene.say.text("round {number}", number=scene.view.round))]]
+    regions = REGION_COLUMN + SHIELD_COLUMN * scene.view.seats + PAYS_COLUMN
+    players = scene.width - regions - GAP
+    return [
+        *_headline(scene),
+        [],
+        *_cities(scene),
+        [],
+        *_roles(scene),
+        [],
+        *beside([_regions(scene), _players(scene, players)], [regions, players], GAP),
+        [],
+        *_lots(scene),
+        *_hand(scene),
+    ]
+
+
+def _headline(scene: Scene) -> list[Line]:
+    view, box, text = scene.view, scene.box, scene.say.text
+    built = sum(owner != NOBODY for owner in view.city_owner)
+    facts = [
+        text("round {number}", number=view.round),
+        text("phase {number} of 4: {stage}", number=view.stage, stage=list(STAGES)[view.stage - 1]),
+        text("deck {count} (last round below {limit})", count=view.deck_size, limit=box.threshold),
+        text("cities built {count}, in the deck {left}", count=built, left=view.city_deck),
+        text("Principe {seat}", seat=letter(view.principe)),
+    ]
+    lines = wrapped([[span(fact if fact is facts[0] else f"· {fact}", "bold")] for fact in facts], scene.width, 2)
+    return [*lines, *_explained(scene)]
+
+
+def _explained(scene: Scene) -> list[Line]:
+    """What looks like a fault but is the rules: a round without income, or even without lots."""
+    view, text = scene.view, scene.say.text
+    if not view.last or view.over:
+        return []
+    if view.auctioned:
+        parts = [text("Last round: no income and no offers;"), text("the lots were turned up from the deck.")]
+    else:
+        parts = [
+            text("Last round: no income and no offers;"),
+            text("the deck was empty, so there are no lots either."),
+            text("Everybody acts once more, then roles and the final scoring."),
+        ]
+        if scene.options["draw_per_player"] == scene.box.drawn and view.seats > 2:
+            parts.append(text("(This comes of drawing {count} a round.)", count=scene.box.drawn))
+    return wrapped([[span(part, "mark")] for part in parts], scene.width)
+
+
+# Cities
+
+
+def _cities(scene: Scene) -> list[Line]:
+    """The cities that can be built: cost, points, shields, cards, regions, and whom it would pay."""
+    view, text = scene.view, scene.say.text
+    shown = [city for city in range(CITIES) if view.display[city]]
+    head = [
+        span(text("CITIES"), "title"),
+        span("  " + text("gold, points, shields, cards, regions; roles it pays"), "dim"),
+    ]
+    return [head, *(_city(scene, city) for city in shown)] if shown else [head, [span("–", "dim")]]
+
+
+def _city(scene: Scene, city: int) -> Line:
+    box, view, say = scene.box, scene.view, scene.say
+    pays = [(seat, role_income(box, view, seat, city)) for seat in range(view.seats)]
+    return [
+        span(say.label(scene.names["city"][city]), "bold", 9),
+        span(f"{box.city_cost[city]}g", "", 3),
+        span(f"+{box.city_points[city]}", "", 3),
+        span(f"{box.city_shields[city]}s", "", 3),
+        span(icons(scene, city), "", 29),
+        span("/".join(_short(scene, region) for region in regions_of(scene, city)), "", 11),
+        *(span(f" {letter(seat)}+{points}", f"seat{seat}") for seat, points in pays if points),
+    ]
+
+
+def icons(scene: Scene, city: int) -> str:
+    """The cards a city takes: `2 × white, red, blue`."""
+    say, counts = scene.say, scene.box.city_icons[city]
+    names = [(say.label(COLOURS.names[colour]), counts[colour]) for colour in range(COLOURS) if counts[colour]]
+    return ", ".join(name if count == 1 else f"{count}×{name}" for name, count in names)
+
+
+def regions_of(scene: Scene, city: int) -> list[int]:
+    """The regions a city touches."""
+    return [region for region in range(REGIONS) if scene.box.city_regions[city] >> region & 1]
+
+
+def _short(scene: Scene, region: int) -> str:
+    return scene.say.label(REGIONS.names[region])[:3]
+
+
+# Roles and tableaux
+
+
+def _roles(scene: Scene) -> list[Line]:
+    """A line a colour: who holds its roles, what they do, and the cards before each seat, face up (down)."""
+    view, say, seats = scene.view, scene.say, scene.view.seats
+    used = COLOUR_COLUMN + 2 * (ROLE_COLUMN + HOLDER_COLUMN) + POWER_COLUMN + TABLEAU_COLUMN * seats
+    roomy = scene.width - used >= BUILDING_COLUMN
+    head = [
+        span(say.text("ROLES"), "title", COLOUR_COLUMN + (BUILDING_COLUMN if roomy else 0)),
+        span(say.text("major"), "dim", ROLE_COLUMN + HOLDER_COLUMN),
+        span(say.text("minor"), "dim", ROLE_COLUMN + HOLDER_COLUMN),
+        span(say.text("power"), "dim", POWER_COLUMN),
+        *(span(letter(seat), f"seat{seat}", TABLEAU_COLUMN, right=True) for seat in range(seats)),
+    ]
+    lines = [_role(scene, colour, roomy) for colour in range(COLOURS)]
+    note = say.text("cards laid out: face up (face down); sets of all five: {sets}", sets=_sets(view))
+    return [head, *lines, [span(note[: scene.width], "dim")]]
+
+
+def _sets(view: State) -> str:
+    return ", ".join(f"{letter(seat)} {sets(view, seat)}" for seat in range(view.seats))
+
+
+def _role(scene: Scene, colour: int, roomy: bool) -> Line:
+    view, say = scene.view, scene.say
+    line = [span(say.label(COLOURS.names[colour]), "bold", COLOUR_COLUMN)]
+    if roomy:
+        line.append(span(say.label(list(BUILDINGS)[colour]), "", BUILDING_COLUMN))
+    line += _tile(scene, MAJORS.names[colour], view.major[colour])
+    line += _tile(scene, MINORS.names[colour], view.minor[colour])
+    line.append(span(_power(scene, colour), "dim", POWER_COLUMN))
+    most = max(view.up[seat][colour] for seat in range(view.seats))
+    for seat in range(view.seats):
+        up, down = view.up[seat][colour], view.down[seat][colour]
+        cards = f"{up}({down})" if down else str(up) if up else "·"
+        line.append(span(cards, "bold" if up == most > 0 else "", TABLEAU_COLUMN, right=True))
+    return line
+
+
+def _power(scene: Scene, colour: int) -> str:
+    """What a role of a colour does, in short."""
+    text = scene.say.text
+    powers = (
+        text("turn card up"),
+        text("+{points}", points=scene.box.white_points),
+        text("draw a card"),
+        text("place shield"),
+        text("{gold} gold", gold=scene.box.yellow_gold),
+    )
+    return powers[colour]
+
+
+def _tile(scene: Scene, role: str, holder: int) -> Line:
+    """A role and who holds it; nothing where it is not in the game."""
+    if holder == GONE:
+        return [span("", "", ROLE_COLUMN + HOLDER_COLUMN)]
+    style = "dim" if holder == NOBODY else f"seat{holder}"
+    return [span(scene.say.label(role), "", ROLE_COLUMN), span(letter(holder), style, HOLDER_COLUMN)]
+
+
+# Regions and players
+
+
+def _regions(scene: Scene) -> list[Line]:
+    """Shields in each region, and what they would pay now."""
+    view, box, say = scene.view, scene.box, scene.say
+    head = [span(say.text("REGIONS"), "title", REGION_COLUMN)]
+    head += [span(letter(seat), f"seat{seat}", SHIELD_COLUMN, right=True) for seat in range(view.seats)]
+    pays = say.text("pays {first}/{second}", first=box.region_first, second=box.region_second)
+    lines = [[*head, span("  " + pays, "dim")]]
+    for region, name in enumerate(REGIONS.names):
+        line = [span(say.label(name), "", REGION_COLUMN)]
+        for seat in range(view.seats):
+            count = view.shields[seat][region]
+            line.append(span(str(count) if count else "·", "bold" if count else "dim", SHIELD_COLUMN, right=True))
+        lines.append([*line, span("  "), *_region_pays(scene, region)])
+    left = [span(str(view.supply[seat]), "dim", SHIELD_COLUMN, right=True) for seat in range(view.seats)]
+    return [*lines, [span(say.text("in supply"), "dim", REGION_COLUMN), *left]]
+
+
+def _region_pays(scene: Scene, region: int) -> Line:
+    """Who would get what: `A 5  B 2`."""
+    line: Line = []
+    for prize in (scene.box.region_first, scene.box.region_second):
+        seats = [s for s in range(scene.view.seats) if region_points(scene.box, scene.view, s, region) == prize]
+        if seats:
+            line += [*(span(letter(seat), f"seat{seat}") for seat in seats), span(f" {prize}  ")]
+    return line or [span("–", "dim")]
+
+
+def _players(scene: Scene, width: int) -> list[Line]:
+    """A line a seat; `end` is what roles, sets and regions would add now."""
+    view, say = scene.view, scene.say
+    words = (say.text("points"), say.text("end"), say.text("cards"), say.text("gold"))
+    widths = (7, 5, 6, 7)
+    name_column = min(NAME_COLUMN, width - sum(widths))
+    head: Line = [span(say.text("PLAYERS"), "title", name_column)]
+    head += [span(word, "dim", width, right=True) for word, width in zip(words, widths, strict=True)]
+    lines = [head]
+    for seat in range(view.seats):
+        name = f"{'►' if view.waiting >> seat & 1 else ' '}{letter(seat)} {say.people[seat]}"
+        points, end = str(sum(view.points[seat])), "" if view.over else f"+{prospects(scene, seat)}"
+        line: Line = [span(name, f"seat{seat}", name_column), span(points, "bold", 7, right=True)]
+        line += [span(end, "dim", 5, right=True), span(str(view.hand_size[seat]), "", 6, right=True)]
+        lines.append([*line, span(_gold(scene, seat), "", 7, right=True)])
+    return lines
+
+
+def prospects(scene: Scene, seat: int) -> int:
+    """What the final scoring would add now, apart from gold and cards, which are secret."""
+    box, view = scene.box, scene.view
+    regions = sum(region_points(box, view, seat, region) for region in range(REGIONS))
+    return int(role_points(box, view, seat) + box.set_points * sets(view, seat) + regions)
+
+
+def _gold(scene: Scene, seat: int) -> str:
+    """Gold is secret, but for one's own, an open table, and the end (il_principe 8-32)."""
+    shown = seat == scene.viewer or scene.box.open_gold or scene.view.over
+    return str(scene.view.gold[seat]) if shown else scene.say.text("secret")
+
+
+# Lots and the own hand
+
+
+def _lots(scene: Scene) -> list[Line]:
+    """The auction that is on, and the lots that follow, smallest first."""
+    view, text = scene.view, scene.say.text
+    lines: list[Line] = []
+    order = sorted((view.lot[c], c) for c in range(COLOURS) if view.lot[c])
+    if view.phase == ROLE_BID and view.bidding:
+        role = (MAJORS if view.rank == MAJOR else MINORS).names[view.colour]
+        lines += wrapped([[span(text("Auction of the {role}:", role=role), "title")], *_bids(scene)], scene.width, 2)
+    if order:
+        now = [[span(text("Lots:"), "title")]]
+        for place, (count, colour) in enumerate(order):
+            lot = text("{count} × {card}", count=count, card=COLOURS.names[colour])
+            on = view.phase == BID and view.bidding and place == 0
+            now += [[span(f"► {lot}" if on else lot, "bold" if on else "")], *(_bids(scene) if on else [])]
+        lines += wrapped(now, scene.width, 2)
+    if any(view.removed):
+        gone = _cards(scene, view.removed, "dim")
+        lines += wrapped([[span(text("Out of the game:"), "dim")], *gone], scene.width, 2)
+    return lines
+
+
+def _bids(scene: Scene) -> list[Line]:
+    """Every bidder: the last bid, who leads, who is out."""
+    view, text = scene.view, scene.say.text
+    parts: list[Line] = []
+    for place in range(1, view.seats + 1):
+        seat = (view.principe + place) % view.seats
+        still_in = view.bidding >> seat & 1
+        if seat == view.leader:
+            said = text("leads with {gold}", gold=view.bid)
+        elif still_in:
+            said = text("has bid {gold}", gold=view.bids[seat]) if view.bids[seat] else text("still in")
+        elif view.phase == ROLE_BID and not _tied(view, seat):
+            continue
+        else:
+            said = text("passed at {gold}", gold=view.bids[seat]) if view.bids[seat] else text("passed")
+        parts.append([span(f"{letter(seat)} ", f"seat{seat}"), span(said, "bold" if seat == view.leader else "")])
+    return [[*part, span("," if part is not parts[-1] else ";")] for part in parts]
+
+
+def _tied(view: State, seat: int) -> bool:
+    """Whether a seat took part in the auction of a role: as many cards face up as those still in."""
+    inside = next(other for other in range(view.seats) if view.bidding >> other & 1)
+    return bool(view.up[seat][view.colour] == view.up[inside][view.colour])
+
+
+def _cards(scene: Scene, counts: list[int], style: str) -> list[Line]:
+    """Cards by colour: `2 × green`; a dash for none."""
+    held = [(count, name) for count, name in zip(counts, COLOURS.names, strict=True) if count > 0]
+    if not held:
+        return [[span("–", "dim")]]
+    return [[span(scene.say.text("{count} × {card}", count=count, card=name), style)] for count, name in held]
+
+
+def _hand(scene: Scene) -> list[Line]:
+    if scene.viewer is None:
+        return []
+    view, text, seat = scene.view, scene.say.text, scene.viewer
+    held = text("Your gold: {gold}  Your cards ({count}):", gold=view.gold[seat], count=view.hand_size[seat])
+    parts = [[span(held, "title")], *_cards(scene, view.hand[seat], "bold")]
+    if view.offer_size[seat]:
+        parts += [[span(text("Your offer:"), "title")], *_cards(scene, view.offer[seat], "bold")]
+    return wrapped(parts, scene.width, 2)

@@ -40,6 +40,8 @@ def open_bidding(s: State, bidders: int) -> None:
     s.bidding = bidders
     s.bid = 0
     s.leader = NOBODY
+    for seat in range(s.seats):
+        s.bids[seat] = 0
     ask(s, next_in(s, s.principe))
 
 
@@ -55,6 +57,7 @@ def raise_bid(box: Box, s: State, seat: int, gold: int) -> None:
     """What is said in an auction stands (il_principe 8-10)."""
     seal(s)
     s.bid = gold
+    s.bids[seat] = gold
     s.leader = seat
     tell(s, BADE, seat, gold, 0, 0)
     go_on(box, s, seat)
@@ -88,6 +91,8 @@ def close_bidding(s: State) -> int:
     s.bidding = 0
     s.bid = 0
     s.leader = NOBODY
+    for seat in range(s.seats):
+        s.bids[seat] = 0
     return winner
 
 

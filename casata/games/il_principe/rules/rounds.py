@@ -143,6 +143,9 @@ def start_lots(s: State) -> None:
     """Phase 2, and phase 3 after it."""
     s.stage = 2
     s.waiting = 0
+    s.auctioned = 0
+    for colour in range(COLOURS):
+        s.auctioned += s.lot[colour]
     push(s, NEXT_ACTION, 0, 0, 0)
     push(s, NEXT_LOT, 0, 0, 0)
 
