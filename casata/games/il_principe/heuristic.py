@@ -1,19 +1,281 @@
-"""What a position of Il Principe is worth to a seat, in hundredths of a point: a rough eye."""
+"""What a position of Il Principe is worth to a seat, in hundredths of a point: a rough eye for greedy and search."""
 
 from __future__ import annotations
 
+from ...engine.table import NOBODY
 from .box import Box
-from .scoring import region_points, role_points, sets
-from .state import REGIONS, SOURCES, State
+from .rules.building import role_income
+from .scoring import card_points, gold_points, region_points, sets
+from .state import (
+    BID,
+    BLUE,
+    CITIES,
+    COLOURS,
+    GREEN,
+    MAJOR,
+    NO_CITY,
+    RED,
+    REGIONS,
+    ROLE_BID,
+    SOURCES,
+    WHITE,
+    State,
+)
+
+POINT = 100
+GOLD = 55  # a piece of gold while there is something to buy
+CARD = 25  # a card in hand
+SHIELD = 60  # a shield on the map besides what its region pays
+RIVALS = 60  # how much of the others' prospects counts against a seat, in hundredths
 
 
 def evaluate(box: Box, s: State, seat: int) -> int:
-    """Points won and likely to be won."""
+    """Own prospects less a part of the others'; whoever leads an auction is taken to have won it."""
+    if s.over == 1:
+        return POINT * final_lead(s, seat)
+    leader = s.leader
+    if s.bidding != 0 and leader != NOBODY:
+        settle(s, leader, 1)
+    value = prospects(box, s, seat) + hidden_worth(box, s, seat)
+    others = 0
+    for other in range(s.seats):
+        if other != seat:
+            others += prospects(box, s, other) + GOLD * s.gold[other] * time_left(box, s) // 100
+    if s.bidding != 0 and leader != NOBODY:
+        settle(s, leader, -1)
+    return value - others * RIVALS // (100 * (s.seats - 1))
+
+
+def final_lead(s: State, seat: int) -> int:
+    """Points when the game is over, less the best of the others."""
+    best = 0
+    own = 0
+    for other in range(s.seats):
+        points = 0
+        for source in range(SOURCES):
+            points += s.points[other][source]
+        if other == seat:
+            own = points
+        else:
+            best = max(best, points)
+    return 2 * own - best
+
+
+def settle(s: State, leader: int, sign: int) -> None:
+    """As if the leader of an auction had won it; with -1 as it was."""
+    s.gold[leader] -= sign * s.bid
+    if s.phase == BID:
+        s.hand[leader][s.colour] += sign * s.lot[s.colour]
+        s.hand_size[leader] += sign * s.lot[s.colour]
+    elif s.phase == ROLE_BID and s.rank == MAJOR:
+        s.major[s.colour] = leader if sign > 0 else NOBODY
+    elif s.phase == ROLE_BID:
+        s.minor[s.colour] = leader if sign > 0 else NOBODY
+
+
+def rounds_left(box: Box, s: State) -> int:
+    """Full rounds that still come after this one, by the deck."""
+    if s.last == 1:
+        return 0
+    return (s.deck_size + box.drawn * s.seats - box.threshold) // (box.drawn * s.seats)
+
+
+def time_left(box: Box, s: State) -> int:
+    """What gold and cards are still good for, in hundredths."""
+    if s.last == 1 and s.stage == 4:
+        return 0
+    rounds = rounds_left(box, s)
+    if rounds == 0:
+        return 45
+    return 80 if rounds == 1 else 100
+
+
+def progress(box: Box, s: State) -> int:
+    """How far the game is, in hundredths."""
+    left = rounds_left(box, s)
+    return max(0, 100 - 100 * left // box.rounds)
+
+
+def prospects(box: Box, s: State, seat: int) -> int:
+    """Points won and likely to be won, from what all can see."""
     value = 0
     for source in range(SOURCES):
-        value += 100 * s.points[seat][source]
-    if s.over == 0:
-        value += 100 * (role_points(box, s, seat) + box.set_points * sets(s, seat))
-        for region in range(REGIONS):
-            value += 100 * region_points(box, s, seat, region)
-    return value
+        value += POINT * s.points[seat][source]
+    done = progress(box, s)
+    for region in range(REGIONS):
+        value += region_worth(box, s, seat, region, done)
+    for colour in range(COLOURS):
+        value += held_worth(box, s, seat, colour) + standing_worth(box, s, seat, colour)
+    return value + set_worth(box, s, seat)
+
+
+def region_worth(box: Box, s: State, seat: int, region: int, done: int) -> int:
+    """Between what the lead promises and what it would pay now; the later, the surer."""
+    own = s.shields[seat][region]
+    if own == 0:
+        return 0
+    best = 0
+    for other in range(s.seats):
+        if other != seat:
+            best = max(best, s.shields[other][region])
+    promised = box.region_first * region_share(own - best)
+    now = POINT * region_points(box, s, seat, region)
+    return (promised * (100 - done) + now * done) // 100 + SHIELD * own * (100 - done) // 100
+
+
+def region_share(lead: int) -> int:
+    """The share of a region that a lead in shields promises, in hundredths."""
+    if lead >= 2:
+        return 90
+    if lead == 1:
+        return 75
+    if lead == 0:
+        return 60
+    return 30 if lead == -1 else 12
+
+
+def power_worth(box: Box, s: State, seat: int, colour: int) -> int:
+    """What the power of a role brings when it is received."""
+    if colour == GREEN:
+        return 40
+    if colour == WHITE:
+        return POINT * box.white_points
+    if colour == RED:
+        return 60 * time_left(box, s) // 100
+    if colour == BLUE:
+        return 170 if s.supply[seat] > 0 else 0
+    return box.yellow_gold * GOLD * time_left(box, s) // 100
+
+
+def income_worth(box: Box, s: State) -> int:
+    """What a major role brings in a round through the others' building."""
+    return 70 * (s.seats - 1)
+
+
+def held_worth(box: Box, s: State, seat: int, colour: int) -> int:
+    """A role that is held: income until it goes back, and points if the game ends first."""
+    share = 0
+    final = 0
+    if s.major[colour] == seat:
+        share = 100
+        final = box.major_final
+    elif s.minor[colour] == seat:
+        share = 50
+        final = box.minor_final
+    if share == 0:
+        return 0
+    if s.stage == 4:
+        if s.last == 1:
+            return POINT * final
+        return income_worth(box, s) * share // 100
+    return income_worth(box, s) * share * (4 - s.stage) // 400
+
+
+def standing_worth(box: Box, s: State, seat: int, colour: int) -> int:
+    """What the cards face up promise when roles are given next."""
+    own = s.up[seat][colour]
+    if own == 0 or (s.last == 1 and s.stage == 4):
+        return 0
+    first = 0
+    second = 0
+    for other in range(s.seats):
+        if other != seat:
+            count = s.up[other][colour]
+            if count > first:
+                second = first
+                first = count
+            elif count > second:
+                second = count
+    worth = power_worth(box, s, seat, colour) + income_worth(box, s)
+    if rounds_left(box, s) == 0:
+        worth = power_worth(box, s, seat, colour) + POINT * box.major_final
+    if s.stage == 4:
+        worth = worth * 60 // 100
+    return worth * role_share(own, first, second) // 100
+
+
+def role_share(own: int, first: int, second: int) -> int:
+    """The share of a role's worth that cards face up promise, against the best two of the others, in hundredths."""
+    if own > first + 1:
+        return 95
+    if own == first + 1:
+        return 80
+    if own == first:
+        return 50
+    if own > second:
+        return 45
+    return 25 if own == second else 12
+
+
+def set_worth(box: Box, s: State, seat: int) -> int:
+    """Sets of all five colours, and part of the next one."""
+    full = sets(s, seat)
+    have = 0
+    for colour in range(COLOURS):
+        if s.up[seat][colour] + s.down[seat][colour] > full:
+            have += 1
+    return box.set_points * (POINT * full + 14 * have)
+
+
+def hidden_worth(box: Box, s: State, seat: int) -> int:
+    """Gold and hand: what they can still become."""
+    time = time_left(box, s)
+    value = GOLD * s.gold[seat] + CARD * min(s.hand_size[seat], 12)
+    value += cities_worth(box, s, seat) + play_worth(box, s, seat)
+    if s.building != NO_CITY and s.city_owner[s.building] == seat:
+        value += 200 * min(s.supply[seat], box.city_shields[s.building])
+    end = POINT * (gold_points(box, s, seat) + card_points(box, s, seat))
+    return (value * time + end * (100 - time)) // 100
+
+
+def cities_worth(box: Box, s: State, seat: int) -> int:
+    """The best city the hand is made for, and part of the next best."""
+    best = 0
+    second = 0
+    for city in range(CITIES):
+        if s.display[city] == 1:
+            worth = city_worth(box, s, seat, city)
+            if worth > best:
+                second = best
+                best = worth
+            elif worth > second:
+                second = worth
+    return best + second * 35 // 100
+
+
+def city_worth(box: Box, s: State, seat: int, city: int) -> int:
+    """What a city would bring, by how many cards and how much gold are missing."""
+    missing = 0
+    for colour in range(COLOURS):
+        missing += max(0, box.city_icons[city][colour] - s.hand[seat][colour])
+    worth = POINT * box.city_points[city] + 200 * min(s.supply[seat], box.city_shields[city])
+    for other in range(s.seats):
+        if other != seat:
+            worth -= POINT * role_income(box, s, other, city) * RIVALS // (100 * (s.seats - 1))
+    worth -= GOLD * box.city_cost[city]
+    short = max(0, box.city_cost[city] - s.gold[seat])
+    return max(0, worth) * chance_with(missing) * (100 - 10 * min(short, 5)) // 10_000
+
+
+def chance_with(missing: int) -> int:
+    """How likely a city is built with so many cards missing, in hundredths."""
+    if missing == 0:
+        return 70
+    if missing == 1:
+        return 40
+    if missing == 2:
+        return 20
+    return 8 if missing == 3 else 2
+
+
+def play_worth(box: Box, s: State, seat: int) -> int:
+    """The best that cards of one colour could do in the tableau."""
+    best = 0
+    for colour in range(COLOURS):
+        held = s.hand[seat][colour]
+        if held > 0:
+            before = standing_worth(box, s, seat, colour)
+            s.up[seat][colour] += held
+            best = max(best, standing_worth(box, s, seat, colour) - before)
+            s.up[seat][colour] -= held
+    return best * 40 // 100
