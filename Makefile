@@ -1,14 +1,15 @@
-# make play | test | proof | catalogue: each sets up what it needs first.
+# make play (GAME=il_principe) | test | proof | catalogue: each sets up what it needs first.
 .PHONY: play test proof check catalogue
 .DEFAULT_GOAL := play
 
 BIN := .venv/bin
+GAME := royals
 
 .venv/ready: pyproject.toml constraints.txt scripts/setup
 	@scripts/setup
 
 play: .venv/ready
-	@$(BIN)/casata play royals
+	@$(BIN)/casata play $(GAME)
 
 check: .venv/ready
 	@$(BIN)/ruff check .

@@ -4,6 +4,7 @@ import pathlib
 import re
 
 import casata
+from casata.engine.game import find
 
 ROOT = pathlib.Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -50,3 +51,19 @@ def test_the_public_surface_is_what_the_documents_name() -> None:
         "save",
     ):
         assert hasattr(casata.Match, name)
+
+
+def test_the_action_spaces_are_as_documented() -> None:
+    page = (ROOT / "docs" / "action-space.md").read_text()
+    for name in ("royals", "il_principe"):
+        game = find(name)
+        part = page.split(f"## {game.title}: {game.moves.size} codes")[1].split("\n## ")[0]
+        rows = re.findall(r"^\| (`.*`) \| (\d+) \| (\d+) \|", part, re.MULTILINE)
+        documented = {tuple(re.findall(r"`([^`]*)`", row[0])): (int(row[1]), int(row[2])) for row in rows}
+        at = 0
+        for notations, (first, size) in documented.items():
+            kinds = [kind for kind in game.moves if kind.name in [notation.split()[0] for notation in notations]]
+            forms = tuple(" ".join([kind.name, *(f"<{argument}>" for argument, _ in kind.axes)]) for kind in kinds)
+            assert (forms, first, size) == (notations, at, sum(kind.size for kind in kinds))
+            at += size
+        assert at == game.moves.size

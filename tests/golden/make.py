@@ -50,6 +50,18 @@ def play(name: str, seats: int, seed: int, options: dict[str, Any]) -> Match:
     return match
 
 
+def play_lively(name: str, seats: int, seed: int, options: dict[str, Any]) -> Match:
+    """A whole random game in which each kind of move is as likely: rare kinds are seen more often."""
+    match = casata.new(name, seats, seed=seed, options=options)
+    chance = random.Random(seed)
+    while not match.over:
+        seat = chance.choice(match.actors)
+        moves = match.legal(seat)
+        kind = chance.choice(sorted({move.kind for move in moves}))
+        match.play(chance.choice([move for move in moves if move.kind == kind]), seat)
+    return match
+
+
 def digest(match: Match) -> str:
     """What every seat and a spectator saw and were told, boiled down."""
     seen = [[match.view(seat), match.events(seat)] for seat in [*range(match.seats), None]]
@@ -67,7 +79,7 @@ def main(name: str) -> None:
     ):
         path = folder / f"{number + 1:02}-{seats}p.json"
         if not path.exists():
-            match = play(name, seats, 1000 + number, options)
+            match = play_lively(name, seats, 1000 + number, options)
             path.write_text(json.dumps(match.save(), separators=(",", ":")) + "\n")
             digests[path.name] = digest(match)
     known.write_text(json.dumps(digests, indent=1) + "\n")

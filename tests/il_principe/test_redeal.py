@@ -1,4 +1,4 @@
-"""Re-dealing is uniform over what a seat holds possible: compared with every deal counted one by one (il_principe 8-34)."""
+"""Re-dealing is uniform over what a seat holds possible: compared with every deal counted one by one (ruling 34)."""
 
 import itertools
 import math
@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 import casata
+from casata import Match
 from casata.engine import chance
-from casata.engine.match import Match
 from casata.engine.record import Row
 from casata.engine.table import NOBODY
 from casata.engine.views import redacted
+from casata.games.il_principe.secrets import redeal
 from casata.games.il_principe.state import COLOURS, State
 
-DEALS = 8_000
+DEALS = 5_000
 SPECTATOR = NOBODY
 World = tuple[tuple[int, ...], ...]
 Place = tuple[str, int]  # "hand" or "offer" of a seat
@@ -72,8 +73,7 @@ def unseen_cards(match: Match, view: State, viewer: int) -> list[int]:
         count = match.box.copies - view.lot[colour] - view.removed[colour]
         for seat in range(view.seats):
             count -= view.up[seat][colour] + view.down[seat][colour]
-            own = view.hand[seat][colour] + view.offer[seat][colour] if seat == viewer else view.known[seat][colour]
-            count -= own
+            count -= view.hand[seat][colour] + view.offer[seat][colour] if seat == viewer else view.known[seat][colour]
         cards += [colour] * count
     return cards
 
@@ -115,11 +115,6 @@ def as_world(lying: Counter[tuple[Place, int]], view: State, viewer: int) -> Wor
     )
 
 
-def redeal(box: Any, view: State, viewer: int, rng: Row) -> None:
-    """The dealer of the game."""
-    casata.new("il_principe", 3).game.rules.redeal(box, view, viewer, rng)
-
-
 def redeals(match: Match, viewer: int, dealer: Dealer) -> Counter[World]:
     """How often a dealer deals what."""
     rng = [0, 0, 0, 0]
@@ -147,7 +142,7 @@ def chi_square(seen: Counter[World], expected: Counter[World]) -> tuple[float, f
 def test_cards_are_redealt_as_often_as_they_can_be(position: Callable[[], Match], viewer: int) -> None:
     match = position()
     expected = every_deal(match, viewer)
-    seen = redeals(match, viewer, match.game.rules.redeal)
+    seen = redeals(match, viewer, redeal)
     assert set(seen) <= set(expected)
     statistic, bound = chi_square(seen, expected)
     assert statistic < bound
@@ -159,7 +154,7 @@ def test_what_is_redealt_agrees_with_all_that_the_seat_sees() -> None:
     rng = [1, 2, 3, 4]
     for _ in range(200):
         world = view.copy()
-        match.game.rules.redeal(match.box, world, 0, rng)
+        redeal(match.box, world, 0, rng)
         assert world.gold[: match.seats] == match._state.gold[: match.seats]
         assert sum(world.deck) == world.deck_size
         assert world.offer[1] != [0] * int(COLOURS)

@@ -1,0 +1,41 @@
+"""Greedy against random: two and four players, seats rotated; and what greedy makes of each game at every table."""
+
+from typing import Any
+
+from casata.engine.batches import warm_up
+from casata.engine.game import find, names
+from casata.engine.options import PRESET
+from casata.lab.arena import Pairing, play
+from casata.lab.summary import Summary
+
+GAMES = 2000
+REPORTED = {"il_principe": "people report 61, 52, 51, 41 with four players and draw 4: mean 51"}
+
+
+def played(pairing: Pairing) -> dict[str, Any]:
+    """What came out of many games."""
+    return Summary(pairing).add(play(pairing, GAMES)).to_json()
+
+
+for name in names():
+    game = find(name)
+    warm_up(name)
+    for seats, bots in ((2, ("greedy", "random")), (4, ("greedy", "random", "random", "random"))):
+        line = played(Pairing(game, seats, bots, {}, seed=1))["bots"][0]
+        print(
+            f"{name}, {seats} players, greedy against {seats - 1} random, {GAMES} games: wins {line['win_rate']:.2%} "
+            f"(95 % interval {line['win_rate_low']:.2%} to {line['win_rate_high']:.2%}), mean {line['mean_score']:.1f}"
+        )
+        assert line["win_rate_low"] >= 0.9
+    for options in [{PRESET: preset.name} for preset in game.presets] or [{}]:
+        for seats in game.seats:
+            data = played(Pairing(game, seats, ("greedy",), options, seed=2))
+            points = ", ".join(f"{source} {value:.1f}" for source, value in data["bots"][0]["points"].items())
+            wins = ", ".join(f"{rate:.1%}" for rate in data["seat_win_rates"])
+            print(
+                f"{name}{''.join(f', {preset}' for preset in options.values())}, {seats} players, all greedy, "
+                f"{GAMES} games: mean {data['bots'][0]['mean_score']:.1f} ({points}); "
+                f"winner {data['mean_winner_score']:.1f}; wins by seat {wins}"
+            )
+    if name in REPORTED:
+        print(f"{name}: {REPORTED[name]}")
