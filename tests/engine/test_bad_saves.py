@@ -109,6 +109,7 @@ def test_a_field_of_another_type_is_refused(name: str, kind: str) -> None:
 
 CHANGED: dict[str, Save] = {
     "an unknown game": {**SAVE, "game": "chess"},
+    "bytes in the box": {**SAVE, "box": {**SAVE["box"], "noble.in_play_2": b""}},
     "a game over two lines": {**SAVE, "game": "royals\n"},
     "later rules": {**SAVE, "rules": 2},
     "earlier rules": {**SAVE, "rules": 0},

@@ -77,7 +77,7 @@ def table(
     chance: Sequence[str | int] = (),
     **described: Any,
 ) -> Match:
-    """Seat 0 is Principe and about to act in round 2; everybody has 5 gold and the cards named, unless told otherwise."""
+    """Seat 0 is Principe and acts in round 2; all have 5 gold and the cards named, unless told otherwise."""
     hands = {seat: Cards() for seat in range(seats)} | dict(hand or {})
     fields = {"phase": "action", "round": 2, "principe": 0, "gold": [5] * seats, "hand": hands, **described}
     return casata.position("il_principe", seats, options=options, set=fields, chance=chance)

@@ -90,7 +90,9 @@ def test_x50_the_shields_of_milano_have_three_splits() -> None:
     assert splits("milano") == {("B", "B"), ("B", "D"), ("D", "D")}
 
 
-@pytest.mark.parametrize(("move", "placed"), [("liguria+toscana", "DG"), ("umbria+umbria", "VV"), ("toscana+umbria", "GV")])
+@pytest.mark.parametrize(
+    ("move", "placed"), [("liguria+toscana", "DG"), ("umbria+umbria", "VV"), ("toscana+umbria", "GV")]
+)
 def test_x50_a_split_is_placed_as_it_was_chosen(move: str, placed: str) -> None:
     match = build("pisa")
     match.play(f"shields {move}")

@@ -43,7 +43,11 @@ def building(city: str, seats: int = 4, **described: Any) -> Match:
     """Seat 0 may build a city."""
     others = [other for other in ("rimini", "siena", "verona", "padova") if other != city][:3]
     owned = [9] * seats
-    return table(seats, **{"hand": {0: cards(ICONS[city]), 1: cards("W")}, "gold": owned, "display": face_up(city, *others)} | described)
+    return table(
+        seats,
+        **{"hand": {0: cards(ICONS[city]), 1: cards("W")}, "gold": owned, "display": face_up(city, *others)}
+        | described,
+    )
 
 
 def built(city: str, shields: str, seats: int = 4, **described: Any) -> Match:
@@ -123,7 +127,9 @@ def test_x06_three_cities_in_one_round_two_after_lots_and_one_in_phase_3() -> No
 
 
 def test_x06_only_one_city_is_built_after_each_lot() -> None:
-    match = lots("GWW", hand={1: cards("RYWRYW")}, gold=[5, 20, 5, 5], display=face_up("siena", "venezia", "pisa", "lucca"))
+    match = lots(
+        "GWW", hand={1: cards("RYWRYW")}, gold=[5, 20, 5, 5], display=face_up("siena", "venezia", "pisa", "lucca")
+    )
     in_turn(match, "1 bid 1", "2 pass", "3 pass", "0 pass", "1 build siena")
     assert (phase(match), match.actor) == ("bid", 2)
 

@@ -37,7 +37,7 @@ def lay(match: Match, order: tuple[int, ...]) -> Match:
 
 
 def lay_with_second_thoughts(match: Match, order: tuple[int, ...]) -> Match:
-    """Everybody but the last offers something, withdraws it, offers something else, and comes back to what they want."""
+    """Everybody but the last offers something, withdraws it, offers something else, and then what they want."""
     for seat in order[:-1]:
         match.play(offered(match, seat)[-1], seat)
     for seat in order[:-1]:

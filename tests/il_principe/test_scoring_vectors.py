@@ -157,7 +157,9 @@ def test_x51_a_whole_final_scoring() -> None:
 def played_to_the_end() -> Match:
     """The same scoring by play: what phase 4 adds was missing before, and seat 2 has the white major."""
     up = {"G": [1, 0, 0], "W": [1, 0, 2], "R": [0, 1, 0], "B": [0, 1, 0], "Y": [0, 0, 1]}
-    down = {letter: [all_ - some for all_, some in zip(TABLEAUX[letter], up[letter], strict=True)] for letter in COLOURS}
+    down = {
+        letter: [all_ - some for all_, some in zip(TABLEAUX[letter], up[letter], strict=True)] for letter in COLOURS
+    }
     match = table(
         3,
         last=1,
