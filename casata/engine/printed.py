@@ -84,16 +84,16 @@ class Printed:
 
     def slugs(self, section: str) -> tuple[str, ...]:
         """What the things of a section are called, as it is typed: names, all different."""
-        found: list[str] = []
-        for key in self.under(section):
-            path = f"{section}.{key}.name"
-            name = self[path]
-            if not isinstance(name, str) or not slug(name):
-                raise self.wrong(path, f"must be a name, not {quoted(name)}")
-            if slug(name) in found:
-                raise self.wrong(path, f"must differ from all other {section}, but {quoted(name)} is there twice")
-            found.append(slug(name))
-        return tuple(found)
+        paths = [f"{section}.{key}.name" for key in self.under(section)]
+        for path in paths:
+            if not isinstance(self[path], str) or not slug(self[path]):
+                raise self.wrong(path, f"must be a name, not {quoted(self[path])}")
+        slugs = tuple(slug(self[path]) for path in paths)
+        twice = [path for path, name in zip(paths, slugs, strict=True) if slugs.count(name) > 1]
+        if twice:
+            path = max(twice, key=lambda path: self.leaves[path].line)
+            raise self.wrong(path, f"must differ from all other {section}, but {quoted(self[path])} is there twice")
+        return slugs
 
     def wrong(self, path: str, problem: str) -> BoxError:
         """An error that names the value, and the line where the house file gives it or something below it."""

@@ -94,7 +94,8 @@ def _check_type(name: str, value: Any, types: tuple[type, ...]) -> None:
     if type(value) not in types or any(type(key) is not str for key in keys):
         wanted = " or ".join(JSON_NAMES[kind] for kind in types)
         raise SaveError(f"{name} in the save must be {wanted}, not {quoted(value)}")
-    try:
-        json.dumps(value, sort_keys=True)
-    except (TypeError, ValueError, RecursionError) as problem:
-        raise SaveError(f"{name} in the save is not JSON: {problem}") from None
+    if name in CHECKED_FIRST:
+        try:
+            json.dumps(value, sort_keys=True)
+        except (TypeError, ValueError, RecursionError) as problem:
+            raise SaveError(f"{name} in the save is not JSON: {problem}") from None
