@@ -25,6 +25,7 @@ NO_CARDS = dict.fromkeys(COLOURS.values(), 0)
 UNSEEN = dict.fromkeys(COLOURS.values())
 ON_THE_BOARD = dict.fromkeys(COLOURS.values())
 GONE = dict.fromkeys(COLOURS.values(), "gone")
+MOST_DECISIONS = 1000  # no game has so many
 
 Cards = dict[str, int]
 
@@ -130,6 +131,7 @@ def in_turn(match: Match, *spoken: str) -> Match:
 def refuse(match: Match, *until: str) -> Match:
     """All pass, decline, or do the first thing they must, until one of some phases or the end."""
     while not match.over and seen(match)["phase"] not in until:
+        assert match.step < MOST_DECISIONS
         match.play(refusal(match))
     return match
 
@@ -239,6 +241,7 @@ def at_random(match: Match, seed: int) -> Iterator[Match]:
     """The match after each of its decisions, which are made at random until the end."""
     chance = random.Random(seed)
     while not match.over:
+        assert match.step < MOST_DECISIONS
         seat = chance.choice(match.actors)
         match.play(chance.choice(match.legal(seat)), seat)
         yield match

@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 import casata
 from casata import IllegalMove, Match
 from tests.engine.playing import everything
-from tests.il_principe.table import NO_CARDS, UNSEEN, cards, offered, offers, phase, seen, viewers
+from tests.il_principe.table import MOST_DECISIONS, NO_CARDS, UNSEEN, cards, offered, offers, phase, seen, viewers
 
 few = settings(derandomize=True, max_examples=25, deadline=None)
 every_table = pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -73,6 +73,7 @@ def same_table(match: Match, other: Match) -> None:
 def play_on(match: Match, shuffled: int | None = None) -> Match:
     """To the end by fixed decisions; offers come in the order of seats, or in others that a number names."""
     while not match.over:
+        assert match.step < MOST_DECISIONS
         if phase(match) == "offer":
             order = list(match.actors)
             if shuffled is not None:

@@ -8,7 +8,19 @@ import pytest
 
 import casata
 from casata import CasataError, Match
-from tests.il_principe.table import cards, counts, ending, gold, in_turn, lots, offered, refusal, roles, seen
+from tests.il_principe.table import (
+    MOST_DECISIONS,
+    cards,
+    counts,
+    ending,
+    gold,
+    in_turn,
+    lots,
+    offered,
+    refusal,
+    roles,
+    seen,
+)
 
 DEFAULTS = {"draw_per_player": 5, "start_gold": 0, "tie_break": "shared", "open_gold": False, "start": "random"}
 
@@ -131,6 +143,7 @@ def decks_at_round_starts(seats: int, draw: int) -> list[int]:
     match = casata.new("il_principe", seats, seed=74, options={"draw_per_player": draw})
     left = {0: 65 if seats == 2 else 100}
     while not match.over:
+        assert match.step < MOST_DECISIONS
         left[seen(match)["round"]] = seen(match)["deck_size"]
         match.play(refusal(match))
     return [left[number] for number in range(max(left))]

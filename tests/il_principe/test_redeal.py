@@ -17,7 +17,7 @@ from casata.engine.views import redacted
 from casata.games.il_principe.secrets import redeal
 from casata.games.il_principe.state import COLOURS, State
 
-DEALS = 5_000
+DEALS = 4_000
 SPECTATOR = NOBODY
 World = tuple[tuple[int, ...], ...]
 Place = tuple[str, int]  # "hand" or "offer" of a seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.table import NOBODY
 from .box import Box
 from .rules.building import role_income
+from .rules.rounds import cities_shown
 from .scoring import card_points, gold_points, region_points, sets
 from .state import (
     BID,
@@ -23,9 +24,9 @@ from .state import (
 )
 
 POINT = 100
-GOLD = 55  # a piece of gold while there is something to buy
-CARD = 25  # a card in hand
-SHIELD = 60  # a shield on the map besides what its region pays
+GOLD = 50  # a piece of gold while there is something to buy
+CARD = 55  # a card in hand
+SHIELD = 41  # a shield on the map besides what its region pays
 RIVALS = 60  # how much of the others' prospects counts against a seat, in hundredths
 
 
@@ -73,20 +74,27 @@ def settle(s: State, leader: int, sign: int) -> None:
         s.minor[s.colour] = leader if sign > 0 else NOBODY
 
 
+def is_final(box: Box, s: State) -> bool:
+    """Whether no round follows: it was said to be the last, or too few cities are left."""
+    if s.last == 1:
+        return True
+    return s.city_deck == 0 and cities_shown(s) < box.display
+
+
 def rounds_left(box: Box, s: State) -> int:
     """Full rounds that still come after this one, by the deck."""
-    if s.last == 1:
+    if is_final(box, s):
         return 0
     return (s.deck_size + box.drawn * s.seats - box.threshold) // (box.drawn * s.seats)
 
 
 def time_left(box: Box, s: State) -> int:
     """What gold and cards are still good for, in hundredths."""
-    if s.last == 1 and s.stage == 4:
+    if s.stage == 4 and is_final(box, s):
         return 0
     rounds = rounds_left(box, s)
     if rounds == 0:
-        return 45
+        return 74
     return 80 if rounds == 1 else 100
 
 
@@ -128,28 +136,28 @@ def region_share(lead: int) -> int:
     if lead >= 2:
         return 90
     if lead == 1:
-        return 75
+        return 61
     if lead == 0:
-        return 60
-    return 30 if lead == -1 else 12
+        return 43
+    return 37 if lead == -1 else 10
 
 
 def power_worth(box: Box, s: State, seat: int, colour: int) -> int:
     """What the power of a role brings when it is received."""
     if colour == GREEN:
-        return 40
+        return 35
     if colour == WHITE:
         return POINT * box.white_points
     if colour == RED:
-        return 60 * time_left(box, s) // 100
+        return 27 * time_left(box, s) // 100
     if colour == BLUE:
-        return 170 if s.supply[seat] > 0 else 0
+        return 239 if s.supply[seat] > 0 else 0
     return box.yellow_gold * GOLD * time_left(box, s) // 100
 
 
 def income_worth(box: Box, s: State) -> int:
     """What a major role brings in a round through the others' building."""
-    return 70 * (s.seats - 1)
+    return 76 * (s.seats - 1)
 
 
 def held_worth(box: Box, s: State, seat: int, colour: int) -> int:
@@ -165,7 +173,7 @@ def held_worth(box: Box, s: State, seat: int, colour: int) -> int:
     if share == 0:
         return 0
     if s.stage == 4:
-        if s.last == 1:
+        if is_final(box, s):
             return POINT * final
         return income_worth(box, s) * share // 100
     return income_worth(box, s) * share * (4 - s.stage) // 400
@@ -174,7 +182,7 @@ def held_worth(box: Box, s: State, seat: int, colour: int) -> int:
 def standing_worth(box: Box, s: State, seat: int, colour: int) -> int:
     """What the cards face up promise when roles are given next."""
     own = s.up[seat][colour]
-    if own == 0 or (s.last == 1 and s.stage == 4):
+    if own == 0 or (s.stage == 4 and is_final(box, s)):
         return 0
     first = 0
     second = 0
@@ -190,21 +198,21 @@ def standing_worth(box: Box, s: State, seat: int, colour: int) -> int:
     if rounds_left(box, s) == 0:
         worth = power_worth(box, s, seat, colour) + POINT * box.major_final
     if s.stage == 4:
-        worth = worth * 60 // 100
+        worth = worth * 132 // 100
     return worth * role_share(own, first, second) // 100
 
 
 def role_share(own: int, first: int, second: int) -> int:
     """The share of a role's worth that cards face up promise, against the best two of the others, in hundredths."""
     if own > first + 1:
-        return 95
+        return 106
     if own == first + 1:
         return 80
     if own == first:
         return 50
     if own > second:
-        return 45
-    return 25 if own == second else 12
+        return 57
+    return 19 if own == second else 8
 
 
 def set_worth(box: Box, s: State, seat: int) -> int:
@@ -220,7 +228,7 @@ def set_worth(box: Box, s: State, seat: int) -> int:
 def hidden_worth(box: Box, s: State, seat: int) -> int:
     """Gold and hand: what they can still become."""
     time = time_left(box, s)
-    value = GOLD * s.gold[seat] + CARD * min(s.hand_size[seat], 12)
+    value = GOLD * s.gold[seat] + CARD * min(s.hand_size[seat], 13)
     value += cities_worth(box, s, seat) + play_worth(box, s, seat)
     if s.building != NO_CITY and s.city_owner[s.building] == seat:
         value += 200 * min(s.supply[seat], box.city_shields[s.building])
@@ -248,23 +256,23 @@ def city_worth(box: Box, s: State, seat: int, city: int) -> int:
     missing = 0
     for colour in range(COLOURS):
         missing += max(0, box.city_icons[city][colour] - s.hand[seat][colour])
-    worth = POINT * box.city_points[city] + 200 * min(s.supply[seat], box.city_shields[city])
+    worth = POINT * box.city_points[city] + 161 * min(s.supply[seat], box.city_shields[city])
     for other in range(s.seats):
         if other != seat:
             worth -= POINT * role_income(box, s, other, city) * RIVALS // (100 * (s.seats - 1))
     worth -= GOLD * box.city_cost[city]
     short = max(0, box.city_cost[city] - s.gold[seat])
-    return max(0, worth) * chance_with(missing) * (100 - 10 * min(short, 5)) // 10_000
+    return max(0, worth) * chance_with(missing) * (100 - 20 * min(short, 5)) // 10_000
 
 
 def chance_with(missing: int) -> int:
     """How likely a city is built with so many cards missing, in hundredths."""
     if missing == 0:
-        return 70
+        return 63
     if missing == 1:
-        return 40
+        return 35
     if missing == 2:
-        return 20
+        return 29
     return 8 if missing == 3 else 2
 
 
@@ -278,4 +286,4 @@ def play_worth(box: Box, s: State, seat: int) -> int:
             s.up[seat][colour] += held
             best = max(best, standing_worth(box, s, seat, colour) - before)
             s.up[seat][colour] -= held
-    return best * 40 // 100
+    return best * 39 // 100
