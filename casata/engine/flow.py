@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from .reasons import LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OVER
-from .table import EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Table
+from .table import EVENT_PARTS, EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Table
 
 
 def begin(s: Table) -> None:
-    """One more decision; its tale is empty."""
+    """One more decision; its tale is empty, and nothing is left of the one before."""
     s.step += 1
+    for i in range(min(s.told, len(s.tale))):
+        for j in range(EVENT_PARTS):
+            s.tale[i][j] = 0
     s.told = 0
 
 

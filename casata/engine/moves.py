@@ -91,10 +91,13 @@ class Moves:
             form = " ".join([kind.name, *(f"<{argument}>" for argument, _ in kind.axes)])
             raise IllegalMove(f"{kind.name!r} is written: {form}", "no_such_move")
         code = 0
-        for word, (argument, axis) in zip(words, kind.axes, strict=True):
+        for typed, (argument, axis) in zip(words, kind.axes, strict=True):
             known = [str(_name(names, axis, index)) for index in range(int(axis))]
+            word = _in_order(typed, known)
             if word not in known:
                 possible = f"{hint(word, known)}there is {listed(known, 30)}"
+                if known == [str(number) for number in range(int(axis))]:
+                    possible = f"it is a number from 0 to {axis - 1}"
                 raise IllegalMove(f"{kind.name}: no {argument} {quoted(word)}; {possible}", "no_such_move")
             code = code * int(axis) + known.index(word)
         return self.decode(kind.first + code, names)
@@ -108,6 +111,13 @@ def multisets(axis: Axis, fewest: int, most: int) -> tuple[str, ...]:
     """Names for every multiset of some sizes: `green+green+red`; wording says them part by part."""
     sizes = range(fewest, most + 1)
     return tuple(PLUS.join(some) for size in sizes for some in combinations_with_replacement(axis.names, size))
+
+
+def _in_order(word: str, known: list[str]) -> str:
+    """A multiset as it is written here, in whatever order it was typed."""
+    parts = sorted(word.split(PLUS))
+    same = [name for name in known if PLUS in name and sorted(name.split(PLUS)) == parts]
+    return same[0] if same else word
 
 
 def _name(names: Names, axis: Axis, index: int) -> str | int:

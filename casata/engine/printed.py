@@ -132,7 +132,7 @@ class Printed:
             parts.pop()
         place = ".".join(parts)
         names = self.under(place) if place else dict.fromkeys(p.split(".")[0] for p in self.leaves)
-        return f"{place or 'there'} has {listed(names, 20)}"
+        return f"{place or 'the box'} has {listed(names, 20)}"
 
 
 def read(path: pathlib.Path, edition: str = "") -> Printed:

@@ -138,3 +138,13 @@ def test_events_of_a_seat_are_those_of_its_view(name: str, seats: int) -> None:
         for seat in viewers(now):
             told = now.game.events.of(now.view_record(seat), now.names)
             assert now.events(seat, since=now.step - 1) == told
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_nothing_is_left_of_earlier_tales(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats))
+    for seat in viewers(match):
+        view = match.view_record(seat)
+        assert not any(number for entry in view.tale[view.told :] for number in entry)

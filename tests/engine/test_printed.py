@@ -192,7 +192,7 @@ WRONG = [
         3,
         "cities.paris.bonuss is no value of this game; cities.paris has name, country",
     ),
-    ("top", "a = 1\nb = 2\n", 1, "a is no value of this game; there has countries, titles, cities"),
+    ("top", "a = 1\nb = 2\n", 1, "a is no value of this game; the box has countries, titles, cities"),
     (
         "spaced",
         "[noble]\nvalues = [16, 12, 8]\n'my own' = 2",

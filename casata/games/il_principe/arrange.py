@@ -24,6 +24,9 @@ from .state import (
     State,
 )
 
+MOST_ROUNDS = 99
+MOST = 999
+
 
 def arrange(box: Box, s: State, named: set[str]) -> None:
     """The deck takes what is left, ledger, supplies and cities follow, and the phase begins."""
@@ -32,11 +35,23 @@ def arrange(box: Box, s: State, named: set[str]) -> None:
     _complete_shields(box, s)
     _complete_cities(box, s, named)
     _complete_roles(s, named)
+    _check_numbers(s)
+    _begin_phase(box, s, named)
+
+
+def _check_numbers(s: State) -> None:
+    """What a game can reach, so that nothing overflows later."""
     if not 0 <= s.principe < s.seats:
         raise PositionError(f"principe must be a seat from 0 to {s.seats - 1}")
     if s.last > 1:
         raise PositionError(f"last is 0 or 1, not {s.last}")
-    _begin_phase(box, s, named)
+    if s.round > MOST_ROUNDS:
+        raise PositionError(f"round must be from 1 to {MOST_ROUNDS}, not {s.round}")
+    for name, most in (("paid", MOST), ("received", MOST), ("points", MOST), ("auctioned", 5 * 20)):
+        cells = getattr(s, name)
+        numbers = [cells] if isinstance(cells, int) else [n for c in cells for n in (c if isinstance(c, list) else [c])]
+        if max(numbers) > most:
+            raise PositionError(f"{name} must hold numbers up to {most}, not {max(numbers)}")
 
 
 def _complete_cards(box: Box, s: State, named: set[str]) -> None:

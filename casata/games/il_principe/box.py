@@ -12,8 +12,6 @@ from .state import BIGGEST_OFFER, CITIES, COLOURS, HIGHEST_BID, OFFERS, REGIONS,
 
 SIZES = ("small", "medium", "large")
 CITIES_OF_A_SIZE = 5
-CITIES_OF_A_REGION = 5
-ICONS_OF_A_COLOUR = 12
 ICONS = {"small": 3, "medium": 4, "large": 5}  # cards; small cities show each colour once, the others one pair
 TWO = 2  # players, for whom much is different
 
@@ -137,14 +135,16 @@ def _check_map(box: Box, printed: Printed, sizes: list[str]) -> None:
     for size in SIZES:
         if sizes.count(size) != CITIES_OF_A_SIZE:
             raise printed.wrong("cities", f"must be {CITIES_OF_A_SIZE} {size} ones, not {sizes.count(size)}")
+    wanted = printed.numbers("totals.regions", int(REGIONS), 1, int(CITIES))
     for region, name in enumerate(REGIONS.names):
         touching = sum(mask >> region & 1 for mask in box.city_regions)
-        if touching != CITIES_OF_A_REGION:
-            raise printed.wrong("cities", f"must be {CITIES_OF_A_REGION} in {name}, not {touching}")
+        if touching != wanted[region]:
+            raise printed.wrong("cities", f"must be {wanted[region]} in {name} (totals.regions), not {touching}")
+    wanted = printed.numbers("totals.icons", int(COLOURS), 1, 60)
     for colour, name in enumerate(COLOURS.names):
         icons = sum(row[colour] for row in box.city_icons)
-        if icons != ICONS_OF_A_COLOUR:
-            raise printed.wrong("cities", f"must show {ICONS_OF_A_COLOUR} icons in {name}, not {icons}")
+        if icons != wanted[colour]:
+            raise printed.wrong("cities", f"must show {wanted[colour]} icons in {name} (totals.icons), not {icons}")
 
 
 def _fill_cards(box: Box, printed: Printed, seats: int) -> None:
@@ -167,7 +167,11 @@ def _fill_round(box: Box, printed: Printed, seats: int, options: Options) -> Non
     box.drawn = printed.number("draw.players_2", 1, 9) if seats == TWO else options["draw_per_player"]
     deck = box.copies * int(COLOURS)
     if box.drawn < box.offer or box.threshold < box.offer * seats:
-        raise printed.wrong(path, f"must leave everybody {box.offer} cards to offer from every draw")
+        raise printed.wrong(
+            path,
+            f"must leave everybody {box.offer} cards to offer: {box.drawn} are drawn, below "
+            f"{box.threshold} there is no draw",
+        )
     if deck < max(box.threshold, box.drawn * seats):
         raise printed.wrong(path, f"must allow a first round with a deck of {deck}")
     box.rounds = (deck - box.threshold) // (box.drawn * seats) + 1  # without a card drawn through red
@@ -184,7 +188,10 @@ def _fill_points(box: Box, printed: Printed) -> None:
     box.most_gold = printed.number("final.most_gold", 0, 20)
     box.most_cards = printed.number("final.most_cards", 0, 20)
     box.region_first = printed.number("final.region_first", 1, 20)
-    box.region_second = printed.number("final.region_second", 0, box.region_first - 1)
+    box.region_second = printed.number("final.region_second", 0, 20)
+    if box.region_second >= box.region_first:
+        prizes = f"not {box.region_first} and {box.region_second}"
+        raise printed.wrong("final", f"must give the first of a region more than the second, {prizes}")
 
 
 def _fill_choices(box: Box) -> None:

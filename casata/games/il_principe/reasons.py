@@ -11,9 +11,7 @@ from .rules.rounds import holds_offer
 from .state import ACTION, BID, BUILD, GREEN, OFFER, PLACE_SHIELD, REGIONS, ROLE_BID, SHIELDS, TURN_UP, State
 
 REASONS = Reasons()
-OFFER_COUNT = REASONS.add(
-    "offer_count", "two cards are offered, three with two players, no more and no fewer", "il_principe 3.1"
-)
+OFFER_COUNT = REASONS.add("offer_count", "exactly as many cards are offered as the table asks for", "il_principe 3.1")
 OFFER_HELD = REASONS.add("offer_held", "the hand does not have these cards", "il_principe 3.1")
 BID_LOW = REASONS.add("bid_low", "a bid must be higher than the one that stands, and at least 1", "il_principe 3.2")
 BID_GOLD = REASONS.add("bid_gold", "nobody may bid more than the gold they have", "il_principe 3.2, 8-10")
@@ -23,7 +21,7 @@ ICONS_SHORT = REASONS.add(
     "icons_short", "the hand lacks cards this city shows; those laid out do not count", "il_principe 4.1"
 )
 GOLD_SHORT = REASONS.add("gold_short", "too little gold for this city", "il_principe 4.1")
-SHIELD_COUNT = REASONS.add("shield_count", "exactly the shields due are placed, all at once", "il_principe 4.1")
+SHIELD_COUNT = REASONS.add("shield_count", "exactly the shields due are placed, all at once", "il_principe 4.1, 4.3")
 NOT_ADJACENT = REASONS.add("not_adjacent", "the city does not touch this region", "il_principe 4.1, 7.2")
 PLAY_NONE = REASONS.add("play_none", "at least one card is played; otherwise pass", "il_principe 3.3, 8-24")
 PLAY_HELD = REASONS.add("play_held", "the hand does not have so many cards of this colour", "il_principe 4.2")

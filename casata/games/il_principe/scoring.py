@@ -34,7 +34,9 @@ def score_game(box: Box, s: State) -> None:
         score(s, seat, FROM_CARDS, card_points(box, s, seat), MOST_CARDS, 0)
     for region in range(REGIONS):
         for seat in range(s.seats):
-            score_region(box, s, seat, region)
+            score_region(box, s, seat, region, box.region_first, REGION_FIRST)
+        for seat in range(s.seats):
+            score_region(box, s, seat, region, box.region_second, REGION_SECOND)
 
 
 def score(s: State, seat: int, source: int, points: int, event: int, number: int) -> None:
@@ -44,12 +46,11 @@ def score(s: State, seat: int, source: int, points: int, event: int, number: int
         tell(s, event, seat, points, number, 0)
 
 
-def score_region(box: Box, s: State, seat: int, region: int) -> None:
-    """What a region brings a seat."""
-    points = region_points(box, s, seat, region)
-    if points > 0:
-        s.points[seat][FROM_REGIONS] += points
-        tell(s, REGION_FIRST if points == box.region_first else REGION_SECOND, seat, region, points, 0)
+def score_region(box: Box, s: State, seat: int, region: int, prize: int, event: int) -> None:
+    """A prize of a region, where a seat has won it."""
+    if prize > 0 and region_points(box, s, seat, region) == prize:
+        s.points[seat][FROM_REGIONS] += prize
+        tell(s, event, seat, region, prize, 0)
 
 
 def role_points(box: Box, s: State, seat: int) -> int:
@@ -118,7 +119,7 @@ def standing(box: Box, s: State, seat: int) -> int:
     points = 0
     for source in range(SOURCES):
         points += s.points[seat][source]
-    return points * 100 + box.gold_decides * s.gold[seat]
+    return points * 1000 + box.gold_decides * s.gold[seat]
 
 
 def places(box: Box, s: State, out: Row) -> None:
@@ -134,7 +135,7 @@ def places(box: Box, s: State, out: Row) -> None:
 
 def ceiling(box: Box) -> int:
     """No seat can have more: all cities built or taxed, all roles, all sets, all regions (il_principe 7.4)."""
-    taxed = [box.major_income * sum(count > 0 for count in icons) for icons in box.city_icons]
+    taxed = [max(box.major_income, box.minor_income) * sum(count > 0 for count in icons) for icons in box.city_icons]
     points = sum(max(box.city_points[city], taxed[city]) for city in range(CITIES))
     points += box.white_points * (box.rounds + 1) + max(box.major_final, box.minor_final) * int(COLOURS)
     return points + box.set_points * box.copies + box.most_gold + box.most_cards + box.region_first * int(REGIONS)

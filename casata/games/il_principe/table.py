@@ -213,7 +213,7 @@ def _region_pays(scene: Scene, region: int) -> Line:
     line: Line = []
     for prize in (scene.box.region_first, scene.box.region_second):
         seats = [s for s in range(scene.view.seats) if region_points(scene.box, scene.view, s, region) == prize]
-        if seats:
+        if seats and prize:
             line += [*(span(letter(seat), f"seat{seat}") for seat in seats), span(f" {prize}  ")]
     return line or [span("–", "dim")]
 

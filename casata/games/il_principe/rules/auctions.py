@@ -84,7 +84,7 @@ def go_on(box: Box, s: State, seat: int) -> None:
 
 
 def close_bidding(s: State) -> int:
-    """Who has won, NOBODY if nobody bid; the winner pays and becomes Principe (il_principe 8-35)."""
+    """Who has won, NOBODY if nobody bid; the winner pays."""
     winner = s.leader
     if winner != NOBODY:
         pay(s, winner, s.bid)
@@ -97,7 +97,7 @@ def close_bidding(s: State) -> int:
 
 
 def crown(s: State, seat: int) -> None:
-    """The marker goes to the winner of an auction."""
+    """The marker goes to the winner of an auction, and moves in no other way (il_principe 8-35)."""
     if s.principe != seat:
         s.principe = seat
         tell(s, PRINCIPE, seat, 0, 0, 0)

@@ -19,9 +19,10 @@ def draw_card(s: State, seat: int) -> None:
 
 def receive(s: State, seat: int, gold: int) -> None:
     """Gold from the bank, seen by all (il_principe 8-32)."""
-    s.gold[seat] += gold
-    s.received[seat] += gold
-    tell(s, RECEIVED, seat, gold, 0, 0)
+    if gold > 0:
+        s.gold[seat] += gold
+        s.received[seat] += gold
+        tell(s, RECEIVED, seat, gold, 0, 0)
 
 
 def pay(s: State, seat: int, gold: int) -> None:

@@ -29,11 +29,16 @@ ALL = 1000  # more cards than there are
 def start_roles(s: State) -> None:
     """All tiles go back to the board; then colour by colour."""
     s.stage = 4
+    held = 0
     for colour in range(COLOURS):
-        s.major[colour] = NOBODY
-        if s.minor[colour] != GONE:
+        if s.major[colour] != NOBODY:
+            s.major[colour] = NOBODY
+            held += 1
+        if s.minor[colour] < s.seats:
             s.minor[colour] = NOBODY
-    tell(s, ROLES_BACK, NOBODY, 0, 0, 0)
+            held += 1
+    if held > 0:
+        tell(s, ROLES_BACK, NOBODY, 0, 0, 0)
     push(s, NEXT_COLOUR, 0, 0, 0)
 
 
@@ -103,7 +108,8 @@ def use_power(box: Box, s: State, colour: int, seat: int) -> None:
             ask(s, seat)
     elif colour == WHITE:
         s.points[seat][FROM_BISHOPS] += box.white_points
-        tell(s, BLESSED, seat, box.white_points, 0, 0)
+        if box.white_points > 0:
+            tell(s, BLESSED, seat, box.white_points, 0, 0)
     elif colour == RED:
         if s.deck_size > 0:
             draw_card(s, seat)

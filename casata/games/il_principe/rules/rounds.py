@@ -38,12 +38,12 @@ def setup(box: Box, s: State) -> None:
 
 def start_round(box: Box, s: State) -> None:
     """The game ends, or this is the last round, or a normal one (il_principe 3.0; both at once: 8-23)."""
-    s.round += 1
     shown = cities_shown(s)
     if shown < box.display:
         tell(s, CITIES_OUT, NOBODY, shown, 0, 0)
         end_game(box, s)
         return
+    s.round += 1
     tell(s, ROUND, NOBODY, s.round, s.principe, 0)
     if s.deck_size < box.threshold:
         s.last = 1
@@ -51,7 +51,7 @@ def start_round(box: Box, s: State) -> None:
         turn_up_lots(box, s)
         start_lots(s)
     else:
-        pay_income(box, s)
+        hand_out(box, s)
         ask_for_offers(s)
 
 
@@ -63,8 +63,8 @@ def cities_shown(s: State) -> int:
     return count
 
 
-def pay_income(box: Box, s: State) -> None:
-    """From the Principe on: gold and cards; a deck too small for all is dealt out evenly (il_principe 8-3)."""
+def hand_out(box: Box, s: State) -> None:
+    """Gold and cards for all, from the Principe on; a deck that is too small is shared out evenly (il_principe 8-3)."""
     deck = s.deck_size
     for place in range(s.seats):
         seat = (s.principe + place) % s.seats
@@ -112,7 +112,8 @@ def lay_offer(box: Box, s: State, seat: int, offer: int) -> None:
 def reveal_offers(s: State) -> None:
     """Everybody sees who offered what (il_principe 8-33); the cards become lots."""
     seal(s)
-    for seat in range(s.seats):
+    for place in range(s.seats):
+        seat = (s.principe + place) % s.seats
         for colour in range(COLOURS):
             count = s.offer[seat][colour]
             if count > 0:
