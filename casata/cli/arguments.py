@@ -15,7 +15,9 @@ from ..engine.opening import load
 Options = Annotated[
     list[str] | None,
     Parameter(
-        name="--option", negative="", help="An option of the game as name=value, e.g. joker=free; may be repeated."
+        name="--option",
+        negative="",
+        help="An option of the game as name=value, e.g. joker=free; may be repeated. casata box GAME lists them.",
     ),
 ]
 House = Annotated[

@@ -16,7 +16,7 @@ from .keeping import free_name
 from .players import bot_for, decide, seat_bots, seat_people
 from .presets import choose
 from .session import Session, players_of
-from .showing import log, standings, wording
+from .showing import log, scene, standings, wording
 from .terminal import Terminal, t
 
 DEFAULT_SEATS = 3
@@ -57,7 +57,11 @@ def play(
     count = seats or max(DEFAULT_SEATS if wanted else found.seats[0], len(people), len(wanted) + max(1, len(people)))
     found.check_seats(count)
     players = seat_people(count, people, wanted)
-    match = new(game, count, seed, choose(found, read_options(option), terminal), box)
+    options = read_options(option)
+    match = new(game, count, seed, options, box)
+    chosen = choose(match, options, terminal)
+    if chosen != options:
+        match = new(game, count, seed, chosen, box)
     Session(match, players, terminal, free_name(found.name)).run()
 
 
@@ -66,6 +70,7 @@ def watch(
     seats: Annotated[int, Parameter(help="How many play.")] = DEFAULT_SEATS,
     bots: Annotated[str, Parameter(help="Bots between commas; too few are seated again in turn.")] = "greedy",
     seed: Annotated[int | None, Parameter(help="The same seed plays the same game.")] = None,
+    tables: Annotated[bool, Parameter(help="Show the table at the start of every round.", negative="")] = False,
     option: Options = None,
     box: House = None,
 ) -> None:  # fmt: skip
@@ -83,11 +88,14 @@ def watch(
     minds = [bot_for(match, player) for player in players]
     say, terminal = wording(match, players), Terminal()
     terminal.say(t("{game}, {count} players, watched by a spectator", game=match.game.title, count=seats), "bold")
-    shown = -1
+    shown = seen = -1
     while True:
         for line in log(match, say, None, shown):
             terminal.say(line)
         shown = match.step
+        if tables and match.view(None)["round"] != seen:
+            seen = match.view(None)["round"]
+            terminal.lines([[], *match.game.draw(scene(match, say, None, terminal.width)), []])
         if match.actor is None:
             break
         seat = match.actor

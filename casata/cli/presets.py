@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.game import Game
-from ..engine.options import PRESET, Preset
-from ..engine.sheet import span
+from ..engine.match import Match
+from ..engine.options import PRESET, START, Preset
+from ..engine.sheet import paragraph, span
 from .terminal import Terminal, t
 
 
-def choose(game: Game, options: dict[str, Any], terminal: Terminal) -> dict[str, Any]:
-    """The options with the preset somebody picks; nobody is asked who has said already how to play."""
-    if not game.presets or is_decided(game, options):
+def choose(match: Match, options: dict[str, Any], terminal: Terminal) -> dict[str, Any]:
+    """The options with the preset somebody picks; nobody is asked who has chosen already, or where all are the same."""
+    game = match.game
+    if is_decided(game, options) or len({_box(match, preset) for preset in game.presets}) < 2:
         return options
     terminal.say(t("{game} can be played in several ways:", game=game.title), "bold")
     for number, preset in enumerate(game.presets, 1):
         terminal.lines([[span(f"{number:3} ", "bold"), span(preset.name, "title"), *_changes(preset)]])
-        terminal.say(f"      {t(preset.reason)}")
+        terminal.lines(paragraph(t(preset.reason), "", terminal.width - 6, 6))
     while True:
         try:
             answer = terminal.ask(t("Which one? (Enter: 1) ")).lower() or "1"
@@ -26,7 +28,14 @@ def choose(game: Game, options: dict[str, Any], terminal: Terminal) -> dict[str,
         for number, preset in enumerate(game.presets, 1):
             if answer in (str(number), preset.name):
                 return {**options, PRESET: preset.name}
-        terminal.say(t("There are choices 1 to {count}{rest}.", count=len(game.presets), rest=""), "mark")
+        terminal.say(t("There are choices 1 to {count}.", count=len(game.presets)), "mark")
+
+
+def _box(match: Match, preset: Preset) -> bytes:
+    """The box that a preset makes at this table."""
+    options = {**match.options, **match.game.complete(match.seats, {PRESET: preset.name, START: match.options[START]})}
+    packed: bytes = match.game.make_box(match.printed, match.seats, options).to_bytes()
+    return packed
 
 
 def is_decided(game: Game, options: dict[str, Any]) -> bool:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import json
 import pathlib
+import re
 import textwrap
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import permutations
 
 from ..engine.errors import CasataError, IllegalMove
 from ..engine.match import Match
-from ..engine.moves import Move
-from ..engine.reasons import LEGAL
+from ..engine.moves import Kind, Move
+from ..engine.reasons import LEGAL, NOT_NOW
 from ..engine.scene import Scene, letter
-from ..engine.sheet import Line, length, span
+from ..engine.sheet import Line, beside, length, span
 from .keeping import keep, say_where
 from .players import Player, bot_for, decide
 from .showing import log, scene, standings, wording
 from .terminal import Terminal, t
 
-LISTED = 4  # moves that differ in an amount only, listed one by one
+AMOUNT = "amount"  # the argument of moves that are typed as a bare number
+LISTED = 8  # choices one below the other; more of them in columns
+LONGEST = 5  # words of a move that may be typed in any order
 RECENT = 16  # lines of the log shown with the table
 WITH_ARGUMENT = ("save", "why")
 
@@ -49,6 +52,11 @@ class Session:
         self.commands: dict[str, tuple[Callable[[int, str], None], str]] = {
             "table": (self._table, t("show the table again")),
             "log": (self._log, t("what has happened so far")),
+            **(
+                {"map": (self._map, t("all that is printed, and how to read the table"))}
+                if match.game.reference
+                else {}
+            ),
             "others": (self._others, t("what the others can see")),
             "undo": (self._undo, t("take back your last decision")),
             "restart": (self._restart, t("take back this turn")),
@@ -130,12 +138,44 @@ class Session:
         moves = self.match.legal(seat)
         self.terminal.say("")
         self.terminal.say(f"{letter(seat)} {self.players[seat].name}: {self.match.game.prompt(shown)}", "bold")
-        for number, move in enumerate(listed_moves(moves), 1):
-            self.terminal.lines(self._choice(shown, number, move))
-        for run in amounts(moves):
-            self.terminal.lines([self._amount(run)])
+        amount = self._amount_kind(seat)
+        if amount:
+            self.terminal.lines(self._amounts(amount, moves))
+        else:
+            self._numbered_list(shown, moves)
         if len(moves) == 1:
             self.terminal.say(t("    (the only choice: Enter is enough)"), "dim")
+
+    def _numbered_list(self, shown: Scene, moves: Sequence[Move]) -> None:
+        """A choice a line with its hint; many without hints stand in columns."""
+        blocks = [self._choice(shown, number, move) for number, move in enumerate(moves, 1)]
+        widest = max((length(line) for block in blocks for line in block), default=0) + 2
+        columns = max(1, shown.width // widest)
+        if len(moves) <= LISTED or columns == 1 or any(self.match.game.hint(shown, move) for move in moves):
+            columns = 1
+        rows = -(-len(blocks) // columns)
+        for row in range(rows):
+            side = blocks[row::rows]
+            self.terminal.lines(side[0] if columns == 1 else beside(side, [widest] * len(side), 0))
+
+    def _amount_kind(self, seat: int) -> Kind | None:
+        """The kind of move that is an amount, where one is asked for: then a bare number is the amount."""
+        for kind in self.match.game.moves:
+            if [argument for argument, _ in kind.axes] == [AMOUNT]:
+                why_not = self.match.game.rules.why_not(self.match.box, self.match.view_record(seat), seat, kind.first)
+                return None if why_not == NOT_NOW else kind
+        return None
+
+    def _amounts(self, kind: Kind, moves: Sequence[Move]) -> list[Line]:
+        """From which amount to which; other moves by their word."""
+        run = [move for move in moves if move.kind == kind.name]
+        others = [
+            [span("    "), span(self.say.move(move)), span(f"  [{move}]", "dim")] for move in moves if move not in run
+        ]
+        if not run:
+            return others
+        most = t("{move} to {most}", move=self.say.move(run[0]), most=run[-1].args[AMOUNT])
+        return [[span("    "), span(most), span("  " + t("type the amount"), "dim")], *others]
 
     def _choice(self, shown: Scene, number: int, move: Move) -> list[Line]:
         """A choice with its hint, on lines of its own where there is no room beside."""
@@ -147,37 +187,40 @@ class Session:
             return [[*line, span(f"  {hint}", "mark")]]
         return [line, *([span(f"      {part}", "mark")] for part in textwrap.wrap(hint, shown.width - 6))]
 
-    def _amount(self, run: list[Move]) -> Line:
-        """Moves that differ in an amount only: one line, to be typed with the amount."""
-        first, last = run[0], run[-1]
-        most = list(last.args.values())[-1]
-        return [span("  · ", "bold"), span(t("{move} to {most}", move=self.say.move(first), most=most)),
-                span(f"  [{first}] … [{last}]", "dim")]  # fmt: skip
-
     def _answer(self, seat: int, answer: str) -> None:
         word, _, rest = answer.partition(" ")
         commands = [name for name in self.commands if word and name.startswith(word.lower())]
+        legal = [str(move) for move in self.match.legal(seat)]
         if answer.isdecimal() or not answer:
-            self._numbered(seat, answer)
+            self.match.play(self._numbered(seat, answer), seat)
+        elif word.lower() not in self.commands and any(_fits(_words(answer), _words(notation)) for notation in legal):
+            self.match.play(self._meant(answer, legal), seat)
         elif len(commands) == 1 and (rest == "" or commands[0] in WITH_ARGUMENT):
             self.commands[commands[0]][0](seat, rest.strip())
         else:
-            self.match.play(self._meant(answer, [str(move) for move in self.match.legal(seat)]), seat)
+            self.match.play(self._meant(answer, legal), seat)
 
-    def _numbered(self, seat: int, answer: str) -> None:
-        """A choice by its number; Enter alone where there is only one."""
-        every = self.match.legal(seat)
-        moves = listed_moves(every)
-        number = int(answer) if answer else 1
-        if not 1 <= number <= len(moves) or (not answer and len(every) > 1):
-            runs = [t("; an amount is typed as in: {move}", move=run[0]) for run in amounts(every)]
-            raise Remark(t("There are choices 1 to {count}{rest}.", count=len(moves), rest="".join(runs[:1])))
-        self.match.play(moves[number - 1], seat)
+    def _numbered(self, seat: int, answer: str) -> Move | int:
+        """A choice by its number, or an amount where one is asked for; Enter alone where there is only one choice."""
+        moves = self.match.legal(seat)
+        if not answer and len(moves) == 1:
+            return moves[0]
+        amount = self._amount_kind(seat)
+        if answer and amount:
+            return amount.first + min(int(answer), amount.size - 1)
+        number = int(answer or 0)
+        if amount or not 1 <= number <= len(moves):
+            raise Remark(
+                t("Type the amount, or pass.") if amount else t("There are choices 1 to {count}.", count=len(moves))
+            )
+        return moves[number - 1]
 
     def _meant(self, typed: str, notations: list[str]) -> str:
         """The notation somebody typed in full, or by beginnings of its words that fit one of some notations only."""
         words = _words(typed)
         fitting = [notation for notation in notations if _fits(words, _words(notation))]
+        if not fitting:
+            fitting = [notation for notation in notations if _fits_in_any_order(words, _words(notation))]
         exact = [notation for notation in fitting if _words(notation) == words]
         if len(fitting) == 1 or len(exact) == 1:
             return (exact or fitting)[0]
@@ -202,20 +245,32 @@ class Session:
         for line in self._said(seat, None):
             self.terminal.say(line)
 
+    def _map(self, seat: int, _: str) -> None:
+        if self.match.game.reference:
+            self.terminal.lines(self.match.game.reference(self._scene(seat)))
+
     def _others(self, seat: int, _: str) -> None:
         self.terminal.say(t("What everybody can see, your hand being hidden from them:"), "bold")
         self.terminal.lines(self.match.game.draw(self._scene(None)))
 
     def _undo(self, seat: int, _: str) -> None:
         if not self.match.can_undo(seat):
-            raise Remark(t("There is nothing to take back: cards were seen since, or another seat has decided."))
+            raise Remark(self._no_undo(seat))
         self.match.undo(seat)
         self._rewind(seat)
 
     def _restart(self, seat: int, _: str) -> None:
         if not self.match.restart_turn(seat):
-            raise Remark(t("There is nothing to take back: cards were seen since, or another seat has decided."))
+            raise Remark(self._no_undo(seat))
         self._rewind(seat)
+
+    def _no_undo(self, seat: int) -> str:
+        deciders = [by for by, _ in self.match.history]
+        if seat not in deciders:
+            return t("There is nothing to take back: you have not decided anything yet.")
+        if deciders[-1] == seat:
+            return t("That cannot be taken back: it was said openly, or something was shown since.")
+        return t("That cannot be taken back: another seat has decided since.")
 
     def _rewind(self, seat: int) -> None:
         self.shown[seat] = min(self.shown[seat], self.match.step)
@@ -224,9 +279,10 @@ class Session:
         """The condition that fails, and what the move would cost and gain."""
         game, names = self.match.game, self.match.names
         if not typed:
-            raise Remark(t("Which move? For example: why {move}", move=game.move(game.moves.size // 3, names)))
+            raise Remark(t("Which move? For example: why {move}", move=self.match.legal(seat)[0]))
         every = [str(game.move(code, names)) for code in range(game.moves.size)]
-        move = game.moves.parse(self._meant(typed, every), names)
+        meant = self._numbered(seat, typed) if typed.isdecimal() else game.moves.parse(self._meant(typed, every), names)
+        move = game.move(meant, names) if isinstance(meant, int) else meant
         shown = self._scene(seat)
         number = game.rules.why_not(self.match.box, shown.view, seat, move.code)
         reason = game.reasons[number]
@@ -300,23 +356,18 @@ def players_of(data: object, seats: int) -> list[Player]:
         raise CasataError("the players of the save are not a list of names and bots") from None
 
 
-def amounts(moves: Sequence[Move]) -> list[list[Move]]:
-    """Runs of moves that differ in their last argument only, a plain number, and are too many to list."""
-    runs = [list(run) for _, run in groupby(moves, key=lambda move: (move.kind, *list(move.args.values())[:-1]))]
-    return [run for run in runs if len(run) > LISTED and all(type([*m.args.values()][-1]) is int for m in run)]
-
-
-def listed_moves(moves: Sequence[Move]) -> list[Move]:
-    """The moves that have a number of their own on the screen: all but those that are typed with an amount."""
-    typed = [move for run in amounts(moves) for move in run]
-    return [move for move in moves if move not in typed]
-
-
 def _words(typed: str) -> list[str]:
     """The words of a move, however they were put together: `take over Paris king` is `take_over paris.king`."""
-    return typed.lower().replace("_", " ").replace(".", " ").replace("+", " ").split()
+    return re.sub(r"[_.+]|(?<=[^\W\d])(?=\d)", " ", typed.lower()).split()
 
 
 def _fits(typed: list[str], full: list[str]) -> bool:
     """Whether each typed word begins the word at its place."""
     return len(typed) <= len(full) and all(b.startswith(a) for a, b in zip(typed, full, strict=False))
+
+
+def _fits_in_any_order(typed: list[str], full: list[str]) -> bool:
+    """Whether the typed words after the first begin all words of a move in some order: `play 2 green`."""
+    if len(typed) != len(full) or len(full) > LONGEST:
+        return False
+    return full[0].startswith(typed[0]) and any(_fits(typed[1:], list(order)) for order in permutations(full[1:]))

@@ -56,6 +56,7 @@ class Game:
     hint: Callable[[Scene, Move], str]  # what a move costs and gains
     ceiling: Callable[[Any], int]  # more points than this no seat can have
     arrange: Callable[[Any, Any, set[str]], None]  # complete a described position
+    reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
     presets: tuple[Preset, ...] = ()  # options under one name, offered beside each other when a game starts
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 
 Span = tuple[str, str]  # text and style: "", "bold", "dim", "title", "mark", or "seat0" ... "seat4"
@@ -50,6 +51,11 @@ def beside(columns: Iterable[list[Line]], widths: Iterable[int], gap: int = 2) -
             line += filled(block[row] if row < len(block) else [], width)
         lines.append(line)
     return lines
+
+
+def paragraph(text: str, style: str, width: int, indent: int = 0) -> list[Line]:
+    """A longer text on as many lines as it needs."""
+    return [[(" " * indent + part, style)] for part in textwrap.wrap(text, width)]
 
 
 def wrapped(parts: Iterable[Line], width: int, indent: int = 0) -> list[Line]:

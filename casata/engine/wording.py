@@ -39,13 +39,22 @@ class Wording:
 
     def text(self, template: str, **values: Any) -> str:
         """Any words: translated, then filled in; ids are called by their labels."""
+        return "".join(self._filled(template, values))
+
+    def _filled(self, template: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
+        """The words before, in and after the part in <...>, which becomes a list when events in a row differ there."""
         known = {name: value for name, value in values.items() if value is not None}
 
         def part(match: re.Match[str]) -> str:
             return match[1] if all(name in known for name in VALUE.findall(match[1])) else ""
 
         text = OPTIONAL.sub(part, self.translate(template))
-        return VALUE.sub(lambda found: self.label(known.get(found[1], "?")), text)
+        before, _, rest = text.partition("<")
+        inside, _, after = rest.partition(">")
+        said = [
+            VALUE.sub(lambda found: self.label(known.get(found[1], "?")), words) for words in (before, inside, after)
+        ]
+        return said[0], said[1], said[2]
 
     def move(self, move: Move) -> str:
         """A move as a person would say it."""
@@ -56,13 +65,22 @@ class Wording:
         return self.text(self._events[event["kind"]], **self._people_named(event))
 
     def lines(self, events: Iterable[Event]) -> list[str]:
-        """What happened, one line for what one seat did in a row: `Anna: pays 3 × France; occupies Rouen`."""
+        """What happened: a line for what one seat did in a row, `Anna: pays 3 × France; occupies Rouen`, and for each rest."""
         said = []
         for seat, group in groupby(events, key=lambda event: event["seat"]):
-            parts = [(text, len(list(same))) for text, same in groupby(self.event(event) for event in merged(group))]
-            what = "; ".join(text if times == 1 else f"{text} ({times}×)" for text, times in parts)
-            said.append(what if seat is None else f"{self.people[seat]}: {what}")
+            parts = self._said(merged(group))
+            said += parts if seat is None else [f"{self.people[seat]}: {'; '.join(parts)}"]
         return said
+
+    def _said(self, events: list[Event]) -> list[str]:
+        """What one seat did in a row; what is repeated is said once, with its list or how often."""
+        filled = [self._filled(self._events[event["kind"]], self._people_named(event)) for event in events]
+        return [
+            counted([before + inside + after for before, inside, after in run])
+            if not any(inside for _, inside, _ in run)
+            else run[0][0] + counted([inside for _, inside, _ in run]) + run[0][2]
+            for run in ([*same] for _, same in groupby(filled, key=lambda parts: (parts[0], parts[2], bool(parts[1]))))
+        ]
 
     def _people_named(self, values: Mapping[str, Any]) -> dict[str, Any]:
         return {name: self.person(value) if name in SEATS else value for name, value in values.items()}
@@ -75,9 +93,9 @@ class Wording:
         """What a piece or place is called; a multiset by its parts, `2 × green + red`."""
         if name in self.labels:
             return self.translate(self.labels[name])
-        if not isinstance(name, str) or PLUS not in name:
+        counts = Counter(name.split(PLUS)) if isinstance(name, str) else Counter()
+        if len(counts) == 0 or not all(part in self.labels for part in counts):
             return str(name)
-        counts = Counter(name.split(PLUS))
         parts = [self.label(part) if count == 1 else f"{count} × {self.label(part)}" for part, count in counts.items()]
         return " + ".join(parts)
 
@@ -92,6 +110,12 @@ def merged(events: Iterable[Event]) -> list[Event]:
         else:
             result.append(event)
     return result
+
+
+def counted(texts: list[str]) -> str:
+    """Texts one after the other, repeated ones with how often: `red, blue (2×)`."""
+    runs = [(text, len(list(same))) for text, same in groupby(texts)]
+    return ", ".join(text if times == 1 else f"{text} ({times}×)" for text, times in runs)
 
 
 def _uncounted(event: Event) -> Event:

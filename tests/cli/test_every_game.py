@@ -1,5 +1,6 @@
 """Every command works for every registered game, without a line of its own."""
 
+import itertools
 import json
 import pathlib
 
@@ -47,7 +48,7 @@ def test_verify_and_show(capsys: Capture, game: str, tmp_path: pathlib.Path) -> 
 @every_game
 def test_a_person_plays_to_the_end(game: str, tmp_path: pathlib.Path) -> None:
     match = api.new(game, find(game).seats[0], seed=2)
-    terminal = Scripted(iter("1" for _ in range(5000)))
+    terminal = Scripted(itertools.islice(itertools.cycle(("1", "pass")), 5000))
     Session(match, seat_people(match.seats, [], ["random"]), terminal, tmp_path / "game.json").run()
     assert match.over
     assert api.load(saved(match, seat_people(match.seats, [], ["random"]))).save() == match.save()

@@ -55,10 +55,13 @@ def session(match: Match, answers: list[str], path: pathlib.Path, bots: int = 0)
     return Session(match, players, terminal, path), terminal
 
 
+@pytest.mark.parametrize("name", ["royals", "il_principe"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("width", [80, 100])
-def test_the_screen_of_a_seat_depends_on_its_view_alone(seats: int, width: int, tmp_path: pathlib.Path) -> None:
-    match = casata.new("royals", seats, seed=seats)
+def test_the_screen_of_a_seat_depends_on_its_view_alone(
+    name: str, seats: int, width: int, tmp_path: pathlib.Path
+) -> None:
+    match = casata.new(name, seats, seed=seats)
     rng = [1, 2, 3, 4]
     for now in moments(match, seats):
         if now.step % 31:

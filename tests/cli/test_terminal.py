@@ -58,7 +58,7 @@ def test_a_game_is_left_and_resumed(tmp_path: pathlib.Path) -> None:
     game.sendline("blind")
     game.expect(PROMPT)
     game.sendline("undo")
-    game.expect("nothing to take back")
+    game.expect("cannot be taken back")
     game.sendintr()
     game.expect("casata play --resume")
     game.expect(pexpect.EOF)

@@ -1,5 +1,6 @@
 """Whatever comes in that is malformed or illegal is refused with one clear line, and nothing changes."""
 
+import json
 import math
 import pathlib
 from collections.abc import Callable
@@ -224,17 +225,27 @@ def test_a_malformed_house_file_is_refused(text: str | bytes, tmp_path: pathlib.
     assert str(problem.value).startswith("house.toml")
 
 
-@few
-@given(path=st.sampled_from(sorted(casata.new("royals", 3).printed.leaves)), value=junk | st.integers(0, 40))
-def test_any_value_in_a_box_is_refused_or_can_be_played(path: str, value: Any) -> None:
-    save = casata.new("royals", 3, seed=1).save()
-    save["box"][path] = value
+house_values = st.integers(-3, 40) | st.booleans() | st.sampled_from(["", "paris", "green", "king"])
+
+
+@settings(few, max_examples=60)
+@pytest.mark.parametrize("name", casata.games())
+@given(data=st.data())
+def test_any_value_in_a_house_file_is_refused_or_can_be_played(
+    name: str, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = data.draw(st.sampled_from(sorted(casata.new(name, 3).printed.leaves)))
+    value = data.draw(house_values | st.lists(house_values, max_size=6))
+    house = tmp_path_factory.mktemp("house") / "house.toml"
+    table, _, key = path.rpartition(".")
+    house.write_text(f"[{table}]\n{key} = {json.dumps(value)}\n")
     try:
-        match = casata.load(save)
+        match = casata.new(name, data.draw(st.sampled_from([2, 3])), seed=1, box=house)
     except CasataError as problem:
+        assert str(problem).startswith("house.toml")
         assert len(str(problem).splitlines()) == 1
         return
-    assert played(match, 40).legal()
+    assert played(match, 400).step
 
 
 @few

@@ -129,7 +129,7 @@ def in_turn(match: Match, *spoken: str) -> Match:
 
 
 def refuse(match: Match, *until: str) -> Match:
-    """All pass, decline, or do the first thing they must, until one of some phases or the end."""
+    """All pass, pass, or do the first thing they must, until one of some phases or the end."""
     while not match.over and seen(match)["phase"] not in until:
         assert match.step < MOST_DECISIONS
         match.play(refusal(match))
@@ -137,9 +137,9 @@ def refuse(match: Match, *until: str) -> Match:
 
 
 def refusal(match: Match) -> str:
-    """Pass or decline; where that is not possible the first thing that is."""
+    """Pass or pass; where that is not possible the first thing that is."""
     moves = offered(match)
-    return next((move for move in ("pass", "decline") if move in moves), moves[0])
+    return next((move for move in ("pass", "pass") if move in moves), moves[0])
 
 
 def all_pass(match: Match) -> Match:
@@ -214,6 +214,11 @@ def kinds(match: Match, since: int | None = None) -> list[str]:
     """The kinds of events of the last decision (of all after number `since`), in order."""
     first = match.step - 1 if since is None else since
     return [event["kind"] for event in match.events(None, since=first)]
+
+
+def stages(match: Match) -> list[str]:
+    """The phases of rounds that have begun so far, in order."""
+    return [event["stage"] for event in match.events(None) if event["kind"] == "stage"]
 
 
 def lots_named(match: Match) -> list[tuple[str, int]]:

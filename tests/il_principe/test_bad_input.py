@@ -73,7 +73,10 @@ HOUSES = {
     "no first round": ("[cards]\ncopies = 2", "rounds.players_3 must allow a first round with a deck of 10"),
     "too rich": ("[rounds.players_3]\nincome = 9", "rounds.players_3 must leave nobody over 63 gold, but 6 rounds"),
     "rich bankers": ("[roles]\nyellow_gold = 9", "rounds.players_3 must leave nobody over 63 gold, but 6 rounds"),
-    "a second as good": ("[final]\nregion_second = 5", "final.region_second must be a whole number from 0 to 4, not 5"),
+    "a second as good": (
+        "[final]\nregion_second = 5",
+        "final must give the first of a region more, not 5 and 5",
+    ),
     "six players": ("[rounds.players_6]\nincome = 5", "rounds.players_6.income is no value of this game"),
     "a power of ones own": (
         "[roles]\nblue_shields = 2",

@@ -80,7 +80,7 @@ def test_x03_or_the_last_one_left_passes_and_the_lot_is_removed() -> None:
     assert own_hand(match, 0) == cards("G")
 
 
-@pytest.mark.parametrize(("number", "answers"), [(1, []), (3, ["2 decline"])])
+@pytest.mark.parametrize(("number", "answers"), [(1, []), (3, ["2 pass"])])
 def test_x04_the_winner_of_a_lot_moves_the_first_bid(number: int, answers: list[str]) -> None:
     match = lots("GWW", round=number)
     in_turn(match, "1 pass", "2 bid 1", "3 pass", "0 pass", *answers)
@@ -132,14 +132,14 @@ def test_x07_gold_spent_on_the_lot_is_missing_for_the_city() -> None:
     in_turn(match, "1 bid 5", "2 pass", "3 pass", "0 pass")
     assert own_hand(match, 1) == cards("WRY")
     assert gold(match)[1] == 0
-    assert offered(match) == ["decline"]
+    assert offered(match) == ["pass"]
     assert reason(match, "build venezia") == "gold_short"
 
 
 def test_x07_with_three_gold_left_the_same_city_can_be_built() -> None:
     match = lots("Y", hand={1: cards("WR")}, display=face_up("venezia", "pisa", "lucca", "milano"))
     in_turn(match, "1 bid 2", "2 pass", "3 pass", "0 pass")
-    assert offered(match) == ["build venezia", "decline"]
+    assert offered(match) == ["build venezia", "pass"]
 
 
 def test_a_lot_is_paid_taken_and_makes_its_winner_principe() -> None:

@@ -129,7 +129,7 @@ def test_x14_a_tied_major_that_nobody_wants_stays_and_changes_nothing() -> None:
     assert column(match, "up", "white") == [2, 2, 1, 0]
     assert column(match, "down", "white") == [0, 0, 0, 0]
     assert seen(match)["principe"] == 0
-    assert points(match, "bishops") == [0, 0, 0, 0]
+    assert points(match, "white") == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(("red", "first"), [([1, 1, 1, 0], 0), ([0, 1, 1, 0], 1), ([0, 0, 1, 1], 2)])
@@ -154,8 +154,8 @@ def test_x16_face_down_green_cards_give_green_nothing_to_turn() -> None:
 def test_x16_a_card_turned_up_counts_in_the_same_phase() -> None:
     match = roles(up=counts(G=[3, 0, 0, 0], W=[1, 1, 0, 0]), down=counts(W=[1, 0, 0, 0]))
     assert match.actor == 0
-    assert offered(match) == ["turn_up white", "decline"]
-    match.play("turn_up white")
+    assert offered(match) == ["turn white", "pass"]
+    match.play("turn white")
     assert tiles(match, "white") == (0, 1)
     assert column(match, "up", "white") == [1, 1, 0, 0]
     assert column(match, "down", "white") == [1, 0, 0, 0]
@@ -163,7 +163,7 @@ def test_x16_a_card_turned_up_counts_in_the_same_phase() -> None:
 
 def test_x17_a_card_turned_up_can_make_a_tie() -> None:
     match = roles(up=counts(G=[3, 0, 0, 0], W=[1, 2, 1, 0]), down=counts(W=[1, 0, 0, 0]))
-    in_turn(match, "0 turn_up white")
+    in_turn(match, "0 turn white")
     assert [event["role"] for event in happened(match, "major_tied")] == ["bishop"]
     in_turn(match, "1 pass", "0 bid 1")
     assert tiles(match, "white") == (0, None)
@@ -218,7 +218,7 @@ def both_can_turn_red() -> Match:
 
 def test_x48_green_major_and_minor_turn_in_this_order_before_red_is_compared() -> None:
     match = both_can_turn_red()
-    in_turn(match, "0 turn_up red", "1 turn_up red")
+    in_turn(match, "0 turn red", "1 turn red")
     assert column(match, "up", "red") == [1, 1, 1, 0]
     assert (phase(match), seen(match)["colour"]) == ("role_bid", "red")
     in_turn(match, "1 pass", "2 pass", "0 bid 1")
@@ -228,7 +228,7 @@ def test_x48_green_major_and_minor_turn_in_this_order_before_red_is_compared() -
 def test_x48_the_minor_is_given_after_the_major_has_turned() -> None:
     match = both_can_turn_red()
     assert tiles(match, "green") == (0, None)
-    match.play("turn_up red")
+    match.play("turn red")
     assert tiles(match, "green") == (0, 1)
     assert kinds(match) == ["turned", "got_minor"]
 
@@ -286,7 +286,7 @@ def test_major_and_minor_have_the_same_power(colour: str) -> None:
     match = roles(up=counts(**{colour[0].upper(): [2, 1, 0, 0]}), deck=any_cards(50))
     if colour == "blue":
         in_turn(match, "0 shields romagna", "1 shields umbria")
-    assert points(match, "bishops") == ([1, 1, 0, 0] if colour == "white" else [0] * 4)
+    assert points(match, "white") == ([1, 1, 0, 0] if colour == "white" else [0] * 4)
     assert seen(match)["hand_size"] == ([6, 6, 5, 6] if colour == "red" else [5, 5, 5, 6])
     assert seen(match)["supply"] == ([10, 10, 11, 11] if colour == "blue" else [11] * 4)
     assert gold(match) == ([12, 12, 10, 10] if colour == "yellow" else [10] * 4)
@@ -295,6 +295,6 @@ def test_major_and_minor_have_the_same_power(colour: str) -> None:
 def test_all_tiles_go_back_before_the_first_colour_is_decided() -> None:
     match = table(hand={3: cards("W")}, actor=3, major={"green": 1, "yellow": 2}, minor={"white": 1})
     match.play("pass")
-    assert kinds(match)[:2] == ["idle", "roles_back"]
+    assert kinds(match)[:3] == ["idle", "stage", "roles_back"]
     assert seen(match)["major"] == seen(match)["minor"] == ON_THE_BOARD
     assert seen(match)["up"] == [NO_CARDS] * 4

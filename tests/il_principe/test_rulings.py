@@ -43,6 +43,7 @@ from tests.il_principe.table import (
     refuse,
     roles,
     seen,
+    stages,
     table,
     viewers,
 )
@@ -118,7 +119,7 @@ def test_ruling_09_a_city_after_a_lot_is_built_before_the_next_lot() -> None:
 def test_ruling_09_the_cards_of_the_lot_can_be_built_with_but_not_its_price() -> None:
     match = lots("Y", hand={1: cards("WR")}, gold=[5, 5, 5, 5], display=SMALL_ONES)
     in_turn(match, "1 bid 3", "2 pass", "3 pass", "0 pass")
-    assert offered(match) == ["decline"]
+    assert offered(match) == ["pass"]
 
 
 def test_ruling_09_a_role_won_by_auction_gives_no_build() -> None:
@@ -199,20 +200,20 @@ def test_ruling_16_the_major_uses_its_power_before_the_minor_is_given() -> None:
 def test_ruling_16_bidders_for_the_green_minor_have_seen_what_the_major_turned_up() -> None:
     match = roles(up=counts(G=[4, 1, 1, 0]), down=counts(R=[1, 0, 0, 0]))
     assert (phase(match), match.actors) == ("turn_up", (0,))
-    match.play("turn_up red")
+    match.play("turn red")
     assert (phase(match), match.actors) == ("role_bid", (1,))
     assert [event["role"] for event in happened(match, "minor_tied")] == ["magister"]
 
 
 def test_ruling_16_the_winner_of_a_tie_is_principe_before_cards_are_turned() -> None:
     match = in_turn(roles(up=counts(W=[2, 2, 0, 0])), "1 bid 2", "0 pass")
-    assert kinds(match)[:6] == ["passed", "paid", "principe", "got_major", "blessed", "minor_left"]
+    assert kinds(match)[:6] == ["passed", "paid", "principe", "got_major", "blessed", "nobody_has"]
 
 
 def test_ruling_17_green_may_turn_nothing() -> None:
     match = roles(up=counts(G=[2, 0, 0, 0], W=[1, 2, 0, 0]), down=counts(W=[1, 0, 0, 0], Y=[2, 0, 0, 0]))
-    assert offered(match) == ["turn_up white", "turn_up yellow", "decline"]
-    match.play("decline")
+    assert offered(match) == ["turn white", "turn yellow", "pass"]
+    match.play("pass")
     assert (seen(match)["major"]["white"], seen(match)["minor"]["white"]) == (1, 0)
     assert column(match, "down", "yellow")[0] == 2
 
@@ -228,14 +229,14 @@ def test_ruling_17_blue_must_place_a_shield_on_any_region() -> None:
 def test_ruling_17_white_red_and_yellow_ask_nothing() -> None:
     match = roles(up=counts(W=[2, 1, 0, 0], R=[2, 1, 0, 0], Y=[2, 1, 0, 0]))
     assert (match.step, phase(match)) == (1, "offer")
-    assert points(match, "bishops") == [1, 1, 0, 0]
+    assert points(match, "white") == [1, 1, 0, 0]
 
 
 def test_ruling_18_green_turns_no_green_card_up() -> None:
     match = roles(up=counts(G=[4, 0, 0, 0]), down=counts(G=[1, 0, 0, 0], R=[1, 0, 0, 0]))
-    assert offered(match) == ["turn_up red", "decline"]
-    assert reason(match, "turn_up green") == "turn_green"
-    assert reason(match, "turn_up blue") == "turn_none"
+    assert offered(match) == ["turn red", "pass"]
+    assert reason(match, "turn green") == "turn_green"
+    assert reason(match, "turn blue") == "turn_none"
     assert column(match, "down", "green")[0] == 3
 
 
@@ -244,7 +245,7 @@ def test_ruling_18_cards_turned_down_in_another_colour_can_come_back_next_round(
     assert (phase(match), column(match, "down", "white")[0]) == ("offer", 2)
     refuse(match, "action")
     refuse(match, "turn_up")
-    assert offered(match) == ["turn_up white", "decline"]
+    assert offered(match) == ["turn white", "pass"]
 
 
 def test_ruling_19_cards_that_left_the_game_never_come_back() -> None:
@@ -267,7 +268,7 @@ def test_ruling_20_cards_won_go_to_the_hand_not_to_the_tableau() -> None:
     match = in_turn(lots("WWW", hand={1: cards("G")}), "1 bid 1", "2 pass", "3 pass", "0 pass")
     assert own_hand(match, 1) == cards("GWWW")
     assert seen(match)["up"] == [NO_CARDS] * 4
-    assert kinds_offered(match) <= {"build", "decline"}
+    assert kinds_offered(match) <= {"build", "pass"}
 
 
 def test_ruling_21_each_auction_for_a_role_moves_the_marker() -> None:
@@ -296,7 +297,7 @@ def test_ruling_23_too_few_cities_end_the_game_even_where_it_would_be_the_last_r
     assert match.over
     assert seen(match)["last"] == 0
     assert seen(match)["deck_size"] == deck
-    assert happened(match, "last_round", "turned_up", "lot", "no_lots") == []
+    assert happened(match, "last_round", "from_deck", "lot", "no_lots") == []
 
 
 def test_ruling_24_everybody_may_pass_in_phase_3_and_playing_no_card_is_that() -> None:
@@ -315,14 +316,14 @@ def test_ruling_25_the_bank_never_runs_out() -> None:
 
 def test_ruling_26_white_brings_one_point_with_both_tiles() -> None:
     match = roles(up=counts(W=[3, 1, 0, 0]))
-    assert points(match, "bishops") == [1, 1, 0, 0]
+    assert points(match, "white") == [1, 1, 0, 0]
 
 
 def test_ruling_26_white_brings_its_point_every_round_it_is_received() -> None:
     match = roles(up=counts(W=[9, 1, 0, 0]))
     refuse(match, "action")
     refuse(match, "offer")
-    assert points(match, "bishops") == [2, 2, 0, 0]
+    assert points(match, "white") == [2, 2, 0, 0]
 
 
 @pytest.mark.parametrize("city", ["lucca", "firenze"])
@@ -340,7 +341,7 @@ def test_ruling_29_a_builder_places_as_many_shields_as_the_supply_allows(city: s
     assert kinds_offered(match) == {"shields"}
     other = "toscana" if due == 2 else "toscana+toscana"
     assert reason(match, f"shields {other}") == "shield_count"
-    assert reason(match, "pass") == reason(match, "decline") == "not_now"
+    assert reason(match, "pass") == reason(match, "pass") == "not_now"
 
 
 def test_ruling_30_roles_of_two_players_count_two_each_at_the_end() -> None:
@@ -352,7 +353,7 @@ def test_ruling_30_roles_of_two_players_count_two_each_at_the_end() -> None:
 def test_ruling_30_with_two_players_the_smaller_count_brings_nothing() -> None:
     match = roles(2, up=counts(W=[3, 2], Y=[1, 4]))
     assert seen(match)["major"] == ON_THE_BOARD | {"white": 0, "yellow": 1}
-    assert points(match, "bishops") == [1, 0]
+    assert points(match, "white") == [1, 0]
     assert gold(match) == [5 + 6, 5 + 2 + 6]
 
 
@@ -529,8 +530,8 @@ def test_ruling_37_roles_of_the_last_phase_4_are_those_that_count() -> None:
 def test_ruling_38_with_no_city_left_the_winner_of_a_lot_can_only_decline() -> None:
     match = lots("W", hand={1: cards("GRBY" * 2)}, display={}, city_owner=built_but())
     in_turn(match, "1 bid 1", "2 pass", "3 pass", "0 pass")
-    assert offered(match) == ["decline"]
-    match.play("decline")
+    assert offered(match) == ["pass"]
+    match.play("pass")
     assert kinds_offered(match) == {"play", "pass"}
     refuse(match)
     assert match.over
@@ -596,9 +597,9 @@ def test_ruling_42_the_last_round_skips_income_draw_and_offer_and_nothing_else()
     match = next_round(4, 15)
     told = kinds(match)
     assert not {"received", "drew", "offered", "shown"} & set(told)
-    assert told[told.index("round") :][:3] == ["round", "last_round", "turned_up"]
+    assert told[told.index("round") :][:4] == ["round", "last_round", "stage", "from_deck"]
     all_pass(match)
     refuse(match)
     everything_told = kinds(match, since=-1)
     assert not {"received", "drew", "offered", "shown"} & set(everything_told)
-    assert everything_told.count("roles_back") == 2
+    assert stages(match)[-3:] == ["lots", "actions", "roles"]

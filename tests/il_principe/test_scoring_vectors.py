@@ -171,13 +171,13 @@ def played_to_the_end() -> Match:
         gold=[2, 6, 4],
         shields=on_map(**SHIELDS | {"B": [0, 2, 2]}),
     )
-    return in_turn(match, "2 pass", "0 decline", "1 shields lombardia")
+    return in_turn(match, "2 pass", "0 pass", "1 shields lombardia")
 
 
 def test_x51_a_whole_final_scoring_reached_by_play() -> None:
     match = played_to_the_end()
     assert match.over
-    assert points(match, "bishops") == [1, 0, 1]
+    assert points(match, "white") == [1, 0, 1]
     assert points(match, "roles") == [3, 4, 4]
     assert points(match, "sets") == [4, 2, 6]
     assert points(match, "gold") == [0, 2, 2]

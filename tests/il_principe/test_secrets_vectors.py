@@ -33,19 +33,19 @@ def test_x33_who_can_build_nothing_is_asked_all_the_same() -> None:
     match = won("WR", owned=5, price=5)
     assert gold(match)[1] == 0
     assert (phase(match), match.actors) == ("build", (1,))
-    assert offered(match) == ["decline"]
-    assert offered(won("GB", owned=9, price=5)) == ["decline"]
+    assert offered(match) == ["pass"]
+    assert offered(won("GB", owned=9, price=5)) == ["pass"]
 
 
 @pytest.mark.parametrize(("hand", "owned"), [("WR", 5), ("GB", 5), ("GB", 9)])
 def test_x33_a_forced_decline_looks_like_a_chosen_one(hand: str, owned: int) -> None:
     forced, chosen = won(hand, owned, 5), won("WR", 9, 5)
-    assert offered(forced) == ["decline"]
-    assert offered(chosen) == ["build venezia", "decline"]
+    assert offered(forced) == ["pass"]
+    assert offered(chosen) == ["build venezia", "pass"]
     for viewer in (0, 2, 3, None):
         assert forced.events(viewer) == chosen.events(viewer)
-    forced.play("decline")
-    chosen.play("decline")
+    forced.play("pass")
+    chosen.play("pass")
     for viewer in (0, 2, 3, None):
         assert forced.events(viewer) == chosen.events(viewer)
     assert forced.step == chosen.step
@@ -55,8 +55,8 @@ def test_x33_not_even_the_view_tells_cards_that_are_lacking() -> None:
     forced, chosen = won("GB", owned=9, price=5), won("WR", owned=9, price=5)
     for viewer in (0, 2, 3, None):
         assert forced.view(viewer) == chosen.view(viewer)
-    forced.play("decline")
-    chosen.play("decline")
+    forced.play("pass")
+    chosen.play("pass")
     for viewer in (0, 2, 3, None):
         assert forced.view(viewer) == chosen.view(viewer)
 
@@ -71,7 +71,7 @@ def known(match: Match, seat: int) -> int:
 def test_x45_cards_of_a_lot_are_known_until_as_many_are_seen_leaving() -> None:
     match = lots("BBB", hand={3: cards("RYG")}, display=face_up("urbino", "pisa", "lucca", "milano"))
     assert known(match, 3) == 0
-    in_turn(match, "1 pass", "2 pass", "3 bid 1", "0 pass", "3 decline")
+    in_turn(match, "1 pass", "2 pass", "3 bid 1", "0 pass", "3 pass")
     assert known(match, 3) == 3
     refuse(match, "offer")
     assert known(match, 3) == 3

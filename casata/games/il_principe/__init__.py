@@ -11,8 +11,8 @@ from .moves import MOVES
 from .pieces import STOCK
 from .reasons import REASONS
 from .scoring import ceiling
-from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, REGIONS, SOURCES, SPLITS, State
-from .table import draw
+from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, REGIONS, SOURCES, SPLITS, STAGES, State
+from .table import draw, reference
 from .words import labels, veil
 
 
@@ -36,7 +36,7 @@ GAME = Game(
     options=OPTIONS,
     sources=SOURCES,
     stock=STOCK,
-    axes=(COLOURS, REGIONS, MAJORS, MINORS, OFFERS, SPLITS),
+    axes=(COLOURS, REGIONS, MAJORS, MINORS, OFFERS, SPLITS, STAGES),
     check_options=check_options,
     make_box=make_box,
     box_names=box_names,
@@ -47,6 +47,7 @@ GAME = Game(
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,
+    reference=reference,
     presets=PRESETS,
     turn_of=turn_of,
 )

@@ -17,6 +17,7 @@ from .state import (
     CITIES,
     COLOURS,
     HIGHEST_BID,
+    INCOME_STAGE,
     NO_CITY,
     OFFER,
     PHASES,
@@ -129,7 +130,7 @@ def _complete_roles(s: State, named: set[str]) -> None:
 
 def _begin_phase(box: Box, s: State, named: set[str]) -> None:
     asked = s.waiting
-    s.todo_count = s.colour = s.rank = s.bid = s.bidding = s.joint = 0
+    s.todo_count = s.colour = s.rank = s.bid = s.bidders = s.bidding = s.joint = 0
     s.todo = [[0] * len(entry) for entry in s.todo]
     s.bids = [0] * int(SEATS)
     s.leader = NOBODY
@@ -160,7 +161,7 @@ def _begin_offers(box: Box, s: State) -> None:
             raise PositionError(f"seat {seat} offers {box.offer} cards or has not offered yet")
         if not s.offer_size[seat] and s.hand_size[seat] < box.offer:
             raise PositionError(f"seat {seat} must have {box.offer} cards to offer, not {s.hand_size[seat]}")
-    s.stage = 1
+    s.stage = INCOME_STAGE
     ask_together(s, sum(1 << seat for seat in range(s.seats) if not s.offer_size[seat]))
 
 

@@ -13,10 +13,11 @@ from .state import BIGGEST_OFFER, CITIES, COLOURS, HIGHEST_BID, OFFERS, REGIONS,
 SIZES = ("small", "medium", "large")
 CITIES_OF_A_SIZE = 5
 ICONS = {"small": 3, "medium": 4, "large": 5}  # cards; small cities show each colour once, the others one pair
+PUBLISHED_DRAW = 4
 TWO = 2  # players, for whom much is different
 
 OPTIONS = (
-    choice("draw_per_player", "cards everybody draws in a round; with two players always 5", 5, 4),
+    choice("draw_per_player", "cards everybody draws in a round; with two players always 5", 5, PUBLISHED_DRAW),
     choice("start_gold", "gold everybody begins with", 0, 5),
     choice("tie_break", "equal points at the end share the victory, or more gold wins", "shared", "gold"),
     flag("open_gold", "everybody's gold is shown to all"),
@@ -25,7 +26,7 @@ PRESETS = (
     Preset("document", {}, "5 cards drawn a round, as our rule document prints it: fuller hands, a shorter game"),
     Preset(
         "published",
-        {"draw_per_player": 4},
+        {"draw_per_player": PUBLISHED_DRAW},
         "4 cards drawn a round, as every public source has it; the deck limits 12, 16 and 20 are 4 a player, "
         "so 5 is probably a slip; with 5 the deck runs out early and the last round can be without lots",
     ),
@@ -191,7 +192,7 @@ def _fill_points(box: Box, printed: Printed) -> None:
     box.region_second = printed.number("final.region_second", 0, 20)
     if box.region_second >= box.region_first:
         prizes = f"not {box.region_first} and {box.region_second}"
-        raise printed.wrong("final", f"must give the first of a region more than the second, {prizes}")
+        raise printed.wrong("final", f"must give the first of a region more, {prizes}")
 
 
 def _fill_choices(box: Box) -> None:

@@ -18,6 +18,7 @@ from .state import (
     RED,
     REGIONS,
     ROLE_BID,
+    ROLES_STAGE,
     SOURCES,
     WHITE,
     State,
@@ -90,7 +91,7 @@ def rounds_left(box: Box, s: State) -> int:
 
 def time_left(box: Box, s: State) -> int:
     """What gold and cards are still good for, in hundredths."""
-    if s.stage == 4 and is_final(box, s):
+    if s.stage == ROLES_STAGE and is_final(box, s):
         return 0
     rounds = rounds_left(box, s)
     if rounds == 0:
@@ -172,17 +173,17 @@ def held_worth(box: Box, s: State, seat: int, colour: int) -> int:
         final = box.minor_final
     if share == 0:
         return 0
-    if s.stage == 4:
+    if s.stage == ROLES_STAGE:
         if is_final(box, s):
             return POINT * final
         return income_worth(box, s) * share // 100
-    return income_worth(box, s) * share * (4 - s.stage) // 400
+    return income_worth(box, s) * share * (ROLES_STAGE - s.stage) // 400
 
 
 def standing_worth(box: Box, s: State, seat: int, colour: int) -> int:
     """What the cards face up promise when roles are given next."""
     own = s.up[seat][colour]
-    if own == 0 or (s.stage == 4 and is_final(box, s)):
+    if own == 0 or (s.stage == ROLES_STAGE and is_final(box, s)):
         return 0
     first = 0
     second = 0
@@ -197,7 +198,7 @@ def standing_worth(box: Box, s: State, seat: int, colour: int) -> int:
     worth = power_worth(box, s, seat, colour) + income_worth(box, s)
     if rounds_left(box, s) == 0:
         worth = power_worth(box, s, seat, colour) + POINT * box.major_final
-    if s.stage == 4:
+    if s.stage == ROLES_STAGE:
         worth = worth * 132 // 100
     return worth * role_share(own, first, second) // 100
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.moves import Move
 from ...engine.scene import Scene, letter
-from .moves import BUILD_CITY, COUNTS, OFFER_CARDS, PLAY, PUT_SHIELDS, TURN
+from .moves import BUILD_CITY, COUNTS, PLAY, PUT_SHIELDS, TURN
 from .rules.building import role_income, shields_due
 from .scoring import region_points
 from .state import (
@@ -57,23 +57,13 @@ def hint(scene: Scene, move: Move) -> str:
     seat = scene.viewer
     if seat is None:
         return ""
-    if move.kind == "offer":
-        return _kept(scene, seat, move.code - OFFER_CARDS)
     if move.kind == "build":
         return _build(scene, seat, move.code - BUILD_CITY)
     if move.kind == "shields":
         return _shields(scene, seat, move.code - PUT_SHIELDS)
     if move.kind == "play":
-        return _face_up(scene, seat, (move.code - PLAY) // COUNTS, int(move.args["count"]))
-    return _face_up(scene, seat, move.code - TURN, 1) if move.kind == "turn_up" else ""
-
-
-def _kept(scene: Scene, seat: int, offer: int) -> str:
-    """What stays in the hand."""
-    text = scene.say.text
-    left = [scene.view.hand[seat][c] - scene.box.offer_cards[offer][c] for c in range(COLOURS)]
-    kept = [text("{count} × {card}", count=left[c], card=COLOURS.names[c]) for c in range(COLOURS) if left[c] > 0]
-    return text("keeps {what}", what=", ".join(kept) or "–")
+        return _face_up(scene, seat, (move.code - PLAY) // COUNTS, (move.code - PLAY) % COUNTS)
+    return _face_up(scene, seat, move.code - TURN, 1) if move.kind == "turn" else ""
 
 
 def _build(scene: Scene, seat: int, city: int) -> str:
@@ -85,7 +75,18 @@ def _build(scene: Scene, seat: int, city: int) -> str:
                  count=min(view.supply[seat], box.city_shields[city]))  # fmt: skip
     income = [(other, role_income(box, view, other, city)) for other in range(view.seats) if other != seat]
     paid = [f"{letter(other)} +{points}" for other, points in income if points]
-    return "; ".join([gold, gains, *([text("roles pay {whom}", whom=", ".join(paid))] if paid else [])])
+    pays = [text("pays {whom}", whom=", ".join(paid))] if paid else []
+    return "; ".join([gold, gains, *pays, *_lacking(scene, seat, city)])
+
+
+def _lacking(scene: Scene, seat: int, city: int) -> list[str]:
+    """Cards and gold that are missing."""
+    box, view, text = scene.box, scene.view, scene.say.text
+    short = [(box.city_icons[city][c] - view.hand[seat][c], COLOURS.names[c]) for c in range(COLOURS)]
+    parts = [text("{count} × {card}", count=count, card=card) for count, card in short if count > 0]
+    if view.gold[seat] < box.city_cost[city]:
+        parts.append(text("{gold} gold", gold=box.city_cost[city] - view.gold[seat]))
+    return [text("you lack {what}", what=", ".join(parts))] if parts else []
 
 
 def _shields(scene: Scene, seat: int, split: int) -> str:
@@ -98,12 +99,10 @@ def _shields(scene: Scene, seat: int, split: int) -> str:
         if count:
             after.shields[seat][region] += count
             best = max(after.shields[other][region] for other in range(after.seats) if other != seat)
-            worth = region_points(box, after, seat, region)
+            gain = region_points(box, after, seat, region) - region_points(box, scene.view, seat, region)
             own = after.shields[seat][region]
             parts.append(
-                text(
-                    "{region} {own} against {best}: {points} at the end", region=name, own=own, best=best, points=worth
-                )
+                text("{region} {own} against {best}: +{gain} at the end", region=name, own=own, best=best, gain=gain)
             )
     return "; ".join(parts)
 
@@ -111,5 +110,7 @@ def _shields(scene: Scene, seat: int, split: int) -> str:
 def _face_up(scene: Scene, seat: int, colour: int, more: int) -> str:
     """How many lie face up then, against the best of the others."""
     view = scene.view
+    if not 0 < more <= max(view.hand[seat][colour], view.down[seat][colour]):
+        return ""
     best = max(view.up[other][colour] for other in range(view.seats) if other != seat)
     return scene.say.text("then {own} face up against {best}", own=view.up[seat][colour] + more, best=best)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.flow import why_not_at_all
 from ...engine.reasons import LEGAL, NOT_NOW, Reasons
 from .box import Box
-from .moves import BUILD_CITY, COUNTS, DECLINE, MOVES, OFFER_CARDS, PASS, PLAY, PUT_SHIELDS, RAISE, TURN
+from .moves import BUILD_CITY, COUNTS, MOVES, OFFER_CARDS, PASS, PLAY, PUT_SHIELDS, RAISE, TURN
 from .rules.building import can_pay, holds_icons, is_adjacent, shields_due
 from .rules.rounds import holds_offer
 from .state import ACTION, BID, BUILD, GREEN, OFFER, PLACE_SHIELD, REGIONS, ROLE_BID, SHIELDS, TURN_UP, State
@@ -67,9 +67,7 @@ def is_asked(s: State, action: int) -> bool:
         return s.phase == ACTION
     if action < PASS:
         return s.phase == TURN_UP
-    if action < DECLINE:
-        return s.phase == BID or s.phase == ROLE_BID or s.phase == ACTION
-    return s.phase == BUILD or s.phase == TURN_UP
+    return s.phase != OFFER and s.phase != SHIELDS and s.phase != PLACE_SHIELD
 
 
 def why_not_offer(box: Box, s: State, seat: int, offer: int) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...engine.flow import tell
 from ...engine.record import Row
+from ...engine.table import NOBODY
 from .box import Box
-from .events import MOST_CARDS, MOST_GOLD, REGION_FIRST, REGION_SECOND, REVEALED, ROLE_POINTS, SET_POINTS
+from .events import MOST_CARDS, MOST_GOLD, REGION_FIRST, REGION_SECOND, REVEALED, ROLE_POINTS, SCORING, SET_POINTS
 from .state import (
     CITIES,
     COLOURS,
@@ -22,6 +23,7 @@ from .state import (
 
 def score_game(box: Box, s: State) -> None:
     """Gold and hands are shown; then roles, sets, gold, cards, regions."""
+    tell(s, SCORING, NOBODY, 0, 0, 0)
     for seat in range(s.seats):
         tell(s, REVEALED, seat, s.gold[seat], s.hand_size[seat], 0)
     for seat in range(s.seats):

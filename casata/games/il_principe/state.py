@@ -12,12 +12,14 @@ REGIONS = Axis("region", "romagna", "lombardia", "emilia", "liguria", "toscana",
 CITIES = Axis("city", size=15)
 MAJORS = Axis("major", "doctor", "bishop", "councillor", "nobleman", "banker")
 MINORS = Axis("minor", "magister", "preacher", "scribe", "knight", "merchant")
-SOURCES = Axis("source", "cities", "income", "bishops", "roles", "sets", "gold", "cards", "regions")
+SOURCES = Axis("source", "cities", "income", "white", "roles", "sets", "gold", "cards", "regions")
+STAGES = Axis("stage", "income", "lots", "actions", "roles")  # the phases of a round
 PHASES = Axis("phase", "offer", "bid", "build", "shields", "action", "role_bid", "turn_up", "place_shield")
 
 OFFER, BID, BUILD, SHIELDS, ACTION, ROLE_BID, TURN_UP, PLACE_SHIELD = range(PHASES)
 GREEN, WHITE, RED, BLUE, YELLOW = range(COLOURS)
-FROM_CITIES, FROM_INCOME, FROM_BISHOPS, FROM_ROLES, FROM_SETS, FROM_GOLD, FROM_CARDS, FROM_REGIONS = range(SOURCES)
+FROM_CITIES, FROM_INCOME, FROM_WHITE, FROM_ROLES, FROM_SETS, FROM_GOLD, FROM_CARDS, FROM_REGIONS = range(SOURCES)
+INCOME_STAGE, LOTS_STAGE, ACTIONS_STAGE, ROLES_STAGE = range(STAGES)
 MAJOR, MINOR = range(2)
 
 # What is still to be done, on the stack of the header.
@@ -39,7 +41,7 @@ class State(Table):
     tale: Grid = grid(Axis("event", size=100), EVENT_PARTS, bits=8)
 
     principe: int = cell(of="seat")
-    stage: int  # the phase of the round, 1 to 4
+    stage: int = cell(of="stage")
     last: int  # 1 in the last round
 
     deck: Row = row(COLOURS)
@@ -64,7 +66,8 @@ class State(Table):
     bid: int
     bids: Row = row(SEATS)  # the last bid of each seat in this auction
     leader: int = cell(of="seat")  # who made the bid
-    bidding: int  # the seats still in the auction, as a bit mask
+    bidders: int  # the seats that take part in the auction, as a bit mask
+    bidding: int  # those still in it
 
     major: Row = row(COLOURS, of="seat")
     minor: Row = row(COLOURS, of="seat")  # gone: not in the game (two players)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...engine.scene import Scene, letter
-from ...engine.sheet import Line, beside, span, wrapped
+from ...engine.sheet import Line, beside, paragraph, span, wrapped
 from ...engine.table import GONE, NOBODY
+from .box import PUBLISHED_DRAW, TWO
 from .rules.building import role_income
+from .rules.rounds import cities_shown
 from .scoring import region_points, role_points, sets
 from .state import (
     BID,
@@ -16,9 +18,10 @@ from .state import (
     MINORS,
     REGIONS,
     ROLE_BID,
+    STAGES,
     State,
 )
-from .words import BUILDINGS, STAGES
+from .words import BUILDINGS
 
 GAP = 2
 COLOUR_COLUMN = 8
@@ -56,7 +59,7 @@ def _headline(scene: Scene) -> list[Line]:
     built = sum(owner != NOBODY for owner in view.city_owner)
     facts = [
         text("round {number}", number=view.round),
-        text("phase {number} of 4: {stage}", number=view.stage, stage=list(STAGES)[view.stage - 1]),
+        _phase(scene),
         text("deck {count} (last round below {limit})", count=view.deck_size, limit=box.threshold),
         text("cities built {count}, in the deck {left}", count=built, left=view.city_deck),
         text("Principe {seat}", seat=letter(view.principe)),
@@ -65,22 +68,33 @@ def _headline(scene: Scene) -> list[Line]:
     return [*lines, *_explained(scene)]
 
 
-def _explained(scene: Scene) -> list[Line]:
-    """What looks like a fault but is the rules: a round without income, or even without lots."""
+def _phase(scene: Scene) -> str:
     view, text = scene.view, scene.say.text
-    if not view.last or view.over:
+    if view.over:
+        return text("the game is over")
+    return text("phase {number} of 4: {stage}", number=view.stage + 1, stage=STAGES.names[view.stage])
+
+
+def _explained(scene: Scene) -> list[Line]:
+    """When the game ends, and what looks like a fault but is the rules: a round without income or lots."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    if view.over:
         return []
+    if not view.city_deck and cities_shown(view) < box.display:
+        return paragraph(text("Too few cities are left: the game ends after this round."), "mark", scene.width)
+    if not view.last:
+        coming = text("The deck is below {limit}: the next round is the last.", limit=box.threshold)
+        return paragraph(coming, "mark", scene.width) if view.deck_size < box.threshold else []
     if view.auctioned:
-        parts = [text("Last round: no income and no offers;"), text("the lots were turned up from the deck.")]
+        parts = [text("Last round: no income and no offers; the lots were turned up from the deck.")]
     else:
         parts = [
-            text("Last round: no income and no offers;"),
-            text("the deck was empty, so there are no lots either."),
-            text("Everybody acts once more, then roles and the final scoring."),
+            text("Last round: no income and no offers; the deck was empty, so no lots either."),
+            text("Everybody acts once more, then come roles and the final scoring."),
         ]
-        if scene.options["draw_per_player"] == scene.box.drawn and view.seats > 2:
-            parts.append(text("(This comes of drawing {count} a round.)", count=scene.box.drawn))
-    return wrapped([[span(part, "mark")] for part in parts], scene.width)
+        if view.seats > TWO and scene.options["draw_per_player"] > PUBLISHED_DRAW:
+            parts.append(text("(Drawing {count} a round uses up the deck.)", count=box.drawn))
+    return paragraph(" ".join(parts), "mark", scene.width)
 
 
 # Cities
@@ -92,20 +106,21 @@ def _cities(scene: Scene) -> list[Line]:
     shown = [city for city in range(CITIES) if view.display[city]]
     head = [
         span(text("CITIES"), "title"),
-        span("  " + text("gold, points, shields, cards, regions; roles it pays"), "dim"),
+        span("  " + text("gold, points, shields, cards, regions; whom it would pay"), "dim"),
     ]
     return [head, *(_city(scene, city) for city in shown)] if shown else [head, [span("–", "dim")]]
 
 
 def _city(scene: Scene, city: int) -> Line:
     box, view, say = scene.box, scene.view, scene.say
-    pays = [(seat, role_income(box, view, seat, city)) for seat in range(view.seats)]
+    others = [seat for seat in range(view.seats) if seat != scene.viewer]
+    pays = [(seat, role_income(box, view, seat, city)) for seat in others]
     return [
         span(say.label(scene.names["city"][city]), "bold", 9),
         span(f"{box.city_cost[city]}g", "", 3),
         span(f"+{box.city_points[city]}", "", 3),
         span(f"{box.city_shields[city]}s", "", 3),
-        span(icons(scene, city), "", 29),
+        span(icons(scene, city), "", 31),
         span("/".join(_short(scene, region) for region in regions_of(scene, city)), "", 11),
         *(span(f" {letter(seat)}+{points}", f"seat{seat}") for seat, points in pays if points),
     ]
@@ -115,7 +130,7 @@ def icons(scene: Scene, city: int) -> str:
     """The cards a city takes: `2 × white, red, blue`."""
     say, counts = scene.say, scene.box.city_icons[city]
     names = [(say.label(COLOURS.names[colour]), counts[colour]) for colour in range(COLOURS) if counts[colour]]
-    return ", ".join(name if count == 1 else f"{count}×{name}" for name, count in names)
+    return ", ".join(name if count == 1 else f"{count} × {name}" for name, count in names)
 
 
 def regions_of(scene: Scene, city: int) -> list[int]:
@@ -138,7 +153,7 @@ def _roles(scene: Scene) -> list[Line]:
     head = [
         span(say.text("ROLES"), "title", COLOUR_COLUMN + (BUILDING_COLUMN if roomy else 0)),
         span(say.text("major"), "dim", ROLE_COLUMN + HOLDER_COLUMN),
-        span(say.text("minor"), "dim", ROLE_COLUMN + HOLDER_COLUMN),
+        span("" if GONE in view.minor else say.text("minor"), "dim", ROLE_COLUMN + HOLDER_COLUMN),
         span(say.text("power"), "dim", POWER_COLUMN),
         *(span(letter(seat), f"seat{seat}", TABLEAU_COLUMN, right=True) for seat in range(seats)),
     ]
@@ -172,7 +187,7 @@ def _power(scene: Scene, colour: int) -> str:
     text = scene.say.text
     powers = (
         text("turn card up"),
-        text("+{points}", points=scene.box.white_points),
+        text("points +{points}", points=scene.box.white_points),
         text("draw a card"),
         text("place shield"),
         text("{gold} gold", gold=scene.box.yellow_gold),
@@ -214,7 +229,8 @@ def _region_pays(scene: Scene, region: int) -> Line:
     for prize in (scene.box.region_first, scene.box.region_second):
         seats = [s for s in range(scene.view.seats) if region_points(scene.box, scene.view, s, region) == prize]
         if seats and prize:
-            line += [*(span(letter(seat), f"seat{seat}") for seat in seats), span(f" {prize}  ")]
+            gap = [span("  ")] if line else []
+            line += [*gap, *(span(letter(seat), f"seat{seat}") for seat in seats), span(f" {prize}")]
     return line or [span("–", "dim")]
 
 
@@ -266,6 +282,8 @@ def _lots(scene: Scene) -> list[Line]:
             lot = text("{count} × {card}", count=count, card=COLOURS.names[colour])
             on = view.phase == BID and view.bidding and place == 0
             now += [[span(f"► {lot}" if on else lot, "bold" if on else "")], *(_bids(scene) if on else [])]
+            if on and len(order) > 1:
+                now.append([span(text("then"), "dim")])
         lines += wrapped(now, scene.width, 2)
     if any(view.removed):
         gone = _cards(scene, view.removed, "dim")
@@ -279,23 +297,15 @@ def _bids(scene: Scene) -> list[Line]:
     parts: list[Line] = []
     for place in range(1, view.seats + 1):
         seat = (view.principe + place) % view.seats
-        still_in = view.bidding >> seat & 1
-        if seat == view.leader:
-            said = text("leads with {gold}", gold=view.bid)
-        elif still_in:
-            said = text("has bid {gold}", gold=view.bids[seat]) if view.bids[seat] else text("still in")
-        elif view.phase == ROLE_BID and not _tied(view, seat):
-            continue
-        else:
-            said = text("passed at {gold}", gold=view.bids[seat]) if view.bids[seat] else text("passed")
-        parts.append([span(f"{letter(seat)} ", f"seat{seat}"), span(said, "bold" if seat == view.leader else "")])
-    return [[*part, span("," if part is not parts[-1] else ";")] for part in parts]
-
-
-def _tied(view: State, seat: int) -> bool:
-    """Whether a seat took part in the auction of a role: as many cards face up as those still in."""
-    inside = next(other for other in range(view.seats) if view.bidding >> other & 1)
-    return bool(view.up[seat][view.colour] == view.up[inside][view.colour])
+        if view.bidders >> seat & 1:
+            if seat == view.leader:
+                said = text("leads with {gold}", gold=view.bid)
+            elif view.bidding >> seat & 1:
+                said = text("has bid {gold}", gold=view.bids[seat]) if view.bids[seat] else text("still in")
+            else:
+                said = text("passed at {gold}", gold=view.bids[seat]) if view.bids[seat] else text("passed")
+            parts.append([span(f"{letter(seat)} ", f"seat{seat}"), span(said, "bold" if seat == view.leader else "")])
+    return [[*part, span(",")] for part in parts[:-1]] + parts[-1:]
 
 
 def _cards(scene: Scene, counts: list[int], style: str) -> list[Line]:
@@ -315,3 +325,38 @@ def _hand(scene: Scene) -> list[Line]:
     if view.offer_size[seat]:
         parts += [[span(text("Your offer:"), "title")], *_cards(scene, view.offer[seat], "bold")]
     return wrapped(parts, scene.width, 2)
+
+
+def reference(scene: Scene) -> list[Line]:
+    """What is printed: all cities with their regions and what became of them; and how the table is read."""
+    view, text = scene.view, scene.say.text
+    lines: list[Line] = [
+        [span(text("ALL CITIES"), "title"), span("  " + text("by region; a city may touch several"), "dim")]
+    ]
+    for region, name in enumerate(REGIONS.names):
+        parts: list[Line] = [[span(scene.say.label(name), "bold")]]
+        for city in range(CITIES):
+            if region in regions_of(scene, city):
+                parts.append([span(scene.say.label(scene.names["city"][city])), *_whereabouts(scene, city)])
+        lines += wrapped(parts, scene.width, 4)
+    lines.append([])
+    lines += [_city(scene, city) for city in range(CITIES) if not view.display[city]]
+    notes = (
+        text("A city line: gold, points, shields, the cards it takes, its regions, and whom its building would pay."),
+        text(
+            "Cards laid out are counted face up (face down). The most face up has the major role, the next the minor."
+        ),
+        text("end: what roles, sets and regions would add now; gold and cards in hand come on top at the end."),
+        text(
+            "A region pays its first and its second; those tied for first get the first prize, and nobody the second."
+        ),
+    )
+    return [*lines, [], *(line for note in notes for line in paragraph(note, "dim", scene.width))]
+
+
+def _whereabouts(scene: Scene, city: int) -> Line:
+    """Who built a city, or that it can be built."""
+    owner = scene.view.city_owner[city]
+    if owner != NOBODY:
+        return [span(f" {letter(owner)}", f"seat{owner}")]
+    return [span(" " + scene.say.text("(face up)"), "mark")] if scene.view.display[city] else []

@@ -11,7 +11,7 @@ from .state import COLOURS, MAJORS, MINORS, REGIONS
 COLOUR_LABELS = {name: name for name in COLOURS.names}
 BUILDINGS = {"university": "University", "cathedral": "Cathedral", "town_hall": "Town Hall", "castle": "Castle",
              "market": "Market"}  # in the order of colours  # fmt: skip
-STAGES = {"income": "income and offers", "lots": "lots", "actions": "actions", "roles": "roles"}  # phases 1 to 4
+STAGE_LABELS = {"income": "income and offers", "lots": "lots", "actions": "actions", "roles": "roles"}
 REGION_LABELS = {name: name.capitalize() for name in REGIONS.names}
 ROLE_LABELS = {name: name.capitalize() for name in (*MAJORS.names, *MINORS.names)}
 
@@ -22,7 +22,7 @@ def labels(printed: Printed) -> dict[str, str]:
     cities = {
         slug: str(printed[f"cities.{key}.name"]) for slug, key in zip(box_names(printed)["city"], keys, strict=True)
     }
-    return {**COLOUR_LABELS, **BUILDINGS, **STAGES, **REGION_LABELS, **ROLE_LABELS, **cities}
+    return {**COLOUR_LABELS, **BUILDINGS, **STAGE_LABELS, **REGION_LABELS, **ROLE_LABELS, **cities}
 
 
 def veil(event: Event, viewer: int | None, options: Options, over: bool) -> Event:

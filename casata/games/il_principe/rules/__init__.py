@@ -9,18 +9,20 @@ from ..moves import BUILD_CITY, COUNTS, OFFER_CARDS, PASS, PLAY, PUT_SHIELDS, RA
 from ..state import (
     ACTION,
     AWARD,
+    BID,
     BUILD,
     COLOURS,
     NEXT_ACTION,
     NEXT_LOT,
     PLACE_SHIELD,
+    ROLE_BID,
     State,
 )
 from .actions import next_action, play_cards
 from .auctions import auction_role, pass_bid, raise_bid, start_next_lot
 from .building import build, finish_building, place_split
 from .choices import legal
-from .roles import decide_colour, give_role, is_single, leave_role, turn_up
+from .roles import decide_colour, give_role, is_single, turn_up
 from .rounds import end_round, lay_offer, setup
 
 __all__ = ["apply", "legal", "setup"]
@@ -44,7 +46,7 @@ def apply(box: Box, s: State, seat: int, action: int) -> None:
     elif action < PASS:
         s.waiting = 0
         turn_up(s, seat, action - TURN)
-    elif action == PASS and s.phase != ACTION:
+    elif s.phase == BID or s.phase == ROLE_BID:
         pass_bid(box, s, seat)
     else:
         s.waiting = 0
@@ -79,10 +81,8 @@ def advance(box: Box, s: State) -> None:
 
 
 def award(box: Box, s: State, rank: int, colour: int, seats: int) -> None:
-    """A role goes to the one who has earned it, is auctioned among several, or stays."""
-    if seats == 0:
-        leave_role(s, rank, colour)
-    elif is_single(seats):
+    """A role goes to the one who has earned it, or is auctioned among several."""
+    if is_single(seats):
         give_role(box, s, rank, colour, single(seats))
     else:
         auction_role(s, rank, colour, seats)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ....engine.flow import ask, push, tell
-from ..events import IDLE, PLAYED
-from ..state import ACTION, NEXT_ACTION, State
+from ....engine.table import NOBODY
+from ..events import IDLE, PLAYED, STAGE
+from ..state import ACTION, ACTIONS_STAGE, NEXT_ACTION, State
 from .cards import lay_out
 from .roles import start_roles
 
@@ -14,8 +15,10 @@ def next_action(s: State, place: int) -> None:
     if place == s.seats:
         start_roles(s)
         return
+    if place == 0:
+        tell(s, STAGE, NOBODY, ACTIONS_STAGE, 0, 0)
     push(s, NEXT_ACTION, place + 1, 0, 0)
-    s.stage = 3
+    s.stage = ACTIONS_STAGE
     s.phase = ACTION
     seat = (s.principe + place) % s.seats
     if s.hand_size[seat] > 0:

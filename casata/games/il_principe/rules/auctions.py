@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ....engine.flow import ask, push, seal, tell
+from ....engine.flow import ask, first_waiting, push, seal, tell
 from ....engine.table import NOBODY
 from ..box import Box
-from ..events import BADE, LOT, MAJOR_LEFT, MAJOR_TIED, MINOR_LEFT, MINOR_TIED, PASSED, PRINCIPE, TOOK_LOT, UNSOLD
+from ..events import BADE, LOT, MAJOR_TIED, MAJOR_UNSOLD, MINOR_TIED, MINOR_UNSOLD, PASSED, PRINCIPE, TOOK_LOT, UNSOLD
 from ..state import BID, BUILD, COLOURS, MAJOR, NEXT_LOT, ROLE_BID, State
 from .cards import pay
 from .roles import give_role
@@ -31,12 +31,14 @@ def auction_role(s: State, rank: int, colour: int, tied: int) -> None:
     s.colour = colour
     s.rank = rank
     s.phase = ROLE_BID
-    tell(s, MAJOR_TIED if rank == MAJOR else MINOR_TIED, NOBODY, colour, 0, 0)
     open_bidding(s, tied)
+    number = s.up[first_waiting(s)][colour]
+    tell(s, MAJOR_TIED if rank == MAJOR else MINOR_TIED, NOBODY, colour, number, 0)
 
 
 def open_bidding(s: State, bidders: int) -> None:
     """The first bidder from the Principe's left neighbour on; the Principe speaks last."""
+    s.bidders = bidders
     s.bidding = bidders
     s.bid = 0
     s.leader = NOBODY
@@ -88,6 +90,7 @@ def close_bidding(s: State) -> int:
     winner = s.leader
     if winner != NOBODY:
         pay(s, winner, s.bid)
+    s.bidders = 0
     s.bidding = 0
     s.bid = 0
     s.leader = NOBODY
@@ -127,7 +130,7 @@ def settle_role(box: Box, s: State) -> None:
     """The winner takes the tile, without a build; if all pass it stays on the board."""
     winner = close_bidding(s)
     if winner == NOBODY:
-        tell(s, MAJOR_LEFT if s.rank == MAJOR else MINOR_LEFT, NOBODY, s.colour, 0, 0)
+        tell(s, MAJOR_UNSOLD if s.rank == MAJOR else MINOR_UNSOLD, NOBODY, s.colour, 0, 0)
     else:
         crown(s, winner)
         give_role(box, s, s.rank, s.colour, winner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....engine.flow import may_decide
 from ....engine.record import Row
 from ..box import Box
-from ..moves import BUILD_CITY, COUNTS, DECLINE, OFFER_CARDS, PASS, PLAY, PUT_SHIELDS, RAISE, TURN
+from ..moves import BUILD_CITY, COUNTS, OFFER_CARDS, PASS, PLAY, PUT_SHIELDS, RAISE, TURN
 from ..state import (
     ACTION,
     BID,
@@ -39,7 +39,7 @@ def legal(box: Box, s: State, seat: int, out: Row) -> int:
         return list_splits(box, s, seat, out)
     if s.phase == BUILD:
         count = list_builds(box, s, seat, out)
-        out[count] = DECLINE
+        out[count] = PASS
         return count + 1
     if s.phase == ACTION:
         return list_actions(box, s, seat, out)
@@ -102,11 +102,11 @@ def list_actions(box: Box, s: State, seat: int, out: Row) -> int:
 
 
 def list_turns(s: State, seat: int, out: Row) -> int:
-    """Colours with a card face down, but not green; or decline."""
+    """Colours with a card face down, but not green; or pass."""
     count = 0
     for colour in range(GREEN + 1, COLOURS):
         if s.down[seat][colour] > 0:
             out[count] = TURN + colour
             count += 1
-    out[count] = DECLINE
+    out[count] = PASS
     return count + 1

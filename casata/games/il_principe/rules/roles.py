@@ -5,18 +5,32 @@ from __future__ import annotations
 from ....engine.flow import ask, push, tell
 from ....engine.table import GONE, NOBODY
 from ..box import Box
-from ..events import BLESSED, GOT_MAJOR, GOT_MINOR, MAJOR_LEFT, MINOR_LEFT, ROLES_BACK, TURNED
+from ..events import (
+    BLESSED,
+    GOT_MAJOR,
+    GOT_MINOR,
+    LEAD_TIED,
+    NO_SECOND,
+    NO_SHIELD,
+    NOBODY_HAS,
+    NONE_TO_DRAW,
+    NONE_TO_TURN,
+    ROLES_BACK,
+    STAGE,
+    TURNED,
+)
 from ..state import (
     AWARD,
     BLUE,
     COLOURS,
-    FROM_BISHOPS,
+    FROM_WHITE,
     GREEN,
     MAJOR,
     MINOR,
     NEXT_COLOUR,
     PLACE_SHIELD,
     RED,
+    ROLES_STAGE,
     TURN_UP,
     WHITE,
     State,
@@ -28,7 +42,8 @@ ALL = 1000  # more cards than there are
 
 def start_roles(s: State) -> None:
     """All tiles go back to the board; then colour by colour."""
-    s.stage = 4
+    s.stage = ROLES_STAGE
+    tell(s, STAGE, NOBODY, ROLES_STAGE, 0, 0)
     held = 0
     for colour in range(COLOURS):
         if s.major[colour] != NOBODY:
@@ -43,14 +58,21 @@ def start_roles(s: State) -> None:
 
 
 def decide_colour(s: State, colour: int) -> None:
-    """Counts before anybody turns cards decide both tiles (il_principe 8-15); a tie for the top leaves the minor."""
+    """Counts before anybody turns cards decide both tiles (il_principe 8-15); what stays on the board is told first."""
     push(s, NEXT_COLOUR, colour + 1, 0, 0)
     top = most_below(s, colour, ALL)
+    if top == 0:
+        tell(s, NOBODY_HAS, NOBODY, colour, 0, 0)
+        return
     first = seats_with(s, colour, top)
-    second = 0
-    if is_single(first) and s.minor[colour] != GONE:
+    if s.minor[colour] != GONE:
         second = seats_with(s, colour, most_below(s, colour, top))
-    push(s, AWARD, MINOR, colour, second)
+        if not is_single(first):
+            tell(s, LEAD_TIED, NOBODY, colour, 0, 0)
+        elif second == 0:
+            tell(s, NO_SECOND, NOBODY, colour, 0, 0)
+        else:
+            push(s, AWARD, MINOR, colour, second)
     push(s, AWARD, MAJOR, colour, first)
 
 
@@ -77,14 +99,6 @@ def is_single(mask: int) -> bool:
     return mask > 0 and mask & (mask - 1) == 0
 
 
-def leave_role(s: State, rank: int, colour: int) -> None:
-    """Nobody may have it: it stays on the board."""
-    if rank == MAJOR:
-        tell(s, MAJOR_LEFT, NOBODY, colour, 0, 0)
-    elif s.minor[colour] != GONE:
-        tell(s, MINOR_LEFT, NOBODY, colour, 0, 0)
-
-
 def give_role(box: Box, s: State, rank: int, colour: int, seat: int) -> None:
     """A tile is taken; a major turns half of its face-up cards down, rounded up; then its power works."""
     if rank == MAJOR:
@@ -103,22 +117,29 @@ def use_power(box: Box, s: State, colour: int, seat: int) -> None:
     """The same for major and minor; green and blue ask, where there is something to choose."""
     s.colour = colour
     if colour == GREEN:
-        if has_to_turn(s, seat):
-            s.phase = TURN_UP
-            ask(s, seat)
+        ask_unless(s, seat, TURN_UP, not has_to_turn(s, seat), NONE_TO_TURN)
     elif colour == WHITE:
-        s.points[seat][FROM_BISHOPS] += box.white_points
+        s.points[seat][FROM_WHITE] += box.white_points
         if box.white_points > 0:
             tell(s, BLESSED, seat, box.white_points, 0, 0)
     elif colour == RED:
         if s.deck_size > 0:
             draw_card(s, seat)
+        else:
+            tell(s, NONE_TO_DRAW, seat, 0, 0, 0)
     elif colour == BLUE:
-        if s.supply[seat] > 0:
-            s.phase = PLACE_SHIELD
-            ask(s, seat)
+        ask_unless(s, seat, PLACE_SHIELD, s.supply[seat] == 0, NO_SHIELD)
     else:
         receive(s, seat, box.yellow_gold)
+
+
+def ask_unless(s: State, seat: int, phase: int, void: bool, event: int) -> None:
+    """A power that needs a decision, unless all can see that it is void."""
+    if void:
+        tell(s, event, seat, 0, 0, 0)
+    else:
+        s.phase = phase
+        ask(s, seat)
 
 
 def has_to_turn(s: State, seat: int) -> bool:

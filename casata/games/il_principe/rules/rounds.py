@@ -6,9 +6,9 @@ from ....engine.chance import draw, roll
 from ....engine.flow import answered, ask_together, finish, push, seal, tell
 from ....engine.table import GONE, NOBODY
 from ..box import TWO, Box
-from ..events import CITIES_OUT, GAME_OVER, LAST_ROUND, NO_LOTS, OFFERED, ROUND, SHOWN, TURNED_UP
+from ..events import CITIES_OUT, FROM_DECK, GAME_OVER, LAST_ROUND, NO_LOTS, OFFERED, ROUND, SHORT_DEAL, SHOWN, STAGE
 from ..scoring import score_game
-from ..state import CITIES, COLOURS, NEXT_ACTION, NEXT_LOT, NO_CITY, OFFER, State
+from ..state import CITIES, COLOURS, INCOME_STAGE, LOTS_STAGE, NEXT_ACTION, NEXT_LOT, NO_CITY, OFFER, State
 from .building import reveal_city
 from .cards import draw_card, forget, receive
 
@@ -44,10 +44,12 @@ def start_round(box: Box, s: State) -> None:
         end_game(box, s)
         return
     s.round += 1
+    s.stage = INCOME_STAGE
     tell(s, ROUND, NOBODY, s.round, s.principe, 0)
     if s.deck_size < box.threshold:
         s.last = 1
         tell(s, LAST_ROUND, NOBODY, box.threshold, 0, 0)
+        tell(s, STAGE, NOBODY, LOTS_STAGE, 0, 0)
         turn_up_lots(box, s)
         start_lots(s)
     else:
@@ -66,6 +68,8 @@ def cities_shown(s: State) -> int:
 def hand_out(box: Box, s: State) -> None:
     """Gold and cards for all, from the Principe on; a deck that is too small is shared out evenly (il_principe 8-3)."""
     deck = s.deck_size
+    if deck < box.drawn * s.seats:
+        tell(s, SHORT_DEAL, NOBODY, deck, 0, 0)
     for place in range(s.seats):
         seat = (s.principe + place) % s.seats
         receive(s, seat, box.income)
@@ -78,7 +82,6 @@ def hand_out(box: Box, s: State) -> None:
 
 def ask_for_offers(s: State) -> None:
     """All seats at once."""
-    s.stage = 1
     s.phase = OFFER
     ask_together(s, (1 << s.seats) - 1)
 
@@ -112,6 +115,7 @@ def lay_offer(box: Box, s: State, seat: int, offer: int) -> None:
 def reveal_offers(s: State) -> None:
     """Everybody sees who offered what (il_principe 8-33); the cards become lots."""
     seal(s)
+    tell(s, STAGE, NOBODY, LOTS_STAGE, 0, 0)
     for place in range(s.seats):
         seat = (s.principe + place) % s.seats
         for colour in range(COLOURS):
@@ -135,14 +139,14 @@ def turn_up_lots(box: Box, s: State) -> None:
     for colour in range(COLOURS):
         if s.lot[colour] > 0:
             lots += 1
-            tell(s, TURNED_UP, NOBODY, s.lot[colour], colour, 0)
+            tell(s, FROM_DECK, NOBODY, s.lot[colour], colour, 0)
     if lots == 0:
         tell(s, NO_LOTS, NOBODY, 0, 0, 0)
 
 
 def start_lots(s: State) -> None:
     """Phase 2, and phase 3 after it."""
-    s.stage = 2
+    s.stage = LOTS_STAGE
     s.waiting = 0
     s.auctioned = 0
     for colour in range(COLOURS):
