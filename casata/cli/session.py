@@ -174,7 +174,9 @@ class Session:
         ]
         if not run:
             return others
-        most = t("{move} to {most}", move=self.say.move(run[0]), most=run[-1].args[AMOUNT])
+        most = self.say.move(run[0])
+        if len(run) > 1:
+            most = t("{move} to {most}", move=most, most=run[-1].args[AMOUNT])
         return [[span("    "), span(most), span("  " + t("type the amount"), "dim")], *others]
 
     def _choice(self, shown: Scene, number: int, move: Move) -> list[Line]:
@@ -191,23 +193,40 @@ class Session:
         word, _, rest = answer.partition(" ")
         commands = [name for name in self.commands if word and name.startswith(word.lower())]
         legal = [str(move) for move in self.match.legal(seat)]
-        if answer.isdecimal() or not answer:
+        amount = self._as_amount(seat, answer)
+        if amount is not None:
+            self.match.play(amount, seat)
+        elif answer.isdecimal() or not answer:
             self.match.play(self._numbered(seat, answer), seat)
         elif word.lower() not in self.commands and any(_fits(_words(answer), _words(notation)) for notation in legal):
             self.match.play(self._meant(answer, legal), seat)
         elif len(commands) == 1 and (rest == "" or commands[0] in WITH_ARGUMENT):
             self.commands[commands[0]][0](seat, rest.strip())
         else:
-            self.match.play(self._meant(answer, legal), seat)
+            meant = self._meant(answer, legal)
+            self.match.play(self._meant(answer, self._every()) if meant == answer else meant, seat)
 
-    def _numbered(self, seat: int, answer: str) -> Move | int:
-        """A choice by its number, or an amount where one is asked for; Enter alone where there is only one choice."""
+    def _every(self) -> list[str]:
+        """Every move of the game, legal or not."""
+        game = self.match.game
+        return [str(game.move(code, self.match.names)) for code in range(game.moves.size)]
+
+    def _as_amount(self, seat: int, typed: str) -> int | None:
+        """The code of an amount, typed alone or after its word, where one is asked for; too much is the highest."""
+        kind = self._amount_kind(seat)
+        words = _words(typed)
+        if kind is None or not words or not words[-1].isdecimal() or len(words) > 2:
+            return None
+        if len(words) == 2 and not kind.name.startswith(words[0]):
+            return None
+        return kind.first + min(int(words[-1]), kind.size - 1)
+
+    def _numbered(self, seat: int, answer: str) -> Move:
+        """A choice by its number; Enter alone where there is only one."""
         moves = self.match.legal(seat)
         if not answer and len(moves) == 1:
             return moves[0]
         amount = self._amount_kind(seat)
-        if answer and amount:
-            return amount.first + min(int(answer), amount.size - 1)
         number = int(answer or 0)
         if amount or not 1 <= number <= len(moves):
             raise Remark(
@@ -280,9 +299,13 @@ class Session:
         game, names = self.match.game, self.match.names
         if not typed:
             raise Remark(t("Which move? For example: why {move}", move=self.match.legal(seat)[0]))
-        every = [str(game.move(code, names)) for code in range(game.moves.size)]
-        meant = self._numbered(seat, typed) if typed.isdecimal() else game.moves.parse(self._meant(typed, every), names)
-        move = game.move(meant, names) if isinstance(meant, int) else meant
+        amount = self._as_amount(seat, typed)
+        if amount is not None:
+            move = game.move(amount, names)
+        elif typed.isdecimal():
+            move = self._numbered(seat, typed)
+        else:
+            move = game.moves.parse(self._meant(typed, self._every()), names)
         shown = self._scene(seat)
         number = game.rules.why_not(self.match.box, shown.view, seat, move.code)
         reason = game.reasons[number]

@@ -65,7 +65,7 @@ class Wording:
         return self.text(self._events[event["kind"]], **self._people_named(event))
 
     def lines(self, events: Iterable[Event]) -> list[str]:
-        """What happened: a line for what one seat did in a row, `Anna: pays 3 × France; occupies Rouen`, and for each rest."""
+        """What happened: one line for what a seat did in a row, `Anna: pays 3 × France; occupies Rouen`."""
         said = []
         for seat, group in groupby(events, key=lambda event: event["seat"]):
             parts = self._said(merged(group))
