@@ -100,7 +100,7 @@ def _value_line(key: str, leaf: Leaf) -> str:
     star = "*" if leaf.origin == STAND_IN else " "
     source = f" ({leaf.see})" if leaf.see else ""
     note = f": {leaf.note}" if leaf.note else ""
-    return f"  {key:14} {shown:20}{star} {leaf.origin}{source}{note}"
+    return f"  {key:17} {shown:26}{star} {leaf.origin}{source}{note}"
 
 
 def _list_rest(game: Game, values: Printed, counts: Counter[str]) -> None:

@@ -9,6 +9,7 @@ import sys
 from typing import Any
 
 import casata
+from casata.cli.players import Player, bot_for, decide
 from casata.engine.game import Game, find
 from casata.engine.match import Match
 
@@ -62,6 +63,15 @@ def play_lively(name: str, seats: int, seed: int, options: dict[str, Any]) -> Ma
     return match
 
 
+def play_well(name: str, seats: int, seed: int, options: dict[str, Any]) -> Match:
+    """A whole game between greedy bots, which reach what chance does not."""
+    match = casata.new(name, seats, seed=seed, options=options)
+    bot = bot_for(match, Player("", "greedy"))
+    while match.actor is not None:
+        decide(match, match.actor, bot)
+    return match
+
+
 def digest(match: Match) -> str:
     """What every seat and a spectator saw and were told, boiled down."""
     seen = [[match.view(seat), match.events(seat)] for seat in [*range(match.seats), None]]
@@ -79,7 +89,9 @@ def main(name: str) -> None:
     ):
         path = folder / f"{number + 1:02}-{seats}p.json"
         if not path.exists():
-            match = play_lively(name, seats, 1000 + number, options)
+            match = (play_well if number % len(find(name).seats) == 0 else play_lively)(
+                name, seats, 1000 + number, options
+            )
             path.write_text(json.dumps(match.save(), separators=(",", ":")) + "\n")
             digests[path.name] = digest(match)
     known.write_text(json.dumps(digests, indent=1) + "\n")

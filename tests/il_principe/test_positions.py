@@ -133,7 +133,7 @@ def test_prescribed_outcomes_are_cards_and_cities() -> None:
         ("the display has 4 cities", {"display": face_up("siena", "pisa", "lucca")}),
         ("the display has 4 cities", {"display": face_up("siena", "pisa", "lucca", "milano", "verona")}),
         ("no longer on display", {"display": face_up(*CITIES[:4]), "city_owner": {CITIES[0]: 0}}),
-        ("by a seat or by nobody", {"city_owner": {"siena": "gone"}}),
+        ("city_owner names the seat", {"city_owner": {"siena": "gone"}}),
         ("known.0.green is more", {"known": {0: cards("GG")}}),
         ("deck_size must be what follows", {"deck_size": 3}),
         ("hand_size must be what follows", {"hand_size": [9, 0, 0, 0]}),

@@ -43,7 +43,7 @@ def arrange(box: Box, s: State, named: set[str]) -> None:
 def _check_numbers(s: State) -> None:
     """What a game can reach, so that nothing overflows later."""
     if not 0 <= s.principe < s.seats:
-        raise PositionError(f"principe must be a seat from 0 to {s.seats - 1}")
+        raise PositionError(f"principe must be a seat from 0 to {s.seats - 1}, not None")
     if s.last > 1:
         raise PositionError(f"last is 0 or 1, not {s.last}")
     if s.round > MOST_ROUNDS:
@@ -91,8 +91,10 @@ def _complete_shields(box: Box, s: State) -> None:
 def _complete_cities(box: Box, s: State, named: set[str]) -> None:
     """Cities nobody has built or sees are unseen; the display is full as long as the deck lasts."""
     built = [city for city in range(CITIES) if s.city_owner[city] != NOBODY]
-    if GONE in s.city_owner or any(s.display[city] not in (0, 1) for city in range(CITIES)):
-        raise PositionError("a city is built by a seat or by nobody, and is once on display or not at all")
+    if GONE in s.city_owner:
+        raise PositionError("city_owner names the seat that built a city, or None")
+    if max(s.display) > 1:
+        raise PositionError(f"display has 1 for a city that is face up, not {max(s.display)}")
     if "display" not in named:
         _fill_display(box, s, built)
     if any(s.display[city] for city in built):
@@ -122,7 +124,7 @@ def _complete_roles(s: State, named: set[str]) -> None:
             raise PositionError("two players have no minor roles")
         s.minor = [GONE] * int(COLOURS)
     if GONE in s.major or (s.seats > TWO and GONE in s.minor):
-        raise PositionError("roles never leave the game: a seat has them or None")
+        raise PositionError("major and minor name the seat that has a role, or None: roles never leave the game")
     for colour, name in enumerate(COLOURS.names):
         if s.major[colour] == s.minor[colour] != NOBODY:
             raise PositionError(f"seat {s.major[colour]} cannot have both roles in {name}")
