@@ -9,7 +9,7 @@ from .copies import put, same
 from .desk import Desk
 from .flow import first_waiting
 from .record import Grid, Row
-from .rules import apply, legal, places, redact, redeal, setup, stock, tally, why_not
+from .rules import apply, legal, redact, redeal, setup, standing, stock, tally, why_not
 from .table import NOBODY
 
 DEAL = 1  # streams of one seed: what the table deals
@@ -61,10 +61,20 @@ def run(box: Any, s: Any, rng: Row, out: Row) -> None:
         decide(box, s, rng, out)
 
 
+def rank(desk: Desk, s: Any) -> None:
+    """Each seat's place, 1 for a winner; equal standings share one."""
+    for seat in range(desk.seats):
+        own = standing(desk.boxes[0], s, seat)
+        desk.ranks[seat] = 1
+        for other in range(desk.seats):
+            if standing(desk.boxes[0], s, other) > own:
+                desk.ranks[seat] += 1
+
+
 def write_result(desk: Desk, s: Any, line: Row) -> None:
     """Decisions, then each seat's place and its points by source."""
     line[0] = s.step
-    places(desk.boxes[0], s, desk.ranks)
+    rank(desk, s)
     at = 1
     for seat in range(desk.seats):
         tally(desk.boxes[0], s, seat, desk.points)

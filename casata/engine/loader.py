@@ -28,7 +28,7 @@ TWINNED = ("bots.contest", "bots.greedy", "engine.batch", "engine.chance", "engi
 CONTRACT = {
     "rules": ("setup", "legal", "apply"),
     "reasons": ("why_not",),
-    "scoring": ("tally", "places"),
+    "scoring": ("tally", "standing"),
     "secrets": ("redact", "redeal"),
     "pieces": ("stock",),
     "heuristic": ("evaluate",),

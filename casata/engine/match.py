@@ -109,9 +109,8 @@ class Match:
 
     def places(self) -> list[int]:
         """Each seat's place, 1 for the best; equal places are shared."""
-        out = [0] * self.seats
-        self.game.rules.places(self.box, self._state, out)
-        return out
+        standings = [self.game.rules.standing(self.box, self._state, seat) for seat in range(self.seats)]
+        return [1 + sum(other > own for other in standings) for own in standings]
 
     def winners(self) -> tuple[int, ...]:
         """Who has won, several when the rules share the victory; () before the end."""

@@ -25,8 +25,8 @@ def redeal(box: Any, view: Any, seat: int, rng: Row) -> None:
 def tally(box: Any, s: Any, seat: int, out: Row) -> None:
     """A seat's points, source by source."""
 
-def places(box: Any, s: Any, out: Row) -> None:
-    """Each seat's final place, 1 for a winner; equal places are shared."""
+def standing(box: Any, s: Any, seat: int) -> int:
+    """What decides the game, points and tie-breaks, as one number; equal ones share a place."""
 
 def evaluate(box: Any, s: Any, seat: int) -> int:
     """What the position is worth to a seat, a rough eye's view; higher is better."""

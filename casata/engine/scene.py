@@ -7,6 +7,8 @@ from typing import Any
 
 from .moves import Names
 from .options import Options
+from .record import Row
+from .sheet import Line, span, wrapped
 from .table import NOBODY
 from .wording import Wording
 
@@ -27,6 +29,19 @@ class Scene:
     def seat(self) -> int:
         """The viewer as rules count seats; NOBODY for a spectator."""
         return NOBODY if self.viewer is None else self.viewer
+
+
+def cards(scene: Scene, counts: Row, names: tuple[str, ...], style: str) -> list[Line]:
+    """Pieces by kind: `2 × France`; a dash for none."""
+    held = [(count, name) for count, name in zip(counts, names, strict=True) if count > 0]
+    if not held:
+        return [[span("–", "dim")]]
+    return [[span(scene.say.text("{count} × {card}", count=count, card=name), style)] for count, name in held]
+
+
+def facts(texts: list[str], width: int) -> list[Line]:
+    """What all should know at a glance, in a row with dots between."""
+    return wrapped([[span(text if i == 0 else f"· {text}", "bold")] for i, text in enumerate(texts)], width, 2)
 
 
 def letter(seat: int) -> str:

@@ -5,11 +5,13 @@ import pytest
 import casata
 from casata.engine.errors import IllegalMove
 from casata.engine.game import find
-from casata.engine.moves import Move, Moves
+from casata.engine.moves import Move, Moves, multisets
 from casata.engine.record import Axis
 
 ROYALS = find("royals")
 NAMES = ROYALS.names(ROYALS.printed({}))
+PRINCIPE = find("il_principe")
+PRINCIPE_NAMES = PRINCIPE.names(PRINCIPE.printed({}))
 COLOURS = Axis("colour", "red", "green", "blue")
 NUMBERS = Axis("number", size=4)
 
@@ -133,3 +135,56 @@ def test_equal_moves_are_equal_and_can_be_kept_in_sets() -> None:
     match = casata.new("royals", 3, seed=1)
     assert set(match.legal()) == set(match.legal())
     assert len(set(match.legal())) == len(match.legal())
+
+
+# Multisets and numbers
+
+
+def test_multisets_are_named_in_the_order_of_their_axis() -> None:
+    assert multisets(COLOURS, 1, 2) == (
+        "red", "green", "blue",
+        "red+red", "red+green", "red+blue", "green+green", "green+blue", "blue+blue",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("notation", "meant"),
+    [
+        ("offer red+green", "offer green+red"),
+        ("offer green+red", "offer green+red"),
+        ("offer Red+GREEN", "offer green+red"),
+        ("offer yellow+green+yellow", "offer green+yellow+yellow"),
+        ("offer blue+white+green", "offer green+white+blue"),
+        ("shields umbria+romagna", "shields romagna+umbria"),
+    ],
+)
+def test_a_multiset_is_read_in_any_order(notation: str, meant: str) -> None:
+    assert str(PRINCIPE.moves.parse(notation, PRINCIPE_NAMES)) == meant
+
+
+@pytest.mark.parametrize("code", range(PRINCIPE.moves.size))
+def test_every_code_of_il_principe_is_a_move_with_a_notation(code: int) -> None:
+    move = PRINCIPE.moves.decode(code, PRINCIPE_NAMES)
+    assert PRINCIPE.moves.parse(str(move), PRINCIPE_NAMES) == move
+
+
+@pytest.mark.parametrize(
+    ("notation", "possible"),
+    [
+        ("bid 64", "no amount '64'; it is a number from 0 to 63"),
+        ("bid -1", "no amount '-1'; it is a number from 0 to 63"),
+        ("bid much", "it is a number from 0 to 63"),
+        (f"bid {10**30}", "it is a number from 0 to 63"),
+        ("play green 21", "no count '21'; it is a number from 0 to 20"),
+        ("play 2 green", "no colour '2'; there is green, white, red, blue, yellow"),
+        ("offer green", "no cards 'green'"),
+        ("offer green+", "no cards 'green+'"),
+        ("offer green+mauve", "no cards 'green+mauve'"),
+        ("shields umbria+umbria+umbria", "no regions 'umbria+umbria+umbria'"),
+    ],
+)
+def test_numbers_and_multisets_that_do_not_exist_are_refused_with_what_does(notation: str, possible: str) -> None:
+    with pytest.raises(IllegalMove) as problem:
+        PRINCIPE.moves.parse(notation, PRINCIPE_NAMES)
+    assert possible in str(problem.value)
+    assert problem.value.reason == "no_such_move"

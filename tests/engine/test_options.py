@@ -8,7 +8,7 @@ import casata
 from casata.engine import options
 from casata.engine.errors import OptionError
 from casata.engine.game import find
-from casata.engine.options import choice, flag, several, start_seat
+from casata.engine.options import Preset, choice, flag, several, start_seat
 from casata.engine.table import NOBODY
 
 DECLARED = (
@@ -153,3 +153,69 @@ def test_an_unknown_game_is_refused_with_those_there_are(name: Any) -> None:
 def test_options_are_given_by_name(chosen: Any) -> None:
     with pytest.raises(OptionError, match="options are edition, joker, cubes"):
         casata.new("royals", 3, options=chosen)
+
+
+# Presets
+
+PRESETS = (Preset("usual", {}, "as printed"), Preset("long", {"size": "big", "rounds": 5}, "for an evening"))
+
+
+def with_preset(**chosen: Any) -> options.Options:
+    return options.complete(DECLARED, 3, chosen, PRESETS)
+
+
+def test_a_preset_sets_its_options_and_is_none_itself() -> None:
+    assert with_preset(preset="long") == {**complete(), "size": "big", "rounds": 5}
+    assert with_preset(preset="usual") == with_preset() == complete()
+
+
+@pytest.mark.parametrize("chosen", [{"preset": "long", "rounds": 3}, {"rounds": 3, "preset": "long"}])
+def test_an_option_that_is_named_goes_over_the_preset(chosen: dict[str, Any]) -> None:
+    assert with_preset(**chosen) == {**complete(), "size": "big"}
+
+
+@pytest.mark.parametrize("value", ["short", "Long", "", 1, True, ["long"], {"long": 1}, float("nan")])
+def test_an_unknown_preset_is_refused_with_those_there_are(value: Any) -> None:
+    with pytest.raises(OptionError) as problem:
+        with_preset(preset=value)
+    assert str(problem.value) == f"preset is one of usual, long, not {value!r}"
+
+
+@pytest.mark.parametrize("preset", ["usual", None, "anything"])
+def test_a_game_without_presets_has_no_such_option(preset: Any) -> None:
+    assert refused(preset=preset).startswith("no option 'preset'; ")
+    with pytest.raises(OptionError, match="no option 'preset'"):
+        casata.new("royals", 3, options={"preset": preset})
+
+
+def test_an_unknown_name_is_refused_with_preset_among_the_others() -> None:
+    with pytest.raises(OptionError) as problem:
+        with_preset(presets="long")
+    assert "did you mean preset?" in str(problem.value)
+    assert str(problem.value).endswith("options are size, rounds, open, barred, start, preset")
+
+
+def test_a_wrong_value_beside_a_preset_is_refused() -> None:
+    with pytest.raises(OptionError, match="option rounds is one of 3, 5, not 4"):
+        with_preset(preset="long", rounds=4)
+
+
+def test_a_save_keeps_what_the_preset_came_to() -> None:
+    match = casata.new("il_principe", 4, seed=1, options={"preset": "published", "start_gold": 5})
+    kept = match.save()["options"]
+    assert kept == match.options
+    assert "preset" not in kept
+    assert (kept["draw_per_player"], kept["start_gold"]) == (4, 5)
+    same = casata.new("il_principe", 4, seed=1, options={"draw_per_player": 4, "start_gold": 5})
+    assert same.save() == match.save()
+    assert casata.load(match.save()).options == match.options
+
+
+@pytest.mark.parametrize("name", casata.games())
+def test_every_preset_of_every_game_can_be_played(name: str) -> None:
+    game = find(name)
+    for preset in game.presets:
+        assert preset.reason
+        for seats in game.seats:
+            assert casata.new(name, seats, seed=1, options={"preset": preset.name}).legal()
+    assert not game.presets or game.presets[0].options == {}

@@ -11,7 +11,7 @@ import casata
 from casata import Match
 from casata.engine.errors import BoxError
 from casata.engine.game import find
-from casata.engine.printed import ORIGINS, Printed, read
+from casata.engine.printed import ORIGINS, Leaf, Printed, read, slug
 
 BOX = find("royals").folder / "box.toml"
 House = Callable[[str], Match]
@@ -266,3 +266,106 @@ def test_names_below_a_path_come_in_the_order_of_the_file() -> None:
     assert printed.under("titles") == ["marshal", "baron", "countess", "duke", "cardinal", "princess", "king"]
     assert printed.under("cities")[:2] == ["paris", "marseille"]
     assert printed.under("nowhere") == []
+
+
+# Names as they are typed, and words out of a list
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Siena", "siena"),
+        ("Reggio  Emilia", "reggio_emilia"),
+        ("L'Aquila", "l_aquila"),
+        ("  San-Marino ", "san_marino"),
+        ("Forlì", "forlì"),
+        ("Rom (2)", "rom_2"),
+        ("_x_", "x"),
+        ("...", ""),
+    ],
+)
+def test_a_name_is_typed_in_lower_case_as_one_word(name: str, typed: str) -> None:
+    assert slug(name) == typed
+
+
+def towns(*values: Any, lines: tuple[int, ...] = ()) -> Printed:
+    numbers = lines or (0,) * len(values)
+    leaves = {
+        f"towns.t{place}.name": Leaf(value, "seed", line=line)
+        for place, (value, line) in enumerate(zip(values, numbers, strict=True))
+    }
+    return Printed(leaves, {}, "house.toml" if any(numbers) else "")
+
+
+def test_the_things_of_a_section_are_called_by_their_names_in_order() -> None:
+    assert towns("Siena", "San Marino").slugs("towns") == ("siena", "san_marino")
+    assert towns().slugs("towns") == ()
+
+
+@pytest.mark.parametrize("name", ["", "  ", "!?", 3, None, True, ["Siena"]])
+def test_what_is_no_name_is_refused(name: Any) -> None:
+    with pytest.raises(BoxError) as problem:
+        towns("Pisa", name).slugs("towns")
+    assert str(problem.value).startswith("towns.t1.name must be a name, not ")
+
+
+@pytest.mark.parametrize("names", [("Siena", "Pisa", "Siena"), ("San Marino", "Pisa", "san-marino!")])
+def test_names_that_are_typed_alike_are_refused(names: tuple[str, ...]) -> None:
+    with pytest.raises(BoxError, match="must differ from all other towns, but .* is there twice"):
+        towns(*names).slugs("towns")
+
+
+def test_of_two_equal_names_the_one_of_the_house_file_is_wrong() -> None:
+    with pytest.raises(BoxError) as problem:
+        towns("Siena", "Siena", "Pisa", lines=(4, 0, 0)).slugs("towns")
+    assert str(problem.value).startswith("house.toml, line 4: towns.t0.name must differ")
+
+
+WORDS = ("red", "green", "blue")
+
+
+def one(value: Any) -> Printed:
+    return Printed({"x": Leaf(value, "seed")}, {})
+
+
+@pytest.mark.parametrize("words", [["red"], ["blue", "red"], ["red", "red", "green"]])
+def test_words_are_kept_in_their_order_and_may_come_again(words: list[str]) -> None:
+    printed = one(words)
+    found = printed.words("x", len(words), WORDS)
+    assert found == words
+    assert found is not printed["x"]
+
+
+@pytest.mark.parametrize("words", ["red", ["red"], ["red", "mauve"], ["red", "red", "red"], [], None, [1, 2], [["red"], "red"]])
+def test_other_words_or_another_number_of_them_are_refused(words: Any) -> None:
+    with pytest.raises(BoxError) as problem:
+        one(words).words("x", 2, WORDS)
+    assert str(problem.value) == f"x must list 2 out of red, green, blue, not {words!r}"
+
+
+@pytest.mark.parametrize("value", ["mauve", "", 1, None, ["red"], "Red"])
+def test_another_word_is_refused(value: Any) -> None:
+    assert one("green").word("x", WORDS) == "green"
+    with pytest.raises(BoxError) as problem:
+        one(value).word("x", WORDS)
+    assert str(problem.value) == f"x must be one of red, green, blue, not {value!r}"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("[cities.siena]\nicons = ['green', 'red']", 2, "cities.siena.icons must list 3 out of green, white, red, blue"),
+        ("[cities.siena]\nicons = ['green', 'red', 'mauve']", 2, "cities.siena.icons must list 3 out of"),
+        ("[cities.siena]\n\nname = 'Pisa'", 3, "cities.siena.name must differ from all other cities"),
+        ("[cities.pisa]\nname = ''", 2, "cities.pisa.name must be a name, not ''"),
+        ("[cities.pisa]\nsize = 'huge'", 2, "cities.pisa.size must be one of small, medium, large, not 'huge'"),
+    ],
+)
+def test_a_house_file_of_il_principe_is_refused_with_its_line(
+    text: str, line: int, reason: str, tmp_path: pathlib.Path
+) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(text)
+    with pytest.raises(BoxError) as problem:
+        casata.new("il_principe", 3, box=path)
+    assert str(problem.value).startswith(f"house.toml, line {line}: {reason}")

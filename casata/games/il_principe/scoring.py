@@ -124,17 +124,6 @@ def standing(box: Box, s: State, seat: int) -> int:
     return points * 1000 + box.gold_decides * s.gold[seat]
 
 
-def places(box: Box, s: State, out: Row) -> None:
-    """Equal standing is an equal place; several winners share the victory."""
-    for seat in range(s.seats):
-        ahead = 0
-        own = standing(box, s, seat)
-        for other in range(s.seats):
-            if standing(box, s, other) > own:
-                ahead += 1
-        out[seat] = ahead + 1
-
-
 def ceiling(box: Box) -> int:
     """No seat can have more: all cities built or taxed, all roles, all sets, all regions (il_principe 7.4)."""
     taxed = [max(box.major_income, box.minor_income) * sum(count > 0 for count in icons) for icons in box.city_icons]

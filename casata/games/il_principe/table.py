@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.scene import Scene, letter
+from ...engine.scene import Scene, cards, facts, letter
 from ...engine.sheet import Line, beside, paragraph, span, wrapped
 from ...engine.table import GONE, NOBODY
 from .box import PUBLISHED_DRAW, TWO
@@ -57,15 +57,14 @@ def draw(scene: Scene) -> list[Line]:
 def _headline(scene: Scene) -> list[Line]:
     view, box, text = scene.view, scene.box, scene.say.text
     built = sum(owner != NOBODY for owner in view.city_owner)
-    facts = [
+    known = [
         text("round {number}", number=view.round),
         _phase(scene),
         text("deck {count} (last round below {limit})", count=view.deck_size, limit=box.threshold),
         text("cities built {count}, in the deck {left}", count=built, left=view.city_deck),
         text("Principe {seat}", seat=letter(view.principe)),
     ]
-    lines = wrapped([[span(fact if fact is facts[0] else f"· {fact}", "bold")] for fact in facts], scene.width, 2)
-    return [*lines, *_explained(scene)]
+    return [*facts(known, scene.width), *_explained(scene)]
 
 
 def _phase(scene: Scene) -> str:
@@ -286,7 +285,7 @@ def _lots(scene: Scene) -> list[Line]:
                 now.append([span(text("then"), "dim")])
         lines += wrapped(now, scene.width, 2)
     if any(view.removed):
-        gone = _cards(scene, view.removed, "dim")
+        gone = cards(scene, view.removed, COLOURS.names, "dim")
         lines += wrapped([[span(text("Out of the game:"), "dim")], *gone], scene.width, 2)
     return lines
 
@@ -308,22 +307,14 @@ def _bids(scene: Scene) -> list[Line]:
     return [[*part, span(",")] for part in parts[:-1]] + parts[-1:]
 
 
-def _cards(scene: Scene, counts: list[int], style: str) -> list[Line]:
-    """Cards by colour: `2 × green`; a dash for none."""
-    held = [(count, name) for count, name in zip(counts, COLOURS.names, strict=True) if count > 0]
-    if not held:
-        return [[span("–", "dim")]]
-    return [[span(scene.say.text("{count} × {card}", count=count, card=name), style)] for count, name in held]
-
-
 def _hand(scene: Scene) -> list[Line]:
     if scene.viewer is None:
         return []
     view, text, seat = scene.view, scene.say.text, scene.viewer
     held = text("Your gold: {gold}  Your cards ({count}):", gold=view.gold[seat], count=view.hand_size[seat])
-    parts = [[span(held, "title")], *_cards(scene, view.hand[seat], "bold")]
+    parts = [[span(held, "title")], *cards(scene, view.hand[seat], COLOURS.names, "bold")]
     if view.offer_size[seat]:
-        parts += [[span(text("Your offer:"), "title")], *_cards(scene, view.offer[seat], "bold")]
+        parts += [[span(text("Your offer:"), "title")], *cards(scene, view.offer[seat], COLOURS.names, "bold")]
     return wrapped(parts, scene.width, 2)
 
 

@@ -199,17 +199,6 @@ def standing(box: Box, s: State, seat: int) -> int:
     return points * 100 + max(city, max(country, max(noble, max(period, title))))
 
 
-def places(box: Box, s: State, out: Row) -> None:
-    """Equal standing is an equal place; several winners share the victory (A30)."""
-    for seat in range(s.seats):
-        ahead = 0
-        own = standing(box, s, seat)
-        for other in range(s.seats):
-            if standing(box, s, other) > own:
-                ahead += 1
-        out[seat] = ahead + 1
-
-
 def ceiling(box: Box) -> int:
     """No seat can have more than all that lies on the table."""
     points = sum(box.city_bonus) + sum(box.noble_points[box.nobles_out :]) + sum(box.title_full)

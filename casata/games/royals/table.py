@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.scene import Scene, letter
+from ...engine.scene import Scene, cards, facts, letter
 from ...engine.sheet import Line, beside, span, wrapped
 from ...engine.table import GONE, NOBODY
 from .box import Box
@@ -48,7 +48,7 @@ def draw(scene: Scene) -> list[Line]:
 
 def _headline(scene: Scene) -> list[Line]:
     view, text = scene.view, scene.say.text
-    facts = [
+    known = [
         text("round {number}", number=view.round),
         text("period {number} of 3 ({year})", number=view.period, year=PERIODS.names[view.period - 1]),
         text("pile {count}", count=view.pile_size),
@@ -56,24 +56,16 @@ def _headline(scene: Scene) -> list[Line]:
         text("start player {seat}", seat=letter(view.start)),
     ]
     if view.closing:
-        facts.append(text("last turns: the round ends with {seat}", seat=letter((view.start - 1) % view.seats)))
-    display = [[span(text("Display:"), "title")], *_cards(scene, view.display, COUNTRIES.names, "bold")]
-    discards = [[span(text("Discards:"), "title")], *_cards(scene, view.discard, COUNTRIES.names, "")]
-    intrigue = [[span(text("Intrigue discards:"), "title")], *_cards(scene, view.intrigue_discard, PAIRS.names, "")]
+        known.append(text("last turns: the round ends with {seat}", seat=letter((view.start - 1) % view.seats)))
+    display = [[span(text("Display:"), "title")], *cards(scene, view.display, COUNTRIES.names, "bold")]
+    discards = [[span(text("Discards:"), "title")], *cards(scene, view.discard, COUNTRIES.names, "")]
+    intrigue = [[span(text("Intrigue discards:"), "title")], *cards(scene, view.intrigue_discard, PAIRS.names, "")]
     return [
-        *wrapped([[span(fact if fact is facts[0] else f"· {fact}", "bold")] for fact in facts], scene.width, 2),
+        *facts(known, scene.width),
         *wrapped(display, scene.width, 2),
         *wrapped(discards, scene.width, 2),
         *(wrapped(intrigue, scene.width, 2) if sum(view.intrigue_discard) else []),
     ]
-
-
-def _cards(scene: Scene, counts: list[int], names: tuple[str, ...], style: str) -> list[Line]:
-    """Cards by kind: `2 × France`; a dash for none."""
-    held = [(count, name) for count, name in zip(counts, names, strict=True) if count > 0]
-    if not held:
-        return [[span("–", "dim")]]
-    return [[span(scene.say.text("{count} × {card}", count=count, card=name), style)] for count, name in held]
 
 
 def _country(scene: Scene, country: int) -> list[Line]:
@@ -245,6 +237,6 @@ def _hand(scene: Scene) -> list[Line]:
     intrigue = view.intrigue[scene.viewer]
     schemes = text("Your Intrigue cards ({count} of {limit}):", count=sum(intrigue), limit=box.intrigue_limit)
     return [
-        *wrapped([[span(size, "title")], *_cards(scene, hand, COUNTRIES.names, "bold")], scene.width, 2),
-        *wrapped([[span(schemes, "title")], *_cards(scene, intrigue, PAIRS.names, "bold")], scene.width, 2),
+        *wrapped([[span(size, "title")], *cards(scene, hand, COUNTRIES.names, "bold")], scene.width, 2),
+        *wrapped([[span(schemes, "title")], *cards(scene, intrigue, PAIRS.names, "bold")], scene.width, 2),
     ]

@@ -15,21 +15,12 @@ def tally(box: Box, s: State, seat: int, out: Row) -> None:
         out[kind] = s.won[seat][kind] * (1 + kind)
 
 
-def total(s: State, seat: int) -> int:
+def standing(box: Box, s: State, seat: int) -> int:
     """All points."""
     points = 0
     for kind in range(KINDS):
         points += s.won[seat][kind] * (1 + kind)
     return points
-
-
-def places(box: Box, s: State, out: Row) -> None:
-    """Equal points share a place."""
-    for seat in range(s.seats):
-        out[seat] = 1
-        for other in range(s.seats):
-            if total(s, other) > total(s, seat):
-                out[seat] += 1
 
 
 def ceiling(box: Box) -> int:
