@@ -48,8 +48,13 @@ def why_not_at_all(s: Table, seat: int, action: int, space: int) -> int:
 
 def first_waiting(s: Table) -> int:
     """The lowest seat that may decide; somebody must."""
+    return lowest(s.waiting)
+
+
+def lowest(seats: int) -> int:
+    """The lowest seat of a bit mask; there must be one."""
     seat = 0
-    while (s.waiting >> seat) & 1 == 0:
+    while (seats >> seat) & 1 == 0:
         seat += 1
     return seat
 

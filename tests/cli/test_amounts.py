@@ -249,9 +249,7 @@ def shield_to_place() -> Match:
 
 
 @pytest.mark.parametrize("answer", ["s umb", "shields umbria", "sh u", "6"])
-def test_the_beginning_of_a_move_wins_over_that_of_a_command(
-    typed: Typed, tmp_path: pathlib.Path, answer: str
-) -> None:
+def test_the_beginning_of_a_move_wins_over_that_of_a_command(typed: Typed, tmp_path: pathlib.Path, answer: str) -> None:
     match = shield_to_place()
     typed(match, answer)
     assert spoken(match)[-1] == "shields umbria"

@@ -170,7 +170,9 @@ def test_a_game_that_goes_on_is_not_asked_about(typing: Typing, tmp_path: pathli
         ["--box", "no-such-file.toml"],
     ],
 )
-def test_what_is_wrong_is_refused_before_anything_is_asked(typing: Typing, tmp_path: pathlib.Path, line: list[str]) -> None:
+def test_what_is_wrong_is_refused_before_anything_is_asked(
+    typing: Typing, tmp_path: pathlib.Path, line: list[str]
+) -> None:
     ran = typing("1\n", "play", "il_principe", *line)
     assert ran.code == 2
     assert one_clear_line(ran)

@@ -336,7 +336,9 @@ def test_words_are_kept_in_their_order_and_may_come_again(words: list[str]) -> N
     assert found is not printed["x"]
 
 
-@pytest.mark.parametrize("words", ["red", ["red"], ["red", "mauve"], ["red", "red", "red"], [], None, [1, 2], [["red"], "red"]])
+@pytest.mark.parametrize(
+    "words", ["red", ["red"], ["red", "mauve"], ["red", "red", "red"], [], None, [1, 2], [["red"], "red"]]
+)
 def test_other_words_or_another_number_of_them_are_refused(words: Any) -> None:
     with pytest.raises(BoxError) as problem:
         one(words).words("x", 2, WORDS)
@@ -354,7 +356,11 @@ def test_another_word_is_refused(value: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
-        ("[cities.siena]\nicons = ['green', 'red']", 2, "cities.siena.icons must list 3 out of green, white, red, blue"),
+        (
+            "[cities.siena]\nicons = ['green', 'red']",
+            2,
+            "cities.siena.icons must list 3 out of green, white, red, blue",
+        ),
         ("[cities.siena]\nicons = ['green', 'red', 'mauve']", 2, "cities.siena.icons must list 3 out of"),
         ("[cities.siena]\n\nname = 'Pisa'", 3, "cities.siena.name must differ from all other cities"),
         ("[cities.pisa]\nname = ''", 2, "cities.pisa.name must be a name, not ''"),

@@ -360,7 +360,10 @@ def test_the_headline_names_round_phase_deck_cities_and_principe() -> None:
 @both_widths
 def test_the_reference_lists_all_cities_in_their_regions_with_their_builders(width: int) -> None:
     match = table(
-        3, hand={0: cards("G")}, display=face_up("lucca", "pisa", "verona", "milano"), city_owner={"siena": 2, "padova": 0}
+        3,
+        hand={0: cards("G")},
+        display=face_up("lucca", "pisa", "verona", "milano"),
+        city_owner={"siena": 2, "padova": 0},
     )
     lines = written(reference(scene(match, 0, width)))
     assert max(map(len, lines)) <= width
@@ -438,7 +441,10 @@ def test_what_building_pays_is_what_the_others_receive() -> None:
         major=holding("W", 3) | holding("B", 0),
         minor=holding("RB", 1),
     )
-    paid = {LETTERS.index(letter): int(points) for letter, points in re.findall(r"([A-E]) \+(\d)", hint(match, "build lucca"))}
+    paid = {
+        LETTERS.index(letter): int(points)
+        for letter, points in re.findall(r"([A-E]) \+(\d)", hint(match, "build lucca"))
+    }
     play(match, "build lucca", "shields liguria+toscana")
     assert paid == {event["seat"]: event["points"] for event in match.events(None) if event["kind"] == "income"}
     assert paid == {1: 2, 3: 2}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.flow import begin, pop, tell
+from ....engine.flow import begin, lowest, pop, tell
 from ..box import Box
 from ..events import IDLE, NO_BUILD, NOT_TURNED
 from ..moves import BUILD_CITY, COUNTS, OFFER_CARDS, PASS, PLAY, PUT_SHIELDS, RAISE, TURN
@@ -83,14 +83,6 @@ def advance(box: Box, s: State) -> None:
 def award(box: Box, s: State, rank: int, colour: int, seats: int) -> None:
     """A role goes to the one who has earned it, or is auctioned among several."""
     if is_single(seats):
-        give_role(box, s, rank, colour, single(seats))
+        give_role(box, s, rank, colour, lowest(seats))
     else:
         auction_role(s, rank, colour, seats)
-
-
-def single(mask: int) -> int:
-    """The only seat of a mask."""
-    seat = 0
-    while (mask >> seat) & 1 == 0:
-        seat += 1
-    return seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.flow import ask, first_waiting, push, seal, tell
+from ....engine.flow import ask, lowest, push, seal, tell
 from ....engine.table import NOBODY
 from ..box import Box
 from ..events import BADE, LOT, MAJOR_TIED, MAJOR_UNSOLD, MINOR_TIED, MINOR_UNSOLD, PASSED, PRINCIPE, TOOK_LOT, UNSOLD
@@ -32,7 +32,7 @@ def auction_role(s: State, rank: int, colour: int, tied: int) -> None:
     s.rank = rank
     s.phase = ROLE_BID
     open_bidding(s, tied)
-    number = s.up[first_waiting(s)][colour]
+    number = s.up[lowest(tied)][colour]
     tell(s, MAJOR_TIED if rank == MAJOR else MINOR_TIED, NOBODY, colour, number, 0)
 
 
