@@ -22,6 +22,7 @@ from .terminal import Terminal, t
 
 AMOUNT = "amount"  # the argument of moves that are typed as a bare number
 LISTED = 8  # choices one below the other; more of them in columns
+LONGEST_NUMBER = 9  # digits
 LONGEST = 5  # words of a move that may be typed in any order
 RECENT = 16  # lines of the log shown with the table
 WITH_ARGUMENT = ("save", "why")
@@ -148,22 +149,23 @@ class Session:
 
     def _numbered_list(self, shown: Scene, moves: Sequence[Move]) -> None:
         """A choice a line with its hint; many without hints stand in columns."""
-        blocks = [self._choice(shown, number, move) for number, move in enumerate(moves, 1)]
-        widest = max((length(line) for block in blocks for line in block), default=0) + 2
-        columns = max(1, shown.width // widest)
-        if len(moves) <= LISTED or columns == 1 or any(self.match.game.hint(shown, move) for move in moves):
-            columns = 1
-        rows = -(-len(blocks) // columns)
+        if len(moves) <= LISTED or any(self.match.game.hint(shown, move) for move in moves):
+            for number, move in enumerate(moves, 1):
+                self.terminal.lines(self._choice(shown, number, move))
+            return
+        short: list[Line] = [[span(f"{i:3} ", "bold"), span(self.say.move(move))] for i, move in enumerate(moves, 1)]
+        widest = max(length(line) for line in short) + 2
+        rows = -(-len(short) // max(1, shown.width // widest))
         for row in range(rows):
-            side = blocks[row::rows]
-            self.terminal.lines(side[0] if columns == 1 else beside(side, [widest] * len(side), 0))
+            side = [[line] for line in short[row::rows]]
+            self.terminal.lines(beside(side, [widest] * len(side), 0))
+        self.terminal.say(t("    (or typed, as in: {move})", move=moves[0]), "dim")
 
     def _amount_kind(self, seat: int) -> Kind | None:
         """The kind of move that is an amount, where one is asked for: then a bare number is the amount."""
         for kind in self.match.game.moves:
             if [argument for argument, _ in kind.axes] == [AMOUNT]:
-                why_not = self.match.game.rules.why_not(self.match.box, self.match.view_record(seat), seat, kind.first)
-                return None if why_not == NOT_NOW else kind
+                return None if self._why_not(seat, kind.first) == NOT_NOW else kind
         return None
 
     def _amounts(self, kind: Kind, moves: Sequence[Move]) -> list[Line]:
@@ -212,14 +214,22 @@ class Session:
         return [str(game.move(code, self.match.names)) for code in range(game.moves.size)]
 
     def _as_amount(self, seat: int, typed: str) -> int | None:
-        """The code of an amount, typed alone or after its word, where one is asked for; too much is the highest."""
+        """The code of an amount, typed alone or after its word, where one is asked for."""
         kind = self._amount_kind(seat)
         words = _words(typed)
         if kind is None or not words or not words[-1].isdecimal() or len(words) > 2:
             return None
         if len(words) == 2 and not kind.name.startswith(words[0]):
             return None
-        return kind.first + min(int(words[-1]), kind.size - 1)
+        number, most = _number(words[-1]), kind.size - 1
+        if number > most and self._why_not(seat, kind.first + most) == LEGAL:
+            raise Remark(t("The highest amount is {most}.", most=most))
+        return kind.first + min(number, most)
+
+    def _why_not(self, seat: int, code: int) -> int:
+        """The condition that forbids a move, as the seat's own view tells it."""
+        view = self.match.view_record(seat)
+        return int(self.match.game.rules.why_not(self.match.box, view, seat, code))
 
     def _numbered(self, seat: int, answer: str) -> Move:
         """A choice by its number; Enter alone where there is only one."""
@@ -227,7 +237,7 @@ class Session:
         if not answer and len(moves) == 1:
             return moves[0]
         amount = self._amount_kind(seat)
-        number = int(answer or 0)
+        number = _number(answer or "0")
         if amount or not 1 <= number <= len(moves):
             raise Remark(
                 t("Type the amount, or pass.") if amount else t("There are choices 1 to {count}.", count=len(moves))
@@ -307,7 +317,7 @@ class Session:
         else:
             move = game.moves.parse(self._meant(typed, self._every()), names)
         shown = self._scene(seat)
-        number = game.rules.why_not(self.match.box, shown.view, seat, move.code)
+        number = self._why_not(seat, move.code)
         reason = game.reasons[number]
         asked = number == LEGAL or reason.name != "not_now"
         hint = game.hint(shown, move) if asked else ""
@@ -377,6 +387,11 @@ def players_of(data: object, seats: int) -> list[Player]:
         return [Player(str(person["name"]), str(person["bot"])) for person in people]
     except (TypeError, KeyError):
         raise CasataError("the players of the save are not a list of names and bots") from None
+
+
+def _number(digits: str) -> int:
+    """A typed number; one that is too long to be meant is just too big."""
+    return int(digits) if len(digits.lstrip("0")) <= LONGEST_NUMBER else 10**LONGEST_NUMBER
 
 
 def _words(typed: str) -> list[str]:

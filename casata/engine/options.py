@@ -88,14 +88,12 @@ def complete(
     for name in given:
         if name not in names:
             raise OptionError(f"no option {quoted(name)}; {hint(name, names)}options are {listed(names, 40)}")
-    wanted = {**_preset(named, given.get(PRESET)), **given}
+    wanted = {**(_preset(named, given[PRESET]) if PRESET in given else {}), **given}
     return {name: option.check(wanted.get(name, option.default)) for name, option in known.items()}
 
 
 def _preset(named: Mapping[str, Preset], wanted: Value) -> Mapping[str, Value]:
-    """The options of a preset; none where none is named."""
-    if wanted is None:
-        return {}
+    """The options of a preset; OptionError lists what there is."""
     if not isinstance(wanted, str) or wanted not in named:
         raise OptionError(f"{PRESET} is one of {listed(named, 40)}, not {quoted(wanted)}")
     return named[wanted].options

@@ -23,6 +23,10 @@ def plain(text: str) -> str:
     return text
 
 
+class Person(str):
+    """A person's name, which is said as it is, even where a piece is called the same."""
+
+
 class Wording:
     """Says what happens in one game; `people` are the names by seat."""
 
@@ -83,14 +87,17 @@ class Wording:
         ]
 
     def _people_named(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: self.person(value) if name in SEATS else value for name, value in values.items()}
+        people = {name: self.person(value) for name, value in values.items() if name in SEATS}
+        return {**values, **{name: None if person is None else Person(person) for name, person in people.items()}}
 
     def person(self, seat: int | None) -> str | None:
         """Who sits there."""
         return None if seat is None else self.people[seat]
 
     def label(self, name: Any) -> str:
-        """What a piece or place is called; a multiset by its parts, `2 × green + red`."""
+        """What a piece or place is called; a multiset by its parts, `2 × green + red`; a person as people are."""
+        if isinstance(name, Person):
+            return name
         if name in self.labels:
             return self.translate(self.labels[name])
         counts = Counter(name.split(PLUS)) if isinstance(name, str) else Counter()

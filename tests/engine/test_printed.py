@@ -311,7 +311,7 @@ def test_what_is_no_name_is_refused(name: Any) -> None:
 
 @pytest.mark.parametrize("names", [("Siena", "Pisa", "Siena"), ("San Marino", "Pisa", "san-marino!")])
 def test_names_that_are_typed_alike_are_refused(names: tuple[str, ...]) -> None:
-    with pytest.raises(BoxError, match="must differ from all other towns, but .* is there twice"):
+    with pytest.raises(BoxError, match=r"must differ from all other towns, but .* is there twice"):
         towns(*names).slugs("towns")
 
 

@@ -291,9 +291,9 @@ def test_what_is_announced_comes_true(seats: int, seed: int) -> None:
     announced: dict[str, set[int]] = {NEXT_IS_LAST: set(), ENDS: set(), LAST: set()}
     for now in at_random(match, seed):
         said = "" if now.over else told(now, None)
-        for text in announced:
+        for text, rounds in announced.items():
             if text in said:
-                announced[text].add(seen(now)["round"])
+                rounds.add(seen(now)["round"])
         assert now.over or ENDS in said or (LAST in said) == (seen(now)["last"] == 1)
     final = seen(match)["round"]
     assert announced[ENDS] <= {final}

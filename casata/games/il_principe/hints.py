@@ -62,8 +62,11 @@ def hint(scene: Scene, move: Move) -> str:
     if move.kind == "shields":
         return _shields(scene, seat, move.code - PUT_SHIELDS)
     if move.kind == "play":
-        return _face_up(scene, seat, (move.code - PLAY) // COUNTS, (move.code - PLAY) % COUNTS)
-    return _face_up(scene, seat, move.code - TURN, 1) if move.kind == "turn" else ""
+        colour, count = divmod(move.code - PLAY, int(COUNTS))
+        return _face_up(scene, seat, colour, count, scene.view.hand[seat][colour])
+    if move.kind == "turn":
+        return _face_up(scene, seat, move.code - TURN, 1, scene.view.down[seat][move.code - TURN])
+    return ""
 
 
 def _build(scene: Scene, seat: int, city: int) -> str:
@@ -107,10 +110,10 @@ def _shields(scene: Scene, seat: int, split: int) -> str:
     return "; ".join(parts)
 
 
-def _face_up(scene: Scene, seat: int, colour: int, more: int) -> str:
+def _face_up(scene: Scene, seat: int, colour: int, more: int, there: int) -> str:
     """How many lie face up then, against the best of the others."""
     view = scene.view
-    if not 0 < more <= max(view.hand[seat][colour], view.down[seat][colour]):
+    if not 0 < more <= there:
         return ""
     best = max(view.up[other][colour] for other in range(view.seats) if other != seat)
     return scene.say.text("then {own} face up against {best}", own=view.up[seat][colour] + more, best=best)

@@ -32,13 +32,12 @@ POWER_COLUMN = 13
 TABLEAU_COLUMN = 6
 REGION_COLUMN = 10
 SHIELD_COLUMN = 3
-PAYS_COLUMN = 13
 NAME_COLUMN = 17
 
 
 def draw(scene: Scene) -> list[Line]:
     """The whole table as the viewer sees it."""
-    regions = REGION_COLUMN + SHIELD_COLUMN * scene.view.seats + PAYS_COLUMN
+    regions = REGION_COLUMN + SHIELD_COLUMN * scene.view.seats + _pays_column(scene)
     players = scene.width - regions - GAP
     return [
         *_headline(scene),
@@ -115,7 +114,8 @@ def _city(scene: Scene, city: int) -> Line:
     others = [seat for seat in range(view.seats) if seat != scene.viewer]
     pays = [(seat, role_income(box, view, seat, city)) for seat in others]
     return [
-        span(say.label(scene.names["city"][city]), "bold", 9),
+        span(say.label(scene.names["city"][city]), "bold", 8),
+        span(" "),
         span(f"{box.city_cost[city]}g", "", 3),
         span(f"+{box.city_points[city]}", "", 3),
         span(f"{box.city_shields[city]}s", "", 3),
@@ -220,6 +220,12 @@ def _regions(scene: Scene) -> list[Line]:
         lines.append([*line, span("  "), *_region_pays(scene, region)])
     left = [span(str(view.supply[seat]), "dim", SHIELD_COLUMN, right=True) for seat in range(view.seats)]
     return [*lines, [span(say.text("in supply"), "dim", REGION_COLUMN), *left]]
+
+
+def _pays_column(scene: Scene) -> int:
+    """Room for one leader and all others second: `  A 5  BCDE 2`."""
+    box = scene.box
+    return max(10, len(f"  A {box.region_first}  {'B' * (scene.view.seats - 1)} {box.region_second}"))
 
 
 def _region_pays(scene: Scene, region: int) -> Line:
