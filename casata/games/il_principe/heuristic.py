@@ -8,6 +8,7 @@ from .rules.building import role_income
 from .rules.rounds import cities_shown
 from .scoring import card_points, gold_points, region_points, sets
 from .state import (
+    ACTIONS_STAGE,
     BID,
     BLUE,
     CITIES,
@@ -25,10 +26,14 @@ from .state import (
 )
 
 POINT = 100
-GOLD = 50  # a piece of gold while there is something to buy
-CARD = 55  # a card in hand
-SHIELD = 41  # a shield on the map besides what its region pays
-RIVALS = 60  # how much of the others' prospects counts against a seat, in hundredths
+GOLD = 53  # a piece of gold while there is something to buy,
+KNEE = 9  # up to so many;
+MORE_GOLD = 33  # and one beyond these
+CARD = 61  # a card in hand
+RIVAL_CARD = 16  # and one in another hand
+SHIELD = 18  # a shield on the map besides what its region pays
+PRINCIPE = 4  # the marker while lots are sold
+RIVALS = 117  # how much of the others' prospects counts against a seat, in hundredths
 
 
 def evaluate(box: Box, s: State, seat: int) -> int:
@@ -39,13 +44,20 @@ def evaluate(box: Box, s: State, seat: int) -> int:
     if s.bidding != 0 and leader != NOBODY:
         settle(s, leader, 1)
     value = prospects(box, s, seat) + hidden_worth(box, s, seat)
+    if s.principe == seat and s.stage < ACTIONS_STAGE:
+        value += PRINCIPE
     others = 0
     for other in range(s.seats):
         if other != seat:
-            others += prospects(box, s, other) + GOLD * s.gold[other] * time_left(box, s) // 100
+            others += prospects(box, s, other) + purse_worth(box, s, other)
     if s.bidding != 0 and leader != NOBODY:
         settle(s, leader, -1)
     return value - others * RIVALS // (100 * (s.seats - 1))
+
+
+def purse_worth(box: Box, s: State, seat: int) -> int:
+    """Gold and cards of another seat, of which only their number counts."""
+    return (gold_worth(s.gold[seat]) + RIVAL_CARD * s.hand_size[seat]) * time_left(box, s) // 100
 
 
 def final_lead(s: State, seat: int) -> int:
@@ -95,7 +107,7 @@ def time_left(box: Box, s: State) -> int:
         return 0
     rounds = rounds_left(box, s)
     if rounds == 0:
-        return 74
+        return 75
     return 80 if rounds == 1 else 100
 
 
@@ -135,24 +147,24 @@ def region_worth(box: Box, s: State, seat: int, region: int, done: int) -> int:
 def region_share(lead: int) -> int:
     """The share of a region that a lead in shields promises, in hundredths."""
     if lead >= 2:
-        return 90
+        return 128
     if lead == 1:
-        return 61
+        return 70
     if lead == 0:
         return 43
-    return 37 if lead == -1 else 10
+    return 62 if lead == -1 else 14
 
 
 def power_worth(box: Box, s: State, seat: int, colour: int) -> int:
     """What the power of a role brings when it is received."""
     if colour == GREEN:
-        return 35
+        return 60
     if colour == WHITE:
         return POINT * box.white_points
     if colour == RED:
-        return 27 * time_left(box, s) // 100
+        return 25 * time_left(box, s) // 100
     if colour == BLUE:
-        return 239 if s.supply[seat] > 0 else 0
+        return 238 if s.supply[seat] > 0 else 0
     return box.yellow_gold * GOLD * time_left(box, s) // 100
 
 
@@ -169,7 +181,7 @@ def held_worth(box: Box, s: State, seat: int, colour: int) -> int:
         share = 100
         final = box.major_final
     elif s.minor[colour] == seat:
-        share = 50
+        share = 48
         final = box.minor_final
     if share == 0:
         return 0
@@ -199,7 +211,7 @@ def standing_worth(box: Box, s: State, seat: int, colour: int) -> int:
     if rounds_left(box, s) == 0:
         worth = power_worth(box, s, seat, colour) + POINT * box.major_final
     if s.stage == ROLES_STAGE:
-        worth = worth * 132 // 100
+        worth = worth * 216 // 100
     return worth * role_share(own, first, second) // 100
 
 
@@ -208,12 +220,12 @@ def role_share(own: int, first: int, second: int) -> int:
     if own > first + 1:
         return 106
     if own == first + 1:
-        return 80
+        return 88
     if own == first:
-        return 50
+        return 44
     if own > second:
-        return 57
-    return 19 if own == second else 8
+        return 68
+    return 11 if own == second else 6
 
 
 def set_worth(box: Box, s: State, seat: int) -> int:
@@ -223,16 +235,21 @@ def set_worth(box: Box, s: State, seat: int) -> int:
     for colour in range(COLOURS):
         if s.up[seat][colour] + s.down[seat][colour] > full:
             have += 1
-    return box.set_points * (POINT * full + 14 * have)
+    return box.set_points * (POINT * full + 8 * have)
+
+
+def gold_worth(gold: int) -> int:
+    """What gold buys: a city soon, and less the more there is."""
+    return GOLD * min(gold, KNEE) + MORE_GOLD * max(0, gold - KNEE)
 
 
 def hidden_worth(box: Box, s: State, seat: int) -> int:
     """Gold and hand: what they can still become."""
     time = time_left(box, s)
-    value = GOLD * s.gold[seat] + CARD * min(s.hand_size[seat], 13)
+    value = gold_worth(s.gold[seat]) + CARD * min(s.hand_size[seat], 27)
     value += cities_worth(box, s, seat) + play_worth(box, s, seat)
     if s.building != NO_CITY and s.city_owner[s.building] == seat:
-        value += 200 * min(s.supply[seat], box.city_shields[s.building])
+        value += 308 * min(s.supply[seat], box.city_shields[s.building])
     end = POINT * (gold_points(box, s, seat) + card_points(box, s, seat))
     return (value * time + end * (100 - time)) // 100
 
@@ -249,7 +266,7 @@ def cities_worth(box: Box, s: State, seat: int) -> int:
                 best = worth
             elif worth > second:
                 second = worth
-    return best + second * 35 // 100
+    return best + second * 42 // 100
 
 
 def city_worth(box: Box, s: State, seat: int, city: int) -> int:
@@ -257,24 +274,24 @@ def city_worth(box: Box, s: State, seat: int, city: int) -> int:
     missing = 0
     for colour in range(COLOURS):
         missing += max(0, box.city_icons[city][colour] - s.hand[seat][colour])
-    worth = POINT * box.city_points[city] + 161 * min(s.supply[seat], box.city_shields[city])
+    worth = POINT * box.city_points[city] + 114 * min(s.supply[seat], box.city_shields[city])
     for other in range(s.seats):
         if other != seat:
             worth -= POINT * role_income(box, s, other, city) * RIVALS // (100 * (s.seats - 1))
     worth -= GOLD * box.city_cost[city]
     short = max(0, box.city_cost[city] - s.gold[seat])
-    return max(0, worth) * chance_with(missing) * (100 - 20 * min(short, 5)) // 10_000
+    return max(0, worth) * chance_with(missing) * (100 - 15 * min(short, 5)) // 10_000
 
 
 def chance_with(missing: int) -> int:
     """How likely a city is built with so many cards missing, in hundredths."""
     if missing == 0:
-        return 63
+        return 62
     if missing == 1:
-        return 35
+        return 34
     if missing == 2:
-        return 29
-    return 8 if missing == 3 else 2
+        return 22
+    return 9 if missing == 3 else 2
 
 
 def play_worth(box: Box, s: State, seat: int) -> int:
