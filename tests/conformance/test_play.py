@@ -112,13 +112,13 @@ def test_what_was_taken_back_can_be_played_again_with_the_same_result(
     name: str, seats: int, data: st.DataObject
 ) -> None:
     match = data.draw(midgames(name, seats))
-    before = match.save()
     views = [match.view(seat) for seat in range(seats)]
     for seat in range(seats):
+        before = match.save()
         if match.can_undo(seat):
             move = match.undo(seat)
             assert match.step == len(before["moves"]) - 1
-            match.play(move, seat)
+            match.play(move, seat)  # in a simultaneous choice it now stands last
             assert [match.view(s) for s in range(seats)] == views
         else:
             with pytest.raises(casata.IllegalMove):
