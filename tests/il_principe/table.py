@@ -216,6 +216,12 @@ def kinds(match: Match, since: int | None = None) -> list[str]:
     return [event["kind"] for event in match.events(None, since=first)]
 
 
+def cards_drawn(match: Match) -> list[int]:
+    """How many cards each seat drew in the last decision."""
+    seats = [event["seat"] for event in happened(match, "drew")]
+    return [seats.count(seat) for seat in range(match.seats)]
+
+
 def stages(match: Match) -> list[str]:
     """The phases of rounds that have begun so far, in order."""
     return [event["stage"] for event in match.events(None) if event["kind"] == "stage"]

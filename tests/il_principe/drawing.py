@@ -1,0 +1,31 @@
+"""The table of Il Principe as plain text."""
+
+from __future__ import annotations
+
+import pytest
+
+from casata import Match
+from casata.engine.scene import Scene
+from casata.engine.sheet import Line
+from casata.engine.wording import Wording
+from casata.games.il_principe.table import draw
+from tests.il_principe.table import face_up
+
+NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma")
+LETTERS = "ABCDE"
+DISPLAY = face_up("siena", "lucca", "padova", "firenze")
+both_widths = pytest.mark.parametrize("width", [80, 100])
+
+
+def scene(match: Match, viewer: int | None = 0, width: int = 100) -> Scene:
+    say = Wording(match.game, match.game.labels(match.printed), NAMES[: match.seats])
+    return Scene(match.box, match.view_record(viewer), viewer, match.options, match.names, say, width)
+
+
+def written(lines: list[Line]) -> list[str]:
+    return ["".join(text for text, _ in line).rstrip() for line in lines]
+
+
+def drawn(match: Match, viewer: int | None = 0, width: int = 100) -> list[str]:
+    """The table as lines of plain text."""
+    return written(draw(scene(match, viewer, width)))
