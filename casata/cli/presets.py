@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.game import Game
 from ..engine.match import Match
-from ..engine.options import PRESET, START, Preset
+from ..engine.options import PRESET, Preset
 from ..engine.sheet import paragraph, span
 from .terminal import Terminal, t
 
@@ -33,7 +33,7 @@ def choose(match: Match, options: dict[str, Any], terminal: Terminal) -> dict[st
 
 def _box(match: Match, preset: Preset) -> bytes:
     """The box that a preset makes at this table."""
-    options = {**match.options, **match.game.complete(match.seats, {PRESET: preset.name, START: match.options[START]})}
+    options = {**match.options, **preset.options}
     packed: bytes = match.game.make_box(match.printed, match.seats, options).to_bytes()
     return packed
 
