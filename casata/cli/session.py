@@ -59,7 +59,7 @@ class Session:
                 else {}
             ),
             "others": (self._others, t("what the others can see")),
-            "undo": (self._undo, t("take back your last decision")),
+            "undo": (self._undo, t("take back your last decision, until another seat decides or something is shown")),
             "restart": (self._restart, t("take back this turn")),
             "why": (self._why, t("why MOVE: why a move is not possible, and what it would cost")),
             "save": (self._save, t("save FILE: keep a copy of the game, and play on")),
@@ -69,6 +69,7 @@ class Session:
 
     def run(self) -> None:
         """Decision after decision."""
+        self._keep(quietly=True)
         try:
             while self.match.actor is not None:
                 seat = self.match.actor
@@ -127,7 +128,7 @@ class Session:
             return
         self.terminal.say("")
         if len(lines) > RECENT:
-            self.terminal.say(t("({count} earlier lines: type log)", count=len(lines) - RECENT), "dim")
+            self.terminal.say(t("(earlier lines: {count}; type log)", count=len(lines) - RECENT), "dim")
         own = self.players[seat].name
         for line in lines[-RECENT:]:
             concerned = own in line and not line.startswith(f"{own}:")
@@ -321,7 +322,9 @@ class Session:
         reason = game.reasons[number]
         asked = number == LEGAL or reason.name != "not_now"
         hint = game.hint(shown, move) if asked else ""
-        self.terminal.say(f"{self.say.move(move)}: {self.say.text(reason.text)}{reason.cited}", "mark")
+        named = amount is None or _number(_words(typed)[-1]) == move.args[AMOUNT]
+        name = self.say.move(move) if named else typed
+        self.terminal.say(f"{name}: {self.say.text(reason.text)}{reason.cited}", "mark")
         if hint:
             self.terminal.say(f"      {hint}", "mark")
 
@@ -353,7 +356,9 @@ class Session:
 
     def _keep(self, quietly: bool = False) -> None:
         """Write the game to its file, or to another one where that cannot be written."""
-        kept = keep(self.path, saved(self.match, self.players))
+        kept = keep(self.path, saved(self.match, self.players), self.match.game.name)
+        if kept != self.path:
+            self.terminal.say(t("{file} cannot be written.", file=self.path), "mark")
         if kept != self.path or not quietly:
             self.terminal.say(say_where(kept))
         self.path = kept or self.path

@@ -120,9 +120,8 @@ def merged(events: Iterable[Event]) -> list[Event]:
 
 
 def counted(texts: list[str]) -> str:
-    """Texts one after the other, repeated ones with how often: `red, blue (2×)`."""
-    runs = [(text, len(list(same))) for text, same in groupby(texts)]
-    return ", ".join(text if times == 1 else f"{text} ({times}×)" for text, times in runs)
+    """Texts one after the other, repeated ones once with how often: `red, blue (2×)`."""
+    return ", ".join(text if times == 1 else f"{text} ({times}×)" for text, times in Counter(texts).items())
 
 
 def _uncounted(event: Event) -> Event:

@@ -264,9 +264,12 @@ def test_a_game_never_overwrites_another_and_finds_a_place(
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     (tmp_path / "home").mkdir()
     first = free_name("royals")
+    assert free_name("royals") != first  # nothing was written yet, but the name is taken
     first.write_text("mine")
-    assert free_name("royals") != first
-    assert keep(pathlib.Path("/proc/no/where.json"), "x") == tmp_path / "home" / "where.json"
+    elsewhere = keep(pathlib.Path("/proc/no/where.json"), "x", "royals")
+    assert elsewhere == tmp_path / "home" / "casata-royals.json"
+    again = keep(pathlib.Path("/proc/no/where.json"), "y", "royals")
+    assert (again, elsewhere.read_text()) == (tmp_path / "home" / "casata-royals-2.json", "x")
     match = casata.new("royals", 2, seed=4, options={"start": 0})
     playing, terminal = session(match, ["", f"save {first}"], tmp_path / "s.json")
     playing.run()

@@ -33,7 +33,7 @@ def test_events_in_a_row_become_one_list() -> None:
 
 
 def test_what_comes_again_in_a_list_is_counted() -> None:
-    assert say().lines(drew("red", "red", "blue", "red")) == ["Anna: draws a card: red (2×), blue, red"]
+    assert say().lines(drew("red", "red", "blue", "red")) == ["Anna: draws a card: red (3×), blue"]
 
 
 def test_what_is_hidden_is_counted() -> None:
@@ -81,7 +81,7 @@ def test_counts_of_the_same_thing_are_added() -> None:
 
 
 def test_texts_that_come_again_are_said_once() -> None:
-    assert counted(["red", "blue", "blue", "red"]) == "red, blue (2×), red"
+    assert counted(["red", "blue", "blue", "red"]) == "red (2×), blue (2×)"
     assert counted(["red"]) == "red"
     assert say().lines([event("passed"), event("passed")]) == ["Anna: passes (2×)"]
 

@@ -59,15 +59,16 @@ def player(match: Match, seat: int, viewer: int | None = 0, width: int = 100) ->
 @both_widths
 def test_the_lots_stand_in_the_order_of_their_auctions(width: int) -> None:
     match = lots("WWWGGYYR", gold=[9, 8, 7, 6])
-    assert "Lots: ► 1 × red B still in, C still in, D still in, A still in then 2 × green 2 × yellow 3 × white" in told(
-        match, width=width
+    assert (
+        "Lot: 1 × red B still in, C still in, D still in, A still in Next lots: 2 × green 2 × yellow 3 × white"
+        in told(match, width=width)
     )
 
 
 @both_widths
 def test_who_leads_has_bid_has_passed_and_is_still_in(width: int) -> None:
     match = in_turn(lots("GGW", gold=[9, 8, 7, 6]), "1 bid 2", "2 pass", "3 bid 3")
-    auction = "► 1 × white B has bid 2, C passed, D leads with 3, A still in then 2 × green"
+    auction = "Lot: 1 × white B has bid 2, C passed, D leads with 3, A still in Next lots: 2 × green"
     assert auction in told(match, width=width)
     in_turn(match, "0 bid 4", "1 pass")
     assert "B passed at 2, C passed, D has bid 3, A leads with 4" in told(match, width=width)
@@ -75,17 +76,17 @@ def test_who_leads_has_bid_has_passed_and_is_still_in(width: int) -> None:
 
 def test_the_last_lot_is_followed_by_nothing() -> None:
     said = told(lots("GG"))
-    assert "► 2 × green" in said
-    assert " then " not in said
+    assert "Lot: 2 × green" in said
+    assert "Next lots" not in said
 
 
 def test_a_lot_that_is_won_is_gone_from_the_table_and_the_others_wait() -> None:
     match = in_turn(lots("GGWWW", gold=[9, 8, 7, 6]), "1 bid 2", "2 pass", "3 pass", "0 pass")
     assert seen(match)["phase"] == "build"
-    assert "Lots: 3 × white" in told(match, 1)
+    assert "Next lots: 3 × white" in told(match, 1)
     assert "►B Bence" in told(match, 1)
     play(match, "pass")
-    assert "Lots: ► 3 × white" in told(match, 1)
+    assert "Lot: 3 × white" in told(match, 1)
 
 
 def test_a_lot_nobody_wants_is_out_of_the_game() -> None:
@@ -324,5 +325,5 @@ def test_the_headline_names_round_phase_deck_cities_and_principe() -> None:
     match = table(4, hand={2: cards("G")}, round=3, principe=2, deck=any_cards(30), city_owner={"siena": 1, "pisa": 0})
     said = told(match)
     assert said.startswith(
-        "round 3 · phase 3 of 4: actions · deck 30 (last round below 16) · cities built 2, in the deck 9 · Principe C"
+        "round 3 · phase 3 of 4: actions · deck 30 (last round below 16) · cities built 2 (the end at 12), in the deck 9 · Principe C"
     )

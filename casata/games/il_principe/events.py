@@ -13,7 +13,9 @@ LAST_ROUND = EVENTS.add(
 CITIES_OUT = EVENTS.add("cities_out", "cities face up: {count}, too few for another round; the game ends", a="count")
 RECEIVED = EVENTS.add("received", "receives {gold} gold", a="gold")
 PAID = EVENTS.add("paid", "pays {gold} gold", a="gold")
-SHORT_DEAL = EVENTS.add("short_deal", "the deck has {count} cards, too few for all: they are shared out", a="count")
+SHORT_DEAL = EVENTS.add(
+    "short_deal", "the deck has {count} cards, too few for all: dealt one by one from the Principe on", a="count"
+)
 DREW = EVENTS.add("drew", "draws a card[: <{colour}>]", secret="colour: colour")
 OFFERED = EVENTS.add("offered", "lays {number} cards face down[: {cards}]", a="number", secret="cards: offer")
 SHOWN = EVENTS.add("shown", "has offered <{count} × {colour}>", a="count", b="colour: colour")
@@ -45,7 +47,9 @@ MINOR_TIED = EVENTS.add(
 NOBODY_HAS = EVENTS.add("nobody_has", "nobody has {colour} face up: its roles stay on the board", a="colour: colour")
 MAJOR_UNSOLD = EVENTS.add("major_unsold", "nobody bids: the {role} stays on the board", a="role: major")
 MINOR_UNSOLD = EVENTS.add("minor_unsold", "nobody bids: the {role} stays on the board", a="role: minor")
-LEAD_TIED = EVENTS.add("lead_tied", "the lead is tied: the {role} stays on the board", a="role: minor")
+LEAD_TIED = EVENTS.add(
+    "lead_tied", "the lead in {colour} is tied: the {role} stays on the board", a="role: minor", b="colour: colour"
+)
 NO_SECOND = EVENTS.add("no_second", "nobody is second: the {role} stays on the board", a="role: minor")
 TURNED = EVENTS.add("turned", "turns {colour} face up", a="colour: colour")
 NOT_TURNED = EVENTS.add("not_turned", "turns no card up")
@@ -54,7 +58,7 @@ BLESSED = EVENTS.add("blessed", "+{points} through the white role", a="points")
 NONE_TO_DRAW = EVENTS.add("none_to_draw", "finds the deck empty")
 NO_SHIELD = EVENTS.add("no_shield", "has no shield left to place")
 SCORING = EVENTS.add("scoring", "— final scoring —")
-REVEALED = EVENTS.add("revealed", "shows {gold} gold and {number} cards in hand", a="gold", b="number")
+REVEALED = EVENTS.add("revealed", "shows {gold} gold; cards in hand: {number}", a="gold", b="number")
 ROLE_POINTS = EVENTS.add("role_points", "roles +{points}", a="points")
 SET_POINTS = EVENTS.add("set_points", "{number} of every colour +{points}", a="points", b="number")
 MOST_GOLD = EVENTS.add("most_gold", "the most gold +{points}", a="points")

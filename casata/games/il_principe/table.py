@@ -56,11 +56,17 @@ def draw(scene: Scene) -> list[Line]:
 def _headline(scene: Scene) -> list[Line]:
     view, box, text = scene.view, scene.box, scene.say.text
     built = sum(owner != NOBODY for owner in view.city_owner)
+    limit = box.city_cards - box.display + 1
     known = [
         text("round {number}", number=view.round),
         _phase(scene),
         text("deck {count} (last round below {limit})", count=view.deck_size, limit=box.threshold),
-        text("cities built {count}, in the deck {left}", count=built, left=view.city_deck),
+        text(
+            "cities built {count} (the end at {limit}), in the deck {left}",
+            count=built,
+            limit=limit,
+            left=view.city_deck,
+        ),
         text("Principe {seat}", seat=letter(view.principe)),
     ]
     return [*facts(known, scene.width), *_explained(scene)]
@@ -281,15 +287,12 @@ def _lots(scene: Scene) -> list[Line]:
     if view.phase == ROLE_BID and view.bidding:
         role = (MAJORS if view.rank == MAJOR else MINORS).names[view.colour]
         lines += wrapped([[span(text("Auction of the {role}:", role=role), "title")], *_bids(scene)], scene.width, 2)
-    if order:
-        now = [[span(text("Lots:"), "title")]]
-        for place, (count, colour) in enumerate(order):
-            lot = text("{count} × {card}", count=count, card=COLOURS.names[colour])
-            on = view.phase == BID and view.bidding and place == 0
-            now += [[span(f"► {lot}" if on else lot, "bold" if on else "")], *(_bids(scene) if on else [])]
-            if on and len(order) > 1:
-                now.append([span(text("then"), "dim")])
-        lines += wrapped(now, scene.width, 2)
+    lots = [text("{count} × {card}", count=count, card=COLOURS.names[colour]) for count, colour in order]
+    if view.phase == BID and view.bidding:
+        on: list[Line] = [[span(text("Lot:"), "title")], [span(lots.pop(0), "bold")]]
+        lines += wrapped([*on, *_bids(scene)], scene.width, 2)
+    if lots:
+        lines += wrapped([[span(text("Next lots:"), "title")], *([span(lot)] for lot in lots)], scene.width, 2)
     if any(view.removed):
         gone = cards(scene, view.removed, COLOURS.names, "dim")
         lines += wrapped([[span(text("Out of the game:"), "dim")], *gone], scene.width, 2)
@@ -338,7 +341,9 @@ def reference(scene: Scene) -> list[Line]:
         lines += wrapped(parts, scene.width, 4)
     lines.append([])
     lines += [_city(scene, city) for city in range(CITIES) if not view.display[city]]
+    kinds = [f"{scene.say.label(c)} {scene.say.label(b)}" for c, b in zip(COLOURS.names, BUILDINGS, strict=True)]
     notes = (
+        text("Cards: {kinds}.", kinds=", ".join(kinds)),
         text("A city line: gold, points, shields, the cards it takes, its regions, and whom its building would pay."),
         text(
             "Cards laid out are counted face up (face down). The most face up has the major role, the next the minor."

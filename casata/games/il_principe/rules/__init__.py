@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ....engine.flow import begin, lowest, pop, tell
+from ....engine.table import NOBODY
 from ..box import Box
-from ..events import IDLE, NO_BUILD, NOT_TURNED
+from ..events import IDLE, NO_BUILD, NO_SECOND, NOT_TURNED
 from ..moves import BUILD_CITY, COUNTS, OFFER_CARDS, PASS, PLAY, PUT_SHIELDS, RAISE, TURN
 from ..state import (
     ACTION,
@@ -81,8 +82,10 @@ def advance(box: Box, s: State) -> None:
 
 
 def award(box: Box, s: State, rank: int, colour: int, seats: int) -> None:
-    """A role goes to the one who has earned it, or is auctioned among several."""
-    if is_single(seats):
+    """A role goes to the one who has earned it, is auctioned among several, or stays where nobody is second."""
+    if seats == 0:
+        tell(s, NO_SECOND, NOBODY, colour, 0, 0)
+    elif is_single(seats):
         give_role(box, s, rank, colour, lowest(seats))
     else:
         auction_role(s, rank, colour, seats)

@@ -10,7 +10,6 @@ from ..events import (
     GOT_MAJOR,
     GOT_MINOR,
     LEAD_TIED,
-    NO_SECOND,
     NO_SHIELD,
     NOBODY_HAS,
     NONE_TO_DRAW,
@@ -58,7 +57,7 @@ def start_roles(s: State) -> None:
 
 
 def decide_colour(s: State, colour: int) -> None:
-    """Counts before anybody turns cards decide both tiles (il_principe 8-15); what stays on the board is told first."""
+    """Counts before anybody turns cards decide both tiles (il_principe 8-15); a tied lead leaves the minor."""
     push(s, NEXT_COLOUR, colour + 1, 0, 0)
     top = most_below(s, colour, ALL)
     if top == 0:
@@ -68,9 +67,7 @@ def decide_colour(s: State, colour: int) -> None:
     if s.minor[colour] != GONE:
         second = seats_with(s, colour, most_below(s, colour, top))
         if not is_single(first):
-            tell(s, LEAD_TIED, NOBODY, colour, 0, 0)
-        elif second == 0:
-            tell(s, NO_SECOND, NOBODY, colour, 0, 0)
+            tell(s, LEAD_TIED, NOBODY, colour, colour, 0)
         else:
             push(s, AWARD, MINOR, colour, second)
     push(s, AWARD, MAJOR, colour, first)
