@@ -325,5 +325,6 @@ def test_the_headline_names_round_phase_deck_cities_and_principe() -> None:
     match = table(4, hand={2: cards("G")}, round=3, principe=2, deck=any_cards(30), city_owner={"siena": 1, "pisa": 0})
     said = told(match)
     assert said.startswith(
-        "round 3 · phase 3 of 4: actions · deck 30 (last round below 16) · cities built 2 (the end at 12), in the deck 9 · Principe C"
+        "round 3 · phase 3 of 4: actions · deck 30 (last round below 16) "
+        "· cities built 2 (the end at 12), in the deck 9 · Principe C"
     )
