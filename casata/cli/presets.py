@@ -11,6 +11,9 @@ from ..engine.sheet import paragraph, span
 from .terminal import Terminal, t
 
 
+LEAVING = ("q", "quit")
+
+
 def choose(match: Match, options: dict[str, Any], terminal: Terminal) -> dict[str, Any]:
     """The options with the preset somebody picks; nobody is asked who has chosen already, or where all are the same."""
     game = match.game
@@ -25,6 +28,8 @@ def choose(match: Match, options: dict[str, Any], terminal: Terminal) -> dict[st
             answer = terminal.ask(t("Which one? (Enter: 1) ")).lower() or "1"
         except EOFError:
             return options
+        if answer in LEAVING:
+            raise KeyboardInterrupt  # nothing has begun
         for number, preset in enumerate(game.presets, 1):
             if answer in (str(number), preset.name):
                 return {**options, PRESET: preset.name}

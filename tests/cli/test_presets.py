@@ -221,3 +221,8 @@ def test_watch_draws_the_table_at_the_start_of_every_round(capsys: Capture, seat
     assert "Your gold" not in ran.out
     plain = casata(capsys, "watch", "il_principe", "--bots", "random", "--seed", "2", "--seats", seats)
     assert "REGIONS " not in plain.out
+
+
+def test_leaving_at_the_question_begins_nothing(typing: Typing, tmp_path: pathlib.Path) -> None:
+    assert typing("quit\n", "play", "il_principe").code == 130
+    assert list(tmp_path.iterdir()) == []
