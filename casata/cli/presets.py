@@ -10,7 +10,6 @@ from ..engine.options import PRESET, Preset
 from ..engine.sheet import paragraph, span
 from .terminal import Terminal, t
 
-
 LEAVING = ("q", "quit")
 
 
