@@ -79,12 +79,11 @@ class Wording:
     def _said(self, events: list[Event]) -> list[str]:
         """What one seat did in a row; what is repeated is said once, with its list or how often."""
         filled = [self._filled(self._events[event["kind"]], self._people_named(event)) for event in events]
-        return [
-            counted([before + inside + after for before, inside, after in run])
-            if not any(inside for _, inside, _ in run)
-            else run[0][0] + counted([inside for _, inside, _ in run]) + run[0][2]
-            for run in ([*same] for _, same in groupby(filled, key=lambda parts: (parts[0], parts[2], bool(parts[1]))))
-        ]
+        said = []
+        for (before, after, listed), run in groupby(filled, key=lambda parts: (parts[0], parts[2], bool(parts[1]))):
+            insides = [inside for _, inside, _ in run]
+            said.append(before + counted(insides) + after if listed else counted([before + after] * len(insides)))
+        return said
 
     def _people_named(self, values: Mapping[str, Any]) -> dict[str, Any]:
         people = {name: self.person(value) for name, value in values.items() if name in SEATS}

@@ -35,7 +35,7 @@ def arrange(box: Box, s: State, named: set[str]) -> None:
     _complete_gold(s, named)
     _complete_shields(box, s)
     _complete_cities(box, s, named)
-    _complete_roles(s, named)
+    _complete_roles(s)
     _check_numbers(s)
     _begin_phase(box, s, named)
 
@@ -48,11 +48,11 @@ def _check_numbers(s: State) -> None:
         raise PositionError(f"last is 0 or 1, not {s.last}")
     if s.round > MOST_ROUNDS:
         raise PositionError(f"round must be from 1 to {MOST_ROUNDS}, not {s.round}")
-    for name, most in (("paid", MOST), ("received", MOST), ("points", MOST), ("auctioned", 5 * 20)):
-        cells = getattr(s, name)
-        numbers = [cells] if isinstance(cells, int) else [n for c in cells for n in (c if isinstance(c, list) else [c])]
-        if max(numbers) > most:
-            raise PositionError(f"{name} must hold numbers up to {most}, not {max(numbers)}")
+    highest = {"paid": max(s.paid), "received": max(s.received), "points": max(map(max, s.points)),
+               "auctioned": s.auctioned}  # fmt: skip
+    for name, number in highest.items():
+        if number > MOST:
+            raise PositionError(f"{name} must hold numbers up to {MOST}, not {number}")
 
 
 def _complete_cards(box: Box, s: State, named: set[str]) -> None:
@@ -117,7 +117,7 @@ def _fill_display(box: Box, s: State, built: list[int]) -> None:
             s.display[city] = 1
 
 
-def _complete_roles(s: State, named: set[str]) -> None:
+def _complete_roles(s: State) -> None:
     """Nobody has both tiles of a colour; two players have no minor ones."""
     if s.seats == TWO:
         if any(seat in s.minor for seat in range(s.seats)):
