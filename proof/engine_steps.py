@@ -13,10 +13,7 @@ for name in names():
     warm_up(name)
     total = games = 0
     tables = [Batch(name, seats) for seats in find(name).seats]
-    for option in find(name).options:
-        for value in option.values[1:]:
-            chosen = {option.name: [value] if option.several else value}
-            tables += [Batch(name, seats, chosen) for seats in find(name).seats]
+    tables += [Batch(name, seats, chosen) for seats in find(name).seats for chosen in find(name).variations(seats)]
     while total < DECISIONS:
         total += tables[games % len(tables)].check(3, games)
         games += 1

@@ -46,7 +46,7 @@ class Game:
     sources: Axis  # where points come from, in the order of `tally`
     stock: Axis  # kinds of pieces, in the order of `stock`
     axes: tuple[Axis, ...]  # those whose places are named the same in every box
-    check_options: Callable[[Options], None]
+    check_options: Callable[[int, Options], None]  # what so many players cannot have
     make_box: Callable[[Printed, int, Options], Any]
     box_names: Callable[[Printed], Names]  # names that depend on the printed values
     prompt: Callable[[Scene], str]  # what is asked now
@@ -74,8 +74,21 @@ class Game:
         """All options, checked."""
         self.check_seats(seats)
         complete = options.complete(self.options, seats, chosen, self.presets)
-        self.check_options(complete)
+        self.check_options(seats, complete)
         return complete
+
+    def accepts(self, seats: int, chosen: Mapping[str, Any]) -> bool:
+        """Whether so many can play with these options."""
+        try:
+            self.complete(seats, chosen)
+        except OptionError:
+            return False
+        return True
+
+    def variations(self, seats: int) -> list[Options]:
+        """Every value of every option alone that so many can play with, but for the defaults."""
+        single = [{option.name: value} for option in self.options for value in option.candidates()]
+        return [chosen for chosen in single if self.accepts(seats, chosen)]
 
     def printed(self, chosen: Options, house: pathlib.Path | str | None = None) -> Printed:
         """The printed values for these options, those of a house file over them."""

@@ -35,6 +35,13 @@ class Option:
                 return value
         raise OptionError(f"option {self.name} is one of {_shown(self.values)}, not {quoted(value)}")
 
+    def candidates(self) -> list[Value]:
+        """Values to try one after the other: all but the default; of a list each item alone, then the first few."""
+        if not self.several:
+            return [value for value in self.values if value is not self.default]
+        singles = [[value] for value in self.values]
+        return singles + [list(self.values[:size]) for size in range(2, len(self.values) + 1)]
+
     def _check_list(self, value: Value) -> Value:
         if not isinstance(value, list | tuple):
             raise OptionError(f"option {self.name} is a list out of {_shown(self.values)}, not {quoted(value)}")

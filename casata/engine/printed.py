@@ -58,11 +58,13 @@ class Printed:
             raise self.wrong(path, f"must be a whole number from {low} to {high}, not {quoted(value)}")
         return int(value)
 
-    def numbers(self, path: str, size: int, low: int, high: int) -> list[int]:
-        """A list of whole numbers of a given length, checked."""
+    def numbers(self, path: str, size: int | range, low: int, high: int) -> list[int]:
+        """A list of whole numbers of a given length, or one of some lengths, checked."""
         value = self[path]
-        if not isinstance(value, list) or len(value) != size:
-            raise self.wrong(path, f"must be a list of {size} numbers, not {quoted(value)}")
+        sizes = range(size, size + 1) if isinstance(size, int) else size
+        if not isinstance(value, list) or len(value) not in sizes:
+            wanted = str(size) if isinstance(size, int) else f"{size[0]} to {size[-1]}"
+            raise self.wrong(path, f"must be a list of {wanted} numbers, not {quoted(value)}")
         for number in value:
             if not is_whole(number) or not low <= number <= high:
                 raise self.wrong(path, f"must hold whole numbers from {low} to {high}, not {quoted(number)}")
@@ -73,6 +75,13 @@ class Printed:
         value = self[path]
         if not isinstance(value, list) or len(value) != size or any(word not in known for word in value):
             raise self.wrong(path, f"must list {size} out of {listed(known, 30)}, not {quoted(value)}")
+        return list(value)
+
+    def some(self, path: str, known: tuple[str, ...]) -> list[str]:
+        """A list of any of some words, each at most once, checked."""
+        value = self[path]
+        if not isinstance(value, list) or any(word not in known or value.count(word) > 1 for word in value):
+            raise self.wrong(path, f"must list each at most once out of {listed(known, 30)}, not {quoted(value)}")
         return list(value)
 
     def word(self, path: str, known: tuple[str, ...]) -> str:

@@ -1,7 +1,6 @@
 """Play and keep golden games: `python -m tests.golden.make GAME`. Games that are there already stay as they are."""
 
 import hashlib
-import itertools
 import json
 import pathlib
 import random
@@ -12,33 +11,36 @@ import casata
 from casata.cli.players import Player, bot_for, decide
 from casata.engine.game import Game, find
 from casata.engine.match import Match
+from casata.engine.options import PRESET
 
 HERE = pathlib.Path(__file__).parent
-GAMES = 20
+GAMES = 20  # at least
+MIXED = 4
 
 
 def settings(game: Game) -> list[dict[str, Any]]:
-    """No option, then each value of each option, then all of them mixed."""
-    single = [
-        {option.name: [value] if option.several else value}
-        for option in game.options
-        for value in option.values
-        if option.several or value != option.default
-    ]
+    """No option, then each preset, each value of each option, and some of all of them mixed."""
+    presets = [{PRESET: preset.name} for preset in game.presets[1:]]
+    counts = reversed(game.seats)
+    tried = [chosen for seats in counts for chosen in game.variations(seats)]
+    single = [chosen for number, chosen in enumerate(tried) if chosen not in tried[:number]]
     chance = random.Random(20)
     mixed = []
-    while len(single) + len(mixed) + 1 < GAMES:
-        chosen = {
-            option.name: list(option.values[:1]) if option.several else chance.choice(option.values)
-            for option in game.options
-        }
+    while len(mixed) < MIXED or 1 + len(presets) + len(single) + len(mixed) < GAMES:
+        chosen = {option.name: chance.choice([option.default, *option.candidates()]) for option in game.options}
         chosen["start"] = chance.choice(["random", 0, 1])
-        try:
-            game.complete(game.seats[0], chosen)
-        except casata.CasataError:
-            continue
-        mixed.append(chosen)
-    return [{}, *single, *mixed][:GAMES]
+        if any(game.accepts(seats, chosen) for seats in game.seats):
+            mixed.append(chosen)
+    return [{}, *presets, *single, *mixed]
+
+
+def tables(game: Game) -> list[tuple[int, dict[str, Any]]]:
+    """Each setting at the next number of players that can have it."""
+    result: list[tuple[int, dict[str, Any]]] = []
+    for number, chosen in enumerate(settings(game)):
+        counts = [game.seats[(number + more) % len(game.seats)] for more in range(len(game.seats))]
+        result.append((next(seats for seats in counts if game.accepts(seats, chosen)), chosen))
+    return result
 
 
 def play(name: str, seats: int, seed: int, options: dict[str, Any]) -> Match:
@@ -84,9 +86,7 @@ def main(name: str) -> None:
     folder.mkdir(exist_ok=True)
     known = folder / "digests.json"
     digests = json.loads(known.read_text()) if known.exists() else {}
-    for number, (seats, options) in enumerate(
-        zip(itertools.cycle(find(name).seats), settings(find(name)), strict=False)
-    ):
+    for number, (seats, options) in enumerate(tables(find(name))):
         path = folder / f"{number + 1:02}-{seats}p.json"
         if not path.exists():
             match = (play_well if number % len(find(name).seats) == 0 else play_lively)(

@@ -73,7 +73,7 @@ class Box(Record):
     split_size: Row = row(SPLITS)
 
 
-def check_options(options: Options) -> None:
+def check_options(seats: int, options: Options) -> None:
     """Everything goes together."""
 
 

@@ -66,7 +66,7 @@ class Box(Record):
     late_choice: int
 
 
-def check_options(options: Options) -> None:
+def check_options(seats: int, options: Options) -> None:
     """Refuse what cannot go together."""
     if options["equal_first_turn"] and options["first_draw_as_hand"]:
         raise OptionError("equal_first_turn and first_draw_as_hand exclude each other: choose one")

@@ -26,7 +26,7 @@ class Box(Record):
     barred: Row = row(KINDS)
 
 
-def check_options(options: Options) -> None:
+def check_options(seats: int, options: Options) -> None:
     """Everything goes together."""
 
 

@@ -1,0 +1,72 @@
+"""Signorie (Andrea Chiarvesio, Pierluca Zizzi, 2015): families of Renaissance Italy, their careers and alliances."""
+
+import pathlib
+
+from ...engine.game import Game
+from .arrange import arrange
+from .box import OPTIONS, PRESETS, Box, box_names, check_options, make_box
+from .conditions import REASONS
+from .events import EVENTS
+from .hints import hint, prompt
+from .moves import MOVES
+from .pieces import STOCK
+from .scoring import ceiling
+from .state import (
+    ASSIGNMENTS,
+    BOARDS,
+    CAREERS,
+    COLOURS,
+    ENVELOPES,
+    FACES,
+    GAINS,
+    GENDERS,
+    HELPERS,
+    PHASES,
+    REWARDS,
+    ROWS,
+    SOURCES,
+    SPACES,
+    STAGES,
+    TRACKS,
+    State,
+)
+from .table import draw, reference
+from .words import labels, veil
+
+
+def turn_of(s: State) -> int:
+    """Turns are counted."""
+    return s.turn
+
+
+GAME = Game(
+    name="signorie",
+    title="Signorie",
+    version=1,
+    seats=range(2, 5),
+    folder=pathlib.Path(__file__).parent,
+    box=Box,
+    state=State,
+    phases=PHASES,
+    moves=MOVES,
+    events=EVENTS,
+    reasons=REASONS,
+    options=OPTIONS,
+    sources=SOURCES,
+    stock=STOCK,
+    axes=(ASSIGNMENTS, BOARDS, CAREERS, COLOURS, ENVELOPES, FACES, GAINS, GENDERS, HELPERS, REWARDS, ROWS, SPACES,
+          STAGES, TRACKS),
+    check_options=check_options,
+    make_box=make_box,
+    box_names=box_names,
+    prompt=prompt,
+    labels=labels,
+    veil=veil,
+    draw=draw,
+    hint=hint,
+    ceiling=ceiling,
+    arrange=arrange,
+    reference=reference,
+    presets=PRESETS,
+    turn_of=turn_of,
+)  # fmt: skip

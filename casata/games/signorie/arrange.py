@@ -1,0 +1,217 @@
+"""Complete a described position of Signorie: what was not named follows from what was."""
+
+from __future__ import annotations
+
+from ...engine.errors import PositionError, listed
+from ...engine.flow import ask, push
+from .box import Box
+from .rules import only_answer
+from .rules.facts import waiting_figures
+from .rules.rounds import clear_turn
+from .secrets import count_unseen
+from .state import (
+    ACTIONS_STAGE,
+    BOARDS,
+    BONUS_SPACES,
+    CITIES,
+    COLOURS,
+    FACES,
+    GENDERS,
+    HELPERS,
+    HIGHEST_TILE,
+    HOUSES,
+    LOWEST_TILE,
+    MAN_FIGURE,
+    NEXT_TURN,
+    NICHES,
+    NO_HOUSE,
+    NO_REWARD,
+    NO_TILE,
+    PHASES,
+    REWARD_SPACES,
+    REWARDS,
+    ROWS,
+    SHIELDS,
+    SONS,
+    SPACES,
+    TILES,
+    TURN,
+    V_HELPERS,
+    WOMAN,
+    State,
+)
+from .tiles import tile_of
+
+MOST = 999
+
+
+def arrange(box: Box, s: State, named: set[str]) -> None:
+    """Reserves, pool, dice and rewards take what is left, and the turn begins."""
+    if s.phase != TURN:
+        raise PositionError(f"a position begins in the phase turn, not {PHASES.names[s.phase]}")
+    _check_round(box, s)
+    _check_people(box, s)
+    _complete_cities(box, s)
+    _complete_figures(box, s, named)
+    _complete_tiles(box, s, named)
+    _complete_dice(box, s, named)
+    _complete_rewards(box, s, named)
+    _begin_turn(box, s, named)
+
+
+def _check_round(box: Box, s: State) -> None:
+    rounds = int(REWARD_SPACES) - box.skipped
+    if s.round > rounds:
+        raise PositionError(f"round must be from 1 to {rounds}, not {s.round}")
+    if sorted(s.order[: s.seats]) != list(range(s.seats)):
+        raise PositionError(f"order names every seat once, not {listed(s.order[: s.seats])}")
+    if s.passed >> s.seats:
+        raise PositionError(f"passed is a bit mask of {s.seats} seats, not {s.passed}")
+    if s.turned >> len(s.envelope) or (s.turned and not box.exclusive):
+        raise PositionError("turned is a bit mask of assignments, 0 without exclusive_assignments")
+
+
+def _check_people(box: Box, s: State) -> None:
+    """What a game can reach, so that nothing overflows later."""
+    boards = s.board[: s.seats]
+    if len(set(boards)) != s.seats or max(boards) >= BOARDS:
+        raise PositionError("board gives every seat another board")
+    for seat in range(s.seats):
+        if s.florins[seat] > MOST or max(s.points[seat]) > MOST:
+            raise PositionError(f"florins and points of seat {seat} must be up to {MOST}")
+        if s.height[seat] > box.initiative_top:
+            raise PositionError(f"height of seat {seat} must be from 0 to {box.initiative_top}, not {s.height[seat]}")
+        if s.brides[seat] > SONS:
+            raise PositionError(f"seat {seat} has {SONS} sons to marry, not {s.brides[seat]}")
+        if s.helpers[seat] >> HELPERS:
+            raise PositionError(f"helpers of seat {seat} is a bit mask of {HELPERS} spaces, not {s.helpers[seat]}")
+        if waiting_figures(s, seat) > box.threshold_figures:
+            raise PositionError(f"at most {box.threshold_figures} figures of seat {seat} wait on the threshold")
+    s.brides_left = box.brides - sum(s.brides)
+    s.discs = box.discs - sum(mask.bit_count() for mask in s.helpers)
+    if s.discs < 0:
+        raise PositionError(f"there are {box.discs} helpers, the position has more")
+
+
+def _complete_cities(box: Box, s: State) -> None:
+    if max(s.in_play) > 1 or sum(s.in_play) != box.cities:
+        raise PositionError(f"in_play has 1 for each of {box.cities} cities")
+    for city in range(CITIES):
+        taken = [place for place in range(NICHES) if s.niche[city][place]]
+        if taken != list(range(len(taken))):
+            raise PositionError("niche fills a city from its lowest space on")
+        if taken and max(s.niche[city]) > GENDERS * s.seats:
+            raise PositionError("niche has 0 for nobody, else 1 + 2 * seat + gender (0 a woman, 1 a man)")
+        s.filled[city] = len(taken)
+        if not s.in_play[city] and (taken or s.offer[city] != [NO_TILE] * int(GENDERS)):
+            raise PositionError("a city that is not in play has neither figures nor tiles")
+
+
+def _complete_figures(box: Box, s: State, named: set[str]) -> None:
+    """The reserve takes those that are nowhere else; where it is named the supply does."""
+    totals = {WOMAN: box.women, MAN_FIGURE: box.men}
+    for seat in range(s.seats):
+        if any(sum(track[box.career_length :]) for track in s.career[seat]):
+            raise PositionError(f"careers have {box.career_length} spaces, not {SPACES}")
+        for gender, total in totals.items():
+            code = 1 + GENDERS * seat + gender
+            out = sum(niches.count(code) for niches in s.niche) + s.threshold[seat][gender]
+            if gender == MAN_FIGURE:
+                out += sum(map(sum, s.career[seat]))
+            if "reserve" not in named:
+                s.reserve[seat][gender] = total - out - s.supply[seat][gender]
+            elif "supply" not in named:
+                s.supply[seat][gender] = total - out - s.reserve[seat][gender]
+            if min(s.reserve[seat][gender], s.supply[seat][gender]) < 0:
+                raise PositionError(f"seat {seat} has {total} {GENDERS.names[gender]} figures, the position more")
+
+
+def _complete_tiles(box: Box, s: State, named: set[str]) -> None:
+    """What does not lie face up is unseen; some of it was taken out."""
+    if max(map(max, s.offer)) >= TILES:
+        raise PositionError("offer names tiles, or none")
+    for seat in range(s.seats):
+        for row in range(ROWS):
+            for shield in range(SHIELDS):
+                value = s.shield[seat][row][shield]
+                house = box.plan[s.board[seat]][row][shield]
+                if value and (house == NO_HOUSE or not LOWEST_TILE <= value <= HIGHEST_TILE):
+                    raise PositionError(
+                        f"shield has 0 or a value from {LOWEST_TILE} to {HIGHEST_TILE} where a shield is"
+                    )
+    removed = list(s.removed)
+    count_unseen(box, s)
+    if min(s.pool) < 0:
+        raise PositionError("the position names more tiles of a kind than there are")
+    s.removed = removed
+    for house in range(HOUSES):
+        _remove(box, s, [tile_of(house, value) for value in range(LOWEST_TILE, HIGHEST_TILE + 1)], "removed" in named)
+    s.pile = sum(s.pool) - sum(map(sum, s.down))
+    if s.pile < 0:
+        raise PositionError("more tiles lie face down than nobody has seen")
+
+
+def _remove(box: Box, s: State, tiles: list[int], named: bool) -> None:
+    """Take the tiles out that were removed; where these lie face up now, others of the house."""
+    if sum(s.removed[tile] for tile in tiles) != box.removed:
+        raise PositionError(f"removed has {box.removed} tiles of each house")
+    if not named:
+        for tile in tiles:
+            s.removed[tile] = min(s.removed[tile], s.pool[tile])
+        for tile in tiles:
+            missing = box.removed - sum(s.removed[other] for other in tiles)
+            s.removed[tile] += min(missing, s.pool[tile] - s.removed[tile])
+    for tile in tiles:
+        s.pool[tile] -= s.removed[tile]
+    if min(s.pool[tile] for tile in tiles) < 0 or sum(s.removed[tile] for tile in tiles) != box.removed:
+        raise PositionError(f"{box.removed} tiles of each house are not in the game")
+
+
+def _complete_dice(box: Box, s: State, named: set[str]) -> None:
+    """Dice on boards are not to be taken any more."""
+    s.aside = [0] * int(COLOURS)
+    for seat in range(s.seats):
+        if max(s.die[seat]) > FACES or sum(map(bool, s.die[seat])) > box.most_dice:
+            raise PositionError(f"die has 0 or a face from 1 to 6, and at most {box.most_dice} dice a seat")
+    if "dice" not in named:
+        for colour in range(COLOURS):
+            for seat in range(s.seats):
+                face = s.die[seat][colour] - 1
+                if face >= 0:
+                    there = [other for other in range(FACES) if s.dice[colour][other]]
+                    s.dice[colour][face if face in there else there[0]] -= 1
+
+
+def _complete_rewards(box: Box, s: State, named: set[str]) -> None:
+    """Tiles of earlier rounds are gone; the others are all different, bonuses first."""
+    now = s.round - 1 + box.skipped
+    if "reward" not in named:
+        s.reward = [NO_REWARD] * now + s.reward[now:]
+    if any(tile != NO_REWARD for tile in s.reward[:now]) or len(set(s.reward[now:])) != REWARD_SPACES - now:
+        raise PositionError(f"reward has different tiles from space {now + 1} on, and {NO_REWARD} before")
+    for space in range(now, REWARD_SPACES):
+        kinds = range(V_HELPERS) if space < BONUS_SPACES else range(V_HELPERS, REWARDS)
+        if s.reward[space] not in kinds:
+            raise PositionError(
+                f"reward has bonus tiles on the first {BONUS_SPACES} spaces and victory tiles after them"
+            )
+
+
+def _begin_turn(box: Box, s: State, named: set[str]) -> None:
+    """The one to decide, or the first in the order who has not passed."""
+    s.stage = ACTIONS_STAGE
+    s.eligible = s.joint = 0
+    s.todo_count = 0
+    s.todo = [[0] * len(entry) for entry in s.todo]
+    clear_turn(s)
+    playing = [seat for seat in s.order[: s.seats] if not s.passed >> seat & 1]
+    if not playing:
+        raise PositionError("somebody must not have passed yet")
+    seat = s.waiting.bit_length() - 1 if "actor" in named else playing[0]
+    if seat not in playing:
+        raise PositionError(f"seat {seat} has passed; name another actor")
+    s.player = seat
+    push(s, NEXT_TURN, (s.order.index(seat) + 1) % s.seats, 0, 0)
+    ask(s, seat)
+    if only_answer(box, s, seat) >= 0:
+        raise PositionError(f"seat {seat} can take no die and would pass at once; name another actor")

@@ -1,0 +1,122 @@
+"""What a seat may decide: the codes that nothing forbids, in ascending order."""
+
+from __future__ import annotations
+
+from ....engine.flow import may_decide
+from ....engine.reasons import LEGAL
+from ....engine.record import Row
+from ..box import Box
+from ..moves import ASSIGN_TILE, CLIMB, END, FIRST, HIRE, NEW, PASS, SIGNORIA, SKIP, STEP, STOP, TAKE, USE
+from ..state import (
+    ACTION,
+    ASSIGNMENTS,
+    CAREERS,
+    COLOURS,
+    FACES,
+    GENDERS,
+    HELPER,
+    HELPERS_IN_COLUMN,
+    PROGRESS,
+    SPACES,
+    TURN,
+    State,
+)
+from .refusals import can_take, refusal, refuse_any_figures, refuse_effect, refuse_hire, refuse_point, refuse_take
+
+
+def legal(box: Box, s: State, seat: int, out: Row) -> int:
+    """The codes this seat may play, ascending; the commonest questions are not answered code by code."""
+    if not may_decide(s, seat):
+        return 0
+    if s.phase == TURN:
+        return list_dice(box, s, seat, out)
+    if s.phase == ACTION:
+        return list_actions(box, s, seat, out)
+    if s.phase == PROGRESS:
+        return list_points(box, s, seat, out)
+    if s.phase == HELPER:
+        return list_helper(box, s, seat, out)
+    count = 0
+    for action in range(FIRST[s.phase], END[s.phase]):
+        if refusal(box, s, seat, action) == LEGAL:
+            out[count] = action
+            count += 1
+    return count
+
+
+def only_answer(box: Box, s: State, seat: int) -> int:
+    """The one code a seat may play, -1 when there are several."""
+    if s.phase == TURN:
+        return -1 if can_take(box, s, seat) else PASS
+    if s.phase == HELPER:
+        return -1 if refuse_effect(box, s, seat, s.helper) == LEGAL else SKIP
+    only = -1
+    for action in range(FIRST[s.phase], END[s.phase]):
+        if refusal(box, s, seat, action) == LEGAL:
+            if only >= 0:
+                return -1
+            only = action
+    return only
+
+
+def list_dice(box: Box, s: State, seat: int, out: Row) -> int:
+    """Dice, or pass; where a low face of a colour will do, so will the higher ones, which cost less."""
+    count = 0
+    for colour in range(COLOURS):
+        enough = False
+        for face in range(FACES):
+            if s.dice[colour][face] > 0:
+                enough = enough or refuse_take(box, s, seat, colour, face + 1) == LEGAL
+                if enough:
+                    out[count] = TAKE + colour * FACES + face
+                    count += 1
+    out[count] = PASS
+    return count + 1
+
+
+def list_actions(box: Box, s: State, seat: int, out: Row) -> int:
+    """The Signoria action, the two assignments of the colour, the helpers of its ring."""
+    count = 0
+    if refusal(box, s, seat, SIGNORIA) == LEGAL:
+        out[0] = SIGNORIA
+        count = 1
+    for tile in range(ASSIGNMENTS):
+        if s.envelope[tile] // GENDERS == s.colour and refuse_any_figures(box, s, seat, tile, s.florins[seat]) == LEGAL:
+            out[count] = ASSIGN_TILE + tile
+            count += 1
+    first = box.ring[s.colour] * HELPERS_IN_COLUMN
+    for helper in range(first, first + HELPERS_IN_COLUMN):
+        if refuse_hire(box, s, seat, helper) == LEGAL:
+            out[count] = HIRE + helper
+            count += 1
+    return count
+
+
+def list_points(box: Box, s: State, seat: int, out: Row) -> int:
+    """New men, men who stand somewhere, initiative, and no more of it."""
+    count = 0
+    for career in range(CAREERS):
+        if refuse_point(box, s, seat, NEW + career) == LEGAL:
+            out[count] = NEW + career
+            count += 1
+    for career in range(CAREERS):
+        for space in range(SPACES):
+            action = STEP + career * SPACES + space
+            if s.career[seat][career][space] > 0 and refuse_point(box, s, seat, action) == LEGAL:
+                out[count] = action
+                count += 1
+    for action in range(CLIMB, STOP + 1):
+        if refuse_point(box, s, seat, action) == LEGAL:
+            out[count] = action
+            count += 1
+    return count
+
+
+def list_helper(box: Box, s: State, seat: int, out: Row) -> int:
+    """The helper that is asked, and not to use it."""
+    count = 0
+    if refuse_effect(box, s, seat, s.helper) == LEGAL:
+        out[0] = USE + s.helper
+        count = 1
+    out[count] = SKIP
+    return count + 1

@@ -1,0 +1,65 @@
+"""Florins and figures: what is paid, received, spent and born."""
+
+from __future__ import annotations
+
+from ....engine.chance import roll
+from ....engine.flow import ask, tell
+from ..box import Box
+from ..events import BORN, NOT_BORN, PAID, RECEIVED, ROLLED, SPENT, WAITING
+from ..state import FACES, GAIN, GENDERS, MAN_FIGURE, TO_THRESHOLD, WOMAN, State
+
+
+def receive(s: State, seat: int, florins: int) -> None:
+    """Florins from the bank, which never runs out."""
+    s.florins[seat] += florins
+    if florins > 0:
+        tell(s, RECEIVED, seat, florins, 0, 0)
+
+
+def pay(s: State, seat: int, florins: int) -> None:
+    """Florins to the bank."""
+    s.florins[seat] -= florins
+    if florins > 0:
+        tell(s, PAID, seat, florins, 0, 0)
+
+
+def spend_figures(s: State, seat: int, tile: int, count: int) -> None:
+    """Figures of an assignment go back to the reserve, or wait on the threshold."""
+    gender = s.envelope[tile] % GENDERS
+    s.supply[seat][gender] -= count
+    if tile == TO_THRESHOLD:
+        s.threshold[seat][gender] += count
+        tell(s, WAITING, seat, count, gender, 0)
+    else:
+        s.reserve[seat][gender] += count
+        tell(s, SPENT, seat, count, gender, 0)
+
+
+def gain_figures(s: State, seat: int, gender: int, due: int) -> None:
+    """Figures from the reserve, as many as there are."""
+    count = min(due, s.reserve[seat][gender])
+    s.reserve[seat][gender] -= count
+    s.supply[seat][gender] += count
+    if count > 0:
+        tell(s, BORN, seat, count, gender, 0)
+    if count < due:
+        tell(s, NOT_BORN, seat, due - count, gender, 0)
+
+
+def ask_gain(s: State, seat: int, count: int) -> None:
+    """So many figures of any gender."""
+    s.gain = count
+    s.phase = GAIN
+    ask(s, seat)
+
+
+def roll_children(box: Box, s: State, seat: int, dice: int) -> None:
+    """White dice: low faces are women, high ones men, resolved together (signorie 8-39)."""
+    women = 0
+    for _ in range(dice):
+        face = roll(s, FACES)
+        tell(s, ROLLED, seat, face, 0, 0)
+        if face < box.women_faces:
+            women += 1
+    gain_figures(s, seat, WOMAN, women)
+    gain_figures(s, seat, MAN_FIGURE, dice - women)

@@ -1,0 +1,69 @@
+"""What nobody may see in Signorie, and what everybody holds possible (signorie 6)."""
+
+from __future__ import annotations
+
+from ...engine.chance import below, branch
+from ...engine.flow import hush
+from ...engine.record import Row
+from ...engine.table import HIDDEN
+from .box import Box
+from .state import (
+    CITIES,
+    GENDERS,
+    HIGHEST_TILE,
+    HOUSES,
+    LOWEST_TILE,
+    NO_TILE,
+    ROWS,
+    SHIELDS,
+    TILES,
+    State,
+)
+from .tiles import tile_of
+
+
+def redact(box: Box, s: State, seat: int) -> None:
+    """Blank the tiles nobody has seen, even at the end: the pile, those face down, and those taken out."""
+    hush(s, seat)
+    for tile in range(TILES):
+        s.pool[tile] = HIDDEN
+        s.removed[tile] = HIDDEN
+
+
+def redeal(box: Box, view: State, seat: int, rng: Row) -> None:
+    """Of the unseen tiles of each house some were taken out, all sets of them equally likely."""
+    branch(view.rng, rng)
+    count_unseen(box, view)
+    for house in range(HOUSES):
+        left = 0
+        for value in range(LOWEST_TILE, HIGHEST_TILE + 1):
+            left += view.pool[tile_of(house, value)]
+        for count in range(box.removed):
+            index = below(rng, left - count)
+            tile = tile_of(house, LOWEST_TILE)
+            while index >= view.pool[tile]:
+                index -= view.pool[tile]
+                tile += 1
+            view.pool[tile] -= 1
+            view.removed[tile] += 1
+
+
+def count_unseen(box: Box, s: State) -> None:
+    """All tiles that do not lie face up, in the pool; none taken out."""
+    for tile in range(TILES):
+        s.pool[tile] = box.tiles[tile]
+        s.removed[tile] = 0
+    for city in range(CITIES):
+        for gender in range(GENDERS):
+            if s.offer[city][gender] != NO_TILE:
+                s.pool[s.offer[city][gender]] -= 1
+    for player in range(s.seats):
+        for row in range(ROWS):
+            for shield in range(SHIELDS):
+                if s.shield[player][row][shield] > 0:
+                    s.pool[shield_tile(box, s, player, row, shield)] -= 1
+
+
+def shield_tile(box: Box, s: State, seat: int, row: int, shield: int) -> int:
+    """Which tile lies on a shield."""
+    return tile_of(box.plan[s.board[seat]][row][shield], s.shield[seat][row][shield])
