@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.errors import PositionError, listed
 from ...engine.flow import ask, push
 from .box import Box
-from .rules import only_answer
+from .rules.choices import only_answer
 from .rules.facts import waiting_figures
 from .rules.rounds import clear_turn
 from .secrets import count_unseen
