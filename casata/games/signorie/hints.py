@@ -1,16 +1,227 @@
-"""What is asked in Signorie."""
+"""What is asked in Signorie, and what a move costs and gains."""
 
 from __future__ import annotations
 
 from ...engine.moves import Move
+from ...engine.reasons import LEGAL
 from ...engine.scene import Scene
+from .moves import ASSIGN_TILE, GO, HIRE, PUT_DOWN, SEND, STEP, TAKE, USE
+from .phrases import assignment, effect, figures, reward, signoria, spent
+from .rules.facts import dice_sum, dice_taken, fee, limit, lowest_value
+from .rules.refusals import refuse_any_figures, refuse_place, refuse_signoria
+from .rules.rewards import space_of
+from .scoring import row_tiles, row_worth
+from .state import (
+    ACTION,
+    ACTIONS_STAGE,
+    ASSIGN,
+    ASSIGNMENTS,
+    BONUS_DIE,
+    BUY,
+    CITY,
+    COLOURS,
+    DOWRY,
+    FACES,
+    FREE_HELPER,
+    GAIN,
+    GENDERS,
+    HELPER,
+    HELPERS,
+    HELPERS_IN_COLUMN,
+    MAN,
+    NO_HELPER,
+    NO_TILE,
+    PROGRESS,
+    REWARD,
+    ROW,
+    ROWS,
+    SPACES,
+    SPEND,
+    TILE,
+    TRACKS,
+    TURN,
+    WOMAN,
+)
+from .table import fitting_rows
+from .tiles import value_of
 
 
 def prompt(scene: Scene) -> str:
     """What the seat to decide must do."""
-    return scene.say.text("decide")
+    view, box, text, seat = scene.view, scene.box, scene.say.text, scene.view.player
+    if view.phase == TURN:
+        return text("take a die (you have {count} of {most}; they show {sum} of {limit}), or pass for this round",
+                    count=dice_taken(view, seat), most=box.most_dice, sum=dice_sum(view, seat),
+                    limit=limit(box, view, seat))  # fmt: skip
+    if view.phase == ACTION:
+        colour = COLOURS.names[view.colour]
+        return text("choose one action for the {colour} {face}", colour=colour, face=view.die[seat][view.colour])
+    if view.phase == SPEND:
+        gender = text("women") if view.envelope[view.assignment] % GENDERS == WOMAN else text("men")
+        said = assignment(scene, view.assignment)
+        return text("how many {figures} to spend ({effect})?", figures=gender, effect=said)
+    if view.phase == PROGRESS:
+        tracks = [scene.say.label(TRACKS.names[track]) for track in range(TRACKS) if view.tracks >> track & 1]
+        return text("use a step, {number} left, on {tracks}", number=view.progress, tracks=", ".join(tracks))
+    if view.phase == CITY:
+        return text("which city does she marry into?") if view.sending == WOMAN else text("which city does he go to?")
+    if view.phase == DOWRY:
+        value, city = lowest_value(box, view, view.city), scene.names["city"][view.city]
+        return text("which dowry for the {value} in {city} (each florin {points} points)?", value=value, city=city,
+                    points=box.dowry_points)  # fmt: skip
+    if view.phase == TILE:
+        tile, row = scene.names["tile"][view.offer[view.city][view.sending]], ROWS.names[view.origin]
+        return text("take {tile} beside {row}?", tile=tile, row=row)
+    return _other_prompt(scene, seat)
+
+
+def _other_prompt(scene: Scene, seat: int) -> str:
+    view, box, text = scene.view, scene.box, scene.say.text
+    if view.phase == GAIN:
+        return text("take {number} from your reserve ({reserve})", number=view.gain,
+                    reserve=figures(view.reserve[seat]))  # fmt: skip
+    if view.phase == HELPER:
+        return text("use the helper {helper} ({effect})?", helper=HELPERS.names[view.helper],
+                    effect=effect(scene, view.helper))  # fmt: skip
+    if view.phase == REWARD:
+        tile = reward(scene, view.reward[space_of(box, view)])
+        return text("the reward: {tile}, or {florins} florins?", tile=tile, florins=box.instead)
+    if view.phase == BUY:
+        return text("pay {florins} of your {own} florins for {points} points?", florins=box.price,
+                    own=view.florins[seat], points=box.price_points)  # fmt: skip
+    texts = {
+        MAN: text("which man goes on a mission?"),
+        ROW: text("beside which row does the tile face down go?"),
+        ASSIGN: text("which assignment, with one figure?"),
+        FREE_HELPER: text("which helper, free of charge?"),
+        BONUS_DIE: text("which die, free of charge?"),
+    }
+    return texts[view.phase]
 
 
 def hint(scene: Scene, move: Move) -> str:
-    """Nothing."""
-    return ""
+    """The consequence of a move for the viewer, in a few words; nothing where the move says it all."""
+    seat = scene.viewer
+    if seat is None:
+        return ""
+    at = move.code
+    hints = {
+        "take": lambda: _take(scene, seat, (at - TAKE) // FACES, (at - TAKE) % FACES + 1),
+        "signoria": lambda: _signoria(scene, seat),
+        "assign": lambda: _assign(scene, at - ASSIGN_TILE),
+        "hire": lambda: _hire(scene, at - HIRE),
+        "new": lambda: _arrives(scene, 0),
+        "step": lambda: _arrives(scene, (at - STEP) % SPACES + 1),
+        "climb": lambda: _climb(scene, seat),
+        "stop": lambda: scene.say.text("{number} steps are lost", number=scene.view.progress),
+        "send": lambda: _send(scene, (at - SEND) % SPACES),
+        "go": lambda: _go(scene, at - GO),
+        "tile": lambda: _tile(scene, seat),
+        "row": lambda: _row(scene, seat, at - PUT_DOWN, scene.box.hidden_value),
+        "use": lambda: effect(scene, at - USE),
+    }
+    return hints[move.kind]() if move.kind in hints else ""
+
+
+def _take(scene: Scene, seat: int, colour: int, face: int) -> str:
+    """What a die costs, what the dice show then, and what could be done."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    if scene.view.stage != ACTIONS_STAGE:
+        return text("then {actions}", actions=_actions(scene, seat, colour, view.florins[seat]))
+    cost = fee(box, colour, face)
+    if view.florins[seat] < cost:
+        return text("costs {florins}, you have {own}", florins=cost, own=view.florins[seat])
+    price = text("pay {florins}", florins=cost) if cost else text("free")
+    total = text("dice {sum} of {limit}", sum=dice_sum(view, seat) + face, limit=limit(box, view, seat))
+    actions = _actions(scene, seat, colour, view.florins[seat] - cost)
+    return "; ".join([price, total, text("then {actions}", actions=actions)])
+
+
+def _actions(scene: Scene, seat: int, colour: int, florins: int) -> str:
+    """The actions of a colour that could be carried out with so many florins."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    said = []
+    if refuse_signoria(box, view, seat, colour, florins) == LEGAL:
+        said.append(signoria(scene, colour, view.brides[seat]))
+    for tile in range(ASSIGNMENTS):
+        here = view.envelope[tile] // GENDERS == colour
+        if here and refuse_any_figures(box, view, seat, tile, florins) == LEGAL:
+            said.append(f"{assignment(scene, tile)} ({spent(scene, tile)})")
+    first = box.ring[colour] * HELPERS_IN_COLUMN
+    spaces = [h for h in range(first, first + HELPERS_IN_COLUMN) if refuse_place(view, seat, h) == LEGAL]
+    costs = [box.helper_cost[helper] for helper in spaces if box.helper_cost[helper] <= florins]
+    if costs:
+        said.append(text("hire for {florins}", florins="/".join(map(str, costs))))
+    return ", ".join(said) or text("nothing")
+
+
+def _signoria(scene: Scene, seat: int) -> str:
+    return signoria(scene, scene.view.colour, scene.view.brides[seat]) if scene.view.colour < COLOURS else ""
+
+
+def _assign(scene: Scene, tile: int) -> str:
+    """What an assignment gives, and the figures it takes; through a helper one."""
+    figures_spent = spent(scene, tile) if scene.view.helper == NO_HELPER else f"1{spent(scene, tile)[-1]}"
+    return f"{assignment(scene, tile)} ({figures_spent})"
+
+
+def _hire(scene: Scene, helper: int) -> str:
+    """What a helper does, and what it costs."""
+    does = effect(scene, helper)
+    if scene.view.phase == FREE_HELPER:
+        return does
+    return scene.say.text("{effect}; costs {florins}", effect=does, florins=scene.box.helper_cost[helper])
+
+
+def _arrives(scene: Scene, space: int) -> str:
+    """The value and rank of a career space, and its bonus."""
+    box, text = scene.box, scene.say.text
+    if space >= box.career_length:
+        return ""
+    said = text("to {value}, rank {rank}", value=box.career_values[space], rank=box.career_ranks[space])
+    if space == box.florins_space:
+        said += text(", +{florins} florins", florins=box.space_florins)
+    if space == box.initiative_space:
+        said += text(", +{steps} initiative", steps=box.space_initiative)
+    return said
+
+
+def _climb(scene: Scene, seat: int) -> str:
+    height = scene.view.height[seat] + 1
+    if height > scene.box.initiative_top:
+        return ""
+    return scene.say.text("to {height}: {points} points", height=height, points=scene.box.initiative_points[height])
+
+
+def _send(scene: Scene, space: int) -> str:
+    value, rank = scene.box.career_values[space], scene.box.career_ranks[space]
+    return scene.say.text("+{points}, rank {rank}", points=value, rank=rank)
+
+
+def _go(scene: Scene, city: int) -> str:
+    """The value of the space, and the tile there."""
+    view, text = scene.view, scene.say.text
+    value = lowest_value(scene.box, view, city)
+    if not value:
+        return ""
+    said = text("space {value}", value=value)
+    tile = view.offer[city][view.sending]
+    if tile == NO_TILE or view.helper != NO_HELPER:
+        return said
+    fits = fitting_rows(scene, tile, view.sending)
+    fitting = text("fits {rows}", rows=fits) if fits else text("does not fit")
+    return f"{said}; {scene.say.label(scene.names['tile'][tile])} ({fitting})"
+
+
+def _tile(scene: Scene, seat: int) -> str:
+    tile = scene.view.offer[scene.view.city][scene.view.sending]
+    return _row(scene, seat, scene.view.origin, value_of(tile)) if tile != NO_TILE else ""
+
+
+def _row(scene: Scene, seat: int, row: int, more: int) -> str:
+    """What a plan row has with one more tile."""
+    box, view, text = scene.box, scene.view, scene.say.text
+    tiles, worth = row_tiles(view, seat, row) + 1, row_worth(box, view, seat, row) + more
+    if tiles < box.needed:
+        return text("then {tiles} of {needed} tiles, worth {points}", tiles=tiles, needed=box.needed, points=worth)
+    return text("then {tiles} tiles, {points} points at the end", tiles=tiles, points=worth)
