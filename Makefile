@@ -1,4 +1,4 @@
-# make play (GAME=il_principe) | test | proof | catalogue: each sets up what it needs first.
+# make play (GAME=signorie) | test | proof | catalogue: each sets up what it needs first.
 .PHONY: play test proof check catalogue
 .DEFAULT_GOAL := play
 

@@ -1,24 +1,39 @@
-"""Compiled == interpreted: 1,000 random games at every player count of every game, and with every option value."""
+"""Compiled == interpreted: 1,000 random games at every table, as many with all variants on, and every option value."""
 
 from casata.engine.batches import Batch, warm_up
-from casata.engine.game import find, names
+from casata.engine.game import Game, find, names
 from casata.engine.loader import FAST, PLAIN
 
 GAMES = 1000
 WITH_OPTION = 100
 
+
+def identical(name: str, seats: int, chosen: dict[str, object], seed: int, games: int) -> int:
+    """How many games are the same in both forms."""
+    fast, plain = Batch(name, seats, chosen, form=FAST), Batch(name, seats, chosen, form=PLAIN)
+    assert fast.form.compiled
+    return sum(fast.digest(seed, number) == plain.digest(seed, number) for number in range(games))
+
+
+def all_variants(game: Game, seats: int) -> dict[str, object]:
+    """Every variant that can be on or off, on, as far as so many can play with all of them."""
+    chosen: dict[str, object] = {}
+    for option in game.options:
+        if option.values == (False, True) and game.accepts(seats, {**chosen, option.name: True}):
+            chosen[option.name] = True
+    return chosen
+
+
 print("A digest over legal lists, moves, events and scores of random games, compiled against interpreted.")
 for name in names():
     warm_up(name)
     for seats in find(name).seats:
-        fast, plain = Batch(name, seats, form=FAST), Batch(name, seats, form=PLAIN)
-        same = sum(fast.digest(1, number) == plain.digest(1, number) for number in range(GAMES))
-        print(f"{name}, {seats} players: {same} of {GAMES} games identical")
-        assert fast.form.compiled
-        assert same == GAMES
+        on = all_variants(find(name), seats)
+        for chosen in [{}, on] if on else [{}]:
+            same = identical(name, seats, chosen, 1, GAMES)
+            print(f"{name}, {seats} players, {' + '.join(chosen) or 'no option'}: {same} of {GAMES} games identical")
+            assert same == GAMES
         variations = find(name).variations(seats)
         for chosen in variations:
-            fast, plain = Batch(name, seats, chosen), Batch(name, seats, chosen, form=PLAIN)
-            same = sum(fast.digest(2, number) == plain.digest(2, number) for number in range(WITH_OPTION))
-            assert same == WITH_OPTION, (name, seats, chosen)
+            assert identical(name, seats, chosen, 2, WITH_OPTION) == WITH_OPTION, (name, seats, chosen)
         print(f"{name}, {seats} players: {WITH_OPTION} games identical with each of {len(variations)} option values")

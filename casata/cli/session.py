@@ -165,8 +165,8 @@ class Session:
     def _amount_kind(self, seat: int) -> Kind | None:
         """The kind of move that is an amount, where one is asked for: then a bare number is the amount."""
         for kind in self.match.game.moves:
-            if [argument for argument, _ in kind.axes] == [AMOUNT]:
-                return None if self._why_not(seat, kind.first) == NOT_NOW else kind
+            if [argument for argument, _ in kind.axes] == [AMOUNT] and self._why_not(seat, kind.first) != NOT_NOW:
+                return kind
         return None
 
     def _amounts(self, kind: Kind, moves: Sequence[Move]) -> list[Line]:

@@ -133,16 +133,19 @@ def ending(seats: int = 4, **described: Any) -> Match:
 
 
 def crowd(count: int, *seats: int) -> str:
-    """So many figures of some seats (1, 2 and 3 unless named), women and men by turns: crowd(3) is "1w 2w 3w"."""
-    owners = seats or (1, 2, 3)
-    names = itertools.cycle([f"{seat}{gender}" for gender in "wm" for seat in owners])
-    return " ".join(itertools.islice(names, count))
+    """So many figures of some seats (1, 2 and 3 unless named), women first: crowd(4) is "1w 2w 3w 1m"."""
+    return " ".join(itertools.islice(_figures(*seats or (1, 2, 3)), count))
 
 
 def crowded(count: int, seats: int = 4, **others: str) -> dict[str, str]:
     """So many figures of all seats but 0 in every city in play, unless a city is named: crowded(8, roma="1w")."""
-    owners = range(1, seats)
-    return {city: crowd(count, *owners) for city in CITIES[: CITIES_IN_PLAY[seats]]} | others
+    names = _figures(*range(1, seats))
+    cities = {city: " ".join(itertools.islice(names, count)) for city in CITIES[: CITIES_IN_PLAY[seats]]}
+    return cities | others
+
+
+def _figures(*seats: int) -> Iterator[str]:
+    return itertools.cycle([f"{seat}{gender}" for gender in "wm" for seat in seats])
 
 
 def bits(names: Iterable[str], axis: Sequence[str]) -> int:

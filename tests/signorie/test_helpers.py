@@ -35,11 +35,11 @@ from tests.signorie.table import (
 
 
 def fired(helper: str, **described: Any) -> Match:
-    """Seat 0 has this helper, has taken a die of its column and done the simplest thing with it; the helper is asked."""
+    """Seat 0 has this helper, has taken a die of its column and spent a woman for two florins."""
     colour = helper.split("_", maxsplit=1)[0]
-    main = {"at": {f"{colour}_women": "florins"}, "helpers": {0: helper}}
-    match = table(**{**main, "dice": {colour: [6]}, **described})
-    return play(match, f"take {colour} 6", "assign florins", "spend 1")
+    match = table(**{"at": {f"{colour}_women": "florins"}, "helpers": {0: helper}, **described})
+    play(match, f"take {colour} 6", "assign florins")
+    return play(match, "spend 1") if phase(match) == "spend" else match
 
 
 @pytest.mark.parametrize(("face", "gained"), [("1", (1, 0)), ("3", (1, 0)), ("4", (0, 1)), ("6", (0, 1))])
@@ -64,15 +64,14 @@ def test_yellow_top_may_roll_a_child_that_is_not_there() -> None:
 def test_die_helpers_serve_one_career_each(helper: str, career: str) -> None:
     match = fired(helper)
     match.play(f"use {helper}")
-    assert seen(match)["progress"] == 6
-    assert offered(match) == [f"new {career}"]
-    play(match, f"new {career}", "stop")
-    assert careers(match) == {career: [1]}
-    assert refused_then_next(match)
+    assert careers(match) == {career: [1]}  # the first point can be used in one way only
+    assert seen(match)["progress"] == 5
+    assert offered(match) == [f"new {career}", f"step {career} 1", "stop"]
+    match.play("stop")
+    assert turn_is_over(match)
 
 
-def refused_then_next(match: Match) -> bool:
-    """The turn is over."""
+def turn_is_over(match: Match) -> bool:
     return match.actor == 1 and phase(match) == "turn"
 
 
@@ -84,7 +83,7 @@ def test_yellow_bottom_marries_for_a_tile_face_down() -> None:
     assert in_city(match, "roma") == "0w"
     assert offer(match, "roma_marriage") == "sforza_5"
     assert (face_down(match), plan(match)) == ({"marriage": 1}, {})
-    assert refused_then_next(match)
+    assert turn_is_over(match)
 
 
 def test_red_top_gives_three_florins() -> None:
@@ -118,15 +117,15 @@ def test_purple_middle_climbs_as_far_as_the_die_shows(face: int) -> None:
     match = table(dice={"purple": [face]}, helpers={0: "purple_middle"}, at={"purple_women": "florins"})
     play(match, f"take purple {face}", "assign florins", "spend 1", "use purple_middle")
     assert heights(match) == [face, 0, 0, 0]
-    assert refused_then_next(match)
+    assert turn_is_over(match)
 
 
 @pytest.mark.parametrize(
     ("assignment", "steps"),
     [
-        ("politics", ["new politics", "step politics 1"]),
-        ("church", ["new church", "step church 1"]),
-        ("military", ["new military", "step military 1"]),
+        ("politics", ["step politics 1"]),
+        ("church", ["step church 1"]),
+        ("military", ["step military 1"]),
         ("initiative", []),
         ("alliance", ["row church"]),
         ("threshold", []),
@@ -135,23 +134,20 @@ def test_purple_middle_climbs_as_far_as_the_die_shows(face: int) -> None:
     ],
 )
 def test_purple_bottom_does_any_assignment_with_exactly_one_figure(assignment: str, steps: list[str]) -> None:
-    match = fired("purple_bottom", at={"purple_women": "florins"} if assignment == "florins" else {
-        "purple_women": "florins", "grey_women": assignment})  # fmt: skip
-    women = supply(match)[0]
+    places = {"grey_women": assignment, "purple_women": "florins"}
+    match = fired("purple_bottom", at=places if assignment != "florins" else {"purple_women": "florins"})
+    decided = match.step
     play(match, "use purple_bottom", f"assign {assignment}", *steps)
-    spent = {"threshold": "waiting"}.get(assignment, "spent")
-    assert [(e["number"], e["gender"]) for e in happened(match, spent, since=match.step - len(steps) - 2)] == [
-        (1, "woman")
-    ]
-    assert supply(match)[0] == women - 1
-    assert refused_then_next(match)
+    spent = happened(match, "spent", "waiting", since=decided)
+    assert [(event["number"], event["gender"]) for event in spent] == [(1, "woman")]
+    assert turn_is_over(match)
 
 
 def test_purple_bottom_is_no_bargain_for_more_figures() -> None:
     match = fired("purple_bottom", at={"purple_women": "florins", "grey_men": "family"}, supply={0: (3, 4)})
     play(match, "use purple_bottom", "assign florins")
     assert (florins(match), supply(match)) == (5 + 2 + 2, (1, 4))
-    assert refused_then_next(match)
+    assert turn_is_over(match)
 
 
 def test_grey_top_gives_three_points() -> None:
@@ -167,7 +163,7 @@ def test_grey_bottom_gives_three_points_over_the_careers() -> None:
     assert refused(match, "climb") == "track_barred"
     play(match, "new politics", "new church", "new military")
     assert careers(match) == {"politics": [1], "church": [1], "military": [1]}
-    assert refused_then_next(match)
+    assert turn_is_over(match)
 
 
 def test_turquoise_top_gives_three_points_over_all_four_tracks() -> None:
@@ -177,7 +173,7 @@ def test_turquoise_top_gives_three_points_over_all_four_tracks() -> None:
     play(match, "new politics", "climb", "new church")
     assert careers(match) == {"politics": [1], "church": [1]}
     assert heights(match) == [1, 0, 0, 0]
-    assert refused_then_next(match)
+    assert turn_is_over(match)
 
 
 def test_turquoise_middle_gives_a_point_for_every_own_man_in_a_city() -> None:
@@ -196,7 +192,7 @@ def test_turquoise_bottom_sends_a_man_for_a_tile_face_down(row: str) -> None:
     assert scored(match) == {"missions": 5}
     assert (offer(match, "roma_mission"), plan(match), face_down(match)) == ("medici_5", {}, {row: 1})
     assert careers(match) == {}
-    assert refused_then_next(match)
+    assert turn_is_over(match)
 
 
 # When a helper can do nothing it is not asked
@@ -205,7 +201,6 @@ def test_turquoise_bottom_sends_a_man_for_a_tile_face_down(row: str) -> None:
 @pytest.mark.parametrize(
     ("helper", "described"),
     [
-        ("yellow_top", {"supply": {0: (11, 12)}, "florins": [9, 5, 5, 5]}),
         ("yellow_middle", {"supply": {0: (2, 0)}}),
         ("yellow_bottom", {"supply": {0: (1, 4)}}),
         ("yellow_bottom", {"florins": [0, 5, 5, 5], "cities": crowded(5)}),
@@ -224,16 +219,17 @@ def test_turquoise_bottom_sends_a_man_for_a_tile_face_down(row: str) -> None:
     ],
 )
 def test_a_helper_that_can_do_nothing_is_not_asked(helper: str, described: dict[str, Any]) -> None:
-    main = described.get("supply") == {0: (11, 12)}
-    match = table(
-        **{"at": {f"{helper.split('_', maxsplit=1)[0]}_women": "florins"}, "helpers": {0: helper}, **described}
-    )
-    if main:
-        play(match, "take yellow 6", "signoria")
-    else:
-        play(match, f"take {helper.split('_', maxsplit=1)[0]} 6", "assign florins", "spend 1")
+    match = fired(helper, **described)
     assert [event["helper"] for event in happened(match, "cannot_use")] == [helper]
-    assert refused_then_next(match)
+    assert turn_is_over(match)
+
+
+@pytest.mark.parametrize(("helper", "main"), [("yellow_top", ["signoria"]), ("purple_top", ["hire red_top"])])
+def test_helpers_of_the_family_need_somebody_in_the_reserve(helper: str, main: list[str]) -> None:
+    match = table(helpers={0: helper}, supply={0: (11, 12)})
+    play(match, f"take {helper.split('_', maxsplit=1)[0]} 6", *main)
+    assert [event["helper"] for event in happened(match, "cannot_use")] == [helper]
+    assert turn_is_over(match)
 
 
 @pytest.mark.parametrize("helper", ["red_top", "grey_top"])
@@ -259,13 +255,13 @@ def test_helpers_of_other_columns_do_not_fire(helper: str) -> None:
     others = " ".join(other for other in HELPERS if not other.startswith(colour))
     match = table(at={f"{colour}_women": "florins"}, helpers={0: others, 1: helper})
     play(match, f"take {colour} 6", "assign florins", "spend 1")
-    assert refused_then_next(match)
+    assert turn_is_over(match)
 
 
 def test_a_helper_hired_now_does_not_fire_in_this_turn() -> None:
     match = table(florins=[9, 5, 5, 5])
     play(match, "take purple 6", "hire red_top")
-    assert refused_then_next(match)
+    assert turn_is_over(match)
     in_turn(match, "1 pass", "2 pass", "3 pass")
-    play(match, "take red 6", "assign military", "spend 1", "new military", "stop")
+    play(match, "take red 6", "assign military", "spend 1", "stop")
     assert offered(match) == ["use red_top", "skip"]

@@ -137,7 +137,7 @@ def test_t13_a_die_helper_gives_as_many_points_as_the_die_shows() -> None:
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
 def test_a_die_helper_knows_every_face(face: int) -> None:
     match = table(dice={"yellow": [face]}, helpers={0: "yellow_middle"})
-    play(match, f"take yellow {face}", "signoria", "use yellow_middle", "new politics")
+    play(match, f"take yellow {face}", "signoria", "use yellow_middle")
     for space in range(1, face):
         match.play(f"step politics {space}")
     assert careers(match) == {"politics": [face]}

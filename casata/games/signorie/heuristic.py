@@ -68,27 +68,35 @@ from .state import (
 from .tiles import value_of
 
 POINT = 100
-FLORIN = 75  # up to a handful of them
+FLORIN = 98  # up to a handful of them
 KNEE = 8  # how many that is
-MORE_FLORIN = 30  # one beyond
-WOMAN_WORTH = 130  # a woman in the supply
+MORE_FLORIN = 48  # one beyond
+WOMAN_WORTH = 110  # a woman in the supply
 MAN_WORTH = 110  # and a man
-CROWD = 4  # more of a gender are worth half
+CROWD = 3  # more of a gender are worth half
 STEP_WORTH = 70  # a progress point
-SENT = 40  # the share of a career space that sending a man adds to its half, in hundredths
+SENT = 64  # the share of a career space that sending a man adds to its half, in hundredths
 MISSIONS = 1  # men who can still be sent in a round
 CITY_TILE = 150  # a tile that a marriage or mission may bring
 DOWN_TILE = 120  # a tile face down
-ONE_TILE = 45  # the share of a row's worth with one tile, in hundredths
+ONE_TILE = 29  # the share of a row's worth with one tile, in hundredths
 TWO_TILES = 75  # and with two
-DIE = 330  # a die that can still be taken this round
-BRIDE = 70  # a bride, for each round to come
+DIE = 280  # a die that can still be taken this round
+BRIDE = 118  # a bride, for each round to come
 CLIMB = 25  # a step of initiative besides its points
 BONUS = 260  # a bonus tile
-FIRED = 65  # how often a helper is used in a round, in hundredths
+FIRED = 42  # how often a helper is used in a round, in hundredths
 FUTURE = 70  # the share of a victory tile that is likely, in hundredths
 ASSIGNED = 150  # an assignment through a helper
-DOUBT = 12  # the chance of the reward lost with each pip that the dice to come have too little, in hundredths
+HELPER_MARRIAGE = 219  # a marriage through a helper
+HELPER_MISSION = 300  # and a mission
+MEN_TO_COME = 24  # men that reach cities in a round, in hundredths
+PIP_CLIMB = 96  # a pip for a helper of initiative
+FACE = 4  # what the die above a helper shows
+LAST = 23  # what florins and figures are good for in the last round, for each die to come, in hundredths
+LOW_FACE = 3  # pips of a die to come
+SURE = 40  # the least chance of the reward while it can still be had, in hundredths
+DOUBT = 9  # the chance of the reward lost with each pip that the dice to come have too little, in hundredths
 
 
 def evaluate(box: Box, s: State, seat: int) -> int:
@@ -135,7 +143,8 @@ def time_left(box: Box, s: State, seat: int) -> int:
         return 100
     if left == 1:
         return 85
-    return min(60, 20 * dice_left(box, s, seat) + 15 * (s.player == seat) * (s.colour != NO_COLOUR))
+    dice = dice_left(box, s, seat) + (1 if s.player == seat and s.colour != NO_COLOUR else 0)
+    return min(85, LAST * dice)
 
 
 def prospects(box: Box, s: State, seat: int) -> int:
@@ -230,8 +239,8 @@ def reward_chance(box: Box, s: State, seat: int) -> int:
     slack = limit(box, s, seat) - dice_sum(s, seat)
     if slack < 0:
         return 0
-    missing = 3 * dice_left(box, s, seat) - slack
-    return max(40, 100 - DOUBT * missing) if missing > 0 else 100
+    missing = LOW_FACE * dice_left(box, s, seat) - slack
+    return max(SURE, 100 - DOUBT * missing) if missing > 0 else 100
 
 
 def tiles_worth(box: Box, s: State, seat: int, row: int, time: int) -> int:
@@ -249,7 +258,7 @@ def helper_worth(box: Box, s: State, seat: int, helper: int) -> int:
     uses = FIRED * rounds_left(box, s)
     if dice_left(box, s, seat) > 0 and s.die[seat][helper // HELPERS_IN_COLUMN] == 0:
         uses += FIRED
-    return effect_worth(box, s, seat, helper, 3) * uses // 100
+    return effect_worth(box, s, seat, helper, FACE) * uses // 100
 
 
 def effect_worth(box: Box, s: State, seat: int, helper: int, face: int) -> int:
@@ -260,7 +269,7 @@ def effect_worth(box: Box, s: State, seat: int, helper: int, face: int) -> int:
     if effect == BY_FLORINS:
         return FLORIN * box.helper_florins
     if effect == BY_MEN:
-        return POINT * box.helper_men * figures_out(s, seat, MAN_FIGURE)
+        return box.helper_men * (POINT * figures_out(s, seat, MAN_FIGURE) + MEN_TO_COME * rounds_left(box, s))
     if effect == BY_ROLL:
         return (WOMAN_WORTH + MAN_WORTH) // 2
     if effect == BY_PICK:
@@ -268,13 +277,13 @@ def effect_worth(box: Box, s: State, seat: int, helper: int, face: int) -> int:
     if effect == BY_DRAW:
         return DOWN_TILE
     if effect == BY_MARRIAGE:
-        return (POINT * 2 - FLORIN) * 3 - WOMAN_WORTH + DOWN_TILE
+        return HELPER_MARRIAGE
     if effect == BY_MISSION:
-        return 6 * (50 - SENT // 2) + DOWN_TILE
+        return HELPER_MISSION
     if effect == BY_ASSIGNMENT:
         return ASSIGNED
     if effect == BY_DIE:
-        return face * (STEP_WORTH if box.helper_tracks[helper] != 1 << INITIATIVE else POINT * 6 // 10)
+        return face * (STEP_WORTH if box.helper_tracks[helper] != 1 << INITIATIVE else PIP_CLIMB)
     return box.helper_progress * STEP_WORTH
 
 

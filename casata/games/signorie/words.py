@@ -13,8 +13,8 @@ HELPER_LABELS = {
     f"{colour}_{level}": f"{colour} {level}" for colour in COLOURS.names for level in ("top", "middle", "bottom")
 }
 ENVELOPE_LABELS = {
-    **{f"{colour}_women": f"{colour}, women" for colour in COLOURS.names},
-    **{f"{colour}_men": f"{colour}, men" for colour in COLOURS.names},
+    **{f"{colour}_women": f"{colour} ♀" for colour in COLOURS.names},
+    **{f"{colour}_men": f"{colour} ♂" for colour in COLOURS.names},
 }
 ASSIGNMENT_LABELS = {name: name for name in ASSIGNMENTS.names}
 GENDER_LABELS = {name: name for name in GENDERS.names}
@@ -42,7 +42,7 @@ def labels(printed: Printed) -> dict[str, str]:
     names = box_names(printed)
     cities = [str(printed[f"cities.{key}.name"]) for key in printed.under("cities")]
     houses = [str(printed[f"houses.{key}.name"]) for key in printed.under("houses")]
-    offers = [f"{city} ({kind})" for city in cities for kind in ("marriage", "mission")]
+    offers = [f"{city} {sign}" for city in cities for sign in ("♀", "♂")]
     tiles = ["none", *(f"{house} {value}" for house in houses for value in range(LOWEST_TILE, HIGHEST_TILE + 1))]
     said = {"city": cities, "house": houses, "offer": offers, "tile": tiles}
     named = {slug: text for axis, texts in said.items() for slug, text in zip(names[axis], texts, strict=True)}

@@ -16,11 +16,13 @@ from ..state import (
     GENDERS,
     HELPER,
     HELPERS_IN_COLUMN,
+    MAN_FIGURE,
     PROGRESS,
     SPACES,
     TURN,
     State,
 )
+from .needs import refuse_progress
 from .refusals import can_take, refusal, refuse_any_figures, refuse_effect, refuse_hire, refuse_point, refuse_take
 
 
@@ -50,6 +52,8 @@ def only_answer(box: Box, s: State, seat: int) -> int:
         return -1 if can_take(box, s, seat) else PASS
     if s.phase == HELPER:
         return -1 if refuse_effect(box, s, seat, s.helper) == LEGAL else SKIP
+    if s.phase == PROGRESS and s.started == 1:
+        return -1 if refuse_progress(box, s, seat, s.tracks, s.supply[seat][MAN_FIGURE]) == LEGAL else STOP
     only = -1
     for action in range(FIRST[s.phase], END[s.phase]):
         if refusal(box, s, seat, action) == LEGAL:

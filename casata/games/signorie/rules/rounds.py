@@ -200,9 +200,11 @@ def roll_dice(s: State) -> None:
             count += 1 if s.die[seat][colour] > 0 else 0
             s.die[seat][colour] = 0
         for _ in range(count):
-            face = roll(s, FACES)
-            s.dice[colour][face] += 1
-            tell(s, ROLLED_DICE, NOBODY, colour, face, 0)
+            s.dice[colour][roll(s, FACES)] += 1
+    for colour in range(COLOURS):
+        for face in range(FACES):
+            for _ in range(s.dice[colour][face]):
+                tell(s, ROLLED_DICE, NOBODY, colour, face, 0)
 
 
 def deal_assignments(s: State) -> None:

@@ -1,0 +1,146 @@
+"""Pieces are neither lost nor made, and sizes stay what the box allows (signorie 7.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import casata
+from casata import Match
+from tests.signorie.table import (
+    CITIES,
+    COLOURS,
+    ENVELOPES,
+    at_random,
+    careers,
+    face_down,
+    happened,
+    heights,
+    hired,
+    in_city,
+    offered,
+    plan,
+    reserve,
+    rewards,
+    seen,
+    shields_of,
+    stock_of,
+    supply,
+    waiting,
+)
+
+TILES = {2: 42, 3: 48, 4: 54}
+every_table = pytest.mark.parametrize("seats", [2, 3, 4])
+variants = pytest.mark.parametrize("options", [{}, {"preset": "publisher_variants", "tile_take": "forced"}])
+
+
+def figures_of(match: Match, seat: int) -> tuple[int, int]:
+    """All women and men of a seat, wherever they are."""
+    cities = " ".join(in_city(match, city) for city in CITIES).split()
+    women = [supply(match, seat)[0], reserve(match, seat)[0], waiting(match, seat)[0], cities.count(f"{seat}w")]
+    men = [supply(match, seat)[1], reserve(match, seat)[1], waiting(match, seat)[1], cities.count(f"{seat}m")]
+    return sum(women), sum(men) + sum(map(len, careers(match, seat).values()))
+
+
+def tiles_of(match: Match) -> int:
+    """All alliance tiles: pile, offers, face up and face down."""
+    view = seen(match)
+    offers = sum(tile != "none" for city in view["offer"].values() for tile in city.values())
+    up = sum(len(row.split()) for seat in range(match.seats) for row in plan(match, seat).values())
+    down = sum(sum(face_down(match, seat).values()) for seat in range(match.seats))
+    return int(view["pile"]) + offers + up + down
+
+
+def dice_of(match: Match) -> dict[str, int]:
+    """All dice by colour: to be taken, on boards, set aside."""
+    view = seen(match)
+    return {
+        colour: sum(view["dice"][colour].values())
+        + sum(1 for seat in range(match.seats) if view["die"][seat][colour])
+        + view["aside"][colour]
+        for colour in COLOURS
+    }
+
+
+@every_table
+@variants
+def test_figures_tiles_dice_helpers_and_brides_are_conserved_in_every_step(seats: int, options: dict[str, Any]) -> None:
+    match = casata.new("signorie", seats, seed=78, options=options)
+    stock = stock_of(match)
+    for now in at_random(match, seed=seats):
+        view = seen(now)
+        assert stock_of(now) == stock
+        assert [figures_of(now, seat) for seat in range(seats)] == [(11, 12)] * seats
+        assert tiles_of(now) == TILES[seats]
+        assert dice_of(now) == dict.fromkeys(COLOURS, seats)
+        assert view["discs"] + sum(len(hired(now, seat)) for seat in range(seats)) == 48
+        assert view["brides_left"] + sum(view["brides"]) == 16
+        assert min(view["florins"]) >= 0
+        assert max(view["brides"]) <= 4
+        assert sorted(view["envelope"].values()) == sorted(ENVELOPES)
+
+
+@every_table
+@variants
+def test_limits_of_a_round_are_kept_in_every_step(seats: int, options: dict[str, Any]) -> None:
+    scores = [0] * seats
+    for now in at_random(casata.new("signorie", seats, seed=13, options=options), seed=seats + 10):
+        view = seen(now)
+        dice = [sum(1 for face in view["die"][seat].values() if face) for seat in range(seats)]
+        figures = [sum(waiting(now, seat)) for seat in range(seats)]
+        assert max(dice) <= 4
+        assert max(figures) <= 3
+        if happened(now, "round"):
+            assert figures == [0] * seats
+            assert dice == [0] * seats
+        assert all(0 <= height <= 9 for height in heights(now))
+        assert sorted(view["above"]) == list(range(seats))
+        assert all(new >= old for new, old in zip(now.scores(), scores, strict=True))  # points never fall
+        scores = now.scores()
+        for seat in range(seats):
+            assert_plan_fits(now, seat)
+
+
+def assert_plan_fits(match: Match, seat: int) -> None:
+    """Tiles face up never exceed the shields of their house."""
+    view = seen(match)
+    for row, values in view["shield"][seat].items():
+        houses = shields_of(view["board"][seat], row)
+        assert not any(values[len(houses) :])
+        assert all(value == 0 or 2 <= value <= 5 for value in values)
+
+
+@every_table
+def test_a_player_without_a_yellow_die_and_with_fewer_than_four_can_always_take_one(seats: int) -> None:
+    """Yellow costs nothing and can always be done, and a die of every colour not used is left (3)."""
+    for now in at_random(casata.new("signorie", seats, seed=3), seed=seats):
+        view = seen(now)
+        if view["phase"] == "turn":
+            seat = now.actor
+            used = {colour for colour, face in view["die"][seat].items() if face}
+            for colour in set(COLOURS) - used:
+                assert sum(view["dice"][colour].values()) > 0
+            if "yellow" not in used:
+                assert any(move.startswith("take yellow") for move in offered(now))
+
+
+@every_table
+def test_the_tale_of_a_decision_has_room_for_all_that_happens(seats: int) -> None:
+    for now in at_random(casata.new("signorie", seats, seed=5), seed=seats):
+        assert now._state.told <= len(now._state.tale)
+        now._state.pack()
+
+
+def test_the_longest_tale_fits() -> None:
+    """The last turn of a round with four players: helpers, rewards nobody is asked for, a new round."""
+    useless = {
+        "reward": "alliance_tile",
+        "pile": 0,
+        "height": [3, 4, 5, 6],
+        "threshold": dict.fromkeys(range(4), {"man": 1}),
+    }
+    match = rewards(round=2, brides=[2, 2, 3, 3], **useless)
+    assert seen(match)["round"] == 3
+    assert match._state.told <= len(match._state.tale)
+    assert len(happened(match, "dealt")) == 10
