@@ -7,60 +7,43 @@ from typing import Any
 import pytest
 
 import casata
-from casata import Match
 from tests.signorie.table import (
-    CITIES,
     COLOURS,
     ENVELOPES,
     at_random,
-    careers,
-    face_down,
     happened,
-    heights,
-    hired,
-    in_city,
     offered,
-    plan,
-    reserve,
     rewards,
     seen,
     shields_of,
     stock_of,
-    supply,
-    waiting,
 )
 
+View = dict[str, Any]
 TILES = {2: 42, 3: 48, 4: 54}
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])
 variants = pytest.mark.parametrize("options", [{}, {"preset": "publisher_variants", "tile_take": "forced"}])
 
 
-def figures_of(match: Match, seat: int) -> tuple[int, int]:
-    """All women and men of a seat, wherever they are."""
-    cities = " ".join(in_city(match, city) for city in CITIES).split()
-    women = [supply(match, seat)[0], reserve(match, seat)[0], waiting(match, seat)[0], cities.count(f"{seat}w")]
-    men = [supply(match, seat)[1], reserve(match, seat)[1], waiting(match, seat)[1], cities.count(f"{seat}m")]
-    return sum(women), sum(men) + sum(map(len, careers(match, seat).values()))
+def figures_of(view: View, seat: int, gender: str) -> int:
+    """All women or men of a seat, wherever they are."""
+    code = 1 + 2 * seat + ("woman", "man").index(gender)
+    cities = sum(niches.count(code) for niches in view["niche"].values())
+    tracks = sum(sum(spaces.values()) for spaces in view["career"][seat].values()) if gender == "man" else 0
+    return sum(view[field][seat][gender] for field in ("supply", "reserve", "threshold")) + cities + tracks
 
 
-def tiles_of(match: Match) -> int:
+def tiles_of(view: View) -> int:
     """All alliance tiles: pile, offers, face up and face down."""
-    view = seen(match)
     offers = sum(tile != "none" for city in view["offer"].values() for tile in city.values())
-    up = sum(len(row.split()) for seat in range(match.seats) for row in plan(match, seat).values())
-    down = sum(sum(face_down(match, seat).values()) for seat in range(match.seats))
-    return int(view["pile"]) + offers + up + down
+    up = sum(value > 0 for rows in view["shield"] for row in rows.values() for value in row)
+    return int(view["pile"] + offers + up + sum(sum(rows.values()) for rows in view["down"]))
 
 
-def dice_of(match: Match) -> dict[str, int]:
+def dice_of(view: View) -> dict[str, int]:
     """All dice by colour: to be taken, on boards, set aside."""
-    view = seen(match)
-    return {
-        colour: sum(view["dice"][colour].values())
-        + sum(1 for seat in range(match.seats) if view["die"][seat][colour])
-        + view["aside"][colour]
-        for colour in COLOURS
-    }
+    boards = {colour: sum(1 for dice in view["die"] if dice[colour]) for colour in COLOURS}
+    return {colour: sum(view["dice"][colour].values()) + boards[colour] + view["aside"][colour] for colour in COLOURS}
 
 
 @every_table
@@ -71,10 +54,11 @@ def test_figures_tiles_dice_helpers_and_brides_are_conserved_in_every_step(seats
     for now in at_random(match, seed=seats):
         view = seen(now)
         assert stock_of(now) == stock
-        assert [figures_of(now, seat) for seat in range(seats)] == [(11, 12)] * seats
-        assert tiles_of(now) == TILES[seats]
-        assert dice_of(now) == dict.fromkeys(COLOURS, seats)
-        assert view["discs"] + sum(len(hired(now, seat)) for seat in range(seats)) == 48
+        assert [figures_of(view, seat, "woman") for seat in range(seats)] == [11] * seats
+        assert [figures_of(view, seat, "man") for seat in range(seats)] == [12] * seats
+        assert tiles_of(view) == TILES[seats]
+        assert dice_of(view) == dict.fromkeys(COLOURS, seats)
+        assert view["discs"] + sum(mask.bit_count() for mask in view["helpers"]) == 48
         assert view["brides_left"] + sum(view["brides"]) == 16
         assert min(view["florins"]) >= 0
         assert max(view["brides"]) <= 4
@@ -87,24 +71,22 @@ def test_limits_of_a_round_are_kept_in_every_step(seats: int, options: dict[str,
     scores = [0] * seats
     for now in at_random(casata.new("signorie", seats, seed=13, options=options), seed=seats + 10):
         view = seen(now)
-        dice = [sum(1 for face in view["die"][seat].values() if face) for seat in range(seats)]
-        figures = [sum(waiting(now, seat)) for seat in range(seats)]
+        dice = [sum(1 for face in board.values() if face) for board in view["die"]]
+        figures = [sum(there.values()) for there in view["threshold"]]
         assert max(dice) <= 4
         assert max(figures) <= 3
         if happened(now, "round"):
-            assert figures == [0] * seats
-            assert dice == [0] * seats
-        assert all(0 <= height <= 9 for height in heights(now))
+            assert figures == dice == [0] * seats
+        assert all(0 <= height <= 9 for height in view["height"])
         assert sorted(view["above"]) == list(range(seats))
         assert all(new >= old for new, old in zip(now.scores(), scores, strict=True))  # points never fall
         scores = now.scores()
         for seat in range(seats):
-            assert_plan_fits(now, seat)
+            check_plan(view, seat)
 
 
-def assert_plan_fits(match: Match, seat: int) -> None:
-    """Tiles face up never exceed the shields of their house."""
-    view = seen(match)
+def check_plan(view: View, seat: int) -> None:
+    """Tiles lie on shields only."""
     for row, values in view["shield"][seat].items():
         houses = shields_of(view["board"][seat], row)
         assert not any(values[len(houses) :])
@@ -138,7 +120,7 @@ def test_the_longest_tale_fits() -> None:
         "reward": "alliance_tile",
         "pile": 0,
         "height": [3, 4, 5, 6],
-        "threshold": dict.fromkeys(range(4), {"man": 1}),
+        "threshold": {seat: {"man": 1} for seat in range(4)},
     }
     match = rewards(round=2, brides=[2, 2, 3, 3], **useless)
     assert seen(match)["round"] == 3

@@ -156,8 +156,8 @@ def test_a_free_helper_for_the_last_space_is_not_asked() -> None:
 
 def test_one_bonus_die_is_not_asked() -> None:
     high = {"yellow": 6, "red": 6, "purple": 6}
-    match = table(2, reward="die_tile", die={0: {"yellow": 1, "red": 1, "purple": 1, "turquoise": 1}, 1: high}, passed=[0],
-                  actor=1, men={0: {"church": [5]}})  # fmt: skip
+    low = {"yellow": 1, "red": 1, "purple": 1, "turquoise": 1}
+    match = table(2, reward="die_tile", die={0: low, 1: high}, passed=[0], actor=1, men={0: {"church": [5]}})
     play(match, "take turquoise 6", "signoria", "climb", "stop")
     assert offered(match) == ["reward", "florins"]
     match.play("reward")

@@ -117,7 +117,7 @@ def test_the_last_pass_can_be_taken_back_while_nothing_was_rolled() -> None:
 
 def test_a_reward_can_be_taken_back_until_the_round_is_over() -> None:
     match = rewards(2, reward="marriage_tile")
-    play(match, "reward", "go roma", "dowry 3")
+    play(match, "reward", "go milano", "dowry 3")
     assert match.actor == 1
     assert match.restart_turn(0) == 3
     assert offered(match) == ["reward", "florins"]

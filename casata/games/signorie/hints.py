@@ -124,35 +124,34 @@ def hint(scene: Scene, move: Move) -> str:
 
 
 def _take(scene: Scene, seat: int, colour: int, face: int) -> str:
-    """What a die costs, what the dice show then, and what could be done."""
+    """What a die costs, what the dice show then, and which actions would not be possible."""
     view, box, text = scene.view, scene.box, scene.say.text
-    if scene.view.stage != ACTIONS_STAGE:
-        return text("then {actions}", actions=_actions(scene, seat, colour, view.florins[seat]))
-    cost = fee(box, colour, face)
+    cost = fee(box, colour, face) if view.stage == ACTIONS_STAGE else 0
     if view.florins[seat] < cost:
         return text("costs {florins}, you have {own}", florins=cost, own=view.florins[seat])
-    price = text("pay {florins}", florins=cost) if cost else text("free")
-    total = text("dice {sum} of {limit}", sum=dice_sum(view, seat) + face, limit=limit(box, view, seat))
-    actions = _actions(scene, seat, colour, view.florins[seat] - cost)
-    return "; ".join([price, total, text("then {actions}", actions=actions)])
+    parts = [text("pay {florins}", florins=cost) if cost else text("free")]
+    if view.stage == ACTIONS_STAGE:
+        parts.append(text("dice {sum} of {limit}", sum=dice_sum(view, seat) + face, limit=limit(box, view, seat)))
+    if barred := _barred(scene, seat, colour, view.florins[seat] - cost):
+        parts.append(text("not possible: {actions}", actions=", ".join(barred)))
+    return "; ".join(parts)
 
 
-def _actions(scene: Scene, seat: int, colour: int, florins: int) -> str:
-    """The actions of a colour that could be carried out with so many florins."""
+def _barred(scene: Scene, seat: int, colour: int, florins: int) -> list[str]:
+    """The actions of a colour that could not be carried out with so many florins."""
     view, box, text = scene.view, scene.box, scene.say.text
     said = []
-    if refuse_signoria(box, view, seat, colour, florins) == LEGAL:
+    if refuse_signoria(box, view, seat, colour, florins) != LEGAL:
         said.append(signoria(scene, colour, view.brides[seat]))
     for tile in range(ASSIGNMENTS):
         here = view.envelope[tile] // GENDERS == colour
-        if here and refuse_any_figures(box, view, seat, tile, florins) == LEGAL:
-            said.append(f"{assignment(scene, tile)} ({spent(scene, tile)})")
+        if here and refuse_any_figures(box, view, seat, tile, florins) != LEGAL:
+            said.append(assignment(scene, tile))
     first = box.ring[colour] * HELPERS_IN_COLUMN
     spaces = [h for h in range(first, first + HELPERS_IN_COLUMN) if refuse_place(view, seat, h) == LEGAL]
-    costs = [box.helper_cost[helper] for helper in spaces if box.helper_cost[helper] <= florins]
-    if costs:
-        said.append(text("hire for {florins}", florins="/".join(map(str, costs))))
-    return ", ".join(said) or text("nothing")
+    if all(box.helper_cost[helper] > florins for helper in spaces):
+        said.append(text("hire"))
+    return said
 
 
 def _signoria(scene: Scene, seat: int) -> str:

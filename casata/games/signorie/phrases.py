@@ -61,7 +61,7 @@ def signoria(scene: Scene, colour: int, brides: int) -> str:
     if colour == RED:
         return text("marriage")
     if colour == PURPLE:
-        return text("children: {dice} dice", dice=1 + brides)
+        return text("children, dice {dice}", dice=1 + brides)
     if colour == GREY:
         return text("mission")
     return text("{number} steps, any", number=box.signoria_tracks)
@@ -75,8 +75,8 @@ def effect(scene: Scene, helper: int) -> str:
     if kind == BY_DIE:
         return text("die {track}", track=named[0])
     texts = {
-        BY_MISSION: text("mission + tile"),
-        BY_MARRIAGE: text("marriage + tile"),
+        BY_MISSION: text("mission+tile"),
+        BY_MARRIAGE: text("marriage+tile"),
         BY_DRAW: text("draw a tile"),
         BY_ROLL: text("roll a child"),
         BY_PICK: text("choose a child"),
