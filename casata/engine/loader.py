@@ -24,7 +24,15 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 HOME = __name__.split(".")[0]
-TWINNED = ("bots.contest", "bots.greedy", "engine.batch", "engine.chance", "engine.copies", "engine.flow")
+TWINNED = (
+    "bots.contest",
+    "bots.greedy",
+    "engine.batch",
+    "engine.chance",
+    "engine.copies",
+    "engine.flow",
+    "engine.points",
+)
 CONTRACT = {
     "rules": ("setup", "legal", "apply"),
     "reasons": ("why_not",),

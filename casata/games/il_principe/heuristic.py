@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine.points import lead, total
 from ...engine.table import NOBODY
 from .box import Box
 from .rules.building import role_income
@@ -20,7 +21,6 @@ from .state import (
     REGIONS,
     ROLE_BID,
     ROLES_STAGE,
-    SOURCES,
     WHITE,
     State,
 )
@@ -39,7 +39,7 @@ RIVALS = 117  # how much of the others' prospects counts against a seat, in hund
 def evaluate(box: Box, s: State, seat: int) -> int:
     """Own prospects less a part of the others'; whoever leads an auction is taken to have won it."""
     if s.over == 1:
-        return POINT * final_lead(s, seat)
+        return POINT * lead(s.points, s.seats, seat)
     leader = s.leader
     if s.bidding != 0 and leader != NOBODY:
         settle(s, leader, 1)
@@ -58,21 +58,6 @@ def evaluate(box: Box, s: State, seat: int) -> int:
 def purse_worth(box: Box, s: State, seat: int) -> int:
     """Gold and cards of another seat, of which only their number counts."""
     return (gold_worth(s.gold[seat]) + RIVAL_CARD * s.hand_size[seat]) * time_left(box, s) // 100
-
-
-def final_lead(s: State, seat: int) -> int:
-    """Points when the game is over, less the best of the others."""
-    best = 0
-    own = 0
-    for other in range(s.seats):
-        points = 0
-        for source in range(SOURCES):
-            points += s.points[other][source]
-        if other == seat:
-            own = points
-        else:
-            best = max(best, points)
-    return 2 * own - best
 
 
 def settle(s: State, leader: int, sign: int) -> None:
@@ -119,9 +104,7 @@ def progress(box: Box, s: State) -> int:
 
 def prospects(box: Box, s: State, seat: int) -> int:
     """Points won and likely to be won, from what all can see."""
-    value = 0
-    for source in range(SOURCES):
-        value += POINT * s.points[seat][source]
+    value = POINT * total(s.points[seat])
     done = progress(box, s)
     for region in range(REGIONS):
         value += region_worth(box, s, seat, region, done)

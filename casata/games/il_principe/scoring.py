@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...engine.flow import tell
+from ...engine.points import total
 from ...engine.record import Row
 from ...engine.table import NOBODY
 from .box import Box
@@ -118,9 +119,7 @@ def tally(box: Box, s: State, seat: int, out: Row) -> None:
 
 def standing(box: Box, s: State, seat: int) -> int:
     """What decides the game, as one number: all points, then gold where the table says so (il_principe 8-13)."""
-    points = 0
-    for source in range(SOURCES):
-        points += s.points[seat][source]
+    points = total(s.points[seat])
     return points * 1000 + box.gold_decides * s.gold[seat]
 
 

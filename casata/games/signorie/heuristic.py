@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine.points import lead, total
 from ...engine.reasons import LEGAL
 from .box import Box
 from .rules.facts import cheapest_value, dice_sum, dice_taken, figures_out, free_shield, limit
@@ -50,7 +51,6 @@ from .state import (
     ROW,
     ROWS,
     SHIELDS,
-    SOURCES,
     SPACES,
     SPEND,
     TILE,
@@ -102,26 +102,11 @@ DOUBT = 9  # the chance of the reward lost with each pip that the dice to come h
 def evaluate(box: Box, s: State, seat: int) -> int:
     """Points, what the position still promises, and what the turn in progress will bring."""
     if s.over == 1:
-        return POINT * final_lead(s, seat)
+        return POINT * lead(s.points, s.seats, seat)
     value = prospects(box, s, seat)
     if s.player == seat:
         value += pending(box, s, seat)
     return value
-
-
-def final_lead(s: State, seat: int) -> int:
-    """Points when the game is over, less the best of the others."""
-    best = 0
-    own = 0
-    for other in range(s.seats):
-        points = 0
-        for source in range(SOURCES):
-            points += s.points[other][source]
-        if other == seat:
-            own = points
-        else:
-            best = max(best, points)
-    return 2 * own - best
 
 
 def rounds_left(box: Box, s: State) -> int:
@@ -149,9 +134,7 @@ def time_left(box: Box, s: State, seat: int) -> int:
 
 def prospects(box: Box, s: State, seat: int) -> int:
     """Points won, and likely to be won."""
-    value = 0
-    for source in range(SOURCES):
-        value += POINT * s.points[seat][source]
+    value = POINT * total(s.points[seat])
     time = time_left(box, s, seat)
     value += (florin_worth(box, s, seat) + figure_worth(box, s, seat)) * time // 100
     value += career_worth(box, s, seat) + initiative_worth(box, s, seat) + victory_worth(box, s, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...engine.flow import tell
+from ...engine.points import total
 from ...engine.record import Row
 from ...engine.table import NOBODY
 from .box import Box
@@ -83,9 +84,7 @@ def tally(box: Box, s: State, seat: int, out: Row) -> None:
 
 def standing(box: Box, s: State, seat: int) -> int:
     """All points, then who comes first in the order of the last round (signorie 5)."""
-    points = 0
-    for source in range(SOURCES):
-        points += s.points[seat][source]
+    points = total(s.points[seat])
     place = 0
     for at in range(s.seats):
         if s.order[at] == seat:

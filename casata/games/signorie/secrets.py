@@ -19,7 +19,7 @@ from .state import (
     TILES,
     State,
 )
-from .tiles import tile_of
+from .tiles import take_from_house, tile_of
 
 
 def redact(box: Box, s: State, seat: int) -> None:
@@ -39,13 +39,7 @@ def redeal(box: Box, view: State, seat: int, rng: Row) -> None:
         for value in range(LOWEST_TILE, HIGHEST_TILE + 1):
             left += view.pool[tile_of(house, value)]
         for count in range(box.removed):
-            index = below(rng, left - count)
-            tile = tile_of(house, LOWEST_TILE)
-            while index >= view.pool[tile]:
-                index -= view.pool[tile]
-                tile += 1
-            view.pool[tile] -= 1
-            view.removed[tile] += 1
+            view.removed[take_from_house(view.pool, house, below(rng, left - count))] += 1
 
 
 def count_unseen(box: Box, s: State) -> None:

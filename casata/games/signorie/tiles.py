@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine.record import Row
 from .state import LOWEST_TILE, TILE_VALUES
 
 
@@ -18,3 +19,14 @@ def value_of(tile: int) -> int:
 def tile_of(house: int, value: int) -> int:
     """The tile of a house with so many points."""
     return 1 + house * TILE_VALUES + value - LOWEST_TILE
+
+
+def take_from_house(tiles: Row, house: int, index: int) -> int:
+    """Remove the index-th tile of a house from a multiset; which one it was."""
+    tile = tile_of(house, LOWEST_TILE)
+    left = index
+    while left >= tiles[tile]:
+        left -= tiles[tile]
+        tile += 1
+    tiles[tile] -= 1
+    return tile

@@ -17,7 +17,6 @@ from ..state import (
     FACES,
     GENDERS,
     HOUSES,
-    LOWEST_TILE,
     MAN_FIGURE,
     NEXT_TURN,
     NO_ASSIGNMENT,
@@ -37,7 +36,7 @@ from ..state import (
     WOMAN,
     State,
 )
-from ..tiles import tile_of
+from ..tiles import take_from_house
 from .facts import dice_taken
 
 
@@ -136,13 +135,7 @@ def remove_tiles(box: Box, s: State) -> None:
     s.pile = box.house_tiles * HOUSES
     for house in range(HOUSES):
         for count in range(box.removed):
-            index = roll(s, box.house_tiles - count)
-            tile = tile_of(house, LOWEST_TILE)
-            while index >= s.pool[tile]:
-                index -= s.pool[tile]
-                tile += 1
-            s.pool[tile] -= 1
-            s.removed[tile] += 1
+            s.removed[take_from_house(s.pool, house, roll(s, box.house_tiles - count))] += 1
             s.pile -= 1
 
 
