@@ -45,6 +45,7 @@ def test_every_face_costs_what_it_is_below_the_number_of_its_space(colour: str, 
     assert florins(match) == 9 - fee
     assert [event["florins"] for event in happened(match, "paid")] == ([fee] if fee else [])
     assert seen(match)["die"][0][colour] == face
+    assert seen(match)["dice"][colour] == {**dict.fromkeys("12345", 0), "6": 3}
 
 
 def test_e2_whoever_has_four_dice_is_passed_though_dice_remain() -> None:
@@ -106,6 +107,21 @@ def test_e29_passing_at_once_is_legal_and_earns_the_reward() -> None:
     assert [(e["seat"], e["sum"], e["threshold"]) for e in happened(match, "eligible") if e["seat"] == 0] == [
         (0, 0, 13)
     ]
+
+
+def test_passing_is_final_for_the_round() -> None:
+    match = table(2)
+    in_turn(match, "0 pass", "1 take yellow 6", "1 signoria", "1 take red 6", "1 hire yellow_top", "1 pass")
+    assert seen(match)["stage"] == "rewards"
+
+
+def test_turns_go_round_in_the_order() -> None:
+    match = table(order=[2, 0, 3, 1])
+    in_turn(match, "2 take yellow 6", "2 signoria", "0 take yellow 6", "0 signoria", "3 pass", "1 take red 6")
+    in_turn(
+        match, "1 hire yellow_top", "2 take red 6", "2 hire yellow_top", "0 take red 6", "0 hire yellow_top", "1 pass"
+    )
+    assert match.actor == 2
 
 
 def test_e39_without_florins_and_with_low_dice_only_a_seat_passes_by_itself() -> None:

@@ -223,6 +223,26 @@ def test_e37_where_the_reserve_has_women_only_a_woman_is_picked() -> None:
     assert match.actor == 1
 
 
+def test_a_whole_turn_fits_into_a_reward() -> None:
+    """A bonus die, an assignment that marries, three helpers, the last with an assignment of its own."""
+    match = rewards(
+        2,
+        round=4,
+        reward="die_tile",
+        helpers={0: "purple_top purple_middle purple_bottom"},
+        at={"purple_men": "marriage", "grey_women": "alliance"},
+        offers={"milano_marriage": "este_2"},
+        dice={"purple": [2]},
+    )
+    play(match, "reward", "take purple 2", "assign marriage", "go milano", "dowry 1", "tile")
+    play(
+        match, "use purple_top", "gain woman", "use purple_middle", "use purple_bottom", "assign alliance", "row church"
+    )
+    assert (florins(match), heights(match)[0], supply(match)) == (5 - 1 + 2, 2, (2, 2))
+    assert (plan(match), face_down(match)) == ({"marriage": "este_2"}, {"church": 1})
+    assert (seen(match)["brides"][0], match.actor) == (1, 1)
+
+
 # The nine bonus tiles (4.5)
 
 

@@ -318,6 +318,11 @@ def test_ruling_17_a_bride_costs_no_figure() -> None:
     assert (supply(match), reserve(match)) == ((3, 4), (8, 8))
 
 
+def test_ruling_18_there_are_three_careers() -> None:
+    match = play(table(), "take turquoise 6", "signoria")
+    assert offered(match) == ["new politics", "new church", "new military", "climb"]
+
+
 def test_ruling_19_with_an_empty_pile_only_the_tiles_fall_away() -> None:
     match = table(pile=0, at={"purple_women": "alliance"})
     match.play("take purple 6")

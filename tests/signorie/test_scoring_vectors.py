@@ -128,7 +128,7 @@ def test_points_of_the_end_are_counted_at_the_end_only() -> None:
     assert match.scores()[0] == 6 + 14
 
 
-def test_the_game_ends_after_seven_rounds() -> None:
+def test_ruling_23_the_game_ends_after_seven_rounds() -> None:
     match = decline(casata.new("signorie", 2, seed=7))
     assert [event["round"] for event in match.events(None) if event["kind"] == "round"] == [1, 2, 3, 4, 5, 6, 7]
     assert kinds(match)[-1] == "game_over"

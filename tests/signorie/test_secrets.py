@@ -46,7 +46,7 @@ def unseen(match: Match) -> tuple[list[int], list[int]]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nobody_sees_the_pool_or_the_removed_tiles_in_a_whole_game(seats: int) -> None:
+def test_ruling_24_nobody_sees_the_pool_or_the_removed_tiles_in_a_whole_game(seats: int) -> None:
     match = casata.new("signorie", seats, seed=6)
     for now in at_random(match, seed=6):
         if now.step % 10 == 0 or now.over:

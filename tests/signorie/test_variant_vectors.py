@@ -110,14 +110,14 @@ def test_e43_the_next_marriage_is_one_through_open_gates() -> None:
 
 
 @pytest.mark.parametrize("action", ["signoria", "assign marriage"])
-def test_without_open_gates_full_cities_end_marriages(action: str) -> None:
+def test_ruling_21_without_open_gates_full_cities_end_marriages(action: str) -> None:
     match = table(cities=crowded(8), at={"red_men": "marriage"}, men={0: {"church": [13]}})
     match.play("take red 6")
     assert refused(match, action) == "cities_full"
 
 
 @pytest.mark.parametrize("action", ["signoria", "assign mission"])
-def test_without_open_gates_full_cities_end_missions(action: str) -> None:
+def test_ruling_21_without_open_gates_full_cities_end_missions(action: str) -> None:
     match = table(cities=crowded(8), at={"grey_men": "mission"}, men={0: {"church": [13]}})
     match.play("take grey 6")
     assert refused(match, action) == "cities_full"
@@ -140,7 +140,7 @@ def test_open_gates_hold_for_rewards(tile: str, source: str, worth: int) -> None
     assert scored(match) == {source: worth}
 
 
-def test_open_gates_and_helpers_give_no_tile_face_down() -> None:
+def test_ruling_36_open_gates_and_helpers_give_no_tile_face_down() -> None:
     match = full(helpers={0: "yellow_bottom"})
     play(match, "take yellow 6", "signoria", "use yellow_bottom")
     assert (florins(match), scored(match)) == (5 + 3 - 4, {"marriages": 8})
@@ -220,7 +220,7 @@ def test_the_helper_is_not_asked_when_all_is_turned() -> None:
     assert [event["helper"] for event in happened(match, "cannot_use")] == ["purple_bottom"]
 
 
-def test_tiles_stay_turned_for_a_bonus_die_and_are_turned_back_in_the_next_round() -> None:
+def test_ruling_37_tiles_stay_turned_for_a_bonus_die_and_not_longer() -> None:
     match = rewards(
         3,
         reward="die_tile",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from ...engine.errors import PositionError, listed
+from ...engine.errors import PositionError
 from ...engine.flow import ask, push
 from .box import Box
 from .rules.choices import only_answer
 from .rules.facts import waiting_figures
 from .rules.rounds import clear_turn
-from .secrets import count_unseen
+from .secrets import count_unseen, remove_unseen
 from .state import (
     ACTIONS_STAGE,
+    ASSIGNMENTS,
     BOARDS,
     BONUS_SPACES,
     CITIES,
@@ -64,7 +65,13 @@ def _check_round(box: Box, s: State) -> None:
     if s.round > rounds:
         raise PositionError(f"round must be from 1 to {rounds}, not {s.round}")
     if sorted(s.order[: s.seats]) != list(range(s.seats)):
-        raise PositionError(f"order names every seat once, not {listed(s.order[: s.seats])}")
+        raise PositionError(f"order names every seat from 0 to {s.seats - 1} once")
+    if sorted(s.above[: s.seats]) != list(range(s.seats)):
+        raise PositionError(f"above has the numbers from 0 to {s.seats - 1}, one a seat: the highest lies on top")
+    if sorted(s.envelope) != list(range(ASSIGNMENTS)):
+        raise PositionError("envelope puts every assignment into another envelope")
+    if s.turn > MOST:
+        raise PositionError(f"turn must be up to {MOST}, not {s.turn}")
     if s.passed >> s.seats:
         raise PositionError(f"passed is a bit mask of {s.seats} seats, not {s.passed}")
     if s.turned >> len(s.envelope) or (s.turned and not box.exclusive):
@@ -76,6 +83,8 @@ def _check_people(box: Box, s: State) -> None:
     boards = s.board[: s.seats]
     if len(set(boards)) != s.seats or max(boards) >= BOARDS:
         raise PositionError("board gives every seat another board")
+    if any(chosen not in (BOARDS, board) for chosen, board in zip(box.boards, boards, strict=False)):
+        raise PositionError("board must be what the option boards says")
     for seat in range(s.seats):
         if s.florins[seat] > MOST or max(s.points[seat]) > MOST:
             raise PositionError(f"florins and points of seat {seat} must be up to {MOST}")
@@ -96,6 +105,8 @@ def _check_people(box: Box, s: State) -> None:
 def _complete_cities(box: Box, s: State) -> None:
     if max(s.in_play) > 1 or sum(s.in_play) != box.cities:
         raise PositionError(f"in_play has 1 for each of {box.cities} cities")
+    if box.unused and any(s.in_play[city] == box.unused >> city & 1 for city in range(CITIES)):
+        raise PositionError("in_play must be what the option unused_cities says")
     for city in range(CITIES):
         taken = [place for place in range(NICHES) if s.niche[city][place]]
         if taken != list(range(len(taken))):
@@ -141,30 +152,30 @@ def _complete_tiles(box: Box, s: State, named: set[str]) -> None:
                     )
     removed = list(s.removed)
     count_unseen(box, s)
+    if min(s.pool) < 0 and "offer" not in named:
+        s.offer = [[tile if s.pool[tile] >= 0 else NO_TILE for tile in tiles] for tiles in s.offer]
+        count_unseen(box, s)
     if min(s.pool) < 0:
         raise PositionError("the position names more tiles of a kind than there are")
-    s.removed = removed
-    for house in range(HOUSES):
-        _remove(box, s, [tile_of(house, value) for value in range(LOWEST_TILE, HIGHEST_TILE + 1)], "removed" in named)
+    if "removed" in named:
+        _remove(box, s, removed)
+    else:
+        remove_unseen(box, s, s.rng)
     s.pile = sum(s.pool) - sum(map(sum, s.down))
     if s.pile < 0:
         raise PositionError("more tiles lie face down than nobody has seen")
 
 
-def _remove(box: Box, s: State, tiles: list[int], named: bool) -> None:
-    """Take the tiles out that were removed; where these lie face up now, others of the house."""
-    if sum(s.removed[tile] for tile in tiles) != box.removed:
-        raise PositionError(f"removed has {box.removed} tiles of each house")
-    if not named:
-        for tile in tiles:
-            s.removed[tile] = min(s.removed[tile], s.pool[tile])
-        for tile in tiles:
-            missing = box.removed - sum(s.removed[other] for other in tiles)
-            s.removed[tile] += min(missing, s.pool[tile] - s.removed[tile])
-    for tile in tiles:
-        s.pool[tile] -= s.removed[tile]
-    if min(s.pool[tile] for tile in tiles) < 0 or sum(s.removed[tile] for tile in tiles) != box.removed:
-        raise PositionError(f"{box.removed} tiles of each house are not in the game")
+def _remove(box: Box, s: State, removed: list[int]) -> None:
+    """Take the named tiles out, so many of each house."""
+    for house in range(HOUSES):
+        tiles = range(tile_of(house, LOWEST_TILE), tile_of(house, HIGHEST_TILE) + 1)
+        if sum(removed[tile] for tile in tiles) != box.removed:
+            raise PositionError(f"removed has {box.removed} tiles of each house")
+    s.removed = removed
+    s.pool = [there - gone for there, gone in zip(s.pool, removed, strict=True)]
+    if min(s.pool) < 0:
+        raise PositionError("removed names tiles that lie face up")
 
 
 def _complete_dice(box: Box, s: State, named: set[str]) -> None:

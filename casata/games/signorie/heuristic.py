@@ -28,7 +28,9 @@ from .state import (
     BY_ROLL,
     CAREERS,
     CITY,
+    COLOURS,
     DOWRY,
+    FACES,
     FIRE,
     FREE_HELPER,
     GAIN,
@@ -75,7 +77,7 @@ WOMAN_WORTH = 110  # a woman in the supply
 MAN_WORTH = 110  # and a man
 CROWD = 3  # more of a gender are worth half
 STEP_WORTH = 70  # a progress point
-SENT = 64  # the share of a career space that sending a man adds to its half, in hundredths
+SENT = 35  # the share of a career space that sending a man adds to its half, in hundredths
 MISSIONS = 1  # men who can still be sent in a round
 CITY_TILE = 150  # a tile that a marriage or mission may bring
 DOWN_TILE = 120  # a tile face down
@@ -161,11 +163,16 @@ def figure_worth(box: Box, s: State, seat: int) -> int:
     return value + MAN_WORTH * (min(men, CROWD) + men) // 2
 
 
+def missions_left(box: Box, s: State, seat: int) -> int:
+    """How many men can still be sent."""
+    if cheapest_value(box, s) == 0 and box.open_gates == 0:
+        return 0
+    return MISSIONS * rounds_left(box, s) + (1 if dice_left(box, s, seat) > 0 else 0)
+
+
 def career_worth(box: Box, s: State, seat: int) -> int:
     """Men on careers: half their space at the end, more for the best of them who can still be sent."""
-    sent = MISSIONS * rounds_left(box, s) + (1 if dice_left(box, s, seat) > 0 else 0)
-    if cheapest_value(box, s) == 0 and box.open_gates == 0:
-        sent = 0
+    sent = missions_left(box, s, seat)
     value = 0
     for up in range(SPACES):
         space = SPACES - 1 - up
@@ -306,8 +313,36 @@ def question_worth(box: Box, s: State, seat: int) -> int:
     if s.phase == ASSIGN:
         return ASSIGNED
     if s.phase == BONUS_DIE:
-        return DIE
-    return BONUS if s.phase == REWARD or s.phase == FREE_HELPER else 0
+        return bonus_die_worth(box, s, seat)
+    if s.phase == FREE_HELPER:
+        return best_helper(box, s, seat, 0, HELPERS, 0)
+    return BONUS if s.phase == REWARD else 0
+
+
+def bonus_die_worth(box: Box, s: State, seat: int) -> int:
+    """The best of the dice that are left, with its helpers."""
+    best = 0
+    for colour in range(COLOURS):
+        left = 0
+        for face in range(FACES):
+            left += s.dice[colour][face]
+        if left > 0:
+            worth = action_worth(box, s, seat, colour)
+            for level in range(HELPERS_IN_COLUMN):
+                helper = colour * HELPERS_IN_COLUMN + level
+                if (s.helpers[seat] >> helper) & 1 == 1 and refuse_effect(box, s, seat, helper) == LEGAL:
+                    worth += effect_worth(box, s, seat, helper, FACE)
+            best = max(best, worth)
+    return best
+
+
+def best_helper(box: Box, s: State, seat: int, first: int, end: int, price: int) -> int:
+    """The best helper that could be hired on some spaces; a florin of its cost is worth `price`."""
+    best = 0
+    for helper in range(first, end):
+        if refuse_place(s, seat, helper) == LEGAL and (price == 0 or box.helper_cost[helper] <= s.florins[seat]):
+            best = max(best, helper_worth(box, s, seat, helper) - price * box.helper_cost[helper])
+    return best
 
 
 def helpers_to_come(box: Box, s: State, seat: int) -> int:
@@ -331,11 +366,8 @@ def action_worth(box: Box, s: State, seat: int, colour: int) -> int:
         if s.envelope[tile] // GENDERS == colour and refuse_any_figures(box, s, seat, tile, s.florins[seat]) == LEGAL:
             best = max(best, assignment_worth(box, s, seat, tile))
     first = box.ring[colour] * HELPERS_IN_COLUMN
-    for helper in range(first, first + HELPERS_IN_COLUMN):
-        if refuse_place(s, seat, helper) == LEGAL and box.helper_cost[helper] <= s.florins[seat]:
-            worth = helper_worth(box, s, seat, helper)
-            best = max(best, worth - FLORIN * box.helper_cost[helper] * time_left(box, s, seat) // 100)
-    return best
+    price = max(1, FLORIN * time_left(box, s, seat) // 100)
+    return max(best, best_helper(box, s, seat, first, first + HELPERS_IN_COLUMN, price))
 
 
 def signoria_worth(box: Box, s: State, seat: int, colour: int) -> int:
@@ -366,15 +398,21 @@ def mission_worth(box: Box, s: State, seat: int) -> int:
         space = SPACES - 1 - up
         for career in range(CAREERS):
             if s.career[seat][career][space] > 0:
-                return box.career_values[space] * (50 - SENT // 2) + CITY_TILE
+                return sending_worth(box, s, seat, space)
     return 0
+
+
+def sending_worth(box: Box, s: State, seat: int, space: int) -> int:
+    """What a man gains by being sent now."""
+    share = 50 + SENT if missions_left(box, s, seat) > 0 else 50
+    return box.career_values[space] * (POINT - share) + CITY_TILE
 
 
 def placing_worth(box: Box, s: State, seat: int) -> int:
     """A figure on its way to a city."""
     if s.sending == WOMAN:
         return marriage_worth(box, s, seat)
-    return box.career_values[s.space] * (50 - SENT // 2) + CITY_TILE
+    return sending_worth(box, s, seat, s.space)
 
 
 def offer_worth(box: Box, s: State, seat: int) -> int:

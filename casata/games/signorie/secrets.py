@@ -34,6 +34,11 @@ def redeal(box: Box, view: State, seat: int, rng: Row) -> None:
     """Of the unseen tiles of each house some were taken out, all sets of them equally likely."""
     branch(view.rng, rng)
     count_unseen(box, view)
+    remove_unseen(box, view, rng)
+
+
+def remove_unseen(box: Box, view: State, rng: Row) -> None:
+    """Take some tiles of each house out of the pool."""
     for house in range(HOUSES):
         left = 0
         for value in range(LOWEST_TILE, HIGHEST_TILE + 1):

@@ -145,7 +145,7 @@ def refusal(box: Box, s: State, seat: int, action: int) -> int:
     if action < SPEND_FIGURES:
         return refuse_hire(box, s, seat, action - HIRE)
     if action < NEW:
-        return refuse_figures(box, s, seat, s.assignment, action - SPEND_FIGURES, s.florins[seat])
+        return refuse_spending(box, s, seat, action - SPEND_FIGURES)
     if action < SEND:
         return refuse_point(box, s, seat, action)
     if action < GO:
@@ -265,6 +265,13 @@ def refuse_tile(box: Box, s: State, seat: int, tile: int, florins: int) -> int:
             return WRONG_AREA
         return refuse_any_figures(box, s, seat, tile, florins)
     return refuse_one_figure(box, s, seat, tile)
+
+
+def refuse_spending(box: Box, s: State, seat: int, count: int) -> int:
+    """So many figures for the assignment that was chosen; through a helper one."""
+    if s.helper != NO_HELPER and count > 1:
+        return ONE_FIGURE
+    return refuse_figures(box, s, seat, s.assignment, count, s.florins[seat])
 
 
 def refuse_one_figure(box: Box, s: State, seat: int, tile: int) -> int:

@@ -1,0 +1,337 @@
+"""House files: refused in one line that names what is wrong, or playable to the end."""
+
+from __future__ import annotations
+
+import pathlib
+import random
+from typing import Any
+
+import pytest
+
+import casata
+from casata import Match
+from casata.engine.errors import BoxError
+from tests.signorie.table import (
+    COLOURS,
+    at_random,
+    careers,
+    eligible,
+    face_down,
+    florins,
+    heights,
+    hired,
+    in_turn,
+    offered,
+    play,
+    points,
+    refused,
+    scored,
+    stock_of,
+    table,
+)
+
+
+def laid_out(text: str, folder: pathlib.Path, seats: int = 4, **options: Any) -> Match:
+    """A table by a house file."""
+    path = folder / "house.toml"
+    path.write_text(text)
+    return casata.new("signorie", seats, seed=1, box=path, options=options)
+
+
+def house(text: str, folder: pathlib.Path, **described: Any) -> Match:
+    """An arranged table by a house file."""
+    path = folder / "house.toml"
+    path.write_text(text)
+    return table(box=path, **described)
+
+
+def played_out(match: Match, seed: int = 1) -> Match:
+    stock = stock_of(match)
+    for now in at_random(match, seed):
+        assert now._state.told <= len(now._state.tale)
+        now._state.pack()
+    assert stock_of(match) == stock
+    return match
+
+
+WRONG = {
+    "a column that hires in itself": ('[columns.red]\nring = "red"', "columns.red.ring must be another column"),
+    "two that hire in one": ('[columns.red]\nring = "turquoise"', "columns must hire in five different columns"),
+    "an unknown ring": ('[columns.red]\nring = "blue"', "columns.red.ring must be one of yellow, red, purple, grey"),
+    "a number no die shows": (
+        "[columns.grey]\nnumber = 7",
+        "columns.grey.number must be a whole number from 1 to 6, not 7",
+    ),
+    "a yellow die that costs": ("[columns.yellow]\nnumber = 2", "columns.yellow.number must be 1"),
+    "an unknown effect": (
+        '[helpers.red_top]\neffect = "gold"',
+        "helpers.red_top.effect must be one of mission, marriage",
+    ),
+    "an effect that is missing": (
+        '[helpers.red_top]\neffect = "points"',
+        "helpers must have every effect, but florins is missing",
+    ),
+    "a fourth tile face down": (
+        '[helpers.grey_middle]\neffect = "draw"\ntracks = []',
+        "helpers must give a tile face down on three spaces",
+    ),
+    "a die for two tracks": (
+        '[helpers.red_middle]\ntracks = ["church", "politics"]',
+        "helpers.red_middle.tracks must name one of politics",
+    ),
+    "progress for no track": (
+        "[helpers.grey_bottom]\ntracks = []",
+        "helpers.grey_bottom.tracks must name one or more of",
+    ),
+    "tracks for florins": (
+        '[helpers.red_top]\ntracks = ["church"]',
+        "helpers.red_top.tracks must name none of politics",
+    ),
+    "an unknown track": (
+        '[helpers.red_middle]\ntracks = ["law"]',
+        "helpers.red_middle.tracks must list each at most once",
+    ),
+    "a helper that pays": (
+        "[helpers.red_top]\ncost = -1",
+        "helpers.red_top.cost must be a whole number from 0 to 20, not -1",
+    ),
+    "too many discs": ("[helper_discs]\ntotal = 61", "helper_discs.total must be a whole number from 1 to 60, not 61"),
+    "four figures": (
+        "[assignments.church]\nmost = 4",
+        "assignments.church.most must be a whole number from 1 to 3, not 4",
+    ),
+    "most below fewest": (
+        "[assignments.church]\nfewest = 3\nmost = 2",
+        "assignments.church.most must be at least fewest, 3",
+    ),
+    "a choice of marriages": ("[assignments.marriage]\nfewest = 1", "assignments.marriage.most must be what fewest is"),
+    "a growing family": ("[assignments.family]\neach = 2", "assignments.family.each must be 1: a figure for a figure"),
+    "three sons": ("[sons]\npoints = [0, 2, 5]", "sons.points must be a list of 4 numbers"),
+    "fifteen brides": ("[brides]\ntotal = 15", "brides.total must be a whole number from 16 to 16, not 15"),
+    "six reward spaces": ("[reward_spaces]\nflorins = [0, 2, 2, 2, 2, 2]", "reward_spaces.florins must be a list of 5"),
+    "spaces that descend": ("[city_spaces]\nvalues = [1, 2, 1, 2, 3, 3, 4, 4]", "city_spaces.values must ascend"),
+    "seven spaces": ("[city_spaces]\nvalues = [1, 1, 2, 2, 3, 3, 4]", "city_spaces.values must be a list of 8 numbers"),
+    "a city beyond all dowries": (
+        "[city_spaces]\nvalues = [1, 1, 2, 2, 3, 3, 4, 5]",
+        "city_spaces.values must hold whole numbers from 1 to 4, not 5",
+    ),
+    "a dowry below the spaces": ("[marriages]\ndowry = 3", "marriages.dowry must be a whole number from 4 to 4, not 3"),
+    "a career too long": (
+        f"[careers.linear]\nvalues = {list(range(1, 15))}",
+        "careers.linear.values must be a list of 6 to 13 numbers",
+    ),
+    "ranks too few": ("[careers.linear]\nranks = [1, 2, 3, 4]", "careers.linear.ranks must be a list of 13 numbers"),
+    "ranks that descend": (
+        "[careers.linear]\nranks = [1, 2, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4]",
+        "careers.linear.ranks must ascend",
+    ),
+    "ranks too low": (
+        "[careers.linear]\nranks = [1, 1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3]",
+        "careers.linear.ranks must reach 4",
+    ),
+    "a bonus beyond the track": (
+        "[career_bonus]\nflorins_space = 14",
+        "career_bonus.florins_space must be a whole number from 1 to 13, not 14",
+    ),
+    "initiative that begins above": (
+        "[initiative.flat]\npoints = [1, 2, 3]",
+        "initiative.flat.points must begin with 0",
+    ),
+    "initiative that descends": (
+        "[initiative.flat]\npoints = [0, 2, 1]",
+        "initiative.flat.points must begin with 0 and ascend",
+    ),
+    "a tile of six": (
+        "[tiles]\nvalues = [2, 2, 2, 3, 3, 3, 4, 4, 6]",
+        "tiles.values must hold whole numbers from 2 to 5, not 6",
+    ),
+    "eight tiles": ("[tiles]\nvalues = [2, 2, 2, 3, 3, 3, 4, 4]", "tiles.values must be a list of 9 numbers"),
+    "a plan without a double": ("[plans.red]\nchurch = [1, 2, 3, 4]", "plans.red.church must show one house twice"),
+    "a plan of two doubles": ("[plans.red]\nchurch = [1, 1, 2, 2]", "plans.red.church must show one house twice"),
+    "a seventh house": (
+        "[plans.red]\nchurch = [7, 7, 1, 2]",
+        "plans.red.church must hold whole numbers from 1 to 6, not 7",
+    ),
+    "a city twice": (
+        '[cities.roma]\nname = "Milano"',
+        "must differ from all other cities, but 'Milano' is there twice",
+    ),
+    "a house without a name": ('[houses.h3]\nname = ""', "houses.h3.name must be a name, not ''"),
+    "a sixth city": ('[cities.siena]\nname = "Siena"', "cities.siena.name is no value of this game; cities has milano"),
+    "too few dice": ("[players_4]\ndice = 3", "players_4.dice must be a whole number from 4 to 4, not 3"),
+    "too few cities": ("[players_4]\ncities = 4", "players_4.cities must be a whole number from 5 to 5, not 4"),
+    "five dice each": ("[rounds]\ndice = 5", "rounds.dice must be a whole number from 1 to 4, not 5"),
+    "more in the supply than there are": ("[start]\nmen = 13", "start.men must be a whole number from 0 to 12, not 13"),
+    "a fraction": ("[start]\nflorins = 5.0", "start.florins must be a whole number from 0 to 50, not 5.0"),
+    "a truth for a number": ("[start]\nflorins = true", "start.florins must be a whole number from 0 to 50, not True"),
+    "an option": ("[options]\nopen_gates = true", "options.open_gates is no value of this game"),
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), WRONG.values(), ids=WRONG)
+def test_a_wrong_house_file_is_refused(text: str, reason: str, tmp_path: pathlib.Path) -> None:
+    with pytest.raises(BoxError) as problem:
+        laid_out(text, tmp_path)
+    message = str(problem.value)
+    assert message.startswith("house.toml")
+    assert reason in message
+    assert len(message.splitlines()) == 1
+
+
+def test_tracks_that_are_not_played_are_not_checked_against_the_option(tmp_path: pathlib.Path) -> None:
+    text = "[careers.compressed]\nvalues = [1, 2, 3]"
+    assert laid_out(text, tmp_path).box.career_length == 13
+    with pytest.raises(BoxError, match=r"careers\.compressed\.values must be a list of 6 to 13 numbers"):
+        laid_out(text, tmp_path, careers="compressed")
+
+
+# Grid, plans and tracks as an owner's copy may have them
+
+
+SWAPPED_GRID = """
+[helpers.yellow_top]
+effect = "mission"
+[helpers.turquoise_bottom]
+effect = "roll"
+[helpers.red_middle]
+effect = "die"
+tracks = ["initiative"]
+cost = 0
+[helpers.purple_middle]
+effect = "die"
+tracks = ["church"]
+"""
+
+
+def test_the_helper_grid_can_be_swapped(tmp_path: pathlib.Path) -> None:
+    match = house(SWAPPED_GRID, tmp_path, helpers={0: "yellow_top"}, men={0: {"church": [5]}})
+    play(match, "take yellow 6", "signoria", "use yellow_top", "go roma", "row church")
+    assert (scored(match), face_down(match)) == ({"missions": 5}, {"church": 1})
+    match = house(SWAPPED_GRID, tmp_path, helpers={0: "red_middle"}, at={"red_women": "florins"}, dice={"red": [4]})
+    play(match, "take red 4", "assign florins", "spend 1", "use red_middle")
+    assert heights(match)[0] == 4
+    match = house(SWAPPED_GRID, tmp_path, florins=[0, 5, 5, 5])
+    play(match, "take purple 6", "hire red_middle")
+    assert (hired(match), florins(match)) == ({"red_middle"}, 0)
+
+
+RINGS_TO_THE_RIGHT = "\n".join(
+    f'[columns.{colour}]\nring = "{COLOURS[(at + 1) % 5]}"' for at, colour in enumerate(COLOURS)
+)
+
+
+def test_rings_can_be_swapped(tmp_path: pathlib.Path) -> None:
+    match = house(RINGS_TO_THE_RIGHT, tmp_path)
+    match.play("take red 6")
+    assert refused(match, "hire yellow_top") == "wrong_ring"
+    assert offered(match, "hire") == ["hire purple_top", "hire purple_middle", "hire purple_bottom"]
+
+
+def test_plans_can_be_swapped(tmp_path: pathlib.Path) -> None:
+    text = "[plans.yellow]\nchurch = [1, 1, 2, 3]"
+    match = house(
+        text, tmp_path, men={0: {"church": [5]}}, offers={"roma_mission": "sforza_5", "milano_mission": "aragona_2"}
+    )
+    play(match, "take grey 6", "signoria", "go roma")
+    assert offered(match) == ["tile", "leave"]
+    match = house(text, tmp_path, men={0: {"church": [5]}}, offers={"roma_mission": "aragona_2"})
+    play(match, "take grey 6", "signoria", "go roma")
+    assert match.actor == 1
+
+
+def test_tracks_can_be_swapped(tmp_path: pathlib.Path) -> None:
+    text = """
+[careers.linear]
+values = [2, 3, 5, 8, 13, 20]
+ranks = [1, 2, 3, 4, 4, 4]
+[career_bonus]
+florins_space = 2
+florins = 5
+initiative_space = 3
+initiative = 4
+[initiative.flat]
+points = [0, 1, 1, 2, 3, 5]
+"""
+    match = house(text, tmp_path, men={0: {"church": [1, 6]}}, florins=[0, 5, 5, 5])
+    play(match, "take turquoise 6", "signoria")
+    assert refused(match, "step church 6") == "career_top"
+    play(match, "step church 1", "step church 2", "climb")
+    assert (florins(match), heights(match)[0], careers(match)) == (5, 5, {"church": [3, 6]})
+    assert refused(match, "climb") == "initiative_top"
+    match.play("stop")
+    in_turn(match, "1 pass", "2 pass", "3 pass", "0 pass")
+    assert points(match, "initiative") == [5, 0, 0, 0]
+
+
+def test_numbers_of_a_house_are_played(tmp_path: pathlib.Path) -> None:
+    text = """
+[signoria]
+florins = 7
+[sons]
+points = [1, 2, 3, 4]
+[bonuses]
+instead = 6
+[reward_spaces]
+florins = [9, 2, 2, 2, 2]
+[rounds]
+threshold = 14
+"""
+    match = house(text, tmp_path, passed=[1, 2], die={0: {"red": 6, "purple": 6}, 1: {"red": 6, "purple": 6, "grey": 2},
+                  2: {"red": 6, "purple": 6, "grey": 3}})  # fmt: skip
+    in_turn(match, "0 take yellow 6", "0 signoria")
+    assert florins(match) == 12
+    in_turn(match, "3 pass", "0 pass")
+    assert eligible(match) == [1, 3]
+    match.play("florins")
+    assert florins(match, 1) == 5 + 6 + 9
+    assert points(match, "sons") == [0, 1, 0, 0]
+
+
+HOUSES_TO_PLAY = {"grid": SWAPPED_GRID, "rings": RINGS_TO_THE_RIGHT, "plans": "[plans.red]\nmilitary = [1, 2, 2, 4]",
+                  "tracks": "[careers.linear]\nvalues = [1, 2, 3, 5, 7, 9, 13]\nranks = [1, 1, 2, 2, 3, 4, 4]\n"
+                            "[initiative.flat]\npoints = [0, 0, 2, 4, 9]"}  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", HOUSES_TO_PLAY)
+def test_a_house_is_played_to_the_end_and_saved(name: str, seats: int, tmp_path: pathlib.Path) -> None:
+    match = played_out(laid_out(HOUSES_TO_PLAY[name], tmp_path, seats), seats)
+    assert match.over
+    again = casata.load(match.save())
+    assert again.scores() == match.scores()
+
+
+# Numbers from the edge of what is allowed
+EDGES: dict[str, tuple[int, int]] = {
+    "columns.red.number": (1, 6), "columns.turquoise.number": (1, 6), "signoria.florins": (1, 20),
+    "signoria.tracks": (1, 20), "helper_effects.points": (1, 20), "helper_effects.progress": (1, 20),
+    "helper_effects.men": (1, 5), "helper_discs.total": (1, 60), "bonuses.men": (1, 12), "bonuses.women": (1, 12),
+    "bonuses.careers": (1, 20), "bonuses.initiative": (1, 20), "bonuses.instead": (1, 20),
+    "victories.helpers": (1, 8), "victories.men": (1, 10), "victories.cities_men": (1, 20),
+    "reward_spaces.price": (1, 20), "reward_spaces.points": (1, 20), "marriages.points": (1, 9),
+    "open_gates.dowry": (1, 20), "open_gates.rank": (1, 4), "career_bonus.florins": (0, 20),
+    "career_bonus.initiative": (0, 9), "tiles.hidden": (0, 9), "tiles.needed": (1, 4), "start.florins": (0, 50),
+    "start.men": (0, 12), "start.women": (0, 11), "offspring_dice.women": (0, 6), "rounds.dice": (1, 4),
+    "rounds.threshold": (1, 24), "rounds.figures": (1, 9), "assignments.threshold.each": (1, 9),
+    "assignments.politics.each": (1, 9), "assignments.florins.each": (1, 9), "assignments.initiative.each": (1, 9),
+}  # fmt: skip
+
+
+def odd_house(chance: random.Random) -> str:
+    """Some numbers far from the printed ones."""
+    lines = []
+    for path in chance.sample(sorted(EDGES), chance.choice([1, 5, 15, len(EDGES)])):
+        least, most = EDGES[path]
+        lines.append(f"{path} = {chance.choice([least, most, chance.randint(least, most)])}")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("options", [{}, {"preset": "publisher_variants"}])
+def test_every_house_within_the_limits_can_be_played_to_the_end(
+    seats: int, options: dict[str, Any], tmp_path: pathlib.Path
+) -> None:
+    chance = random.Random(seats)
+    for number in range(2):
+        match = played_out(laid_out(odd_house(chance), tmp_path, seats, **options), number)
+        assert max(match.scores()) <= match.game.ceiling(match.box)
