@@ -160,7 +160,7 @@ def _complete_tiles(box: Box, s: State, named: set[str]) -> None:
     if "removed" in named:
         _remove(box, s, removed)
     else:
-        remove_unseen(box, s, s.rng)
+        remove_unseen(box, s, list(s.rng))
     s.pile = sum(s.pool) - sum(map(sum, s.down))
     if s.pile < 0:
         raise PositionError("more tiles lie face down than nobody has seen")
