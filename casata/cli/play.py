@@ -70,7 +70,7 @@ def watch(
     seats: Annotated[int, Parameter(help="How many play.")] = DEFAULT_SEATS,
     bots: Annotated[str, Parameter(help="Bots between commas; too few are seated again in turn.")] = "greedy",
     seed: Annotated[int | None, Parameter(help="The same seed plays the same game.")] = None,
-    tables: Annotated[bool, Parameter(help="Show the table at the start of every round.", negative="")] = False,
+    tables: Annotated[bool, Parameter(help="Show the table as rounds begin, and at the end.", negative="")] = False,
     option: Options = None,
     box: House = None,
 ) -> None:  # fmt: skip
@@ -93,8 +93,9 @@ def watch(
         for line in log(match, say, None, shown):
             terminal.say(line)
         shown = match.step
-        if tables and match.view(None)["round"] != seen:
-            seen = match.view(None)["round"]
+        now = 0 if match.over else match.view(None)["round"]
+        if tables and now != seen:
+            seen = now
             terminal.lines([[], *match.game.draw(scene(match, say, None, terminal.width)), []])
         if match.actor is None:
             break

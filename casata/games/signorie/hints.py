@@ -142,7 +142,7 @@ def _barred(scene: Scene, seat: int, colour: int, florins: int) -> list[str]:
     view, box, text = scene.view, scene.box, scene.say.text
     said = []
     if refuse_signoria(box, view, seat, colour, florins) != LEGAL:
-        said.append(signoria(scene, colour, view.brides[seat]))
+        said.append(signoria(scene, colour))
     for tile in range(ASSIGNMENTS):
         here = view.envelope[tile] // GENDERS == colour
         if here and refuse_any_figures(box, view, seat, tile, florins) != LEGAL:
@@ -155,7 +155,7 @@ def _barred(scene: Scene, seat: int, colour: int, florins: int) -> list[str]:
 
 
 def _signoria(scene: Scene, seat: int) -> str:
-    return signoria(scene, scene.view.colour, scene.view.brides[seat]) if scene.view.colour < COLOURS else ""
+    return signoria(scene, scene.view.colour) if scene.view.colour < COLOURS else ""
 
 
 def _assign(scene: Scene, tile: int) -> str:

@@ -53,15 +53,17 @@ def figures(counts: list[int]) -> str:
     return " ".join(f"{count}{FIGURES[gender]}" for gender, count in enumerate(counts))
 
 
-def signoria(scene: Scene, colour: int, brides: int) -> str:
-    """The Signoria action of a column, for a family with so many brides on portraits."""
+def signoria(scene: Scene, colour: int) -> str:
+    """The Signoria action of a column, for the family of the viewer."""
     box, text = scene.box, scene.say.text
     if colour == YELLOW:
         return text("{florins} florins", florins=box.signoria_florins)
     if colour == RED:
         return text("marriage")
     if colour == PURPLE:
-        return text("children, dice {dice}", dice=1 + brides)
+        if scene.viewer is None:
+            return text("children")
+        return text("children, dice {dice}", dice=1 + scene.view.brides[scene.viewer])
     if colour == GREY:
         return text("mission")
     return text("{number} steps, any", number=box.signoria_tracks)
@@ -134,12 +136,12 @@ def reward(scene: Scene, tile: int) -> str:
         R_ALLIANCE: text("a tile face down"),
         R_HELPER: text("a free helper"),
         R_DIE: text("a bonus die"),
-        V_HELPERS: text("{points} a helper", points=box.victory_helpers),
-        V_CITIES_WOMEN: text("{points} a city with ♀", points=box.victory_cities_women),
-        V_CITIES_MEN: text("{points} a city with ♂", points=box.victory_cities_men),
-        V_WOMEN: text("{points} a ♀ out", points=box.victory_women),
+        V_HELPERS: text("{points} per helper", points=box.victory_helpers),
+        V_CITIES_WOMEN: text("{points} per city with ♀", points=box.victory_cities_women),
+        V_CITIES_MEN: text("{points} per city with ♂", points=box.victory_cities_men),
+        V_WOMEN: text("{points} per ♀ in a city", points=box.victory_women),
     }
-    return texts.get(tile) or text("{points} a ♂ out", points=box.victory_men)
+    return texts.get(tile) or text("{points} per ♂ in a city", points=box.victory_men)
 
 
 def helper_name(helper: int) -> str:

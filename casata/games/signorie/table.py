@@ -11,6 +11,7 @@ from .rules.facts import dice_sum, free_shield, limit, lowest_value
 from .rules.rewards import space_of
 from .scoring import career_points, row_points, row_tiles, row_worth
 from .state import (
+    BOARDS,
     BONUS_SPACES,
     CAREERS,
     CITIES,
@@ -83,6 +84,8 @@ def _rewards(scene: Scene) -> list[Line]:
             number = ROMAN[space - scene.box.skipped]
             style = "mark" if space == now else ""
             parts.append([span(f"{'►' if space == now else ''}{number} ", "dim"), span(reward(scene, tile), style)])
+    if view.over:
+        parts.append([span("–", "dim")])
     gift = _above(scene, now)
     return wrapped([*parts, [span(gift, "dim")]] if gift else parts, scene.width, 2)
 
@@ -252,8 +255,7 @@ def _own_dice(scene: Scene, width: int) -> Line:
 
 def _signoria(scene: Scene, width: int) -> Line:
     line = [span(scene.say.text("Signoria"), "dim", LABEL)]
-    brides = 0 if scene.viewer is None else scene.view.brides[scene.viewer]
-    return [*line, *(span(signoria(scene, colour, brides), "", width) for colour in range(COLOURS))]
+    return [*line, *(span(signoria(scene, colour), "", width) for colour in range(COLOURS))]
 
 
 def _assignments(scene: Scene, gender: int, width: int) -> Line:
@@ -278,7 +280,7 @@ def _hiring(scene: Scene, width: int) -> Line:
 def _helpers(scene: Scene, level: int, width: int) -> Line:
     """One row of the helper grid."""
     view = scene.view
-    line = [span(scene.say.text("HELPERS") if level == 0 else "", "title", LABEL)]
+    line = [span(scene.say.text("HELPERS") if level == 0 else "", "title", LABEL - 2), span(f"{level + 1} ", "dim")]
     for colour in range(COLOURS):
         helper = colour * HELPERS_IN_COLUMN + level
         own = scene.viewer is not None and view.helpers[scene.viewer] >> helper & 1
@@ -317,8 +319,8 @@ def _players(scene: Scene) -> list[Line]:
     """Two lines a seat: what it has, and what it has built; `end` is what the final scoring would add now."""
     lines: list[Line] = []
     for seat in range(scene.view.seats):
-        lines += wrapped(_purse(scene, seat), scene.width, 4)
-        lines += wrapped(_possessions(scene, seat), scene.width, 4)
+        lines += wrapped(_purse(scene, seat), scene.width, NAME)
+        lines += wrapped(_possessions(scene, seat), scene.width, NAME)
     return lines
 
 
@@ -340,17 +342,30 @@ def _purse(scene: Scene, seat: int) -> list[Line]:
 
 
 def _possessions(scene: Scene, seat: int) -> list[Line]:
+    """The board, brides, helpers, and the tiles beside each row with what they show; the viewer's are in the plan."""
     view, say = scene.view, scene.say
     hired = [helper_name(helper) for helper in range(HELPERS) if view.helpers[seat] >> helper & 1]
-    rows = [
-        f"{row_letter(scene, row)} {row_tiles(view, seat, row)} ({row_worth(scene.box, view, seat, row)})"
-        for row in range(ROWS)
-    ]
+    rows = [] if seat == scene.viewer else range(ROWS)
+    tiles = [said for row in rows if (said := _row_said(scene, seat, row))]
     return [
-        [span(" " * NAME), span(say.text("brides {count}", count=view.brides[seat]), "dim")],
+        [span(" " * NAME), span(say.text("board {colour}", colour=BOARDS.names[view.board[seat]]), "dim")],
+        [span(say.text("brides {count}", count=view.brides[seat]), "dim")],
         [span(say.text("helpers {names}", names=" ".join(hired) or "–"), "dim")],
-        [span(say.text("tiles {rows}", rows=", ".join(rows)), "dim")],
+        *([span(said, "dim")] for said in tiles),
     ]
+
+
+def _row_said(scene: Scene, seat: int, row: int) -> str:
+    """The tiles of a row: `P: Este 3, 2 down = 5`; nothing where there are none."""
+    view, box = scene.view, scene.box
+    up = [
+        f"{scene.say.label(scene.names['house'][box.plan[view.board[seat]][row][shield]])} {value}"
+        for shield, value in enumerate(view.shield[seat][row])
+        if value
+    ]
+    if view.down[seat][row]:
+        up.append(scene.say.text("{count} face down", count=view.down[seat][row]))
+    return f"{row_letter(scene, row)}: {', '.join(up)} = {row_worth(box, view, seat, row)}" if up else ""
 
 
 def prospects(scene: Scene, seat: int) -> int:

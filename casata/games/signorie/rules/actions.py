@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.flow import ask, push, tell
 from ..box import Box
-from ..events import ASSIGNED, CANNOT_USE, HIRED, SCORED, SIGNORIA_DONE, SKIPPED, TOOK, USED
+from ..events import ASSIGNED, CANNOT_USE, COST, FEE, HIRED, SIGNORIA_DONE, SKIPPED, TOOK, USED
 from ..state import (
     ACTION,
     ACTIONS_STAGE,
@@ -46,7 +46,7 @@ from ..state import (
 )
 from .cities import ask_row, begin_marriage, begin_mission
 from .facts import fee, figures_out
-from .family import ask_gain, pay, receive, roll_children, spend_figures
+from .family import ask_gain, pay, receive, roll_children, score, spend_figures
 from .tracks import begin_progress, climb
 
 
@@ -57,7 +57,7 @@ def take_die(box: Box, s: State, seat: int, colour: int, face: int) -> None:
     s.colour = colour
     tell(s, TOOK, seat, colour, face - 1, 0)
     if s.stage == ACTIONS_STAGE:
-        pay(s, seat, fee(box, colour, face))
+        pay(s, seat, fee(box, colour, face), FEE)
     push(s, FIRE, 0, 0, 0)
     s.phase = ACTION
     ask(s, seat)
@@ -84,7 +84,7 @@ def hire(box: Box, s: State, seat: int, helper: int) -> None:
     s.helpers[seat] |= 1 << helper
     tell(s, HIRED, seat, helper, 0, 0)
     if s.phase != FREE_HELPER:
-        pay(s, seat, box.helper_cost[helper])
+        pay(s, seat, box.helper_cost[helper], COST)
 
 
 def choose_assignment(s: State, seat: int, tile: int) -> None:
@@ -157,9 +157,9 @@ def use_helper(box: Box, s: State, seat: int, helper: int) -> None:
     elif effect == BY_PICK:
         ask_gain(s, seat, 1)
     elif effect == BY_MEN:
-        score_helper(s, seat, box.helper_men * figures_out(s, seat, MAN_FIGURE))
+        score(s, seat, FROM_HELPERS, box.helper_men * figures_out(s, seat, MAN_FIGURE))
     elif effect == BY_POINTS:
-        score_helper(s, seat, box.helper_points)
+        score(s, seat, FROM_HELPERS, box.helper_points)
     elif effect == BY_FLORINS:
         receive(s, seat, box.helper_florins)
     elif effect == BY_ASSIGNMENT:
@@ -169,9 +169,3 @@ def use_helper(box: Box, s: State, seat: int, helper: int) -> None:
         begin_progress(box, s, seat, s.die[seat][s.colour], box.helper_tracks[helper])
     else:
         begin_progress(box, s, seat, box.helper_progress, box.helper_tracks[helper])
-
-
-def score_helper(s: State, seat: int, points: int) -> None:
-    """Points of a helper."""
-    s.points[seat][FROM_HELPERS] += points
-    tell(s, SCORED, seat, points, 0, 0)

@@ -7,11 +7,13 @@ from ..box import Box
 from ..events import (
     ARRIVED,
     ARRIVED_OUTSIDE,
+    DOWRY_PAID,
     FACE_DOWN,
     LEFT,
     LEFT_TILE,
     MARRIED,
     MARRIED_OUTSIDE,
+    NO_TILE_THERE,
     PILE_OUT,
     TILE_STAYS,
     TOOK_TILE,
@@ -34,8 +36,8 @@ from ..state import (
     State,
 )
 from ..tiles import value_of
-from .facts import free_shield, gates_open
-from .family import pay
+from .facts import free_shield, gates_open, lowest_value
+from .family import pay, score
 
 
 def begin_marriage(box: Box, s: State, seat: int) -> None:
@@ -43,12 +45,11 @@ def begin_marriage(box: Box, s: State, seat: int) -> None:
     s.sending = WOMAN
     s.origin = MARRIAGE_ROW
     if gates_open(box, s):
-        points = box.gates_dowry * box.dowry_points
-        pay(s, seat, box.gates_dowry)
         s.supply[seat][WOMAN] -= 1
         s.reserve[seat][WOMAN] += 1
-        s.points[seat][FROM_MARRIAGES] += points
-        tell(s, MARRIED_OUTSIDE, seat, points, 0, 0)
+        tell(s, MARRIED_OUTSIDE, seat, 0, 0, 0)
+        pay(s, seat, box.gates_dowry, DOWRY_PAID)
+        score(s, seat, FROM_MARRIAGES, box.gates_dowry * box.dowry_points)
     else:
         s.phase = CITY
         ask(s, seat)
@@ -68,8 +69,8 @@ def choose_man(box: Box, s: State, seat: int, career: int, space: int) -> None:
     if gates_open(box, s):
         leave_career(s, seat)
         s.reserve[seat][MAN_FIGURE] += 1
-        s.points[seat][FROM_MISSIONS] += box.career_values[space]
-        tell(s, ARRIVED_OUTSIDE, seat, box.career_values[space], 0, 0)
+        tell(s, ARRIVED_OUTSIDE, seat, 0, 0, 0)
+        score(s, seat, FROM_MISSIONS, box.career_values[space])
     else:
         s.phase = CITY
         ask(s, seat)
@@ -89,24 +90,23 @@ def choose_city(box: Box, s: State, seat: int, city: int) -> None:
         ask(s, seat)
     else:
         leave_career(s, seat)
-        settle(s, seat)
-        s.points[seat][FROM_MISSIONS] += box.career_values[s.space]
-        tell(s, ARRIVED, seat, city, box.career_values[s.space], 0)
+        settle(box, s, seat, ARRIVED)
+        score(s, seat, FROM_MISSIONS, box.career_values[s.space])
         look_for_tile(box, s, seat)
 
 
 def marry(box: Box, s: State, seat: int, dowry: int) -> None:
     """A woman goes to the city; every florin counts."""
-    pay(s, seat, dowry)
     s.supply[seat][WOMAN] -= 1
-    settle(s, seat)
-    s.points[seat][FROM_MARRIAGES] += dowry * box.dowry_points
-    tell(s, MARRIED, seat, s.city, dowry * box.dowry_points, 0)
+    settle(box, s, seat, MARRIED)
+    pay(s, seat, dowry, DOWRY_PAID)
+    score(s, seat, FROM_MARRIAGES, dowry * box.dowry_points)
     look_for_tile(box, s, seat)
 
 
-def settle(s: State, seat: int) -> None:
+def settle(box: Box, s: State, seat: int, event: int) -> None:
     """On the lowest free space of the city."""
+    tell(s, event, seat, s.city, lowest_value(box, s, s.city), 0)
     s.niche[s.city][s.filled[s.city]] = 1 + GENDERS * seat + s.sending
     s.filled[s.city] += 1
 
@@ -133,7 +133,9 @@ def take_tile(box: Box, s: State, seat: int) -> None:
 def leave_tile(s: State, seat: int, chosen: int) -> None:
     """It stays in the city."""
     tile = s.offer[s.city][s.sending]
-    if tile != NO_TILE:
+    if tile == NO_TILE:
+        tell(s, NO_TILE_THERE, seat, 0, 0, 0)
+    else:
         tell(s, LEFT_TILE if chosen == 1 else TILE_STAYS, seat, tile, 0, 0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....engine.chance import roll
 from ....engine.flow import ask, tell
 from ..box import Box
-from ..events import BORN, NOT_BORN, PAID, RECEIVED, ROLLED, SPENT, WAITING
+from ..events import BORN, NOT_BORN, RECEIVED, ROLLED, SCORED, SPENT, WAITING
 from ..state import FACES, GAIN, GENDERS, MAN_FIGURE, TO_THRESHOLD, WOMAN, State
 
 
@@ -16,11 +16,18 @@ def receive(s: State, seat: int, florins: int) -> None:
         tell(s, RECEIVED, seat, florins, 0, 0)
 
 
-def pay(s: State, seat: int, florins: int) -> None:
-    """Florins to the bank."""
+def pay(s: State, seat: int, florins: int, event: int) -> None:
+    """Florins to the bank; the event says what for."""
     s.florins[seat] -= florins
     if florins > 0:
-        tell(s, PAID, seat, florins, 0, 0)
+        tell(s, event, seat, florins, 0, 0)
+
+
+def score(s: State, seat: int, source: int, points: int) -> None:
+    """Points at once."""
+    s.points[seat][source] += points
+    if points > 0:
+        tell(s, SCORED, seat, points, 0, 0)
 
 
 def spend_figures(s: State, seat: int, tile: int, count: int) -> None:

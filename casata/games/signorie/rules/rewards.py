@@ -18,7 +18,6 @@ from ..events import (
     RETURNED,
     REWARDED,
     REWARDS_BEGIN,
-    SCORED,
     TOO_HIGH,
     USELESS,
     VICTORY,
@@ -61,7 +60,7 @@ from ..state import (
 )
 from .cities import ask_row, begin_marriage, begin_mission
 from .facts import cities_with, dice_sum, figures_out, helpers_hired, limit, waiting_figures
-from .family import gain_figures, receive
+from .family import gain_figures, receive, score
 from .rounds import clear_turn, start_round
 from .tracks import begin_progress, climb
 
@@ -97,9 +96,9 @@ def make_order(s: State) -> None:
         s.order[place] = seat
     for place in range(s.seats):
         seat = s.order[place]
+        tell(s, NEW_ORDER, NOBODY, seat, s.height[seat], 0)
         s.height[seat] = 0
         s.above[seat] = s.seats - 1 - place
-        tell(s, NEW_ORDER, NOBODY, seat, 0, 0)
 
 
 def is_ahead(s: State, seat: int, other: int) -> bool:
@@ -192,9 +191,7 @@ def after_bonus(box: Box, s: State) -> None:
         s.brides[seat] += 1
         s.brides_left -= 1
         tell(s, BRIDE, seat, son + 1, 0, 0)
-        s.points[seat][FROM_SONS] += box.son_points[son]
-        if box.son_points[son] > 0:
-            tell(s, SCORED, seat, box.son_points[son], 0, 0)
+        score(s, seat, FROM_SONS, box.son_points[son])
     receive(s, seat, box.space_gift[space_of(box, s)])
 
 
@@ -247,7 +244,7 @@ def end_round(box: Box, s: State) -> None:
             s.reserve[seat][gender] += s.threshold[seat][gender]
             s.threshold[seat][gender] = 0
         if count > 0:
-            tell(s, RETURNED, seat, count, 0, 0)
+            tell(s, RETURNED, NOBODY, count, seat, 0)
     if last:
         score_game(box, s)
         tell(s, GAME_OVER, NOBODY, 0, 0, 0)

@@ -6,7 +6,7 @@ from ....engine.chance import draw, roll
 from ....engine.flow import ask, push, tell
 from ....engine.table import NOBODY
 from ..box import Box
-from ..events import DEALT, NO_TILES, OFFERED, PASSED, PASSED_FULL, PASSED_STUCK, ROLLED_DICE, ROUND, UNUSED
+from ..events import DEALT, NO_TILES, OFFERED, PASSED, PASSED_FULL, PASSED_STUCK, ROLLED_DICE, ROUND, SEATED, UNUSED
 from ..state import (
     ACTIONS_STAGE,
     ASSIGNMENTS,
@@ -57,6 +57,7 @@ def start_play(box: Box, s: State) -> None:
         s.reserve[seat][WOMAN] = box.women - box.start_women
         s.reserve[seat][MAN_FIGURE] = box.men - box.start_men
         s.above[seat] = s.seats - 1 - place
+        tell(s, SEATED, seat, s.florins[seat], s.board[seat], 0)
     for tile in range(ASSIGNMENTS):
         s.envelope[tile] = tile
     for colour in range(COLOURS):
