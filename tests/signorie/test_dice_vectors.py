@@ -43,7 +43,7 @@ def test_every_face_costs_what_it_is_below_the_number_of_its_space(colour: str, 
     match = table(dice={colour: [face]}, men={0: {"politics": [1]}}, florins=[9, 0, 0, 0])
     match.play(f"take {colour} {face}")
     assert florins(match) == 9 - fee
-    assert [event["florins"] for event in happened(match, "paid")] == ([fee] if fee else [])
+    assert [event["florins"] for event in happened(match, "fee")] == ([fee] if fee else [])
     assert seen(match)["die"][0][colour] == face
     assert seen(match)["dice"][colour] == {**dict.fromkeys("12345", 0), "6": 3}
 
@@ -75,7 +75,7 @@ def test_e4_a_face_above_the_number_gives_no_change() -> None:
     match = table(dice={"turquoise": [6]}, florins=[3, 0, 0, 0])
     match.play("take turquoise 6")
     assert florins(match) == 3
-    assert happened(match, "paid", "received") == []
+    assert happened(match, "fee", "received") == []
 
 
 def test_e5_without_florins_for_a_dowry_a_red_die_serves_an_assignment_only() -> None:
@@ -174,7 +174,7 @@ def test_e1_dice_up_to_the_threshold_earn_the_reward(faces: tuple[int, ...], fig
 
 def test_e1_figures_on_the_threshold_return_to_the_reserve_after_the_rewards() -> None:
     match = rewards(2, die={0: HIGH, 1: HIGH}, threshold={0: {"woman": 1}, 1: {"man": 1}})
-    assert [(event["seat"], event["count"]) for event in happened(match, "returned")] == [(0, 1), (1, 1)]
+    assert [(event["owner"], event["number"]) for event in happened(match, "returned")] == [(0, 1), (1, 1)]
     assert waiting(match, 0) == waiting(match, 1) == (0, 0)
     assert reserve(match, 0) == reserve(match, 1) == (8, 8)
     assert supply(match, 0) == supply(match, 1) == (3, 4)

@@ -35,7 +35,7 @@ def test_t2_a_red_die_hires_in_the_yellow_column_for_the_cost_of_the_space() -> 
     assert florins(match) == 5 - 3
     assert hired(match) == {"yellow_middle"}
     assert seen(match)["discs"] == 47
-    assert kinds(match) == ["hired", "paid"]
+    assert kinds(match) == ["hired", "cost"]
     unchanged = ("supply", "reserve", "career", "height", "points", "down", "filled")
     assert {name: seen(match)[name] for name in unchanged} == {name: before[name] for name in unchanged}
     assert match.actor == 1

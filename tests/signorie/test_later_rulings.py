@@ -237,7 +237,7 @@ def test_ruling_38_the_helper_is_offered_all_but_the_two_that_need_two_figures()
 def test_ruling_40_fee_first_then_cost() -> None:
     match = table(dice={"grey": [1]}, florins=[5, 5, 5, 5], at={"grey_women": "florins"})
     play(match, "take grey 1", "hire purple_top")
-    paid = [event["florins"] for event in happened(match, "paid", since=0)]
+    paid = [event["florins"] for event in happened(match, "fee", "cost", since=0)]
     assert (paid, florins(match)) == ([3, 2], 0)
 
 

@@ -150,7 +150,7 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "another phase": ("a position begins in the phase turn, not city", {"phase": "city"}),
     "the reward phase": ("a position begins in the phase turn, not reward", {"phase": "reward"}),
     "an eighth round": ("round must be from 1 to 7, not 8", {"round": 8, "reward": []}),
-    "an order with a seat twice": ("order names every seat once", {"order": [0, 0, 1, 2]}),
+    "an order with a seat twice": ("order names every seat from 0 to 3 once", {"order": [0, 0, 1, 2]}),
     "a fifth seat passed": ("passed is a bit mask of 4 seats", {"passed": 16}),
     "everybody passed": ("somebody must not have passed yet", {"passed": 15}),
     "an actor who has passed": ("seat 1 has passed; name another actor", {"passed": 2, "actor": 1}),
@@ -197,8 +197,8 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
         "reward has different tiles from space 2 on, and 14 before", {"round": 2, "reward": [0, 1, 2, 3, 4, 9, 11]},
     ),
     "a die too many": ("dice in red: the position has 5, the box 4", {"dice": [[4], [5], [4], [4], [4]]}),
-    "an envelope twice": ("assignments, each in its own envelope", {"envelope": [0, 0, 2, 3, 4, 5, 6, 7, 8, 9]}),
-    "two discs on top": ("initiative discs, each at its own height of the stack", {"above": [0, 0, 1, 2]}),
+    "an envelope twice": ("envelope puts every assignment", {"envelope": [0, 0, 2, 3, 4, 5, 6, 7, 8, 9]}),
+    "two discs on top": ("above has the numbers from 0 to 3, one a seat", {"above": [0, 0, 1, 2]}),
     "a size that follows": ("pile must be what follows", {"pile": 3}),
     "discs that follow": ("discs must be what follows", {"discs": 3}),
     "a stage": ("stage must be what follows", {"stage": "rewards"}),
@@ -238,5 +238,5 @@ def test_removed_tiles_that_are_named_must_be_the_right_number_and_not_seen() ->
     with pytest.raises(PositionError, match="removed has 1 tiles of each house"):
         table(3, removed={"este_2": 1})
     fives = {f"{house}_5": 1 for house in HOUSES}
-    with pytest.raises(PositionError, match="1 tiles of each house are not in the game"):
+    with pytest.raises(PositionError, match="removed names tiles that lie face up"):
         table(3, removed=fives, offers={"roma_marriage": "este_5"})
