@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from ..engine.errors import CasataError, OptionError
+from ..engine.game import Game
 from ..engine.match import Match
 from ..engine.opening import load
 
@@ -26,17 +27,18 @@ House = Annotated[
 AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 
 
-def read_options(given: list[str] | None) -> dict[str, Any]:
-    """name=value pairs as options: true, false, numbers and JSON lists are understood."""
+def read_options(given: list[str] | None, game: Game) -> dict[str, Any]:
+    """name=value pairs as options: true, false, numbers, JSON, and lists between commas are understood."""
     options: dict[str, Any] = {}
+    lists = [option.name for option in game.options if option.several]
     for pair in given or []:
         name, equals, value = pair.partition("=")
         if not equals:
             raise OptionError(f"--option takes name=value, not {pair!r}")
         try:
-            options[name] = json.loads(value)
+            options[name] = json.loads(value.lower() if value in ("True", "False") else value)
         except json.JSONDecodeError:
-            options[name] = value
+            options[name] = read_list(value) if name in lists else value
     return options
 
 

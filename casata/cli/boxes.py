@@ -36,7 +36,7 @@ def box(
     if export and check:
         raise OptionError("--export and --check are two things: choose one")
     found = find(game)
-    chosen = found.complete(found.seats[0], read_options(option))
+    chosen = found.complete(found.seats[0], read_options(option, found))
     if export:
         if pathlib.Path(export).exists():
             raise OptionError(f"{export}: is there already; choose another name")
@@ -50,7 +50,7 @@ def box(
             markup=False,
         )
     elif check:
-        _check(found, check, read_options(option))
+        _check(found, check, read_options(option, found))
     else:
         _list(found, found.printed(chosen))
 
@@ -120,7 +120,9 @@ def _list_rest(game: Game, values: Printed, counts: Counter[str]) -> None:
     )
     console.print(t("\nOptions, the default first (--option name=value):"), style="bold", markup=False)
     for option in (*game.options, start_option(game.seats[-1])):
-        shown = " | ".join(json.dumps(value).strip('"') for value in option.values)
+        shown = (", " if option.several else " | ").join(json.dumps(value).strip('"') for value in option.values)
+        if option.several:
+            shown = t("some of {values}, between commas", values=shown)
         console.print(f"  {option.name} = {shown}: {t(option.meaning)}", markup=False)
     if game.presets:
         console.print(t("\nPresets (--option preset=name):"), style="bold", markup=False)

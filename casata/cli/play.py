@@ -57,7 +57,7 @@ def play(
     count = seats or max(DEFAULT_SEATS if wanted else found.seats[0], len(people), len(wanted) + max(1, len(people)))
     found.check_seats(count)
     players = seat_people(count, people, wanted)
-    options = read_options(option)
+    options = read_options(option, found)
     match = new(game, count, seed, options, box)
     chosen = choose(match, options, terminal)
     if chosen != options:
@@ -80,7 +80,7 @@ def watch(
 
     * `casata watch royals --seats 4 --bots greedy,random --seed 7`
     """
-    match = new(game, seats, seed, read_options(option), box)
+    match = new(game, seats, seed, read_options(option, find(game)), box)
     names = read_list(bots)
     if not names:
         raise OptionError("name at least one bot")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from ..engine.game import Game
@@ -49,4 +50,5 @@ def is_decided(game: Game, options: dict[str, Any]) -> bool:
 
 def _changes(preset: Preset) -> list[tuple[str, str]]:
     """The options a preset sets, as they are typed."""
-    return [span(f"  --option {name}={value}", "dim") for name, value in preset.options.items()]
+    typed = {name: json.dumps(value).strip('"') for name, value in preset.options.items()}
+    return [span(f"  --option {name}={value}", "dim") for name, value in typed.items()]

@@ -110,6 +110,9 @@ class Session:
         """With several people at the keyboard, nobody's hand is on the screen when it changes hands."""
         if self.looking == seat:
             return
+        if self.match.game.open:
+            self.looking = seat
+            return
         self.terminal.clear(forget=True)
         self.terminal.ask(
             t("{name} is to decide. Press Enter when only {name} is looking. ", name=self.players[seat].name)
@@ -207,7 +210,7 @@ class Session:
             self.commands[commands[0]][0](seat, rest.strip())
         else:
             meant = self._meant(answer, legal)
-            self.match.play(self._meant(answer, self._every()) if meant == answer else meant, seat)
+            self.match.play(self._meant(answer, self._every(), legal=False) if meant == answer else meant, seat)
 
     def _every(self) -> list[str]:
         """Every move of the game, legal or not."""
@@ -245,7 +248,7 @@ class Session:
             )
         return moves[number - 1]
 
-    def _meant(self, typed: str, notations: list[str]) -> str:
+    def _meant(self, typed: str, notations: list[str], legal: bool = True) -> str:
         """The notation somebody typed in full, or by beginnings of its words that fit one of some notations only."""
         words = _words(typed)
         fitting = [notation for notation in notations if _fits(words, _words(notation))]
@@ -255,7 +258,9 @@ class Session:
         if len(fitting) == 1 or len(exact) == 1:
             return (exact or fitting)[0]
         if fitting:
-            raise Remark(t("That could be: {moves}", moves=", ".join(fitting[:12])))
+            moves = ", ".join(fitting[:12])
+            said = t("That could be: {moves}", moves=moves)
+            raise Remark(said if legal else t("Not possible now: {moves}", moves=moves))
         return typed
 
     def _refusal(self, problem: IllegalMove, typed: str) -> str:
@@ -284,10 +289,19 @@ class Session:
         self.terminal.lines(self.match.game.draw(self._scene(None)))
 
     def _undo(self, seat: int, _: str) -> None:
-        if not self.match.can_undo(seat):
+        last = self._last_here()
+        if self.match.can_undo(seat):
+            self.match.undo(seat)
+        elif self.match.game.open and last is not None and self.match.can_undo(last):
+            self.match.undo(last)
+        else:
             raise Remark(self._no_undo(seat))
-        self.match.undo(seat)
         self._rewind(seat)
+
+    def _last_here(self) -> int | None:
+        """Who decided last, if that is one of the people at this keyboard."""
+        last = self.match.history[-1][0] if self.match.history else None
+        return last if last in self.people else None
 
     def _restart(self, seat: int, _: str) -> None:
         if not self.match.restart_turn(seat):

@@ -46,7 +46,8 @@ def sim(
     if not names:
         raise OptionError("--bots needs at least one bot")
     found = find(game)
-    pairing = arena.Pairing(found, seats or max(len(names), found.seats[0]), names, read_options(option), seed, box)
+    count, chosen = seats or max(len(names), found.seats[0]), read_options(option, found)
+    pairing = arena.Pairing(found, count, names, chosen, seed, box)
     played = _play(pairing, games)
     if out:
         write_file(out, _table_csv(pairing, played) if out.endswith(".csv") else _table_json(pairing, played))

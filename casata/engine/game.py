@@ -58,6 +58,7 @@ class Game:
     arrange: Callable[[Any, Any, set[str]], None]  # complete a described position
     reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
     presets: tuple[Preset, ...] = ()  # options under one name, offered beside each other when a game starts
+    open: bool = False  # nobody has secrets from the others
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins
 
     @functools.cached_property

@@ -68,5 +68,6 @@ GAME = Game(
     arrange=arrange,
     reference=reference,
     presets=PRESETS,
+    open=True,
     turn_of=turn_of,
 )  # fmt: skip

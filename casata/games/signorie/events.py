@@ -29,7 +29,7 @@ WAITING = EVENTS.add("waiting", "{number} × {gender} to the threshold", a="numb
 RECEIVED = EVENTS.add("received", "receives {florins} fl.", a="florins")
 NEW_MAN = EVENTS.add("new_man", "a new man in {career}", a="career: career")
 STEPPED = EVENTS.add("stepped", "steps up: <{career} to {space}>", a="career: career", b="space: space")
-CLIMBED = EVENTS.add("climbed", "initiative to <{height}>", a="height")
+CLIMBED = EVENTS.add("climbed", "initiative to step <{height}>", a="height")
 AT_THE_TOP = EVENTS.add("at_the_top", "is at the top of initiative: steps lost: {count}", a="count")
 FORGONE = EVENTS.add("forgone", "forgoes {number}", a="number")
 LOST = EVENTS.add("lost", "cannot use {number} more", a="number")

@@ -7,7 +7,7 @@ from ...engine.reasons import LEGAL
 from ...engine.scene import Scene
 from .moves import ASSIGN_TILE, GO, HIRE, PUT_DOWN, SEND, STEP, TAKE, USE
 from .phrases import assignment, effect, figures, reward, signoria, spent
-from .rules.facts import dice_sum, dice_taken, fee, limit, lowest_value
+from .rules.facts import dice_sum, dice_taken, fee, figures_out, free_shield, limit, lowest_value
 from .rules.refusals import refuse_any_figures, refuse_place, refuse_signoria
 from .rules.rewards import space_of
 from .scoring import row_tiles, row_worth
@@ -18,6 +18,8 @@ from .state import (
     ASSIGNMENTS,
     BONUS_DIE,
     BUY,
+    BY_DIE,
+    BY_MEN,
     CITY,
     COLOURS,
     DOWRY,
@@ -29,12 +31,15 @@ from .state import (
     HELPERS,
     HELPERS_IN_COLUMN,
     MAN,
+    MAN_FIGURE,
     NO_HELPER,
     NO_TILE,
     PROGRESS,
     REWARD,
     ROW,
     ROWS,
+    SHIELDS,
+    SONS,
     SPACES,
     SPEND,
     TILE,
@@ -42,7 +47,6 @@ from .state import (
     TURN,
     WOMAN,
 )
-from .table import fitting_rows
 from .tiles import value_of
 
 
@@ -63,8 +67,12 @@ def prompt(scene: Scene) -> str:
     if view.phase == PROGRESS:
         tracks = [scene.say.label(TRACKS.names[track]) for track in range(TRACKS) if view.tracks >> track & 1]
         return text("use a step, {number} left, on {tracks}", number=view.progress, tracks=", ".join(tracks))
+    if view.phase == CITY and view.sending == WOMAN:
+        return text("which city does she marry into?")
     if view.phase == CITY:
-        return text("which city does she marry into?") if view.sending == WOMAN else text("which city does he go to?")
+        return text("which city does the man on {space} of {career} go to (+{points}, rank {rank})?",
+                    space=SPACES.names[view.space], career=ROWS.names[view.origin],
+                    points=box.career_values[view.space], rank=box.career_ranks[view.space])  # fmt: skip
     if view.phase == DOWRY:
         value, city = lowest_value(box, view, view.city), scene.names["city"][view.city]
         return text("which dowry for the {value} in {city} (each florin {points} points)?", value=value, city=city,
@@ -113,12 +121,14 @@ def hint(scene: Scene, move: Move) -> str:
         "new": lambda: _arrives(scene, 0),
         "step": lambda: _arrives(scene, (at - STEP) % SPACES + 1),
         "climb": lambda: _climb(scene, seat),
-        "stop": lambda: scene.say.text("{number} steps are lost", number=scene.view.progress),
-        "send": lambda: _send(scene, (at - SEND) % SPACES),
+        "stop": lambda: scene.say.text("steps lost: {number}", number=scene.view.progress),
+        "send": lambda: _send(scene, seat, (at - SEND) // SPACES, (at - SEND) % SPACES),
         "go": lambda: _go(scene, at - GO),
         "tile": lambda: _tile(scene, seat),
         "row": lambda: _row(scene, seat, at - PUT_DOWN, scene.box.hidden_value),
-        "use": lambda: effect(scene, at - USE),
+        "use": lambda: _use(scene, seat, at - USE),
+        "reward": lambda: _reward(scene, seat, reward(scene, scene.view.reward[space_of(scene.box, scene.view)])),
+        "florins": lambda: _reward(scene, seat, scene.say.text("{florins} florins", florins=scene.box.instead)),
     }
     return hints[move.kind]() if move.kind in hints else ""
 
@@ -127,6 +137,8 @@ def _take(scene: Scene, seat: int, colour: int, face: int) -> str:
     """What a die costs, what the dice show then, and which actions would not be possible."""
     view, box, text = scene.view, scene.box, scene.say.text
     cost = fee(box, colour, face) if view.stage == ACTIONS_STAGE else 0
+    if not view.dice[colour][face - 1]:
+        return ""
     if view.florins[seat] < cost:
         return text("costs {florins}, you have {own}", florins=cost, own=view.florins[seat])
     parts = [text("pay {florins}", florins=cost) if cost else text("free")]
@@ -192,7 +204,34 @@ def _climb(scene: Scene, seat: int) -> str:
     return scene.say.text("to {height}: {points} points", height=height, points=scene.box.initiative_points[height])
 
 
-def _send(scene: Scene, space: int) -> str:
+def _use(scene: Scene, seat: int, helper: int) -> str:
+    """What a helper does here and now."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    kind = box.helper_effect[helper]
+    if kind == BY_DIE and helper == view.helper:
+        track = next(name for at, name in enumerate(TRACKS.names) if box.helper_tracks[helper] >> at & 1)
+        return text("{number} steps on {track}", number=view.die[seat][view.colour], track=track)
+    if kind == BY_MEN:
+        return text("+{points} points", points=box.helper_men * figures_out(view, seat, MAN_FIGURE))
+    return effect(scene, helper)
+
+
+def _reward(scene: Scene, seat: int, gift: str) -> str:
+    """The tile or florins, and what comes with either."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    parts = [gift]
+    son = view.brides[seat]
+    if son < SONS:
+        points = box.son_points[son]
+        parts.append(text("a bride (+{points} points)", points=points) if points else text("a bride"))
+    if box.space_gift[space_of(box, view)]:
+        parts.append(text("{florins} florins", florins=box.space_gift[space_of(box, view)]))
+    return ", ".join(parts)
+
+
+def _send(scene: Scene, seat: int, career: int, space: int) -> str:
+    if not scene.view.career[seat][career][space]:
+        return ""
     value, rank = scene.box.career_values[space], scene.box.career_ranks[space]
     return scene.say.text("+{points}, rank {rank}", points=value, rank=rank)
 
@@ -207,9 +246,11 @@ def _go(scene: Scene, city: int) -> str:
     tile = view.offer[city][view.sending]
     if tile == NO_TILE or view.helper != NO_HELPER:
         return said
-    fits = fitting_rows(scene, tile, view.sending)
-    fitting = text("fits {rows}", rows=fits) if fits else text("does not fit")
-    return f"{said}; {scene.say.label(scene.names['tile'][tile])} ({fitting})"
+    name = scene.say.label(scene.names["tile"][tile])
+    fits = free_shield(scene.box, view, view.player, view.origin, tile) < SHIELDS
+    row = ROWS.names[view.origin]
+    return f"{said}; " + (text("{tile} fits {row}", tile=name, row=row) if fits else text("{tile} does not fit {row}",
+                          tile=name, row=row))  # fmt: skip
 
 
 def _tile(scene: Scene, seat: int) -> str:

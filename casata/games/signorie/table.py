@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.scene import Scene, facts, letter
-from ...engine.sheet import Line, span, wrapped
+from ...engine.sheet import Line, Span, fitted, span, wrapped
 from .box import CAREER_SHIELDS
 from .phrases import FIGURES, assignment, effect, figures, helper_name, reward, signoria
 from .reference import reference
@@ -40,6 +40,11 @@ NAME = 15
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII")
 
 
+def column(text: str, style: str, width: int) -> Span:
+    """A cell with at least one blank behind it."""
+    return span(fitted(text, width - 1), style, width)
+
+
 def draw(scene: Scene) -> list[Line]:
     """The whole table as the viewer sees it."""
     return [
@@ -70,7 +75,18 @@ def _headline(scene: Scene) -> list[Line]:
         text("tiles in the pile {count}", count=view.pile),
         text("helpers left {count}", count=view.discs),
     ]
-    return facts(known, scene.width)
+    return facts([*known, *_variants(scene)], scene.width)
+
+
+def _variants(scene: Scene) -> list[str]:
+    """The variants that are played."""
+    text, options = scene.say.text, scene.options
+    names = {
+        "open_gates": text("open gates"),
+        "exclusive_assignments": text("exclusive assignments"),
+        "short_game": text("short game"),
+    }
+    return [name for option, name in names.items() if options[option]]
 
 
 def _rewards(scene: Scene) -> list[Line]:
@@ -78,16 +94,16 @@ def _rewards(scene: Scene) -> list[Line]:
     view, text = scene.view, scene.say.text
     parts: list[Line] = [[span(text("REWARDS"), "title")]]
     now = -1 if view.over else space_of(scene.box, view)
+    gift = _above(scene, now)
     for space in range(REWARD_SPACES):
         tile = view.reward[space]
         if tile != NO_REWARD:
             number = ROMAN[space - scene.box.skipped]
             style = "mark" if space == now else ""
             parts.append([span(f"{'►' if space == now else ''}{number} ", "dim"), span(reward(scene, tile), style)])
-    if view.over:
-        parts.append([span("–", "dim")])
-    gift = _above(scene, now)
-    return wrapped([*parts, [span(gift, "dim")]] if gift else parts, scene.width, 2)
+            if space == now:
+                parts.append([span(gift, "dim")])
+    return wrapped([*parts, [span("–", "dim")]] if view.over else parts, scene.width, 2)
 
 
 def _above(scene: Scene, space: int) -> str:
@@ -117,15 +133,15 @@ def _cities(scene: Scene) -> list[Line]:
     for city in range(CITIES):
         name = say.label(scene.names["city"][city])
         if not view.in_play[city]:
-            head.append(span(name, "dim", width))
-            niches.append(span(say.text("not in play"), "dim", width))
+            head.append(column(name, "dim", width))
+            niches.append(column(say.text("not in play"), "dim", width))
             for line in rows:
-                line.append(span("", "", width))
+                line.append(column("", "", width))
             continue
         lowest = lowest_value(scene.box, view, city)
-        head.append(span(f"{name} {lowest}" if lowest else say.text("{city} full", city=name), "bold", width))
+        head.append(column(f"{name} {lowest}" if lowest else say.text("{city} full", city=name), "bold", width))
         niches += [*_niches(scene, city), span(" " * (width - 2 * int(NICHES)))] if width >= 16 else [
-            span("".join(part for part, _ in _niches(scene, city)), "", width)
+            column("".join(part for part, _ in _niches(scene, city)), "", width)
         ]  # fmt: skip
         for gender, line in enumerate(rows):
             line.append(_offer(scene, city, gender, width))
@@ -145,14 +161,16 @@ def _niches(scene: Scene, city: int) -> Line:
     return line
 
 
-def _offer(scene: Scene, city: int, gender: int, width: int) -> tuple[str, str]:
+def _offer(scene: Scene, city: int, gender: int, width: int) -> Span:
     """A tile, and beside which of the own rows it would fit."""
     tile = scene.view.offer[city][gender]
     if tile == NO_TILE:
-        return span("–", "dim", width)
+        return column("–", "dim", width)
     name = scene.say.label(scene.names["tile"][tile])
+    if not lowest_value(scene.box, scene.view, city):
+        return column(name, "dim", width)
     fits = fitting_rows(scene, tile, gender)
-    return span(f"{name} {fits}" if fits else name, "mark" if fits else "", width)
+    return column(f"{name} {fits}" if fits else name, "mark" if fits else "", width)
 
 
 def fitting_rows(scene: Scene, tile: int, gender: int) -> str:
@@ -198,20 +216,22 @@ def _cell(scene: Scene, counts: list[tuple[int, int]], width: int) -> Line:
     ]
     used = sum(len(part) for part, _ in line)
     if used > width:
-        return [span("".join(part for part, _ in line), "", width)]
-    return [*line, span(" " * (width - used))] if line else [span("·", "dim", width)]
+        return [column("".join(part for part, _ in line), "", width)]
+    return [*line, span(" " * (width - used))] if line else [column("·", "dim", width)]
 
 
 def _initiative(scene: Scene, cell: int) -> list[Line]:
     """Points by height; on a space the disc on top comes first."""
     box, view, say = scene.box, scene.view, scene.say
-    points = [span(say.text("INITIATIVE"), "title", CAREER_LABEL)]
+    steps = [span(say.text("INITIATIVE"), "title", CAREER_LABEL)]
+    points = [span(say.text("points"), "dim", CAREER_LABEL)]
     discs = [span(say.text("top first"), "dim", CAREER_LABEL)]
     for height in range(box.initiative_top + 1):
         there = sorted((s for s in range(view.seats) if view.height[s] == height), key=lambda s: -view.above[s])
-        points.append(span(str(box.initiative_points[height]), "", cell))
+        steps.append(span(str(height), "", cell))
+        points.append(span(str(box.initiative_points[height]), "dim", cell))
         discs += _cell(scene, [(seat, 1) for seat in there], cell)
-    return [points, discs]
+    return [steps, points, discs]
 
 
 # Dice and boards
@@ -232,7 +252,7 @@ def _board(scene: Scene) -> list[Line]:
 def _colours(scene: Scene, width: int) -> Line:
     line = [span(scene.say.text("DICE"), "title", LABEL)]
     for colour, name in enumerate(COLOURS.names):
-        line.append(span(f"{scene.say.label(name).upper()} {scene.box.number[colour]}", "bold", width))
+        line.append(column(f"{scene.say.label(name).upper()} {scene.box.number[colour]}", "bold", width))
     return line
 
 
@@ -241,7 +261,7 @@ def _dice(scene: Scene, width: int) -> Line:
     line = [span(scene.say.text("left"), "dim", LABEL)]
     for colour in range(COLOURS):
         faces = [str(face + 1) for face in range(FACES) for _ in range(scene.view.dice[colour][face])]
-        line.append(span(" ".join(faces) or "–", "" if faces else "dim", width))
+        line.append(column(" ".join(faces) or "–", "" if faces else "dim", width))
     return line
 
 
@@ -249,32 +269,32 @@ def _own_dice(scene: Scene, width: int) -> Line:
     line = [span(scene.say.text("yours"), "dim", LABEL)]
     for colour in range(COLOURS):
         face = scene.view.die[scene.viewer][colour]
-        line.append(span(f"[{face}]" if face else "[ ]", "mark" if face else "dim", width))
+        line.append(column(f"[{face}]" if face else "[ ]", "mark" if face else "dim", width))
     return line
 
 
 def _signoria(scene: Scene, width: int) -> Line:
     line = [span(scene.say.text("Signoria"), "dim", LABEL)]
-    return [*line, *(span(signoria(scene, colour), "", width) for colour in range(COLOURS))]
+    return [*line, *(column(signoria(scene, colour), "", width) for colour in range(COLOURS))]
 
 
 def _assignments(scene: Scene, gender: int, width: int) -> Line:
-    """The upper row is for women, the lower for men; a tile that was used is in brackets."""
+    """The upper row is for women, the lower for men."""
     view = scene.view
     line = [span(f"{FIGURES[gender]} {scene.say.text('spent')}", "dim", LABEL)]
     tiles = {view.envelope[tile]: tile for tile in range(len(view.envelope))}
     for colour in range(COLOURS):
         tile = tiles[GENDERS * colour + gender]
         used = view.turned >> tile & 1
-        said = assignment(scene, tile)
-        line.append(span(f"({said})" if used else said, "dim" if used else "", width))
+        said = scene.say.text("– used –") if used else assignment(scene, tile)
+        line.append(column(said, "dim" if used else "", width))
     return line
 
 
 def _hiring(scene: Scene, width: int) -> Line:
     line = [span(scene.say.text("hires in"), "dim", LABEL)]
     names = [COLOURS.names[ring] for ring in scene.box.ring]
-    return [*line, *(span(scene.say.label(name), "dim", width) for name in names)]
+    return [*line, *(column(scene.say.label(name), "dim", width) for name in names)]
 
 
 def _helpers(scene: Scene, level: int, width: int) -> Line:
@@ -285,7 +305,7 @@ def _helpers(scene: Scene, level: int, width: int) -> Line:
         helper = colour * HELPERS_IN_COLUMN + level
         own = scene.viewer is not None and view.helpers[scene.viewer] >> helper & 1
         mark = "●" if own else scene.say.text("{florins}f", florins=scene.box.helper_cost[helper])
-        line.append(span(f"{mark} {effect(scene, helper)}", "mark" if own else "", width))
+        line.append(column(f"{mark} {effect(scene, helper)}", "mark" if own else "", width))
     return line
 
 
@@ -331,14 +351,16 @@ def _purse(scene: Scene, seat: int) -> list[Line]:
     total, most = dice_sum(view, seat), limit(box, view, seat)
     points = say.text("{points} points", points=sum(view.points[seat]))
     end = "" if view.over else " " + say.text("(end +{points})", points=prospects(scene, seat))
-    return [
+    parts = [
         [span(name, f"seat{seat}", NAME), span(points, "bold"), span(end, "dim")],
         [span(say.text("{florins} florins", florins=view.florins[seat]))],
         [span(say.text("has {figures}", figures=figures(view.supply[seat])))],
         [span(say.text("reserve {figures}", figures=figures(view.reserve[seat])), "dim")],
-        [span(say.text("dice {sum} of {limit}", sum=total, limit=most), "mark" if total > most else ""),
-         span(f" {dice}", "dim")],
-    ]  # fmt: skip
+    ]
+    if not view.over:
+        style = "mark" if total > most else ""
+        parts.append([span(say.text("dice {sum} of {limit}", sum=total, limit=most), style), span(f" {dice}", "dim")])
+    return parts
 
 
 def _possessions(scene: Scene, seat: int) -> list[Line]:
