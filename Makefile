@@ -18,7 +18,7 @@ check: .venv/ready
 	@said=$$($(BIN)/lint-imports --no-cache 2>&1) || { echo "$$said"; exit 1; }
 
 test: check
-	@$(BIN)/pytest -n 2
+	@$(BIN)/pytest -n 2 --dist worksteal
 
 proof: .venv/ready
 	@$(BIN)/python -m proof

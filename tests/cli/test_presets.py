@@ -212,12 +212,13 @@ def test_watch_plays_a_preset(capsys: Capture, options: list[str], draw: int) ->
 
 
 @pytest.mark.parametrize("seats", ["2", "5"])
-def test_watch_draws_the_table_at_the_start_of_every_round(capsys: Capture, seats: str) -> None:
+def test_watch_draws_the_table_at_the_start_of_every_round_and_at_the_end(capsys: Capture, seats: str) -> None:
     ran = casata(capsys, "watch", "il_principe", "--tables", "--bots", "random", "--seed", "2", "--seats", seats)
     begun = [int(number) for number in re.findall(r"^round (\d+) begins", ran.out, re.MULTILINE)]
     drawn = [int(number) for number in re.findall(r"^round (\d+)  ·", ran.out, re.MULTILINE)]
-    assert drawn == begun == list(range(1, len(begun) + 1))
-    assert ran.out.count("REGIONS ") == ran.out.count("CITIES  gold") == len(begun)
+    assert begun == list(range(1, len(begun) + 1))
+    assert drawn == [*begun, begun[-1]]
+    assert ran.out.count("REGIONS ") == ran.out.count("CITIES  gold") == len(drawn)
     assert "Your gold" not in ran.out
     plain = casata(capsys, "watch", "il_principe", "--bots", "random", "--seed", "2", "--seats", seats)
     assert "REGIONS " not in plain.out

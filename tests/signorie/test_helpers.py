@@ -51,6 +51,14 @@ def test_yellow_top_rolls_one_child(face: str, gained: tuple[int, int]) -> None:
     assert [event["face"] for event in happened(match, "rolled")] == [face]
 
 
+@pytest.mark.parametrize("brides", [0, 2, 4])
+def test_yellow_top_rolls_one_die_however_many_brides_there_are(brides: int) -> None:
+    match = fired("yellow_top", brides=[brides, 0, 0, 0], chance=["1"])
+    match.play("use yellow_top")
+    assert len(happened(match, "rolled")) == 1
+    assert supply(match) == (3, 4)
+
+
 def test_yellow_top_may_roll_a_child_that_is_not_there() -> None:
     match = fired("yellow_top", chance=["6"], supply={0: (3, 12)})
     match.play("use yellow_top")

@@ -12,9 +12,11 @@ import casata
 from casata import Match
 from casata.engine.errors import BoxError
 from tests.signorie.table import (
+    CITIES,
     COLOURS,
     at_random,
     careers,
+    crowded,
     eligible,
     face_down,
     florins,
@@ -43,6 +45,11 @@ def house(text: str, folder: pathlib.Path, **described: Any) -> Match:
     path = folder / "house.toml"
     path.write_text(text)
     return table(box=path, **described)
+
+
+def full_of(figure: str) -> dict[str, str]:
+    """The same figure on every space."""
+    return dict.fromkeys(CITIES, " ".join([figure] * 8))
 
 
 def played_out(match: Match, seed: int = 1) -> Match:
@@ -335,3 +342,52 @@ def test_every_house_within_the_limits_can_be_played_to_the_end(
     for number in range(2):
         match = played_out(laid_out(odd_house(chance), tmp_path, seats, **options), number)
         assert max(match.scores()) <= match.game.ceiling(match.box)
+
+
+# The most that such numbers can bring at once: refused, or told rightly and in its place.
+MOST: dict[str, tuple[str, dict[str, Any], list[str], int]] = {
+    "a marriage through open gates": (
+        "[open_gates]\ndowry = 20\n[marriages]\npoints = 9",
+        {"cities": crowded(8), "options": {"open_gates": True}, "florins": [20, 5, 5, 5]},
+        ["take red 6", "signoria"],
+        180,
+    ),
+    "a row of tiles face down": (
+        "[tiles]\nhidden = 9",
+        {"round": 7, "down": {0: {"church": 40}}, "passed": [1, 2, 3], "florins": [0] * 4},
+        ["pass"],
+        360,
+    ),
+    "men in cities at the end": (
+        "[figures]\nmen = 40\n[victories]\nmen = 10",
+        {"round": 6, "reward": "men_out_tile", "cities": full_of("0m"), "passed": [1, 2, 3], "florins": [0] * 4},
+        ["pass"],
+        400,
+    ),
+    "men in cities for a helper": (
+        "[figures]\nmen = 40\n[helper_effects]\nmen = 5",
+        {"helpers": {0: "turquoise_middle"}, "cities": full_of("0m"), "at": {"turquoise_women": "florins"}},
+        ["take turquoise 6", "assign florins", "spend 1", "use turquoise_middle"],
+        200,
+    ),
+    "men left on careers": (
+        f"[figures]\nmen = 40\n[careers.linear]\nvalues = {[20] * 13}",
+        {"round": 7, "men": {0: {"church": [13] * 36}}, "passed": [1, 2, 3], "florins": [0] * 4},
+        ["pass"],
+        360,
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "described", "moves", "worth"), MOST.values(), ids=MOST)
+def test_what_a_house_brings_at_once_is_refused_or_has_its_place(
+    text: str, described: dict[str, Any], moves: list[str], worth: int, tmp_path: pathlib.Path
+) -> None:
+    try:
+        match = house(text, tmp_path, **{"supply": {0: (3, 0)}, **described})
+    except BoxError as problem:
+        assert len(str(problem).splitlines()) == 1
+        return
+    play(match, *moves)
+    assert sum(match.tally()[0].values()) == worth
+    match._state.pack()

@@ -13,9 +13,11 @@ from casata import Match
 from casata.engine.errors import PositionError
 from tests.engine.playing import everything
 from tests.signorie.table import (
+    CITIES,
     HOUSES,
     at_random,
     dice_left,
+    in_city,
     in_turn,
     next_round,
     offer,
@@ -240,3 +242,13 @@ def test_removed_tiles_that_are_named_must_be_the_right_number_and_not_seen() ->
     fives = {f"{house}_5": 1 for house in HOUSES}
     with pytest.raises(PositionError, match="removed names tiles that lie face up"):
         table(3, removed=fives, offers={"roma_marriage": "este_5"})
+
+
+def test_boards_and_cities_that_were_chosen_stay() -> None:
+    with pytest.raises(PositionError, match="board must be what the option boards says"):
+        table(2, options={"boards": ["blue", "red"]})
+    assert seen(table(2, options={"boards": ["blue", "red"]}, board=["blue", "red"]))["board"] == ["blue", "red"]
+    with pytest.raises(PositionError, match="in_play must be what the option unused_cities says"):
+        table(3, options={"unused_cities": ["roma"]})
+    in_play = {city: 1 for city in CITIES if city != "roma"}
+    assert in_city(table(3, options={"unused_cities": ["roma"]}, in_play=in_play), "roma") == ""
