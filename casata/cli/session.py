@@ -243,9 +243,9 @@ class Session:
         amount = self._amount_kind(seat)
         number = _number(answer or "0")
         if amount or not 1 <= number <= len(moves):
-            raise Remark(
-                t("Type the amount, or pass.") if amount else t("There are choices 1 to {count}.", count=len(moves))
-            )
+            others = [str(move) for move in moves if amount and move.kind != amount.name]
+            either = t("Type the amount, or {moves}.", moves=", ".join(others)) if others else t("Type the amount.")
+            raise Remark(either if amount else t("There are choices 1 to {count}.", count=len(moves)))
         return moves[number - 1]
 
     def _meant(self, typed: str, notations: list[str], legal: bool = True) -> str:

@@ -254,13 +254,18 @@ def test_the_leaping_and_the_steep_track_are_drawn_as_they_are_printed(width: in
     assert said["top first"] == ["ACD", *"······", "B"]
 
 
-def test_what_the_signs_on_careers_mean_stands_beside_them_or_can_be_looked_up() -> None:
-    leaping = block(drawn(table(options=TRACKS)), "CAREERS")[0]
-    assert leaping.endswith("13     f +2 florins, ↑ +1")
+def test_what_the_signs_on_careers_mean_can_be_looked_up() -> None:
     match = table()
-    looked_up = " ".join(written(reference(scene(match))))
-    assert "↑" in block(drawn(match), "CAREERS")[0]
-    assert "↑ +1" in told(match) or "↑" in looked_up
+    looked_up = " ".join(" ".join(written(reference(scene(match)))).split())
+    assert "4f" in block(drawn(match), "CAREERS")[0]
+    assert "the space with f brings 2 florins, with ↑ 1 step of initiative" in looked_up
+
+
+def test_a_career_that_leaps_numbers_its_spaces_too() -> None:
+    lines = drawn(table(options=TRACKS))
+    at = next(number for number, line in enumerate(lines) if line.startswith("CAREERS"))
+    assert lines[at - 1].split() == ["space", *map(str, range(1, 10))]
+    assert "space" not in " ".join(line.split(" ")[0] for line in drawn(table()) if not line.startswith("spaces"))
 
 
 @both_widths

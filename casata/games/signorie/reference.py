@@ -68,6 +68,8 @@ def _notes(scene: Scene) -> tuple[str, ...]:
              first=helper_name(0), last=helper_name(14)),
         text("Cities: free spaces by value, lowest first; the number after the name is the next one. A woman needs at "
              "least that dowry, a man at least that rank. Initials behind a tile are the own rows it would fit."),
+        text("A man who reaches the space with f brings {florins} florins, with ↑ {steps} step of initiative.",
+             florins=box.space_florins, steps=box.space_initiative),
         text("Dice up to {threshold} in all earn the reward; each figure on the threshold adds {each}.",
              threshold=box.threshold, each=box.threshold_each),
         text("A row with {needed} tiles or more counts at the end, a tile face down for {hidden}; men left on careers "

@@ -170,7 +170,8 @@ def _offer(scene: Scene, city: int, gender: int, width: int) -> Span:
     if not lowest_value(scene.box, scene.view, city):
         return column(name, "dim", width)
     fits = fitting_rows(scene, tile, gender)
-    return column(f"{name} {fits}" if fits else name, "mark" if fits else "", width)
+    house, value = fitted(name[:-1].rstrip(), width - len(fits) - 4), name[-1]
+    return column(f"{house} {value} {fits}", "mark" if fits else "", width)
 
 
 def fitting_rows(scene: Scene, tile: int, gender: int) -> str:
@@ -198,9 +199,10 @@ def _tracks(scene: Scene) -> list[Line]:
         bonus = "f" if space == box.florins_space else "↑" if space == box.initiative_space else ""
         head.append(span(f"{box.career_values[space]}{bonus}", "bold" if bonus else "", cell))
         ranks.append(span(str(box.career_ranks[space]), "dim", cell))
-    note = f" f +{box.space_florins} {say.text('florins')}, ↑ +{box.space_initiative}"
-    used = CAREER_LABEL + cell * box.career_length
-    lines = [[*head, span(note, "dim")] if used + len(note) <= scene.width else head, ranks]
+    lines = [head, ranks]
+    if any(box.career_values[space] != space + 1 for space in range(box.career_length)):
+        spaces = [span(str(space + 1), "dim", cell) for space in range(box.career_length)]
+        lines.insert(0, [span(say.text("space"), "dim", CAREER_LABEL), *spaces])
     for career in range(CAREERS):
         line = [span(say.label(ROWS.names[career]), "", CAREER_LABEL)]
         for space in range(box.career_length):
@@ -215,7 +217,7 @@ def _cell(scene: Scene, counts: list[tuple[int, int]], width: int) -> Line:
         span(letter(seat) + (str(count) if count > 1 else ""), f"seat{seat}") for seat, count in counts if count
     ]
     used = sum(len(part) for part, _ in line)
-    if used > width:
+    if used >= width:
         return [column("".join(part for part, _ in line), "", width)]
     return [*line, span(" " * (width - used))] if line else [column("·", "dim", width)]
 
@@ -352,7 +354,7 @@ def _purse(scene: Scene, seat: int) -> list[Line]:
     points = say.text("{points} points", points=sum(view.points[seat]))
     end = "" if view.over else " " + say.text("(end +{points})", points=prospects(scene, seat))
     parts = [
-        [span(name, f"seat{seat}", NAME), span(points, "bold"), span(end, "dim")],
+        [column(name, f"seat{seat}", NAME), span(points, "bold"), span(end, "dim")],
         [span(say.text("{florins} florins", florins=view.florins[seat]))],
         [span(say.text("has {figures}", figures=figures(view.supply[seat])))],
         [span(say.text("reserve {figures}", figures=figures(view.reserve[seat])), "dim")],
