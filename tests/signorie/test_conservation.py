@@ -98,7 +98,7 @@ def test_a_player_without_a_yellow_die_and_with_fewer_than_four_can_always_take_
     """Yellow costs nothing and can always be done, and a die of every colour not used is left (3)."""
     for now in at_random(casata.new("signorie", seats, seed=3), seed=seats):
         view = seen(now)
-        if view["phase"] == "turn":
+        if view["phase"] == "turn" and not now.over:
             seat = now.actor
             used = {colour for colour, face in view["die"][seat].items() if face}
             for colour in set(COLOURS) - used:

@@ -249,7 +249,7 @@ def test_plans_can_be_swapped(tmp_path: pathlib.Path) -> None:
 def test_tracks_can_be_swapped(tmp_path: pathlib.Path) -> None:
     text = """
 [careers.linear]
-values = [2, 3, 5, 8, 13, 20]
+values = [2, 3, 5, 8, 12, 13]
 ranks = [1, 2, 3, 4, 4, 4]
 [career_bonus]
 florins_space = 2
@@ -314,10 +314,10 @@ EDGES: dict[str, tuple[int, int]] = {
     "signoria.tracks": (1, 20), "helper_effects.points": (1, 20), "helper_effects.progress": (1, 20),
     "helper_effects.men": (1, 5), "helper_discs.total": (1, 60), "bonuses.men": (1, 12), "bonuses.women": (1, 12),
     "bonuses.careers": (1, 20), "bonuses.initiative": (1, 20), "bonuses.instead": (1, 20),
-    "victories.helpers": (1, 8), "victories.men": (1, 10), "victories.cities_men": (1, 20),
-    "reward_spaces.price": (1, 20), "reward_spaces.points": (1, 20), "marriages.points": (1, 9),
+    "victories.helpers": (1, 8), "victories.men": (1, 6), "victories.cities_men": (1, 20),
+    "reward_spaces.price": (1, 20), "reward_spaces.points": (1, 20), "marriages.points": (1, 6),
     "open_gates.dowry": (1, 20), "open_gates.rank": (1, 4), "career_bonus.florins": (0, 20),
-    "career_bonus.initiative": (0, 9), "tiles.hidden": (0, 9), "tiles.needed": (1, 4), "start.florins": (0, 50),
+    "career_bonus.initiative": (0, 9), "tiles.hidden": (0, 2), "tiles.needed": (1, 4), "start.florins": (0, 50),
     "start.men": (0, 12), "start.women": (0, 11), "offspring_dice.women": (0, 6), "rounds.dice": (1, 4),
     "rounds.threshold": (1, 24), "rounds.figures": (1, 9), "assignments.threshold.each": (1, 9),
     "assignments.politics.each": (1, 9), "assignments.florins.each": (1, 9), "assignments.initiative.each": (1, 9),
@@ -369,6 +369,12 @@ MOST: dict[str, tuple[str, dict[str, Any], list[str], int]] = {
         {"helpers": {0: "turquoise_middle"}, "cities": full_of("0m"), "at": {"turquoise_women": "florins"}},
         ["take turquoise 6", "assign florins", "spend 1", "use turquoise_middle"],
         200,
+    ),
+    "men left on careers, as many as there may be": (
+        f"[figures]\nmen = 18\n[careers.linear]\nvalues = {[13] * 13}",
+        {"round": 7, "men": {0: {"church": [13] * 14}}, "passed": [1, 2, 3], "florins": [0] * 4},
+        ["pass"],
+        84,
     ),
     "men left on careers": (
         f"[figures]\nmen = 40\n[careers.linear]\nvalues = {[20] * 13}",

@@ -11,6 +11,7 @@ from tests.signorie.table import (
     CITIES,
     COLOURS,
     HELPERS,
+    HOUSES,
     ROWS,
     TOO_HIGH,
     careers,
@@ -37,6 +38,7 @@ from tests.signorie.table import (
     table,
 )
 
+OFFERS = [(city, kind) for city in CITIES[:3] for kind in ("marriage", "mission")]
 ALONE = {1: TOO_HIGH, 2: TOO_HIGH, 3: TOO_HIGH}
 
 
@@ -53,6 +55,13 @@ def test_t9_initiative_scores_and_makes_the_order(upper: int) -> None:
     assert order(match) == [1, upper, lower, 0]
     assert stack_of(match) == [0, lower, upper, 1]
     assert heights(match) == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("stack", [[0, 1, 2, 3], [3, 1, 0, 2], [2, 3, 1, 0]])
+def test_t9_discs_go_back_to_the_bottom_in_the_new_order_however_they_lay(stack: list[int]) -> None:
+    match = rewards(height=[5, 3, 7, 1], stack=stack)
+    assert order(match) == [2, 0, 1, 3]
+    assert stack_of(match) == [3, 1, 0, 2]
 
 
 @pytest.mark.parametrize(
@@ -370,3 +379,16 @@ def test_above_the_threshold_there_is_nothing_at_all(number: int) -> None:
     assert match.scores() == [0, 0]
     assert match.over if number == 7 else seen(match)["round"] == number + 1
     assert seen(match)["reward"][number - 1] is None
+
+
+def test_a_reward_of_the_round_before_does_not_make_eligible() -> None:
+    offers = {f"{city}_{kind}": f"{house}_2" for house, (city, kind) in zip(HOUSES, OFFERS, strict=True)}
+    match = rewards(2, offers=offers, chance=["6"] * 10)
+    assert eligible(match) == [0, 1]
+    in_turn(match, "0 florins", "1 florins")
+    assert (seen(match)["round"], seen(match)["eligible"], seen(match)["passed"]) == (2, 0, 0)
+    in_turn(match, "0 take yellow 6", "0 signoria", "1 pass", "0 take red 6", "0 hire yellow_top")
+    in_turn(match, "0 take purple 6", "0 hire red_top", "0 pass")
+    assert eligible(match) == [1]
+    in_turn(match, "1 florins")
+    assert seen(match)["brides"] == [1, 2]

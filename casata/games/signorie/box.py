@@ -51,6 +51,8 @@ TILES_OF_A_HOUSE = 9
 CAREER_SHIELDS = 4
 FACE_DOWN = ("draw", "marriage", "mission")  # helpers that give a tile face down
 HIGHEST_RANK = 4
+HIGHEST_VALUE = 13  # of a career space; with so many figures no number told is above 127
+MOST_FIGURES = 18
 
 OPTIONS = (
     flag("open_gates", "when all cities are full, marriages and missions still score"),
@@ -291,8 +293,8 @@ def _fill_rewards(box: Box, printed: Printed) -> None:
     box.victory_helpers = printed.number("victories.helpers", 1, 8)
     box.victory_cities_women = printed.number("victories.cities_women", 1, 20)
     box.victory_cities_men = printed.number("victories.cities_men", 1, 20)
-    box.victory_women = printed.number("victories.women", 1, 10)
-    box.victory_men = printed.number("victories.men", 1, 10)
+    box.victory_women = printed.number("victories.women", 1, 6)
+    box.victory_men = printed.number("victories.men", 1, 6)
     box.space_gift = printed.numbers("reward_spaces.florins", BONUS_SPACES, 0, 20)
     box.price = printed.number("reward_spaces.price", 1, 20)
     box.price_points = printed.number("reward_spaces.points", 1, 20)
@@ -306,14 +308,14 @@ def _fill_cities(box: Box, printed: Printed) -> None:
     if box.city_spaces != sorted(box.city_spaces):
         raise printed.wrong("city_spaces.values", "must ascend")
     box.dowry = printed.number("marriages.dowry", max(box.city_spaces), int(DOWRIES) - 1)
-    box.dowry_points = printed.number("marriages.points", 1, 9)
+    box.dowry_points = printed.number("marriages.points", 1, 6)
     box.gates_dowry = printed.number("open_gates.dowry", 1, 20)
     box.gates_rank = printed.number("open_gates.rank", 1, HIGHEST_RANK)
 
 
 def _fill_tracks(box: Box, printed: Printed, options: Options) -> None:
     path = f"careers.{options['careers']}"
-    values = printed.numbers(f"{path}.values", range(6, int(SPACES) + 1), 1, 20)
+    values = printed.numbers(f"{path}.values", range(6, int(SPACES) + 1), 1, HIGHEST_VALUE)
     ranks = printed.numbers(f"{path}.ranks", len(values), 1, HIGHEST_RANK)
     for name, numbers in (("values", values), ("ranks", ranks)):
         if numbers != sorted(numbers):
@@ -341,7 +343,7 @@ def _fill_tiles(box: Box, printed: Printed) -> None:
     for tile in range(NO_TILE + 1, TILES):
         box.tiles[tile] = values.count(value_of(tile))
     box.house_tiles = len(values)
-    box.hidden_value = printed.number("tiles.hidden", 0, 9)
+    box.hidden_value = printed.number("tiles.hidden", 0, 2)
     box.needed = printed.number("tiles.needed", 1, CAREER_SHIELDS)
     for board, name in enumerate(BOARDS.names):
         for career, row_name in enumerate(CAREERS.names):
@@ -357,8 +359,8 @@ def _fill_tiles(box: Box, printed: Printed) -> None:
 def _fill_start(box: Box, printed: Printed, seats: int) -> None:
     base = printed.number("start.florins", 0, 50)
     box.start_florins = [base + extra for extra in printed.numbers("start.extra", int(SEATS), 0, 50)]
-    box.men = printed.number("figures.men", 1, 40)
-    box.women = printed.number("figures.women", 1, 40)
+    box.men = printed.number("figures.men", 1, MOST_FIGURES)
+    box.women = printed.number("figures.women", 1, MOST_FIGURES)
     box.start_men = printed.number("start.men", 0, box.men)
     box.start_women = printed.number("start.women", 0, box.women)
     path = f"players_{seats}"
