@@ -180,3 +180,16 @@ def test_a_single_die_may_still_be_refused_by_passing() -> None:
     low = {"red": [1] * 4, "purple": [2] * 4, "grey": [3] * 4, "turquoise": [4] * 4}
     match = table(dice=low, florins=[0, 5, 5, 5])
     assert offered(match) == ["take yellow 6", "pass"]
+
+
+BLANK = ("colour", "helper", "assignment", "origin", "space", "city")
+NOTHING = ("progress", "tracks", "started", "rows", "gain")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_turns_and_rewards_begin_with_nothing_left_of_those_before(seats: int) -> None:
+    for now in at_random(casata.new("signorie", seats, seed=17), seed=17):
+        view = seen(now)
+        if view["phase"] in ("turn", "reward", "buy"):
+            assert {view[name] for name in BLANK} == {None}
+            assert {view[name] for name in NOTHING} == {0}

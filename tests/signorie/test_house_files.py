@@ -294,6 +294,13 @@ threshold = 14
     assert points(match, "sons") == [0, 1, 0, 0]
 
 
+def test_the_price_of_points_can_differ_from_what_it_buys(tmp_path: pathlib.Path) -> None:
+    match = house("[reward_spaces]\nprice = 3\npoints = 7", tmp_path, round=6, passed=[1, 2, 3])
+    match.play("pass")
+    match.play("buy")
+    assert (florins(match), points(match, "rewards")[0]) == (2, 7)
+
+
 HOUSES_TO_PLAY = {"grid": SWAPPED_GRID, "rings": RINGS_TO_THE_RIGHT, "plans": "[plans.red]\nmilitary = [1, 2, 2, 4]",
                   "tracks": "[careers.linear]\nvalues = [1, 2, 3, 5, 7, 9, 13]\nranks = [1, 1, 2, 2, 3, 4, 4]\n"
                             "[initiative.flat]\npoints = [0, 0, 2, 4, 9]"}  # fmt: skip
