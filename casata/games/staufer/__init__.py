@@ -1,0 +1,71 @@
+"""The Staufer Dynasty (Andreas Steding, 2014): envoys and nobles in the wake of a travelling king."""
+
+import pathlib
+
+from ...engine.game import Game
+from .arrange import arrange
+from .box import OPTIONS, PRESETS, Box, box_names, check_options, make_box
+from .conditions import REASONS
+from .events import EVENTS
+from .hints import hint, prompt
+from .moves import MOVES
+from .pieces import STOCK
+from .scoring import ceiling
+from .state import (
+    CATEGORIES,
+    CHESTS,
+    CONDITIONS,
+    COSTS,
+    FIGURES,
+    JOBS,
+    OFFICES,
+    PHASES,
+    PIECES,
+    PRIVILEGES,
+    REGIONS,
+    SIDES,
+    SOURCES,
+    SPACES,
+    WAYS,
+    State,
+)
+from .table import draw, reference
+from .words import labels, veil
+
+
+def turn_of(s: State) -> int:
+    """Actions are counted."""
+    return s.turn
+
+
+GAME = Game(
+    name="staufer",
+    title="The Staufer Dynasty",
+    version=1,
+    seats=range(2, 6),
+    folder=pathlib.Path(__file__).parent,
+    box=Box,
+    state=State,
+    phases=PHASES,
+    moves=MOVES,
+    events=EVENTS,
+    reasons=REASONS,
+    options=OPTIONS,
+    sources=SOURCES,
+    stock=STOCK,
+    axes=(CATEGORIES, CHESTS, CONDITIONS, COSTS, FIGURES, JOBS, OFFICES, PIECES, PRIVILEGES, REGIONS, SIDES, SPACES,
+          WAYS),
+    check_options=check_options,
+    make_box=make_box,
+    box_names=box_names,
+    prompt=prompt,
+    labels=labels,
+    veil=veil,
+    draw=draw,
+    hint=hint,
+    ceiling=ceiling,
+    arrange=arrange,
+    reference=reference,
+    presets=PRESETS,
+    turn_of=turn_of,
+)  # fmt: skip

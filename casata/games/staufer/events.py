@@ -1,0 +1,61 @@
+"""What can happen in The Staufer Dynasty."""
+
+from __future__ import annotations
+
+from ...engine.events import Events
+
+EVENTS = Events()
+ROUND = EVENTS.add("round", "— round {round} —", a="round")
+BEGINS = EVENTS.add("begins", "begins")
+RING_LAID = EVENTS.add("ring", "clockwise: <{region}>", a="region: region")
+TILE_LAID = EVENTS.add("tile", "points for the first: <{region} {points}>", a="region: region", b="points")
+ROW_REGION = EVENTS.add("row_region", "scored by round: <{number}. {region}>", a="region: region", b="number")
+ROW_CONDITION = EVENTS.add(
+    "row_condition", "and beside them: <{number}. {condition}>", a="condition: condition", b="number"
+)
+ROW_STEPS = EVENTS.add("row_steps", "the king rides after each: <{number}. {steps}>", a="steps", b="number")
+KING_STARTS = EVENTS.add("king_starts", "the king begins in {region}", a="region: region")
+DISPLAYED = EVENTS.add("displayed", "privileges: <{privilege} × {count}>", a="privilege: privilege", b="count")
+DEALT = EVENTS.add("dealt", "receives jobs[: <{job}>]", secret="job: job")
+LAID_OFFICE = EVENTS.add("laid_office", "chests: <{office} {chest}>", a="office: office", b="chest: chest")
+LAID_SPACE = EVENTS.add("laid_space", "supply table: <{space}: {chest}>", a="space: space", b="chest: chest")
+NO_CHESTS = EVENTS.add("no_chests", "no chest is left; places that stay without: {count}", a="count")
+RESHUFFLED = EVENTS.add("reshuffled", "{count} discarded chests are shuffled", a="count")
+ORDERED = EVENTS.add("ordered", "order: <{position}. {owner}>", a="owner: seat", b="position")
+SUPPLIED = EVENTS.add("supplied", "supplies from space {space}", a="space: space")
+RECEIVED = EVENTS.add("received", "{number} × {figure} to the court", a="number", b="figure: figure")
+NOT_RECEIVED = EVENTS.add(
+    "not_received", "{number} × {figure} more would be due, but the province has none", a="number", b="figure: figure"
+)
+TOOK_ELSEWHERE = EVENTS.add("took_elsewhere", "takes the chests of space {space} instead", a="space: space")
+TARGETED = EVENTS.add("targeted", "deploys to {office}", a="office: office")
+USED = EVENTS.add("used", "uses <{chest}>", a="chest: chest")
+LAID = EVENTS.add("laid", "pays <{figure} in {region}>", a="figure: figure", b="region: region")
+SAT = EVENTS.add("sat", "{figure} takes the office", a="figure: figure")
+SAT_SECOND = EVENTS.add("sat_second", "adds a second envoy")
+TOOK = EVENTS.add("took", "takes <{chest}>", a="chest: chest")
+DREW = EVENTS.add("drew", "draws a chest")
+FOUND_NONE = EVENTS.add("found_none", "finds no chest to draw")
+SCORED = EVENTS.add("scored", "+{points} points", a="points")
+SCORED_CARD = EVENTS.add(
+    "scored_card", "+{points} points by privilege {privilege}", a="points", b="privilege: privilege"
+)
+EXCHANGED = EVENTS.add("exchanged", "exchanges purple chests for privilege {privilege}", a="privilege: privilege")
+TO_SUPPLY = EVENTS.add("to_supply", "will act {position}. in the next round", a="position")
+TO_DEPLOY = EVENTS.add("to_deploy", "will act {position}. from the end in the next round", a="position")
+REGION_SCORED = EVENTS.add("region_scored", "{region} is scored", a="region: region")
+NOBODY_THERE = EVENTS.add("nobody_there", "nobody has an office in {region}", a="region: region")
+PLACED = EVENTS.add("placed", "place {position}, influence {influence}", a="position", b="influence")
+SHOWN = EVENTS.add("shown", "chests drawn: <{chest}>", a="chest: chest")
+LEFT_OVER = EVENTS.add("left_over", "discarded: <{chest}>", a="chest: chest")
+KEPT = EVENTS.add("kept", "keeps the {figure} on {office}", a="figure: figure", b="office: office")
+TO_PROVINCE = EVENTS.add("to_province", "back to the province: <{number} × {figure}>", a="number", b="figure: figure")
+TO_COURT = EVENTS.add("to_court", "back to the court: <{number} × {figure}>", a="number", b="figure: figure")
+KING_RODE = EVENTS.add("king_rode", "the king rides {steps}", a="steps")
+KING_ENTERED = EVENTS.add("king_entered", "the king enters <{region}>", a="region: region")
+RETURNED = EVENTS.add(
+    "returned", "meets the king: <{number} × {figure}> back to the court", a="number", b="figure: figure"
+)
+SCORING = EVENTS.add("scoring", "— final scoring —")
+JOB_POINTS = EVENTS.add("job_points", "{job}: +{points} points", a="job: job", b="points")
+BROWN_POINTS = EVENTS.add("brown_points", "{count} × brown: +{points} points", a="count", b="points")

@@ -1,0 +1,165 @@
+"""What is asked in The Staufer Dynasty, and what a move costs and gains."""
+
+from __future__ import annotations
+
+from ...engine.moves import Move
+from ...engine.scene import Scene
+from .moves import ACT, CHESTS_FROM, DEPLOY, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
+from .phrases import SIGNS, chests, figures_there, privilege
+from .rules.facts import at_court, chests_in, owns, region_of
+from .rules.travel import payment, spots_left, to_lay, travel
+from .scoring import brown_points
+from .state import (
+    BROWN,
+    CARD_DRAW,
+    CARD_ENVOY,
+    CARD_KING,
+    CARD_SUPPLY,
+    CHESTS,
+    CHESTS_OF,
+    DRAW,
+    ENVOY,
+    EXCHANGE,
+    KEEP,
+    KEEP_CHEST,
+    NO_OFFICE,
+    OFFICES,
+    PAYMENT,
+    PICK,
+    PURPLE,
+    REGIONS,
+    SECOND,
+    SPACES,
+    TURN,
+    USE_FIRST,
+    USE_NO_MOVE,
+    USE_NO_PAY,
+)
+
+
+def prompt(scene: Scene) -> str:
+    """What the seat to decide must do."""
+    view, text = scene.view, scene.say.text
+    seat = view.waiting.bit_length() - 1
+    if view.phase == TURN:
+        return text(
+            "supply, or deploy a figure to an office (court {figures})", figures=figures_there(view.court[seat])
+        )
+    if view.phase == PAYMENT:
+        return text("pay for {office}, figures to lay: {count}; where do nobles lie?",
+                    office=OFFICES.names[view.office], count=spots_left(view))  # fmt: skip
+    if view.phase == EXCHANGE:
+        return text("exchange {count} of your {own} purple chests for a privilege?", count=scene.box.price,
+                    own=view.chest[seat][PURPLE])  # fmt: skip
+    if view.phase == KEEP:
+        return text("which figure keeps its office (chests for it: {count})?", count=view.chest[seat][KEEP_CHEST])
+    if view.phase == CHESTS_OF:
+        return text("which chests do you take?")
+    texts = {
+        SECOND: text("add a second envoy on {office}?", office=_target(scene)),
+        DRAW: text("draw a chest from the stack?"),
+        PICK: text("which of the drawn chests do you take?"),
+    }
+    return texts.get(view.phase, text("how, for {target}?", target=_target(scene)))
+
+
+def _target(scene: Scene) -> str:
+    view, text = scene.view, scene.say.text
+    if view.office != NO_OFFICE:
+        return scene.say.label(OFFICES.names[view.office])
+    return text("supply space {space}", space=SPACES.names[view.space]) if view.space < SPACES else ""
+
+
+def hint(scene: Scene, move: Move) -> str:
+    """The consequence of a move for the viewer, in a few words; nothing where the move says it all."""
+    seat = scene.viewer
+    if seat is None:
+        return ""
+    at = move.code
+    hints = {
+        "supply": lambda: _supply(scene, seat, at - SUPPLY),
+        "deploy": lambda: _deploy(scene, seat, (at - DEPLOY) // int(OFFICES), (at - DEPLOY) % int(OFFICES)),
+        "privilege": lambda: privilege(scene, at - TAKE_CARD),
+        "use": lambda: _way(scene, seat, at - ACT),
+        "chests": lambda: _chests(scene, at - CHESTS_FROM),
+        "lay": lambda: _noble(scene, at - LAY_NOBLE),
+        "pick": lambda: _pick(scene, seat, at - PICK_CHEST),
+    }
+    return hints[move.kind]() if move.kind in hints else ""
+
+
+def _supply(scene: Scene, seat: int, space: int) -> str:
+    """Figures that are received, chests that are taken, and what privileges add."""
+    box, view, text = scene.box, scene.view, scene.say.text
+    if space >= box.spaces:
+        return ""
+    due = list(box.space_figures[space])
+    if owns(view, seat, CARD_ENVOY):
+        due[ENVOY] += box.extra_envoys
+    parts = [figures_there([min(due[figure], view.province[seat][figure]) for figure in range(len(due))])]
+    parts += chests(scene, view.space_chest[space])
+    if owns(view, seat, CARD_DRAW):
+        parts.append(text("draw a chest"))
+    if owns(view, seat, CARD_SUPPLY):
+        parts.append(text("+{points}", points=box.supply_points))
+    return ", ".join(parts)
+
+
+def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
+    """What travel and payment cost, what is left at court, what lies there."""
+    box, view, text = scene.box, scene.view, scene.say.text
+    if not box.office[office]:
+        return ""
+    way, price = travel(box, view, seat, region_of(office)), payment(box, view, seat, office)
+    left = at_court(view, seat) - 1 - way - price
+    said = text("travel {way}, pay {price}", way=way, price=price)
+    parts = [said, text("court then {count}", count=left) if left >= 0 else text("only with a chest")]
+    if chests_in(view.office_chest[office]):
+        parts.append(text("takes {chests}", chests=" ".join(chests(scene, view.office_chest[office]))))
+    if region_of(office) == view.king and owns(view, seat, CARD_KING):
+        parts.append(text("+{points}", points=box.king_points))
+    return "; ".join(parts)
+
+
+def _way(scene: Scene, seat: int, way: int) -> str:
+    """What a way to act lays, and where the member goes."""
+    box, view, text = scene.box, scene.view, scene.say.text
+    parts = []
+    if view.office != NO_OFFICE:
+        count = to_lay(box, view, seat, view.office, way & (USE_NO_MOVE | USE_NO_PAY))
+        parts.append(text("figures to lay: {count}", count=count))
+    if way & USE_FIRST:
+        parts.append(text("you act first in the next round"))
+    return "; ".join(parts)
+
+
+def _chests(scene: Scene, space: int) -> str:
+    """The chests of a space, and what another than the chosen one costs."""
+    view, text = scene.view, scene.say.text
+    lying = " ".join(chests(scene, view.space_chest[space])) or text("none")
+    return lying if space == view.space else text("{chests}; uses a chest", chests=lying)
+
+
+def _noble(scene: Scene, region: int) -> str:
+    """How soon the king comes there, as far as it is known."""
+    view, text = scene.view, scene.say.text
+    steps = (view.place[region] - view.place[view.king] - 1) % int(REGIONS) + 1
+    ridden = 0
+    for number in range(view.round - 1, len(view.row_steps)):
+        ridden += view.row_steps[number]
+        if ridden >= steps:
+            return text("{sign} back after round {number}", sign=SIGNS[1], number=number + 1)
+    return text("{sign} not back before the end", sign=SIGNS[1])
+
+
+def _pick(scene: Scene, seat: int, kind: int) -> str:
+    """What a chest adds to those the seat has."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    if kind not in range(CHESTS):
+        return ""
+    if kind == BROWN:
+        own = view.chest[seat][BROWN]
+        return text("+{points} at the end", points=brown_points(box, own + 1) - brown_points(box, own))
+    if kind == PURPLE:
+        return text("you have {count} of {price}", count=view.chest[seat][PURPLE], price=box.price)
+    return ""

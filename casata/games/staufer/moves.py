@@ -1,0 +1,38 @@
+"""Every decision of The Staufer Dynasty has a code; the codes that answer one question follow each other."""
+
+from __future__ import annotations
+
+from ...engine.moves import Moves
+from .state import CHESTS, FIGURES, OFFICES, PHASES, PRIVILEGES, REGIONS, SIDES, SPACES, WAYS
+
+MOVES = Moves()
+SUPPLY = MOVES.add("supply", "supply from space {space}", space=SPACES)
+DEPLOY = MOVES.add("deploy", "deploy {figure} to {office}", figure=FIGURES, office=OFFICES)
+TAKE_CARD = MOVES.add("privilege", "exchange for privilege {privilege}", privilege=PRIVILEGES)
+DECLINE = MOVES.add("decline", "no exchange now")
+ACT = MOVES.add("use", "{way}", way=WAYS)
+CHESTS_FROM = MOVES.add("chests", "take the chests of space {space}", space=SPACES)
+USUAL = MOVES.add("usual", "pay envoys first")
+LAY_NOBLE = MOVES.add("lay", "lay a noble in {region}", region=REGIONS)
+ADD_SECOND = MOVES.add("second", "add a second envoy")
+STAY_ALONE = MOVES.add("alone", "no second envoy")
+DRAW_CHEST = MOVES.add("draw", "draw a chest")
+DRAW_NONE = MOVES.add("refrain", "draw none")
+PICK_CHEST = MOVES.add("pick", "take {chest}", chest=CHESTS)
+KEEP_FIGURE = MOVES.add("keep", "keep the {side} figure on {office}", office=OFFICES, side=SIDES)
+LET_GO = MOVES.add("release", "keep no more")
+
+# By phase: the first code that can answer, and the one after the last.
+ANSWERS = {
+    "turn": (SUPPLY, DECLINE),
+    "way": (ACT, CHESTS_FROM),
+    "chests": (CHESTS_FROM, USUAL),
+    "payment": (USUAL, ADD_SECOND),
+    "second": (ADD_SECOND, DRAW_CHEST),
+    "draw": (DRAW_CHEST, PICK_CHEST),
+    "exchange": (TAKE_CARD, ACT),
+    "pick": (PICK_CHEST, KEEP_FIGURE),
+    "keep": (KEEP_FIGURE, MOVES.size),
+}
+FIRST = tuple(ANSWERS[phase][0] for phase in PHASES.names)
+END = tuple(ANSWERS[phase][1] for phase in PHASES.names)

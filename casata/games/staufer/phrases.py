@@ -1,0 +1,154 @@
+"""What chests, privileges, jobs and regions of The Staufer Dynasty bring, in a few words."""
+
+from __future__ import annotations
+
+from ...engine.record import Row
+from ...engine.scene import Scene
+from .box import FIELD
+from .state import (
+    AACHEN,
+    ALL_OFFICES,
+    AUGSBURG,
+    BY_OFFICE,
+    CARD_CHEAPER,
+    CARD_COURT,
+    CARD_DRAW,
+    CARD_ENVOY,
+    CARD_FIXED,
+    CARD_JOIN,
+    CARD_KING,
+    CARD_NEIGHBOURS,
+    CARD_OFFICE,
+    CARD_ONE,
+    CARD_ORANGE,
+    CARD_PLACES,
+    CARD_POINTS,
+    CARD_SECOND,
+    CARD_SKIP,
+    CARD_SUPPLY,
+    CHESTS,
+    COST_3,
+    COSTS,
+    DECK,
+    FIGURES,
+    MILANO,
+    NIJMEGEN,
+    PAIRS,
+    PALERMO,
+    PRIVILEGES,
+    REGIONS,
+)
+
+SIGNS = ("♟", "♛")  # by figure
+KING = "♔"
+COVERED, OPEN = "●", "○"
+
+
+def figures(counts: Row) -> str:
+    """Envoys and nobles: `3♟ 1♛`."""
+    return " ".join(f"{counts[figure]}{SIGNS[figure]}" for figure in range(FIGURES))
+
+
+def figures_there(counts: Row) -> str:
+    """The same without those that are not there; a dash for none."""
+    return " ".join(f"{counts[figure]}{SIGNS[figure]}" for figure in range(FIGURES) if counts[figure]) or "–"
+
+
+def short_chest(scene: Scene, kind: int) -> str:
+    """A chest in a few letters."""
+    text = scene.say.text
+    known = {
+        "points_2": "+2", "points_3": "+3", "points_4": "+4", "points_5": "+5",
+        "envoys_1": f"1{SIGNS[0]}", "envoys_2": f"2{SIGNS[0]}", "envoys_3": f"3{SIGNS[0]}",
+        "noble_chest": f"1{SIGNS[1]}",
+        "first": text("1st"), "no_move": text("travel"), "no_pay": text("office"), "supply": text("other"),
+        "keep": text("keep"), "brown": text("brown"), "purple": text("purple"),
+    }  # fmt: skip
+    return known[CHESTS.names[kind]]
+
+
+def chests(scene: Scene, counts: Row) -> list[str]:
+    """The chests of a place in short, equal ones counted."""
+    held = [(counts[kind], short_chest(scene, kind)) for kind in range(CHESTS) if counts[kind]]
+    return [name if count == 1 else f"{count}×{name}" for count, name in held]
+
+
+def bonus(scene: Scene, region: int) -> str:
+    """What a region brings beside its points."""
+    box, text = scene.box, scene.say.text
+    if region == AUGSBURG:
+        return text("chests 1·1")
+    if region == AACHEN:
+        return text("a chest each")
+    if region == NIJMEGEN:
+        return text("{figures} each", figures=f"{box.nijmegen_envoys}{SIGNS[0]}")
+    if region == MILANO:
+        return text("+{points} each", points=box.milano_points)
+    if region == PALERMO:
+        return f"+{box.palermo_points[0]}·+{box.palermo_points[1]}"
+    return f"{box.strasbourg_envoys[0]}{SIGNS[0]}·{box.strasbourg_envoys[1]}{SIGNS[0]}"
+
+
+def privilege(scene: Scene, card: int) -> str:
+    """What a privilege does."""
+    box, text, view = scene.box, scene.say.text, scene.view
+    if card == CARD_POINTS:
+        left = view.display[card]
+        points = box.card_points[view.seats - left] if left else box.card_points[0]
+        return text("{points} points at once", points=points)
+    texts = {
+        CARD_JOIN: text("join a figure on an office"),
+        CARD_SECOND: text("a second envoy for free"),
+        CARD_FIXED: text("every office costs {cost}", cost=box.fixed_cost),
+        CARD_CHEAPER: text("offices cost {number} less", number=box.cheaper),
+        CARD_KING: text("+{points} a figure put in the king's region", points=box.king_points),
+        CARD_ENVOY: text("supply: +{figures}", figures=f"{box.extra_envoys}{SIGNS[0]}"),
+        CARD_DRAW: text("supply: draw a chest"),
+        CARD_SUPPLY: text("supply: +{points}", points=box.supply_points),
+        CARD_ONE: text("travel costs 1, in the target"),
+        CARD_SKIP: text("travel skips {number} regions", number=box.skipped),
+        CARD_NEIGHBOURS: text("free travel to the king's neighbours"),
+        CARD_COURT: text("scored figures go to the court"),
+        CARD_PLACES: text("places: {points}", points=_places(scene)),
+        CARD_OFFICE: text("+{points} with an office where is scored", points=box.office_points),
+        CARD_ORANGE: text("+{points} an orange chest", points=box.orange_points),
+    }
+    return texts[card]
+
+
+def _places(scene: Scene) -> str:
+    return "·".join(f"+{points}" for points in scene.box.place_points[: scene.box.paid_places])
+
+
+def cards(scene: Scene, owned: int) -> list[int]:
+    """The privileges of a seat."""
+    return [card for card in range(PRIVILEGES) if owned >> card & 1]
+
+
+def job(scene: Scene, number: int) -> str:
+    """What a job pays for."""
+    box, text = scene.box, scene.say.text
+    if number < DECK:
+        name = REGIONS.names[number]
+        if not box.job_second:
+            return text("{region}: {first} if first", region=name, first=box.job_first)
+        return text("{region}: {first} if first, {second} if second", region=name, first=box.job_first,
+                    second=box.job_second)  # fmt: skip
+    if number < BY_OFFICE * DECK:
+        return text("{shape}: {points} each time", shape=shape(scene, number - DECK),
+                    points=box.pattern_points[number - DECK])  # fmt: skip
+    if number < ALL_OFFICES:
+        table = ", ".join(str(points) for points in box.job_costs[number - COST_3])
+        return text("offices of cost {cost}: {points}", cost=COSTS.names[number - COST_3], points=table)
+    if number == ALL_OFFICES:
+        table = ", ".join(str(points) for points in box.job_offices)
+        return text("all offices: {points}, +{more} each", points=table, more=box.job_further)
+    if number == PAIRS:
+        return text("pairs of equal cost: {points} each", points=box.job_pair)
+    return text("rows of costs 3, 4, 5: {points} each", points=box.job_row)
+
+
+def shape(scene: Scene, pattern: int) -> str:
+    """A pattern as six places, clockwise."""
+    packed = scene.box.pattern[pattern][0]
+    return "".join(COVERED if packed >> FIELD * place & 1 else OPEN for place in range(REGIONS))

@@ -1,0 +1,245 @@
+"""The two actions: supply and deploy (staufer 3.3, 3.4)."""
+
+from __future__ import annotations
+
+from ....engine.flow import ask, push, tell
+from ..box import Box
+from ..events import DREW, FOUND_NONE, SAT, SAT_SECOND, SUPPLIED, TARGETED, TO_DEPLOY, TO_SUPPLY, TOOK_ELSEWHERE
+from ..state import (
+    ASK_DRAW,
+    CARD_DRAW,
+    CARD_ENVOY,
+    CARD_KING,
+    CARD_SECOND,
+    CARD_SUPPLY,
+    CHESTS_OF,
+    DRAW,
+    ENVOY,
+    FIGURES,
+    FIRST_CHEST,
+    KING_BONUS,
+    LEFT,
+    NEXT_TURN,
+    NO_CHEST,
+    NO_MOVE_CHEST,
+    NO_OFFICE,
+    NO_PAY_CHEST,
+    NO_SPACE,
+    OFFER,
+    PAYMENT,
+    RIGHT,
+    ROUNDS,
+    SECOND,
+    SUPPLY_BONUS,
+    SUPPLY_CHEST,
+    TURN,
+    USE_FIRST,
+    USE_NO_MOVE,
+    USE_NO_PAY,
+    WAY,
+    State,
+)
+from .chests import draw_chest, exchange, receive, score_card, spend, take_all, take_one_chest
+from .facts import chests_in, figures_on, owns, piece, region_of
+from .travel import lay_noble, lay_usual, mark_spots, spots_left
+
+
+def choose_space(s: State, seat: int, space: int) -> None:
+    """Supply from a space; then how."""
+    s.space = space
+    s.phase = WAY
+    ask(s, seat)
+
+
+def choose_office(s: State, seat: int, figure: int, office: int) -> None:
+    """Deploy a figure to an office; then how."""
+    s.office = office
+    s.sitter = figure
+    s.phase = WAY
+    ask(s, seat)
+
+
+def act(box: Box, s: State, seat: int, way: int) -> None:
+    """The way is chosen: its chests are spent, the member is moved, and the action begins."""
+    s.way = way
+    tell_action(s, seat)
+    if way & USE_FIRST:
+        spend(s, seat, FIRST_CHEST)
+    if way & USE_NO_MOVE:
+        spend(s, seat, NO_MOVE_CHEST)
+    if way & USE_NO_PAY:
+        spend(s, seat, NO_PAY_CHEST)
+    push(s, NEXT_TURN, 0, 0, 0)
+    push(s, OFFER, seat, 0, 0)
+    place_member(s, seat)
+    if s.office == NO_OFFICE:
+        supply_figures(box, s, seat)
+    else:
+        begin_payment(box, s, seat)
+
+
+def tell_action(s: State, seat: int) -> None:
+    """Which action it is."""
+    if s.office == NO_OFFICE:
+        tell(s, SUPPLIED, seat, s.space, 0, 0)
+    else:
+        tell(s, TARGETED, seat, s.office, 0, 0)
+
+
+def place_member(s: State, seat: int) -> None:
+    """To the top of the supply track by a chest, else the next free space of the track of the action."""
+    if s.way & USE_FIRST:
+        for back in range(s.supplied_count):
+            place = s.supplied_count - back
+            s.supplied[place] = s.supplied[place - 1]
+        s.supplied[0] = seat
+        s.supplied_count += 1
+        tell_place(s, TO_SUPPLY, seat, 1)
+    elif s.office == NO_OFFICE:
+        s.supplied[s.supplied_count] = seat
+        s.supplied_count += 1
+        tell_place(s, TO_SUPPLY, seat, s.supplied_count)
+    else:
+        s.deployed[s.deployed_count] = seat
+        s.deployed_count += 1
+        tell_place(s, TO_DEPLOY, seat, s.deployed_count)
+
+
+def tell_place(s: State, event: int, seat: int, position: int) -> None:
+    """When a member will act; nobody asks after the last round."""
+    if s.round < ROUNDS:
+        tell(s, event, seat, position, 0, 0)
+
+
+# Supply
+
+
+def supply_figures(box: Box, s: State, seat: int) -> None:
+    """Figures of the space, one more by privilege; then chests, of this space or another."""
+    for figure in range(FIGURES):
+        receive(s, seat, figure, box.space_figures[s.space][figure])
+    if owns(s, seat, CARD_ENVOY):
+        receive(s, seat, ENVOY, box.extra_envoys)
+    s.phase = CHESTS_OF
+    ask(s, seat)
+
+
+def take_from_space(box: Box, s: State, seat: int, space: int) -> None:
+    """All chests of a space; another than the chosen one costs a chest."""
+    push(s, SUPPLY_BONUS, seat, 0, 0)
+    push(s, ASK_DRAW, seat, 0, 0)
+    if space != s.space:
+        spend(s, seat, SUPPLY_CHEST)
+        tell(s, TOOK_ELSEWHERE, seat, space, 0, 0)
+    take_all(box, s, seat, s.space_chest[space])
+
+
+def ask_draw(s: State, seat: int) -> None:
+    """A chest from the stack by privilege, if one wants it."""
+    if owns(s, seat, CARD_DRAW) and s.stack_size + chests_in(s.discard) > 0:
+        s.phase = DRAW
+        ask(s, seat)
+
+
+def draw_by_card(box: Box, s: State, seat: int) -> None:
+    """What it is shows when it is taken."""
+    kind = draw_chest(s)
+    if kind == NO_CHEST:
+        tell(s, FOUND_NONE, seat, 0, 0, 0)
+    else:
+        tell(s, DREW, seat, 0, 0, 0)
+        take_one_chest(box, s, seat, kind)
+
+
+def supply_bonus(box: Box, s: State, seat: int) -> None:
+    """Points by privilege at the end of the action."""
+    if owns(s, seat, CARD_SUPPLY):
+        score_card(s, seat, CARD_SUPPLY, box.supply_points)
+
+
+# Deploy
+
+
+def begin_payment(box: Box, s: State, seat: int) -> None:
+    """The figure is set aside; the others are laid, by choice where envoys and nobles both fit."""
+    s.court[seat][s.sitter] -= 1
+    mark_spots(box, s, seat)
+    go_on_paying(box, s, seat)
+
+
+def go_on_paying(box: Box, s: State, seat: int) -> None:
+    """Ask while there is a choice, else lay the rest."""
+    if spots_left(s) > 0 and s.court[seat][0] > 0 and s.court[seat][1] > 0:
+        s.phase = PAYMENT
+        ask(s, seat)
+    else:
+        pay_usual(box, s, seat)
+
+
+def pay_usual(box: Box, s: State, seat: int) -> None:
+    """Envoys first; then the office is taken."""
+    lay_usual(s, seat)
+    take_office(box, s, seat)
+
+
+def pay_noble(box: Box, s: State, seat: int, region: int) -> None:
+    """A noble in a region of one's choice."""
+    lay_noble(s, seat, region)
+    go_on_paying(box, s, seat)
+
+
+def take_office(box: Box, s: State, seat: int) -> None:
+    """The figure takes its seat, to the right of one that is there; a second envoy may join a first."""
+    joined = figures_on(s, s.office)
+    s.figure[s.office][LEFT if joined == 0 else RIGHT] = piece(seat, s.sitter)
+    tell(s, SAT, seat, s.sitter, 0, 0)
+    second = s.sitter == ENVOY and joined == 0 and s.court[seat][ENVOY] > 0
+    if second and owns(s, seat, CARD_SECOND):
+        s.phase = SECOND
+        ask(s, seat)
+    else:
+        open_chests(box, s, seat, 1)
+
+
+def add_second(box: Box, s: State, seat: int) -> None:
+    """Another envoy beside the first, for nothing."""
+    s.court[seat][ENVOY] -= 1
+    s.figure[s.office][RIGHT] = piece(seat, ENVOY)
+    tell(s, SAT_SECOND, seat, 0, 0, 0)
+    open_chests(box, s, seat, 2)
+
+
+def open_chests(box: Box, s: State, seat: int, figures: int) -> None:
+    """All chests of the office, then the points for figures in the king's region."""
+    push(s, KING_BONUS, seat, figures, region_of(s.office))
+    take_all(box, s, seat, s.office_chest[s.office])
+
+
+def king_bonus(box: Box, s: State, seat: int, figures: int, region: int) -> None:
+    """Points by privilege where the king is."""
+    if region == s.king and owns(s, seat, CARD_KING):
+        score_card(s, seat, CARD_KING, figures * box.king_points)
+
+
+# Exchanges
+
+
+def take_card(box: Box, s: State, seat: int, card: int) -> None:
+    """Exchange, and once more if that is possible; before an action the turn goes on."""
+    exchange(box, s, seat, card)
+    if s.phase == TURN:
+        ask(s, seat)
+    else:
+        push(s, OFFER, seat, 0, 0)
+
+
+def start_turn(s: State, seat: int) -> None:
+    """Somebody's turn: nothing is under way."""
+    s.turn += 1
+    s.declined = 0
+    s.office = NO_OFFICE
+    s.space = NO_SPACE
+    s.sitter = 0
+    s.way = 0
+    s.phase = TURN
+    ask(s, seat)

@@ -1,0 +1,202 @@
+"""What can be read off the table: the ring, offices, influence, conditions."""
+
+from __future__ import annotations
+
+from ....engine.record import Row
+from ....engine.table import NOBODY
+from ..box import Box
+from ..state import (
+    BY_FEWEST,
+    BY_KING,
+    CHESTS,
+    COSTS,
+    ENVOY,
+    FIGURES,
+    LOWEST_COST,
+    NOBLE,
+    OFFICES,
+    REGIONS,
+    RIGHT,
+    SIDES,
+    State,
+)
+
+
+def owns(s: State, seat: int, card: int) -> bool:
+    """Whether a seat has a privilege."""
+    return (s.owned[seat] >> card) & 1 == 1
+
+
+def acted(s: State) -> int:
+    """How many members have left the order track this round."""
+    return s.supplied_count + s.deployed_count
+
+
+def region_of(office: int) -> int:
+    """Where an office is."""
+    return office // COSTS
+
+
+def cost_of(office: int) -> int:
+    """What is printed beside it."""
+    return LOWEST_COST + office % COSTS
+
+
+def region_after(s: State, region: int, steps: int) -> int:
+    """So many regions further, clockwise."""
+    return s.ring[(s.place[region] + steps) % REGIONS]
+
+
+def distance(s: State, region: int) -> int:
+    """How far a region is from the king, clockwise."""
+    return (s.place[region] - s.place[s.king]) % REGIONS
+
+
+def piece(seat: int, figure: int) -> int:
+    """A figure of a colour, as it stands on an office."""
+    return 1 + FIGURES * seat + figure
+
+
+def owner(standing: int) -> int:
+    """Whose figure that is; NOBODY's where none stands."""
+    return NOBODY if standing == 0 else (standing - 1) // FIGURES
+
+
+def figure_of(standing: int) -> int:
+    """Whether it is an envoy or a noble."""
+    return (standing - 1) % FIGURES
+
+
+def figures_on(s: State, office: int) -> int:
+    """How many figures are on an office."""
+    count = 0
+    for side in range(SIDES):
+        if s.figure[office][side] > 0:
+            count += 1
+    return count
+
+
+def own_on(s: State, seat: int, office: int) -> int:
+    """Own figures on an office."""
+    count = 0
+    for side in range(SIDES):
+        if owner(s.figure[office][side]) == seat:
+            count += 1
+    return count
+
+
+def own_in(s: State, seat: int, region: int) -> int:
+    """Own figures on offices of a region."""
+    count = 0
+    for office in range(region * COSTS, (region + 1) * COSTS):
+        count += own_on(s, seat, office)
+    return count
+
+
+def at_court(s: State, seat: int) -> int:
+    """All figures of a court."""
+    return s.court[seat][ENVOY] + s.court[seat][NOBLE]
+
+
+def chests_in(counts: Row) -> int:
+    """How many chests lie in one place."""
+    total = 0
+    for kind in range(CHESTS):
+        total += counts[kind]
+    return total
+
+
+# Majorities (staufer 3.5, R26)
+
+
+def influence(box: Box, s: State, seat: int, region: int) -> int:
+    """A noble counts more than an envoy."""
+    total = 0
+    for office in range(region * COSTS, (region + 1) * COSTS):
+        for side in range(SIDES):
+            standing = s.figure[office][side]
+            if owner(standing) == seat:
+                total += box.influence if figure_of(standing) == NOBLE else 1
+    return total
+
+
+def strength(box: Box, s: State, seat: int, region: int) -> int:
+    """Influence, then the dearest own office, then the place on it, as one number; 0 without a figure."""
+    total = influence(box, s, seat, region)
+    if total == 0:
+        return 0
+    dearest = 0
+    ahead = 0
+    for office in range(region * COSTS, (region + 1) * COSTS):
+        for side in range(SIDES):
+            if owner(s.figure[office][side]) == seat and office % COSTS + 1 > dearest:
+                dearest = office % COSTS + 1
+                ahead = 1 if (side == RIGHT) == (box.right_first == 1) else 0
+    return (total * (COSTS + 1) + dearest) * 2 + ahead
+
+
+def rank_of(box: Box, s: State, seat: int, region: int) -> int:
+    """How many seats are ahead in a region; NOBODY without a figure there."""
+    own = strength(box, s, seat, region)
+    if own == 0:
+        return NOBODY
+    ahead = 0
+    for other in range(s.seats):
+        if other != seat and strength(box, s, other, region) > own:
+            ahead += 1
+    return ahead
+
+
+def seat_ranked(box: Box, s: State, region: int, rank: int) -> int:
+    """Who has this rank in a region; NOBODY if so many are not there."""
+    for seat in range(s.seats):
+        if rank_of(box, s, seat, region) == rank:
+            return seat
+    return NOBODY
+
+
+# The region that a condition means (staufer 7.5)
+
+
+def chests_under_offices(s: State, region: int) -> int:
+    """Chests of a region."""
+    total = 0
+    for office in range(region * COSTS, (region + 1) * COSTS):
+        total += chests_in(s.office_chest[office])
+    return total
+
+
+def figures_in(s: State, region: int) -> int:
+    """Figures of all on the offices of a region."""
+    total = 0
+    for office in range(region * COSTS, (region + 1) * COSTS):
+        total += figures_on(s, office)
+    return total
+
+
+def region_meant(s: State, condition: int) -> int:
+    """The region that meets a condition best; of equal ones the nearest to the king, clockwise."""
+    if condition == BY_KING:
+        return s.king
+    best = s.king
+    most = fit(s, condition, s.king)
+    for steps in range(1, REGIONS):
+        region = region_after(s, s.king, steps)
+        value = fit(s, condition, region)
+        if value > most:
+            best = region
+            most = value
+    return best
+
+
+def fit(s: State, condition: int, region: int) -> int:
+    """How well a region meets a condition."""
+    return -chests_under_offices(s, region) if condition == BY_FEWEST else figures_in(s, region)
+
+
+def offices_held(s: State, seat: int) -> int:
+    """Own figures on all offices."""
+    total = 0
+    for office in range(OFFICES):
+        total += own_on(s, seat, office)
+    return total

@@ -1,0 +1,188 @@
+"""Which condition forbids an answer; what none forbids is legal."""
+
+from __future__ import annotations
+
+from ....engine.reasons import LEGAL
+from ..box import NOBLE_OFFICE, Box
+from ..conditions import (
+    CARD_GONE,
+    CARD_OWNED,
+    CHEST_MISSING,
+    COURT_SHORT,
+    DEPLOY_ONLY,
+    ENVOYS_SHORT,
+    FIRST_ANYWAY,
+    KEPT_ALREADY,
+    NO_CHEST_THERE,
+    NO_ENVOY,
+    NO_FIGURE,
+    NO_NEXT_ROUND,
+    NO_NOBLE,
+    NO_OFFICE_HERE,
+    NO_PAYMENT,
+    NO_SPACE_HERE,
+    NO_SPOT,
+    NO_TRAVEL,
+    NOBLES_ONLY,
+    NOT_DRAWN,
+    NOT_SCORED,
+    OFFICE_FULL,
+    OFFICE_TAKEN,
+    PURPLE_SHORT,
+    SAME_FIGURE,
+)
+from ..moves import (
+    ACT,
+    CHESTS_FROM,
+    DECLINE,
+    DEPLOY,
+    KEEP_FIGURE,
+    LAY_NOBLE,
+    LET_GO,
+    PICK_CHEST,
+    SUPPLY,
+    TAKE_CARD,
+    USUAL,
+)
+from ..state import (
+    CARD_JOIN,
+    ENVOY,
+    FIRST_CHEST,
+    LEFT,
+    NO_MOVE_CHEST,
+    NO_OFFICE,
+    NO_PAY_CHEST,
+    NOBLE,
+    OFFICES,
+    PURPLE,
+    RIGHT,
+    ROUNDS,
+    SIDES,
+    SUPPLY_CHEST,
+    USE_FIRST,
+    USE_NO_MOVE,
+    USE_NO_PAY,
+    State,
+)
+from .facts import at_court, chests_in, figures_on, owner, owns, region_of
+from .rounds import is_scored
+from .travel import least_to_lay, payment, spots_before, to_lay, travel
+
+
+def refusal(box: Box, s: State, seat: int, action: int) -> int:
+    """The condition that forbids an answer to what is asked; LEGAL if none does."""
+    if action < DEPLOY:
+        return refuse_space(box, action - SUPPLY)
+    if action < TAKE_CARD:
+        return refuse_deploy(box, s, seat, (action - DEPLOY) // OFFICES, (action - DEPLOY) % OFFICES)
+    if action < DECLINE:
+        return refuse_card(box, s, seat, action - TAKE_CARD)
+    if ACT <= action < CHESTS_FROM:
+        return refuse_way(box, s, seat, action - ACT)
+    if CHESTS_FROM <= action < USUAL:
+        return refuse_chests(box, s, seat, action - CHESTS_FROM)
+    if LAY_NOBLE <= action < LAY_NOBLE + len(s.spots):
+        return refuse_noble(s, seat, action - LAY_NOBLE)
+    if PICK_CHEST <= action < KEEP_FIGURE:
+        return LEGAL if s.drawn[action - PICK_CHEST] > 0 else NOT_DRAWN
+    if KEEP_FIGURE <= action < LET_GO:
+        return refuse_keep(s, seat, (action - KEEP_FIGURE) // SIDES, (action - KEEP_FIGURE) % SIDES)
+    return LEGAL
+
+
+def refuse_space(box: Box, space: int) -> int:
+    """Supply spaces are never blocked."""
+    return LEGAL if space < box.spaces else NO_SPACE_HERE
+
+
+def refuse_deploy(box: Box, s: State, seat: int, figure: int, office: int) -> int:
+    """An office that is free, or may be shared; a figure that may take it; and enough others to pay."""
+    barred = refuse_office(box, s, seat, office)
+    if barred != LEGAL:
+        return barred
+    if box.office[office] == NOBLE_OFFICE and figure == ENVOY:
+        return NOBLES_ONLY
+    if s.court[seat][figure] == 0:
+        return NO_ENVOY if figure == ENVOY else NO_NOBLE
+    return LEGAL if at_court(s, seat) > least_to_lay(box, s, seat, office) else COURT_SHORT
+
+
+def refuse_office(box: Box, s: State, seat: int, office: int) -> int:
+    """Free, or with one figure and the privilege to join it."""
+    if box.office[office] == 0:
+        return NO_OFFICE_HERE
+    there = figures_on(s, office)
+    if there == SIDES:
+        return OFFICE_FULL
+    return LEGAL if there == 0 or owns(s, seat, CARD_JOIN) else OFFICE_TAKEN
+
+
+def refuse_card(box: Box, s: State, seat: int, card: int) -> int:
+    """Purple chests, and a card that the seat does not have."""
+    if s.chest[seat][PURPLE] < box.price:
+        return PURPLE_SHORT
+    if owns(s, seat, card):
+        return CARD_OWNED
+    return LEGAL if s.display[card] > 0 else CARD_GONE
+
+
+def refuse_way(box: Box, s: State, seat: int, way: int) -> int:
+    """Chests that are there and change something; and enough figures."""
+    if way & USE_FIRST:
+        barred = refuse_first(s, seat)
+        if barred != LEGAL:
+            return barred
+    if s.office == NO_OFFICE:
+        return LEGAL if way & (USE_NO_MOVE | USE_NO_PAY) == 0 else DEPLOY_ONLY
+    if way & USE_NO_MOVE:
+        if s.chest[seat][NO_MOVE_CHEST] == 0:
+            return CHEST_MISSING
+        if travel(box, s, seat, region_of(s.office)) == 0:
+            return NO_TRAVEL
+    if way & USE_NO_PAY:
+        if s.chest[seat][NO_PAY_CHEST] == 0:
+            return CHEST_MISSING
+        if payment(box, s, seat, s.office) == 0:
+            return NO_PAYMENT
+    return LEGAL if at_court(s, seat) > to_lay(box, s, seat, s.office, way) else COURT_SHORT
+
+
+def refuse_first(s: State, seat: int) -> int:
+    """The chest for the first position; in the last round nothing follows (R21)."""
+    if s.chest[seat][FIRST_CHEST] == 0:
+        return CHEST_MISSING
+    if s.round == ROUNDS:
+        return NO_NEXT_ROUND
+    return FIRST_ANYWAY if s.office == NO_OFFICE and s.supplied_count == 0 else LEGAL
+
+
+def refuse_chests(box: Box, s: State, seat: int, space: int) -> int:
+    """The chests of the chosen space, or with a chest those of another."""
+    if space >= box.spaces:
+        return NO_SPACE_HERE
+    if space == s.space:
+        return LEGAL
+    if s.chest[seat][SUPPLY_CHEST] == 0:
+        return CHEST_MISSING
+    return LEGAL if chests_in(s.space_chest[space]) > 0 else NO_CHEST_THERE
+
+
+def refuse_noble(s: State, seat: int, region: int) -> int:
+    """A place to be paid, and envoys for those before it."""
+    if s.court[seat][NOBLE] == 0:
+        return NO_NOBLE
+    if s.spots[region] == 0:
+        return NO_SPOT
+    return LEGAL if spots_before(s, region) <= s.court[seat][ENVOY] else ENVOYS_SHORT
+
+
+def refuse_keep(s: State, seat: int, office: int, side: int) -> int:
+    """An own figure that would leave a scored region; of two alike the left one."""
+    if not is_scored(s, region_of(office)):
+        return NOT_SCORED
+    if owner(s.figure[office][side]) != seat:
+        return NO_FIGURE
+    if s.kept[office][side] == 1:
+        return KEPT_ALREADY
+    alike = s.figure[office][LEFT] == s.figure[office][RIGHT] and s.kept[office][LEFT] == 0
+    return SAME_FIGURE if side == RIGHT and alike else LEGAL

@@ -1,0 +1,140 @@
+"""What an office costs: travel from the king, payment, and where the figures lie (staufer 3.4)."""
+
+from __future__ import annotations
+
+from ....engine.flow import tell
+from ..box import Box
+from ..events import LAID
+from ..state import (
+    CARD_CHEAPER,
+    CARD_FIXED,
+    CARD_NEIGHBOURS,
+    CARD_ONE,
+    CARD_SKIP,
+    ENVOY,
+    NO_MOVE_CHEST,
+    NO_PAY_CHEST,
+    NOBLE,
+    REGIONS,
+    USE_NO_MOVE,
+    USE_NO_PAY,
+    State,
+)
+from .facts import cost_of, distance, owns, region_after, region_of
+
+
+def travel(box: Box, s: State, seat: int, region: int) -> int:
+    """Figures to lay on the way: one for each region, or the least that privileges allow (R10)."""
+    steps = distance(s, region)
+    one = owns(s, seat, CARD_ONE)
+    skips = owns(s, seat, CARD_SKIP)
+    if steps == 0 or (one and skips):
+        return 0
+    if owns(s, seat, CARD_NEIGHBOURS) and (steps == 1 or steps == REGIONS - 1):
+        return 0
+    if one:
+        return 1
+    return max(0, steps - box.skipped) if skips else steps
+
+
+def payment(box: Box, s: State, seat: int, office: int) -> int:
+    """Figures to lay behind the office, beside the one that takes it."""
+    cost = box.fixed_cost if owns(s, seat, CARD_FIXED) else cost_of(office)
+    if owns(s, seat, CARD_CHEAPER):
+        cost -= box.cheaper
+    return cost if box.excludes == 1 else cost - 1
+
+
+def to_lay(box: Box, s: State, seat: int, office: int, way: int) -> int:
+    """Figures to lay in one way to act."""
+    count = 0
+    if way & USE_NO_MOVE == 0:
+        count += travel(box, s, seat, region_of(office))
+    if way & USE_NO_PAY == 0:
+        count += payment(box, s, seat, office)
+    return count
+
+
+def least_to_lay(box: Box, s: State, seat: int, office: int) -> int:
+    """The same with all chests that help."""
+    way = 0
+    if s.chest[seat][NO_MOVE_CHEST] > 0:
+        way |= USE_NO_MOVE
+    if s.chest[seat][NO_PAY_CHEST] > 0:
+        way |= USE_NO_PAY
+    return to_lay(box, s, seat, office, way)
+
+
+def mark_spots(box: Box, s: State, seat: int) -> int:
+    """Where figures are to be laid for the target; how many in all."""
+    target = region_of(s.office)
+    count = 0
+    if s.way & USE_NO_MOVE == 0:
+        count = travel(box, s, seat, target)
+        if count == 1 and owns(s, seat, CARD_ONE):
+            s.spots[target] += 1
+        else:
+            for back in range(count):
+                s.spots[region_after(s, target, -back)] += 1
+    if s.way & USE_NO_PAY == 0:
+        price = payment(box, s, seat, s.office)
+        for steps in range(price):
+            s.spots[region_after(s, target, steps if box.from_target == 1 else steps + 1)] += 1
+        count += price
+    return count
+
+
+def on_the_way(s: State, index: int) -> int:
+    """The regions as the king will come to them; his own is the last."""
+    return region_after(s, s.king, index + 1)
+
+
+def spots_before(s: State, region: int) -> int:
+    """Figures to be laid in regions that the king comes to earlier."""
+    count = 0
+    for index in range(REGIONS):
+        passed = on_the_way(s, index)
+        if passed == region:
+            return count
+        count += s.spots[passed]
+    return count
+
+
+def spots_left(s: State) -> int:
+    """Figures still to be laid."""
+    count = 0
+    for region in range(REGIONS):
+        count += s.spots[region]
+    return count
+
+
+def lay(s: State, seat: int, figure: int, region: int) -> None:
+    """A figure from the court into a payment area."""
+    s.spots[region] -= 1
+    s.court[seat][figure] -= 1
+    s.paid[region][seat][figure] += 1
+    tell(s, LAID, seat, figure, region, 0)
+
+
+def lay_noble(s: State, seat: int, region: int) -> None:
+    """A noble, and envoys wherever the king comes earlier."""
+    index = 0
+    while on_the_way(s, index) != region:
+        earlier = on_the_way(s, index)
+        while s.spots[earlier] > 0:
+            lay(s, seat, ENVOY, earlier)
+        index += 1
+    lay(s, seat, NOBLE, region)
+
+
+def lay_usual(s: State, seat: int) -> None:
+    """Envoys; nobles only where they run out, and then where the king comes first and sends them home (R34)."""
+    nobles = max(0, spots_left(s) - s.court[seat][ENVOY])
+    for index in range(REGIONS):
+        region = on_the_way(s, index)
+        while s.spots[region] > 0:
+            if nobles > 0:
+                lay(s, seat, NOBLE, region)
+                nobles -= 1
+            else:
+                lay(s, seat, ENVOY, region)

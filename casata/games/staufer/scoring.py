@@ -1,0 +1,154 @@
+"""Points in The Staufer Dynasty: jobs and brown chests (staufer 4.7, 5)."""
+
+from __future__ import annotations
+
+from ...engine.flow import tell
+from ...engine.points import total
+from ...engine.record import Row
+from ...engine.table import NOBODY
+from .box import FIELD, TABLE, Box
+from .events import BROWN_POINTS, JOB_POINTS, SCORING
+from .rules.facts import at_court, offices_held, own_in, own_on, rank_of
+from .state import (
+    ALL_OFFICES,
+    BROWN,
+    BY_OFFICE,
+    CATEGORIES,
+    COST_3,
+    COSTS,
+    DECK,
+    FROM_BROWN,
+    FROM_JOBS,
+    OFFICES,
+    PAIRS,
+    REGIONS,
+    SOURCES,
+    State,
+)
+
+GUARDS = sum(1 << FIELD * place + FIELD - 1 for place in range(REGIONS))  # the highest bit of each field
+TIES = 64  # more figures no court has
+
+
+def score_game(box: Box, s: State) -> None:
+    """Everybody's jobs, then brown chests."""
+    tell(s, SCORING, NOBODY, 0, 0, 0)
+    for place in range(s.seats):
+        seat = (s.start + place) % s.seats
+        for category in range(CATEGORIES):
+            points = job_points(box, s, seat, s.job[seat][category])
+            s.points[seat][FROM_JOBS] += points
+            tell(s, JOB_POINTS, seat, s.job[seat][category], points, 0)
+        brown = brown_points(box, s.chest[seat][BROWN])
+        s.points[seat][FROM_BROWN] += brown
+        if brown > 0:
+            tell(s, BROWN_POINTS, seat, s.chest[seat][BROWN], brown, 0)
+
+
+def brown_points(box: Box, count: int) -> int:
+    """Sets of five, and the rest."""
+    points = count // TABLE * box.brown_points[TABLE - 1]
+    rest = count % TABLE
+    return points if rest == 0 else points + box.brown_points[rest - 1]
+
+
+def job_points(box: Box, s: State, seat: int, job: int) -> int:
+    """What a job brings with the figures on offices now."""
+    if job < DECK:
+        return region_points(box, s, seat, job)
+    if job < BY_OFFICE * DECK:
+        return pattern_points(box, s, seat, job - DECK)
+    if job < ALL_OFFICES:
+        return stepped(box.job_costs[job - COST_3], offices_of_cost(s, seat, job - COST_3))
+    if job == ALL_OFFICES:
+        held = offices_held(s, seat)
+        return stepped(box.job_offices, held) + max(0, held - TABLE) * box.job_further
+    if job == PAIRS:
+        pairs = 0
+        for cost in range(COSTS):
+            pairs += offices_of_cost(s, seat, cost) // 2
+        return pairs * box.job_pair
+    return row_count(s, seat) * box.job_row
+
+
+def region_points(box: Box, s: State, seat: int, region: int) -> int:
+    """For the first and, with more than two players, the second of a region."""
+    rank = rank_of(box, s, seat, region)
+    if rank == 0:
+        return box.job_first
+    return box.job_second if rank == 1 else 0
+
+
+def stepped(table: Row, count: int) -> int:
+    """A stepped table: nothing for none, the last value for more than it has (R30)."""
+    return 0 if count == 0 else table[min(count, TABLE) - 1]
+
+
+def offices_of_cost(s: State, seat: int, cost: int) -> int:
+    """Own figures on offices of a printed cost, counted from the lowest."""
+    count = 0
+    for office in range(cost, OFFICES, COSTS):
+        count += own_on(s, seat, office)
+    return count
+
+
+def row_count(s: State, seat: int) -> int:
+    """How often the three lowest costs are there."""
+    return min(offices_of_cost(s, seat, 0), min(offices_of_cost(s, seat, 1), offices_of_cost(s, seat, 2)))
+
+
+# Patterns: figures by place in the ring, packed into one number
+
+
+def pattern_points(box: Box, s: State, seat: int, pattern: int) -> int:
+    """Points for each completion of the largest set that shares no figure (R9)."""
+    packed = 0
+    held = 0
+    for place in range(REGIONS):
+        count = own_in(s, seat, s.ring[place])
+        packed += count << FIELD * place
+        held += count
+    most = held // box.pattern_size[pattern]
+    return most_covered(box, pattern, 0, packed, most) * box.pattern_points[pattern]
+
+
+def most_covered(box: Box, pattern: int, turn: int, figures: int, most: int) -> int:
+    """The most completions with this turn of the shape and later ones; `most` is a bound."""
+    if turn == box.pattern_turns[pattern] or most == 0:
+        return 0
+    shape = box.pattern[pattern][turn]
+    best = 0
+    used = 0
+    left = figures
+    while best < most:
+        best = max(best, used + most_covered(box, pattern, turn + 1, left, most - used))
+        if used == most or ((left | GUARDS) - shape) & GUARDS != GUARDS:
+            return best
+        left -= shape
+        used += 1
+    return best
+
+
+def tally(box: Box, s: State, seat: int, out: Row) -> None:
+    """A seat's points by source; the final ones are there when the game is over."""
+    for source in range(SOURCES):
+        out[source] = s.points[seat][source]
+
+
+def standing(box: Box, s: State, seat: int) -> int:
+    """All points, then by option the figures left at court (staufer 5)."""
+    points = total(s.points[seat]) * TIES
+    return points + at_court(s, seat) if box.tie_court == 1 else points
+
+
+def ceiling(box: Box) -> int:
+    """No seat can have more: in every action and every scoring all that could ever come."""
+    chests = 72 * (5 + box.orange_points)
+    actions = 15 * (2 * box.king_points + box.supply_points)
+    scoring = max(max(places) for places in box.tile_points) + max(box.place_points) + box.office_points
+    scoring += max(*box.palermo_points, box.milano_points)
+    figures = sum(box.figures)
+    jobs = max(box.job_first, box.job_second) + figures * max(box.pattern_points)
+    offices = max(*(max(table) for table in box.job_costs), max(box.job_offices) + figures * box.job_further)
+    jobs += max(offices, figures * box.job_pair, figures * box.job_row)
+    return chests + actions + 10 * scoring + max(box.card_points) + jobs + 15 * max(box.brown_points)

@@ -1,0 +1,65 @@
+"""What the pieces of The Staufer Dynasty are called, and what its pages do not say aloud."""
+
+from __future__ import annotations
+
+from ...engine.events import Event
+from ...engine.options import Options
+from ...engine.printed import Printed
+from .state import COSTS, REGIONS
+
+REGION_LABELS = {
+    "augsburg": "Augsburg",
+    "strasbourg": "Strasbourg",
+    "palermo": "Palermo",
+    "aachen": "Aachen",
+    "nijmegen": "Nijmegen",
+    "milano": "Milano",
+}
+OFFICE_LABELS = {f"{region}_{cost}": f"{name} {cost}" for region, name in REGION_LABELS.items() for cost in COSTS.names}
+JOB_LABELS = {
+    **{f"job_{region}": f"lead in {REGION_LABELS[region]}" for region in REGIONS.names},
+    **{f"pattern_{number}": f"pattern {number}" for number in range(1, 7)},
+    "cost_3": "offices of cost 3",
+    "cost_4": "offices of cost 4",
+    "cost_5": "offices of cost 5",
+    "all_offices": "all offices",
+    "pairs": "pairs of equal cost",
+    "rows": "rows of costs 3, 4, 5",
+}
+CHEST_LABELS = {
+    "points_2": "orange: 2 points",
+    "points_3": "orange: 3 points",
+    "points_4": "orange: 4 points",
+    "points_5": "orange: 5 points",
+    "envoys_1": "orange: 1 envoy",
+    "envoys_2": "orange: 2 envoys",
+    "envoys_3": "orange: 3 envoys",
+    "noble_chest": "orange: a noble",
+    "first": "first position",
+    "no_move": "free travel",
+    "no_pay": "free office",
+    "supply": "other chests",
+    "keep": "keep a figure",
+    "brown": "brown",
+    "purple": "purple",
+}
+OTHER_LABELS = {
+    "envoy": "envoy",
+    "noble": "noble",
+    "left": "left",
+    "right": "right",
+    "plain": "without a chest",
+    "king": "the king's region",
+    "fewest": "fewest chests",
+    "most": "most figures",
+}
+
+
+def labels(printed: Printed) -> dict[str, str]:
+    """Id -> what a person calls it, in English."""
+    return {**REGION_LABELS, **OFFICE_LABELS, **JOB_LABELS, **CHEST_LABELS, **OTHER_LABELS}
+
+
+def veil(event: Event, viewer: int | None, options: Options, over: bool) -> Event:
+    """Everything known is said."""
+    return event
