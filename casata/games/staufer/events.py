@@ -11,7 +11,7 @@ RING_LAID = EVENTS.add("ring", "clockwise: <{region}>", a="region: region")
 TILE_LAID = EVENTS.add("tile", "points for the first: <{region} {points}>", a="region: region", b="points")
 ROW_REGION = EVENTS.add("row_region", "scored by round: <{number}. {region}>", a="region: region", b="number")
 ROW_CONDITION = EVENTS.add(
-    "row_condition", "and beside them: <{number}. {condition}>", a="condition: condition", b="number"
+    "row_condition", "beside them: <{number}. {condition}>", a="condition: condition", b="number"
 )
 ROW_STEPS = EVENTS.add("row_steps", "the king rides after each: <{number}. {steps}>", a="steps", b="number")
 KING_STARTS = EVENTS.add("king_starts", "the king begins in {region}", a="region: region")

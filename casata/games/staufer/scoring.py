@@ -27,6 +27,7 @@ from .state import (
 )
 
 GUARDS = sum(1 << FIELD * place + FIELD - 1 for place in range(REGIONS))  # the highest bit of each field
+COUNT = (1 << FIELD) - 1
 TIES = 64  # more figures no court has
 
 
@@ -108,24 +109,34 @@ def pattern_points(box: Box, s: State, seat: int, pattern: int) -> int:
         count = own_in(s, seat, s.ring[place])
         packed += count << FIELD * place
         held += count
-    most = held // box.pattern_size[pattern]
-    return most_covered(box, pattern, 0, packed, most) * box.pattern_points[pattern]
+    return most_covered(box, pattern, packed, held // box.pattern_size[pattern]) * box.pattern_points[pattern]
 
 
-def most_covered(box: Box, pattern: int, turn: int, figures: int, most: int) -> int:
-    """The most completions with this turn of the shape and later ones; `most` is a bound."""
-    if turn == box.pattern_turns[pattern] or most == 0:
-        return 0
-    shape = box.pattern[pattern][turn]
-    best = 0
-    used = 0
+def most_covered(box: Box, pattern: int, figures: int, most: int) -> int:
+    """The most completions: as many as fit of one turn of the shape after the other, then one less of the last."""
+    turns = box.pattern_turns[pattern]
     left = figures
+    taken = 0  # completions by turn, packed like figures
+    used = 0
+    best = 0
+    turn = 0
     while best < most:
-        best = max(best, used + most_covered(box, pattern, turn + 1, left, most - used))
-        if used == most or ((left | GUARDS) - shape) & GUARDS != GUARDS:
+        while turn < turns:
+            while ((left | GUARDS) - box.pattern[pattern][turn]) & GUARDS == GUARDS:
+                left -= box.pattern[pattern][turn]
+                taken += 1 << FIELD * turn
+                used += 1
+            turn += 1
+        best = max(best, used)
+        turn -= 1
+        while turn >= 0 and (taken >> FIELD * turn) & COUNT == 0:
+            turn -= 1
+        if turn < 0:
             return best
-        left -= shape
-        used += 1
+        left += box.pattern[pattern][turn]
+        taken -= 1 << FIELD * turn
+        used -= 1
+        turn += 1
     return best
 
 
