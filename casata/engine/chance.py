@@ -67,6 +67,16 @@ def take_one(rng: Row, counts: Row, total: int) -> int:
     return kind
 
 
+def free_bit(used: int, index: int) -> int:
+    """The index-th place that a bit mask leaves free: with `roll` or `below`, one of those not chosen yet."""
+    place = 0
+    left = index
+    while (used >> place) & 1 == 1 or left > 0:
+        left -= 1 - ((used >> place) & 1)
+        place += 1
+    return place
+
+
 def fill(rng: Row, hand: Row, unseen: Row, size: int) -> None:
     """Draw unseen pieces into a hand until it has its size: what re-dealing is made of."""
     total = 0

@@ -9,6 +9,7 @@ import pkgutil
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from . import loader, options, printed
@@ -25,6 +26,20 @@ if TYPE_CHECKING:
     from .sheet import Line
 
 EDITION = "edition"
+
+
+def _everything(seats: int, options: Options) -> None:
+    """Every number of players can have all options together."""
+
+
+def _fixed(values: Printed) -> Names:
+    """Everything is called the same in every box."""
+    return {}
+
+
+def _aloud(event: Event, viewer: int | None, options: Options, over: bool) -> Event:
+    """Everything known is said."""
+    return event
 
 
 @dataclass(frozen=True)
@@ -46,16 +61,16 @@ class Game:
     sources: Axis  # where points come from, in the order of `tally`
     stock: Axis  # kinds of pieces, in the order of `stock`
     axes: tuple[Axis, ...]  # those whose places are named the same in every box
-    check_options: Callable[[int, Options], None]  # what so many players cannot have
     make_box: Callable[[Printed, int, Options], Any]
-    box_names: Callable[[Printed], Names]  # names that depend on the printed values
     prompt: Callable[[Scene], str]  # what is asked now
     labels: Callable[[Printed], Mapping[str, str]]  # what ids are called, in English
-    veil: Callable[[Event, int | None, Options, bool], Event]  # what is known but not said aloud
     draw: Callable[[Scene], list[Line]]  # the table for a terminal
     hint: Callable[[Scene, Move], str]  # what a move costs and gains
     ceiling: Callable[[Any], int]  # more points than this no seat can have
     arrange: Callable[[Any, Any, set[str]], None]  # complete a described position
+    check_options: Callable[[int, Options], None] = _everything  # what so many players cannot have
+    box_names: Callable[[Printed], Names] = _fixed  # names that depend on the printed values
+    veil: Callable[[Event, int | None, Options, bool], Event] = _aloud  # what is known but not said aloud
     reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
     presets: tuple[Preset, ...] = ()  # options under one name, offered beside each other when a game starts
     open: bool = False  # nobody has secrets from the others
@@ -87,9 +102,12 @@ class Game:
         return True
 
     def variations(self, seats: int) -> list[Options]:
-        """Every value of every option alone that so many can play with, but for the defaults."""
+        """Every value of every option that so many can play with, but for the defaults; alone, or with one other."""
         single = [{option.name: value} for option in self.options for value in option.candidates()]
-        return [chosen for chosen in single if self.accepts(seats, chosen)]
+        alone = [chosen for chosen in single if self.accepts(seats, chosen)]
+        needing = [chosen for chosen in single if chosen not in alone]
+        pairs = ({**one, **other} for one, other in combinations(needing, 2) if not one.keys() & other.keys())
+        return alone + [chosen for chosen in pairs if self.accepts(seats, chosen)]
 
     def printed(self, chosen: Options, house: pathlib.Path | str | None = None) -> Printed:
         """The printed values for these options, those of a house file over them."""

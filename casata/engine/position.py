@@ -24,6 +24,8 @@ def describe(game: Game, box: Any, s: Any, names: Names, described: Mapping[str,
         if name not in HEADER:
             field = fields_of(game.state)[name]
             setattr(s, name, _filled(name, getattr(s, name), value, field, field.axes, names, s.seats))
+    s.joint = s.todo_count = 0
+    s.todo = fields_of(game.state)["todo"].blank()
     _set_header(game, s, described)
     before = s.copy()
     game.arrange(box, s, set(described))

@@ -4,7 +4,7 @@ import pathlib
 
 from ...engine.game import Game
 from .arrange import arrange
-from .box import OPTIONS, PRESETS, Box, box_names, check_options, make_box
+from .box import OPTIONS, PRESETS, Box, box_names, make_box
 from .events import EVENTS
 from .hints import hint, prompt
 from .moves import MOVES
@@ -13,7 +13,7 @@ from .reasons import REASONS
 from .scoring import ceiling
 from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, REGIONS, SOURCES, SPLITS, STAGES, State
 from .table import draw, reference
-from .words import labels, veil
+from .words import labels
 
 
 def turn_of(s: State) -> int:
@@ -37,12 +37,10 @@ GAME = Game(
     sources=SOURCES,
     stock=STOCK,
     axes=(COLOURS, REGIONS, MAJORS, MINORS, OFFERS, SPLITS, STAGES),
-    check_options=check_options,
     make_box=make_box,
     box_names=box_names,
     prompt=prompt,
     labels=labels,
-    veil=veil,
     draw=draw,
     hint=hint,
     ceiling=ceiling,

@@ -132,8 +132,7 @@ def _complete_roles(s: State) -> None:
 
 def _begin_phase(box: Box, s: State, named: set[str]) -> None:
     asked = s.waiting
-    s.todo_count = s.colour = s.rank = s.bid = s.bidders = s.bidding = s.joint = 0
-    s.todo = [[0] * len(entry) for entry in s.todo]
+    s.colour = s.rank = s.bid = s.bidders = s.bidding = 0
     s.bids = [0] * int(SEATS)
     s.leader = NOBODY
     s.building = NO_CITY

@@ -73,10 +73,6 @@ class Box(Record):
     split_size: Row = row(SPLITS)
 
 
-def check_options(seats: int, options: Options) -> None:
-    """Everything goes together."""
-
-
 def make_box(printed: Printed, seats: int, options: Options) -> Box:
     """The Box for one table; BoxError names a value that is wrong."""
     box = Box()

@@ -1,9 +1,7 @@
-"""What the pieces of Il Principe are called, and what its pages do not say aloud."""
+"""What the pieces of Il Principe are called."""
 
 from __future__ import annotations
 
-from ...engine.events import Event
-from ...engine.options import Options
 from ...engine.printed import Printed
 from .box import box_names
 from .state import COLOURS, MAJORS, MINORS, REGIONS
@@ -23,8 +21,3 @@ def labels(printed: Printed) -> dict[str, str]:
         slug: str(printed[f"cities.{key}.name"]) for slug, key in zip(box_names(printed)["city"], keys, strict=True)
     }
     return {**COLOUR_LABELS, **BUILDINGS, **STAGE_LABELS, **REGION_LABELS, **ROLE_LABELS, **cities}
-
-
-def veil(event: Event, viewer: int | None, options: Options, over: bool) -> Event:
-    """Everything known is said: gains and payments are made in the open."""
-    return event

@@ -31,7 +31,7 @@ from .state import (
     State,
 )
 from .table import draw, reference
-from .words import labels, veil
+from .words import labels
 
 
 def turn_of(s: State) -> int:
@@ -61,7 +61,6 @@ GAME = Game(
     box_names=box_names,
     prompt=prompt,
     labels=labels,
-    veil=veil,
     draw=draw,
     hint=hint,
     ceiling=ceiling,

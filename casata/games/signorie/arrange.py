@@ -211,9 +211,7 @@ def _complete_rewards(box: Box, s: State, named: set[str]) -> None:
 def _begin_turn(box: Box, s: State, named: set[str]) -> None:
     """The one to decide, or the first in the order who has not passed."""
     s.stage = ACTIONS_STAGE
-    s.eligible = s.joint = 0
-    s.todo_count = 0
-    s.todo = [[0] * len(entry) for entry in s.todo]
+    s.eligible = 0
     clear_turn(s)
     playing = [seat for seat in s.order[: s.seats] if not s.passed >> seat & 1]
     if not playing:

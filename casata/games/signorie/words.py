@@ -1,9 +1,7 @@
-"""What the pieces of Signorie are called, and what its pages do not say aloud."""
+"""What the pieces of Signorie are called."""
 
 from __future__ import annotations
 
-from ...engine.events import Event
-from ...engine.options import Options
 from ...engine.printed import Printed
 from .box import box_names
 from .state import ASSIGNMENTS, COLOURS, GENDERS, HIGHEST_TILE, LOWEST_TILE
@@ -50,8 +48,3 @@ def labels(printed: Printed) -> dict[str, str]:
         **COLOUR_LABELS, **HELPER_LABELS, **ENVELOPE_LABELS, **ASSIGNMENT_LABELS, **GENDER_LABELS, **REWARD_LABELS,
         **STAGE_LABELS, **named,
     }  # fmt: skip
-
-
-def veil(event: Event, viewer: int | None, options: Options, over: bool) -> Event:
-    """Everything known is said: the table is open."""
-    return event

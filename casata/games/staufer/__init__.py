@@ -4,7 +4,7 @@ import pathlib
 
 from ...engine.game import Game
 from .arrange import arrange
-from .box import OPTIONS, PRESETS, Box, box_names, check_options, make_box
+from .box import OPTIONS, PRESETS, Box, check_options, make_box
 from .conditions import REASONS
 from .events import EVENTS
 from .hints import hint, prompt
@@ -30,7 +30,7 @@ from .state import (
     State,
 )
 from .table import draw, reference
-from .words import labels, veil
+from .words import labels
 
 
 def turn_of(s: State) -> int:
@@ -57,10 +57,8 @@ GAME = Game(
           WAYS),
     check_options=check_options,
     make_box=make_box,
-    box_names=box_names,
     prompt=prompt,
     labels=labels,
-    veil=veil,
     draw=draw,
     hint=hint,
     ceiling=ceiling,

@@ -131,8 +131,6 @@ def _begin_turn(s: State, named: set[str]) -> None:
     if any(any(row) for row in s.kept):
         raise PositionError(f"{WITHIN_A_TURN}: no figure is kept")
     s.scored = [NO_REGION, NO_REGION]
-    s.joint = s.todo_count = 0
-    s.todo = [[0] * len(entry) for entry in s.todo]
     now = acted(s)
     if "actor" in named and "order" not in named:
         actor = s.waiting.bit_length() - 1

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ...engine.errors import OptionError, listed
-from ...engine.moves import Names
 from ...engine.options import Options, Preset, choice, flag, several, start_seat
 from ...engine.printed import Printed
-from ...engine.record import Grid, Record, Row, grid, record, row
+from ...engine.record import Grid, Record, Row, cell, grid, record, row
 from .state import (
     BROWN,
     CHESTS,
@@ -110,7 +109,7 @@ class Box(Record):
     place_points: Row = row(PLACES)
     office_points: int
     orange_points: int
-    display: int  # privileges that are agreed, as a bit mask
+    display: int = cell(bits=32)  # privileges that are agreed, as a bit mask
     by_chance: int  # how many more come by chance
     figures: Row = row(FIGURES)  # of a colour
     court: Row = row(FIGURES)  # at the start
@@ -149,11 +148,6 @@ def make_box(printed: Printed, seats: int, options: Options) -> Box:
     box.tie_court = int(options["tie_break"] == "court")
     box.start = start_seat(options)
     return box
-
-
-def box_names(printed: Printed) -> Names:
-    """Everything is called the same in every box."""
-    return {}
 
 
 def _fill_regions(box: Box, printed: Printed, seats: int) -> None:

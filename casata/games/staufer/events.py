@@ -49,8 +49,10 @@ PLACED = EVENTS.add("placed", "place {position}, influence {influence}", a="posi
 SHOWN = EVENTS.add("shown", "chests drawn: <{chest}>", a="chest: chest")
 LEFT_OVER = EVENTS.add("left_over", "discarded: <{chest}>", a="chest: chest")
 KEPT = EVENTS.add("kept", "keeps the {figure} on {office}", a="figure: figure", b="office: office")
-TO_PROVINCE = EVENTS.add("to_province", "back to the province: <{number} × {figure}>", a="number", b="figure: figure")
-TO_COURT = EVENTS.add("to_court", "back to the court: <{number} × {figure}>", a="number", b="figure: figure")
+TO_PROVINCE = EVENTS.add(
+    "to_province", "back to the province: <{figure} from {office}>", a="figure: figure", b="office: office"
+)
+TO_COURT = EVENTS.add("to_court", "back to the court: <{figure} from {office}>", a="figure: figure", b="office: office")
 KING_RODE = EVENTS.add("king_rode", "the king rides {steps}", a="steps")
 KING_ENTERED = EVENTS.add("king_entered", "the king enters <{region}>", a="region: region")
 RETURNED = EVENTS.add(

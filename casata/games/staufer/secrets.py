@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ...engine.chance import below, branch
+from ...engine.chance import below, branch, free_bit
 from ...engine.flow import hush
 from ...engine.record import Row
 from ...engine.table import HIDDEN
 from .box import Box
-from .rules.setup import free_bit
 from .state import CATEGORIES, CHESTS, DECK, OFFICES, SPACES, State
 
 

@@ -77,7 +77,7 @@ NEXT_TURN, KING_BONUS, ASK_DRAW, SUPPLY_BONUS, OFFER, SCORE, TAKE_CHEST, ASK_KEE
 class State(Table):
     """All that changes in a game of The Staufer Dynasty."""
 
-    tale: Grid = grid(Axis("event", size=200), EVENT_PARTS)
+    tale: Grid = grid(Axis("event", size=160), EVENT_PARTS)
 
     turn: int  # counts the actions of all
     start: int = cell(of="seat")  # who began the game

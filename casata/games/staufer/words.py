@@ -1,9 +1,7 @@
-"""What the pieces of The Staufer Dynasty are called, and what its pages do not say aloud."""
+"""What the pieces of The Staufer Dynasty are called."""
 
 from __future__ import annotations
 
-from ...engine.events import Event
-from ...engine.options import Options
 from ...engine.printed import Printed
 from .state import COSTS, REGIONS
 
@@ -58,8 +56,3 @@ OTHER_LABELS = {
 def labels(printed: Printed) -> dict[str, str]:
     """Id -> what a person calls it, in English."""
     return {**REGION_LABELS, **OFFICE_LABELS, **JOB_LABELS, **CHEST_LABELS, **OTHER_LABELS}
-
-
-def veil(event: Event, viewer: int | None, options: Options, over: bool) -> Event:
-    """Everything known is said."""
-    return event

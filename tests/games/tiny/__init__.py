@@ -4,7 +4,7 @@ import pathlib
 
 from ...engine.game import Game
 from .arrange import arrange
-from .box import OPTIONS, Box, box_names, check_options, make_box
+from .box import OPTIONS, Box, box_names, make_box
 from .events import EVENTS
 from .hints import hint, prompt
 from .moves import MOVES
@@ -13,7 +13,7 @@ from .reasons import REASONS
 from .scoring import SOURCES, ceiling
 from .state import KINDS, PHASES, State
 from .table import draw
-from .words import labels, veil
+from .words import labels
 
 GAME = Game(
     name="tiny",
@@ -31,12 +31,10 @@ GAME = Game(
     sources=SOURCES,
     stock=STOCK,
     axes=(KINDS,),
-    check_options=check_options,
     make_box=make_box,
     box_names=box_names,
     prompt=prompt,
     labels=labels,
-    veil=veil,
     draw=draw,
     hint=hint,
     ceiling=ceiling,

@@ -26,10 +26,6 @@ class Box(Record):
     barred: Row = row(KINDS)
 
 
-def check_options(seats: int, options: Options) -> None:
-    """Everything goes together."""
-
-
 def make_box(printed: Printed, seats: int, options: Options) -> Box:
     """The Box for one table."""
     box = Box()

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.events import Event
-from ...engine.options import Options
 from ...engine.printed import Printed
 
 
 def labels(printed: Printed) -> dict[str, str]:
     """Id -> what a person calls it, in English."""
     return {"cup": "Cup", "coin": "Coin", "sword": "Sword"}
-
-
-def veil(event: Event, viewer: int | None, options: Options, over: bool) -> Event:
-    """Everything known is said."""
-    return event

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.chance import draw, roll
+from ....engine.chance import draw, free_bit, roll
 from ....engine.flow import ask, push, tell
 from ....engine.table import NOBODY
 from ..box import Box
@@ -117,16 +117,6 @@ def lay_rewards(box: Box, s: State) -> None:
             s.reward[space] = free_bit(used, roll(s, left))
             used |= 1 << s.reward[space]
             left -= 1
-
-
-def free_bit(used: int, index: int) -> int:
-    """The index-th place that a bit mask leaves free."""
-    place = 0
-    left = index
-    while (used >> place) & 1 == 1 or left > 0:
-        left -= 1 - ((used >> place) & 1)
-        place += 1
-    return place
 
 
 def remove_tiles(box: Box, s: State) -> None:

@@ -6,26 +6,31 @@ from ....engine.flow import may_decide
 from ....engine.reasons import LEGAL
 from ....engine.record import Row
 from ..box import NOBLE_OFFICE, Box
-from ..moves import DEPLOY, END, FIRST, SUPPLY, TAKE_CARD
+from ..moves import ACT, CHESTS_FROM, DEPLOY, END, FIRST, KEEP_FIGURE, LET_GO, SUPPLY, TAKE_CARD
 from ..state import (
     CHESTS_OF,
     COSTS,
-    ENVOY,
     FIGURES,
+    FIRST_CHEST,
+    KEEP,
     NO_MOVE_CHEST,
     NO_PAY_CHEST,
+    NOBLE,
     OFFICES,
     PICK,
     PRIVILEGES,
     PURPLE,
     REGIONS,
+    SIDES,
+    SUPPLY_CHEST,
     TURN,
     WAY,
     State,
 )
 from .chests import may_take_card
 from .facts import at_court
-from .refusals import refusal, refuse_office
+from .refusals import refusal, refuse_keep, refuse_office
+from .rounds import is_scored
 from .travel import payment, travel
 
 
@@ -35,6 +40,8 @@ def legal(box: Box, s: State, seat: int, out: Row) -> int:
         return 0
     if s.phase == TURN:
         return list_turn(box, s, seat, out)
+    if s.phase == KEEP:
+        return list_kept(s, seat, out)
     count = 0
     for action in range(FIRST[s.phase], END[s.phase]):
         if refusal(box, s, seat, action) == LEGAL:
@@ -45,6 +52,11 @@ def legal(box: Box, s: State, seat: int, out: Row) -> int:
 
 def only_answer(box: Box, s: State, seat: int) -> int:
     """The one code a seat may play, -1 when there are several; everything it depends on is open to all."""
+    chest = s.chest[seat]
+    if s.phase == WAY and chest[FIRST_CHEST] + chest[NO_MOVE_CHEST] + chest[NO_PAY_CHEST] == 0:
+        return ACT
+    if s.phase == CHESTS_OF and chest[SUPPLY_CHEST] == 0:
+        return CHESTS_FROM + s.space
     if s.phase != WAY and s.phase != CHESTS_OF and s.phase != PICK:
         return -1
     only = -1
@@ -62,9 +74,13 @@ def list_turn(box: Box, s: State, seat: int, out: Row) -> int:
     for space in range(box.spaces):
         out[count] = SUPPLY + space
         count += 1
+    offices = payable(box, s, seat)
     for figure in range(FIGURES):
         if s.court[seat][figure] > 0:
-            count = list_offices(box, s, seat, figure, out, count)
+            for office in range(OFFICES):
+                if (offices >> office) & 1 == 1 and (figure == NOBLE or box.office[office] != NOBLE_OFFICE):
+                    out[count] = DEPLOY + figure * OFFICES + office
+                    count += 1
     if s.chest[seat][PURPLE] >= box.price:
         for card in range(PRIVILEGES):
             if may_take_card(s, seat, card):
@@ -73,18 +89,31 @@ def list_turn(box: Box, s: State, seat: int, out: Row) -> int:
     return count
 
 
-def list_offices(box: Box, s: State, seat: int, figure: int, out: Row, start: int) -> int:
-    """Offices that a figure can take and the others at court can pay."""
-    count = start
-    others = at_court(s, seat) - 1
+def list_kept(s: State, seat: int, out: Row) -> int:
+    """Own figures that would leave, and to keep no more."""
+    count = 0
     for region in range(REGIONS):
-        way = 0 if s.chest[seat][NO_MOVE_CHEST] > 0 else travel(box, s, seat, region)
-        if way <= others:
+        if is_scored(s, region):
             for office in range(region * COSTS, (region + 1) * COSTS):
-                if box.office[office] == NOBLE_OFFICE and figure == ENVOY:
-                    continue
-                price = 0 if s.chest[seat][NO_PAY_CHEST] > 0 else payment(box, s, seat, office)
-                if way + price <= others and refuse_office(box, s, seat, office) == LEGAL:
-                    out[count] = DEPLOY + figure * OFFICES + office
-                    count += 1
-    return count
+                for side in range(SIDES):
+                    if refuse_keep(s, seat, office, side) == LEGAL:
+                        out[count] = KEEP_FIGURE + office * SIDES + side
+                        count += 1
+    out[count] = LET_GO
+    return count + 1
+
+
+def payable(box: Box, s: State, seat: int) -> int:
+    """The offices that are open to a seat and that its court can pay, as a bit mask."""
+    offices = 0
+    free_travel = s.chest[seat][NO_MOVE_CHEST] > 0
+    free_office = s.chest[seat][NO_PAY_CHEST] > 0
+    for region in range(REGIONS):
+        others = at_court(s, seat) - 1
+        if not free_travel:
+            others -= travel(box, s, seat, region)
+        for office in range(region * COSTS, (region + 1) * COSTS):
+            price = 0 if free_office else payment(box, s, seat, office)
+            if price <= others and refuse_office(box, s, seat, office) == LEGAL:
+                offices |= 1 << office
+    return offices

@@ -21,6 +21,8 @@ from ..state import (
     State,
 )
 
+STRONGEST = 10_000  # stronger than any seat in any region
+
 
 def owns(s: State, seat: int, card: int) -> bool:
     """Whether a seat has a privilege."""
@@ -122,17 +124,38 @@ def influence(box: Box, s: State, seat: int, region: int) -> int:
 
 def strength(box: Box, s: State, seat: int, region: int) -> int:
     """Influence, then the dearest own office, then the place on it, as one number; 0 without a figure."""
-    total = influence(box, s, seat, region)
-    if total == 0:
-        return 0
-    dearest = 0
-    ahead = 0
+    total = 0
+    last = 0
     for office in range(region * COSTS, (region + 1) * COSTS):
         for side in range(SIDES):
-            if owner(s.figure[office][side]) == seat and office % COSTS + 1 > dearest:
-                dearest = office % COSTS + 1
+            standing = s.figure[office][side]
+            if standing > 0 and (standing - 1) // FIGURES == seat:
+                total += box.influence if figure_of(standing) == NOBLE else 1
                 ahead = 1 if (side == RIGHT) == (box.right_first == 1) else 0
-    return (total * (COSTS + 1) + dearest) * 2 + ahead
+                last = max(last, 2 * (office % COSTS) + ahead)
+    return total * 2 * COSTS + last
+
+
+def next_ranked(box: Box, s: State, region: int, behind: int) -> int:
+    """The strongest seat of a region that is weaker than `behind`; NOBODY if there is none."""
+    best = 0
+    found = NOBODY
+    for seat in range(s.seats):
+        own = strength(box, s, seat, region)
+        if best < own < behind:
+            best = own
+            found = seat
+    return found
+
+
+def seat_ranked(box: Box, s: State, region: int, rank: int) -> int:
+    """Who has this rank in a region; NOBODY if so many are not there."""
+    seat = next_ranked(box, s, region, STRONGEST)
+    for _ in range(rank):
+        if seat == NOBODY:
+            return NOBODY
+        seat = next_ranked(box, s, region, strength(box, s, seat, region))
+    return seat
 
 
 def rank_of(box: Box, s: State, seat: int, region: int) -> int:
@@ -145,14 +168,6 @@ def rank_of(box: Box, s: State, seat: int, region: int) -> int:
         if other != seat and strength(box, s, other, region) > own:
             ahead += 1
     return ahead
-
-
-def seat_ranked(box: Box, s: State, region: int, rank: int) -> int:
-    """Who has this rank in a region; NOBODY if so many are not there."""
-    for seat in range(s.seats):
-        if rank_of(box, s, seat, region) == rank:
-            return seat
-    return NOBODY
 
 
 # The region that a condition means (staufer 7.5)

@@ -25,21 +25,21 @@ from ..state import (
     State,
 )
 from .chests import draw_chest, receive, score, score_card, take_one_chest
-from .facts import influence, owns, seat_ranked
+from .facts import STRONGEST, influence, next_ranked, owns, seat_ranked, strength
 
 
 def score_region(box: Box, s: State, region: int) -> None:
     """Points for places, then what the region brings; nothing where nobody is (R27)."""
     tell(s, REGION_SCORED, NOBODY, region, 0, 0)
     rank = 0
-    seat = seat_ranked(box, s, region, 0)
+    seat = next_ranked(box, s, region, STRONGEST)
     if seat == NOBODY:
         tell(s, NOBODY_THERE, NOBODY, region, 0, 0)
         return
     while seat != NOBODY:
         score_place(box, s, region, rank, seat)
         rank += 1
-        seat = seat_ranked(box, s, region, rank)
+        seat = next_ranked(box, s, region, strength(box, s, seat, region))
     give_bonus(box, s, region, rank)
 
 

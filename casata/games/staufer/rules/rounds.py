@@ -145,29 +145,23 @@ def clean_up(box: Box, s: State) -> None:
 
 def empty_offices(s: State, seat: int) -> None:
     """A seat's figures in scored regions go to the province, or by privilege to the court."""
-    for figure in range(FIGURES):
-        count = 0
-        for number in range(2):
-            if s.scored[number] != NO_REGION:
-                count += remove(s, seat, figure, s.scored[number])
-        if owns(s, seat, CARD_COURT):
-            s.court[seat][figure] += count
-        else:
-            s.province[seat][figure] += count
-        if count > 0:
-            tell(s, TO_COURT if owns(s, seat, CARD_COURT) else TO_PROVINCE, seat, count, figure, 0)
+    for number in range(2):
+        if s.scored[number] != NO_REGION:
+            for office in range(s.scored[number] * COSTS, (s.scored[number] + 1) * COSTS):
+                for side in range(SIDES):
+                    if owner(s.figure[office][side]) == seat and s.kept[office][side] == 0:
+                        send_home(s, seat, figure_of(s.figure[office][side]), office)
+                        s.figure[office][side] = 0
 
 
-def remove(s: State, seat: int, figure: int, region: int) -> int:
-    """Envoys or nobles of a seat that do not keep their office leave it; how many."""
-    count = 0
-    for office in range(region * COSTS, (region + 1) * COSTS):
-        for side in range(SIDES):
-            standing = s.figure[office][side]
-            if owner(standing) == seat and figure_of(standing) == figure and s.kept[office][side] == 0:
-                s.figure[office][side] = 0
-                count += 1
-    return count
+def send_home(s: State, seat: int, figure: int, office: int) -> None:
+    """A figure leaves its office."""
+    if owns(s, seat, CARD_COURT):
+        s.court[seat][figure] += 1
+        tell(s, TO_COURT, seat, figure, office, 0)
+    else:
+        s.province[seat][figure] += 1
+        tell(s, TO_PROVINCE, seat, figure, office, 0)
 
 
 def move_up(s: State, region: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.chance import draw, roll
+from ....engine.chance import draw, free_bit, roll
 from ....engine.flow import push, tell
 from ....engine.record import Row
 from ....engine.table import NOBODY
@@ -54,16 +54,6 @@ def lay_out(box: Box, s: State) -> None:
     first_order(s)
     start_round(s)
     push(s, NEXT_TURN, 0, 0, 0)
-
-
-def free_bit(used: int, index: int) -> int:
-    """The index-th place that a bit mask leaves free."""
-    place = 0
-    left = index
-    while (used >> place) & 1 == 1 or left > 0:
-        left -= 1 - ((used >> place) & 1)
-        place += 1
-    return place
 
 
 def shuffle(s: State, out: Row, count: int, kinds: int) -> int:
