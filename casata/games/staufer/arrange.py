@@ -67,7 +67,8 @@ def _complete_chests(box: Box, s: State, named: set[str]) -> None:
 
 def _complete_figures(box: Box, s: State, named: set[str]) -> None:
     """Provinces have what is nowhere else."""
-    s.spots = [0] * int(REGIONS)
+    if any(s.spots):
+        raise PositionError(f"{WITHIN_A_TURN}: no figures are to be laid")
     for seat in range(s.seats):
         for figure, name in enumerate(FIGURES.names):
             if "province" not in named:

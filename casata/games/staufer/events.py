@@ -28,10 +28,9 @@ NOT_RECEIVED = EVENTS.add(
     "not_received", "{number} × {figure} more would be due, but the province has none", a="number", b="figure: figure"
 )
 TOOK_ELSEWHERE = EVENTS.add("took_elsewhere", "takes the chests of space {space} instead", a="space: space")
-TARGETED = EVENTS.add("targeted", "deploys to {office}", a="office: office")
 USED = EVENTS.add("used", "uses <{chest}>", a="chest: chest")
 LAID = EVENTS.add("laid", "pays <{figure} in {region}>", a="figure: figure", b="region: region")
-SAT = EVENTS.add("sat", "{figure} takes the office", a="figure: figure")
+SAT = EVENTS.add("sat", "{figure} to {office}", a="figure: figure", b="office: office")
 SAT_SECOND = EVENTS.add("sat_second", "adds a second envoy")
 TOOK = EVENTS.add("took", "takes <{chest}>", a="chest: chest")
 DREW = EVENTS.add("drew", "draws a chest")

@@ -71,7 +71,7 @@ def stock(box: Box, s: State, out: Row) -> None:
 
 
 def count_figures(s: State, seat: int, figure: int) -> int:
-    """Court, province, payment areas, offices, and the one that is about to sit down."""
+    """Court, province, payment areas, offices."""
     count = s.court[seat][figure] + s.province[seat][figure]
     for region in range(REGIONS):
         count += s.paid[region][seat][figure]
@@ -80,17 +80,7 @@ def count_figures(s: State, seat: int, figure: int) -> int:
             standing = s.figure[office][side]
             if owner(standing) == seat and figure_of(standing) == figure:
                 count += 1
-    if is_paying(s, seat) and s.sitter == figure:
-        count += 1
     return count
-
-
-def is_paying(s: State, seat: int) -> bool:
-    """Whether a figure of this seat waits for its payment to be complete."""
-    for region in range(REGIONS):
-        if s.spots[region] > 0:
-            return (s.waiting >> seat) & 1 == 1
-    return False
 
 
 def count_members(s: State, seat: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.flow import ask, push, tell
 from ..box import Box
-from ..events import DREW, FOUND_NONE, SAT, SAT_SECOND, SUPPLIED, TARGETED, TO_DEPLOY, TO_SUPPLY, TOOK_ELSEWHERE
+from ..events import DREW, FOUND_NONE, SAT, SAT_SECOND, SUPPLIED, TO_DEPLOY, TO_SUPPLY, TOOK_ELSEWHERE
 from ..state import (
     ASK_DRAW,
     CARD_DRAW,
@@ -47,14 +47,18 @@ from .travel import lay_noble, lay_usual, mark_spots, spots_left
 def choose_space(s: State, seat: int, space: int) -> None:
     """Supply from a space; then how."""
     s.space = space
+    tell(s, SUPPLIED, seat, space, 0, 0)
     s.phase = WAY
     ask(s, seat)
 
 
 def choose_office(s: State, seat: int, figure: int, office: int) -> None:
-    """Deploy a figure to an office; then how."""
+    """Deploy a figure: it takes the office, to the right of one that is there; then how it is paid."""
     s.office = office
     s.sitter = figure
+    s.court[seat][figure] -= 1
+    s.figure[office][LEFT if figures_on(s, office) == 0 else RIGHT] = piece(seat, figure)
+    tell(s, SAT, seat, figure, office, 0)
     s.phase = WAY
     ask(s, seat)
 
@@ -62,7 +66,6 @@ def choose_office(s: State, seat: int, figure: int, office: int) -> None:
 def act(box: Box, s: State, seat: int, way: int) -> None:
     """The way is chosen: its chests are spent, the member is moved, and the action begins."""
     s.way = way
-    tell_action(s, seat)
     if way & USE_FIRST:
         spend(s, seat, FIRST_CHEST)
     if way & USE_NO_MOVE:
@@ -75,15 +78,8 @@ def act(box: Box, s: State, seat: int, way: int) -> None:
     if s.office == NO_OFFICE:
         supply_figures(box, s, seat)
     else:
-        begin_payment(box, s, seat)
-
-
-def tell_action(s: State, seat: int) -> None:
-    """Which action it is."""
-    if s.office == NO_OFFICE:
-        tell(s, SUPPLIED, seat, s.space, 0, 0)
-    else:
-        tell(s, TARGETED, seat, s.office, 0, 0)
+        mark_spots(box, s, seat)
+        go_on_paying(box, s, seat)
 
 
 def place_member(s: State, seat: int) -> None:
@@ -160,15 +156,8 @@ def supply_bonus(box: Box, s: State, seat: int) -> None:
 # Deploy
 
 
-def begin_payment(box: Box, s: State, seat: int) -> None:
-    """The figure is set aside; the others are laid, by choice where envoys and nobles both fit."""
-    s.court[seat][s.sitter] -= 1
-    mark_spots(box, s, seat)
-    go_on_paying(box, s, seat)
-
-
 def go_on_paying(box: Box, s: State, seat: int) -> None:
-    """Ask while there is a choice, else lay the rest."""
+    """Ask while envoys and nobles both fit, else lay the rest."""
     if spots_left(s) > 0 and s.court[seat][0] > 0 and s.court[seat][1] > 0:
         s.phase = PAYMENT
         ask(s, seat)
@@ -177,9 +166,9 @@ def go_on_paying(box: Box, s: State, seat: int) -> None:
 
 
 def pay_usual(box: Box, s: State, seat: int) -> None:
-    """Envoys first; then the office is taken."""
+    """Envoys first; then the office is held."""
     lay_usual(s, seat)
-    take_office(box, s, seat)
+    hold_office(box, s, seat)
 
 
 def pay_noble(box: Box, s: State, seat: int, region: int) -> None:
@@ -188,13 +177,10 @@ def pay_noble(box: Box, s: State, seat: int, region: int) -> None:
     go_on_paying(box, s, seat)
 
 
-def take_office(box: Box, s: State, seat: int) -> None:
-    """The figure takes its seat, to the right of one that is there; a second envoy may join a first."""
-    joined = figures_on(s, s.office)
-    s.figure[s.office][LEFT if joined == 0 else RIGHT] = piece(seat, s.sitter)
-    tell(s, SAT, seat, s.sitter, 0, 0)
-    second = s.sitter == ENVOY and joined == 0 and s.court[seat][ENVOY] > 0
-    if second and owns(s, seat, CARD_SECOND):
+def hold_office(box: Box, s: State, seat: int) -> None:
+    """A second envoy may join a first by privilege; then come the chests."""
+    alone = s.sitter == ENVOY and figures_on(s, s.office) == 1 and s.court[seat][ENVOY] > 0
+    if alone and owns(s, seat, CARD_SECOND):
         s.phase = SECOND
         ask(s, seat)
     else:

@@ -144,7 +144,7 @@ def refuse_way(box: Box, s: State, seat: int, way: int) -> int:
             return CHEST_MISSING
         if payment(box, s, seat, s.office) == 0:
             return NO_PAYMENT
-    return LEGAL if at_court(s, seat) > to_lay(box, s, seat, s.office, way) else COURT_SHORT
+    return LEGAL if at_court(s, seat) >= to_lay(box, s, seat, s.office, way) else COURT_SHORT
 
 
 def refuse_first(s: State, seat: int) -> int:
