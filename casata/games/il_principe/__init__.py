@@ -5,11 +5,11 @@ import pathlib
 from ...engine.game import Game
 from .arrange import arrange
 from .box import OPTIONS, PRESETS, Box, box_names, make_box
+from .conditions import REASONS
 from .events import EVENTS
 from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
-from .reasons import REASONS
 from .scoring import ceiling
 from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, REGIONS, SOURCES, SPLITS, STAGES, State
 from .table import draw, reference

@@ -5,11 +5,11 @@ import pathlib
 from ...engine.game import Game
 from .arrange import arrange
 from .box import OPTIONS, Box, box_names, check_options, make_box
+from .conditions import REASONS
 from .events import EVENTS
 from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
-from .reasons import REASONS
 from .scoring import SOURCES, ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, TITLES, State
 from .table import draw

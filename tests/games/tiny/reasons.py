@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from ...engine.flow import why_not_at_all
-from ...engine.reasons import LEGAL, NOT_NOW, Reasons
+from ...engine.reasons import LEGAL, NOT_NOW
 from .box import Box
+from .conditions import BARRED, BID_TOO_LOW, NO_GOLD, NOT_HELD, REASONS
 from .moves import KEEP, LAY, MOVES, PASS, RAISE, SWAP_CARD
 from .rules import may_swap
 from .state import BID, EXCHANGE, OFFER, State
 
-REASONS = Reasons()
-NOT_HELD = REASONS.add("not_held", "there is no such card in the hand", "tiny 1")
-BID_TOO_LOW = REASONS.add("bid_too_low", "a bid must exceed the one before", "tiny 2")
-NO_GOLD = REASONS.add("no_gold", "there is not so much gold", "tiny 2")
-BARRED = REASONS.add("barred", "not held, or barred from exchange", "tiny 3")
+__all__ = ["REASONS", "why_not"]
 
 SPACE = MOVES.size
 
