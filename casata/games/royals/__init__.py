@@ -10,8 +10,8 @@ from .events import EVENTS
 from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
-from .scoring import SOURCES, ceiling
-from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, TITLES, State
+from .scoring import ceiling
+from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, SOURCES, TITLES, State
 from .table import draw
 from .words import labels, veil
 
@@ -36,7 +36,7 @@ GAME = Game(
     options=OPTIONS,
     sources=SOURCES,
     stock=STOCK,
-    axes=(COUNTRIES, PAIRS, TITLES, PERIODS, NOBLES),
+    axes=(COUNTRIES, NOBLES, PAIRS, PERIODS, TITLES),
     check_options=check_options,
     make_box=make_box,
     box_names=box_names,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.flow import tell
-from ...engine.record import Axis, Row
+from ...engine.record import Row
 from ...engine.table import GONE, NOBODY
 from .box import Box
 from .events import (
@@ -15,9 +15,21 @@ from .events import (
     TITLE_MARKER,
     TITLE_UNCLAIMED,
 )
-from .state import CITIES, COUNTRIES, NOBLES, PERIODS, PLACES, PRIZES, TITLES, State
-
-SOURCES = Axis("source", "cities", "countries", "noble_house", "periods", "titles")
+from .state import (
+    CITIES,
+    COUNTRIES,
+    FROM_CITIES,
+    FROM_COUNTRIES,
+    FROM_NOBLE_HOUSE,
+    FROM_PERIODS,
+    FROM_TITLES,
+    NOBLES,
+    PERIODS,
+    PLACES,
+    PRIZES,
+    TITLES,
+    State,
+)
 
 
 def score_period(box: Box, s: State) -> None:
@@ -181,11 +193,11 @@ def title_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
 
 def tally(box: Box, s: State, seat: int, out: Row) -> None:
     """A seat's points by source."""
-    out[0] = city_markers(box, s, seat)[0]
-    out[1] = country_markers(box, s, seat)[0]
-    out[2] = noble_markers(box, s, seat)[0]
-    out[3] = period_markers(box, s, seat)[0]
-    out[4] = title_markers(box, s, seat)[0]
+    out[FROM_CITIES] = city_markers(box, s, seat)[0]
+    out[FROM_COUNTRIES] = country_markers(box, s, seat)[0]
+    out[FROM_NOBLE_HOUSE] = noble_markers(box, s, seat)[0]
+    out[FROM_PERIODS] = period_markers(box, s, seat)[0]
+    out[FROM_TITLES] = title_markers(box, s, seat)[0]
 
 
 def standing(box: Box, s: State, seat: int) -> int:

@@ -15,12 +15,14 @@ PLACES = Axis("place", size=29)
 NOBLES = Axis("noble", "first", "second", "third")
 PRIZES = Axis("prize", "first", "second")
 HALVES = Axis("half", size=2)
+SOURCES = Axis("source", "cities", "countries", "noble_house", "periods", "titles")
 PHASES = Axis(
     "phase", "choose", "draw", "play", "intrigue_jokers", "intrigue_payment", "jokers", "payment", "discard",
     "intrigue_discard",
 )  # fmt: skip
 
 CHOOSE, DRAW, PLAY, INTRIGUE_JOKERS, INTRIGUE_PAYMENT, JOKERS, PAYMENT, DISCARD, INTRIGUE_DISCARD = range(PHASES)
+FROM_CITIES, FROM_COUNTRIES, FROM_NOBLE_HOUSE, FROM_PERIODS, FROM_TITLES = range(SOURCES)
 
 KING = 6
 NO_PLACE = int(PLACES)

@@ -16,6 +16,7 @@ from .state import (
     PLACES,
     PRIZES,
     SEATS,
+    SOURCES,
     TITLES,
     State,
 )
@@ -218,7 +219,7 @@ def _points(scene: Scene, seat: int) -> str:
     """The points of a seat, where they may be shown."""
     if not _is_open(scene, seat):
         return scene.say.text("secret")
-    out = [0] * 5
+    out = [0] * int(SOURCES)
     tally(scene.box, scene.view, seat, out)
     return str(sum(out))
 

@@ -10,8 +10,8 @@ from .events import EVENTS
 from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
-from .scoring import SOURCES, ceiling
-from .state import KINDS, PHASES, State
+from .scoring import ceiling
+from .state import KINDS, PHASES, SOURCES, State
 from .table import draw
 from .words import labels
 

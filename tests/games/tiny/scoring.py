@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.record import Axis, Row
+from ...engine.record import Row
 from .box import Box
 from .state import KINDS, State
-
-SOURCES = Axis("source", "cups", "coins", "swords")
 
 
 def tally(box: Box, s: State, seat: int, out: Row) -> None:

@@ -7,6 +7,7 @@ from ...engine.table import Table
 
 SEATS = Axis("seat", size=3)
 KINDS = Axis("kind", "cup", "coin", "sword")
+SOURCES = Axis("source", "cups", "coins", "swords")
 PHASES = Axis("phase", "offer", "bid", "exchange")
 OFFER, BID, EXCHANGE = range(PHASES)
 SWORD = 2
