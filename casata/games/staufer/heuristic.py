@@ -1,12 +1,316 @@
-"""What a position of The Staufer Dynasty is worth to a seat."""
+"""What a position of The Staufer Dynasty is worth to a seat, in hundredths of a point."""
 
 from __future__ import annotations
 
-from ...engine.points import lead
+from ...engine.points import total
+from ...engine.record import Row
+from ...engine.table import NOBODY
 from .box import Box
-from .state import State
+from .rules.facts import acted, at_court, distance, owns, rank_of, region_meant
+from .rules.travel import spots_in, to_lay
+from .scoring import EVERYWHERE, brown_points, job_points
+from .state import (
+    AACHEN,
+    AUGSBURG,
+    BROWN,
+    CARD_OFFICE,
+    CARD_ORANGE,
+    CARD_PLACES,
+    CATEGORIES,
+    CHESTS,
+    CHESTS_OF,
+    ENVOY,
+    ENVOYS_CHEST,
+    FIGURES,
+    LEAST_POINTS,
+    MEMBERS,
+    MILANO,
+    NIJMEGEN,
+    NO_MOVE_CHEST,
+    NO_OFFICE,
+    NO_PAY_CHEST,
+    NO_REGION,
+    NO_SPACE,
+    NOBLE,
+    NOBLE_CHEST,
+    PALERMO,
+    PAYMENT,
+    PRIVILEGES,
+    PURPLE,
+    REGIONS,
+    ROUNDS,
+    SECOND,
+    STRASBOURG,
+    USE_NO_MOVE,
+    USE_NO_PAY,
+    WAY,
+    State,
+)
+
+POINT = 100
+RIVAL = 40  # per cent of the best rival's worth that counts against the own
+ENVOY_WORTH = 90  # at court, with the whole game to come
+NOBLE_WORTH = 170
+HOME = 40  # per cent of that in the province
+PATIENCE = 4  # actions after which half of it is left
+PLENTY = 5  # figures a seat can use in an action
+SURPLUS = 30  # per cent of its worth for a figure beyond that
+SCORED_NOW = 85  # per cent of what a region would bring if it were scored now, in the round that scores it
+UNSURE = 35  # per cent less at the beginning of the round
+SCORED_NEXT = 60
+SCORED_LATER = 40
+SCORED_NEVER = 12
+CHEST_WORTH = 300  # any chest
+LASTING = 95  # per cent of the points of jobs for figures that stay to the end
+PASSING = 25  # and for others
+FIRST_PLACE = 160  # of the next round, against the last
+PURPLE_WORTH = 380
+FIRST_WORTH = 150
+NO_MOVE_WORTH = 200
+NO_PAY_WORTH = 300
+OTHER_WORTH = 80
+KEEP_WORTH = 250
+CARD_WORTH = (0, 45, 70, 70, 60, 50, 60, 80, 90, 50, 60, 40, 50, 70, 70, 30)  # an action to come
 
 
 def evaluate(box: Box, s: State, seat: int) -> int:
-    """The lead in points."""
-    return 10 * lead(s.points, s.seats, seat)
+    """The own worth with the own jobs, less a part of the best rival's."""
+    best = 0
+    for other in range(s.seats):
+        if other != seat:
+            best = max(best, worth(box, s, other))
+    return POINT * (worth(box, s, seat) + jobs(box, s, seat)) - RIVAL * best
+
+
+def worth(box: Box, s: State, seat: int) -> int:
+    """Points, and what may become of regions, figures, chests, privileges and the order."""
+    points = POINT * total(s.points[seat])
+    if s.over == 1:
+        return points
+    actions = actions_left(s, seat)
+    value = points + regions(box, s, seat, actions) + figures(box, s, seat, actions)
+    for kind in range(NOBLE_CHEST + 1, CHESTS):
+        if kind != BROWN:
+            value += s.chest[seat][kind] * chest_worth(box, s, seat, kind, actions)
+    value += POINT * brown_points(box, s.chest[seat][BROWN])
+    for card in range(PRIVILEGES):
+        if owns(s, seat, card):
+            value += CARD_WORTH[card] * actions
+    if (s.waiting >> seat) & 1 == 1:
+        value += pending(box, s, seat, actions)
+    return value + order(s, seat)
+
+
+def actions_left(s: State, seat: int) -> int:
+    """How often a seat acts until the end."""
+    count = MEMBERS * (ROUNDS - s.round)
+    for place in range(acted(s), MEMBERS * s.seats):
+        if s.order[place] == seat:
+            count += 1
+    return count
+
+
+# Regions and jobs
+
+
+def regions(box: Box, s: State, seat: int, actions: int) -> int:
+    """What offices would bring in the scorings to come."""
+    value = 0
+    for region in range(REGIONS):
+        rank = rank_of(box, s, seat, region)
+        if rank != NOBODY:
+            value += region_worth(box, s, seat, region, rank, actions) * likely(s, region) // 100
+    return value
+
+
+def region_worth(box: Box, s: State, seat: int, region: int, rank: int, actions: int) -> int:
+    """What a place in a region brings when it is scored."""
+    value = 0
+    if rank < box.paid_places:
+        value = POINT * box.tile_points[s.tile[region]][rank]
+        if owns(s, seat, CARD_PLACES):
+            value += POINT * box.place_points[rank]
+    if owns(s, seat, CARD_OFFICE):
+        value += POINT * box.office_points
+    if region == AACHEN or (region == AUGSBURG and rank < 2):
+        value += CHEST_WORTH
+    elif region == NIJMEGEN:
+        value += box.nijmegen_envoys * figure_worth(ENVOY, actions)
+    elif region == MILANO:
+        value += POINT * box.milano_points
+    elif region == STRASBOURG and rank < 2:
+        value += box.strasbourg_envoys[rank] * figure_worth(ENVOY, actions)
+    elif region == PALERMO and rank < 2:
+        value += POINT * box.palermo_points[rank]
+    return value
+
+
+def likely(s: State, region: int) -> int:
+    """How much of that counts, in per cent: more the sooner the region is scored."""
+    now = s.round - 1
+    if s.scored[0] == NO_REGION:
+        if s.row_region[now] == region or region_meant(s, s.row_condition[now]) == region:
+            return SCORED_NOW - UNSURE * (MEMBERS * s.seats - acted(s)) // (MEMBERS * s.seats)
+    for number in range(s.round, ROUNDS):
+        if s.row_region[number] == region:
+            return SCORED_NEXT if number == s.round else SCORED_LATER
+    return SCORED_NEVER if s.round < ROUNDS else 0
+
+
+def jobs(box: Box, s: State, seat: int) -> int:
+    """Own jobs, for figures that stay to the end and for all."""
+    if s.over == 1:
+        return 0
+    stay = staying(s)
+    value = 0
+    for category in range(CATEGORIES):
+        job = s.job[seat][category]
+        value += LASTING * job_points(box, s, seat, job, stay)
+        if stay != EVERYWHERE:
+            value += PASSING * max(0, job_points(box, s, seat, job, EVERYWHERE) - job_points(box, s, seat, job, stay))
+    return value
+
+
+def staying(s: State) -> int:
+    """The regions that are not cleared any more, as far as it is known."""
+    stay = EVERYWHERE
+    for number in range(s.round - 1, ROUNDS - 1):
+        stay &= ~(1 << s.row_region[number])
+    if s.round < ROUNDS and s.scored[0] == NO_REGION:
+        stay &= ~(1 << region_meant(s, s.row_condition[s.round - 1]))
+    return stay
+
+
+# Figures
+
+
+def figure_worth(figure: int, actions: int) -> int:
+    """A figure at court with so many actions to come."""
+    return (NOBLE_WORTH if figure == NOBLE else ENVOY_WORTH) * actions // (actions + PATIENCE)
+
+
+def figures(box: Box, s: State, seat: int, actions: int) -> int:
+    """At court, in the province, and in payment areas until the king comes."""
+    value = 0
+    for figure in range(FIGURES):
+        single = figure_worth(figure, actions)
+        value += single * s.court[seat][figure] + single * s.province[seat][figure] * HOME // 100
+        for region in range(REGIONS):
+            if s.paid[region][seat][figure] > 0:
+                value += s.paid[region][seat][figure] * paid_worth(s, region, figure)
+    surplus = at_court(s, seat) - PLENTY * actions
+    if surplus > 0:
+        value -= surplus * figure_worth(ENVOY, actions) * (100 - SURPLUS) // 100
+    return value
+
+
+def paid_worth(s: State, region: int, figure: int) -> int:
+    """A paid figure: what it is worth when the king has sent it home, nothing if he never will."""
+    ahead = distance(s, region)
+    if ahead == 0:
+        ahead = REGIONS
+    for number in range(s.round - 1, ROUNDS - 1):
+        ahead -= s.row_steps[number]
+        if ahead <= 0:
+            return figure_worth(figure, MEMBERS * (ROUNDS - 1 - number))
+    return 0
+
+
+def order(s: State, seat: int) -> int:
+    """Early members of the next round."""
+    if s.round == ROUNDS:
+        return 0
+    places = MEMBERS * s.seats
+    value = 0
+    for place in range(s.supplied_count):
+        if s.supplied[place] == seat:
+            value += FIRST_PLACE * (places - place) // places
+    for place in range(s.deployed_count):
+        if s.deployed[place] == seat:
+            value += FIRST_PLACE * place // places
+    return value
+
+
+# Chests, and what is still to come of an action in progress
+
+
+def chest_worth(box: Box, s: State, seat: int, kind: int, actions: int) -> int:
+    """A chest that a seat takes or has."""
+    if kind < ENVOYS_CHEST:
+        return POINT * (LEAST_POINTS + kind) + orange(box, s, seat)
+    if kind < NOBLE_CHEST:
+        return (1 + kind - ENVOYS_CHEST) * gain(s, seat, ENVOY, actions) + orange(box, s, seat)
+    if kind == NOBLE_CHEST:
+        return gain(s, seat, NOBLE, actions) + orange(box, s, seat)
+    if kind == BROWN:
+        own = s.chest[seat][BROWN]
+        return POINT * (brown_points(box, own + 1) - brown_points(box, own))
+    if kind == PURPLE:
+        return PURPLE_WORTH if actions > 0 else PURPLE_WORTH // 2
+    if kind == NO_MOVE_CHEST:
+        return NO_MOVE_WORTH * actions // (actions + PATIENCE)
+    if kind == NO_PAY_CHEST:
+        return NO_PAY_WORTH * actions // (actions + PATIENCE)
+    later = ROUNDS - s.round
+    if kind == NO_PAY_CHEST + 1:
+        return OTHER_WORTH * actions // (actions + PATIENCE)
+    if kind < NO_MOVE_CHEST:
+        return FIRST_WORTH * later // ROUNDS
+    return KEEP_WORTH * later // ROUNDS
+
+
+def orange(box: Box, s: State, seat: int) -> int:
+    """What a privilege adds."""
+    return POINT * box.orange_points if owns(s, seat, CARD_ORANGE) else 0
+
+
+def gain(s: State, seat: int, figure: int, actions: int) -> int:
+    """A figure from the province to the court."""
+    return figure_worth(figure, actions) * (100 - HOME) // 100 if s.province[seat][figure] > 0 else 0
+
+
+def heap(box: Box, s: State, seat: int, place: Row, actions: int) -> int:
+    """All chests of a place."""
+    value = 0
+    for kind in range(CHESTS):
+        if place[kind] > 0:
+            value += place[kind] * chest_worth(box, s, seat, kind, actions)
+    return value
+
+
+def pending(box: Box, s: State, seat: int, actions: int) -> int:
+    """What the action of the seat that decides will bring and cost."""
+    if s.phase == CHESTS_OF:
+        return heap(box, s, seat, s.space_chest[s.space], actions)
+    if s.phase == WAY and s.space != NO_SPACE:
+        value = heap(box, s, seat, s.space_chest[s.space], actions)
+        for figure in range(FIGURES):
+            value += box.space_figures[s.space][figure] * gain(s, seat, figure, actions)
+        return value
+    if s.office == NO_OFFICE or (s.phase != WAY and s.phase != PAYMENT and s.phase != SECOND):
+        return 0
+    value = heap(box, s, seat, s.office_chest[s.office], actions)
+    way = 0
+    if s.phase == WAY:
+        way = likely_way(box, s, seat)
+        if way & USE_NO_MOVE:
+            value -= chest_worth(box, s, seat, NO_MOVE_CHEST, actions)
+        if way & USE_NO_PAY:
+            value -= chest_worth(box, s, seat, NO_PAY_CHEST, actions)
+    for region in range(REGIONS):
+        count = spots_in(box, s, seat, s.office, way, region) if s.phase == WAY else s.spots[region]
+        if count > 0:
+            value -= count * (figure_worth(ENVOY, actions) - paid_worth(s, region, ENVOY))
+    return value
+
+
+def likely_way(box: Box, s: State, seat: int) -> int:
+    """How an office will be paid: without chests if the court suffices, else with those that are needed."""
+    court = at_court(s, seat)
+    if to_lay(box, s, seat, s.office, 0) <= court:
+        return 0
+    if s.chest[seat][NO_MOVE_CHEST] > 0 and to_lay(box, s, seat, s.office, USE_NO_MOVE) <= court:
+        return USE_NO_MOVE
+    if s.chest[seat][NO_PAY_CHEST] > 0 and to_lay(box, s, seat, s.office, USE_NO_PAY) <= court:
+        return USE_NO_PAY
+    return USE_NO_MOVE | USE_NO_PAY

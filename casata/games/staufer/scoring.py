@@ -8,7 +8,7 @@ from ...engine.record import Row
 from ...engine.table import NOBODY
 from .box import FIELD, TABLE, Box
 from .events import BROWN_POINTS, JOB_POINTS, SCORING
-from .rules.facts import at_court, offices_held, own_in, own_on, rank_of
+from .rules.facts import at_court, own_in, own_on, rank_of
 from .state import (
     ALL_OFFICES,
     BROWN,
@@ -19,7 +19,6 @@ from .state import (
     DECK,
     FROM_BROWN,
     FROM_JOBS,
-    OFFICES,
     PAIRS,
     REGIONS,
     SOURCES,
@@ -28,6 +27,7 @@ from .state import (
 
 GUARDS = sum(1 << FIELD * place + FIELD - 1 for place in range(REGIONS))  # the highest bit of each field
 COUNT = (1 << FIELD) - 1
+EVERYWHERE = (1 << REGIONS) - 1
 TIES = 64  # more figures no court has
 
 
@@ -37,7 +37,7 @@ def score_game(box: Box, s: State) -> None:
     for place in range(s.seats):
         seat = (s.start + place) % s.seats
         for category in range(CATEGORIES):
-            points = job_points(box, s, seat, s.job[seat][category])
+            points = job_points(box, s, seat, s.job[seat][category], EVERYWHERE)
             s.points[seat][FROM_JOBS] += points
             tell(s, JOB_POINTS, seat, s.job[seat][category], points, 0)
         brown = brown_points(box, s.chest[seat][BROWN])
@@ -53,23 +53,23 @@ def brown_points(box: Box, count: int) -> int:
     return points if rest == 0 else points + box.brown_points[rest - 1]
 
 
-def job_points(box: Box, s: State, seat: int, job: int) -> int:
-    """What a job brings with the figures on offices now."""
+def job_points(box: Box, s: State, seat: int, job: int, regions: int) -> int:
+    """What a job brings with the figures on offices now, in some regions only (a bit mask)."""
     if job < DECK:
-        return region_points(box, s, seat, job)
+        return region_points(box, s, seat, job) if (regions >> job) & 1 == 1 else 0
     if job < BY_OFFICE * DECK:
-        return pattern_points(box, s, seat, job - DECK)
+        return pattern_points(box, s, seat, job - DECK, regions)
     if job < ALL_OFFICES:
-        return stepped(box.job_costs[job - COST_3], offices_of_cost(s, seat, job - COST_3))
+        return stepped(box.job_costs[job - COST_3], offices_of_cost(s, seat, job - COST_3, regions))
     if job == ALL_OFFICES:
-        held = offices_held(s, seat)
+        held = offices_held(s, seat, regions)
         return stepped(box.job_offices, held) + max(0, held - TABLE) * box.job_further
     if job == PAIRS:
         pairs = 0
         for cost in range(COSTS):
-            pairs += offices_of_cost(s, seat, cost) // 2
+            pairs += offices_of_cost(s, seat, cost, regions) // 2
         return pairs * box.job_pair
-    return row_count(s, seat) * box.job_row
+    return row_count(s, seat, regions) * box.job_row
 
 
 def region_points(box: Box, s: State, seat: int, region: int) -> int:
@@ -85,28 +85,39 @@ def stepped(table: Row, count: int) -> int:
     return 0 if count == 0 else table[min(count, TABLE) - 1]
 
 
-def offices_of_cost(s: State, seat: int, cost: int) -> int:
+def offices_held(s: State, seat: int, regions: int) -> int:
+    """Own figures on all offices."""
+    total = 0
+    for region in range(REGIONS):
+        if (regions >> region) & 1 == 1:
+            total += own_in(s, seat, region)
+    return total
+
+
+def offices_of_cost(s: State, seat: int, cost: int, regions: int) -> int:
     """Own figures on offices of a printed cost, counted from the lowest."""
     count = 0
-    for office in range(cost, OFFICES, COSTS):
-        count += own_on(s, seat, office)
+    for region in range(REGIONS):
+        if (regions >> region) & 1 == 1:
+            count += own_on(s, seat, region * COSTS + cost)
     return count
 
 
-def row_count(s: State, seat: int) -> int:
+def row_count(s: State, seat: int, regions: int) -> int:
     """How often the three lowest costs are there."""
-    return min(offices_of_cost(s, seat, 0), min(offices_of_cost(s, seat, 1), offices_of_cost(s, seat, 2)))
+    lower = min(offices_of_cost(s, seat, 0, regions), offices_of_cost(s, seat, 1, regions))
+    return min(lower, offices_of_cost(s, seat, 2, regions))
 
 
 # Patterns: figures by place in the ring, packed into one number
 
 
-def pattern_points(box: Box, s: State, seat: int, pattern: int) -> int:
+def pattern_points(box: Box, s: State, seat: int, pattern: int, regions: int) -> int:
     """Points for each completion of the largest set that shares no figure (R9)."""
     packed = 0
     held = 0
     for place in range(REGIONS):
-        count = own_in(s, seat, s.ring[place])
+        count = own_in(s, seat, s.ring[place]) if (regions >> s.ring[place]) & 1 == 1 else 0
         packed += count << FIELD * place
         held += count
     return most_covered(box, pattern, packed, held // box.pattern_size[pattern]) * box.pattern_points[pattern]

@@ -12,7 +12,7 @@ from .reference import reference
 from .rules.facts import acted, figure_of, owner, rank_of, region_meant, seat_ranked, strength
 from .rules.refusals import refuse_office
 from .rules.travel import to_lay, travel
-from .scoring import brown_points, job_points
+from .scoring import EVERYWHERE, brown_points, job_points
 from .state import (
     BROWN,
     CONDITIONS,
@@ -268,7 +268,7 @@ def _jobs(scene: Scene) -> list[Line]:
         head = text("YOUR JOBS") if seat == scene.viewer else text("JOBS {seat}", seat=letter(seat))
         parts: list[Line] = [[span(head, "title")]]
         for number in view.job[seat]:
-            worth = job_points(scene.box, view, seat, number)
+            worth = job_points(scene.box, view, seat, number, EVERYWHERE)
             now = text("= {points}", points=worth) if view.over else text("now {points}", points=worth)
             parts.append([span(job(scene, number)), span(f" {now};", "bold" if worth else "dim")])
         brown = brown_points(scene.box, view.chest[seat][BROWN])

@@ -14,7 +14,6 @@ from ..state import (
     FIGURES,
     LOWEST_COST,
     NOBLE,
-    OFFICES,
     REGIONS,
     RIGHT,
     SIDES,
@@ -207,11 +206,3 @@ def region_meant(s: State, condition: int) -> int:
 def fit(s: State, condition: int, region: int) -> int:
     """How well a region meets a condition."""
     return -chests_under_offices(s, region) if condition == BY_FEWEST else figures_in(s, region)
-
-
-def offices_held(s: State, seat: int) -> int:
-    """Own figures on all offices."""
-    total = 0
-    for office in range(OFFICES):
-        total += own_on(s, seat, office)
-    return total

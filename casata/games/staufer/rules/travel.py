@@ -65,23 +65,28 @@ def least_to_lay(box: Box, s: State, seat: int, office: int) -> int:
     return to_lay(box, s, seat, office, way)
 
 
-def mark_spots(box: Box, s: State, seat: int) -> int:
-    """Where figures are to be laid for the target; how many in all."""
-    target = region_of(s.office)
+def spots_in(box: Box, s: State, seat: int, office: int, way: int, region: int) -> int:
+    """Figures to lay in one region for an office: on the way there, and behind it."""
+    target = region_of(office)
     count = 0
-    if s.way & USE_NO_MOVE == 0:
-        count = travel(box, s, seat, target)
-        if count == 1 and owns(s, seat, CARD_ONE):
-            s.spots[target] += 1
-        else:
-            for back in range(count):
-                s.spots[region_after(s, target, -back)] += 1
-    if s.way & USE_NO_PAY == 0:
-        price = payment(box, s, seat, s.office)
-        for steps in range(price):
-            s.spots[region_after(s, target, steps if box.from_target == 1 else steps + 1)] += 1
-        count += price
+    if way & USE_NO_MOVE == 0:
+        figures = travel(box, s, seat, target)
+        if figures == 1 and owns(s, seat, CARD_ONE):
+            count += 1 if region == target else 0
+        elif distance(s, target) - figures < distance(s, region) <= distance(s, target):
+            count += 1
+    if way & USE_NO_PAY == 0:
+        behind = (s.place[region] - s.place[target] - 1 + box.from_target) % REGIONS
+        left = payment(box, s, seat, office) - behind
+        if left > 0:
+            count += 1 + (left - 1) // REGIONS
     return count
+
+
+def mark_spots(box: Box, s: State, seat: int) -> None:
+    """Where figures are to be laid for the target."""
+    for region in range(REGIONS):
+        s.spots[region] = spots_in(box, s, seat, s.office, s.way, region)
 
 
 def on_the_way(s: State, index: int) -> int:
