@@ -8,6 +8,7 @@ from .box import Box
 from .rules.choices import only_answer
 from .rules.facts import waiting_figures
 from .rules.rounds import clear_turn
+from .rules.tiles import tile_of
 from .secrets import count_unseen, remove_unseen
 from .state import (
     ACTIONS_STAGE,
@@ -41,7 +42,6 @@ from .state import (
     WOMAN,
     State,
 )
-from .tiles import tile_of
 
 MOST = 999
 

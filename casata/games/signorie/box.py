@@ -30,7 +30,6 @@ from .state import (
     MARRIAGE_ROW,
     NICHES,
     NO_HOUSE,
-    NO_TILE,
     ROWS,
     SEATS,
     SHIELDS,
@@ -42,7 +41,6 @@ from .state import (
     TO_MISSION,
     TRACKS,
 )
-from .tiles import value_of
 
 CITY_KEYS = ("milano", "venezia", "firenze", "roma", "napoli")
 CITIES_IN_PLAY = {2: 3, 3: 4, 4: 5}
@@ -340,8 +338,8 @@ def _fill_tracks(box: Box, printed: Printed, options: Options) -> None:
 def _fill_tiles(box: Box, printed: Printed) -> None:
     printed.slugs("houses")
     values = printed.numbers("tiles.values", TILES_OF_A_HOUSE, LOWEST_TILE, HIGHEST_TILE)
-    for tile in range(NO_TILE + 1, TILES):
-        box.tiles[tile] = values.count(value_of(tile))
+    of_each_house = [values.count(value) for value in range(LOWEST_TILE, HIGHEST_TILE + 1)]
+    box.tiles = [0, *of_each_house * HOUSES]
     box.house_tiles = len(values)
     box.hidden_value = printed.number("tiles.hidden", 0, 2)
     box.needed = printed.number("tiles.needed", 1, CAREER_SHIELDS)

@@ -8,6 +8,7 @@ from .box import Box
 from .rules.facts import cheapest_value, dice_sum, dice_taken, figures_out, free_shield, limit
 from .rules.refusals import refuse_any_figures, refuse_effect, refuse_place, refuse_signoria
 from .rules.rewards import space_of, victory_points
+from .rules.tiles import value_of
 from .scoring import row_tiles, row_worth
 from .state import (
     ACTION,
@@ -67,7 +68,6 @@ from .state import (
     YELLOW,
     State,
 )
-from .tiles import value_of
 
 POINT = 100
 FLORIN = 113  # up to a handful of them

@@ -10,6 +10,7 @@ from .phrases import assignment, effect, figures, reward, signoria, spent
 from .rules.facts import dice_sum, dice_taken, fee, figures_out, free_shield, limit, lowest_value
 from .rules.refusals import refuse_any_figures, refuse_place, refuse_signoria
 from .rules.rewards import space_of
+from .rules.tiles import value_of
 from .scoring import row_tiles, row_worth
 from .state import (
     ACTION,
@@ -47,7 +48,6 @@ from .state import (
     TURN,
     WOMAN,
 )
-from .tiles import value_of
 
 
 def prompt(scene: Scene) -> str:

@@ -7,6 +7,7 @@ from ...engine.flow import hush
 from ...engine.record import Row
 from ...engine.table import HIDDEN
 from .box import Box
+from .rules.tiles import take_from_house, tile_of
 from .state import (
     CITIES,
     GENDERS,
@@ -19,7 +20,6 @@ from .state import (
     TILES,
     State,
 )
-from .tiles import take_from_house, tile_of
 
 
 def redact(box: Box, s: State, seat: int) -> None:

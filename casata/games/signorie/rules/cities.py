@@ -35,9 +35,9 @@ from ..state import (
     WOMAN,
     State,
 )
-from ..tiles import value_of
 from .facts import free_shield, gates_open, lowest_value
 from .family import pay, score
+from .tiles import value_of
 
 
 def begin_marriage(box: Box, s: State, seat: int) -> None:

@@ -14,7 +14,7 @@ from ..state import (
     SPACES,
     State,
 )
-from ..tiles import house_of
+from .tiles import house_of
 
 
 def lowest_value(box: Box, s: State, city: int) -> int:

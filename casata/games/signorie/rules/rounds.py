@@ -36,8 +36,8 @@ from ..state import (
     WOMAN,
     State,
 )
-from ..tiles import take_from_house
 from .facts import dice_taken
+from .tiles import take_from_house
 
 
 def start_play(box: Box, s: State) -> None:

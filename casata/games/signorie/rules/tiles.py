@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Row
-from .state import LOWEST_TILE, TILE_VALUES
+from ....engine.record import Row
+from ..state import LOWEST_TILE, TILE_VALUES
 
 
 def house_of(tile: int) -> int:
