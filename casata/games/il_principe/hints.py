@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.moves import Move
 from ...engine.scene import Scene, letter
 from .moves import BUILD_CITY, COUNTS, PLAY, PUT_SHIELDS, TURN
+from .phrases import icons, regions_of
 from .rules.building import role_income, shields_due
 from .scoring import region_points
 from .state import (
@@ -21,7 +22,6 @@ from .state import (
     SHIELDS,
     TURN_UP,
 )
-from .table import icons, regions_of
 
 
 def prompt(scene: Scene) -> str:

@@ -6,7 +6,8 @@ from ...engine.scene import Scene, cards, facts, letter
 from ...engine.sheet import Line, beside, paragraph, span, wrapped
 from ...engine.table import GONE, NOBODY
 from .box import PUBLISHED_DRAW, TWO
-from .rules.building import role_income
+from .phrases import city_line
+from .reference import reference
 from .rules.rounds import cities_shown
 from .scoring import region_points, role_points, sets
 from .state import (
@@ -22,6 +23,8 @@ from .state import (
     State,
 )
 from .words import BUILDINGS
+
+__all__ = ["draw", "reference"]
 
 GAP = 2
 COLOUR_COLUMN = 8
@@ -112,39 +115,7 @@ def _cities(scene: Scene) -> list[Line]:
         span(text("CITIES"), "title"),
         span("  " + text("gold, points, shields, cards, regions; whom it would pay"), "dim"),
     ]
-    return [head, *(_city(scene, city) for city in shown)] if shown else [head, [span("–", "dim")]]
-
-
-def _city(scene: Scene, city: int) -> Line:
-    box, view, say = scene.box, scene.view, scene.say
-    others = [seat for seat in range(view.seats) if seat != scene.viewer]
-    pays = [(seat, role_income(box, view, seat, city)) for seat in others]
-    return [
-        span(say.label(scene.names["city"][city]), "bold", 8),
-        span(" "),
-        span(f"{box.city_cost[city]}g", "", 3),
-        span(f"+{box.city_points[city]}", "", 3),
-        span(f"{box.city_shields[city]}s", "", 3),
-        span(icons(scene, city), "", 31),
-        span("/".join(_short(scene, region) for region in regions_of(scene, city)), "", 11),
-        *(span(f" {letter(seat)}+{points}", f"seat{seat}") for seat, points in pays if points),
-    ]
-
-
-def icons(scene: Scene, city: int) -> str:
-    """The cards a city takes: `2 × white, red, blue`."""
-    say, counts = scene.say, scene.box.city_icons[city]
-    names = [(say.label(COLOURS.names[colour]), counts[colour]) for colour in range(COLOURS) if counts[colour]]
-    return ", ".join(name if count == 1 else f"{count} × {name}" for name, count in names)
-
-
-def regions_of(scene: Scene, city: int) -> list[int]:
-    """The regions a city touches."""
-    return [region for region in range(REGIONS) if scene.box.city_regions[city] >> region & 1]
-
-
-def _short(scene: Scene, region: int) -> str:
-    return scene.say.label(REGIONS.names[region])[:3]
+    return [head, *(city_line(scene, city) for city in shown)] if shown else [head, [span("–", "dim")]]
 
 
 # Roles and tableaux
@@ -325,40 +296,3 @@ def _hand(scene: Scene) -> list[Line]:
     if view.offer_size[seat]:
         parts += [[span(text("Your offer:"), "title")], *cards(scene, view.offer[seat], COLOURS.names, "bold")]
     return wrapped(parts, scene.width, 2)
-
-
-def reference(scene: Scene) -> list[Line]:
-    """What is printed: all cities with their regions and what became of them; and how the table is read."""
-    view, text = scene.view, scene.say.text
-    lines: list[Line] = [
-        [span(text("ALL CITIES"), "title"), span("  " + text("by region; a city may touch several"), "dim")]
-    ]
-    for region, name in enumerate(REGIONS.names):
-        parts: list[Line] = [[span(scene.say.label(name), "bold")]]
-        for city in range(CITIES):
-            if region in regions_of(scene, city):
-                parts.append([span(scene.say.label(scene.names["city"][city])), *_whereabouts(scene, city)])
-        lines += wrapped(parts, scene.width, 4)
-    lines.append([])
-    lines += [_city(scene, city) for city in range(CITIES) if not view.display[city]]
-    kinds = [f"{scene.say.label(c)} {scene.say.label(b)}" for c, b in zip(COLOURS.names, BUILDINGS, strict=True)]
-    notes = (
-        text("Cards: {kinds}.", kinds=", ".join(kinds)),
-        text("A city line: gold, points, shields, the cards it takes, its regions, and whom its building would pay."),
-        text(
-            "Cards laid out are counted face up (face down). The most face up has the major role, the next the minor."
-        ),
-        text("end: what roles, sets and regions would add now; gold and cards in hand come on top at the end."),
-        text(
-            "A region pays its first and its second; those tied for first get the first prize, and nobody the second."
-        ),
-    )
-    return [*lines, [], *(line for note in notes for line in paragraph(note, "dim", scene.width))]
-
-
-def _whereabouts(scene: Scene, city: int) -> Line:
-    """Who built a city, or that it can be built."""
-    owner = scene.view.city_owner[city]
-    if owner != NOBODY:
-        return [span(f" {letter(owner)}", f"seat{owner}")]
-    return [span(" " + scene.say.text("(face up)"), "mark")] if scene.view.display[city] else []
