@@ -347,7 +347,6 @@ def test_map_shows_what_is_printed_and_changes_nothing(tmp_path: pathlib.Path) -
 
 def test_help_names_the_map_where_there_is_one(typed: Typed) -> None:
     assert "map all that is printed, and how to read the table" in typed(table(2), "help")
-    royals = api.new("royals", 2, seed=4, options={"start": 0})
-    said = typed(royals, "", "help", "map")
+    said = typed(api.new("tiny", 2, seed=4), "", "help", "map")
     assert "all that is printed" not in said
     assert "Not a move here: map" in said

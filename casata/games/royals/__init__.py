@@ -12,7 +12,7 @@ from .moves import MOVES
 from .pieces import STOCK
 from .scoring import ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, SOURCES, TITLES, State
-from .table import draw
+from .table import draw, reference
 from .words import labels, veil
 
 
@@ -47,5 +47,6 @@ GAME = Game(
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,
+    reference=reference,
     turn_of=turn_of,
 )

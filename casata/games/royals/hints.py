@@ -7,6 +7,7 @@ from ...engine.scene import Scene
 from ...engine.table import NOBODY
 from .box import Box
 from .moves import OCCUPY, TAKE_OVER, USE_JOKERS
+from .phrases import ranked
 from .rules.occupying import is_present
 from .rules.payments import pay_as_usual
 from .state import (
@@ -28,7 +29,6 @@ from .state import (
     TITLES,
     State,
 )
-from .table import ranked
 
 
 def prompt(scene: Scene) -> str:

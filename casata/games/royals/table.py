@@ -6,6 +6,8 @@ from ...engine.scene import Scene, cards, facts, letter
 from ...engine.sheet import Line, beside, span, wrapped
 from ...engine.table import GONE, NOBODY
 from .box import Box
+from .phrases import period_pays, ranked, title_worth
+from .reference import reference
 from .scoring import strength_in, tally
 from .state import (
     CITIES,
@@ -20,6 +22,8 @@ from .state import (
     TITLES,
     State,
 )
+
+__all__ = ["draw", "reference"]
 
 GAP = 2
 TITLE_COLUMN = 10
@@ -117,15 +121,8 @@ def _ranking(scene: Scene, country: int) -> Line:
 def _later(scene: Scene, country: int) -> list[Line]:
     """What the periods to come will pay."""
     coming = range(scene.view.period, PERIODS)
-    pays = [f"{PERIODS.names[p]} {'/'.join(map(str, scene.box.period_points[p][country]))}" for p in coming]
+    pays = [f"{PERIODS.names[period]} {period_pays(scene, period, country)}" for period in coming]
     return [[span(scene.say.text("later: {pays}", pays=", ".join(pays)), "dim")]] if pays else []
-
-
-def ranked(box: Box, view: State, country: int) -> list[int]:
-    """The seats with influence in a country, strongest first."""
-    strengths = {seat: strength_in(box, view, seat, country) for seat in range(view.seats)}
-    order = [(view.start + place) % view.seats for place in range(view.seats)]
-    return sorted((seat for seat in order if strengths[seat]), key=lambda seat: -strengths[seat])
 
 
 def _city(box: Box, view: State, scene: Scene, city: int) -> list[Line]:
@@ -176,7 +173,7 @@ def _titles(scene: Scene) -> list[Line]:
         leading = [count == max(cubes) > 0 for count in cubes]
         line: Line = [
             span(say.label(TITLES.names[title]), "", TITLE_COLUMN),
-            span(f"{box.title_full[title]}/{box.title_half[title]}", "dim", WORTH_COLUMN),
+            span(title_worth(scene, title), "dim", WORTH_COLUMN),
         ]
         for count, leads in zip(cubes, leading, strict=True):
             line.append(span(str(count) if count else "·", "bold" if leads else "", COUNT_COLUMN, right=True))

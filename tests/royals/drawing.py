@@ -1,0 +1,27 @@
+"""What is drawn of Royals as plain text."""
+
+from __future__ import annotations
+
+import pytest
+
+from casata import Match
+from casata.engine.scene import Scene
+from casata.engine.sheet import Line
+from casata.engine.wording import Wording
+
+NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma")
+both_widths = pytest.mark.parametrize("width", [80, 100])
+
+
+def scene(match: Match, viewer: int | None = 0, width: int = 100) -> Scene:
+    say = Wording(match.game, match.game.labels(match.printed), NAMES[: match.seats])
+    return Scene(match.box, match.view_record(viewer), viewer, match.options, match.names, say, width)
+
+
+def written(lines: list[Line]) -> list[str]:
+    return ["".join(text for text, _ in line).rstrip() for line in lines]
+
+
+def marked(lines: list[Line]) -> list[str]:
+    """Texts that stand out."""
+    return [text.strip() for line in lines for text, style in line if style == "mark"]
