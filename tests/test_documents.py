@@ -33,6 +33,21 @@ def test_every_file_the_documents_link_to_is_there() -> None:
             assert any(place.exists() for place in places), f"{page.name}: {named}"
 
 
+def files_of(folder: pathlib.Path) -> set[str]:
+    """What a game is made of; its rules may be a file or a folder."""
+    rules = {"rules.py"} if (folder / "rules" / "__init__.py").exists() else set()
+    return rules | {path.name for path in folder.iterdir() if path.suffix in (".py", ".toml")}
+
+
+def test_all_games_have_the_files_that_add_a_game_names() -> None:
+    table = (ROOT / "docs" / "add-a-game.md").read_text().split("## The files")[1].split("\n## ")[0]
+    named = set(re.findall(r"^\| `([\w.]+)` \|", table, re.MULTILINE))
+    folders = [path.parent for path in (ROOT / "casata" / "games").glob("*/__init__.py")]
+    assert {folder.name: files_of(folder) for folder in folders} == {folder.name: named for folder in folders}
+    assert named - files_of(ROOT / "tests" / "games" / "tiny") == {"phrases.py", "reference.py"}
+    assert files_of(ROOT / "tests" / "games" / "tiny") <= named
+
+
 def test_the_public_surface_is_what_the_documents_name() -> None:
     assert set(casata.__all__) == {"CasataError", "IllegalMove", "Match", "Move", "games", "load", "new", "position"}
     assert "royals" in casata.games()
