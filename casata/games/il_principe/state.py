@@ -29,7 +29,6 @@ NO_CITY = int(CITIES)
 HIGHEST_BID = 63  # nobody can have more gold (il_principe 7.4)
 SMALLEST_OFFER, BIGGEST_OFFER = 2, 3
 
-
 OFFERS = Axis("offer", *multisets(COLOURS, SMALLEST_OFFER, BIGGEST_OFFER))
 SPLITS = Axis("split", *multisets(REGIONS, 1, 2))
 

@@ -1,4 +1,4 @@
-"""What a position of Royals is worth to a seat, in hundredths of a point: a rough eye, for greedy and for search."""
+"""What a position of Royals is worth to a seat, in hundredths of a point: a rough eye for greedy and search."""
 
 from __future__ import annotations
 

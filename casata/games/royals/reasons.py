@@ -37,7 +37,7 @@ from .moves import (
     TAKE_OVER,
     USE_JOKERS,
     USUAL,
-)  # fmt: skip
+)
 from .rules.payments import (
     country_reach,
     intrigue_reach,
@@ -60,7 +60,7 @@ from .state import (
     PAYMENT,
     PLAY,
     State,
-)  # fmt: skip
+)
 
 __all__ = ["REASONS", "why_not"]
 

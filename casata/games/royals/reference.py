@@ -21,11 +21,11 @@ from .state import (
     TITLES,
 )
 
-TITLE = 10
-COST = 9
-COUNTRY = 15
-PAYS = 8
-MARKER = 13
+TITLE_COLUMN = 10
+COST_COLUMN = 9
+COUNTRY_COLUMN = 15
+PAYS_COLUMN = 8
+MARKER_COLUMN = 13
 
 
 def reference(scene: Scene) -> list[Line]:
@@ -46,14 +46,14 @@ def _titles(scene: Scene) -> list[Line]:
     """The highest first: cards and Intrigue cards it costs, what its marker is worth, where it is to be had."""
     box, say = scene.box, scene.say
     words = (say.text("cards"), say.text("Intrigue"), say.text("marker"))
-    room = scene.width - TITLE - len(words) * COST
-    head: Line = [span(say.text("TITLES"), "title", TITLE), *(span(word, "dim", COST) for word in words)]
+    room = scene.width - TITLE_COLUMN - len(words) * COST_COLUMN
+    head: Line = [span(say.text("TITLES"), "title", TITLE_COLUMN), *(span(word, "dim", COST_COLUMN) for word in words)]
     lines = [[*head, span(say.text("in"), "dim")]]
     for title in reversed(range(TITLES)):
         places = [place for place in range(PLACES) if box.place_title[place] == title]
         numbers = (box.place_cost[places[0]], box.place_intrigue[places[0]], title_worth(scene, title))
-        row: Line = [span(say.label(TITLES.names[title]), "bold", TITLE)]
-        row += [span(str(number), "", COST) for number in numbers]
+        row: Line = [span(say.label(TITLES.names[title]), "bold", TITLE_COLUMN)]
+        row += [span(str(number), "", COST_COLUMN) for number in numbers]
         cities = ", ".join(say.label(scene.names["city"][box.place_city[place]]) for place in places)
         lines += beside([[row], paragraph(cities, "", room)], [scene.width - room, room], 0)
     return lines
@@ -62,16 +62,22 @@ def _titles(scene: Scene) -> list[Line]:
 def _countries(scene: Scene) -> list[Line]:
     """Cards in the game, what each period pays the first and the second, and the markers for all cities."""
     box, view, say = scene.box, scene.view, scene.say
-    head: Line = [span(say.text("COUNTRIES"), "title", COUNTRY), span(say.text("cards"), "dim", PAYS, right=True)]
-    head += [span(year, "dim", PAYS, right=True) for year in PERIODS.names]
-    lines = [[*head, span(say.text("all cities"), "dim", MARKER, right=True)]]
+    head: Line = [
+        span(say.text("COUNTRIES"), "title", COUNTRY_COLUMN),
+        span(say.text("cards"), "dim", PAYS_COLUMN, right=True),
+    ]
+    head += [span(year, "dim", PAYS_COLUMN, right=True) for year in PERIODS.names]
+    lines = [[*head, span(say.text("all cities"), "dim", MARKER_COLUMN, right=True)]]
     for country, name in enumerate(COUNTRIES.names):
-        line: Line = [span(say.label(name), "bold", COUNTRY), span(str(box.deck[country]), "", PAYS, right=True)]
+        line: Line = [
+            span(say.label(name), "bold", COUNTRY_COLUMN),
+            span(str(box.deck[country]), "", PAYS_COLUMN, right=True),
+        ]
         for period in range(PERIODS):
             style = "mark" if period == view.period - 1 else "dim" if period < view.period - 1 else ""
-            line.append(span(period_pays(scene, period, country), style, PAYS, right=True))
+            line.append(span(period_pays(scene, period, country), style, PAYS_COLUMN, right=True))
         bonus = "/".join(str(box.country_bonus[country][prize]) for prize in range(PRIZES))
-        lines.append([*line, span(bonus, "", MARKER, right=True)])
+        lines.append([*line, span(bonus, "", MARKER_COLUMN, right=True)])
     return lines
 
 

@@ -6,13 +6,7 @@ from ...engine.scene import Scene, letter
 from ...engine.sheet import Line, paragraph, span, wrapped
 from .box import CAREER_SHIELDS
 from .phrases import assignment, helper_name, reward, spent
-from .state import (
-    ASSIGNMENTS,
-    BOARDS,
-    CAREERS,
-    REWARDS,
-    SONS,
-)
+from .state import ASSIGNMENTS, BOARDS, CAREERS, REWARDS, SONS
 
 
 def reference(scene: Scene) -> list[Line]:

@@ -1,4 +1,4 @@
-"""What is legal."""
+"""What a seat may decide: the codes, in ascending order."""
 
 from __future__ import annotations
 
