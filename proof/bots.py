@@ -10,6 +10,7 @@ from casata.lab.summary import Summary
 
 GAMES = 2000
 REPORTED = {
+    "staufer": "no scores of people are public; the box holds medals for 175 points and more a player",
     "signorie": "people: the best score a French group logged is 209; most points come from figures in cities",
     "il_principe": "people report 61, 52, 51, 41 with four players and draw 4: mean 51",
 }

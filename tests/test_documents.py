@@ -70,7 +70,7 @@ def test_the_public_surface_is_what_the_documents_name() -> None:
 
 def test_the_action_spaces_are_as_documented() -> None:
     page = (ROOT / "docs" / "action-space.md").read_text()
-    for name in ("royals", "il_principe", "signorie"):
+    for name in casata.games():
         game = find(name)
         part = page.split(f"## {game.title}: {game.moves.size} codes")[1].split("\n## ")[0]
         rows = re.findall(r"^\| (`.*`) \| (\d+) \| (\d+) \|", part, re.MULTILINE)
