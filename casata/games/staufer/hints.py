@@ -6,7 +6,7 @@ from ...engine.moves import Move
 from ...engine.scene import Scene
 from .moves import ACT, CHESTS_FROM, DEPLOY, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
 from .phrases import SIGNS, chests, figures_there, privilege
-from .rules.facts import at_court, chests_in, owns, region_of
+from .rules.facts import at_court, owns, region_of
 from .rules.travel import payment, spots_left, to_lay, travel
 from .scoring import brown_points
 from .state import (
@@ -106,19 +106,18 @@ def _supply(scene: Scene, seat: int, space: int) -> str:
 
 
 def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
-    """What travel and payment cost, what is left at court, what lies there."""
+    """Figures for travel and for the office, what is left at court, what lies there."""
     box, view, text = scene.box, scene.view, scene.say.text
     if not box.office[office]:
         return ""
     way, price = travel(box, view, seat, region_of(office)), payment(box, view, seat, office)
     left = at_court(view, seat) - 1 - way - price
-    said = text("travel {way}, pay {price}", way=way, price=price)
-    parts = [said, text("court then {count}", count=left) if left >= 0 else text("only with a chest")]
-    if chests_in(view.office_chest[office]):
-        parts.append(text("takes {chests}", chests=" ".join(chests(scene, view.office_chest[office]))))
+    parts = [text("lays {way}+{price}", way=way, price=price)]
+    parts.append(text("court then {count}", count=left) if left >= 0 else text("needs a chest"))
+    parts += chests(scene, view.office_chest[office])
     if region_of(office) == view.king and owns(view, seat, CARD_KING):
         parts.append(text("+{points}", points=box.king_points))
-    return "; ".join(parts)
+    return ", ".join(parts)
 
 
 def _way(scene: Scene, seat: int, way: int) -> str:
@@ -137,7 +136,7 @@ def _chests(scene: Scene, space: int) -> str:
     """The chests of a space, and what another than the chosen one costs."""
     view, text = scene.view, scene.say.text
     lying = " ".join(chests(scene, view.space_chest[space])) or text("none")
-    return lying if space == view.space else text("{chests}; uses a chest", chests=lying)
+    return lying if space == view.space else f"{lying}; " + text("uses a chest")
 
 
 def _noble(scene: Scene, region: int) -> str:

@@ -34,7 +34,7 @@ def _privileges(scene: Scene) -> list[Line]:
     parts: list[Line] = [[span(scene.say.text("PRIVILEGES"), "title")]]
     for card in range(PRIVILEGES):
         here = view.display[card] or any(view.owned[seat] >> card & 1 for seat in range(view.seats))
-        parts.append([span(f"{card + 1} {privilege(scene, card)};", "mark" if here else "dim")])
+        parts.append([span(f"[{card + 1}] {privilege(scene, card)};", "mark" if here else "dim")])
     return wrapped(parts, scene.width, 2)
 
 
@@ -57,6 +57,7 @@ def _notes(scene: Scene) -> tuple[str, ...]:
              noble=SIGNS[1]),
         text("Travel lays a figure in each region after the king's up to the target, the office one in each region "
              "after it, and one sits down. The king sends home what lies in regions he enters."),
+        text("Rounds: the regions that are scored at the end of each, and → how far the king rides after it."),
         text("Equal influence: the dearer office is ahead; on the same office the figure that came first."),
         text("Every supply space and every office of a scored region gets another chest at the end of a round."),
         text("Brown chests: {points} points for 1 to 5, more begin a new set.", points=brown),

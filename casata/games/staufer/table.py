@@ -230,7 +230,7 @@ def _privileges(scene: Scene) -> list[Line]:
             own = scene.viewer is not None and view.owned[scene.viewer] >> card & 1
             left = view.display[card]
             style = "mark" if own else "" if left else "dim"
-            parts.append([span(f"{card + 1} ", "bold"), span(f"{privilege(scene, card)} ×{left}", style)])
+            parts.append([span(f"[{card + 1}] ", "bold"), span(f"{privilege(scene, card)} ×{left}", style)])
     return wrapped(parts, scene.width, 2)
 
 
