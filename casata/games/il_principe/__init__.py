@@ -10,9 +10,10 @@ from .events import EVENTS
 from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
+from .reference import reference
 from .scoring import ceiling
 from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, REGIONS, SOURCES, SPLITS, STAGES, State
-from .table import draw, reference
+from .table import draw
 from .words import labels
 
 

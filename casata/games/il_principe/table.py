@@ -7,7 +7,6 @@ from ...engine.sheet import Line, beside, paragraph, span, wrapped
 from ...engine.table import GONE, NOBODY
 from .box import PUBLISHED_DRAW, TWO
 from .phrases import city_line
-from .reference import reference
 from .rules.rounds import cities_shown
 from .scoring import region_points, role_points, sets
 from .state import (
@@ -23,8 +22,6 @@ from .state import (
     State,
 )
 from .words import BUILDINGS
-
-__all__ = ["draw", "reference"]
 
 GAP = 2
 COLOUR_COLUMN = 8

@@ -7,7 +7,6 @@ from ...engine.sheet import Line, beside, span, wrapped
 from ...engine.table import GONE, NOBODY
 from .box import Box
 from .phrases import period_pays, ranked, title_worth
-from .reference import reference
 from .scoring import strength_in, tally
 from .state import (
     CITIES,
@@ -22,8 +21,6 @@ from .state import (
     TITLES,
     State,
 )
-
-__all__ = ["draw", "reference"]
 
 GAP = 2
 TITLE_COLUMN = 10

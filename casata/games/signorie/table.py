@@ -6,7 +6,6 @@ from ...engine.scene import Scene, facts, letter
 from ...engine.sheet import Line, Span, fitted, span, wrapped
 from .box import CAREER_SHIELDS
 from .phrases import FIGURES, assignment, effect, figures, helper_name, reward, signoria
-from .reference import reference
 from .rules.facts import dice_sum, free_shield, limit, lowest_value
 from .rules.rewards import space_of
 from .scoring import career_points, row_points, row_tiles, row_worth
@@ -31,8 +30,6 @@ from .state import (
     STAGES,
     WOMAN,
 )
-
-__all__ = ["draw", "reference"]
 
 LABEL = 10  # the first column of most blocks
 CAREER_LABEL = 11

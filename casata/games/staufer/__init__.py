@@ -10,6 +10,7 @@ from .events import EVENTS
 from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
+from .reference import reference
 from .scoring import ceiling
 from .state import (
     CATEGORIES,
@@ -29,7 +30,7 @@ from .state import (
     WAYS,
     State,
 )
-from .table import draw, reference
+from .table import draw
 from .words import labels
 
 

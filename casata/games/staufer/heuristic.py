@@ -5,20 +5,24 @@ from __future__ import annotations
 from ...engine.points import total
 from ...engine.record import Row
 from ...engine.table import NOBODY
-from .box import Box
-from .rules.facts import acted, at_court, distance, owns, rank_of, region_meant
+from .box import FIELD, Box
+from .rules.facts import acted, at_court, distance, own_in, owns, rank_of, region_meant
 from .rules.travel import spots_in, to_lay
-from .scoring import EVERYWHERE, brown_points, job_points
+from .scoring import EVERYWHERE, brown_points, job_points, offices_of_cost, pattern_points, row_count
 from .state import (
     AACHEN,
     AUGSBURG,
     BROWN,
+    BY_OFFICE,
+    BY_PATTERN,
     CARD_OFFICE,
     CARD_ORANGE,
     CARD_PLACES,
     CATEGORIES,
     CHESTS,
     CHESTS_OF,
+    COSTS,
+    DECK,
     ENVOY,
     ENVOYS_CHEST,
     FIGURES,
@@ -33,12 +37,14 @@ from .state import (
     NO_SPACE,
     NOBLE,
     NOBLE_CHEST,
+    PAIRS,
     PALERMO,
     PAYMENT,
     PRIVILEGES,
     PURPLE,
     REGIONS,
     ROUNDS,
+    ROWS,
     SECOND,
     STRASBOURG,
     USE_NO_MOVE,
@@ -48,29 +54,30 @@ from .state import (
 )
 
 POINT = 100
-RIVAL = 40  # per cent of the best rival's worth that counts against the own
+RIVAL = 34  # per cent of the best rival's worth that counts against the own
 ENVOY_WORTH = 90  # at court, with the whole game to come
-NOBLE_WORTH = 170
+NOBLE_WORTH = 272
 HOME = 40  # per cent of that in the province
-PATIENCE = 4  # actions after which half of it is left
+PATIENCE = 1  # actions after which half of it is left
 PLENTY = 5  # figures a seat can use in an action
 SURPLUS = 30  # per cent of its worth for a figure beyond that
-SCORED_NOW = 85  # per cent of what a region would bring if it were scored now, in the round that scores it
+SCORED_NOW = 136  # per cent of what a region would bring if it were scored now, in the round that scores it
 UNSURE = 35  # per cent less at the beginning of the round
-SCORED_NEXT = 60
+SCORED_NEXT = 36
 SCORED_LATER = 40
 SCORED_NEVER = 12
 CHEST_WORTH = 300  # any chest
 LASTING = 95  # per cent of the points of jobs for figures that stay to the end
+STARTED = 30  # per cent of a job's next completion for what is there of it
 PASSING = 25  # and for others
-FIRST_PLACE = 160  # of the next round, against the last
+FIRST_PLACE = 208  # of the next round, against the last
 PURPLE_WORTH = 380
-FIRST_WORTH = 150
+FIRST_WORTH = 90
 NO_MOVE_WORTH = 200
-NO_PAY_WORTH = 300
+NO_PAY_WORTH = 480
 OTHER_WORTH = 80
-KEEP_WORTH = 250
-CARD_WORTH = (0, 45, 70, 70, 60, 50, 60, 80, 90, 50, 60, 40, 50, 70, 70, 30)  # an action to come
+KEEP_WORTH = 400
+CARD_WORTH = (0, 45, 60, 112, 78, 57, 60, 80, 103, 50, 60, 40, 50, 42, 91, 22)  # an action to come
 
 
 def evaluate(box: Box, s: State, seat: int) -> int:
@@ -166,9 +173,46 @@ def jobs(box: Box, s: State, seat: int) -> int:
     for category in range(CATEGORIES):
         job = s.job[seat][category]
         value += LASTING * job_points(box, s, seat, job, stay)
+        value += STARTED * started(box, s, seat, job, stay) // 12
         if stay != EVERYWHERE:
             value += PASSING * max(0, job_points(box, s, seat, job, EVERYWHERE) - job_points(box, s, seat, job, stay))
     return value
+
+
+def started(box: Box, s: State, seat: int, job: int, regions: int) -> int:
+    """The points of a job that is under way but not complete, by twelfths of what is there."""
+    if BY_PATTERN * DECK <= job < BY_OFFICE * DECK:
+        pattern = job - DECK
+        if pattern_points(box, s, seat, pattern, regions) > 0:
+            return 0
+        return best_cover(box, s, seat, pattern, regions) * box.pattern_points[pattern]
+    if job == PAIRS:
+        lone = 0
+        for cost in range(COSTS):
+            lone += offices_of_cost(s, seat, cost, regions) % 2
+        return 6 * lone * box.job_pair
+    if job == ROWS:
+        rows = row_count(s, seat, regions)
+        there = 0
+        for cost in range(3):
+            if offices_of_cost(s, seat, cost, regions) > rows:
+                there += 1
+        return 4 * there * box.job_row
+    return 0
+
+
+def best_cover(box: Box, s: State, seat: int, pattern: int, regions: int) -> int:
+    """How much of a pattern is covered in its best turn, in twelfths."""
+    best = 0
+    for turn in range(box.pattern_turns[pattern]):
+        covered = 0
+        for place in range(REGIONS):
+            region = s.ring[place]
+            needed = (box.pattern[pattern][turn] >> FIELD * place) & 1 == 1 and (regions >> region) & 1 == 1
+            if needed and own_in(s, seat, region) > 0:
+                covered += 1
+        best = max(best, covered)
+    return 12 * best // box.pattern_size[pattern]
 
 
 def staying(s: State) -> int:

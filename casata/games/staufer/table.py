@@ -8,7 +8,6 @@ from ...engine.sheet import Line, Span, beside, fitted, span, wrapped
 from ...engine.table import HIDDEN
 from .box import NOBLE_OFFICE
 from .phrases import KING, SIGNS, bonus, cards, chests, figures, figures_there, job, privilege
-from .reference import reference
 from .rules.facts import acted, figure_of, owner, rank_of, region_meant, seat_ranked, strength
 from .rules.refusals import refuse_office
 from .rules.travel import to_lay, travel
@@ -24,8 +23,6 @@ from .state import (
     ROUNDS,
     SIDES,
 )
-
-__all__ = ["draw", "reference"]
 
 NAME = 15
 LABEL = 9
