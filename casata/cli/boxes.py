@@ -40,7 +40,7 @@ def box(
     if export:
         if pathlib.Path(export).exists():
             raise OptionError(f"{export}: is there already; choose another name")
-        write_file(export, house_file(found.title, found.printed(chosen)))
+        write_file(export, house_file(found.name, found.title, found.printed(chosen)))
         console.print(
             t(
                 "{file}: written. Put in the numbers of your copy, then: casata box {game} --check {file}",

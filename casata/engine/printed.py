@@ -213,7 +213,7 @@ def _own(value: Any) -> Any:
     return list(value) if isinstance(value, list) else value
 
 
-def house_file(title: str, values: Printed) -> str:
+def house_file(game: str, title: str, values: Printed) -> str:
     """A house file with every value, to be corrected by who owns the game."""
     lines = [
         f"# {title}: the numbers of your copy.",
@@ -221,7 +221,7 @@ def house_file(title: str, values: Printed) -> str:
         "# Each line is one printed value. Lines marked STAND-IN are our guess: look at your board and cards and put",
         "# the true number in place of ours. Other lines may be deleted: what is missing here keeps our value.",
         "# Names and words stand in quotation marks, lists in [brackets] in the order the remark gives.",
-        f"# Then check the file: casata box {title.lower().replace(' ', '_')} --check THIS-FILE",
+        f"# Then check the file: casata box {game} --check THIS-FILE",
     ]
     section = ""
     for path, leaf in values.leaves.items():

@@ -31,10 +31,11 @@ def test_watch_and_sim(capsys: Capture, game: str) -> None:
 
 @every_game
 def test_the_box_and_house_files(capsys: Capture, game: str, tmp_path: pathlib.Path) -> None:
-    path = str(tmp_path / "mine.toml")
+    path = tmp_path / "mine.toml"
     assert "Options" in casata(capsys, "box", game).out
-    assert casata(capsys, "box", game, "--export", path).code == 0
-    assert casata(capsys, "box", game, "--check", path).code == 0
+    assert casata(capsys, "box", game, "--export", str(path)).code == 0
+    assert f"casata box {game} --check" in path.read_text()
+    assert casata(capsys, "box", game, "--check", str(path)).code == 0
 
 
 @every_game

@@ -28,6 +28,7 @@ from .state import (
 GUARDS = sum(1 << FIELD * place + FIELD - 1 for place in range(REGIONS))  # the highest bit of each field
 COUNT = (1 << FIELD) - 1
 EVERYWHERE = (1 << REGIONS) - 1
+CHESTS_EVER = 120  # laid out, added in four rounds, drawn by privilege and for regions: no more can be taken
 TIES = 64  # more figures no court has
 
 
@@ -165,7 +166,7 @@ def standing(box: Box, s: State, seat: int) -> int:
 
 def ceiling(box: Box) -> int:
     """No seat can have more: in every action and every scoring all that could ever come."""
-    chests = 72 * (5 + box.orange_points)
+    chests = CHESTS_EVER * (5 + box.orange_points)
     actions = 15 * (2 * box.king_points + box.supply_points)
     scoring = max(max(places) for places in box.tile_points) + max(box.place_points) + box.office_points
     scoring += max(*box.palermo_points, box.milano_points)
