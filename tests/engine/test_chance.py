@@ -230,3 +230,9 @@ def test_every_piece_of_a_pile_has_a_kind() -> None:
     counts = [random.Random(5).randrange(4) for _ in range(9)]
     kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
     assert [chance.kind_at(counts, index) for index in range(sum(counts))] == kinds
+
+
+@pytest.mark.parametrize("used", [0, 0b1, 0b101101, 0b111000, 0b011111])
+def test_free_places_of_a_mask_are_counted_from_the_lowest(used: int) -> None:
+    free = [place for place in range(6) if not used >> place & 1]
+    assert [chance.free_bit(used, index) for index in range(len(free))] == free

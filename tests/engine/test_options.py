@@ -219,3 +219,11 @@ def test_every_preset_of_every_game_can_be_played(name: str) -> None:
         for seats in game.seats:
             assert casata.new(name, seats, seed=1, options={"preset": preset.name}).legal()
     assert not game.presets or game.presets[0].options == {}
+
+
+def test_values_that_need_each_other_are_varied_together() -> None:
+    staufer = find("staufer")
+    together = [chosen for chosen in staufer.variations(3) if len(chosen) > 1]
+    assert together == [{"privileges": "custom", "custom": ["1", "2", "3", "4", "5", "6"]}]
+    assert all(staufer.accepts(3, chosen) for chosen in staufer.variations(3))
+    assert not staufer.accepts(3, {"privileges": "custom"})
