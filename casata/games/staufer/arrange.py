@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from ...engine.errors import PositionError
+from ...engine.errors import PositionError, listed
 from ...engine.flow import ask
 from ...engine.position import balance
 from ...engine.table import NOBODY
-from .box import Box
+from .box import NOBLE_OFFICE, Box
 from .pieces import count_figures
 from .rules.actions import start_turn
-from .rules.facts import acted, owns
+from .rules.facts import acted, figure_of, owns
 from .rules.setup import first_order
 from .secrets import chests_out
 from .state import (
     CATEGORIES,
     CHESTS,
     DECK,
+    ENVOY,
     FIGURES,
     MEMBERS,
     NO_REGION,
+    OFFICES,
+    ORANGE,
     PRIVILEGES,
     REGIONS,
     ROUNDS,
+    SPACES,
     TURN,
     State,
 )
@@ -34,6 +38,8 @@ def arrange(box: Box, s: State, named: set[str]) -> None:
     if not 1 <= s.round <= ROUNDS:
         raise PositionError(f"round is 1 to {ROUNDS}, not {s.round}")
     _check_ring(s)
+    _check_rows(box, s)
+    _check_offices(box, s)
     _complete_chests(box, s, named)
     _complete_figures(box, s, named)
     _complete_cards(s, named)
@@ -53,13 +59,31 @@ def _check_ring(s: State) -> None:
         raise PositionError("king and row_region must name regions")
     if len(set(s.row_region)) != ROUNDS:
         raise PositionError(f"row_region must name {ROUNDS} different regions")
-    if any(not 1 <= steps < REGIONS for steps in s.row_steps):
-        raise PositionError(f"row_steps must be from 1 to {int(REGIONS) - 1}")
+
+
+def _check_rows(box: Box, s: State) -> None:
+    if any(s.row_condition.count(kind) > box.conditions[kind] for kind in s.row_condition):
+        raise PositionError("row_condition must be what the B tiles show")
+    if any(s.row_steps.count(steps) > box.steps.count(steps) for steps in s.row_steps):
+        raise PositionError(f"row_steps must be {ROUNDS - 1} of {listed(box.steps)}")
+
+
+def _check_offices(box: Box, s: State) -> None:
+    for office, name in enumerate(OFFICES.names):
+        standing = [piece for piece in s.figure[office] if piece]
+        if box.office[office] == 0 and (standing or any(s.office_chest[office])):
+            raise PositionError(f"{name}: there is no such office with {s.seats} players")
+        if box.office[office] == NOBLE_OFFICE and any(figure_of(piece) == ENVOY for piece in standing):
+            raise PositionError(f"{name}: only nobles may be there")
 
 
 def _complete_chests(box: Box, s: State, named: set[str]) -> None:
     if any(s.drawn):
         raise PositionError(f"{WITHIN_A_TURN}: no chests are drawn")
+    if any(any(s.space_chest[space]) for space in range(box.spaces, SPACES)):
+        raise PositionError(f"the supply table has {box.spaces} spaces with {s.seats} players")
+    if any(any(owned[:ORANGE]) for owned in s.chest):
+        raise PositionError("orange chests take effect at once: nobody has one")
     outside = [chests_out(s, kind) - s.discard[kind] for kind in range(CHESTS)]
     balance(list(box.chests), outside, s.stack, s.discard, "stack" in named, "discard" in named, CHESTS.names)
     s.stack_size = sum(s.stack)

@@ -49,6 +49,7 @@ from ..state import (
     ENVOY,
     FIRST_CHEST,
     LEFT,
+    MEMBERS,
     NO_MOVE_CHEST,
     NO_OFFICE,
     NO_PAY_CHEST,
@@ -64,7 +65,7 @@ from ..state import (
     USE_NO_PAY,
     State,
 )
-from .facts import at_court, chests_in, figures_on, owner, owns, region_of
+from .facts import acted, at_court, chests_in, figures_on, owner, owns, region_of
 from .rounds import is_scored
 from .travel import least_to_lay, payment, spots_before, to_lay, travel
 
@@ -119,11 +120,11 @@ def refuse_office(box: Box, s: State, seat: int, office: int) -> int:
 
 def refuse_card(box: Box, s: State, seat: int, card: int) -> int:
     """Purple chests, and a card that the seat does not have."""
-    if s.chest[seat][PURPLE] < box.price:
-        return PURPLE_SHORT
     if owns(s, seat, card):
         return CARD_OWNED
-    return LEGAL if s.display[card] > 0 else CARD_GONE
+    if s.display[card] == 0:
+        return CARD_GONE
+    return LEGAL if s.chest[seat][PURPLE] >= box.price else PURPLE_SHORT
 
 
 def refuse_way(box: Box, s: State, seat: int, way: int) -> int:
@@ -153,7 +154,19 @@ def refuse_first(s: State, seat: int) -> int:
         return CHEST_MISSING
     if s.round == ROUNDS:
         return NO_NEXT_ROUND
-    return FIRST_ANYWAY if s.office == NO_OFFICE and s.supplied_count == 0 else LEGAL
+    return FIRST_ANYWAY if is_first_anyway(s, seat) else LEGAL
+
+
+def is_first_anyway(s: State, seat: int) -> bool:
+    """Whether no other seat can come before this member in the next round, with or without the chest (R22)."""
+    for place in range(s.supplied_count):
+        if s.supplied[place] != seat:
+            return False
+    if s.office != NO_OFFICE:
+        for place in range(acted(s) + 1, MEMBERS * s.seats):
+            if s.order[place] != seat:
+                return False
+    return True
 
 
 def refuse_chests(box: Box, s: State, seat: int, space: int) -> int:

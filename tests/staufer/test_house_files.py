@@ -1,0 +1,347 @@
+"""House files: refused in one line that names what is wrong, or playable to the end."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+import random
+from typing import Any
+
+import pytest
+
+import casata
+from casata import Match
+from casata.engine.errors import BoxError
+from tests.staufer.table import (
+    at_random,
+    brimful,
+    cards,
+    court,
+    display,
+    final,
+    kinds,
+    offered,
+    owned,
+    paid,
+    play,
+    points,
+    ranked,
+    ring,
+    round_end,
+    scored,
+    stock_of,
+    table,
+    worth,
+)
+
+
+def laid_out(text: str, folder: pathlib.Path, seats: int = 4, **options: Any) -> Match:
+    """A table by a house file."""
+    return casata.new("staufer", seats, seed=1, box=written(text, folder), options=options)
+
+
+def written(text: str, folder: pathlib.Path) -> pathlib.Path:
+    path = folder / "house.toml"
+    path.write_text(text)
+    return path
+
+
+def played_out(match: Match, seed: int = 1) -> Match:
+    stock = stock_of(match)
+    for now in at_random(match, seed):
+        assert now._state.told <= len(now._state.tale)
+        now._state.pack()
+    assert stock_of(match) == stock
+    return match
+
+
+WRONG = {
+    "costs that do not ascend": (
+        "[regions.aachen]\nmore = [4, 3, 5]\nmore_noble = []",
+        "regions.aachen.more must ascend",
+    ),
+    "a cost twice": ("[regions.aachen]\ntwo = [3, 3]\ntwo_noble = []", "regions.aachen.two must ascend: the dearest"),
+    "a cost of 8": ("[regions.aachen]\nmore = [3, 8]\nmore_noble = []", "must hold whole numbers from 3 to 7, not 8"),
+    "a cost of 2": ("[regions.aachen]\nmore = [2, 3]\nmore_noble = []", "must hold whole numbers from 3 to 7, not 2"),
+    "no office": (
+        "[regions.aachen]\nmore = []\nmore_noble = []",
+        "regions.aachen.more must be a list of 1 to 5 numbers",
+    ),
+    "a noble office that is not there": (
+        "[regions.palermo]\nmore_noble = [6]",
+        "regions.palermo.more_noble must name costs of regions.palermo.more, 3, 4, 5",
+    ),
+    "the other side too": ("[regions.palermo]\ntwo_noble = [7]", "regions.palermo.two_noble must name costs"),
+    "three chests in Augsburg": (
+        "[bonuses]\naugsburg = 3",
+        "bonuses.augsburg must be a whole number from 2 to 2, not 3",
+    ),
+    "a third place in Strasbourg": (
+        "[bonuses]\nstrasbourg = [2, 1, 1]",
+        "bonuses.strasbourg must be a list of 2 numbers",
+    ),
+    "too many points in Palermo": (
+        "[bonuses]\npalermo = [51, 1]",
+        "bonuses.palermo must hold whole numbers from 0 to 50",
+    ),
+    "envoys of Nijmegen": ("[bonuses]\nnijmegen = 16", "bonuses.nijmegen must be a whole number from 0 to 15, not 16"),
+    "points of Milano": ("[bonuses]\nmilano = -1", "bonuses.milano must be a whole number from 0 to 50, not -1"),
+    "a supply space without figures": (
+        "[supply.few]\nenvoys = [3, 1, 2, 0]\nnobles = [0, 1, 0, 0]",
+        "supply.few must have figures on every space, and all spaces different",
+    ),
+    "two equal supply spaces": (
+        "[supply.many]\nenvoys = [3, 1, 2, 0, 3]",
+        "supply.many must have figures on every space",
+    ),
+    "a fifth space for few": (
+        "[supply.few]\nenvoys = [3, 1, 2, 0, 1]",
+        "supply.few.envoys must be a list of 4 numbers",
+    ),
+    "four nobles": (
+        "[supply.few]\nnobles = [4, 1, 0, 1]",
+        "supply.few.nobles must hold whole numbers from 0 to 3, not 4",
+    ),
+    "15 orange chests": ("[chests]\npoints_2 = 1", "chests must have 16 orange ones, not 15"),
+    "29 turquoise chests": ("[chests]\nkeep = 6", "chests must have 28 turquoise ones, not 29"),
+    "29 brown and purple chests": ("[chests]\nbrown = 11", "chests must have 28 brown and purple ones together"),
+    "the same in the other mix": ("[chest_mix.en]\npurple = 11", "chests must have 28 brown and purple ones together"),
+    "brown sets that descend": ("[brown]\npoints = [2, 5, 4, 14, 20]", "brown.points must ascend"),
+    "four brown sets": ("[brown]\npoints = [2, 5, 9, 14]", "brown.points must be a list of 5 numbers"),
+    "a tile that ascends": ("[tiles.one]\nplaces = [5, 7, 9]", "tiles.one.places must descend"),
+    "a tile of two places": ("[tiles.one]\nplaces = [9, 7]", "tiles.one.places must be a list of 3 numbers"),
+    "a seventh tile": ("[tiles.seven]\ntwo = 3", "tiles.seven.two is no value of this game"),
+    "an unknown condition": (
+        '[rounds]\nconditions = ["king", "king", "king", "king", "king", "queen"]',
+        "rounds.conditions must list 6 out of king, fewest, most",
+    ),
+    "five conditions": ('[rounds]\nconditions = ["king"]', "rounds.conditions must list 6 out of"),
+    "a king who stays": (
+        "[rounds]\nsteps = [0, 1, 2, 2, 3, 3]",
+        "rounds.steps must hold whole numbers from 1 to 5, not 0",
+    ),
+    "a job that descends": ("[jobs]\ncost_3 = [4, 3, 15, 22, 30]", "jobs.cost_3 must ascend"),
+    "a job of four steps": ("[jobs]\nall_offices = [1, 3, 6, 10]", "jobs.all_offices must be a list of 5 numbers"),
+    "a region job": ("[jobs]\nfirst = 61", "jobs.first must be a whole number from 0 to 60, not 61"),
+    "a pattern without a beginning": ("[patterns.pattern_1]\nshape = [1, 2]", "shape must begin with 0 and ascend"),
+    "a pattern that descends": ("[patterns.pattern_1]\nshape = [0, 2, 1]", "shape must begin with 0 and ascend"),
+    "a pattern beyond the ring": ("[patterns.pattern_1]\nshape = [0, 6]", "shape must hold whole numbers from 0 to 5"),
+    "a pattern of nothing": ("[patterns.pattern_1]\nshape = []", "patterns.pattern_1.shape must be a list of 1 to 6"),
+    "point cards that ascend": ("[privileges]\npoints = [8, 9, 10, 11, 12]", "privileges.points must descend"),
+    "no copies": ("[privileges]\ncopies = 0", "privileges.copies must be a whole number from 1 to 5, not 0"),
+    "cards for nothing": ("[privileges]\npurple = 0", "privileges.purple must be a whole number from 1 to 9, not 0"),
+    "offices for nobody": ("[privileges]\nfixed_cost = 1", "fixed_cost must be a whole number from 2 to 7, not 1"),
+    "much cheaper": ("[privileges]\ncheaper = 2", "privileges.cheaper must be a whole number from 0 to 1, not 2"),
+    "six skipped": ("[privileges]\nskipped = 6", "privileges.skipped must be a whole number from 0 to 5, not 6"),
+    "a set of five": ("[sets]\nfirst = [1, 2, 3, 4, 5]", "sets.first must be a list of 6 numbers"),
+    "a number twice": ("[sets]\nquantity = [1, 3, 3, 7, 8, 12]", "sets.quantity must name different privileges"),
+    "number 17": ("[sets]\nfirst = [1, 2, 3, 4, 5, 17]", "sets.first must hold whole numbers from 1 to 16, not 17"),
+    "three by the publisher": ("[sets]\npublisher = [1, 2, 3]", "sets.publisher must be a list of 2 numbers"),
+    "four envoys": ("[figures]\nenvoys = 4", "figures.envoys must be a whole number from 5 to 20, not 4"),
+    "more at court than there are": (
+        "[figures]\ncourt_nobles = 4",
+        "figures.court_nobles must be a whole number from 0",
+    ),
+    "an empty court": (
+        "[figures]\ncourt_envoys = 0",
+        "figures.court_envoys must be a whole number from 1 to 15, not 0",
+    ),
+    "nobles without influence": ("[figures]\ninfluence = 0", "figures.influence must be a whole number from 1 to 5"),
+    "a fraction": ("[jobs]\nrow = 1.5", "jobs.row must be a whole number from 0 to 50, not 1.5"),
+    "a truth for a number": ("[jobs]\nrow = true", "jobs.row must be a whole number from 0 to 50, not True"),
+    "an option": ("[options]\nrefill = 1", "options.refill is no value of this game"),
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), WRONG.values(), ids=WRONG)
+def test_a_wrong_house_file_is_refused(text: str, reason: str, tmp_path: pathlib.Path) -> None:
+    with pytest.raises(BoxError) as problem:
+        laid_out(text, tmp_path)
+    message = str(problem.value)
+    assert message.startswith("house.toml")
+    assert reason in message
+    assert len(message.splitlines()) == 1
+
+
+# Numbers of a house are played
+
+
+def test_offices_of_a_house(tmp_path: pathlib.Path) -> None:
+    house = written("[regions.augsburg]\nmore = [4, 6]\nmore_noble = []", tmp_path)
+    match = table(court={0: (6, 0)}, box=house)
+    assert [move for move in offered(match, "deploy") if "augsburg" in move] == [
+        "deploy envoy augsburg_4", "deploy envoy augsburg_6",
+    ]  # fmt: skip
+    assert paid(play(match, "deploy envoy augsburg_6")) == ring(1, 2, 3, 4, 5)
+
+
+def test_bonuses_of_a_house(tmp_path: pathlib.Path) -> None:
+    house = written("[bonuses]\nmilano = 9\npalermo = [7, 4]\nnijmegen = 3\nstrasbourg = [5, 0]", tmp_path)
+    assert points(ranked(box=house), "bonuses") == [9] * 4
+    places = {"{}_3": "0e", "{}_5": "1e"}
+    match = round_end(box=house, scored="palermo", figures={k.format("palermo"): v for k, v in places.items()})
+    assert points(match, "bonuses") == [4, 7, 0, 0]
+    match = round_end(box=house, scored="nijmegen", figures={"nijmegen_3": "0e"})
+    assert court(match) == (7, 1)
+    match = round_end(box=house, scored="strasbourg", figures={k.format("strasbourg"): v for k, v in places.items()})
+    assert (court(match, 0), court(match, 1)) == ((4, 1), (9, 1))
+
+
+def test_supply_spaces_of_a_house(tmp_path: pathlib.Path) -> None:
+    house = written("[supply.many]\nenvoys = [9, 1, 2, 0, 1]\nnobles = [3, 1, 0, 2, 0]", tmp_path)
+    assert court(play(table(box=house), "supply 1")) == (13, 3)
+    assert court(play(table(box=house), "supply 4")) == (4, 3)
+
+
+def test_privileges_of_a_house(tmp_path: pathlib.Path) -> None:
+    text = """
+[privileges]
+points = [20, 15, 9, 9, 1]
+copies = 3
+purple = 3
+fixed_cost = 4
+king = 5
+envoys = 2
+supply = 6
+skipped = 1
+places = [4, 4, 0]
+office = 7
+orange = 8
+"""
+    house = written(text, tmp_path)
+    match = table(box=house, owned={0: "purple purple purple"}, shown=[1, 9])
+    assert display(match)[9] == 3
+    play(match, "privilege 1", "supply 1")
+    assert (scored(match), cards(match), owned(match)) == ({"privileges": 20}, {1}, "")
+    match = play(table(box=house, cards={0: [7, 9, 16]}, under={"1": "points_2"}), "supply 1")
+    assert (court(match), scored(match)) == ((9, 1), {"chests": 2, "privileges": 6 + 8})
+    match = play(table(box=house, cards={0: [4, 6, 11]}, court={0: (9, 0)}), "deploy envoy palermo_3")
+    assert paid(match) == ring(2, 3, 4, 5)
+    match = play(table(box=house, cards={0: [6]}, court={0: (9, 0)}), "deploy envoy augsburg_3")
+    assert scored(match) == {"privileges": 5}
+    assert points(ranked(box=house, cards={2: [14, 15], 0: [14, 15]}), "privileges") == [4 + 7, 0, 0 + 7, 0]
+
+
+def test_jobs_tiles_and_figures_of_a_house(tmp_path: pathlib.Path) -> None:
+    text = """
+[jobs]
+row = 50
+further = 20
+[patterns.pattern_1]
+shape = [0]
+points = 7
+[tiles.one]
+places = [50, 20, 1]
+[figures]
+influence = 5
+envoys = 20
+court_envoys = 20
+"""
+    house = written(text, tmp_path)
+    assert court(casata.new("staufer", 3, box=house)) == (20, 1)
+    places = {"aachen_3": "0e", "aachen_4": "0e", "aachen_5": "0e"}
+    match = final(box=house, figures=places, jobs={0: "pattern_1 rows"}, court=dict.fromkeys(range(4), (0, 0)))
+    assert (worth(match, "pattern_1"), worth(match, "rows")) == (21, 50)
+    five = {"strasbourg_6": "1n", "strasbourg_3": "0e", "strasbourg_4": "0e"}
+    match = round_end(box=house, figures=five, scored="strasbourg", tiles={"strasbourg": 1}, court={0: (1, 0)})
+    assert points(match, "regions") == [20, 50, 0, 0]
+
+
+def test_sets_and_rows_of_a_house(tmp_path: pathlib.Path) -> None:
+    rows = f"[rounds]\nsteps = {[5] * 6}\nconditions = {json.dumps(['most'] * 6)}"
+    text = f"[sets]\nfirst = [2, 4, 6, 8, 10, 12]\n{rows}"
+    match = laid_out(text, tmp_path)
+    assert set(display(match)) == {2, 4, 6, 8, 10, 12}
+    assert match._state.row_steps == [5] * 4
+    assert set(match.view(None)["row_condition"]) == {"most"}
+
+
+# Numbers from the edge of what is allowed
+EDGES: dict[str, tuple[int, int]] = {
+    "bonuses.nijmegen": (0, 15), "bonuses.milano": (0, 50), "jobs.first": (0, 60), "jobs.second": (0, 60),
+    "jobs.further": (0, 20), "jobs.pair": (0, 30), "jobs.row": (0, 50), "patterns.pattern_1.points": (0, 60),
+    "patterns.pattern_6.points": (0, 60), "privileges.copies": (1, 5), "privileges.purple": (1, 9),
+    "privileges.fixed_cost": (2, 7), "privileges.cheaper": (0, 1), "privileges.king": (0, 30),
+    "privileges.envoys": (0, 9), "privileges.supply": (0, 30), "privileges.skipped": (0, 5),
+    "privileges.office": (0, 30), "privileges.orange": (0, 30), "figures.envoys": (5, 20), "figures.nobles": (1, 9),
+    "figures.court_envoys": (1, 5), "figures.court_nobles": (0, 1), "figures.influence": (1, 5),
+    "tiles.one.two": (0, 50),
+}  # fmt: skip
+LISTS = {
+    "bonuses.strasbourg": ("[0, 0]", "[15, 15]"),
+    "bonuses.palermo": ("[0, 0]", "[50, 50]"),
+    "tiles.one.places": ("[0, 0, 0]", "[50, 50, 50]"),
+    "rounds.steps": ("[1, 1, 1, 1, 1, 1]", "[5, 5, 5, 5, 5, 5]"),
+    "jobs.all_offices": ("[0, 0, 0, 0, 0]", "[90, 90, 90, 90, 90]"),
+    "brown.points": ("[0, 0, 0, 0, 0]", "[60, 60, 60, 60, 60]"),
+    "patterns.pattern_1.shape": ("[0]", "[0, 1, 2, 3, 4, 5]"),
+    "privileges.places": ("[0, 0, 0]", "[30, 30, 30]"),
+    "privileges.points": ("[0, 0, 0, 0, 0]", "[60, 60, 60, 60, 60]"),
+    "regions.aachen.more_noble": ("[]", "[3, 4, 5, 6, 7]"),
+}
+
+
+def odd_house(chance: random.Random) -> str:
+    """Some numbers far from the printed ones."""
+    lines = []
+    names = sorted(EDGES) + sorted(LISTS)
+    for path in chance.sample(names, chance.choice([1, 5, 15, len(names)])):
+        if path in LISTS:
+            lines.append(f"{path} = {chance.choice(LISTS[path])}")
+        else:
+            least, most = EDGES[path]
+            lines.append(f"{path} = {chance.choice([least, most, chance.randint(least, most)])}")
+    return "\n".join(lines)
+
+
+def extreme(which: int) -> str:
+    """All numbers at their least or at their most."""
+    single = [f"{path} = {limits[which]}" for path, limits in EDGES.items()]
+    return "\n".join(single + [f"{path} = {values[which]}" for path, values in LISTS.items()])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_house_within_the_limits_can_be_played_to_the_end(seats: int, tmp_path: pathlib.Path) -> None:
+    chance = random.Random(seats)
+    for number in range(3):
+        match = played_out(laid_out(odd_house(chance), tmp_path, seats, privileges="random"), number)
+        assert max(match.scores()) <= match.game.ceiling(match.box)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("which", [0, 1])
+def test_all_numbers_at_the_edge_are_played_and_saved(seats: int, which: int, tmp_path: pathlib.Path) -> None:
+    match = played_out(laid_out(extreme(which), tmp_path, seats, privileges="point_rain"), which)
+    assert max(match.scores()) <= match.game.ceiling(match.box)
+    assert casata.load(match.save()).scores() == match.scores()
+
+
+# The longest tale: the last action of a round, two regions full of double offices, figures in all payment areas
+
+
+def test_the_longest_tale_fits() -> None:
+    match = brimful(steps=3, nobles=3, owners=2)
+    assert match._state.round == 2
+    assert match._state.told <= len(match._state.tale)
+    assert kinds(match).count("ordered") == 15
+
+
+def test_the_longest_tale_of_a_house_fits(tmp_path: pathlib.Path) -> None:
+    text = "[figures]\nnobles = 9\n[rounds]\nsteps = [5, 5, 5, 5, 5, 5]\n[privileges]\ncopies = 5"
+    match = brimful(steps=5, nobles=5, owners=5, box=written(text, tmp_path))
+    assert match._state.round == 2
+    assert match._state.told <= len(match._state.tale)
+    assert kinds(match).count("ordered") == 15
+
+
+@pytest.mark.parametrize(("text", "described", "worth_"), [
+    ("[jobs]\nfurther = 20\nall_offices = [90, 90, 90, 90, 90]", {"jobs": {0: "all_offices"}}, 90 + 7 * 20),
+    ("[patterns.pattern_1]\nshape = [0]\npoints = 60", {"jobs": {0: "pattern_1"}}, 12 * 60),
+])  # fmt: skip
+def test_the_most_a_job_brings_is_told_as_it_is(
+    text: str, described: dict[str, Any], worth_: int, tmp_path: pathlib.Path
+) -> None:
+    places = {f"{region}_{cost}": "0e 0e" for region in ("aachen", "strasbourg") for cost in (3, 4, 5)}
+    match = final(figures=places, box=written(text, tmp_path), court={0: (0, 0)}, **described)
+    match._state.pack()
+    assert worth(match, next(iter(described["jobs"].values()))) == worth_
