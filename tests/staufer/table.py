@@ -23,7 +23,7 @@ JOBS = (
 )
 CHESTS = (
     "points_2", "points_3", "points_4", "points_5", "envoys_1", "envoys_2", "envoys_3", "noble_chest",
-    "first", "no_move", "no_pay", "supply", "keep", "brown", "purple",
+    "first", "free_travel", "free_office", "supply", "keep", "brown", "purple",
 )  # fmt: skip
 ORANGE = CHESTS[:8]
 MIX = dict(zip(CHESTS, (2, 2, 2, 2, 2, 2, 2, 2, 4, 7, 7, 5, 5, 10, 18), strict=True))  # 72 chests

@@ -38,10 +38,10 @@ ASKED: dict[str, tuple[Callable[[], Match], str]] = {
     "purple_short": (lambda: table(owned={0: "purple"}), "privilege 9"),
     "card_owned": (lambda: table(owned={0: "purple purple"}, cards={0: [9]}), "privilege 9"),
     "card_gone": (lambda: table(owned={0: "purple purple"}), "privilege 2"),
-    "chest_missing": (lambda: turn("deploy envoy augsburg_3", owned={0: "no_pay"}), "use first"),
-    "no_next_round": (lambda: turn("deploy envoy augsburg_3", owned={0: "no_pay first"}, round=5), "use first"),
-    "no_travel": (lambda: turn("deploy envoy augsburg_3", owned={0: "no_pay no_move"}), "use no_move"),
-    "deploy_only": (lambda: turn("supply 1", owned={0: "first no_pay"}, supplied=[1]), "use no_pay"),
+    "chest_missing": (lambda: turn("deploy envoy augsburg_3", owned={0: "free_office"}), "use first"),
+    "no_next_round": (lambda: turn("deploy envoy augsburg_3", owned={0: "free_office first"}, round=5), "use first"),
+    "no_travel": (lambda: turn("deploy envoy augsburg_3", owned={0: "free_office free_travel"}), "use free_travel"),
+    "deploy_only": (lambda: turn("supply 1", owned={0: "first free_office"}, supplied=[1]), "use free_office"),
     "no_chest_there": (lambda: turn("supply 1", owned={0: "supply"}, under={"2": "brown"}), "chests 3"),
     "no_spot": (lambda: turn("deploy envoy augsburg_3"), "lay nijmegen"),
     "envoys_short": (lambda: turn("deploy envoy augsburg_4", court={0: (2, 2)}), "lay aachen"),
@@ -62,35 +62,35 @@ def test_asking_names_the_condition_and_changes_nothing(name: str) -> None:
 
 
 WAYS = {
-    "use no_move": "chest_missing",
-    "use first+no_pay": "chest_missing",
-    "use first+no_move+no_pay": "chest_missing",
-    "use no_move+no_pay": "chest_missing",
+    "use free_travel": "chest_missing",
+    "use first+free_office": "chest_missing",
+    "use first+free_travel+free_office": "chest_missing",
+    "use free_travel+free_office": "chest_missing",
 }
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_every_way_needs_its_chests(way: str) -> None:
-    owned = "no_pay" if "no_move" in way else "first"
+    owned = "free_office" if "free_travel" in way else "first"
     match = table(court={0: (9, 0)}, owned={0: owned}, supplied=[1])
     assert refused(play(match, "deploy envoy strasbourg_3"), way) == WAYS[way]
 
 
 def test_a_way_that_the_court_cannot_pay_is_refused() -> None:
-    match = table(court={0: (3, 0)}, owned={0: "no_move no_pay first"}, supplied=[1])
+    match = table(court={0: (3, 0)}, owned={0: "free_travel free_office first"}, supplied=[1])
     play(match, "deploy envoy strasbourg_3")
     assert refused(match, "use plain") == "court_short"
     assert refused(match, "use first") == "court_short"
-    assert "use no_move" in offered(match)
+    assert "use free_travel" in offered(match)
 
 
 def test_there_is_nothing_to_pay_where_a_house_has_offices_for_one(tmp_path: pathlib.Path) -> None:
     house = tmp_path / "house.toml"
     house.write_text("[privileges]\nfixed_cost = 2\n")
-    match = table(court={0: (2, 0)}, cards={0: [4, 5]}, owned={0: "no_pay first"}, box=house)
+    match = table(court={0: (2, 0)}, cards={0: [4, 5]}, owned={0: "free_office first"}, box=house)
     play(match, "deploy envoy augsburg_7")
     assert offered(match) == ["use plain", "use first"]
-    assert refused(match, "use no_pay") == "no_payment"
+    assert refused(match, "use free_office") == "no_payment"
 
 
 def test_being_first_anyway_is_never_asked() -> None:

@@ -64,7 +64,7 @@ def test_e6_nobles_wait_where_the_king_was_not() -> None:
 
 
 def test_e7_no_chest_lets_an_envoy_take_a_noble_office() -> None:
-    match = table(court={0: (7, 0)}, owned={0: "no_move no_pay"})
+    match = table(court={0: (7, 0)}, owned={0: "free_travel free_office"})
     assert refused(match, "deploy envoy augsburg_5") == "nobles_only"
     assert refused(match, "deploy noble augsburg_5") == "no_noble"
 
@@ -137,8 +137,8 @@ def test_e30_privilege_3_gives_nothing_on_a_noble_office() -> None:
 @pytest.mark.parametrize("distance", range(6))
 @pytest.mark.parametrize("cards", TRAVEL)
 def test_e32_what_travel_costs_with_every_combination_of_cards(cards: tuple[int, ...], distance: int) -> None:
-    match = table(court={0: (9, 0)}, cards={0: cards}, owned={0: "no_pay"})
-    play(match, f"deploy envoy {CHEAPEST[distance]}", "use no_pay")
+    match = table(court={0: (9, 0)}, cards={0: cards}, owned={0: "free_office"})
+    play(match, f"deploy envoy {CHEAPEST[distance]}", "use free_office")
     assert paid(match) == ring(*travelled(cards, distance))
 
 

@@ -73,21 +73,21 @@ def test_first_moves_the_member_to_the_top() -> None:
 
 
 def test_no_move_saves_travel_only() -> None:
-    match = table(court={0: (9, 0)}, owned={0: "no_move"})
-    play(match, "deploy envoy aachen_3", "use no_move")
-    assert (paid(match), discarded(match)) == ({"nijmegen": "e", "milano": "e"}, "no_move")
+    match = table(court={0: (9, 0)}, owned={0: "free_travel"})
+    play(match, "deploy envoy aachen_3", "use free_travel")
+    assert (paid(match), discarded(match)) == ({"nijmegen": "e", "milano": "e"}, "free_travel")
 
 
 def test_no_pay_saves_payment_only() -> None:
-    match = table(court={0: (12, 0)}, owned={0: "no_pay"})
-    play(match, "deploy envoy aachen_7", "use no_pay")
-    assert (paid(match), discarded(match)) == ({"strasbourg": "e", "palermo": "e", "aachen": "e"}, "no_pay")
+    match = table(court={0: (12, 0)}, owned={0: "free_office"})
+    play(match, "deploy envoy aachen_7", "use free_office")
+    assert (paid(match), discarded(match)) == ({"strasbourg": "e", "palermo": "e", "aachen": "e"}, "free_office")
 
 
 def test_a_chest_need_not_be_used() -> None:
-    match = table(court={0: (9, 0)}, owned={0: "no_pay no_move"})
+    match = table(court={0: (9, 0)}, owned={0: "free_office free_travel"})
     play(match, "deploy envoy aachen_3", "use plain")
-    assert (len(paid(match)), owned(match)) == (5, "no_move no_pay")
+    assert (len(paid(match)), owned(match)) == (5, "free_travel free_office")
 
 
 def test_supply_takes_another_spaces_chests_where_the_own_has_none() -> None:

@@ -76,8 +76,8 @@ def test_a_neighbour_of_the_king_brings_no_points(office: str) -> None:
 @pytest.mark.parametrize("distance", range(6))
 @pytest.mark.parametrize("held", [(10, 11), (10, 12), (11, 12)])
 def test_travel_cards_together(held: tuple[int, ...], distance: int) -> None:
-    match = table(court={0: (9, 0)}, cards={0: held}, owned={0: "no_pay"})
-    play(match, f"deploy envoy {CHEAPEST[distance]}", "use no_pay")
+    match = table(court={0: (9, 0)}, cards={0: held}, owned={0: "free_office"})
+    play(match, f"deploy envoy {CHEAPEST[distance]}", "use free_office")
     assert paid(match) == ring(*travelled(held, distance))
 
 

@@ -29,7 +29,7 @@ from tests.staufer.table import (
 RICH: dict[str, Any] = {
     "round": 3, "king": "aachen", "court": {0: (6, 1), 2: (3, 0)}, "figures": {"aachen_5": "0e 1n", "milano_3": "2n"},
     "paid": {"nijmegen": "0e 3e", "augsburg": "1n"}, "under": {"aachen_4": "purple points_3", "2": "brown brown"},
-    "owned": {0: "purple purple", 1: "keep", 3: "first no_pay"}, "cards": {0: [3, 6], 2: [1, 16]},
+    "owned": {0: "purple purple", 1: "keep", 3: "first free_office"}, "cards": {0: [3, 6], 2: [1, 16]},
     "supplied": [1, 3], "deployed": [2], "discard": "points_5 envoys_1", "scored": "milano", "condition": "most",
     "points": {1: {"regions": 30}},
 }  # fmt: skip
@@ -71,7 +71,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a region twice": ({"ring": [*RING[:5], "augsburg"]}, "ring must have each of 6 once"),
     "a tile twice": ({"tile": [0, 1, 2, 3, 4, 4]}, "tile must have each of 6 once"),
     "a row twice": ({"row_region": ["aachen"] * 5}, "row_region must name 5 different regions"),
-    "a king who stays": ({"row_steps": [0, 1, 1, 1]}, "row_steps must be from 1 to 5"),
+    "a chest without an office": ({"office_chest": {"palermo_7": {"brown": 1}}}, "palermo_7: there is no such office"),
+    "an orange chest kept": ({"chest": {0: {"points_2": 1}}}, "orange chests take effect at once"),
+    "a king who stays": ({"row_steps": [0, 1, 1, 1]}, "row_steps must be what C tiles show, 1, 2, 3"),
     "chests drawn": ({"drawn": {"brown": 1}}, "no chests are drawn"),
     "figures to be laid": ({"spots": [1]}, "no figures are to be laid"),
     "too many chests": ({"owned": {0: "first " * 5}}, "first: the position names 5"),
@@ -116,5 +118,5 @@ def test_a_figure_may_not_stand_at_the_right_of_nobody() -> None:
 
 
 def test_a_figure_may_not_stand_on_an_office_that_is_not_there() -> None:
-    with pytest.raises(PositionError, match="figures on offices that are not there"):
+    with pytest.raises(PositionError, match="palermo_7: there is no such office with 4 players"):
         table(figures={"palermo_7": "0e"})

@@ -64,7 +64,7 @@ def test_ruling_9_a_pattern_is_turned_but_not_mirrored(places: tuple[int, ...], 
 
 
 def test_ruling_11_a_free_office_still_has_room_for_a_second_envoy() -> None:
-    match = table(court={0: (2, 0)}, cards={0: [3]}, owned={0: "no_pay"})
+    match = table(court={0: (2, 0)}, cards={0: [3]}, owned={0: "free_office"})
     play(match, "deploy envoy augsburg_7", "second")
     assert (on(match, "augsburg_7"), court(match), paid(match)) == ("0e 0e", (0, 0), {})
 
@@ -188,12 +188,12 @@ def test_ruling_21_first_has_no_use_in_the_last_round() -> None:
 
 
 def test_ruling_22_three_chests_go_into_one_deploy() -> None:
-    match = table(supplied=[1], court={0: (9, 0)}, owned={0: "first no_move no_pay"})
+    match = table(supplied=[1], court={0: (9, 0)}, owned={0: "first free_travel free_office"})
     play(match, "deploy envoy milano_7")
     assert len(offered(match, "use")) == 6  # twelve figures would be laid, of nine
-    play(match, "use first+no_move+no_pay")
+    play(match, "use first+free_travel+free_office")
     assert (paid(match), court(match), owned(match), supplied(match)) == ({}, (8, 0), "", [0, 1])
-    assert discarded(match) == "first no_move no_pay"
+    assert discarded(match) == "first free_travel free_office"
 
 
 def test_ruling_22_first_and_supply_go_into_one_supply() -> None:
@@ -203,8 +203,8 @@ def test_ruling_22_first_and_supply_go_into_one_supply() -> None:
 
 
 def test_ruling_22_what_would_change_nothing_is_not_asked() -> None:
-    match = play(table(court={0: (9, 0)}, owned={0: "no_move supply keep"}), "deploy envoy augsburg_3")
-    assert (match.actor, owned(match)) == (1, "no_move supply keep")
+    match = play(table(court={0: (9, 0)}, owned={0: "free_travel supply keep"}), "deploy envoy augsburg_3")
+    assert (match.actor, owned(match)) == (1, "free_travel supply keep")
     match = play(table(owned={0: "supply"}, under={"2": "brown"}), "supply 2")
     assert (match.actor, owned(match)) == (1, "supply brown")
     match = round_end(scored="palermo", figures={"strasbourg_3": "0e"}, owned={0: "keep"})
@@ -212,9 +212,9 @@ def test_ruling_22_what_would_change_nothing_is_not_asked() -> None:
 
 
 def test_ruling_22_no_move_serves_only_where_privileges_leave_a_cost() -> None:
-    match = table(court={0: (9, 0)}, cards={0: [12]}, owned={0: "no_move"})
+    match = table(court={0: (9, 0)}, cards={0: [12]}, owned={0: "free_travel"})
     assert play(match, "deploy envoy strasbourg_3").actor == 1
-    assert owned(match) == "no_move"
+    assert owned(match) == "free_travel"
 
 
 def test_ruling_24_orange_chests_take_effect_before_the_exchange() -> None:

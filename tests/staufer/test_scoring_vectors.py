@@ -52,7 +52,7 @@ def test_e10_one_region_that_is_named_twice_is_scored_once() -> None:
 def test_e11_of_equally_few_chests_the_nearest_clockwise_is_meant() -> None:
     three, two = "brown brown keep", "purple purple"
     chests = {"augsburg_3": three, "strasbourg_3": two, "palermo_3": three, "aachen_3": "first first first",
-              "nijmegen_4": two, "milano_3": "no_move no_move no_move"}  # fmt: skip
+              "nijmegen_4": two, "milano_3": "free_travel free_travel free_travel"}  # fmt: skip
     match = round_end(king="palermo", condition="fewest", scored="milano", under=chests)
     assert [event["region"] for event in happened(match, "region_scored")] == ["milano", "nijmegen"]
 

@@ -72,7 +72,7 @@ def test_s5_privileges_10_and_11_travel_for_nothing(distance: int) -> None:
 
 
 def test_s6_two_chests_leave_only_the_occupant_to_be_had() -> None:
-    match = play(table(court={0: (1, 0)}, owned={0: "no_move no_pay"}), "deploy envoy milano_7")
+    match = play(table(court={0: (1, 0)}, owned={0: "free_travel free_office"}), "deploy envoy milano_7")
     assert (on(match, "milano_7"), court(match), paid(match), owned(match)) == ("0e", (0, 0), {}, "")
 
 

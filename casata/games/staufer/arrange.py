@@ -6,17 +6,17 @@ from ...engine.errors import PositionError, listed
 from ...engine.flow import ask
 from ...engine.position import balance
 from ...engine.table import NOBODY
-from .box import NOBLE_OFFICE, Box
+from .box import Box
 from .pieces import count_figures
 from .rules.actions import start_turn
-from .rules.facts import acted, figure_of, owns
+from .rules.facts import acted, owns
 from .rules.setup import first_order
 from .secrets import chests_out
 from .state import (
     CATEGORIES,
     CHESTS,
+    CONDITIONS,
     DECK,
-    ENVOY,
     FIGURES,
     MEMBERS,
     NO_REGION,
@@ -62,19 +62,17 @@ def _check_ring(s: State) -> None:
 
 
 def _check_rows(box: Box, s: State) -> None:
-    if any(s.row_condition.count(kind) > box.conditions[kind] for kind in s.row_condition):
-        raise PositionError("row_condition must be what the B tiles show")
-    if any(s.row_steps.count(steps) > box.steps.count(steps) for steps in s.row_steps):
-        raise PositionError(f"row_steps must be {ROUNDS - 1} of {listed(box.steps)}")
+    """Each tile is one that there is."""
+    if any(kind >= CONDITIONS or box.conditions[kind] == 0 for kind in s.row_condition):
+        raise PositionError("row_condition must be what B tiles show")
+    if any(steps not in box.steps for steps in s.row_steps):
+        raise PositionError(f"row_steps must be what C tiles show, {listed(sorted(set(box.steps)))}")
 
 
 def _check_offices(box: Box, s: State) -> None:
     for office, name in enumerate(OFFICES.names):
-        standing = [piece for piece in s.figure[office] if piece]
-        if box.office[office] == 0 and (standing or any(s.office_chest[office])):
+        if box.office[office] == 0 and (any(s.figure[office]) or any(s.office_chest[office])):
             raise PositionError(f"{name}: there is no such office with {s.seats} players")
-        if box.office[office] == NOBLE_OFFICE and any(figure_of(piece) == ENVOY for piece in standing):
-            raise PositionError(f"{name}: only nobles may be there")
 
 
 def _complete_chests(box: Box, s: State, named: set[str]) -> None:

@@ -63,7 +63,7 @@ PRESETS = (
     Preset(
         "advanced",
         {"privileges": "publisher", "single_copies": True},
-        "for those who know all privileges: one card of each, so that whoever comes first has it alone",
+        "for those who know all privileges: one card of each but the first, so that whoever comes first has it alone",
     ),
 )
 
@@ -126,7 +126,7 @@ def check_options(seats: int, options: Options) -> None:
     """A custom set names six privileges, and nothing else does."""
     named = options["custom"]
     if options["privileges"] == "custom" and len(named) != SET_SIZE:
-        raise OptionError(f"custom names {SET_SIZE} privileges for a set of one's own, not {listed(named) or 'none'}")
+        raise OptionError(f"custom names {SET_SIZE} privileges for a set of one's own, not {listed(named)}")
     if options["privileges"] != "custom" and named:
         raise OptionError(f"custom is for privileges = custom, not {options['privileges']}")
 

@@ -40,8 +40,9 @@ SCORED_CARD = EVENTS.add(
     "scored_card", "+{points} points by privilege {privilege}", a="points", b="privilege: privilege"
 )
 EXCHANGED = EVENTS.add("exchanged", "exchanges purple chests for privilege {privilege}", a="privilege: privilege")
-TO_SUPPLY = EVENTS.add("to_supply", "will act {position}. in the next round", a="position")
-TO_DEPLOY = EVENTS.add("to_deploy", "will act {position}. from the end in the next round", a="position")
+TO_SUPPLY = EVENTS.add("to_supply", "next round: {position}.", a="position")
+TO_DEPLOY = EVENTS.add("to_deploy", "next round: {position}. from the end", a="position")
+SCORED_ONCE = EVENTS.add("scored_once", "{region} meets the condition too and is scored once", a="region: region")
 REGION_SCORED = EVENTS.add("region_scored", "{region} is scored", a="region: region")
 NOBODY_THERE = EVENTS.add("nobody_there", "nobody has an office in {region}", a="region: region")
 PLACED = EVENTS.add("placed", "place {position}, influence {influence}", a="position", b="influence")
@@ -52,11 +53,8 @@ TO_PROVINCE = EVENTS.add(
     "to_province", "back to the province: <{figure} from {office}>", a="figure: figure", b="office: office"
 )
 TO_COURT = EVENTS.add("to_court", "back to the court: <{figure} from {office}>", a="figure: figure", b="office: office")
-KING_RODE = EVENTS.add("king_rode", "the king rides {steps}", a="steps")
-KING_ENTERED = EVENTS.add("king_entered", "the king enters <{region}>", a="region: region")
-RETURNED = EVENTS.add(
-    "returned", "meets the king: <{number} × {figure}> back to the court", a="number", b="figure: figure"
-)
+KING_ENTERED = EVENTS.add("king_entered", "the king rides to <{region}>", a="region: region")
+RETURNED = EVENTS.add("returned", "meets the king: <{number} × {figure}>", a="number", b="figure: figure")
 SCORING = EVENTS.add("scoring", "— final scoring —")
 JOB_POINTS = EVENTS.add("job_points", "{job}: +{points} points", a="job: job", b="points")
 BROWN_POINTS = EVENTS.add("brown_points", "{count} × brown: +{points} points", a="count", b="points")

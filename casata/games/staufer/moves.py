@@ -6,21 +6,21 @@ from ...engine.moves import Moves
 from .state import CHESTS, FIGURES, OFFICES, PHASES, PRIVILEGES, REGIONS, SIDES, SPACES, WAYS
 
 MOVES = Moves()
-SUPPLY = MOVES.add("supply", "supply from space {space}", space=SPACES)
-DEPLOY = MOVES.add("deploy", "deploy {figure} to {office}", figure=FIGURES, office=OFFICES)
+SUPPLY = MOVES.add("supply", "supply space {space}", space=SPACES)
+DEPLOY = MOVES.add("deploy", "{figure} to {office}", figure=FIGURES, office=OFFICES)
 TAKE_CARD = MOVES.add("privilege", "exchange for privilege {privilege}", privilege=PRIVILEGES)
 DECLINE = MOVES.add("decline", "no exchange now")
 ACT = MOVES.add("use", "{way}", way=WAYS)
 CHESTS_FROM = MOVES.add("chests", "take the chests of space {space}", space=SPACES)
-USUAL = MOVES.add("usual", "pay envoys first")
-LAY_NOBLE = MOVES.add("lay", "lay a noble in {region}", region=REGIONS)
+USUAL = MOVES.add("usual", "envoys, as far as they reach")
+LAY_NOBLE = MOVES.add("lay", "a noble in {region}", region=REGIONS)
 ADD_SECOND = MOVES.add("second", "add a second envoy")
 STAY_ALONE = MOVES.add("alone", "no second envoy")
 DRAW_CHEST = MOVES.add("draw", "draw a chest")
 DRAW_NONE = MOVES.add("refrain", "draw none")
 PICK_CHEST = MOVES.add("pick", "take {chest}", chest=CHESTS)
-KEEP_FIGURE = MOVES.add("keep", "keep the {side} figure on {office}", office=OFFICES, side=SIDES)
-LET_GO = MOVES.add("release", "keep no more")
+KEEP_FIGURE = MOVES.add("keep", "keep {office}, {side} figure", office=OFFICES, side=SIDES)
+LET_GO = MOVES.add("release", "let the others go")
 
 # By phase: the first code that can answer, and the one after the last.
 ANSWERS = {

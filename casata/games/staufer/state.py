@@ -20,7 +20,7 @@ SIDES = Axis("side", "left", "right")
 SPACES = Axis("space", "1", "2", "3", "4", "5")  # of the supply table
 CHESTS = Axis(
     "chest", "points_2", "points_3", "points_4", "points_5", "envoys_1", "envoys_2", "envoys_3", "noble_chest",
-    "first", "no_move", "no_pay", "supply", "keep", "brown", "purple",
+    "first", "free_travel", "free_office", "supply", "keep", "brown", "purple",
 )  # fmt: skip
 PRIVILEGES = Axis("privilege", *(str(number) for number in range(1, 17)))
 CATEGORIES = Axis("category", "region", "pattern", "office")
@@ -35,8 +35,8 @@ CONDITIONS = Axis("condition", "king", "fewest", "most")
 TILES = Axis("tile", size=6)
 PLACES = 3  # that a point tile pays
 WAYS = Axis(
-    "way", "plain", "first", "no_move", "first+no_move", "no_pay", "first+no_pay", "no_move+no_pay",
-    "first+no_move+no_pay",
+    "way", "plain", "first", "free_travel", "first+free_travel", "free_office", "first+free_office",
+    "free_travel+free_office", "first+free_travel+free_office",
 )  # fmt: skip
 SOURCES = Axis("source", "regions", "bonuses", "chests", "privileges", "jobs", "brown")
 PHASES = Axis(

@@ -9,13 +9,13 @@ from ..box import Box
 from ..events import (
     KEPT,
     KING_ENTERED,
-    KING_RODE,
     LAID_OFFICE,
     LAID_SPACE,
     NO_CHESTS,
     ORDERED,
     RETURNED,
     ROUND,
+    SCORED_ONCE,
     TO_COURT,
     TO_PROVINCE,
 )
@@ -54,6 +54,8 @@ def next_turn(s: State) -> None:
     s.scored[0] = s.row_region[s.round - 1]
     second = region_meant(s, s.row_condition[s.round - 1])
     s.scored[1] = NO_REGION if second == s.scored[0] else second
+    if second == s.scored[0]:
+        tell(s, SCORED_ONCE, NOBODY, second, 0, 0)
     if s.round == ROUNDS:
         push(s, FINAL, 0, 0, 0)
     else:
@@ -204,17 +206,19 @@ def fill_place(box: Box, s: State, place: Row) -> int:
 
 def ride(s: State, steps: int) -> None:
     """The king enters so many regions; figures in their payment areas go back to court."""
-    tell(s, KING_RODE, NOBODY, steps, 0, 0)
+    for seat in range(s.seats):
+        for figure in range(FIGURES):
+            count = 0
+            for step in range(1, steps + 1):
+                entered = region_after(s, s.king, step)
+                count += s.paid[entered][seat][figure]
+                s.paid[entered][seat][figure] = 0
+            s.court[seat][figure] += count
+            if count > 0:
+                tell(s, RETURNED, seat, count, figure, 0)
     for _ in range(steps):
         s.king = region_after(s, s.king, 1)
         tell(s, KING_ENTERED, NOBODY, s.king, 0, 0)
-        for seat in range(s.seats):
-            for figure in range(FIGURES):
-                count = s.paid[s.king][seat][figure]
-                s.paid[s.king][seat][figure] = 0
-                s.court[seat][figure] += count
-                if count > 0:
-                    tell(s, RETURNED, seat, count, figure, 0)
 
 
 def gather_members(s: State) -> None:
