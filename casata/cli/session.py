@@ -15,6 +15,7 @@ from ..engine.moves import Kind, Move
 from ..engine.reasons import LEGAL, NOT_NOW
 from ..engine.scene import Scene, letter
 from ..engine.sheet import Line, beside, length, span
+from ..engine.wording import Person
 from .keeping import keep, say_where
 from .players import Player, bot_for, decide
 from .showing import log, scene, standings, wording
@@ -24,7 +25,8 @@ AMOUNT = "amount"  # the argument of moves that are typed as a bare number
 LISTED = 8  # choices one below the other; more of them in columns
 LONGEST_NUMBER = 9  # digits
 LONGEST = 5  # words of a move that may be typed in any order
-RECENT = 16  # lines of the log shown with the table
+SHOWN = 12  # moves that an abbreviation may mean
+RECENT = 24  # lines of the log shown with the table
 WITH_ARGUMENT = ("save", "why")
 
 
@@ -150,12 +152,14 @@ class Session:
             self._numbered_list(shown, moves)
         if len(moves) == 1:
             self.terminal.say(t("    (the only choice: Enter is enough)"), "dim")
+        elif usual := self._usual(seat):
+            self.terminal.say(t("    (Enter: {move})", move=self.say.move(usual)), "dim")
 
     def _numbered_list(self, shown: Scene, moves: Sequence[Move]) -> None:
-        """A choice a line with its hint; many without hints stand in columns."""
+        """A choice a line with its hint, those alike together; many without hints stand in columns."""
         if len(moves) <= LISTED or any(self.match.game.hint(shown, move) for move in moves):
-            for number, move in enumerate(moves, 1):
-                self.terminal.lines(self._choice(shown, number, move))
+            for group in self._alike(shown, moves):
+                self.terminal.lines(self._choice(shown, group))
             return
         short: list[Line] = [[span(f"{i:3} ", "bold"), span(self.say.move(move))] for i, move in enumerate(moves, 1)]
         widest = max(length(line) for line in short) + 2
@@ -185,10 +189,25 @@ class Session:
             most = t("{move} to {most}", move=most, most=run[-1].args[AMOUNT])
         return [[span("    "), span(most), span("  " + t("type the amount"), "dim")], *others]
 
-    def _choice(self, shown: Scene, number: int, move: Move) -> list[Line]:
-        """A choice with its hint, on lines of its own where there is no room beside."""
-        hint = self.match.game.hint(shown, move)
-        line = [span(f"{number:3} ", "bold"), span(self.say.move(move)), span(f"  [{move}]", "dim")]
+    def _alike(self, shown: Scene, moves: Sequence[Move]) -> list[list[tuple[int, Move]]]:
+        """Choices with their numbers; those that differ in their first argument alone and bring the same together."""
+        groups: dict[object, list[tuple[int, Move]]] = {}
+        for number, move in enumerate(moves, 1):
+            rest = tuple(move.args.values())[1:]
+            hint = self.match.game.hint(shown, move)
+            groups.setdefault((move.kind, rest, hint) if rest and hint else number, []).append((number, move))
+        return list(groups.values())
+
+    def _choice(self, shown: Scene, group: list[tuple[int, Move]]) -> list[Line]:
+        """A choice with its hint, on lines of its own where there is no room beside; several that are alike at once."""
+        numbers, move = "/".join(str(number) for number, _ in group), group[0][1]
+        hint, said = self.match.game.hint(shown, move), self.say.move(move)
+        if len(group) > 1:
+            argument = next(iter(move.args))
+            names = "/".join(self.say.label(other.args[argument]) for _, other in group)
+            said = self.say.move(Move(move.code, move.kind, {**move.args, argument: Person(names)}))
+            move = Move(move.code, move.kind, {**move.args, argument: ".."})
+        line = [span(f"{numbers:>3} ", "bold"), span(said), span(f"  [{move}]", "dim")]
         if not hint:
             return [line]
         if length(line) + 2 + len(hint) <= shown.width:
@@ -236,10 +255,10 @@ class Session:
         return int(self.match.game.rules.why_not(self.match.box, view, seat, code))
 
     def _numbered(self, seat: int, answer: str) -> Move:
-        """A choice by its number; Enter alone where there is only one."""
+        """A choice by its number; Enter alone where there is only one, or a usual one."""
         moves = self.match.legal(seat)
-        if not answer and len(moves) == 1:
-            return moves[0]
+        if not answer and (only := moves[0] if len(moves) == 1 else self._usual(seat)):
+            return only
         amount = self._amount_kind(seat)
         number = _number(answer or "0")
         if amount or not 1 <= number <= len(moves):
@@ -247,6 +266,11 @@ class Session:
             either = t("Type the amount, or {moves}.", moves=", ".join(others)) if others else t("Type the amount.")
             raise Remark(either if amount else t("There are choices 1 to {count}.", count=len(moves)))
         return moves[number - 1]
+
+    def _usual(self, seat: int) -> Move | None:
+        """What somebody who presses Enter means, where the game says it."""
+        usual = [move for move in self.match.legal(seat) if move.code in self.match.game.moves.usual]
+        return usual[0] if len(usual) == 1 else None
 
     def _meant(self, typed: str, notations: list[str], legal: bool = True) -> str:
         """The notation somebody typed in full, or by beginnings of its words that fit one of some notations only."""
@@ -258,16 +282,29 @@ class Session:
         if len(fitting) == 1 or len(exact) == 1:
             return (exact or fitting)[0]
         if fitting:
-            moves = ", ".join(fitting[:12])
+            moves = ", ".join([*fitting[:SHOWN], *(["…"] if len(fitting) > SHOWN else [])])
             said = t("That could be: {moves}", moves=moves)
-            raise Remark(said if legal else t("Not possible now: {moves}", moves=moves))
+            raise Remark(said if legal else self._not_now(fitting, moves))
         return typed
+
+    def _not_now(self, fitting: list[str], moves: str) -> str:
+        """Moves that somebody may have meant and that are not possible; what is asked, where none of them is."""
+        seat, names = self.match.actor, self.match.names
+        codes = [self.match.game.moves.parse(notation, names).code for notation in fitting]
+        if seat is not None and all(self._why_not(seat, code) == NOT_NOW for code in codes):
+            return t("That is not asked now.") + f" {self._asked()}"
+        return t("Not possible now: {moves}", moves=moves)
+
+    def _asked(self) -> str:
+        """What the game asks."""
+        return t("Asked: {prompt}", prompt=self.match.game.prompt(self._scene(self.match.actor)))
 
     def _refusal(self, problem: IllegalMove, typed: str) -> str:
         """Why not, in the language of the table."""
-        for reason in self.match.game.reasons.all:
+        for number, reason in enumerate(self.match.game.reasons.all):
             if reason.name == problem.reason and reason.name != "no_such_move":
-                return t("Not possible: {reason}{rule}.", reason=self.say.text(reason.text), rule=reason.cited)
+                said = t("Not possible: {reason}{rule}.", reason=self.say.text(reason.text), rule=reason.cited)
+                return f"{said} {self._asked()}" if number == NOT_NOW else said
         return t("Not a move here: {typed}. Type a number, a move as in [brackets], or help.", typed=typed)
 
     # -- commands -----------------------------------------------------------------------------
@@ -285,7 +322,7 @@ class Session:
             self.terminal.lines(self.match.game.reference(self._scene(seat)))
 
     def _others(self, seat: int, _: str) -> None:
-        self.terminal.say(t("What everybody can see, your hand being hidden from them:"), "bold")
+        self.terminal.say(t("What everybody can see; what is yours alone is hidden from them:"), "bold")
         self.terminal.lines(self.match.game.draw(self._scene(None)))
 
     def _undo(self, seat: int, _: str) -> None:

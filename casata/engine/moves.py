@@ -52,6 +52,7 @@ class Moves:
         """Nothing yet."""
         self.kinds: list[Kind] = []
         self.size = 0
+        self.usual: tuple[int, ...] = ()  # what somebody who presses Enter means, where it is legal
 
     def add(self, name: str, text: str, **axes: Axis) -> int:
         """Add a kind with a code for every combination of its arguments; its first code."""

@@ -213,7 +213,7 @@ def words_outside_marks(text: str) -> set[str]:
         depth += (character == "«") - (character == "»")
         depth = 0 if character in "…\n" else depth  # a text cut off, a new line
         outside.append(character if depth == 0 else " ")
-    commands = {"table", "log", "others", "undo", "restart", "why", "save", "quit", "help"}
+    commands = {"table", "log", "map", "others", "undo", "restart", "why", "save", "quit", "help"}
     words = re.findall(r"[^\W\d_]{2,}", "".join(outside))
     return {word for word in words if word not in commands and not re.fullmatch("[A-E]+", word)}
 

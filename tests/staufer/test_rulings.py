@@ -373,3 +373,13 @@ def test_supply_spaces_are_never_blocked() -> None:
 def test_a_deploy_is_refused_where_somebody_is() -> None:
     match = last_action(figures={"augsburg_3": "0e"})
     assert refused(match, "deploy envoy augsburg_3") == "office_taken"
+
+
+def test_ruling_22_first_is_not_offered_where_the_order_stays_the_same() -> None:
+    match = table(2, owned={0: "first"}, order=[1, 1, 1, 0, 0, 0], deployed=[1, 1, 1, 0, 0], court={0: (4, 1)})
+    play(match, "deploy noble augsburg_3")
+    assert phase(match) == "turn"  # the last to deploy behind an empty supply track comes first anyway
+    match = table(2, owned={0: "first"}, order=[0, 0, 1, 1, 1, 0], supplied=[0])
+    assert play(match, "supply 1").actor == 1  # only own members are before this one
+    match = table(2, owned={0: "first"}, order=[0, 0, 1, 1, 1, 0], supplied=[0])
+    assert phase(play(match, "deploy noble augsburg_3")) == "way"  # others may still come before it

@@ -23,3 +23,4 @@ PAY_INTRIGUE = MOVES.add("pay_intrigue", "pay Intrigue {intrigue}", intrigue=PAI
 USUAL = MOVES.add("usual", "pay the rest the usual way")
 DISCARD_CARD = MOVES.add("discard", "discard {country}", country=COUNTRIES)
 DISCARD_INTRIGUE = MOVES.add("discard_intrigue", "discard Intrigue {intrigue}", intrigue=PAIRS)
+MOVES.usual = (USUAL,)

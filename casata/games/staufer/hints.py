@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...engine.moves import Move
 from ...engine.scene import Scene
-from .moves import ACT, CHESTS_FROM, DEPLOY, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
+from .moves import ACT, CHESTS_FROM, DEPLOY, KEEP_FIGURE, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
 from .phrases import SIGNS, chests, figures_there, privilege
-from .rules.facts import at_court, owns, region_of
-from .rules.travel import payment, spots_left, to_lay, travel
+from .rules.facts import at_court, figure_of, owns, region_of
+from .rules.travel import on_the_way, payment, spots_left, to_lay, travel
 from .scoring import brown_points
 from .state import (
     BROWN,
@@ -20,6 +20,7 @@ from .state import (
     DRAW,
     ENVOY,
     EXCHANGE,
+    FIGURES,
     KEEP,
     KEEP_CHEST,
     NO_OFFICE,
@@ -29,6 +30,7 @@ from .state import (
     PURPLE,
     REGIONS,
     SECOND,
+    SIDES,
     SPACES,
     TURN,
     USE_FIRST,
@@ -46,13 +48,15 @@ def prompt(scene: Scene) -> str:
             "supply, or deploy a figure to an office (court {figures})", figures=figures_there(view.court[seat])
         )
     if view.phase == PAYMENT:
-        return text("pay for {office}, figures to lay: {count}; where do nobles lie?",
-                    office=OFFICES.names[view.office], count=spots_left(view))  # fmt: skip
+        return text("lay {count} for {office}: {regions}; nobles among them?", office=OFFICES.names[view.office],
+                    count=spots_left(view), regions=_spots(scene))  # fmt: skip
     if view.phase == EXCHANGE:
         return text("exchange {count} of your {own} purple chests for a privilege?", count=scene.box.price,
                     own=view.chest[seat][PURPLE])  # fmt: skip
     if view.phase == KEEP:
-        return text("which figure keeps its office (chests for it: {count})?", count=view.chest[seat][KEEP_CHEST])
+        return text(
+            "use a chest to keep a figure on its office (you have {count})?", count=view.chest[seat][KEEP_CHEST]
+        )
     if view.phase == CHESTS_OF:
         return text("which chests do you take?")
     texts = {
@@ -60,7 +64,15 @@ def prompt(scene: Scene) -> str:
         DRAW: text("draw a chest from the stack?"),
         PICK: text("which of the drawn chests do you take?"),
     }
-    return texts.get(view.phase, text("how, for {target}?", target=_target(scene)))
+    return texts.get(view.phase, text("use a chest for {target}?", target=_target(scene)))
+
+
+def _spots(scene: Scene) -> str:
+    """The regions where figures are to be laid, in the order in which the king will come."""
+    view = scene.view
+    regions = [on_the_way(view, index) for index in range(REGIONS)]
+    names = [scene.say.label(REGIONS.names[region]) for region in regions for _ in range(view.spots[region])]
+    return ", ".join(names)
 
 
 def _target(scene: Scene) -> str:
@@ -83,6 +95,7 @@ def hint(scene: Scene, move: Move) -> str:
         "use": lambda: _way(scene, seat, at - ACT),
         "chests": lambda: _chests(scene, at - CHESTS_FROM),
         "lay": lambda: _noble(scene, at - LAY_NOBLE),
+        "keep": lambda: _kept(scene, (at - KEEP_FIGURE) // int(SIDES), (at - KEEP_FIGURE) % int(SIDES)),
         "pick": lambda: _pick(scene, seat, at - PICK_CHEST),
     }
     return hints[move.kind]() if move.kind in hints else ""
@@ -96,7 +109,8 @@ def _supply(scene: Scene, seat: int, space: int) -> str:
     due = list(box.space_figures[space])
     if owns(view, seat, CARD_ENVOY):
         due[ENVOY] += box.extra_envoys
-    parts = [figures_there([min(due[figure], view.province[seat][figure]) for figure in range(len(due))])]
+    come = [min(due[figure], view.province[seat][figure]) for figure in range(len(due))]
+    parts = [figures_there(come) if any(come) else text("no figures: the province has none")]
     parts += chests(scene, view.space_chest[space])
     if owns(view, seat, CARD_DRAW):
         parts.append(text("draw a chest"))
@@ -112,12 +126,12 @@ def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
         return ""
     way, price = travel(box, view, seat, region_of(office)), payment(box, view, seat, office)
     left = at_court(view, seat) - 1 - way - price
-    parts = [text("lays {way}+{price}", way=way, price=price)]
-    parts.append(text("court then {count}", count=left) if left >= 0 else text("needs a chest"))
-    parts += chests(scene, view.office_chest[office])
+    said = text("travel {way} + office {price}", way=way, price=price)
+    said += ", " + (text("court then {count}", count=left) if left >= 0 else text("only with a chest"))
+    gains = chests(scene, view.office_chest[office])
     if region_of(office) == view.king and owns(view, seat, CARD_KING):
-        parts.append(text("+{points}", points=box.king_points))
-    return ", ".join(parts)
+        gains.append(text("+{points}", points=box.king_points))
+    return f"{said}; {', '.join(gains)}" if gains else said
 
 
 def _way(scene: Scene, seat: int, way: int) -> str:
@@ -128,7 +142,7 @@ def _way(scene: Scene, seat: int, way: int) -> str:
         count = to_lay(box, view, seat, view.office, way & (USE_NO_MOVE | USE_NO_PAY))
         parts.append(text("figures to lay: {count}", count=count))
     if way & USE_FIRST:
-        parts.append(text("you act first in the next round"))
+        parts.append(text("this member acts first in the next round"))
     return "; ".join(parts)
 
 
@@ -136,7 +150,7 @@ def _chests(scene: Scene, space: int) -> str:
     """The chests of a space, and what another than the chosen one costs."""
     view, text = scene.view, scene.say.text
     lying = " ".join(chests(scene, view.space_chest[space])) or text("none")
-    return lying if space == view.space else f"{lying}; " + text("uses a chest")
+    return lying if space == view.space else f"{lying}; " + text("uses your chest for it")
 
 
 def _noble(scene: Scene, region: int) -> str:
@@ -149,6 +163,12 @@ def _noble(scene: Scene, region: int) -> str:
         if ridden >= steps:
             return text("{sign} back after round {number}", sign=SIGNS[1], number=number + 1)
     return text("{sign} not back before the end", sign=SIGNS[1])
+
+
+def _kept(scene: Scene, office: int, side: int) -> str:
+    """Who stays there."""
+    standing = scene.view.figure[office][side]
+    return scene.say.label(FIGURES.names[figure_of(standing)]) if standing else ""
 
 
 def _pick(scene: Scene, seat: int, kind: int) -> str:

@@ -21,6 +21,7 @@ DRAW_NONE = MOVES.add("refrain", "draw none")
 PICK_CHEST = MOVES.add("pick", "take {chest}", chest=CHESTS)
 KEEP_FIGURE = MOVES.add("keep", "keep {office}, {side} figure", office=OFFICES, side=SIDES)
 LET_GO = MOVES.add("release", "let the others go")
+MOVES.usual = (USUAL, ACT)
 
 # By phase: the first code that can answer, and the one after the last.
 ANSWERS = {

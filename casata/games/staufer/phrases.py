@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...engine.record import Row
 from ...engine.scene import Scene
-from .box import FIELD
 from .state import (
     AACHEN,
     ALL_OFFICES,
     AUGSBURG,
+    BROWN,
     BY_OFFICE,
     CARD_CHEAPER,
     CARD_COURT,
@@ -31,17 +31,24 @@ from .state import (
     COSTS,
     DECK,
     FIGURES,
+    FIRST_CHEST,
+    JOBS,
+    KEEP_CHEST,
     MILANO,
     NIJMEGEN,
+    NO_MOVE_CHEST,
+    NO_PAY_CHEST,
+    ORANGE,
     PAIRS,
     PALERMO,
     PRIVILEGES,
+    PURPLE,
     REGIONS,
+    SUPPLY_CHEST,
 )
 
 SIGNS = ("♟", "♛")  # by figure
 KING = "♔"
-COVERED, OPEN = "●", "○"
 
 
 def figures(counts: Row) -> str:
@@ -62,7 +69,7 @@ def short_chest(scene: Scene, kind: int) -> str:
         "envoys_1": f"1{SIGNS[0]}", "envoys_2": f"2{SIGNS[0]}", "envoys_3": f"3{SIGNS[0]}",
         "noble_chest": f"1{SIGNS[1]}",
         "first": text("1st"), "free_travel": text("travel"), "free_office": text("office"), "supply": text("other"),
-        "keep": text("stay"), "brown": text("brown"), "purple": text("purple"),
+        "keep": text("keep"), "brown": text("brown"), "purple": text("purple"),
     }  # fmt: skip
     return known[CHESTS.names[kind]]
 
@@ -73,35 +80,56 @@ def chests(scene: Scene, counts: Row) -> list[str]:
     return [name if count == 1 else f"{count}×{name}" for count, name in held]
 
 
+def chest_use(scene: Scene, kind: int) -> str:
+    """What a chest does."""
+    box, text = scene.box, scene.say.text
+    if kind < ORANGE:
+        return text("at once")
+    if kind == BROWN:
+        return text(
+            "{points} points at the end for 1 to 5, then a new set", points=", ".join(map(str, box.brown_points))
+        )
+    texts = {
+        FIRST_CHEST: text("with an action: this member acts first in the next round"),
+        NO_MOVE_CHEST: text("lay nothing for travel"),
+        NO_PAY_CHEST: text("lay nothing for the office"),
+        SUPPLY_CHEST: text("when you supply: take the chests of another space"),
+        KEEP_CHEST: text("a figure stays in a region that was scored"),
+        PURPLE: text("{count} of them buy a privilege", count=box.price),
+    }
+    return texts[kind]
+
+
 def bonus(scene: Scene, region: int) -> str:
     """What a region brings beside its points."""
     box, text = scene.box, scene.say.text
     if region == AUGSBURG:
-        return text("chests 1·1")
+        return text("a chest for 1st, 2nd")
     if region == AACHEN:
-        return text("a chest each")
+        return text("a chest for all")
     if region == NIJMEGEN:
-        return text("{figures} each", figures=f"{box.nijmegen_envoys}{SIGNS[0]}")
+        return text("{gift} for all", gift=f"{box.nijmegen_envoys}{SIGNS[0]}")
     if region == MILANO:
-        return text("+{points} each", points=box.milano_points)
+        return text("{gift} for all", gift=f"+{box.milano_points}")
     if region == PALERMO:
-        return f"+{box.palermo_points[0]}·+{box.palermo_points[1]}"
-    return f"{box.strasbourg_envoys[0]}{SIGNS[0]}·{box.strasbourg_envoys[1]}{SIGNS[0]}"
+        return text("1st {gift}, 2nd {second}", gift=f"+{box.palermo_points[0]}", second=f"+{box.palermo_points[1]}")
+    first, second = (f"{envoys}{SIGNS[0]}" for envoys in box.strasbourg_envoys)
+    return text("1st {gift}, 2nd {second}", gift=first, second=second)
 
 
 def privilege(scene: Scene, card: int) -> str:
     """What a privilege does."""
     box, text, view = scene.box, scene.say.text, scene.view
     if card == CARD_POINTS:
-        left = view.display[card]
-        points = box.card_points[view.seats - left] if left else box.card_points[0]
-        return text("{points} points at once", points=points)
+        if not view.display[card]:
+            return text("points at once")
+        return text("{points} points at once", points=box.card_points[view.seats - view.display[card]])
     texts = {
         CARD_JOIN: text("join a figure on an office"),
-        CARD_SECOND: text("a second envoy for free"),
+        CARD_SECOND: text("a second envoy on the same office"),
         CARD_FIXED: text("every office costs {cost}", cost=box.fixed_cost),
         CARD_CHEAPER: text("offices cost {number} less", number=box.cheaper),
-        CARD_KING: text("+{points} a figure put in the king's region", points=box.king_points),
+        CARD_KING: text("+{points} for each figure put in the king's region", points=box.king_points),
         CARD_ENVOY: text("supply: +{figures}", figures=f"{box.extra_envoys}{SIGNS[0]}"),
         CARD_DRAW: text("supply: draw a chest"),
         CARD_SUPPLY: text("supply: +{points}", points=box.supply_points),
@@ -109,9 +137,9 @@ def privilege(scene: Scene, card: int) -> str:
         CARD_SKIP: text("travel skips {number} regions", number=box.skipped),
         CARD_NEIGHBOURS: text("free travel to the king's neighbours"),
         CARD_COURT: text("scored figures go to the court"),
-        CARD_PLACES: text("places: {points}", points=_places(scene)),
-        CARD_OFFICE: text("+{points} with an office where is scored", points=box.office_points),
-        CARD_ORANGE: text("+{points} an orange chest", points=box.orange_points),
+        CARD_PLACES: text("{points} for places in scored regions", points=_places(scene)),
+        CARD_OFFICE: text("+{points} in each scored region with an office of yours", points=box.office_points),
+        CARD_ORANGE: text("+{points} for each orange chest", points=box.orange_points),
     }
     return texts[card]
 
@@ -135,8 +163,7 @@ def job(scene: Scene, number: int) -> str:
         return text("{region}: {first} if first, {second} if second", region=name, first=box.job_first,
                     second=box.job_second)  # fmt: skip
     if number < BY_OFFICE * DECK:
-        return text("{shape}: {points} each time", shape=shape(scene, number - DECK),
-                    points=box.pattern_points[number - DECK])  # fmt: skip
+        return text("{shape}: {points} each time", shape=JOBS.names[number], points=box.pattern_points[number - DECK])
     if number < ALL_OFFICES:
         table = ", ".join(str(points) for points in box.job_costs[number - COST_3])
         return text("offices of cost {cost}: {points}", cost=COSTS.names[number - COST_3], points=table)
@@ -146,9 +173,3 @@ def job(scene: Scene, number: int) -> str:
     if number == PAIRS:
         return text("pairs of equal cost: {points} each", points=box.job_pair)
     return text("rows of costs 3, 4, 5: {points} each", points=box.job_row)
-
-
-def shape(scene: Scene, pattern: int) -> str:
-    """A pattern as six places, clockwise."""
-    packed = scene.box.pattern[pattern][0]
-    return "".join(COVERED if packed >> FIELD * place & 1 else OPEN for place in range(REGIONS))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...engine.scene import Scene
 from ...engine.sheet import Line, paragraph, span, wrapped
-from .phrases import KING, SIGNS, job, privilege, short_chest
-from .state import CHESTS, JOBS, PRIVILEGES
+from .phrases import KING, SIGNS, chest_use, job, privilege, short_chest
+from .state import CHESTS, JOBS, ORANGE, PRIVILEGES
 
 
 def reference(scene: Scene) -> list[Line]:
@@ -20,11 +20,11 @@ def reference(scene: Scene) -> list[Line]:
 
 
 def _chests(scene: Scene) -> list[Line]:
-    """Every kind: how it is written on the table, what it is, how many there are."""
+    """Every kind: how it is written on the table, what it is, how many there are, what it does."""
     parts: list[Line] = [[span(scene.say.text("CHESTS"), "title")]]
     for kind, name in enumerate(CHESTS.names):
-        said = f"{short_chest(scene, kind)} = {scene.say.label(name)} ×{scene.box.chests[kind]};"
-        parts.append([span(said)])
+        said = f"{short_chest(scene, kind)} = {scene.say.label(name)} ×{scene.box.chests[kind]}"
+        parts.append([span(said, "bold"), span(f" {chest_use(scene, kind)};" if kind >= ORANGE else ";")])
     return wrapped(parts, scene.width, 2)
 
 
@@ -47,7 +47,6 @@ def _jobs(scene: Scene) -> list[Line]:
 
 def _notes(scene: Scene) -> tuple[str, ...]:
     box, text = scene.box, scene.say.text
-    brown = ", ".join(str(points) for points in box.brown_points)
     return (
         text("{envoy} is an envoy, {noble} a noble (influence {influence}, else a figure like any other), {king} the "
              "king.", envoy=SIGNS[0], noble=SIGNS[1], influence=box.influence, king=KING),
@@ -60,7 +59,8 @@ def _notes(scene: Scene) -> tuple[str, ...]:
         text("Rounds: the regions that are scored at the end of each, and → how far the king rides after it."),
         text("Equal influence: the dearer office is ahead; on the same office the figure that came first."),
         text("Every supply space and every office of a scored region gets another chest at the end of a round."),
-        text("Brown chests: {points} points for 1 to 5, more begin a new set.", points=brown),
-        text("A pattern is read clockwise: ● are regions with a figure of yours; it may be turned on the ring, and "
-             "each figure counts for one completion."),
+        text("Orange chests take effect at once, turquoise ones are kept until they are used."),
+        text("A pattern is read clockwise, ● are regions with a figure of yours; each figure counts once."),
+        text("It begins with the region drawn first.") if scene.options["pattern"] == "fixed" else
+        text("It may be turned on the ring."),
     )  # fmt: skip

@@ -22,6 +22,8 @@ from .state import (
     REGIONS,
     ROUNDS,
     SIDES,
+    TURN,
+    WAY,
 )
 
 NAME = 15
@@ -50,8 +52,8 @@ def _headline(scene: Scene) -> list[Line]:
     view, text = scene.view, scene.say.text
     done = text("the game is over")
     if not view.over:
-        done = text("action {number} of {all}", number=min(acted(view) + 1, MEMBERS * view.seats),
-                    all=MEMBERS * view.seats)  # fmt: skip
+        number = acted(view) + (1 if view.phase in (TURN, WAY) else 0)
+        done = text("action {number} of {all}", number=number, all=MEMBERS * view.seats)
     return facts(
         [
             text("round {number} of {rounds}", number=view.round, rounds=ROUNDS),
@@ -73,9 +75,9 @@ def _rounds(scene: Scene) -> list[Line]:
         said = text("{region} and {condition}", region=region, condition=condition)
         if now:
             meant = REGIONS.names[region_meant(view, view.row_condition[number])]
-            said += " " + text("(now {region})", region=meant)
+            said += " " + (text("(the same)") if meant == region else text("(now {region})", region=meant))
         if number + 1 < ROUNDS:
-            said += " " + text("→{steps}", steps=view.row_steps[number])
+            said += " " + text("→ king +{steps}", steps=view.row_steps[number])
         style = "mark" if now else "dim" if number + 1 < view.round or view.over else ""
         parts.append([span(f"{'►' if now else ''}{ROMAN[number]} ", "dim"), span(said, style)])
     return wrapped(parts, scene.width, LABEL)
@@ -131,6 +133,7 @@ def _region_points(scene: Scene, region: int, width: int) -> Line:
     """The point tile, the bonus, and who is where in the ranking."""
     box, view = scene.box, scene.view
     points = "/".join(str(points) for points in box.tile_points[view.tile[region]][: box.paid_places])
+    points = points if box.paid_places > 1 else scene.say.text("1st {points}", points=points)
     line = [span(f"{points} · {bonus(scene, region)}  ", "dim")]
     for rank in range(view.seats):
         seat = seat_ranked(box, view, region, rank)
@@ -186,11 +189,11 @@ def _tracks(scene: Scene) -> list[Line]:
     view, text = scene.view, scene.say.text
     order = view.order[acted(view) : MEMBERS * view.seats]
     deployed = view.deployed[: view.deployed_count]
-    lines = [
-        _track(scene, text("ORDER"), order, text("to act now, first to last")),
-        _track(scene, text("SUPPLY"), view.supplied[: view.supplied_count], text("act first in the next round")),
-        _track(scene, text("DEPLOY"), deployed[::-1], text("act after them: who deploys last comes first")),
-    ]
+    supplied = view.supplied[: view.supplied_count]
+    lines = [_track(scene, text("TO ACT"), order, text("in this round, first to last"))]
+    if view.round < ROUNDS:
+        lines.append(_track(scene, text("NEXT"), supplied, text("have supplied: first in the next round")))
+        lines.append(_track(scene, "", deployed[::-1], text("have deployed: after them, the last to deploy first")))
     return [] if view.over else lines
 
 
@@ -205,15 +208,15 @@ def _track(scene: Scene, name: str, seats: list[int], meaning: str) -> Line:
 def _supply(scene: Scene) -> list[Line]:
     """Figures and chests of each space."""
     box, view, text = scene.box, scene.view, scene.say.text
-    parts: list[Line] = [[span(text("SUPPLY"), "title", LABEL - 2)]]
+    parts: list[Line] = [[span(text("SUPPLY TABLE"), "title")]]
     for space in range(box.spaces):
         lying = " ".join(chests(scene, view.space_chest[space])) or "–"
         parts.append([
             span(f"{space + 1}: ", "bold"),
             span(f"{figures_there(box.space_figures[space])} ", "mark"),
-            span(f"[{lying}]"),
+            span(f"+ [{lying}]"),
         ])  # fmt: skip
-    return wrapped(parts, scene.width, LABEL)
+    return wrapped(parts, scene.width, 2)
 
 
 def _privileges(scene: Scene) -> list[Line]:
@@ -250,7 +253,7 @@ def _player(scene: Scene, seat: int) -> list[Line]:
         ],
         [span(say.text("court {figures}", figures=figures(view.court[seat])))],
         [span(say.text("province {figures}", figures=figures(view.province[seat])), "dim")],
-        [span(say.text("chests {chests}", chests=" ".join(chests(scene, view.chest[seat])) or "–"))],
+        [span(f"{say.text('chests')} {' '.join(chests(scene, view.chest[seat])) or '–'}")],
         [span(say.text("privileges {numbers}", numbers=owned or "–"), "" if owned else "dim")],
     ]
 
@@ -266,7 +269,7 @@ def _jobs(scene: Scene) -> list[Line]:
         parts: list[Line] = [[span(head, "title")]]
         for number in view.job[seat]:
             worth = job_points(scene.box, view, seat, number, EVERYWHERE)
-            now = text("= {points}", points=worth) if view.over else text("now {points}", points=worth)
+            now = text("= {points}", points=worth) if view.over else text("(now {points})", points=worth)
             parts.append([span(job(scene, number)), span(f" {now};", "bold" if worth else "dim")])
         brown = brown_points(scene.box, view.chest[seat][BROWN])
         parts.append([span(text("brown chests: {points}", points=brown), "bold" if brown else "dim")])

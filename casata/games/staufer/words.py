@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ...engine.printed import Printed
+from .box import PATTERNS
 from .state import COSTS, REGIONS
+
+COVERED, OPEN = "●", "○"  # places of a pattern
 
 REGION_LABELS = {
     "augsburg": "Augsburg",
@@ -16,7 +19,6 @@ REGION_LABELS = {
 OFFICE_LABELS = {f"{region}_{cost}": f"{name} {cost}" for region, name in REGION_LABELS.items() for cost in COSTS.names}
 JOB_LABELS = {
     **{f"job_{region}": f"lead in {REGION_LABELS[region]}" for region in REGIONS.names},
-    **{f"pattern_{number}": f"pattern {number}" for number in range(1, 7)},
     "cost_3": "offices of cost 3",
     "cost_4": "offices of cost 4",
     "cost_5": "offices of cost 5",
@@ -55,4 +57,10 @@ OTHER_LABELS = {
 
 def labels(printed: Printed) -> dict[str, str]:
     """Id -> what a person calls it, in English."""
-    return {**REGION_LABELS, **OFFICE_LABELS, **JOB_LABELS, **CHEST_LABELS, **OTHER_LABELS}
+    patterns = {name: _drawn(printed[f"patterns.{name}.shape"]) for name in PATTERNS}
+    return {**REGION_LABELS, **OFFICE_LABELS, **JOB_LABELS, **CHEST_LABELS, **OTHER_LABELS, **patterns}
+
+
+def _drawn(shape: list[int]) -> str:
+    """A pattern as six places, clockwise."""
+    return "".join(COVERED if place in shape else OPEN for place in range(REGIONS))

@@ -206,6 +206,8 @@ def fill_place(box: Box, s: State, place: Row) -> int:
 
 def ride(s: State, steps: int) -> None:
     """The king enters so many regions; figures in their payment areas go back to court."""
+    for step in range(1, steps + 1):
+        tell(s, KING_ENTERED, NOBODY, region_after(s, s.king, step), 0, 0)
     for seat in range(s.seats):
         for figure in range(FIGURES):
             count = 0
@@ -216,9 +218,7 @@ def ride(s: State, steps: int) -> None:
             s.court[seat][figure] += count
             if count > 0:
                 tell(s, RETURNED, seat, count, figure, 0)
-    for _ in range(steps):
-        s.king = region_after(s, s.king, 1)
-        tell(s, KING_ENTERED, NOBODY, s.king, 0, 0)
+    s.king = region_after(s, s.king, steps)
 
 
 def gather_members(s: State) -> None:
