@@ -54,48 +54,49 @@ from .state import (
 )
 
 POINT = 100
-RIVAL = 34  # per cent of the best rival's worth that counts against the own
-ENVOY_WORTH = 90  # at court, with the whole game to come
+RIVAL = 54  # per cent of the best rival's worth that counts against the own
+ENVOY_WORTH = 175  # at court, with the whole game to come
 NOBLE_WORTH = 272
-HOME = 40  # per cent of that in the province
+HOME = 16  # per cent of that in the province
 PATIENCE = 1  # actions after which half of it is left
 PLENTY = 5  # figures a seat can use in an action
-SURPLUS = 30  # per cent of its worth for a figure beyond that
-SCORED_NOW = 136  # per cent of what a region would bring if it were scored now, in the round that scores it
+SURPLUS = 18  # per cent of its worth for a figure beyond that
+SCORED_NOW = 82  # per cent of what a region would bring if it were scored now, in the round that scores it
 UNSURE = 35  # per cent less at the beginning of the round
 SCORED_NEXT = 36
-SCORED_LATER = 40
+SCORED_LATER = 24
 SCORED_NEVER = 12
-CHEST_WORTH = 300  # any chest
-LASTING = 95  # per cent of the points of jobs for figures that stay to the end
+CHEST_WORTH = 225  # any chest
+LASTING = 71  # per cent of the points of jobs for figures that stay to the end
 STARTED = 30  # per cent of a job's next completion for what is there of it
-PASSING = 25  # and for others
-FIRST_PLACE = 208  # of the next round, against the last
-PURPLE_WORTH = 380
+PASSING = 21  # and for others
+FIRST_PLACE = 693  # of the next round, against the last
+PURPLE_WORTH = 242
 FIRST_WORTH = 90
-NO_MOVE_WORTH = 200
-NO_PAY_WORTH = 480
+NO_MOVE_WORTH = 221
+NO_PAY_WORTH = 374
 OTHER_WORTH = 80
-KEEP_WORTH = 400
-CARD_WORTH = (0, 45, 60, 112, 78, 57, 60, 80, 103, 50, 60, 40, 50, 42, 91, 22)  # an action to come
+KEEP_WORTH = 1024
+CARD_WORTH = (0, 34, 45, 112, 101, 77, 76, 135, 103, 30, 51, 40, 50, 42, 121, 22)  # an action to come
 
 
 def evaluate(box: Box, s: State, seat: int) -> int:
-    """The own worth with the own jobs, less a part of the best rival's."""
+    """The own worth with the own jobs, less a part of the best rival's; the condition means one region for all of it."""
+    meant = NO_REGION if s.scored[0] != NO_REGION else region_meant(s, s.row_condition[s.round - 1])
     best = 0
     for other in range(s.seats):
         if other != seat:
-            best = max(best, worth(box, s, other))
-    return POINT * (worth(box, s, seat) + jobs(box, s, seat)) - RIVAL * best
+            best = max(best, worth(box, s, other, meant))
+    return POINT * (worth(box, s, seat, meant) + jobs(box, s, seat, meant)) - RIVAL * best
 
 
-def worth(box: Box, s: State, seat: int) -> int:
+def worth(box: Box, s: State, seat: int, meant: int) -> int:
     """Points, and what may become of regions, figures, chests, privileges and the order."""
     points = POINT * total(s.points[seat])
     if s.over == 1:
         return points
     actions = actions_left(s, seat)
-    value = points + regions(box, s, seat, actions) + figures(box, s, seat, actions)
+    value = points + regions(box, s, seat, actions, meant) + figures(box, s, seat, actions)
     for kind in range(NOBLE_CHEST + 1, CHESTS):
         if kind != BROWN:
             value += s.chest[seat][kind] * chest_worth(box, s, seat, kind, actions)
@@ -120,13 +121,13 @@ def actions_left(s: State, seat: int) -> int:
 # Regions and jobs
 
 
-def regions(box: Box, s: State, seat: int, actions: int) -> int:
+def regions(box: Box, s: State, seat: int, actions: int, meant: int) -> int:
     """What offices would bring in the scorings to come."""
     value = 0
     for region in range(REGIONS):
         rank = rank_of(box, s, seat, region)
         if rank != NOBODY:
-            value += region_worth(box, s, seat, region, rank, actions) * likely(s, region) // 100
+            value += region_worth(box, s, seat, region, rank, actions) * likely(s, region, meant) // 100
     return value
 
 
@@ -152,11 +153,11 @@ def region_worth(box: Box, s: State, seat: int, region: int, rank: int, actions:
     return value
 
 
-def likely(s: State, region: int) -> int:
+def likely(s: State, region: int, meant: int) -> int:
     """How much of that counts, in per cent: more the sooner the region is scored."""
     now = s.round - 1
-    if s.scored[0] == NO_REGION:
-        if s.row_region[now] == region or region_meant(s, s.row_condition[now]) == region:
+    if meant != NO_REGION:
+        if s.row_region[now] == region or meant == region:
             return SCORED_NOW - UNSURE * (MEMBERS * s.seats - acted(s)) // (MEMBERS * s.seats)
     for number in range(s.round, ROUNDS):
         if s.row_region[number] == region:
@@ -164,11 +165,11 @@ def likely(s: State, region: int) -> int:
     return SCORED_NEVER if s.round < ROUNDS else 0
 
 
-def jobs(box: Box, s: State, seat: int) -> int:
+def jobs(box: Box, s: State, seat: int, meant: int) -> int:
     """Own jobs, for figures that stay to the end and for all."""
     if s.over == 1:
         return 0
-    stay = staying(s)
+    stay = staying(s, meant)
     value = 0
     for category in range(CATEGORIES):
         job = s.job[seat][category]
@@ -215,13 +216,13 @@ def best_cover(box: Box, s: State, seat: int, pattern: int, regions: int) -> int
     return 12 * best // box.pattern_size[pattern]
 
 
-def staying(s: State) -> int:
+def staying(s: State, meant: int) -> int:
     """The regions that are not cleared any more, as far as it is known."""
     stay = EVERYWHERE
     for number in range(s.round - 1, ROUNDS - 1):
         stay &= ~(1 << s.row_region[number])
-    if s.round < ROUNDS and s.scored[0] == NO_REGION:
-        stay &= ~(1 << region_meant(s, s.row_condition[s.round - 1]))
+    if s.round < ROUNDS and meant != NO_REGION:
+        stay &= ~(1 << meant)
     return stay
 
 
