@@ -81,7 +81,7 @@ CARD_WORTH = (0, 34, 45, 112, 101, 77, 76, 135, 103, 30, 51, 40, 50, 42, 121, 22
 
 
 def evaluate(box: Box, s: State, seat: int) -> int:
-    """The own worth with the own jobs, less a part of the best rival's; the condition means one region for all of it."""
+    """The own worth with the own jobs, less a part of the best rival's; the condition means one region in all of it."""
     meant = NO_REGION if s.scored[0] != NO_REGION else region_meant(s, s.row_condition[s.round - 1])
     best = 0
     for other in range(s.seats):
