@@ -108,6 +108,11 @@ class Moves:
         return iter(self.kinds)
 
 
+def by_phase(phases: Axis, answers: Mapping[str, tuple[int, int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each phase the first code that can answer it, and the one after the last."""
+    return tuple(answers[name][0] for name in phases.names), tuple(answers[name][1] for name in phases.names)
+
+
 def multisets(axis: Axis, fewest: int, most: int) -> tuple[str, ...]:
     """Names for every multiset of some sizes: `green+green+red`; wording says them part by part."""
     sizes = range(fewest, most + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.moves import Moves
+from ...engine.moves import Moves, by_phase
 from ...engine.record import Axis
 from .state import (
     ASSIGNMENTS,
@@ -64,5 +64,4 @@ ANSWERS = {
     "bonus_die": (TAKE, PASS),
     "buy": (BUY_POINTS, MOVES.size),
 }
-FIRST = tuple(ANSWERS[phase][0] for phase in PHASES.names)
-END = tuple(ANSWERS[phase][1] for phase in PHASES.names)
+FIRST, END = by_phase(PHASES, ANSWERS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.moves import Moves
+from ...engine.moves import Moves, by_phase
 from .state import CHESTS, FIGURES, OFFICES, PHASES, PRIVILEGES, REGIONS, SIDES, SPACES, WAYS
 
 MOVES = Moves()
@@ -35,5 +35,4 @@ ANSWERS = {
     "pick": (PICK_CHEST, KEEP_FIGURE),
     "keep": (KEEP_FIGURE, MOVES.size),
 }
-FIRST = tuple(ANSWERS[phase][0] for phase in PHASES.names)
-END = tuple(ANSWERS[phase][1] for phase in PHASES.names)
+FIRST, END = by_phase(PHASES, ANSWERS)
