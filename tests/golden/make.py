@@ -31,7 +31,21 @@ def settings(game: Game) -> list[dict[str, Any]]:
         chosen["start"] = chance.choice(["random", 0, 1])
         if any(game.accepts(seats, chosen) for seats in game.seats):
             mixed.append(chosen)
-    return [{}, *presets, *single, *mixed]
+    return [{}, *presets, *single, *mixed, *lists(game, single)]
+
+
+def lists(game: Game, single: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Where an option is a list of some length, more lists of that length, so that every value is in one."""
+    result: list[dict[str, Any]] = []
+    for chosen, option in ((chosen, option) for chosen in single for option in game.options if option.several):
+        size = len(chosen.get(option.name, []))
+        seen = {value for other in [*single, *result] for value in other.get(option.name, [])}
+        missing = [value for value in option.values if value not in seen]
+        while size and missing:
+            filled = [*missing, *(value for value in option.values if value not in missing)][:size]
+            result.append({**chosen, option.name: sorted(filled, key=option.values.index)})
+            missing = missing[size:]
+    return result
 
 
 def tables(game: Game) -> list[tuple[int, dict[str, Any]]]:
