@@ -41,7 +41,6 @@ from .state import (
     ORANGE,
     PAIRS,
     PALERMO,
-    PRIVILEGES,
     PURPLE,
     REGIONS,
     SUPPLY_CHEST,
@@ -146,11 +145,6 @@ def privilege(scene: Scene, card: int) -> str:
 
 def _places(scene: Scene) -> str:
     return "·".join(f"+{points}" for points in scene.box.place_points[: scene.box.paid_places])
-
-
-def cards(scene: Scene, owned: int) -> list[int]:
-    """The privileges of a seat."""
-    return [card for card in range(PRIVILEGES) if owned >> card & 1]
 
 
 def job(scene: Scene, number: int) -> str:

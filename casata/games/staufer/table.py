@@ -7,8 +7,8 @@ from ...engine.scene import Scene, facts, letter
 from ...engine.sheet import Line, Span, beside, fitted, span, wrapped
 from ...engine.table import HIDDEN
 from .box import NOBLE_OFFICE
-from .phrases import KING, SIGNS, bonus, cards, chests, figures, figures_there, job, privilege
-from .rules.facts import acted, figure_of, owner, rank_of, region_meant, seat_ranked, strength
+from .phrases import KING, SIGNS, bonus, chests, figures, figures_there, job, privilege
+from .rules.facts import acted, figure_of, owner, region_meant, seat_ranked
 from .rules.refusals import refuse_office
 from .rules.travel import to_lay, travel
 from .scoring import EVERYWHERE, brown_points, job_points
@@ -245,7 +245,7 @@ def _players(scene: Scene) -> list[Line]:
 def _player(scene: Scene, seat: int) -> list[Line]:
     view, say = scene.view, scene.say
     name = f"{'►' if view.waiting >> seat & 1 else ' '}{letter(seat)} {say.people[seat]}"
-    owned = " ".join(str(card + 1) for card in cards(scene, view.owned[seat]))
+    owned = " ".join(name for card, name in enumerate(PRIVILEGES.names) if view.owned[seat] >> card & 1)
     return [
         [
             span(fitted(name, NAME - 1), f"seat{seat}", NAME),
@@ -275,10 +275,3 @@ def _jobs(scene: Scene) -> list[Line]:
         parts.append([span(text("brown chests: {points}", points=brown), "bold" if brown else "dim")])
         lines += [[], *wrapped(parts, scene.width, 2)]
     return lines
-
-
-def place_now(scene: Scene, seat: int, region: int) -> int:
-    """The place of a seat in a region now, from 1; 0 without an office there."""
-    if strength(scene.box, scene.view, seat, region) == 0:
-        return 0
-    return rank_of(scene.box, scene.view, seat, region) + 1
