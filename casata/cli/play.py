@@ -100,6 +100,6 @@ def watch(
         if match.actor is None:
             break
         seat = match.actor
-        while match.actor == seat:
+        while match.actor == seat and match.view(None)["round"] in (now, 0):
             decide(match, seat, minds[seat])
     terminal.lines(standings(match, say))

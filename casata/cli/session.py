@@ -28,6 +28,7 @@ LONGEST = 5  # words of a move that may be typed in any order
 SHOWN = 12  # moves that an abbreviation may mean
 RECENT = 24  # lines of the log shown with the table
 WITH_ARGUMENT = ("save", "why")
+Alike = list[tuple[int, Move]]  # choices that stand in one line, with their numbers
 
 
 class Leave(Exception):
@@ -158,8 +159,10 @@ class Session:
     def _numbered_list(self, shown: Scene, moves: Sequence[Move]) -> None:
         """A choice a line with its hint, those alike together; many without hints stand in columns."""
         if len(moves) <= LISTED or any(self.match.game.hint(shown, move) for move in moves):
-            for group in self._alike(shown, moves):
-                self.terminal.lines(self._choice(shown, group))
+            groups = self._alike(shown, moves)
+            column = max([3, *(len(_numbers(group)) for group in groups)])
+            for group in groups:
+                self.terminal.lines(self._choice(shown, group, column))
             return
         short: list[Line] = [[span(f"{i:3} ", "bold"), span(self.say.move(move))] for i, move in enumerate(moves, 1)]
         widest = max(length(line) for line in short) + 2
@@ -189,25 +192,25 @@ class Session:
             most = t("{move} to {most}", move=most, most=run[-1].args[AMOUNT])
         return [[span("    "), span(most), span("  " + t("type the amount"), "dim")], *others]
 
-    def _alike(self, shown: Scene, moves: Sequence[Move]) -> list[list[tuple[int, Move]]]:
+    def _alike(self, shown: Scene, moves: Sequence[Move]) -> list[Alike]:
         """Choices with their numbers; those that differ in their first argument alone and bring the same together."""
-        groups: dict[object, list[tuple[int, Move]]] = {}
+        groups: dict[object, Alike] = {}
         for number, move in enumerate(moves, 1):
             rest = tuple(move.args.values())[1:]
             hint = self.match.game.hint(shown, move)
             groups.setdefault((move.kind, rest, hint) if rest and hint else number, []).append((number, move))
         return list(groups.values())
 
-    def _choice(self, shown: Scene, group: list[tuple[int, Move]]) -> list[Line]:
+    def _choice(self, shown: Scene, group: Alike, column: int) -> list[Line]:
         """A choice with its hint, on lines of its own where there is no room beside; several that are alike at once."""
-        numbers, move = "/".join(str(number) for number, _ in group), group[0][1]
+        move = group[0][1]
         hint, said = self.match.game.hint(shown, move), self.say.move(move)
         if len(group) > 1:
             argument = next(iter(move.args))
             names = "/".join(self.say.label(other.args[argument]) for _, other in group)
             said = self.say.move(Move(move.code, move.kind, {**move.args, argument: Person(names)}))
             move = Move(move.code, move.kind, {**move.args, argument: ".."})
-        line = [span(f"{numbers:>3} ", "bold"), span(said), span(f"  [{move}]", "dim")]
+        line = [span(f"{_numbers(group):>{column}} ", "bold"), span(said), span(f"  [{move}]", "dim")]
         if not hint:
             return [line]
         if length(line) + 2 + len(hint) <= shown.width:
@@ -448,6 +451,11 @@ def players_of(data: object, seats: int) -> list[Player]:
 def _number(digits: str) -> int:
     """A typed number; one that is too long to be meant is just too big."""
     return int(digits) if len(digits.lstrip("0")) <= LONGEST_NUMBER else 10**LONGEST_NUMBER
+
+
+def _numbers(group: Alike) -> str:
+    """`6/17`."""
+    return "/".join(str(number) for number, _ in group)
 
 
 def _words(typed: str) -> list[str]:

@@ -28,6 +28,7 @@ class Events:
     def __init__(self) -> None:
         """Nothing yet."""
         self.kinds: list[EventKind] = []
+        self.opening: tuple[int, ...] = ()  # kinds that begin a line of their own in a log
 
     def add(self, name: str, text: str, **slots: str) -> int:
         """Add a kind; each of a, b, secret is named "argument" or "argument: axis"."""

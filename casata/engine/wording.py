@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Any
 
 from .events import Event
@@ -39,6 +39,7 @@ class Wording:
         self.people = people
         self.translate = translate
         self._events = {kind.name: kind.text for kind in game.events.kinds}
+        self._opening = {game.events.kinds[number].name for number in game.events.opening}
         self._moves = {kind.name: kind.text for kind in game.moves.kinds}
 
     def text(self, template: str, **values: Any) -> str:
@@ -71,7 +72,10 @@ class Wording:
     def lines(self, events: Iterable[Event]) -> list[str]:
         """What happened: one line for what a seat did in a row, `Anna: pays 3 × France; occupies Rouen`."""
         said = []
-        for seat, group in groupby(events, key=lambda event: event["seat"]):
+        told = list(events)
+        lines = accumulate(event["kind"] in self._opening for event in told)
+        for (_, seat), numbered in groupby(zip(lines, told, strict=True), key=lambda pair: (pair[0], pair[1]["seat"])):
+            group = [event for _, event in numbered]
             parts = self._said(merged(group))
             said += parts if seat is None else [f"{self.people[seat]}: {'; '.join(parts)}"]
         return said

@@ -373,6 +373,11 @@ def worth(match: Match, job: str, seat: int = 0) -> int:
     return next(e["points"] for e in happened(match, "job_points") if e["seat"] == seat and e["job"] == job)
 
 
+def scorings(match: Match) -> list[dict[str, Any]]:
+    """The regions that the last decision scored, first to last."""
+    return [event for event in match.events(None, match.step - 1) if event["kind"] in ("region_scored", "scored_too")]
+
+
 def happened(match: Match, *kinds: str, since: int | None = None) -> list[dict[str, Any]]:
     """The events of the last decision (of all after number `since`), of some kinds."""
     first = match.step - 1 if since is None else since

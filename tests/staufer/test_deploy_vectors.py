@@ -21,6 +21,7 @@ from tests.staufer.table import (
     ring,
     round_end,
     scored,
+    scorings,
     table,
     travelled,
 )
@@ -79,7 +80,7 @@ def test_e18_privilege_2_joins_an_office_at_its_right() -> None:
 
 def test_e18_two_figures_on_an_office_count_two_for_most() -> None:
     match = round_end(condition="most", figures={"aachen_4": "1e 0e", "strasbourg_3": "2e"})
-    assert [event["region"] for event in happened(match, "region_scored")] == ["palermo", "aachen"]
+    assert [event["region"] for event in scorings(match)] == ["palermo", "aachen"]
 
 
 @pytest.mark.parametrize(("office", "spots"), [("strasbourg_3", (2, 3)), ("milano_4", (0, 1, 2))])

@@ -32,6 +32,7 @@ from tests.staufer.table import (
     ring,
     round_end,
     scored,
+    scorings,
     supplied,
     table,
     under,
@@ -54,7 +55,7 @@ def test_ruling_4_a_noble_pays_like_an_envoy() -> None:
 def test_ruling_8_the_kings_own_region_is_the_nearest(king: str, condition: str) -> None:
     other = RING[RING.index(king) - 1]
     match = round_end(king=king, condition=condition, scored=other)
-    assert [event["region"] for event in happened(match, "region_scored")] == [other, king]
+    assert [event["region"] for event in scorings(match)] == [other, king]
 
 
 @pytest.mark.parametrize(("places", "expected"), [((0, 1, 3), 9), ((5, 0, 2), 9), ((0, 2, 3), 0)])
@@ -158,13 +159,13 @@ def test_ruling_18_with_two_players_second_places_get_the_bonus_only() -> None:
 
 def test_ruling_19_most_counts_figures_and_not_influence() -> None:
     match = round_end(condition="most", figures={"strasbourg_6": "0n", "aachen_3": "1e", "aachen_4": "1e"})
-    assert happened(match, "region_scored")[1]["region"] == "aachen"
+    assert scorings(match)[1]["region"] == "aachen"
 
 
 def test_ruling_19_fewest_counts_chests_under_offices_only() -> None:
     chests = {f"{region}_4": "brown" for region in RING if region != "milano"}
     match = round_end(condition="fewest", under={**chests, "1": "brown brown"}, paid={"milano": "0e"})
-    assert happened(match, "region_scored")[1]["region"] == "milano"
+    assert scorings(match)[1]["region"] == "milano"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

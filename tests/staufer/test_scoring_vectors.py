@@ -24,6 +24,7 @@ from tests.staufer.table import (
     refused,
     round_end,
     scored,
+    scorings,
     table,
     worth,
 )
@@ -44,7 +45,7 @@ def test_e9_a_tie_for_the_second_place_is_decided_likewise() -> None:
 
 def test_e10_one_region_that_is_named_twice_is_scored_once() -> None:
     match = round_end(scored="palermo", king="palermo", figures={"palermo_3": "0e"})
-    assert len(happened(match, "region_scored")) == 1
+    assert len(scorings(match)) == 1
     assert (scored(match), on(match, "palermo_3")) == ({"regions": 11, "bonuses": 3}, "")
     assert lying(match, "palermo") == [1, 1, 1]
 
@@ -54,7 +55,7 @@ def test_e11_of_equally_few_chests_the_nearest_clockwise_is_meant() -> None:
     chests = {"augsburg_3": three, "strasbourg_3": two, "palermo_3": three, "aachen_3": "first first first",
               "nijmegen_4": two, "milano_3": "free_travel free_travel free_travel"}  # fmt: skip
     match = round_end(king="palermo", condition="fewest", scored="milano", under=chests)
-    assert [event["region"] for event in happened(match, "region_scored")] == ["milano", "nijmegen"]
+    assert [event["region"] for event in scorings(match)] == ["milano", "nijmegen"]
 
 
 def test_e15_nobody_has_two_cards_of_a_number() -> None:

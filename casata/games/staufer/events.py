@@ -11,13 +11,13 @@ RING_LAID = EVENTS.add("ring", "clockwise: <{region}>", a="region: region")
 TILE_LAID = EVENTS.add("tile", "points for the first: <{region} {points}>", a="region: region", b="points")
 ROW_REGION = EVENTS.add("row_region", "scored by round: <{number}. {region}>", a="region: region", b="number")
 ROW_CONDITION = EVENTS.add(
-    "row_condition", "beside them: <{number}. {condition}>", a="condition: condition", b="number"
+    "row_condition", "second region by round: <{number}. {condition}>", a="condition: condition", b="number"
 )
 ROW_STEPS = EVENTS.add("row_steps", "the king rides after each: <{number}. {steps}>", a="steps", b="number")
 KING_STARTS = EVENTS.add("king_starts", "the king begins in {region}", a="region: region")
 DISPLAYED = EVENTS.add("displayed", "privileges: <{privilege} × {count}>", a="privilege: privilege", b="count")
-DEALT = EVENTS.add("dealt", "receives jobs[: <{job}>]", secret="job: job")
-LAID_OFFICE = EVENTS.add("laid_office", "chests: <{office} {chest}>", a="office: office", b="chest: chest")
+DEALT = EVENTS.add("dealt", "receives a secret job[: <{job}>]", secret="job: job")
+LAID_OFFICE = EVENTS.add("laid_office", "chests: <{office}: {chest}>", a="office: office", b="chest: chest")
 LAID_SPACE = EVENTS.add("laid_space", "supply table: <{space}: {chest}>", a="space: space", b="chest: chest")
 NO_CHESTS = EVENTS.add("no_chests", "no chest is left; places that stay without: {count}", a="count")
 RESHUFFLED = EVENTS.add("reshuffled", "{count} discarded chests are shuffled", a="count")
@@ -25,14 +25,15 @@ ORDERED = EVENTS.add("ordered", "order: <{position}. {owner}>", a="owner: seat",
 SUPPLIED = EVENTS.add("supplied", "supplies from space {space}", a="space: space")
 RECEIVED = EVENTS.add("received", "{number} × {figure} to the court", a="number", b="figure: figure")
 NOT_RECEIVED = EVENTS.add(
-    "not_received", "{number} × {figure} more would be due, but the province has none", a="number", b="figure: figure"
+    "not_received", "{number} × {figure} cannot come: the province has no more", a="number", b="figure: figure"
 )
 TOOK_ELSEWHERE = EVENTS.add("took_elsewhere", "takes the chests of space {space} instead", a="space: space")
-USED = EVENTS.add("used", "uses <{chest}>", a="chest: chest")
-LAID = EVENTS.add("laid", "pays <{figure} in {region}>", a="figure: figure", b="region: region")
+USED = EVENTS.add("used", "uses the chest: <{chest}>", a="chest: chest")
+COSTS_SAID = EVENTS.add("costs", "travel {way}, office {price}", a="way", b="price")
+LAID = EVENTS.add("laid", "lays <{figure} in {region}>", a="figure: figure", b="region: region")
 SAT = EVENTS.add("sat", "{figure} to {office}", a="figure: figure", b="office: office")
 SAT_SECOND = EVENTS.add("sat_second", "adds a second envoy")
-TOOK = EVENTS.add("took", "takes <{chest}>", a="chest: chest")
+TOOK = EVENTS.add("took", "takes chests: <{chest}>", a="chest: chest")
 DREW = EVENTS.add("drew", "draws a chest")
 FOUND_NONE = EVENTS.add("found_none", "finds no chest to draw")
 SCORED = EVENTS.add("scored", "+{points} points", a="points")
@@ -40,21 +41,33 @@ SCORED_CARD = EVENTS.add(
     "scored_card", "+{points} points by privilege {privilege}", a="points", b="privilege: privilege"
 )
 EXCHANGED = EVENTS.add("exchanged", "exchanges purple chests for privilege {privilege}", a="privilege: privilege")
-TO_SUPPLY = EVENTS.add("to_supply", "next round: {position}.", a="position")
-TO_DEPLOY = EVENTS.add("to_deploy", "next round: {position}. from the end", a="position")
-SCORED_ONCE = EVENTS.add("scored_once", "{region} meets the condition too and is scored once", a="region: region")
+TO_SUPPLY = EVENTS.add("to_supply", "next round: place {position} so far", a="position")
+TO_DEPLOY = EVENTS.add("to_deploy", "next round: place {position} from the end so far", a="position")
+SCORED_ONCE = EVENTS.add(
+    "scored_once",
+    "{region} meets the condition too ({condition}) and is scored once",
+    a="region: region",
+    b="condition: condition",
+)
+SCORED_TOO = EVENTS.add("scored_too", "{region} is scored ({condition})", a="region: region", b="condition: condition")
 REGION_SCORED = EVENTS.add("region_scored", "{region} is scored", a="region: region")
 NOBODY_THERE = EVENTS.add("nobody_there", "nobody has an office in {region}", a="region: region")
 PLACED = EVENTS.add("placed", "place {position}, influence {influence}", a="position", b="influence")
+BEHIND = EVENTS.add("behind", "as strong as the one before, but the dearest office is {cost}", a="cost")
+BONUS = EVENTS.add("bonus", "bonus of {region}:", a="region: region")
 SHOWN = EVENTS.add("shown", "chests drawn: <{chest}>", a="chest: chest")
-LEFT_OVER = EVENTS.add("left_over", "discarded: <{chest}>", a="chest: chest")
+LEFT_OVER = EVENTS.add("left_over", "not taken, discarded: <{chest}>", a="chest: chest")
 KEPT = EVENTS.add("kept", "keeps the {figure} on {office}", a="figure: figure", b="office: office")
 TO_PROVINCE = EVENTS.add(
     "to_province", "back to the province: <{figure} from {office}>", a="figure: figure", b="office: office"
 )
 TO_COURT = EVENTS.add("to_court", "back to the court: <{figure} from {office}>", a="figure: figure", b="office: office")
 KING_ENTERED = EVENTS.add("king_entered", "the king rides to <{region}>", a="region: region")
-RETURNED = EVENTS.add("returned", "meets the king: <{number} × {figure}>", a="number", b="figure: figure")
+RETURNED = EVENTS.add(
+    "returned", "back to the court as the king comes: <{number} × {figure}>", a="number", b="figure: figure"
+)
+WITHDRAWN = EVENTS.add("withdrawn", "all paid figures go to the provinces")
 SCORING = EVENTS.add("scoring", "— final scoring —")
-JOB_POINTS = EVENTS.add("job_points", "{job}: +{points} points", a="job: job", b="points")
+JOB_POINTS = EVENTS.add("job_points", "job {job}: +{points} points", a="job: job", b="points")
 BROWN_POINTS = EVENTS.add("brown_points", "{count} × brown: +{points} points", a="count", b="points")
+EVENTS.opening = (SUPPLIED, SAT)

@@ -7,7 +7,7 @@ from ...engine.scene import Scene
 from .moves import ACT, CHESTS_FROM, DEPLOY, KEEP_FIGURE, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
 from .phrases import SIGNS, chests, figures_there, privilege
 from .rules.facts import at_court, figure_of, owns, region_of
-from .rules.travel import on_the_way, payment, spots_left, to_lay, travel
+from .rules.travel import least_to_lay, on_the_way, payment, spots_left, to_lay, travel
 from .scoring import brown_points
 from .state import (
     BROWN,
@@ -112,7 +112,7 @@ def _supply(scene: Scene, seat: int, space: int) -> str:
     come = [min(due[figure], view.province[seat][figure]) for figure in range(len(due))]
     parts = [figures_there(come) if any(come) else text("no figures: the province has none")]
     parts += chests(scene, view.space_chest[space])
-    if owns(view, seat, CARD_DRAW):
+    if owns(view, seat, CARD_DRAW) and view.stack_size + sum(view.discard):
         parts.append(text("draw a chest"))
     if owns(view, seat, CARD_SUPPLY):
         parts.append(text("+{points}", points=box.supply_points))
@@ -127,11 +127,17 @@ def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
     way, price = travel(box, view, seat, region_of(office)), payment(box, view, seat, office)
     left = at_court(view, seat) - 1 - way - price
     said = text("travel {way} + office {price}", way=way, price=price)
-    said += ", " + (text("court then {count}", count=left) if left >= 0 else text("only with a chest"))
+    said += ", " + (text("court then {count}", count=left) if left >= 0 else _short_of(scene, seat, office))
     gains = chests(scene, view.office_chest[office])
     if region_of(office) == view.king and owns(view, seat, CARD_KING):
         gains.append(text("+{points}", points=box.king_points))
     return f"{said}; {', '.join(gains)}" if gains else said
+
+
+def _short_of(scene: Scene, seat: int, office: int) -> str:
+    """Whether own chests make up for figures that the court lacks."""
+    reach = at_court(scene.view, seat) > least_to_lay(scene.box, scene.view, seat, office)
+    return scene.say.text("only with a chest") if reach else scene.say.text("too few figures")
 
 
 def _way(scene: Scene, seat: int, way: int) -> str:
@@ -168,7 +174,10 @@ def _noble(scene: Scene, region: int) -> str:
 def _kept(scene: Scene, office: int, side: int) -> str:
     """Who stays there."""
     standing = scene.view.figure[office][side]
-    return scene.say.label(FIGURES.names[figure_of(standing)]) if standing else ""
+    if not standing:
+        return ""
+    figure, name = FIGURES.names[figure_of(standing)], OFFICES.names[office]
+    return scene.say.text("{figure} stays on {office}", figure=figure, office=name)
 
 
 def _pick(scene: Scene, seat: int, kind: int) -> str:

@@ -67,7 +67,7 @@ def short_chest(scene: Scene, kind: int) -> str:
         "points_2": "+2", "points_3": "+3", "points_4": "+4", "points_5": "+5",
         "envoys_1": f"1{SIGNS[0]}", "envoys_2": f"2{SIGNS[0]}", "envoys_3": f"3{SIGNS[0]}",
         "noble_chest": f"1{SIGNS[1]}",
-        "first": text("1st"), "free_travel": text("travel"), "free_office": text("office"), "supply": text("other"),
+        "first": text("first"), "free_travel": text("travel"), "free_office": text("office"), "supply": text("other"),
         "keep": text("keep"), "brown": text("brown"), "purple": text("purple"),
     }  # fmt: skip
     return known[CHESTS.names[kind]]

@@ -24,7 +24,9 @@ def _chests(scene: Scene) -> list[Line]:
     parts: list[Line] = [[span(scene.say.text("CHESTS"), "title")]]
     for kind, name in enumerate(CHESTS.names):
         said = f"{short_chest(scene, kind)} = {scene.say.label(name)} ×{scene.box.chests[kind]}"
-        parts.append([span(said, "bold"), span(f" {chest_use(scene, kind)};" if kind >= ORANGE else ";")])
+        parts.append([span(said if kind >= ORANGE else f"{said};", "bold")])
+        if kind >= ORANGE:
+            parts.append([span(f"{chest_use(scene, kind)};")])
     return wrapped(parts, scene.width, 2)
 
 
@@ -55,10 +57,19 @@ def _notes(scene: Scene) -> tuple[str, ...]:
              "cost: nobles only. In brackets: all figures it takes you, gold where your court has them.",
              noble=SIGNS[1]),
         text("Travel lays a figure in each region after the king's up to the target, the office one in each region "
-             "after it, and one sits down. The king sends home what lies in regions he enters."),
+             "after it, and one sits down. The king sends home what lies in regions he enters.")
+        if not box.from_target else
+        text("Travel lays a figure in each region after the king's up to the target, the office one in each region "
+             "from there on, and one sits down. The king sends home what lies in regions he enters."),
+        text("The figure that sits down counts for the cost of an office.") if not box.excludes else
+        text("The cost of an office is laid beside the figure that sits down."),
         text("Rounds: the regions that are scored at the end of each, and → how far the king rides after it."),
-        text("Equal influence: the dearer office is ahead; on the same office the figure that came first."),
-        text("Every supply space and every office of a scored region gets another chest at the end of a round."),
+        text("Equal influence: the dearer office is ahead; on the same office the left figure, which came first.")
+        if not box.right_first else
+        text("Equal influence: the dearer office is ahead; on the same office the right figure."),
+        text("Every supply space and every office of a scored region gets another chest at the end of a round.")
+        if not box.empty_only else
+        text("Supply spaces and offices of a scored region that have no chest get one at the end of a round."),
         text("Orange chests take effect at once, turquoise ones are kept until they are used."),
         text("A pattern is read clockwise, ● are regions with a figure of yours; each figure counts once."),
         text("It begins with the region drawn first.") if scene.options["pattern"] == "fixed" else

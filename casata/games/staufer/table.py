@@ -18,6 +18,7 @@ from .state import (
     COSTS,
     LOWEST_COST,
     MEMBERS,
+    NOBLE,
     PRIVILEGES,
     REGIONS,
     ROUNDS,
@@ -102,22 +103,22 @@ def _ring(scene: Scene) -> list[Line]:
 def _region(scene: Scene, region: int, width: int) -> list[Line]:
     """A region: who would score, its offices left to right, and the figures paid there."""
     box = scene.box
-    lines: list[Line] = [_region_head(scene, region), _region_points(scene, region, width)]
+    lines = [*wrapped(_region_head(scene, region), width, 2), *wrapped(_region_points(scene, region), width, 2)]
     for office in range(region * int(COSTS), (region + 1) * int(COSTS)):
         if box.office[office]:
             lines += _office(scene, office, width)
     return [*lines, *_payments(scene, region, width)]
 
 
-def _region_head(scene: Scene, region: int) -> Line:
-    """The name, the king, and what travel there costs the viewer."""
+def _region_head(scene: Scene, region: int) -> list[Line]:
+    """The name, the king, what travel there costs the viewer, and when it is scored."""
     view, text = scene.view, scene.say.text
-    head = [span(f"{KING} " if region == view.king else "", "mark")]
-    head.append(span(scene.say.label(REGIONS.names[region]).upper(), "bold"))
+    king = span(f"{KING} " if region == view.king else "", "mark")
+    head: list[Line] = [[king, span(scene.say.label(REGIONS.names[region]).upper(), "bold")]]
     if scene.viewer is not None and not view.over:
-        head.append(span("  " + text("travel {count}", count=travel(scene.box, view, scene.viewer, region)), "dim"))
-    if not view.over:
-        head.append(span("  " + " ".join(_scored_when(scene, region)), "mark"))
+        head.append([span(text("travel {count}", count=travel(scene.box, view, scene.viewer, region)), "dim")])
+    if not view.over and (rounds := _scored_when(scene, region)):
+        head.append([span(" ".join(rounds), "mark")])
     return head
 
 
@@ -129,17 +130,17 @@ def _scored_when(scene: Scene, region: int) -> list[str]:
     return [*rounds, *([f"({ROMAN[view.round - 1]})"] if meant and ROMAN[view.round - 1] not in rounds else [])]
 
 
-def _region_points(scene: Scene, region: int, width: int) -> Line:
+def _region_points(scene: Scene, region: int) -> list[Line]:
     """The point tile, the bonus, and who is where in the ranking."""
     box, view = scene.box, scene.view
     points = "/".join(str(points) for points in box.tile_points[view.tile[region]][: box.paid_places])
     points = points if box.paid_places > 1 else scene.say.text("1st {points}", points=points)
-    line = [span(f"{points} · {bonus(scene, region)}  ", "dim")]
+    ranking: Line = []
     for rank in range(view.seats):
         seat = seat_ranked(box, view, region, rank)
         if seat < view.seats:
-            line.append(span(f"{'>' if rank else ''}{letter(seat)}", f"seat{seat}"))
-    return line
+            ranking.append(span(f"{'>' if rank else ''}{letter(seat)}", f"seat{seat}"))
+    return [[span(f"{points} · {bonus(scene, region)}", "dim")], *([ranking] if ranking else [])]
 
 
 def _office(scene: Scene, office: int, width: int) -> list[Line]:
@@ -171,7 +172,8 @@ def _need(scene: Scene, office: int) -> Span:
     if seat is None or view.over or refuse_office(box, view, seat, office) != LEGAL:
         return span("     ")
     need = 1 + to_lay(box, view, seat, office, 0)
-    return span(f"({need})".ljust(5), "mark" if need <= sum(view.court[seat]) else "dim")
+    sitter = box.office[office] != NOBLE_OFFICE or view.court[seat][NOBLE] > 0
+    return span(f"({need})".ljust(5), "mark" if sitter and need <= sum(view.court[seat]) else "dim")
 
 
 def _payments(scene: Scene, region: int, width: int) -> list[Line]:

@@ -18,7 +18,7 @@ REGION_LABELS = {
 }
 OFFICE_LABELS = {f"{region}_{cost}": f"{name} {cost}" for region, name in REGION_LABELS.items() for cost in COSTS.names}
 JOB_LABELS = {
-    **{f"job_{region}": f"lead in {REGION_LABELS[region]}" for region in REGIONS.names},
+    **{f"job_{region}": f"place in {REGION_LABELS[region]}" for region in REGIONS.names},
     "cost_3": "offices of cost 3",
     "cost_4": "offices of cost 4",
     "cost_5": "offices of cost 5",
@@ -27,14 +27,14 @@ JOB_LABELS = {
     "rows": "rows of costs 3, 4, 5",
 }
 CHEST_LABELS = {
-    "points_2": "orange: 2 points",
-    "points_3": "orange: 3 points",
-    "points_4": "orange: 4 points",
-    "points_5": "orange: 5 points",
-    "envoys_1": "orange: 1 envoy",
-    "envoys_2": "orange: 2 envoys",
-    "envoys_3": "orange: 3 envoys",
-    "noble_chest": "orange: a noble",
+    "points_2": "orange (2 points)",
+    "points_3": "orange (3 points)",
+    "points_4": "orange (4 points)",
+    "points_5": "orange (5 points)",
+    "envoys_1": "orange (1 envoy)",
+    "envoys_2": "orange (2 envoys)",
+    "envoys_3": "orange (3 envoys)",
+    "noble_chest": "orange (a noble)",
     "first": "first position",
     "free_travel": "free travel",
     "free_office": "free office",

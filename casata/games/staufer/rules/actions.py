@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.flow import ask, push, tell
 from ..box import Box
-from ..events import DREW, FOUND_NONE, SAT, SAT_SECOND, SUPPLIED, TO_DEPLOY, TO_SUPPLY, TOOK_ELSEWHERE
+from ..events import COSTS_SAID, DREW, FOUND_NONE, SAT, SAT_SECOND, SUPPLIED, TO_DEPLOY, TO_SUPPLY, TOOK_ELSEWHERE
 from ..state import (
     ASK_DRAW,
     CARD_DRAW,
@@ -41,7 +41,7 @@ from ..state import (
 )
 from .chests import draw_chest, exchange, receive, score_card, spend, take_all, take_one_chest
 from .facts import chests_in, figures_on, owns, piece, region_of
-from .travel import lay_noble, lay_usual, mark_spots, spots_left
+from .travel import lay_noble, lay_usual, mark_spots, spots_left, to_lay
 
 
 def choose_space(s: State, seat: int, space: int) -> None:
@@ -78,6 +78,7 @@ def act(box: Box, s: State, seat: int, way: int) -> None:
     if s.office == NO_OFFICE:
         supply_figures(box, s, seat)
     else:
+        tell_costs(box, s, seat)
         mark_spots(box, s, seat)
         go_on_paying(box, s, seat)
 
@@ -105,6 +106,12 @@ def tell_place(s: State, event: int, seat: int, position: int) -> None:
     """When a member will act; nobody asks after the last round."""
     if s.round < ROUNDS:
         tell(s, event, seat, position, 0, 0)
+
+
+def tell_costs(box: Box, s: State, seat: int) -> None:
+    """Figures to lay for travel and for the office."""
+    way = to_lay(box, s, seat, s.office, s.way | USE_NO_PAY)
+    tell(s, COSTS_SAID, seat, way, to_lay(box, s, seat, s.office, s.way) - way, 0)
 
 
 # Supply

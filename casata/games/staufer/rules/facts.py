@@ -135,6 +135,15 @@ def strength(box: Box, s: State, seat: int, region: int) -> int:
     return total * 2 * COSTS + last
 
 
+def dearest(s: State, seat: int, region: int) -> int:
+    """The cost of the dearest own office in a region, 0 without one."""
+    cost = 0
+    for office in range(region * COSTS, (region + 1) * COSTS):
+        if own_on(s, seat, office) > 0:
+            cost = cost_of(office)
+    return cost
+
+
 def next_ranked(box: Box, s: State, region: int, behind: int) -> int:
     """The strongest seat of a region that is weaker than `behind`; NOBODY if there is none."""
     best = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....engine.flow import ask, push, tell
 from ....engine.table import NOBODY
 from ..box import Box
-from ..events import LEFT_OVER, NOBODY_THERE, PLACED, REGION_SCORED, SHOWN
+from ..events import BEHIND, BONUS, LEFT_OVER, NOBODY_THERE, PLACED, REGION_SCORED, SCORED_TOO, SHOWN
 from ..state import (
     AACHEN,
     AUGSBURG,
@@ -25,19 +25,28 @@ from ..state import (
     State,
 )
 from .chests import draw_chest, receive, score, score_card, take_one_chest
-from .facts import STRONGEST, influence, next_ranked, owns, seat_ranked, strength
+from .facts import STRONGEST, dearest, influence, next_ranked, owns, seat_ranked, strength
 
 
 def score_region(box: Box, s: State, region: int) -> None:
     """Points for places, then what the region brings; nothing where nobody is (R27)."""
-    tell(s, REGION_SCORED, NOBODY, region, 0, 0)
+    if region == s.scored[0]:
+        tell(s, REGION_SCORED, NOBODY, region, 0, 0)
+    else:
+        tell(s, SCORED_TOO, NOBODY, region, s.row_condition[s.round - 1], 0)
     rank = 0
     seat = next_ranked(box, s, region, STRONGEST)
     if seat == NOBODY:
         tell(s, NOBODY_THERE, NOBODY, region, 0, 0)
         return
+    before = 0
     while seat != NOBODY:
+        own = influence(box, s, seat, region)
+        tell(s, PLACED, seat, rank + 1, own, 0)
+        if own == before:
+            tell(s, BEHIND, seat, dearest(s, seat, region), 0, 0)
         score_place(box, s, region, rank, seat)
+        before = own
         rank += 1
         seat = next_ranked(box, s, region, strength(box, s, seat, region))
     give_bonus(box, s, region, rank)
@@ -45,7 +54,6 @@ def score_region(box: Box, s: State, region: int) -> None:
 
 def score_place(box: Box, s: State, region: int, rank: int, seat: int) -> None:
     """The point tile, and privileges for places and offices."""
-    tell(s, PLACED, seat, rank + 1, influence(box, s, seat, region), 0)
     if rank < box.paid_places:
         score(s, seat, FROM_REGIONS, box.tile_points[s.tile[region]][rank])
         if owns(s, seat, CARD_PLACES):
@@ -56,6 +64,7 @@ def score_place(box: Box, s: State, region: int, rank: int, seat: int) -> None:
 
 def give_bonus(box: Box, s: State, region: int, ranked: int) -> None:
     """The bonus of the region in the order of places."""
+    tell(s, BONUS, NOBODY, region, 0, 0)
     if region == AUGSBURG:
         show_chests(s, box.augsburg_chests)
         push(s, TAKE_CHEST, 0, min(ranked, 2), region)

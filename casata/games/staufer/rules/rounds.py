@@ -18,6 +18,7 @@ from ..events import (
     SCORED_ONCE,
     TO_COURT,
     TO_PROVINCE,
+    WITHDRAWN,
 )
 from ..scoring import score_game
 from ..state import (
@@ -55,7 +56,7 @@ def next_turn(s: State) -> None:
     second = region_meant(s, s.row_condition[s.round - 1])
     s.scored[1] = NO_REGION if second == s.scored[0] else second
     if second == s.scored[0]:
-        tell(s, SCORED_ONCE, NOBODY, second, 0, 0)
+        tell(s, SCORED_ONCE, NOBODY, second, s.row_condition[s.round - 1], 0)
     if s.round == ROUNDS:
         push(s, FINAL, 0, 0, 0)
     else:
@@ -239,6 +240,7 @@ def gather_members(s: State) -> None:
 
 def end_game(box: Box, s: State) -> None:
     """Paid figures leave, then jobs and brown chests are scored."""
+    tell(s, WITHDRAWN, NOBODY, 0, 0, 0)
     for region in range(REGIONS):
         for seat in range(s.seats):
             for figure in range(FIGURES):

@@ -1,0 +1,156 @@
+"""What is drawn and asked in The Staufer Dynasty as plain text, and a table for every kind of question."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from casata import Match
+from casata.engine.scene import Scene
+from casata.engine.sheet import Line
+from casata.engine.wording import Wording
+from casata.games.staufer.table import draw
+from tests.staufer.table import RING, play, round_end, table
+
+NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma")
+WIDTHS = (80, 100, 140)
+GAP = 2  # between regions
+all_widths = pytest.mark.parametrize("width", WIDTHS)
+all_seats = pytest.mark.parametrize("seats", [2, 3, 4, 5])
+
+
+def scene(match: Match, viewer: int | None = 0, width: int = 100, names: Sequence[str] = NAMES) -> Scene:
+    say = Wording(match.game, match.game.labels(match.printed), names[: match.seats])
+    return Scene(match.box, match.view_record(viewer), viewer, match.options, match.names, say, width)
+
+
+def written(lines: list[Line]) -> list[str]:
+    return ["".join(text for text, _ in line).rstrip() for line in lines]
+
+
+def single(text: str) -> str:
+    """Blanks made single."""
+    return " ".join(text.split())
+
+
+def styled(lines: list[Line], style: str) -> list[str]:
+    """Texts in a style."""
+    return [text.strip() for line in lines for text, drawn_in in line if drawn_in == style and text.strip()]
+
+
+def drawn(match: Match, viewer: int | None = 0, width: int = 100) -> list[str]:
+    """The table as lines of plain text."""
+    return written(draw(scene(match, viewer, width)))
+
+
+def told(match: Match, viewer: int | None = 0, width: int = 100) -> str:
+    """The whole table in one line, blanks made single."""
+    return single(" ".join(drawn(match, viewer, width)))
+
+
+def block(match: Match, title: str, viewer: int | None = 0, width: int = 100) -> str:
+    """What is said from a title to the next one or a blank line."""
+    lines = drawn(match, viewer, width)
+    first = next(at for at, line in enumerate(lines) if line.startswith(title))
+    last = next(at for at in range(first + 1, len(lines) + 1) if at == len(lines) or not lines[at].startswith("  "))
+    return single(" ".join(lines[first:last]))
+
+
+def regions(match: Match, viewer: int | None = 0, width: int = 100) -> dict[str, list[str]]:
+    """Region -> the lines of its block, in the order in which they are drawn clockwise."""
+    lines = drawn(match, viewer, width)
+    first = next(at for at, line in enumerate(lines) if line.startswith("REGIONS")) + 1
+    last = next(at for at, line in enumerate(lines) if line.endswith("← clockwise"))
+    ring = lines[first:last]
+    above, below = ring[: ring.index("")], ring[len(ring) - ring[::-1].index("") :]
+    blocks = [_column(rows, at, width) for rows, places in ((above, (0, 1, 2)), (below, (2, 1, 0))) for at in places]
+    names = [next(name for name in RING if name.upper() in head) for head, *_ in blocks]
+    return dict(zip(names, blocks, strict=True))
+
+
+def _column(rows: list[str], at: int, width: int) -> list[str]:
+    """One of three columns, without blank lines at its end."""
+    wide = (width - 2 * GAP) // 3
+    cells = [row[at * (wide + GAP) : at * (wide + GAP) + wide].rstrip() for row in rows]
+    assert all(row[at * (wide + GAP) - GAP : at * (wide + GAP)].strip() == "" for row in rows if at)
+    return [cell for cell in cells if cell]
+
+
+def offices(match: Match, region: str, viewer: int | None = 0, width: int = 100) -> dict[str, str]:
+    """Cost with its sign -> what stands beside it."""
+    rows: list[str] = []
+    lines = regions(match, viewer, width)[region]
+    for line in itertools.dropwhile(lambda line: not re.match(r"\d[♛ ] ", line), lines):
+        if line.startswith("paid"):
+            break
+        rows = [*rows, line] if line[0].isdigit() else [*rows[:-1], f"{rows[-1]} {line}"]
+    return {row[:2].strip(): single(row[2:]) for row in rows}
+
+
+def payments(match: Match, region: str, viewer: int | None = 0, width: int = 100) -> str:
+    """What is said of a payment area."""
+    lines = regions(match, viewer, width)[region]
+    at = next(at for at, line in enumerate(lines) if line.startswith("paid"))
+    return single(" ".join(lines[at:])).removeprefix("paid ")
+
+
+def player(match: Match, seat: int, viewer: int | None = 0, width: int = 100) -> str:
+    """What is said of a seat after its name."""
+    name = f"{'ABCDE'[seat]} {NAMES[seat]}"
+    lines = drawn(match, viewer, width)
+    first = next(at for at, line in enumerate(lines) if line[1:].startswith(name))
+    last = next(at for at in range(first + 1, len(lines) + 1) if at == len(lines) or not lines[at].startswith(" " * 9))
+    return single(" ".join(lines[first:last])).lstrip("►").removeprefix(name).strip()
+
+
+def prompt(match: Match) -> str:
+    """What the actor is asked."""
+    return match.game.prompt(scene(match, match.actor))
+
+
+def hint(match: Match, move: str, viewer: int | None = 0) -> str:
+    return match.game.hint(scene(match, viewer), match.game.moves.parse(move, match.names))
+
+
+def hints(match: Match, kind: str = "") -> dict[str, str]:
+    """Notation -> hint of all that the actor may decide, or of one kind."""
+    return {str(move): hint(match, str(move), match.actor) for move in match.legal() if kind in ("", move.kind)}
+
+
+# A table in the middle of every phase: (what is to be decided, what is asked)
+ASKED: dict[str, tuple[Callable[[], Match], str]] = {
+    "turn": (lambda: table(court={0: (6, 1)}), "supply, or deploy a figure to an office (court 6♟ 1♛)"),
+    "way": (
+        lambda: play(table(court={0: (6, 1)}, owned={0: "free_travel first"}), "deploy envoy palermo_3"),
+        "use a chest for Palermo 3?",
+    ),
+    "chests": (
+        lambda: play(table(owned={0: "supply"}, under={"2": "purple"}), "supply 1"),
+        "which chests do you take?",
+    ),
+    "payment": (
+        lambda: play(table(court={0: (6, 2)}), "deploy envoy strasbourg_4"),
+        "lay 4 for Strasbourg 4: Strasbourg, Palermo, Aachen, Nijmegen; nobles among them?",
+    ),
+    "second": (
+        lambda: play(table(court={0: (6, 0)}, cards={0: [3]}), "deploy envoy augsburg_3"),
+        "add a second envoy on Augsburg 3?",
+    ),
+    "draw": (lambda: play(table(cards={0: [8]}), "supply 1"), "draw a chest from the stack?"),
+    "exchange": (
+        lambda: play(table(owned={0: "purple"}, under={"1": "purple purple"}), "supply 1"),
+        "exchange 2 of your 3 purple chests for a privilege?",
+    ),
+    "pick": (
+        lambda: round_end(3, scored="aachen", figures={"aachen_3": "0e", "aachen_4": "1e"},
+                          chance=["brown", "purple", "keep"]),
+        "which of the drawn chests do you take?",
+    ),
+    "keep": (
+        lambda: round_end(3, scored="milano", figures={"milano_4": "1e", "milano_5": "1e"}, owned={1: "keep keep"}),
+        "use a chest to keep a figure on its office (you have 2)?",
+    ),
+}  # fmt: skip

@@ -1,0 +1,356 @@
+"""What is asked at the table of The Staufer Dynasty, and that hints promise what then happens."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import casata
+from casata import Match
+from casata.engine.reasons import NOT_NOW
+from casata.games.staufer.state import PHASES
+from tests.staufer.drawing import ASKED, hint, hints, prompt, scene
+from tests.staufer.table import (
+    CHEAPEST,
+    TRAVEL,
+    at_random,
+    court,
+    decline,
+    happened,
+    kinds,
+    next_round,
+    offered,
+    on,
+    owned,
+    phase,
+    play,
+    round_end,
+    scored,
+    supplied,
+    table,
+    under,
+)
+
+Described = dict[str, Any]
+
+# What is asked
+
+
+@pytest.mark.parametrize("kind", ASKED)
+def test_the_question_says_what_is_to_be_decided(kind: str) -> None:
+    make, asked = ASKED[kind]
+    match = make()
+    assert (phase(match), prompt(match)) == (kind, asked)
+
+
+def test_every_kind_of_question_was_asked() -> None:
+    assert set(ASKED) == set(PHASES.names)
+
+
+@pytest.mark.parametrize(("figures", "said"), [((0, 0), "–"), ((3, 0), "3♟"), ((0, 2), "2♛"), ((15, 3), "15♟ 3♛")])
+def test_a_turn_names_the_own_court(figures: tuple[int, int], said: str) -> None:
+    assert prompt(table(court={0: figures})).endswith(f"(court {said})")
+
+
+def test_a_chest_may_be_used_for_a_supply_space_too() -> None:
+    assert prompt(play(table(supplied=[1], owned={0: "first"}), "supply 3")) == "use a chest for supply space 3?"
+
+
+def test_a_payment_names_regions_as_the_king_comes_to_them_and_again_where_two_are_due() -> None:
+    match = play(table(court={0: (12, 1)}, king="nijmegen"), "deploy envoy strasbourg_5")
+    assert prompt(match) == (
+        "lay 7 for Strasbourg 5: Milano, Milano, Augsburg, Strasbourg, Palermo, Aachen, Nijmegen; nobles among them?"
+    )
+
+
+def test_a_payment_counts_down_as_nobles_are_laid() -> None:
+    match = play(table(court={0: (6, 2)}), "deploy envoy palermo_3", "lay palermo")
+    assert prompt(match) == "lay 2 for Palermo 3: Aachen, Nijmegen; nobles among them?"
+
+
+# Supply
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ([], ["3♟", "1♟ 1♛", "2♟", "1♛", "1♟"]),
+        ([7], ["4♟", "2♟ 1♛", "3♟", "1♟ 1♛", "2♟"]),
+        ([8], ["3♟, draw a chest", "1♟ 1♛, draw a chest", "2♟, draw a chest", "1♛, draw a chest", "1♟, draw a chest"]),
+        ([9], ["3♟, +2", "1♟ 1♛, +2", "2♟, +2", "1♛, +2", "1♟, +2"]),
+        ([7, 8, 9], [f"{figures}, draw a chest, +2" for figures in ("4♟", "2♟ 1♛", "3♟", "1♟ 1♛", "2♟")]),
+    ],
+)
+def test_supply_says_what_comes_with_privileges_7_8_and_9(cards: list[int], said: list[str]) -> None:
+    assert list(hints(table(cards={0: cards}), "supply").values()) == said
+
+
+def test_supply_names_the_chests_of_the_space() -> None:
+    match = table(under={"1": "points_2 brown brown", "4": "purple keep envoys_3"}, cards={0: [9]})
+    assert hint(match, "supply 1") == "3♟, +2, 2×brown, +2"
+    assert hint(match, "supply 4") == "1♛, 3♟, keep, purple, +2"
+
+
+@pytest.mark.parametrize(
+    ("province", "said"),
+    [
+        ((15, 3), ["3♟", "1♟ 1♛", "2♟", "1♛", "1♟"]),
+        ((1, 0), ["1♟", "1♟", "1♟", "no figures: the province has none", "1♟"]),
+        ((0, 1), ["no figures: the province has none", "1♛", "no figures: the province has none", "1♛",
+                  "no figures: the province has none"]),
+    ],
+)  # fmt: skip
+def test_supply_names_no_more_figures_than_the_province_has(province: tuple[int, int], said: list[str]) -> None:
+    match = table(court={0: (15 - province[0], 3 - province[1])})
+    assert list(hints(match, "supply").values()) == said
+    for number in range(1, 6):
+        envoys, nobles = court(match)
+        after = court(play(table(court={0: (15 - province[0], 3 - province[1])}), f"supply {number}"))
+        assert counted(said[number - 1]) == (after[0] - envoys, after[1] - nobles)
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_supply_brings_what_was_said(number: int) -> None:
+    described: Described = {"cards": {0: [7, 9]}, "under": {str(number): "brown"}}
+    match = table(**described)
+    said, before = hint(match, f"supply {number}"), court(match)
+    play(match, f"supply {number}")
+    assert counted(said) == (court(match)[0] - before[0], court(match)[1] - before[1])
+    assert said.endswith(f", {owned(match)}, +{scored(match)['privileges']}")
+
+
+def counted(said: str) -> tuple[int, int]:
+    """Envoys and nobles at the beginning of a hint."""
+    figures = said.split(",", maxsplit=1)[0]
+    found = [re.findall(rf"(\d+){sign}", figures) for sign in "♟♛"]
+    return tuple(int(number[0]) if number else 0 for number in found)  # type: ignore[return-value]
+
+
+def test_there_is_no_hint_for_a_space_that_is_not_there() -> None:
+    assert hint(table(2), "supply 5") == ""
+
+
+# Deploy
+
+
+@pytest.mark.parametrize(
+    ("cards", "move", "said"),
+    [
+        ([], "deploy envoy augsburg_3", "travel 0 + office 2, court then 5"),
+        ([], "deploy noble aachen_4", "travel 3 + office 3, court then 1"),
+        ([], "deploy envoy nijmegen_4", "travel 4 + office 3, court then 0"),
+        ([], "deploy envoy nijmegen_6", "travel 4 + office 5, too few figures"),
+        ([4], "deploy envoy nijmegen_6", "travel 4 + office 2, court then 1"),
+        ([5], "deploy envoy nijmegen_4", "travel 4 + office 2, court then 1"),
+        ([4, 5], "deploy envoy milano_7", "travel 5 + office 1, court then 1"),
+        ([10], "deploy envoy milano_5", "travel 1 + office 4, court then 2"),
+        ([6], "deploy envoy augsburg_3", "travel 0 + office 2, court then 5; +3"),
+        ([6], "deploy envoy strasbourg_3", "travel 1 + office 2, court then 4"),
+    ],
+)
+def test_deploying_says_its_cost_and_what_is_left_at_court(cards: list[int], move: str, said: str) -> None:
+    assert hint(table(court={0: (7, 1)}, cards={0: cards}), move) == said
+
+
+def test_deploying_names_the_chests_of_the_office_and_the_points_for_the_king() -> None:
+    match = table(court={0: (4, 1)}, under={"augsburg_3": "points_4 brown brown"}, cards={0: [6]})
+    assert hint(match, "deploy noble augsburg_3") == "travel 0 + office 2, court then 2; +4, 2×brown, +3"
+    play(match, "deploy envoy augsburg_3", "usual")
+    assert (sum(court(match)), owned(match)) == (2, "brown brown")
+    assert scored(match) == {"chests": 4, "privileges": 3}
+
+
+@pytest.mark.parametrize("options", [{}, {"cost_excludes_occupant": True}, {"pay_from_target": True}])
+@pytest.mark.parametrize("cards", [(), (4,), (5,), (4, 5), *(cards for cards in TRAVEL if cards)])
+def test_the_court_has_what_was_said_after_every_deployment(cards: tuple[int, ...], options: Described) -> None:
+    """Envoys to the cheapest office of each region, and a noble to the dearest of some."""
+    described: Described = {"court": {0: (12, 1)}, "cards": {0: cards}, "king": "palermo"}
+    if options:
+        described["options"] = options | {"privileges": "custom", "custom": chosen(cards)}
+    promised = hints(table(**described), "deploy")
+    for move in (*(f"deploy envoy {office}" for office in CHEAPEST), "deploy noble aachen_6", "deploy noble milano_5"):
+        match = decline(play(table(**described), move), "turn")
+        assert promised[move].endswith(f", court then {sum(court(match))}")
+
+
+def chosen(cards: tuple[int, ...]) -> list[str]:
+    """Six privileges with some among them."""
+    return [str(card) for card in (*cards, *(1, 14, 15, 13, 16, 9)[: 6 - len(cards)])]
+
+
+def test_only_with_a_chest_means_that_there_is_no_other_way() -> None:
+    described: Described = {"court": {0: (4, 1)}, "owned": {0: "free_travel free_office"}}
+    for move, said in hints(table(**described), "deploy").items():
+        match = play(table(**described), move)
+        plain = "use plain" in offered(match) if phase(match) == "way" else not happened(match, "used")
+        assert ("only with a chest" in said) != plain
+
+
+def test_there_is_no_hint_for_an_office_that_is_not_there() -> None:
+    assert hint(table(2), "deploy envoy palermo_7") == ""
+
+
+# Ways to act, and chests of another space
+
+
+@pytest.mark.parametrize(
+    ("way", "laid"), [("plain", 4), ("free_travel", 2), ("free_office", 2), ("free_travel+free_office", 0)]
+)
+@pytest.mark.parametrize("first", [False, True])
+def test_a_way_says_how_many_figures_it_lays_and_that_the_member_acts_first(way: str, laid: int, first: bool) -> None:
+    match = table(court={0: (6, 0)}, owned={0: "free_travel free_office first"}, supplied=[1])
+    play(match, "deploy envoy palermo_3")
+    used = way if not first else "first" if way == "plain" else f"first+{way}"
+    said = hint(match, f"use {used}")
+    more = "; this member acts first in the next round" if first else ""
+    assert said == f"figures to lay: {laid}{more}"
+    play(match, f"use {used}")
+    assert court(match) == (5 - laid, 0)
+    assert supplied(match) == ([0, 1] if first else [1])
+
+
+def test_a_supply_lays_nothing_and_may_come_first() -> None:
+    match = play(table(supplied=[1], owned={0: "first"}), "supply 1")
+    assert hints(match) == {"use plain": "", "use first": "this member acts first in the next round"}
+    assert supplied(play(match, "use first")) == [0, 1]
+
+
+def test_chests_of_another_space_cost_the_chest_for_it() -> None:
+    match = play(table(owned={0: "supply"}, under={"2": "purple brown", "3": "keep"}), "supply 1")
+    assert hints(match) == {
+        "chests 1": "none",
+        "chests 2": "brown purple; uses your chest for it",
+        "chests 3": "keep; uses your chest for it",
+    }
+    play(match, "chests 3")
+    assert (owned(match), under(match, "3"), under(match, "2")) == ("keep", "", "brown purple")
+
+
+# Nobles that are paid
+
+
+@pytest.mark.parametrize("steps", [[1, 1, 1, 1], [2, 1, 3, 1], [3, 3, 2, 1], [1, 3, 1, 2]])
+@pytest.mark.parametrize("number", [1, 2, 4, 5])
+def test_a_noble_comes_back_after_the_round_that_was_named(number: int, steps: list[int]) -> None:
+    described: Described = {"round": number, "court": {0: (9, 1)}, "row_steps": steps}
+    promised = hints(play(table(**described), "deploy envoy palermo_5"), "lay")
+    assert len(promised) == 6
+    for move, said in promised.items():
+        match = play(table(**described), "deploy envoy palermo_5", move)
+        back = None
+        while back is None and not match.over:
+            ended = match._state.round
+            next_round(match)
+            back = ended if sum(areas[0][1] for areas in match._state.paid) == 0 and not match.over else None
+        assert said == ("♛ not back before the end" if back is None else f"♛ back after round {back}")
+
+
+def test_the_usual_way_needs_no_hint() -> None:
+    assert hint(ASKED["payment"][0](), "usual") == ""
+
+
+# Privileges, drawn chests, figures that stay
+
+
+def test_an_exchange_says_what_the_privilege_does_and_how_many_points_the_first_has_left() -> None:
+    match = table(owned={0: "purple purple"}, cards={1: [1], 2: [1]}, shown=[2, 5, 7, 10, 13])
+    assert hints(match, "privilege") == {
+        "privilege 1": "10 points at once", "privilege 2": "join a figure on an office",
+        "privilege 5": "offices cost 1 less", "privilege 7": "supply: +1♟",
+        "privilege 10": "travel costs 1, in the target", "privilege 13": "scored figures go to the court",
+    }  # fmt: skip
+    assert scored(play(match, "privilege 1")) == {"privileges": 10}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_first_privilege_brings_the_points_that_were_said_to_everybody_in_turn(seats: int) -> None:
+    for seat in range(seats):
+        match = table(seats, actor=seat, owned={seat: "purple purple"}, cards={other: [1] for other in range(seat)})
+        assert hint(match, "privilege 1", seat) == f"{12 - seat} points at once"
+        assert scored(play(match, "privilege 1"), seat) == {"privileges": 12 - seat}
+
+
+@pytest.mark.parametrize(("own", "more"), [(0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 2), (6, 3)])
+def test_a_brown_chest_says_what_it_adds_at_the_end(own: int, more: int) -> None:
+    match = picking(own, 5)
+    assert hint(match, "pick brown", 0) == f"+{more} at the end"
+    with_it, without = (decline(play(picking(own, 5), move)) for move in ("pick brown", "pick keep"))
+    assert scored(with_it).get("brown", 0) - scored(without).get("brown", 0) == more
+
+
+@pytest.mark.parametrize("own", [0, 1, 3])
+def test_a_purple_chest_says_how_many_one_has_of_those_for_a_privilege(own: int) -> None:
+    match = round_end(
+        3, last=2, scored="aachen", figures={"aachen_3": "1e", "aachen_4": "0e"}, owned={0: "purple " * own},
+        chance=["purple", "keep", "keep"],
+    )  # fmt: skip
+    assert hints(match) == {"pick keep": "", "pick purple": f"you have {own} of 2"}
+    assert (phase(play(match, "pick purple")) == "exchange") == (own > 0)
+
+
+def picking(own: int, number: int = 1) -> Match:
+    """Seat 0 is first in Aachen and picks a chest in the last round."""
+    figures = {"aachen_3": "1e", "aachen_4": "0e"}
+    return round_end(
+        3, round=number, scored="aachen", figures=figures, owned={0: "brown " * own}, chance=["brown", "keep", "keep"]
+    )
+
+
+def test_a_figure_that_may_stay_is_named() -> None:
+    figures = {"milano_3": "1n", "milano_4": "2e 1e", "milano_5": "1e 1e"}
+    match = round_end(3, scored="milano", figures=figures, owned={1: "keep keep"})
+    assert hints(match) == {
+        "keep milano_3 left": "noble stays on Milano 3",
+        "keep milano_4 right": "envoy stays on Milano 4",
+        "keep milano_5 left": "envoy stays on Milano 5",
+        "release": "",
+    }
+    play(match, "keep milano_3 left", "keep milano_4 right")
+    assert (on(match, "milano_3"), on(match, "milano_4"), on(match, "milano_5")) == ("1n", "1e", "")
+
+
+# All moves
+
+
+@pytest.mark.parametrize(
+    ("kind", "moves"), [("exchange", ["decline"]), ("second", ["second", "alone"]), ("draw", ["draw", "refrain"])]
+)
+def test_moves_that_say_it_all_have_no_hint(kind: str, moves: list[str]) -> None:
+    said = hints(ASKED[kind][0]())
+    assert [move for move, text in said.items() if not text] == moves
+
+
+@pytest.mark.parametrize("kind", ASKED)
+def test_a_spectator_gets_no_hints(kind: str) -> None:
+    match = ASKED[kind][0]()
+    assert {hint(match, str(move), None) for move in match.legal()} == {""}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_answer_to_a_question_has_its_hint_possible_or_not(seats: int) -> None:
+    match = casata.new("staufer", seats, seed=seats)
+    every = [match.game.move(code, match.names) for code in range(match.game.moves.size)]
+    for now in at_random(match, seats):
+        if now.step % 9 == 0 and not now.over:
+            shown = scene(now, now.actor)
+            for move in every:
+                if now.game.rules.why_not(now.box, shown.view, shown.viewer, move.code) != NOT_NOW:
+                    assert isinstance(now.game.hint(shown, move), str)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_in_whole_games_the_court_has_what_was_said(seats: int) -> None:
+    """Random games: deployments without a chest, a second envoy, figures that come, or a round that ends."""
+    promised: dict[str, str] = {}
+    seen = 0
+    for now in at_random(casata.new("staufer", seats, seed=20 + seats), seats):
+        seat, code = now.history[-1]
+        move = str(now.game.move(code, now.names))
+        others = {"used", "received", "round", "region_scored", "scored_too"} & set(kinds(now))
+        if move in promised and phase(now) == "turn" and not others:
+            assert promised[move].split(";")[0].endswith(f", court then {sum(court(now, seat))}")
+            seen += 1
+        promised = hints(now, "deploy") if phase(now) == "turn" and not now.over else {}
+    assert seen > 0
