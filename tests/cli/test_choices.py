@@ -319,7 +319,7 @@ def named(match: Match, text: str) -> set[int]:
         seat
         for seat in range(match.seats)
         for number in match._state.job[seat]
-        if names[number] in text or f" {names[number].removeprefix('lead in ')}: " in text
+        if names[number] in text or f" {names[number].removeprefix('place in ')}: " in text
     }
 
 
