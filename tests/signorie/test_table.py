@@ -9,7 +9,8 @@ import pytest
 
 import casata
 from casata.engine.sheet import length
-from casata.games.signorie.table import draw, reference
+from casata.games.signorie.reference import reference
+from casata.games.signorie.table import draw
 from tests.signorie.drawing import (
     NAMES,
     STEPS,
