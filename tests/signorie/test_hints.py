@@ -9,8 +9,8 @@ import pytest
 import casata
 from casata import Match
 from casata.engine.reasons import NOT_NOW
-from casata.games.signorie.state import PHASES
 from casata.games.signorie.reference import reference
+from casata.games.signorie.state import PHASES
 from tests.signorie.drawing import both_widths, marked, scene, written
 from tests.signorie.table import (
     BOARDS,
