@@ -1,4 +1,4 @@
-"""Every game of The Staufer Dynasty has exactly fifteen actions a player."""
+"""The Staufer Dynasty: pieces conserved at every step, and exactly fifteen actions a player in every game."""
 
 import random
 from collections import Counter
@@ -11,7 +11,25 @@ DECISIONS = 1_000_000
 BY_SEAT = 100
 EACH = 15
 
+
+def counted(match: casata.Match) -> dict[str, int]:
+    """Every kind of piece, wherever it lies."""
+    out = [0] * int(match.game.stock)
+    match.game.rules.stock(match.box, match._state, out)
+    return dict(zip(match.game.stock.names, out, strict=True))
+
+
 warm_up("staufer")
+for seats in find("staufer").seats:
+    stock = counted(casata.new("staufer", seats, seed=1))
+    chests = sum(count for name, count in stock.items() if name.startswith("chests of kind"))
+    figures = {
+        sum(count for name, count in stock.items() if name.endswith(f"figures of seat {s}")) for s in range(seats)
+    }
+    cards = sum(count for name, count in stock.items() if name.startswith("cards of privilege"))
+    assert (chests, figures) == (72, {18})
+    print(f"{seats} players: {chests} chests, 18 figures a colour, {cards} privilege cards on display")
+print("Each decision below is followed by a count of all of these, kind by kind: none ever changes.")
 total = games = 0
 tables = [Batch("staufer", seats, {"privileges": "random"}) for seats in find("staufer").seats]
 while total < DECISIONS:
