@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...engine.errors import PositionError, listed
-from ...engine.flow import ask
 from ...engine.position import balance
 from ...engine.table import NOBODY
 from .box import Box
@@ -15,7 +14,6 @@ from .secrets import chests_out
 from .state import (
     CATEGORIES,
     CHESTS,
-    CONDITIONS,
     DECK,
     FIGURES,
     MEMBERS,
@@ -63,7 +61,7 @@ def _check_ring(s: State) -> None:
 
 def _check_rows(box: Box, s: State) -> None:
     """Each tile is one that there is."""
-    if any(kind >= CONDITIONS or box.conditions[kind] == 0 for kind in s.row_condition):
+    if any(kind not in box.conditions for kind in s.row_condition):
         raise PositionError("row_condition must be what B tiles show")
     if any(steps not in box.steps for steps in s.row_steps):
         raise PositionError(f"row_steps must be what C tiles show, {listed(sorted(set(box.steps)))}")
@@ -124,19 +122,13 @@ def _complete_tracks(s: State, named: set[str]) -> None:
     if len(gone) >= MEMBERS * s.seats:
         raise PositionError("somebody must have a member on the order track")
     if "order" not in named:
-        order, supplied, deployed = s.order, s.supplied[:], s.deployed[:]
         first_order(s)
-        s.supplied, s.deployed = supplied, deployed
-        waiting = list(s.order[: MEMBERS * s.seats])
+        last_first = s.order[: MEMBERS * s.seats][::-1]
         for seat in gone:
-            if seat not in waiting:
+            if seat not in last_first:
                 raise PositionError(f"seat {seat} has {MEMBERS} members, the position more")
-            waiting.reverse()
-            waiting.remove(seat)
-            waiting.reverse()
-        s.order = order
-        for place, seat in enumerate(gone + waiting):
-            s.order[place] = seat
+            last_first.remove(seat)
+        s.order[: MEMBERS * s.seats] = gone + last_first[::-1]
 
 
 def _filled(name: str, track: list[int]) -> int:
@@ -162,7 +154,5 @@ def _begin_turn(s: State, named: set[str]) -> None:
         s.order.insert(now, s.order.pop(s.order.index(actor, now)))
     elif "actor" in named and s.waiting != 1 << s.order[now]:
         raise PositionError(f"the order says that seat {s.order[now]} is to act")
-    turn = s.turn
     start_turn(s, s.order[now])
-    s.turn = max(turn, 1)
-    ask(s, s.order[now])
+    s.turn -= 1

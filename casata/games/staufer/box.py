@@ -84,7 +84,7 @@ class Box(Record):
     palermo_points: Row = row(2)
     nijmegen_envoys: int
     milano_points: int
-    conditions: Row = row(CONDITIONS)  # B tiles of each kind
+    conditions: Row = row(DECK, of="condition")  # B tiles
     steps: Row = row(DECK)  # C tiles
     job_first: int
     job_second: int
@@ -185,8 +185,8 @@ def _fill_supply(box: Box, printed: Printed, seats: int) -> None:
 
 def _fill_chests(box: Box, printed: Printed, options: Options) -> None:
     box.chests = [printed.number(f"chests.{name}", 0, ALL_CHESTS) for name in CHESTS.names]
-    mixes = [(box.chests[BROWN], box.chests[PURPLE])]
-    mixes.append((printed.number("chest_mix.en.brown", 0, 72), printed.number("chest_mix.en.purple", 0, 72)))
+    english = [printed.number(f"chest_mix.en.{name}", 0, ALL_CHESTS) for name in ("brown", "purple")]
+    mixes = [box.chests[BROWN : PURPLE + 1], english]
     for brown, purple in mixes:
         if brown + purple != ALL_CHESTS - ORANGE_CHESTS - TURQUOISE_CHESTS:
             raise printed.wrong("chests", "must have 28 brown and purple ones together")
@@ -212,7 +212,7 @@ def _fill_tiles(box: Box, printed: Printed, seats: int) -> None:
         box.tile_points[tile] = [alone, 0, 0] if seats == TWO else places
     box.paid_places = 1 if seats == TWO else PLACES
     conditions = printed.words("rounds.conditions", DECK, CONDITIONS.names)
-    box.conditions = [conditions.count(name) for name in CONDITIONS.names]
+    box.conditions = [CONDITIONS.names.index(name) for name in conditions]
     box.steps = printed.numbers("rounds.steps", DECK, 1, 5)
 
 

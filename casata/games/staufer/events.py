@@ -35,7 +35,6 @@ SAT = EVENTS.add("sat", "{figure} to {office}", a="figure: figure", b="office: o
 SAT_SECOND = EVENTS.add("sat_second", "adds a second envoy")
 TOOK = EVENTS.add("took", "takes chests: <{chest}>", a="chest: chest")
 DREW = EVENTS.add("drew", "draws a chest")
-FOUND_NONE = EVENTS.add("found_none", "finds no chest to draw")
 SCORED = EVENTS.add("scored", "+{points} points", a="points")
 SCORED_CARD = EVENTS.add(
     "scored_card", "+{points} points by privilege {privilege}", a="points", b="privilege: privilege"

@@ -26,17 +26,17 @@ from .state import (
     ENVOY,
     ENVOYS_CHEST,
     FIGURES,
+    FIRST_CHEST,
     LEAST_POINTS,
     MEMBERS,
     MILANO,
     NIJMEGEN,
-    NO_MOVE_CHEST,
     NO_OFFICE,
-    NO_PAY_CHEST,
     NO_REGION,
     NO_SPACE,
     NOBLE,
     NOBLE_CHEST,
+    OFFICE_CHEST,
     PAIRS,
     PALERMO,
     PAYMENT,
@@ -47,8 +47,10 @@ from .state import (
     ROWS,
     SECOND,
     STRASBOURG,
-    USE_NO_MOVE,
-    USE_NO_PAY,
+    SUPPLY_CHEST,
+    TRAVEL_CHEST,
+    USE_OFFICE,
+    USE_TRAVEL,
     WAY,
     State,
 )
@@ -68,13 +70,13 @@ SCORED_LATER = 24
 SCORED_NEVER = 12
 CHEST_WORTH = 225  # any chest
 LASTING = 71  # per cent of the points of jobs for figures that stay to the end
-STARTED = 30  # per cent of a job's next completion for what is there of it
 PASSING = 21  # and for others
+STARTED = 30  # per cent of a job's next completion for what is there of it
 FIRST_PLACE = 693  # of the next round, against the last
 PURPLE_WORTH = 242
 FIRST_WORTH = 90
-NO_MOVE_WORTH = 221
-NO_PAY_WORTH = 374
+TRAVEL_WORTH = 221
+OFFICE_WORTH = 374
 OTHER_WORTH = 80
 KEEP_WORTH = 1024
 CARD_WORTH = (0, 34, 45, 112, 101, 77, 76, 135, 103, 30, 51, 40, 50, 42, 121, 22)  # an action to come
@@ -292,14 +294,14 @@ def chest_worth(box: Box, s: State, seat: int, kind: int, actions: int) -> int:
         return POINT * (brown_points(box, own + 1) - brown_points(box, own))
     if kind == PURPLE:
         return PURPLE_WORTH if actions > 0 else PURPLE_WORTH // 2
-    if kind == NO_MOVE_CHEST:
-        return NO_MOVE_WORTH * actions // (actions + PATIENCE)
-    if kind == NO_PAY_CHEST:
-        return NO_PAY_WORTH * actions // (actions + PATIENCE)
+    if kind == TRAVEL_CHEST:
+        return TRAVEL_WORTH * actions // (actions + PATIENCE)
+    if kind == OFFICE_CHEST:
+        return OFFICE_WORTH * actions // (actions + PATIENCE)
     later = ROUNDS - s.round
-    if kind == NO_PAY_CHEST + 1:
+    if kind == SUPPLY_CHEST:
         return OTHER_WORTH * actions // (actions + PATIENCE)
-    if kind < NO_MOVE_CHEST:
+    if kind == FIRST_CHEST:
         return FIRST_WORTH * later // ROUNDS
     return KEEP_WORTH * later // ROUNDS
 
@@ -338,10 +340,10 @@ def pending(box: Box, s: State, seat: int, actions: int) -> int:
     way = 0
     if s.phase == WAY:
         way = likely_way(box, s, seat)
-        if way & USE_NO_MOVE:
-            value -= chest_worth(box, s, seat, NO_MOVE_CHEST, actions)
-        if way & USE_NO_PAY:
-            value -= chest_worth(box, s, seat, NO_PAY_CHEST, actions)
+        if way & USE_TRAVEL:
+            value -= chest_worth(box, s, seat, TRAVEL_CHEST, actions)
+        if way & USE_OFFICE:
+            value -= chest_worth(box, s, seat, OFFICE_CHEST, actions)
     for region in range(REGIONS):
         count = spots_in(box, s, seat, s.office, way, region) if s.phase == WAY else s.spots[region]
         if count > 0:
@@ -354,8 +356,8 @@ def likely_way(box: Box, s: State, seat: int) -> int:
     court = at_court(s, seat)
     if to_lay(box, s, seat, s.office, 0) <= court:
         return 0
-    if s.chest[seat][NO_MOVE_CHEST] > 0 and to_lay(box, s, seat, s.office, USE_NO_MOVE) <= court:
-        return USE_NO_MOVE
-    if s.chest[seat][NO_PAY_CHEST] > 0 and to_lay(box, s, seat, s.office, USE_NO_PAY) <= court:
-        return USE_NO_PAY
-    return USE_NO_MOVE | USE_NO_PAY
+    if s.chest[seat][TRAVEL_CHEST] > 0 and to_lay(box, s, seat, s.office, USE_TRAVEL) <= court:
+        return USE_TRAVEL
+    if s.chest[seat][OFFICE_CHEST] > 0 and to_lay(box, s, seat, s.office, USE_OFFICE) <= court:
+        return USE_OFFICE
+    return USE_TRAVEL | USE_OFFICE

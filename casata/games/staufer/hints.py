@@ -34,8 +34,8 @@ from .state import (
     SPACES,
     TURN,
     USE_FIRST,
-    USE_NO_MOVE,
-    USE_NO_PAY,
+    USE_OFFICE,
+    USE_TRAVEL,
 )
 
 
@@ -145,7 +145,7 @@ def _way(scene: Scene, seat: int, way: int) -> str:
     box, view, text = scene.box, scene.view, scene.say.text
     parts = []
     if view.office != NO_OFFICE:
-        count = to_lay(box, view, seat, view.office, way & (USE_NO_MOVE | USE_NO_PAY))
+        count = to_lay(box, view, seat, view.office, way & (USE_TRAVEL | USE_OFFICE))
         parts.append(text("figures to lay: {count}", count=count))
     if way & USE_FIRST:
         parts.append(text("this member acts first in the next round"))

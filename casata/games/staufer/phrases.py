@@ -36,14 +36,14 @@ from .state import (
     KEEP_CHEST,
     MILANO,
     NIJMEGEN,
-    NO_MOVE_CHEST,
-    NO_PAY_CHEST,
+    OFFICE_CHEST,
     ORANGE,
     PAIRS,
     PALERMO,
     PURPLE,
     REGIONS,
     SUPPLY_CHEST,
+    TRAVEL_CHEST,
 )
 
 SIGNS = ("♟", "♛")  # by figure
@@ -90,8 +90,8 @@ def chest_use(scene: Scene, kind: int) -> str:
         )
     texts = {
         FIRST_CHEST: text("with an action: this member acts first in the next round"),
-        NO_MOVE_CHEST: text("lay nothing for travel"),
-        NO_PAY_CHEST: text("lay nothing for the office"),
+        TRAVEL_CHEST: text("lay nothing for travel"),
+        OFFICE_CHEST: text("lay nothing for the office"),
         SUPPLY_CHEST: text("when you supply: take the chests of another space"),
         KEEP_CHEST: text("a figure stays in a region that was scored"),
         PURPLE: text("{count} of them buy a privilege", count=box.price),

@@ -47,7 +47,7 @@ TURN, WAY, CHESTS_OF, PAYMENT, SECOND, DRAW, EXCHANGE, PICK, KEEP = range(PHASES
 ENVOY, NOBLE = range(FIGURES)
 LEFT, RIGHT = range(SIDES)
 AUGSBURG, STRASBOURG, PALERMO, AACHEN, NIJMEGEN, MILANO = range(REGIONS)
-(POINTS_CHEST, _, _, _, ENVOYS_CHEST, _, _, NOBLE_CHEST, FIRST_CHEST, NO_MOVE_CHEST, NO_PAY_CHEST, SUPPLY_CHEST,
+(POINTS_CHEST, _, _, _, ENVOYS_CHEST, _, _, NOBLE_CHEST, FIRST_CHEST, TRAVEL_CHEST, OFFICE_CHEST, SUPPLY_CHEST,
  KEEP_CHEST, BROWN, PURPLE) = range(CHESTS)  # fmt: skip
 ORANGE = FIRST_CHEST  # chests before this take effect at once
 LEAST_POINTS = 2  # of an orange chest
@@ -62,7 +62,7 @@ COST_3, COST_4, COST_5, ALL_OFFICES, PAIRS, ROWS = range(BY_OFFICE * DECK, JOBS)
  CARD_ORANGE) = range(PRIVILEGES)  # fmt: skip
 
 # Ways to act, as bits.
-USE_FIRST, USE_NO_MOVE, USE_NO_PAY = 1, 2, 4
+USE_FIRST, USE_TRAVEL, USE_OFFICE = 1, 2, 4
 
 NO_OFFICE = int(OFFICES)
 NO_SPACE = int(SPACES)
@@ -115,7 +115,6 @@ class State(Table):
 
     # An action in progress
     office: int = cell(of="office")  # the target
-    sitter: int = cell(of="figure")  # who takes it
     way: int = cell(of="way")  # turquoise chests used
     space: int = cell(of="space")  # of the supply table
     spots: Row = row(REGIONS)  # figures still to be laid in each payment area

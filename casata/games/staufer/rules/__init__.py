@@ -94,7 +94,7 @@ def do_next(box: Box, s: State) -> None:
     elif step == OFFER:
         offer(box, s, entry[1])
     elif step == KING_BONUS:
-        king_bonus(box, s, entry[1], entry[2], entry[3])
+        king_bonus(box, s, entry[1], entry[2])
     elif step == ASK_DRAW:
         ask_draw(s, entry[1])
     elif step == SUPPLY_BONUS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.flow import ask, push, tell
 from ..box import Box
-from ..events import COSTS_SAID, DREW, FOUND_NONE, SAT, SAT_SECOND, SUPPLIED, TO_DEPLOY, TO_SUPPLY, TOOK_ELSEWHERE
+from ..events import COSTS_SAID, DREW, SAT, SAT_SECOND, SUPPLIED, TO_DEPLOY, TO_SUPPLY, TOOK_ELSEWHERE
 from ..state import (
     ASK_DRAW,
     CARD_DRAW,
@@ -20,27 +20,27 @@ from ..state import (
     KING_BONUS,
     LEFT,
     NEXT_TURN,
-    NO_CHEST,
-    NO_MOVE_CHEST,
     NO_OFFICE,
-    NO_PAY_CHEST,
     NO_SPACE,
+    NOBLE,
     OFFER,
+    OFFICE_CHEST,
     PAYMENT,
     RIGHT,
     ROUNDS,
     SECOND,
     SUPPLY_BONUS,
     SUPPLY_CHEST,
+    TRAVEL_CHEST,
     TURN,
     USE_FIRST,
-    USE_NO_MOVE,
-    USE_NO_PAY,
+    USE_OFFICE,
+    USE_TRAVEL,
     WAY,
     State,
 )
 from .chests import draw_chest, exchange, receive, score_card, spend, take_all, take_one_chest
-from .facts import chests_in, figures_on, owns, piece, region_of
+from .facts import chests_in, figure_of, figures_on, owns, piece, region_of
 from .travel import lay_noble, lay_usual, mark_spots, spots_left, to_lay
 
 
@@ -55,7 +55,6 @@ def choose_space(s: State, seat: int, space: int) -> None:
 def choose_office(s: State, seat: int, figure: int, office: int) -> None:
     """Deploy a figure: it takes the office, to the right of one that is there; then how it is paid."""
     s.office = office
-    s.sitter = figure
     s.court[seat][figure] -= 1
     s.figure[office][LEFT if figures_on(s, office) == 0 else RIGHT] = piece(seat, figure)
     tell(s, SAT, seat, figure, office, 0)
@@ -68,10 +67,10 @@ def act(box: Box, s: State, seat: int, way: int) -> None:
     s.way = way
     if way & USE_FIRST:
         spend(s, seat, FIRST_CHEST)
-    if way & USE_NO_MOVE:
-        spend(s, seat, NO_MOVE_CHEST)
-    if way & USE_NO_PAY:
-        spend(s, seat, NO_PAY_CHEST)
+    if way & USE_TRAVEL:
+        spend(s, seat, TRAVEL_CHEST)
+    if way & USE_OFFICE:
+        spend(s, seat, OFFICE_CHEST)
     push(s, NEXT_TURN, 0, 0, 0)
     push(s, OFFER, seat, 0, 0)
     place_member(s, seat)
@@ -110,7 +109,7 @@ def tell_place(s: State, event: int, seat: int, position: int) -> None:
 
 def tell_costs(box: Box, s: State, seat: int) -> None:
     """Figures to lay for travel and for the office."""
-    way = to_lay(box, s, seat, s.office, s.way | USE_NO_PAY)
+    way = to_lay(box, s, seat, s.office, s.way | USE_OFFICE)
     tell(s, COSTS_SAID, seat, way, to_lay(box, s, seat, s.office, s.way) - way, 0)
 
 
@@ -145,13 +144,10 @@ def ask_draw(s: State, seat: int) -> None:
 
 
 def draw_by_card(box: Box, s: State, seat: int) -> None:
-    """What it is shows when it is taken."""
+    """What it is shows when it is taken; nobody is asked unless there is one."""
     kind = draw_chest(s)
-    if kind == NO_CHEST:
-        tell(s, FOUND_NONE, seat, 0, 0, 0)
-    else:
-        tell(s, DREW, seat, 0, 0, 0)
-        take_one_chest(box, s, seat, kind)
+    tell(s, DREW, seat, 0, 0, 0)
+    take_one_chest(box, s, seat, kind)
 
 
 def supply_bonus(box: Box, s: State, seat: int) -> None:
@@ -165,7 +161,7 @@ def supply_bonus(box: Box, s: State, seat: int) -> None:
 
 def go_on_paying(box: Box, s: State, seat: int) -> None:
     """Ask while envoys and nobles both fit, else lay the rest."""
-    if spots_left(s) > 0 and s.court[seat][0] > 0 and s.court[seat][1] > 0:
+    if spots_left(s) > 0 and s.court[seat][ENVOY] > 0 and s.court[seat][NOBLE] > 0:
         s.phase = PAYMENT
         ask(s, seat)
     else:
@@ -186,8 +182,8 @@ def pay_noble(box: Box, s: State, seat: int, region: int) -> None:
 
 def hold_office(box: Box, s: State, seat: int) -> None:
     """A second envoy may join a first by privilege; then come the chests."""
-    alone = s.sitter == ENVOY and figures_on(s, s.office) == 1 and s.court[seat][ENVOY] > 0
-    if alone and owns(s, seat, CARD_SECOND):
+    lone = figures_on(s, s.office) == 1 and figure_of(s.figure[s.office][LEFT]) == ENVOY
+    if lone and s.court[seat][ENVOY] > 0 and owns(s, seat, CARD_SECOND):
         s.phase = SECOND
         ask(s, seat)
     else:
@@ -204,13 +200,13 @@ def add_second(box: Box, s: State, seat: int) -> None:
 
 def open_chests(box: Box, s: State, seat: int, figures: int) -> None:
     """All chests of the office, then the points for figures in the king's region."""
-    push(s, KING_BONUS, seat, figures, region_of(s.office))
+    push(s, KING_BONUS, seat, figures, 0)
     take_all(box, s, seat, s.office_chest[s.office])
 
 
-def king_bonus(box: Box, s: State, seat: int, figures: int, region: int) -> None:
+def king_bonus(box: Box, s: State, seat: int, figures: int) -> None:
     """Points by privilege where the king is."""
-    if region == s.king and owns(s, seat, CARD_KING):
+    if region_of(s.office) == s.king and owns(s, seat, CARD_KING):
         score_card(s, seat, CARD_KING, figures * box.king_points)
 
 
@@ -232,7 +228,6 @@ def start_turn(s: State, seat: int) -> None:
     s.declined = 0
     s.office = NO_OFFICE
     s.space = NO_SPACE
-    s.sitter = 0
     s.way = 0
     s.phase = TURN
     ask(s, seat)

@@ -13,9 +13,8 @@ from ..state import (
     FIGURES,
     FIRST_CHEST,
     KEEP,
-    NO_MOVE_CHEST,
-    NO_PAY_CHEST,
     NOBLE,
+    OFFICE_CHEST,
     OFFICES,
     PICK,
     PRIVILEGES,
@@ -23,6 +22,7 @@ from ..state import (
     REGIONS,
     SIDES,
     SUPPLY_CHEST,
+    TRAVEL_CHEST,
     TURN,
     WAY,
     State,
@@ -53,7 +53,7 @@ def legal(box: Box, s: State, seat: int, out: Row) -> int:
 def only_answer(box: Box, s: State, seat: int) -> int:
     """The one code a seat may play, -1 when there are several; everything it depends on is open to all."""
     chest = s.chest[seat]
-    if s.phase == WAY and chest[FIRST_CHEST] + chest[NO_MOVE_CHEST] + chest[NO_PAY_CHEST] == 0:
+    if s.phase == WAY and chest[FIRST_CHEST] + chest[TRAVEL_CHEST] + chest[OFFICE_CHEST] == 0:
         return ACT
     if s.phase == CHESTS_OF and chest[SUPPLY_CHEST] == 0:
         return CHESTS_FROM + s.space
@@ -106,8 +106,8 @@ def list_kept(s: State, seat: int, out: Row) -> int:
 def payable(box: Box, s: State, seat: int) -> int:
     """The offices that are open to a seat and that its court can pay, as a bit mask."""
     offices = 0
-    free_travel = s.chest[seat][NO_MOVE_CHEST] > 0
-    free_office = s.chest[seat][NO_PAY_CHEST] > 0
+    free_travel = s.chest[seat][TRAVEL_CHEST] > 0
+    free_office = s.chest[seat][OFFICE_CHEST] > 0
     for region in range(REGIONS):
         others = at_court(s, seat) - 1
         if not free_travel:

@@ -110,17 +110,6 @@ def chests_in(counts: Row) -> int:
 # Majorities (staufer 3.5, R26)
 
 
-def influence(box: Box, s: State, seat: int, region: int) -> int:
-    """A noble counts more than an envoy."""
-    total = 0
-    for office in range(region * COSTS, (region + 1) * COSTS):
-        for side in range(SIDES):
-            standing = s.figure[office][side]
-            if owner(standing) == seat:
-                total += box.influence if figure_of(standing) == NOBLE else 1
-    return total
-
-
 def strength(box: Box, s: State, seat: int, region: int) -> int:
     """Influence, then the dearest own office, then the place on it, as one number; 0 without a figure."""
     total = 0
@@ -135,13 +124,14 @@ def strength(box: Box, s: State, seat: int, region: int) -> int:
     return total * 2 * COSTS + last
 
 
-def dearest(s: State, seat: int, region: int) -> int:
-    """The cost of the dearest own office in a region, 0 without one."""
-    cost = 0
-    for office in range(region * COSTS, (region + 1) * COSTS):
-        if own_on(s, seat, office) > 0:
-            cost = cost_of(office)
-    return cost
+def influence(strong: int) -> int:
+    """The influence in a strength."""
+    return strong // (2 * COSTS)
+
+
+def dearest(strong: int) -> int:
+    """The cost of the dearest office in a strength."""
+    return LOWEST_COST + strong % (2 * COSTS) // 2
 
 
 def next_ranked(box: Box, s: State, region: int, behind: int) -> int:

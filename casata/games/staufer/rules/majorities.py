@@ -25,7 +25,7 @@ from ..state import (
     State,
 )
 from .chests import draw_chest, receive, score, score_card, take_one_chest
-from .facts import STRONGEST, dearest, influence, next_ranked, owns, seat_ranked, strength
+from .facts import STRONGEST, chests_in, dearest, influence, next_ranked, owns, seat_ranked, strength
 
 
 def score_region(box: Box, s: State, region: int) -> None:
@@ -41,10 +41,10 @@ def score_region(box: Box, s: State, region: int) -> None:
         return
     before = 0
     while seat != NOBODY:
-        own = influence(box, s, seat, region)
+        own = influence(strength(box, s, seat, region))
         tell(s, PLACED, seat, rank + 1, own, 0)
         if own == before:
-            tell(s, BEHIND, seat, dearest(s, seat, region), 0, 0)
+            tell(s, BEHIND, seat, dearest(strength(box, s, seat, region)), 0, 0)
         score_place(box, s, region, rank, seat)
         before = own
         rank += 1
@@ -95,11 +95,7 @@ def show_chests(s: State, count: int) -> None:
 
 def next_taker(box: Box, s: State, rank: int, takers: int, region: int) -> None:
     """The next in the order of places takes a drawn chest; what nobody takes is discarded."""
-    kinds = 0
-    for kind in range(CHESTS):
-        if s.drawn[kind] > 0:
-            kinds += 1
-    if rank == takers or kinds == 0:
+    if rank == takers or chests_in(s.drawn) == 0:
         discard_drawn(s)
         return
     push(s, TAKE_CHEST, rank + 1, takers, region)

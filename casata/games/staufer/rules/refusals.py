@@ -50,19 +50,19 @@ from ..state import (
     FIRST_CHEST,
     LEFT,
     MEMBERS,
-    NO_MOVE_CHEST,
     NO_OFFICE,
-    NO_PAY_CHEST,
     NOBLE,
+    OFFICE_CHEST,
     OFFICES,
     PURPLE,
     RIGHT,
     ROUNDS,
     SIDES,
     SUPPLY_CHEST,
+    TRAVEL_CHEST,
     USE_FIRST,
-    USE_NO_MOVE,
-    USE_NO_PAY,
+    USE_OFFICE,
+    USE_TRAVEL,
     State,
 )
 from .facts import acted, at_court, chests_in, figures_on, owner, owns, region_of
@@ -134,14 +134,14 @@ def refuse_way(box: Box, s: State, seat: int, way: int) -> int:
         if barred != LEGAL:
             return barred
     if s.office == NO_OFFICE:
-        return LEGAL if way & (USE_NO_MOVE | USE_NO_PAY) == 0 else DEPLOY_ONLY
-    if way & USE_NO_MOVE:
-        if s.chest[seat][NO_MOVE_CHEST] == 0:
+        return LEGAL if way & (USE_TRAVEL | USE_OFFICE) == 0 else DEPLOY_ONLY
+    if way & USE_TRAVEL:
+        if s.chest[seat][TRAVEL_CHEST] == 0:
             return CHEST_MISSING
         if travel(box, s, seat, region_of(s.office)) == 0:
             return NO_TRAVEL
-    if way & USE_NO_PAY:
-        if s.chest[seat][NO_PAY_CHEST] == 0:
+    if way & USE_OFFICE:
+        if s.chest[seat][OFFICE_CHEST] == 0:
             return CHEST_MISSING
         if payment(box, s, seat, s.office) == 0:
             return NO_PAYMENT

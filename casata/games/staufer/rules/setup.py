@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.chance import draw, free_bit, roll
+from ....engine.chance import free_bit, roll
 from ....engine.flow import push, tell
 from ....engine.record import Row
 from ....engine.table import NOBODY
@@ -22,7 +22,6 @@ from ..state import (
     CARD_POINTS,
     CATEGORIES,
     CHESTS,
-    CONDITIONS,
     DECK,
     FIGURES,
     MEMBERS,
@@ -51,6 +50,10 @@ def lay_out(box: Box, s: State) -> None:
             s.court[seat][figure] = box.court[figure]
             s.province[seat][figure] = box.figures[figure] - box.court[figure]
     deal_jobs(s)
+    for place in range(TRACK):
+        s.order[place] = NOBODY
+        s.supplied[place] = NOBODY
+        s.deployed[place] = NOBODY
     first_order(s)
     start_round(s)
     push(s, NEXT_TURN, 0, 0, 0)
@@ -82,25 +85,19 @@ def lay_rows(box: Box, s: State) -> None:
     s.king = free_bit(used, 0)
     for number in range(ROUNDS):
         tell(s, ROW_REGION, NOBODY, s.row_region[number], number + 1, 0)
-    lay_conditions(box, s)
+    used = 0
+    for number in range(ROUNDS):
+        tile = free_bit(used, roll(s, DECK - number))
+        used |= 1 << tile
+        s.row_condition[number] = box.conditions[tile]
+        tell(s, ROW_CONDITION, NOBODY, s.row_condition[number], number + 1, 0)
     used = 0
     for number in range(ROUNDS - 1):
-        step = free_bit(used, roll(s, DECK - number))
-        used |= 1 << step
-        s.row_steps[number] = box.steps[step]
+        tile = free_bit(used, roll(s, DECK - number))
+        used |= 1 << tile
+        s.row_steps[number] = box.steps[tile]
         tell(s, ROW_STEPS, NOBODY, s.row_steps[number], number + 1, 0)
     tell(s, KING_STARTS, NOBODY, s.king, 0, 0)
-
-
-def lay_conditions(box: Box, s: State) -> None:
-    """One condition a round, drawn from six tiles; the place of drawn chests serves as the heap."""
-    for condition in range(CONDITIONS):
-        s.drawn[condition] = box.conditions[condition]
-    for number in range(ROUNDS):
-        s.row_condition[number] = draw(s, s.drawn, CONDITIONS, DECK - number)
-        tell(s, ROW_CONDITION, NOBODY, s.row_condition[number], number + 1, 0)
-    for condition in range(CONDITIONS):
-        s.drawn[condition] = 0
 
 
 def lay_privileges(box: Box, s: State) -> None:
@@ -142,10 +139,6 @@ def deal_jobs(s: State) -> None:
 
 def first_order(s: State) -> None:
     """Clockwise from the first player, then twice the other way round."""
-    for place in range(TRACK):
-        s.order[place] = NOBODY
-        s.supplied[place] = NOBODY
-        s.deployed[place] = NOBODY
     for lap in range(MEMBERS):
         for place in range(s.seats):
             behind = place if lap == 0 else s.seats - 1 - place

@@ -12,12 +12,12 @@ from ..state import (
     CARD_ONE,
     CARD_SKIP,
     ENVOY,
-    NO_MOVE_CHEST,
-    NO_PAY_CHEST,
     NOBLE,
+    OFFICE_CHEST,
     REGIONS,
-    USE_NO_MOVE,
-    USE_NO_PAY,
+    TRAVEL_CHEST,
+    USE_OFFICE,
+    USE_TRAVEL,
     State,
 )
 from .facts import cost_of, distance, owns, region_after, region_of
@@ -48,9 +48,9 @@ def payment(box: Box, s: State, seat: int, office: int) -> int:
 def to_lay(box: Box, s: State, seat: int, office: int, way: int) -> int:
     """Figures to lay in one way to act."""
     count = 0
-    if way & USE_NO_MOVE == 0:
+    if way & USE_TRAVEL == 0:
         count += travel(box, s, seat, region_of(office))
-    if way & USE_NO_PAY == 0:
+    if way & USE_OFFICE == 0:
         count += payment(box, s, seat, office)
     return count
 
@@ -58,10 +58,10 @@ def to_lay(box: Box, s: State, seat: int, office: int, way: int) -> int:
 def least_to_lay(box: Box, s: State, seat: int, office: int) -> int:
     """The same with all chests that help."""
     way = 0
-    if s.chest[seat][NO_MOVE_CHEST] > 0:
-        way |= USE_NO_MOVE
-    if s.chest[seat][NO_PAY_CHEST] > 0:
-        way |= USE_NO_PAY
+    if s.chest[seat][TRAVEL_CHEST] > 0:
+        way |= USE_TRAVEL
+    if s.chest[seat][OFFICE_CHEST] > 0:
+        way |= USE_OFFICE
     return to_lay(box, s, seat, office, way)
 
 
@@ -69,13 +69,13 @@ def spots_in(box: Box, s: State, seat: int, office: int, way: int, region: int) 
     """Figures to lay in one region for an office: on the way there, and behind it."""
     target = region_of(office)
     count = 0
-    if way & USE_NO_MOVE == 0:
+    if way & USE_TRAVEL == 0:
         figures = travel(box, s, seat, target)
         if figures == 1 and owns(s, seat, CARD_ONE):
             count += 1 if region == target else 0
         elif distance(s, target) - figures < distance(s, region) <= distance(s, target):
             count += 1
-    if way & USE_NO_PAY == 0:
+    if way & USE_OFFICE == 0:
         behind = (s.place[region] - s.place[target] - 1 + box.from_target) % REGIONS
         left = payment(box, s, seat, office) - behind
         if left > 0:
