@@ -9,7 +9,8 @@ import pytest
 from casata import Match
 from casata.cli.session import Session
 from tests.cli.test_session import Scripted, people
-from tests.il_principe.table import cards, counts, in_turn, lots, offered, offers, play, roles, table
+from tests.il_principe.table import cards, counts, lots, offered, offers, roles, table
+from tests.matches import in_turn, play
 
 Typed = Callable[..., str]
 TOO_MUCH = "nobody may bid more than the gold they have"

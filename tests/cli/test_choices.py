@@ -22,10 +22,11 @@ from casata.engine.views import redacted
 from tests.cli.running import Ran, casata, one_clear_line
 from tests.cli.test_session import Scripted, people, session
 from tests.conformance.tables import moments
+from tests.matches import offered, phase, play
 from tests.royals.table import cards as country_cards, table as royals_table
 from tests.signorie.table import table as signorie_table
 from tests.staufer.drawing import ASKED
-from tests.staufer.table import JOBS, decline, final, offered, phase, play, round_end, table
+from tests.staufer.table import JOBS, decline, final, round_end, table
 
 Capture = pytest.CaptureFixture[str]
 Typed = Callable[..., str]

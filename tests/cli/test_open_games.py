@@ -19,8 +19,9 @@ from casata.cli.session import Session
 from casata.engine.game import find
 from tests.cli.running import Ran, casata, one_clear_line
 from tests.cli.test_session import Scripted, people, session
+from tests.matches import play, seen
 from tests.signorie.drawing import scene, written
-from tests.signorie.table import crowd, play, seen, table
+from tests.signorie.table import crowd, table
 
 Capture = pytest.CaptureFixture[str]
 Typed = Callable[..., str]

@@ -7,16 +7,10 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 import casata
 from casata.engine.game import find
-from casata.engine.match import Match
 from tests.conformance.tables import every_table, matches, midgames, moments, seeds, viewers
+from tests.matches import stock_of
 
 few = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
-
-
-def stock_of(match: Match) -> list[int]:
-    out = [0] * int(match.game.stock)
-    match.game.rules.stock(match.box, match._state, out)
-    return out
 
 
 @every_table

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import casata
 from casata import Match
+from tests.matches import happened, seen
 
 COLOURS = {"G": "green", "W": "white", "R": "red", "B": "blue", "Y": "yellow"}
 REGIONS = {"A": "romagna", "B": "lombardia", "C": "emilia", "D": "liguria", "G": "toscana", "V": "umbria"}
@@ -112,22 +113,6 @@ def ending(seats: int = 3, **described: Any) -> Match:
     return refuse(roles(seats, last=1, **described))
 
 
-def play(match: Match, *moves: str) -> Match:
-    """Make several decisions."""
-    for move in moves:
-        match.play(move)
-    return match
-
-
-def in_turn(match: Match, *spoken: str) -> Match:
-    """Make decisions of which each names the seat that must be asked: in_turn(match, "1 pass", "2 bid 3")."""
-    for line in spoken:
-        seat, move = line.split(maxsplit=1)
-        assert match.actors == (int(seat),)
-        match.play(move)
-    return match
-
-
 def refuse(match: Match, *until: str) -> Match:
     """All pass, pass, or do the first thing they must, until one of some phases or the end."""
     while not match.over and seen(match)["phase"] not in until:
@@ -169,16 +154,6 @@ def reason(match: Match, move: str, seat: int | None = None) -> str | None:
     return None
 
 
-def seen(match: Match) -> dict[str, Any]:
-    """What everybody may see."""
-    return match.view(None)
-
-
-def phase(match: Match) -> str:
-    """Which kind of decision is asked."""
-    return str(seen(match)["phase"])
-
-
 def gold(match: Match) -> list[int]:
     """Every seat's gold, as it knows it itself."""
     return [match.view(seat)["gold"][seat] for seat in range(match.seats)]
@@ -194,26 +169,9 @@ def column(match: Match, field: str, place: str) -> list[int]:
     return [row[place] for row in seen(match)[field]]
 
 
-def points(match: Match, source: str) -> list[int]:
-    """Every seat's points of one source."""
-    return [line[source] for line in match.tally()]
-
-
 def on_display(match: Match) -> list[str]:
     """The cities face up."""
     return [city for city, count in seen(match)["display"].items() if count]
-
-
-def happened(match: Match, *kinds: str, since: int | None = None) -> list[dict[str, Any]]:
-    """The events of the last decision (of all after number `since`), of some kinds."""
-    first = match.step - 1 if since is None else since
-    return [event for event in match.events(None, since=first) if event["kind"] in kinds]
-
-
-def kinds(match: Match, since: int | None = None) -> list[str]:
-    """The kinds of events of the last decision (of all after number `since`), in order."""
-    first = match.step - 1 if since is None else since
-    return [event["kind"] for event in match.events(None, since=first)]
 
 
 def cards_drawn(match: Match) -> list[int]:
@@ -239,15 +197,6 @@ def building_cards(match: Match) -> list[int]:
     return [sum(parts) for parts in zip(*places, strict=True)]
 
 
-def redealt(match: Match, seat: int, times: int = 200) -> Iterator[Any]:
-    """Tables a seat holds possible."""
-    chance = random.Random(1)
-    for _ in range(times):
-        view = match.view_record(seat)
-        match.game.rules.redeal(match.box, view, seat, [chance.getrandbits(32) for _ in range(4)])
-        yield view
-
-
 def at_random(match: Match, seed: int) -> Iterator[Match]:
     """The match after each of its decisions, which are made at random until the end."""
     chance = random.Random(seed)
@@ -256,8 +205,3 @@ def at_random(match: Match, seed: int) -> Iterator[Match]:
         seat = chance.choice(match.actors)
         match.play(chance.choice(match.legal(seat)), seat)
         yield match
-
-
-def viewers(match: Match) -> Iterable[int | None]:
-    """All seats and a spectator."""
-    return (*range(match.seats), None)

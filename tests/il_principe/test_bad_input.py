@@ -10,6 +10,7 @@ from hypothesis import given, settings, strategies as st
 import casata
 from casata import Match
 from casata.engine.errors import BoxError, OptionError, PositionError
+from tests.houses import refusal_of
 
 LONGEST_GAME = 2000  # decisions
 
@@ -88,13 +89,7 @@ HOUSES = {
 
 @pytest.mark.parametrize(("text", "reason"), HOUSES.values(), ids=HOUSES)
 def test_a_wrong_house_file_is_refused(text: str, reason: str, tmp_path: pathlib.Path) -> None:
-    with pytest.raises(BoxError) as problem:
-        laid_out(text, tmp_path)
-    message = str(problem.value)
-    assert message.startswith("house.toml")
-    assert reason in message
-    assert len(message.splitlines()) == 1
-    assert len(message) < 400
+    assert reason in refusal_of(lambda: laid_out(text, tmp_path))
 
 
 def test_what_adds_up_alone_may_not_with_an_option(tmp_path: pathlib.Path) -> None:

@@ -20,12 +20,10 @@ from tests.il_principe.table import (
     column,
     face_up,
     gold,
-    happened,
     offered,
-    points,
-    seen,
     table,
 )
+from tests.matches import happened, points, seen
 
 TOUCHED = {
     "siena": "V", "orvieto": "V", "perugia": "V", "venezia": "A", "verona": "B",

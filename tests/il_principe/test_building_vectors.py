@@ -18,24 +18,19 @@ from tests.il_principe.table import (
     counts,
     face_up,
     gold,
-    happened,
     holding,
-    in_turn,
     kinds_offered,
     lots,
     offered,
     on_display,
     own_hand,
-    phase,
-    play,
-    points,
     reason,
     refuse,
     roles,
-    seen,
     stages,
     table,
 )
+from tests.matches import happened, in_turn, phase, play, points, seen
 
 BIG = face_up("firenze", "lucca", "pisa", "venezia")
 

@@ -21,16 +21,14 @@ from tests.il_principe.table import (
     counts,
     face_up,
     holding,
-    in_turn,
     lots,
     offered,
     offers,
     on_map,
-    play,
     roles,
-    seen,
     table,
 )
+from tests.matches import in_turn, play, seen
 
 # What can be looked up
 

@@ -20,29 +20,21 @@ from tests.il_principe.table import (
     ending,
     face_up,
     gold,
-    happened,
     holding,
-    in_turn,
-    kinds,
     kinds_offered,
     lots,
     next_round,
     offered,
     offers,
     on_display,
-    phase,
-    play,
-    points,
     reason,
-    redealt,
     refusal,
     refuse,
     roles,
-    seen,
     stages,
     table,
-    viewers,
 )
+from tests.matches import happened, in_turn, kinds, phase, play, points, redealt, seen, viewers
 
 SMALL_ONES = face_up("siena", "orvieto", "venezia", "verona")
 

@@ -11,19 +11,15 @@ from tests.il_principe.table import (
     cards,
     face_up,
     gold,
-    happened,
-    in_turn,
     lots,
     lots_named,
     offered,
     offers,
     own_hand,
-    phase,
-    play,
     reason,
     refuse,
-    seen,
 )
+from tests.matches import happened, in_turn, phase, play, seen
 
 
 def test_e01_small_lots_come_first_and_equal_ones_in_the_order_of_colours() -> None:

@@ -13,7 +13,8 @@ from hypothesis import given, settings, strategies as st
 import casata
 from casata import IllegalMove, Match
 from tests.engine.playing import everything
-from tests.il_principe.table import MOST_DECISIONS, NO_CARDS, UNSEEN, cards, offered, offers, phase, seen, viewers
+from tests.il_principe.table import MOST_DECISIONS, NO_CARDS, UNSEEN, cards, offered, offers
+from tests.matches import phase, seen, viewers
 
 few = settings(derandomize=True, max_examples=25, deadline=None)
 every_table = pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -8,19 +8,8 @@ import pytest
 
 import casata
 from casata import CasataError, Match
-from tests.il_principe.table import (
-    MOST_DECISIONS,
-    cards,
-    counts,
-    ending,
-    gold,
-    in_turn,
-    lots,
-    offered,
-    refusal,
-    roles,
-    seen,
-)
+from tests.il_principe.table import MOST_DECISIONS, cards, counts, ending, gold, lots, offered, refusal, roles
+from tests.matches import in_turn, seen
 
 DEFAULTS = {"draw_per_player": 5, "start_gold": 0, "tie_break": "shared", "open_gold": False, "start": "random"}
 

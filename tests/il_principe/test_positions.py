@@ -20,15 +20,14 @@ from tests.il_principe.table import (
     counts,
     face_up,
     gold,
-    happened,
     lots,
     offers,
     on_display,
     on_map,
     refuse,
-    seen,
     table,
 )
+from tests.matches import happened, seen
 
 
 def acting() -> Match:

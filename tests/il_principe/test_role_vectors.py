@@ -17,17 +17,12 @@ from tests.il_principe.table import (
     column,
     counts,
     gold,
-    happened,
-    in_turn,
-    kinds,
     offered,
-    phase,
-    points,
     refuse,
     roles,
-    seen,
     table,
 )
+from tests.matches import happened, in_turn, kinds, phase, points, seen
 
 
 def tiles(match: Match, colour: str) -> tuple[Any, Any]:

@@ -21,23 +21,17 @@ from tests.il_principe.table import (
     ending,
     face_up,
     gold,
-    happened,
-    in_turn,
-    kinds,
     kinds_offered,
     next_round,
     offered,
     offers,
     on_map,
-    phase,
-    play,
-    points,
     refuse,
     roles,
-    seen,
     stages,
     table,
 )
+from tests.matches import happened, in_turn, kinds, phase, play, points, seen
 
 PUBLISHED = {"draw_per_player": 4}
 

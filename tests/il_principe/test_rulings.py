@@ -19,9 +19,6 @@ from tests.il_principe.table import (
     ending,
     face_up,
     gold,
-    happened,
-    in_turn,
-    kinds,
     kinds_offered,
     lots,
     next_round,
@@ -29,14 +26,12 @@ from tests.il_principe.table import (
     on_display,
     on_map,
     own_hand,
-    phase,
-    points,
     reason,
     refuse,
     roles,
-    seen,
     table,
 )
+from tests.matches import happened, in_turn, kinds, phase, points, seen
 
 SMALL_ONES = face_up("siena", "orvieto", "venezia", "verona")
 

@@ -17,14 +17,11 @@ from tests.il_principe.table import (
     ending,
     face_up,
     gold,
-    happened,
     holding,
-    in_turn,
     on_map,
-    points,
-    seen,
     table,
 )
+from tests.matches import happened, in_turn, points, seen
 
 
 def region_points(match: Match, letter: str) -> list[int]:

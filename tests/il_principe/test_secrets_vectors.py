@@ -5,21 +5,8 @@ from __future__ import annotations
 import pytest
 
 from casata import Match
-from tests.il_principe.table import (
-    NO_CARDS,
-    cards,
-    face_up,
-    gold,
-    in_turn,
-    lots,
-    offered,
-    offers,
-    phase,
-    play,
-    refuse,
-    seen,
-    viewers,
-)
+from tests.il_principe.table import NO_CARDS, cards, face_up, gold, lots, offered, offers, refuse
+from tests.matches import in_turn, phase, play, seen, viewers
 
 
 def won(hand: str, owned: int, price: int) -> Match:

@@ -22,17 +22,14 @@ from tests.il_principe.table import (
     ending,
     gold,
     holding,
-    in_turn,
     lots,
     next_round,
     offers,
     on_map,
-    play,
     roles,
-    seen,
     table,
-    viewers,
 )
+from tests.matches import in_turn, play, seen, viewers
 
 
 def told(match: Match, viewer: int | None = 0, width: int = 100) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import casata
 from casata import Match
+from tests.matches import seen
 
 COUNTRIES = {"F": "france", "G": "german_states", "B": "britain", "S": "spain"}
 PAIRS = ("fg", "fb", "fs", "gb", "gs", "bs")
@@ -88,13 +88,6 @@ def after_stop(match: Match) -> Match:
     return match
 
 
-def play(match: Match, *moves: str) -> Match:
-    """Make several decisions."""
-    for move in moves:
-        match.play(move)
-    return match
-
-
 def draw_blind(match: Match) -> Match:
     """Draw, from the pile as long as it lasts, until the play begins."""
     if "draw_three" in offered(match):
@@ -126,11 +119,6 @@ def placements(match: Match) -> list[str]:
     return [move for move in offered(match) if move.startswith(("occupy", "take_over"))]
 
 
-def seen(match: Match) -> dict[str, Any]:
-    """What everybody may see."""
-    return match.view(None)
-
-
 def place_names(match: Match, title: str = "") -> list[str]:
     """All positions, or those of one title."""
     return [place for place in match.names["place"] if place.endswith(title)]
@@ -145,11 +133,6 @@ def country_of(match: Match, place: str) -> str:
 def happened(match: Match, *kinds: str) -> list[dict[str, Any]]:
     """The events of the last decision, of some kinds."""
     return [event for event in match.events(None, since=match.step - 1) if event["kind"] in kinds]
-
-
-def points(match: Match, source: str) -> list[int]:
-    """Every seat's points of one source."""
-    return [line[source] for line in match.tally()]
 
 
 def noble_house(match: Match) -> list[int]:
@@ -202,15 +185,6 @@ def ends(match: Match, move: str) -> Iterator[Match]:
     assert choices, "a payment was begun that cannot be completed"
     for choice in choices:
         yield from ends(after, choice)
-
-
-def redealt(match: Match, seat: int, times: int = 200) -> Iterator[Any]:
-    """Tables a seat holds possible."""
-    chance = random.Random(1)
-    for _ in range(times):
-        view = match.view_record(seat)
-        match.game.rules.redeal(match.box, view, seat, [chance.getrandbits(32) for _ in range(4)])
-        yield view
 
 
 def country_deck(match: Match) -> list[int]:

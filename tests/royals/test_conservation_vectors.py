@@ -8,7 +8,8 @@ import pytest
 
 import casata
 from casata import Match
-from tests.royals.table import country_deck, happened, intrigue_deck, seen
+from tests.matches import seen
+from tests.royals.table import country_deck, happened, intrigue_deck
 
 DECKS = {2: [20, 17, 14, 14], 3: [22, 18, 15, 14], 4: [25, 21, 17, 16], 5: [31, 26, 22, 20]}
 TOTALS = {2: 65, 3: 69, 4: 79, 5: 99}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from casata import IllegalMove, Match
+from tests.matches import play, seen
 from tests.royals.table import (
     PAIRS,
     cards,
@@ -16,8 +17,6 @@ from tests.royals.table import (
     own_cards,
     own_intrigue,
     payments,
-    play,
-    seen,
     table,
     turn,
 )

@@ -8,6 +8,7 @@ import pytest
 
 import casata
 from casata import CasataError, Match
+from tests.matches import play, seen
 from tests.royals.table import (
     cards,
     draw_blind,
@@ -19,8 +20,6 @@ from tests.royals.table import (
     own_cards,
     own_intrigue,
     pass_turn,
-    play,
-    seen,
     table,
     turn,
 )

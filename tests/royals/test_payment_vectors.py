@@ -5,18 +5,8 @@ from __future__ import annotations
 import pytest
 
 from casata import IllegalMove, Match
-from tests.royals.table import (
-    cards,
-    intrigue,
-    intrigue_payments,
-    offered,
-    own_cards,
-    own_intrigue,
-    payments,
-    play,
-    seen,
-    table,
-)
+from tests.matches import play, seen
+from tests.royals.table import cards, intrigue, intrigue_payments, offered, own_cards, own_intrigue, payments, table
 
 CARDINAL = "occupy cologne.cardinal"
 GERMAN_KING = "take_over vienna.king"

@@ -8,20 +8,8 @@ import pytest
 
 import casata
 from casata import IllegalMove, Match
-from tests.royals.table import (
-    cards,
-    each,
-    end_period,
-    happened,
-    offered,
-    own_cards,
-    pass_turn,
-    play,
-    points,
-    seen,
-    table,
-    turn,
-)
+from tests.matches import play, points, seen
+from tests.royals.table import cards, each, end_period, happened, offered, own_cards, pass_turn, table, turn
 
 CITIES_TAKEN = {"paris.king": 1, "vienna.king": 2, "london.king": 3, "madrid.king": 0}
 

@@ -7,6 +7,7 @@ import pathlib
 import pytest
 
 from casata import IllegalMove, Match
+from tests.matches import play, points, seen
 from tests.royals.table import (
     TITLES,
     cards,
@@ -19,9 +20,6 @@ from tests.royals.table import (
     pass_turn,
     place_names,
     placements,
-    play,
-    points,
-    seen,
     table,
     turn,
 )

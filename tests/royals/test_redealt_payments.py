@@ -5,7 +5,8 @@ import pathlib
 import pytest
 
 from casata.engine.match import Match
-from tests.royals.table import after_stop, cards, end_period, intrigue, play, redealt, table
+from tests.matches import play, redealt
+from tests.royals.table import after_stop, cards, end_period, intrigue, table
 
 WORLDS = 300
 

@@ -8,6 +8,7 @@ import pathlib
 import pytest
 
 from casata import Match
+from tests.matches import play, points, redealt, seen
 from tests.royals.table import (
     COUNTRIES,
     PAIRS,
@@ -24,10 +25,6 @@ from tests.royals.table import (
     own_intrigue,
     place_names,
     placements,
-    play,
-    points,
-    redealt,
-    seen,
     table,
     turn,
 )

@@ -6,7 +6,8 @@ import itertools
 
 import pytest
 
-from tests.royals.table import COUNTRIES, TITLES, end_game, end_period, place_names, points, seen, table
+from tests.matches import points, seen
+from tests.royals.table import COUNTRIES, TITLES, end_game, end_period, place_names, table
 
 VALUES = {"marshal": 4, "baron": 6, "countess": 8, "duke": 10, "cardinal": 12, "princess": 14, "king": 16}
 GONE = {"first": "gone", "second": "gone"}

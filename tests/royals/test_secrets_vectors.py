@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from casata import Match
-from tests.royals.table import COUNTRIES, cards, intrigue, play, redealt, seen, turn
+from tests.matches import play, redealt, seen
+from tests.royals.table import COUNTRIES, cards, intrigue, turn
 
 UNSEEN = dict.fromkeys(COUNTRIES.values())
 

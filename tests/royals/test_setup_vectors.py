@@ -6,7 +6,8 @@ import pytest
 
 import casata
 from casata import CasataError
-from tests.royals.table import COUNTRIES, cards, country_deck, intrigue_deck, noble_house, offered, play, seen, table
+from tests.matches import play, seen
+from tests.royals.table import COUNTRIES, cards, country_deck, intrigue_deck, noble_house, offered, table
 
 FIRST_DRAW = {2: (2, 3), 3: (1, 2, 3), 4: (1, 1, 2, 3), 5: (1, 1, 2, 2, 3)}
 

@@ -5,19 +5,8 @@ from __future__ import annotations
 import pytest
 
 from casata import IllegalMove
-from tests.royals.table import (
-    PAIRS,
-    cards,
-    draw_blind,
-    each,
-    end_period,
-    intrigue,
-    offered,
-    play,
-    points,
-    seen,
-    table,
-)
+from tests.matches import play, points, seen
+from tests.royals.table import PAIRS, cards, draw_blind, each, end_period, intrigue, offered, table
 
 
 @pytest.mark.parametrize("pair", ["fg", "gb", "gs"])

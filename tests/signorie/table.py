@@ -7,10 +7,9 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-import pytest
-
 import casata
-from casata import IllegalMove, Match
+from casata import Match
+from tests.matches import happened, offered, phase, seen
 
 COLOURS = ("yellow", "red", "purple", "grey", "turquoise")
 NUMBERS = {"yellow": 1, "red": 2, "purple": 3, "grey": 4, "turquoise": 5}
@@ -222,22 +221,6 @@ def _heights_in_stack(stack: Sequence[int]) -> list[int]:
 # Playing
 
 
-def play(match: Match, *moves: str) -> Match:
-    """Make several decisions."""
-    for move in moves:
-        match.play(move)
-    return match
-
-
-def in_turn(match: Match, *spoken: str) -> Match:
-    """Make decisions of which each names the seat that must be asked: in_turn(match, "1 pass", "2 take red 3")."""
-    for line in spoken:
-        seat, move = line.split(maxsplit=1)
-        assert match.actors == (int(seat),)
-        match.play(move)
-    return match
-
-
 def decline(match: Match, *until: str) -> Match:
     """All pass, keep, leave and skip, or do the first thing they must, until one of some phases or the end."""
     while not match.over and phase(match) not in until:
@@ -267,31 +250,6 @@ def at_random(match: Match, seed: int) -> Iterator[Match]:
 
 
 # Reading
-
-
-def offered(match: Match, kind: str = "") -> list[str]:
-    """What the actor may decide, or only what begins with a word."""
-    return [str(move) for move in match.legal() if not kind or move.kind == kind]
-
-
-def refused(match: Match, move: str, seat: int | None = None) -> str:
-    """The name of the condition that forbids a move; nothing has changed by asking."""
-    before, decided = match._state.copy(), match.step
-    with pytest.raises(IllegalMove) as problem:
-        match.play(move, seat)
-    assert not match._state.differences(before)
-    assert match.step == decided
-    return problem.value.reason
-
-
-def seen(match: Match) -> dict[str, Any]:
-    """What everybody may see."""
-    return match.view(None)
-
-
-def phase(match: Match) -> str:
-    """Which kind of decision is asked."""
-    return str(seen(match)["phase"])
 
 
 def florins(match: Match, seat: int = 0) -> int:
@@ -385,40 +343,6 @@ def order(match: Match) -> list[int]:
     return list(seen(match)["order"])
 
 
-def points(match: Match, source: str) -> list[int]:
-    """Every seat's points of one source."""
-    return [line[source] for line in match.tally()]
-
-
-def scored(match: Match, seat: int = 0) -> dict[str, int]:
-    """A seat's points by source, those it has."""
-    return {source: count for source, count in match.tally()[seat].items() if count}
-
-
-def happened(match: Match, *kinds: str, since: int | None = None) -> list[dict[str, Any]]:
-    """The events of the last decision (of all after number `since`), of some kinds."""
-    first = match.step - 1 if since is None else since
-    return [event for event in match.events(None, since=first) if event["kind"] in kinds]
-
-
-def kinds(match: Match, since: int | None = None) -> list[str]:
-    """The kinds of events of the last decision (of all after number `since`), in order."""
-    first = match.step - 1 if since is None else since
-    return [event["kind"] for event in match.events(None, since=first)]
-
-
 def eligible(match: Match) -> list[int]:
     """Who gets the reward of the phase 3 that began with the last decision, in the order of rewards."""
     return [event["seat"] for event in happened(match, "eligible")]
-
-
-def viewers(match: Match) -> Iterable[int | None]:
-    """All seats and a spectator."""
-    return (*range(match.seats), None)
-
-
-def stock_of(match: Match) -> list[int]:
-    """Every piece counted wherever it lies."""
-    out = [0] * int(match.game.stock)
-    match.game.rules.stock(match.box, match._state, out)
-    return out

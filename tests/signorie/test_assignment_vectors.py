@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from casata import Match
+from tests.matches import happened, in_turn, offered, phase, play, refused, scored, seen
 from tests.signorie.table import (
     ASSIGNMENTS,
     CAREERS,
@@ -16,18 +17,10 @@ from tests.signorie.table import (
     careers,
     face_down,
     florins,
-    happened,
     heights,
     in_city,
-    in_turn,
-    offered,
-    phase,
     plan,
-    play,
-    refused,
     reserve,
-    scored,
-    seen,
     supply,
     table,
     waiting,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import itertools
-import math
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 
 from casata import Match
 from casata.engine import chance
+from tests.fairness import is_even
 from tests.signorie.table import (
     TOO_HIGH,
     table,
@@ -35,16 +35,6 @@ def starts(seats: int) -> list[Any]:
         match.game.rules.setup(match.box, state)
         states.append(state)
     return states
-
-
-def is_even(seen: Counter[Any], kinds: Iterable[Hashable]) -> bool:
-    """Whether all kinds are about equally frequent: a fair dealer passes all but once in 30,000 times (z = 4)."""
-    every = list(kinds)
-    mean = sum(seen.values()) / len(every)
-    statistic = sum((seen[kind] - mean) ** 2 / mean for kind in every)
-    freedom = len(every) - 1
-    spread = 2 / (9 * freedom)
-    return set(seen) <= set(every) and statistic < freedom * (1 - spread + 4 * math.sqrt(spread)) ** 3
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -7,23 +7,8 @@ from typing import Any
 import pytest
 
 from casata import Match
-from tests.signorie.table import (
-    CAREERS,
-    careers,
-    crowd,
-    crowded,
-    florins,
-    happened,
-    in_city,
-    offer,
-    offered,
-    plan,
-    play,
-    refused,
-    scored,
-    supply,
-    table,
-)
+from tests.matches import happened, offered, play, refused, scored
+from tests.signorie.table import CAREERS, careers, crowd, crowded, florins, in_city, offer, plan, supply, table
 
 
 def mission(seat: int = 0, **described: Any) -> Match:

@@ -12,17 +12,8 @@ import casata
 from casata import IllegalMove, Match
 from casata.games.signorie.conditions import REASONS
 from casata.games.signorie.state import HELPERS as HELPER_AXIS
-from tests.signorie.table import (
-    HELPERS,
-    crowd,
-    crowded,
-    ending,
-    offered,
-    play,
-    refused,
-    rewards,
-    table,
-)
+from tests.matches import offered, play, refused
+from tests.signorie.table import HELPERS, crowd, crowded, ending, rewards, table
 
 SHARED = ("legal", "over", "not_your_turn", "no_such_move", "not_now")
 FULL = crowded(8)

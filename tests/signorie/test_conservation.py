@@ -7,17 +7,8 @@ from typing import Any
 import pytest
 
 import casata
-from tests.signorie.table import (
-    COLOURS,
-    ENVELOPES,
-    at_random,
-    happened,
-    offered,
-    rewards,
-    seen,
-    shields_of,
-    stock_of,
-)
+from tests.matches import happened, offered, seen, stock_of
+from tests.signorie.table import COLOURS, ENVELOPES, at_random, rewards, shields_of
 
 View = dict[str, Any]
 TILES = {2: 42, 3: 48, 4: 54}

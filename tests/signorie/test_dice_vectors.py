@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from tests.matches import happened, in_turn, offered, phase, refused, seen
 from tests.signorie.table import (
     COLOURS,
     NUMBERS,
     dice_left,
     eligible,
     florins,
-    happened,
     hired,
-    in_turn,
-    offered,
-    phase,
-    refused,
     reserve,
     rewards,
-    seen,
     supply,
     table,
     waiting,

@@ -8,6 +8,7 @@ import pytest
 
 import casata
 from casata import Match
+from tests.matches import happened, offered, phase, play, scored, seen
 from tests.signorie.table import (
     HELPERS,
     TOO_HIGH,
@@ -16,16 +17,10 @@ from tests.signorie.table import (
     crowd,
     crowded,
     florins,
-    happened,
     hired,
     in_city,
-    offered,
-    phase,
-    play,
     reserve,
     rewards,
-    scored,
-    seen,
     supply,
     table,
 )

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from casata import Match
+from tests.matches import happened, in_turn, kinds, offered, phase, play, points, refused, scored, seen
 from tests.signorie.table import (
     CAREERS,
     HELPERS,
@@ -15,20 +16,10 @@ from tests.signorie.table import (
     crowded,
     face_down,
     florins,
-    happened,
     heights,
     in_city,
-    in_turn,
-    kinds,
     offer,
-    offered,
-    phase,
     plan,
-    play,
-    points,
-    refused,
-    scored,
-    seen,
     supply,
     table,
 )

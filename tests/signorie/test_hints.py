@@ -11,25 +11,9 @@ from casata import Match
 from casata.engine.reasons import NOT_NOW
 from casata.games.signorie.reference import reference
 from casata.games.signorie.state import PHASES
+from tests.matches import offered, phase, play, points, scored, seen
 from tests.signorie.drawing import both_widths, marked, scene, written
-from tests.signorie.table import (
-    BOARDS,
-    CAREERS,
-    NUMBERS,
-    PLANS,
-    at_random,
-    crowd,
-    florins,
-    offered,
-    phase,
-    play,
-    points,
-    rewards,
-    scored,
-    seen,
-    shields_of,
-    table,
-)
+from tests.signorie.table import BOARDS, CAREERS, NUMBERS, PLANS, at_random, crowd, florins, rewards, shields_of, table
 
 Described = dict[str, Any]
 MISSION: Described = {"men": {0: {"politics": [9], "church": [4]}}, "offers": {"roma_mission": "gonzaga_3"}}

@@ -5,23 +5,8 @@ from __future__ import annotations
 import pytest
 
 from casata import Match
-from tests.signorie.table import (
-    COLOURS,
-    HELPERS,
-    RINGS,
-    careers,
-    florins,
-    happened,
-    hired,
-    kinds,
-    offered,
-    phase,
-    play,
-    points,
-    refused,
-    seen,
-    table,
-)
+from tests.matches import happened, kinds, offered, phase, play, points, refused, seen
+from tests.signorie.table import COLOURS, HELPERS, RINGS, careers, florins, hired, table
 
 COLUMN = ("top", "middle", "bottom")
 

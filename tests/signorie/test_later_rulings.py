@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.matches import happened, in_turn, kinds, offered, phase, play, points, refused, scored, seen
 from tests.signorie.table import (
     ASSIGNMENTS,
     CAREERS,
@@ -19,23 +20,13 @@ from tests.signorie.table import (
     decline,
     eligible,
     florins,
-    happened,
     heights,
     in_city,
-    in_turn,
-    kinds,
     next_round,
     offer,
-    offered,
     order,
-    phase,
     plan,
-    play,
-    points,
-    refused,
     rewards,
-    scored,
-    seen,
     stack_of,
     supply,
     table,

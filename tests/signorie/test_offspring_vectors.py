@@ -7,13 +7,8 @@ from typing import Any
 import pytest
 
 from casata import Match
-from tests.signorie.table import (
-    happened,
-    play,
-    reserve,
-    supply,
-    table,
-)
+from tests.matches import happened, play
+from tests.signorie.table import reserve, supply, table
 
 
 def rolled(*faces: int, **described: Any) -> Match:

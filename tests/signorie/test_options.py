@@ -9,6 +9,7 @@ import pytest
 import casata
 from casata import CasataError
 from casata.engine.errors import OptionError
+from tests.matches import offered, play, points, refused, scored, seen
 from tests.signorie.table import (
     BOARDS,
     CITIES,
@@ -21,14 +22,8 @@ from tests.signorie.table import (
     florins,
     heights,
     offer,
-    offered,
     plan,
-    play,
-    points,
-    refused,
     rewards,
-    scored,
-    seen,
     table,
 )
 

@@ -12,18 +12,16 @@ import casata
 from casata import Match
 from casata.engine.errors import PositionError
 from tests.engine.playing import everything
+from tests.matches import in_turn, play, seen
 from tests.signorie.table import (
     CITIES,
     HOUSES,
     at_random,
     dice_left,
     in_city,
-    in_turn,
     next_round,
     offer,
-    play,
     reserve,
-    seen,
     supply,
     table,
 )

@@ -17,11 +17,8 @@ from casata.engine.table import NOBODY
 from casata.engine.views import redacted
 from casata.games.signorie.secrets import count_unseen, redeal
 from casata.games.signorie.state import State
-from tests.signorie.table import (
-    TOO_HIGH,
-    stock_of,
-    table,
-)
+from tests.matches import stock_of
+from tests.signorie.table import TOO_HIGH, table
 
 DEALS = 3_000
 HOUSE = (2, 2, 2, 3, 3, 3, 4, 4, 5)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from casata import Match
+from tests.matches import happened, in_turn, offered, phase, play, points, refused, scored, seen
 from tests.signorie.table import (
     CITIES,
     COLOURS,
@@ -18,21 +19,12 @@ from tests.signorie.table import (
     eligible,
     face_down,
     florins,
-    happened,
     heights,
     hired,
-    in_turn,
-    offered,
     order,
-    phase,
     plan,
-    play,
-    points,
-    refused,
     reserve,
     rewards,
-    scored,
-    seen,
     stack_of,
     supply,
     table,

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from casata import Match
+from tests.matches import happened, in_turn, kinds, offered, play, refused, scored, seen
 from tests.signorie.table import (
     BONUSES,
     CAREERS,
@@ -19,21 +20,13 @@ from tests.signorie.table import (
     eligible,
     face_down,
     florins,
-    happened,
     heights,
     hired,
-    in_turn,
-    kinds,
     offer,
-    offered,
     order,
     plan,
-    play,
-    refused,
     reserve,
     rewards,
-    scored,
-    seen,
     supply,
     table,
     waiting,

@@ -5,19 +5,8 @@ from __future__ import annotations
 import pytest
 
 import casata
-from tests.signorie.table import (
-    HELPERS,
-    HOUSES,
-    ROWS,
-    decline,
-    ending,
-    happened,
-    kinds,
-    next_round,
-    points,
-    rewards,
-    scored,
-)
+from tests.matches import happened, kinds, points, scored
+from tests.signorie.table import HELPERS, HOUSES, ROWS, decline, ending, next_round, rewards
 
 
 def careers_left(*spaces: int, **options: str) -> list[int]:

@@ -10,20 +10,8 @@ import pytest
 import casata
 from casata import Match
 from casata.engine.table import HIDDEN
-from tests.signorie.table import (
-    HOUSES,
-    TOO_HIGH,
-    at_random,
-    decline,
-    face_down,
-    happened,
-    play,
-    points,
-    rewards,
-    seen,
-    table,
-    viewers,
-)
+from tests.matches import happened, play, points, seen, viewers
+from tests.signorie.table import HOUSES, TOO_HIGH, at_random, decline, face_down, rewards, table
 
 # Two worlds with two players that differ only in what nobody has seen.
 LOW = {f"{house}_2": 2 for house in HOUSES}

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import casata
+from tests.matches import in_turn, kinds, play, seen
 from tests.signorie.table import (
     BONUSES,
     CITIES,
@@ -23,16 +24,12 @@ from tests.signorie.table import (
     heights,
     hired,
     in_city,
-    in_turn,
-    kinds,
     next_round,
     offer,
     order,
     plan,
-    play,
     reserve,
     rewards,
-    seen,
     stack_of,
     supply,
     waiting,

@@ -11,6 +11,7 @@ import casata
 from casata.engine.sheet import length
 from casata.games.signorie.reference import reference
 from casata.games.signorie.table import draw
+from tests.matches import play
 from tests.signorie.drawing import (
     NAMES,
     STEPS,
@@ -30,7 +31,7 @@ from tests.signorie.drawing import (
     touching,
     written,
 )
-from tests.signorie.table import ENVELOPES, at_random, crowd, ending, play, rewards, shields_of, table
+from tests.signorie.table import ENVELOPES, at_random, crowd, ending, rewards, shields_of, table
 
 # The screen
 

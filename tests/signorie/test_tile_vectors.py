@@ -7,25 +7,8 @@ from typing import Any
 import pytest
 
 from casata import Match
-from tests.signorie.table import (
-    BOARDS,
-    CAREERS,
-    HOUSES,
-    TOO_HIGH,
-    face_down,
-    florins,
-    happened,
-    kinds,
-    offer,
-    offered,
-    phase,
-    plan,
-    play,
-    scored,
-    seen,
-    shields_of,
-    table,
-)
+from tests.matches import happened, kinds, offered, phase, play, scored, seen
+from tests.signorie.table import BOARDS, CAREERS, HOUSES, TOO_HIGH, face_down, florins, offer, plan, shields_of, table
 
 # The military row of yellow: este, este, gonzaga, aragona.
 A, B, C = "este", "gonzaga", "aragona"

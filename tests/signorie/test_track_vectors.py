@@ -7,23 +7,8 @@ from typing import Any
 import pytest
 
 from casata import Match
-from tests.signorie.table import (
-    CAREERS,
-    careers,
-    florins,
-    happened,
-    heights,
-    in_turn,
-    order,
-    play,
-    points,
-    refused,
-    rewards,
-    seen,
-    stack_of,
-    supply,
-    table,
-)
+from tests.matches import happened, in_turn, play, points, refused, seen
+from tests.signorie.table import CAREERS, careers, florins, heights, order, rewards, stack_of, supply, table
 
 
 def tracks(**described: Any) -> Match:

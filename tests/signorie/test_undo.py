@@ -7,18 +7,8 @@ from typing import Any
 import pytest
 
 from casata import IllegalMove, Match
-from tests.signorie.table import (
-    TOO_HIGH,
-    ending,
-    in_turn,
-    offered,
-    phase,
-    play,
-    rewards,
-    seen,
-    table,
-    viewers,
-)
+from tests.matches import in_turn, offered, phase, play, seen, viewers
+from tests.signorie.table import TOO_HIGH, ending, rewards, table
 
 TURNS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "marriage": (

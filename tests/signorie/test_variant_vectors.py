@@ -9,6 +9,7 @@ import pytest
 import casata
 from casata import Match
 from casata.engine.errors import OptionError
+from tests.matches import happened, in_turn, offered, play, points, refused, scored, seen
 from tests.signorie.table import (
     ASSIGNMENTS,
     BONUSES,
@@ -20,20 +21,12 @@ from tests.signorie.table import (
     decline,
     face_down,
     florins,
-    happened,
     heights,
     in_city,
-    in_turn,
     offer,
-    offered,
     plan,
-    play,
-    points,
-    refused,
     reserve,
     rewards,
-    scored,
-    seen,
     supply,
     table,
 )

@@ -13,7 +13,8 @@ from casata.engine.scene import Scene
 from casata.engine.sheet import Line
 from casata.engine.wording import Wording
 from casata.games.staufer.table import draw
-from tests.staufer.table import RING, play, round_end, table
+from tests.matches import play
+from tests.staufer.table import RING, round_end, table
 
 NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma")
 WIDTHS = (80, 100, 140)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from casata.engine import chance
+from tests.fairness import is_even
 from tests.staufer.table import table
-from tests.staufer.test_secrets import is_even
 
 STARTS = 600
 

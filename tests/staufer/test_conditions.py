@@ -10,7 +10,8 @@ import pytest
 
 from casata import IllegalMove, Match
 from casata.games.staufer.conditions import REASONS
-from tests.staufer.table import final, offered, phase, play, refused, round_end, table
+from tests.matches import offered, phase, play, refused
+from tests.staufer.table import final, round_end, table
 
 SHARED = ("legal", "over", "not_your_turn", "no_such_move", "not_now")
 

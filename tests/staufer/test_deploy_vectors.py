@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from tests.matches import happened, in_turn, offered, phase, play, refused, scored
 from tests.staufer.table import (
     CHEAPEST,
     TRAVEL,
     court,
-    happened,
-    in_turn,
     last_action,
-    offered,
     on,
     owned,
     paid,
-    phase,
-    play,
-    refused,
     ring,
     round_end,
-    scored,
     scorings,
     table,
     travelled,

@@ -7,24 +7,18 @@ from typing import Any
 import pytest
 
 from casata import Match
+from tests.matches import happened, in_turn, offered, phase, play, points, scored
 from tests.staufer.table import (
     CHESTS,
     ORANGE,
     court,
     discarded,
     final,
-    happened,
-    in_turn,
-    offered,
     on,
     owned,
     paid,
-    phase,
-    play,
-    points,
     province,
     round_end,
-    scored,
     supplied,
     table,
     under,

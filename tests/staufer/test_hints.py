@@ -11,6 +11,7 @@ import casata
 from casata import Match
 from casata.engine.reasons import NOT_NOW
 from casata.games.staufer.state import PHASES
+from tests.matches import happened, kinds, offered, phase, play, scored
 from tests.staufer.drawing import ASKED, hint, hints, prompt, scene
 from tests.staufer.table import (
     CHEAPEST,
@@ -18,16 +19,10 @@ from tests.staufer.table import (
     at_random,
     court,
     decline,
-    happened,
-    kinds,
     next_round,
-    offered,
     on,
     owned,
-    phase,
-    play,
     round_end,
-    scored,
     supplied,
     table,
     under,

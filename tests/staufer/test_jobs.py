@@ -10,7 +10,8 @@ import pytest
 from casata.engine.game import find
 from casata.games.staufer.box import FIELD, Box
 from casata.games.staufer.scoring import most_covered
-from tests.staufer.table import JOBS, RING, final, happened, points, worth
+from tests.matches import happened, points
+from tests.staufer.table import JOBS, RING, final, worth
 
 SHAPES = {
     "pattern_1": ((0, 1, 2), 9),

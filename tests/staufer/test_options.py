@@ -9,25 +9,8 @@ import pytest
 
 import casata
 from casata.engine.errors import OptionError
-from tests.staufer.table import (
-    MIX,
-    RING,
-    court,
-    display,
-    final,
-    lying,
-    offered,
-    on,
-    paid,
-    play,
-    points,
-    refused,
-    ring,
-    round_end,
-    table,
-    under,
-    worth,
-)
+from tests.matches import offered, play, points, refused
+from tests.staufer.table import MIX, RING, court, display, final, lying, on, paid, ring, round_end, table, under, worth
 
 DEFAULTS: dict[str, Any] = {
     "privileges": "first", "custom": [], "single_copies": False, "chest_mix": "de", "cost_excludes_occupant": False,

@@ -10,24 +10,9 @@ from typing import Any
 import pytest
 
 from casata import Match
+from tests.matches import phase, play, points, scored, stock_of
 from tests.staufer.pairs import GROUPS, NUMBERS, PAGE, PAIRS, Pair, page
-from tests.staufer.table import (
-    cards,
-    court,
-    last_action,
-    on,
-    owned,
-    paid,
-    phase,
-    play,
-    points,
-    province,
-    ring,
-    scored,
-    stock_of,
-    table,
-    travelled,
-)
+from tests.staufer.table import cards, court, last_action, on, owned, paid, province, ring, table, travelled
 
 FOLDER = pathlib.Path(__file__).parent
 # An office at each distance from the king in Augsburg, and its cost.

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from tests.matches import happened, offered, phase, play, points, refused, scored
 from tests.staufer.table import (
     CHEAPEST,
     court,
-    happened,
-    offered,
     on,
     owned,
     paid,
-    phase,
-    play,
-    points,
     province,
     ranked,
-    refused,
     ring,
     round_end,
-    scored,
     table,
     travelled,
     under,

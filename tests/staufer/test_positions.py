@@ -9,22 +9,8 @@ import pytest
 
 import casata
 from casata.engine.errors import PositionError
-from tests.staufer.table import (
-    RING,
-    at_random,
-    cards,
-    display,
-    in_turn,
-    order,
-    owned,
-    paid,
-    phase,
-    play,
-    province,
-    seen,
-    stock_of,
-    table,
-)
+from tests.matches import in_turn, phase, play, seen, stock_of
+from tests.staufer.table import RING, at_random, cards, display, order, owned, paid, province, table
 
 RICH: dict[str, Any] = {
     "round": 3, "king": "aachen", "court": {0: (6, 1), 2: (3, 0)}, "figures": {"aachen_5": "0e 1n", "milano_3": "2n"},

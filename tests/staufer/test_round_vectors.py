@@ -5,30 +5,22 @@ from __future__ import annotations
 import pytest
 
 import casata
+from tests.matches import happened, in_turn, kinds, offered, phase, play, points, scored, seen
 from tests.staufer.table import (
     court,
     deployed,
     discarded,
     final,
-    happened,
     hoard,
-    in_turn,
-    kinds,
     last_action,
     lying,
     next_round,
-    offered,
     on,
     order,
     owned,
     paid,
-    phase,
-    play,
-    points,
     province,
     round_end,
-    scored,
-    seen,
     supplied,
     table,
     under,

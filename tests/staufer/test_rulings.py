@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import casata
+from tests.matches import happened, in_turn, kinds, offered, phase, play, points, refused, scored
 from tests.staufer.table import (
     RING,
     at_random,
@@ -14,24 +15,15 @@ from tests.staufer.table import (
     court,
     discarded,
     final,
-    happened,
     hoard,
-    in_turn,
-    kinds,
     last_action,
     lying,
-    offered,
     on,
     owned,
     paid,
-    phase,
-    play,
-    points,
     province,
-    refused,
     ring,
     round_end,
-    scored,
     scorings,
     supplied,
     table,

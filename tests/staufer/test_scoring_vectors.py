@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.matches import happened, in_turn, offered, phase, play, points, refused, scored
 from tests.staufer.table import (
     RING,
     cards,
@@ -11,19 +12,11 @@ from tests.staufer.table import (
     discarded,
     display,
     final,
-    happened,
-    in_turn,
     lying,
-    offered,
     on,
     owned,
-    phase,
-    play,
-    points,
     ranked,
-    refused,
     round_end,
-    scored,
     scorings,
     table,
     worth,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import itertools
 import json
-import math
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -18,7 +17,9 @@ from casata.engine.record import Row
 from casata.engine.table import HIDDEN, NOBODY
 from casata.engine.views import redacted
 from casata.games.staufer.secrets import redeal
-from tests.staufer.table import CATEGORIES, at_random, final, happened, hoard, play, stock_of, table, viewers
+from tests.fairness import is_even
+from tests.matches import happened, play, stock_of, viewers
+from tests.staufer.table import CATEGORIES, at_random, final, hoard, table
 
 DEALS = 4_000
 
@@ -101,16 +102,6 @@ def stream(*numbers: int) -> Row:
     rng = [0, 0, 0, 0]
     chance.start(rng, *numbers)
     return rng
-
-
-def is_even(seen: Counter[Any], kinds: Iterable[Hashable]) -> bool:
-    """Whether all kinds are about equally frequent: a fair dealer passes all but once in 30,000 times (z = 4)."""
-    every = list(kinds)
-    mean = sum(seen.values()) / len(every)
-    statistic = sum((seen[kind] - mean) ** 2 / mean for kind in every)
-    freedom = len(every) - 1
-    spread = 2 / (9 * freedom)
-    return set(seen) <= set(every) and statistic < freedom * (1 - spread + 4 * math.sqrt(spread)) ** 3
 
 
 def redeals(match: Match, viewer: int, seed: int) -> Iterable[Any]:

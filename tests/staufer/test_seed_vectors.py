@@ -4,24 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.staufer.table import (
-    CHEAPEST,
-    court,
-    final,
-    offered,
-    on,
-    owned,
-    paid,
-    phase,
-    play,
-    points,
-    ring,
-    round_end,
-    scored,
-    table,
-    under,
-    worth,
-)
+from tests.matches import offered, phase, play, points, scored
+from tests.staufer.table import CHEAPEST, court, final, on, owned, paid, ring, round_end, table, under, worth
 
 
 @pytest.mark.parametrize(

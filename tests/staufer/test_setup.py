@@ -10,21 +10,8 @@ import pytest
 import casata
 from casata.engine.game import find
 from casata.games.staufer.box import Box
-from tests.staufer.table import (
-    CHESTS,
-    JOBS,
-    MIX,
-    RING,
-    at_random,
-    court,
-    deployed,
-    order,
-    paid,
-    province,
-    seen,
-    stock_of,
-    supplied,
-)
+from tests.matches import seen, stock_of
+from tests.staufer.table import CHESTS, JOBS, MIX, RING, at_random, court, deployed, order, paid, province, supplied
 
 GAME = find("staufer")
 every_count = pytest.mark.parametrize("seats", [2, 3, 4, 5])

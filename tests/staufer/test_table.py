@@ -15,6 +15,7 @@ from casata.cli.session import Session
 from casata.engine.sheet import length
 from casata.games.staufer.table import draw
 from tests.cli.test_session import Scripted, words_outside_marks
+from tests.matches import happened, phase, play, viewers
 from tests.staufer.drawing import (
     ASKED,
     NAMES,
@@ -31,20 +32,7 @@ from tests.staufer.drawing import (
     told,
     written,
 )
-from tests.staufer.table import (
-    CHEAPEST,
-    CHESTS,
-    JOBS,
-    RING,
-    TRAVEL,
-    at_random,
-    final,
-    happened,
-    phase,
-    play,
-    table,
-    viewers,
-)
+from tests.staufer.table import CHEAPEST, CHESTS, JOBS, RING, TRAVEL, at_random, final, table
 
 SHORT = (
     "+2",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from casata import IllegalMove
-from tests.staufer.table import court, on, owned, paid, phase, play, round_end, table
+from tests.matches import phase, play
+from tests.staufer.table import court, on, owned, paid, round_end, table
 
 
 def test_an_action_without_chance_is_taken_back_step_by_step() -> None:
