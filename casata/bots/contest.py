@@ -10,21 +10,25 @@ from ..engine.flow import first_waiting
 from ..engine.record import Grid, Row
 from ..engine.rules import apply, legal, redact
 from .greedy import VIEW, choose_greedy
-from .kinds import RANDOM
+from .plan import GREEDY, ITERATIONS, KIND, RANDOM
+from .search import choose_search
+from .tree import Tree
 
 THINK = 16  # streams of one seed from here on are the seats' own
 
 
-def choose(desk: Desk, seat: int, kind: int) -> int:
-    """What a bot of some kind decides on the view in tables[VIEW]; it thinks on desk.rng."""
-    if kind == RANDOM:
+def choose(desk: Desk, tree: Tree, seat: int, plan: Row) -> int:
+    """What a bot with some plan decides on the view in tables[VIEW]; it thinks on desk.rng."""
+    if plan[KIND] == RANDOM:
         options = legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out)
         return desk.out[below(desk.rng, options)]
-    return choose_greedy(desk, seat)
+    if plan[KIND] == GREEDY:
+        return choose_greedy(desk, seat)
+    return choose_search(desk, tree, plan, seat, plan[ITERATIONS])
 
 
-def contest(desk: Desk, seed: int, number: int, kinds: Row, streams: Grid, line: Row) -> None:
-    """Play game `number` of a seed between bots, one kind a seat, and write its result."""
+def contest(desk: Desk, tree: Tree, seed: int, number: int, plans: Grid, streams: Grid, line: Row) -> None:
+    """Play game `number` of a seed between bots, one plan a seat, and write its result."""
     deal(desk, 1, seed, number)
     for seat in range(desk.seats):
         start(streams[seat], seed, number, THINK + seat)
@@ -34,7 +38,7 @@ def contest(desk: Desk, seed: int, number: int, kinds: Row, streams: Grid, line:
         put(desk.tables, VIEW, desk.tables, 0)
         redact(desk.boxes[0], desk.tables[VIEW], seat)
         swap(desk.rng, streams[seat])
-        action = choose(desk, seat, kinds[seat])
+        action = choose(desk, tree, seat, plans[seat])
         swap(desk.rng, streams[seat])
         apply(desk.boxes[0], s, seat, action)
     write_result(desk, s, line)

@@ -27,6 +27,7 @@ HOME = __name__.split(".")[0]
 TWINNED = (
     "bots.contest",
     "bots.greedy",
+    "bots.search",
     "engine.batch",
     "engine.chance",
     "engine.copies",
@@ -39,7 +40,7 @@ CONTRACT = {
     "scoring": ("tally", "standing"),
     "secrets": ("redact", "redeal"),
     "pieces": ("stock",),
-    "heuristic": ("evaluate",),
+    "heuristic": ("evaluate", "outlook", "progress"),
 }
 KEPT_CACHES = 4
 

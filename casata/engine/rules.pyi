@@ -31,5 +31,11 @@ def standing(box: Any, s: Any, seat: int) -> int:
 def evaluate(box: Any, s: Any, seat: int) -> int:
     """What the position is worth to a seat, a rough eye's view; higher is better."""
 
+def outlook(box: Any, s: Any, seat: int) -> int:
+    """The points a seat has and may look forward to, in hundredths, seen with open eyes: its own hand counts."""
+
+def progress(box: Any, s: Any) -> int:
+    """How much of the game is played, in hundredths."""
+
 def stock(box: Any, s: Any, out: Row) -> None:
     """Every kind of piece counted wherever it lies; nothing in a game changes these sums."""

@@ -55,6 +55,19 @@ def evaluate(box: Box, s: State, seat: int) -> int:
     return value - others * RIVALS // (100 * (s.seats - 1))
 
 
+def outlook(box: Box, s: State, seat: int) -> int:
+    """Own prospects with gold and hand; whoever leads an auction is taken to have won it."""
+    if s.over == 1:
+        return POINT * total(s.points[seat])
+    leader = s.leader if s.bidding != 0 else NOBODY
+    if leader != NOBODY:
+        settle(s, leader, 1)
+    value = prospects(box, s, seat) + hidden_worth(box, s, seat)
+    if leader != NOBODY:
+        settle(s, leader, -1)
+    return value
+
+
 def purse_worth(box: Box, s: State, seat: int) -> int:
     """Gold and cards of another seat, of which only their number counts."""
     return (gold_worth(s.gold[seat]) + RIVAL_CARD * s.hand_size[seat]) * time_left(box, s) // 100

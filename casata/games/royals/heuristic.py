@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine.flow import lowest
 from ...engine.table import NOBODY
 from .box import Box
 from .rules.occupying import is_present
@@ -17,21 +18,49 @@ INFLUENCE = 40
 
 def evaluate(box: Box, s: State, seat: int) -> int:
     """Own prospects less a part of the others'; a position being paid for counts as taken."""
-    place = s.target
-    victim = NOBODY
-    if place != NO_PLACE:
-        victim = s.holder[place]
-        s.holder[place] = seat
-        s.titles[seat][box.place_title[place]] += 1
+    victim = occupy(box, s, seat)
     value = prospects(box, s, seat) + hand_value(box, s, seat)
     others = 0
     for other in range(s.seats):
         if other != seat:
             others += prospects(box, s, other)
-    if place != NO_PLACE:
-        s.holder[place] = victim
-        s.titles[seat][box.place_title[place]] -= 1
+    leave(box, s, seat, victim)
     return value - others * 59 // (100 * (s.seats - 1))
+
+
+def outlook(box: Box, s: State, seat: int) -> int:
+    """Own prospects and hand; a position being paid for counts as taken by who pays."""
+    payer = lowest(s.waiting) if s.target != NO_PLACE else NOBODY
+    victim = occupy(box, s, payer)
+    value = prospects(box, s, seat)
+    if s.over == 0:
+        value += hand_value(box, s, seat)
+    leave(box, s, payer, victim)
+    return value
+
+
+def progress(box: Box, s: State) -> int:
+    """Periods that are over, and the part of the pile that is drawn in this one."""
+    if s.over == 1:
+        return 100
+    return min(99, (100 * s.period - freshness(box, s)) // PERIODS)
+
+
+def occupy(box: Box, s: State, payer: int) -> int:
+    """As if the position being paid for were taken; who held it."""
+    if s.target == NO_PLACE:
+        return NOBODY
+    victim = s.holder[s.target]
+    s.holder[s.target] = payer
+    s.titles[payer][box.place_title[s.target]] += 1
+    return victim
+
+
+def leave(box: Box, s: State, payer: int, victim: int) -> None:
+    """As it was before."""
+    if s.target != NO_PLACE:
+        s.holder[s.target] = victim
+        s.titles[payer][box.place_title[s.target]] -= 1
 
 
 def prospects(box: Box, s: State, seat: int) -> int:

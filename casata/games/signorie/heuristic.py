@@ -111,6 +111,24 @@ def evaluate(box: Box, s: State, seat: int) -> int:
     return value
 
 
+def outlook(box: Box, s: State, seat: int) -> int:
+    """The same without a look at the others' points."""
+    if s.over == 1:
+        return POINT * total(s.points[seat])
+    return evaluate(box, s, seat)
+
+
+def progress(box: Box, s: State) -> int:
+    """Rounds that are over, and dice taken in this one."""
+    if s.over == 1:
+        return 100
+    taken = box.most_dice * s.seats
+    if s.stage == ACTIONS_STAGE:
+        for seat in range(s.seats):
+            taken -= dice_left(box, s, seat)
+    return min(99, (100 * space_of(box, s) + 90 * taken // (box.most_dice * s.seats)) // REWARD_SPACES)
+
+
 def rounds_left(box: Box, s: State) -> int:
     """Rounds after this one."""
     return REWARD_SPACES - 1 - space_of(box, s)

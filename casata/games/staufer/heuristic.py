@@ -92,6 +92,20 @@ def evaluate(box: Box, s: State, seat: int) -> int:
     return POINT * (worth(box, s, seat, meant) + jobs(box, s, seat, meant)) - RIVAL * best
 
 
+def outlook(box: Box, s: State, seat: int) -> int:
+    """The own worth with the own jobs."""
+    meant = NO_REGION if s.scored[0] != NO_REGION else region_meant(s, s.row_condition[s.round - 1])
+    return worth(box, s, seat, meant) + jobs(box, s, seat, meant)
+
+
+def progress(box: Box, s: State) -> int:
+    """Actions taken."""
+    if s.over == 1:
+        return 100
+    places = MEMBERS * s.seats
+    return min(99, 100 * (places * (s.round - 1) + acted(s)) // (places * ROUNDS))
+
+
 def worth(box: Box, s: State, seat: int, meant: int) -> int:
     """Points, and what may become of regions, figures, chests, privileges and the order."""
     points = POINT * total(s.points[seat])

@@ -16,3 +16,13 @@ def evaluate(box: Box, s: State, seat: int) -> int:
     if s.leader == seat and s.bid <= 2:
         value += 15
     return value
+
+
+def outlook(box: Box, s: State, seat: int) -> int:
+    """Points so far, in hundredths."""
+    return 100 * standing(box, s, seat)
+
+
+def progress(box: Box, s: State) -> int:
+    """Nothing until it is over."""
+    return 100 * s.over
