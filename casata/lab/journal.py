@@ -1,4 +1,4 @@
-"""The journal: a file that says what is played and keeps a line for every finished game, so that work can go on later."""
+"""The journal: a file that says what is played and keeps a line for every finished game, to go on from later."""
 
 from __future__ import annotations
 

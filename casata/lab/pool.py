@@ -77,7 +77,9 @@ def _deaf() -> Iterator[None]:
 class Pool:
     """Plays games by their numbers; which process plays one changes nothing about it."""
 
-    def __init__(self, pairings: Sequence[Pairing], form: Form, jobs: int = 1, interrupt: Interrupt | None = None) -> None:
+    def __init__(
+        self, pairings: Sequence[Pairing], form: Form, jobs: int = 1, interrupt: Interrupt | None = None
+    ) -> None:
         """Nothing is started before there is something to play."""
         self.pairings = tuple(pairings)
         self.form = form

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import pathlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from ..engine.loader import Form
 from .arena import Pairing, Played
@@ -44,13 +44,18 @@ class Run:
         """Nothing is left open."""
         self._stack.close()
 
-    def play(self, wanted: Iterable[Wanted], told: Callable[[], None] = lambda: None) -> None:
-        """Play what is wanted and not known; `told` is called after each game."""
+    def play(self, wanted: Sequence[Wanted], told: Callable[[int], None] = lambda known: None) -> None:
+        """Play what is wanted and not known; `told` hears at first and after each game how many of them are known."""
+        missing = [each for each in wanted if each not in self.games]
+        known = len(wanted) - len(missing)
+        told(known)
 
         def keep(which: int, played: Played) -> None:
+            nonlocal known
             self.games[which, played.number] = played
             if self._journal is not None:
                 self._journal.add(which, played)
-            told()
+            known += 1
+            told(known)
 
-        self._pool.play([each for each in wanted if each not in self.games], keep)
+        self._pool.play(missing, keep)
