@@ -21,7 +21,7 @@ Resume = Annotated[
     str | None,
     Parameter(
         name="--resume",
-        help="A journal: every game is written there as it ends, and those found there are not played again.",
+        help="A journal, begun where there is none: games are written there as they end, and not played again.",
     ),
 ]
 Seed = Annotated[int, Parameter(help="The same seed plays the same games.", show_default=False)]

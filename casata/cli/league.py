@@ -8,12 +8,10 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from ..engine.game import find
-from ..lab import arena
+from ..lab import arena, plot as plotting, ratings
 from ..lab.extras import need
 from ..lab.league import KIND, League
-from ..lab.plot import ENDINGS, picture
 from ..lab.pool import Interrupt
-from ..lab.ratings import PURPOSE
 from ..lab.run import Run
 from ..lab.sprt import BETTER, EVEN, MARGIN, OPEN, WORSE
 from .arguments import AsJson, House, Options, read_options
@@ -50,12 +48,12 @@ def league(
     * `casata league royals --bots greedy,random --resume royals.journal --plot royals.svg --out royals.json`
     """
     check_numbers(games, jobs)
-    ending = check_file("--plot", plot, ENDINGS) if plot else ""
+    ending = check_file("--plot", plot, plotting.ENDINGS) if plot else ""
     if out:
         check_file("--out", out, (".json",))
-    need("openskill.models", PURPOSE)
+    need("openskill.models", ratings.PURPOSE)
     if plot:
-        need("matplotlib.figure", t("a picture"))
+        need("matplotlib.figure", plotting.PURPOSE)
     found = find(game)
     chosen = read_options(option, found)
     table = League(found, seats or found.seats[0], read_bots(bots), chosen, seed, box, games, margin)
@@ -64,7 +62,7 @@ def league(
     if out:
         write_bytes(out, (json.dumps(data, indent=1) + "\n").encode())
     if plot:
-        write_bytes(plot, picture(data, ending))
+        write_bytes(plot, plotting.picture(data, ending))
     if as_json:
         console.file.write(json.dumps(data) + "\n")
     else:
@@ -89,16 +87,16 @@ def _report(data: dict[str, Any]) -> None:
 
 def _report_ratings(data: dict[str, Any]) -> None:
     title = t("{game}, {seats} players, {games} games", game=data["title"], seats=data["seats"], games=data["games"])
-    ratings = columns(title, [t("bot"), t("rating"), t("95 % interval"), t("mean score"), t("games")])
+    table = columns(title, [t("bot"), t("rating"), t("95 % interval"), t("mean score"), t("games")])
     for line in data["ratings"]:
-        ratings.add_row(
+        table.add_row(
             line["bot"],
             f"{line['rating']:.1f}",
             f"{line['low']:.1f} – {line['high']:.1f}",
             f"{line['mean_score']:.1f}",
             str(line["games"]),
         )
-    console.print(ratings)
+    console.print(table)
 
 
 def _report_matrix(data: dict[str, Any]) -> None:

@@ -25,7 +25,7 @@ def sim(
     games: Annotated[int, Parameter(help="How many games; with --paired made up to whole deals.")] = 1000,
     bots: Annotated[str, Parameter(help="Bots between commas; too few are seated again in turn.")] = "random",
     seed: Seed = 0,
-    paired: Annotated[bool, Parameter(negative="", help="Play every deal from every seat.")] = False,
+    paired: Annotated[bool, Parameter(negative="", show_default=False, help="Every deal from every seat.")] = False,
     option: Options = None,
     box: House = None,
     jobs: Jobs = 1,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from ..engine.errors import OptionError
 from .extras import need
 
+PURPOSE = "a picture"
 ENDINGS = (".svg", ".png")
 INK, QUIET, PAPER, LINE = "#22313f", "#6b7a86", "#ffffff", "#d9dfe4"
 LOSING, MIDDLE, WINNING = "#b5523b", "#f4f1ea", "#2d6a8f"
@@ -24,17 +24,9 @@ ROW_INCHES = 0.62
 DARK = 0.32  # cells further from an even chance have light figures
 
 
-def check_ending(name: str) -> str:
-    """The ending of a picture's name; OptionError where it is none of ours."""
-    for ending in ENDINGS:
-        if name.lower().endswith(ending):
-            return ending
-    raise OptionError(f"a picture is {' or '.join(ENDINGS)}, not {name!r}")
-
-
 def picture(league: dict[str, Any], ending: str) -> bytes:
     """The content of a picture file, the same for the same league."""
-    matplotlib = need("matplotlib", "a picture")
+    matplotlib = need("matplotlib", PURPOSE)
     with matplotlib.rc_context(STYLE):
         figure = _drawn(league)
         content = io.BytesIO()
@@ -47,8 +39,8 @@ def _drawn(league: dict[str, Any]) -> Any:
     names = [line["bot"] for line in league["ratings"]]
     height = 1.9 + ROW_INCHES * max(3, len(names))
     width = 6.2 + 1.0 * max(3, len(names))
-    figure = need("matplotlib.figure", "a picture").Figure(figsize=(width, height))
-    need("matplotlib.backends.backend_agg", "a picture").FigureCanvasAgg(figure)
+    figure = need("matplotlib.figure", PURPOSE).Figure(figsize=(width, height))
+    need("matplotlib.backends.backend_agg", PURPOSE).FigureCanvasAgg(figure)
     left, right = figure.subplots(1, 2, width_ratios=(1, 0.16 + 0.27 * max(3, len(names))))
     figure.subplots_adjust(left=1.6 / width, right=1 - 0.3 / width, top=1 - 1.25 / height, bottom=0.65 / height)
     figure.text(0.3 / width, 1 - 0.38 / height, _title(league), fontsize=14, weight="bold", va="center")
@@ -88,8 +80,8 @@ def _draw_ratings(axes: Any, ratings: list[dict[str, Any]]) -> None:
 
 
 def _draw_matrix(axes: Any, names: list[str], cells: dict[tuple[str, str], dict[str, Any]]) -> None:
-    colours = need("matplotlib.colors", "a picture").LinearSegmentedColormap.from_list("", (LOSING, MIDDLE, WINNING))
-    patches = need("matplotlib.patches", "a picture")
+    colours = need("matplotlib.colors", PURPOSE).LinearSegmentedColormap.from_list("", (LOSING, MIDDLE, WINNING))
+    patches = need("matplotlib.patches", PURPOSE)
     for row, one in enumerate(names):
         for column, other in enumerate(names):
             cell = cells.get((one, other))
