@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import pathlib
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ..engine.errors import CasataError, OptionError
 from ..lab.pool import Interrupt
 from .arguments import read_list
 from .terminal import errors, t
+
+SAYING_SECONDS = 60  # between two lines about progress where no bar can be drawn
 
 Jobs = Annotated[int, Parameter(help="On how many processes; the games are the same with any number.")]
 Resume = Annotated[
@@ -66,15 +69,19 @@ def write_bytes(name: str, content: bytes) -> None:
 @contextlib.contextmanager
 def playing(interrupt: Interrupt) -> Iterator[Callable[[int, int], None]]:
     """Show how far it is: call with games played and their number; Ctrl-C ends it and is no error."""
-    columns = (TextColumn(t("playing")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+    parts = (TextColumn(t("playing")), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*parts, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("", total=None)
         played = games = 0
+        said = time.monotonic()
 
         def show(now: int, at_most: int) -> None:
-            nonlocal played, games
+            nonlocal played, games, said
             played, games = now, at_most
             progress.update(task, completed=now, total=at_most)
+            if not errors.is_terminal and time.monotonic() - said > SAYING_SECONDS:
+                said = time.monotonic()
+                errors.print(t("{count} of {games} games", count=played, games=games))
 
         try:
             with interrupt.noted(lambda: errors.print(t("finishing the games under way; Ctrl-C again drops them"))):

@@ -105,8 +105,8 @@ def form_for(pairings: Sequence[Pairing], games: int) -> Form:
 
 
 def make_ready(pairing: Pairing, form: Form) -> None:
-    """Compile once, before several processes would."""
-    if form.compiled and not is_warm(pairing.game.name, form):
+    """Compile once, before several processes would; quick where it is done already."""
+    if loader.usable(form).compiled:
         warm_up(pairing.game.name, form)
 
 

@@ -6,7 +6,9 @@ m = 0.5 against m = 0.45. After n deals of mean x and variance v the logarithm o
 
     n (0.55 - 0.5) (x - (0.55 + 0.5) / 2) / v
 
-(the generalised sequential probability ratio test of chess engine testers), of the second the same with 1 - x. A test
+(the generalised sequential probability ratio test of chess engine testers), of the second the same with 1 - x. An even
+bot on a lucky streak varies less than it really does, so the variance is taken around a point that lies nearer to 0.5
+than x, by up to twice what the margin is away from it. A test
 ends where that leaves the range of Wald's bounds. Who wins one of them is better; where both end at m = 0.5 there is no
 difference beyond the margin. Equal bots come out as different with a probability of ALPHA, half of it for each, and
 bots as far apart as the margin as not different with BETA.
@@ -29,6 +31,7 @@ MARGIN = 0.55
 LOOK = 4  # deals between two looks at the results
 MINIMUM = 8  # deals before the first look
 CAUTION = (0.0, 1.0)  # deals thought of beside those played, so that a few equal ones do not look like no variance
+DRAWN_BACK = 2  # times the margin: where an even bot has to be to be taken for a better one
 
 BETTER, WORSE, EVEN, OPEN = "better", "worse", "even", "open"
 
@@ -51,7 +54,7 @@ def judge(scores: Sequence[float], margin: float = MARGIN) -> Verdict:
     looks = np.arange(MINIMUM, len(scores) + 1, LOOK)
     if not len(looks):
         return Verdict(OPEN, len(scores))
-    mean, variance = _moments(np.asarray(scores, np.float64), looks)
+    mean, variance = _moments(np.asarray(scores, np.float64), looks, margin)
     up = _end(_ratio(looks, mean, variance, margin))
     down = _end(_ratio(looks, 1 - mean, variance, margin))
     ends = [(at, outcome) for (at, won), outcome in ((up, BETTER), (down, WORSE)) if won]
@@ -63,13 +66,14 @@ def judge(scores: Sequence[float], margin: float = MARGIN) -> Verdict:
     return Verdict(outcome, int(looks[at]))
 
 
-def _moments(scores: Any, looks: Any) -> tuple[Any, Any]:
+def _moments(scores: Any, looks: Any, margin: float) -> tuple[Any, Any]:
     """Mean and variance at every look; the variance with some caution."""
     total, squares = np.cumsum(scores)[looks - 1], np.cumsum(scores * scores)[looks - 1]
     number = looks + len(CAUTION)
     middle = (total + sum(CAUTION)) / number
     spread = (squares + sum(score * score for score in CAUTION)) / number
-    return total / looks, spread - middle * middle
+    drawn_back = np.minimum(np.abs(middle - 0.5), DRAWN_BACK * (margin - 0.5))
+    return total / looks, spread - middle * middle + drawn_back * drawn_back
 
 
 def _ratio(looks: Any, mean: Any, variance: Any, margin: float) -> Any:
