@@ -7,11 +7,11 @@ m = 0.5 against m = 0.45. After n deals of mean x and variance v the logarithm o
     n (0.55 - 0.5) (x - (0.55 + 0.5) / 2) / v
 
 (the generalised sequential probability ratio test of chess engine testers), of the second the same with 1 - x. An even
-bot on a lucky streak varies less than it really does, so the variance is taken around a point that lies nearer to 0.5
-than x, by up to twice what the margin is away from it. A test
-ends where that leaves the range of Wald's bounds. Who wins one of them is better; where both end at m = 0.5 there is no
-difference beyond the margin. Equal bots come out as different with a probability of ALPHA, half of it for each, and
-bots as far apart as the margin as not different with BETA.
+bot on a lucky streak seems to vary less than it does, so the variance is taken around a point that lies nearer to 0.5
+than x, by up to twice what the margin is away from it. A test ends where its ratio leaves the range of Wald's bounds.
+Who wins one is better; where both end at m = 0.5 there is no difference beyond the margin. Equal bots come out as
+different with a probability of at most ALPHA, half of it for each, and bots as far apart as the margin as not different
+with at most BETA.
 """
 
 from __future__ import annotations
