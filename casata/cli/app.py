@@ -8,7 +8,7 @@ from cyclopts import App, CycloptsError
 
 from .. import __version__
 from ..engine.errors import CasataError
-from . import bench, boxes, play, saves, sim
+from . import bench, boxes, league, play, saves, sim
 from .terminal import errors, t
 
 app = App(
@@ -21,6 +21,7 @@ app = App(
 app.command(play.play)
 app.command(play.watch)
 app.command(sim.sim)
+app.command(league.league)
 app.command(boxes.box)
 app.command(saves.verify)
 app.command(saves.show)

@@ -1,9 +1,9 @@
-"""The arena: bots play many games of one kind, seats rotated."""
+"""The arena: bots play many games of one kind, seats rotated; it alone knows what a bot is beyond its name."""
 
 from __future__ import annotations
 
 import pathlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,10 +11,10 @@ import numpy as np
 
 from ..bots.bot import kind_of
 from ..engine import loader
-from ..engine.batches import Batch, is_warm
+from ..engine.batches import Batch, is_warm, warm_up
 from ..engine.errors import OptionError
-from ..engine.game import Game
-from ..engine.loader import FAST, PLAIN
+from ..engine.game import Game, find
+from ..engine.loader import FAST, PLAIN, Form
 
 WORTH_COMPILING = {"random": 20_000, "greedy": 60}  # games; with fewer the interpreted rules are done sooner
 
@@ -40,37 +40,78 @@ class Pairing:
     options: Mapping[str, Any]
     seed: int = 0
     house: pathlib.Path | str | None = None
+    paired: bool = False  # every deal is played from every seat
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
         for name in self.bots:
             kind_of(name)
-        self.game.complete(self.seats, self.options)
+        complete = self.game.complete(self.seats, self.options)
         if len(self.bots) > self.seats:
             raise OptionError(f"{len(self.bots)} bots for {self.seats} seats")
+        self.game.make_box(self.game.printed(complete, self.house), self.seats, complete)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that a worker process can have it: the game by its name."""
+        told = (self.game.name, self.seats, self.bots, dict(self.options), self.seed, self.house, self.paired)
+        return _pairing, told
 
     def seating(self, number: int) -> tuple[int, ...]:
         """Who sits where in a game: everybody moves on by one from game to game."""
         return tuple((seat + number) % self.seats % len(self.bots) for seat in range(self.seats))
 
+    def deal(self, number: int) -> int:
+        """Which deal a game has: one of its own, or one for as many games as there are seats."""
+        return number // self.seats if self.paired else number
+
+    def whole(self, games: int) -> int:
+        """So many games, and as many more as it takes to play every deal from every seat."""
+        return -(-games // self.seats) * self.seats if self.paired else games
+
+
+class Arena:
+    """A table made ready: it plays any game of a pairing by its number."""
+
+    def __init__(self, pairing: Pairing, form: Form) -> None:
+        """Load the rules in a form and make room for one game."""
+        self.pairing = pairing
+        self._batch = Batch(pairing.game, pairing.seats, pairing.options, pairing.house, form)
+        self._contest = loader.load(pairing.game.name, "bots.contest", self._batch.form).contest
+        self._kinds = [kind_of(name) for name in pairing.bots]
+        self._streams = self._batch.rows(pairing.seats, 4)
+        self._line = self._batch.row(self._batch.width)
+
+    def play(self, number: int) -> Played:
+        """One game; the same number gives the same game, compiled or not."""
+        seated = self._batch.row(self.pairing.seats)
+        for seat, which in enumerate(self.pairing.seating(number)):
+            seated[seat] = self._kinds[which]
+        deal = self.pairing.deal(number)
+        self._contest(self._batch.desk, self.pairing.seed, deal, seated, self._streams, self._line)
+        return _read(self.pairing, number, np.asarray(self._line).tolist())
+
 
 def play(pairing: Pairing, games: int, first: int = 0) -> Iterator[Played]:
-    """Games `first`, `first` + 1, ... one after the other; the same numbers give the same games, compiled or not."""
-    form = FAST if is_warm(pairing.game.name) or _worth_compiling(pairing, games) else PLAIN
-    batch = Batch(pairing.game, pairing.seats, pairing.options, pairing.house, form)
-    contest = loader.load(pairing.game.name, "bots.contest", batch.form).contest
-    kinds = [kind_of(name) for name in pairing.bots]
-    streams, line = batch.rows(pairing.seats, 4), batch.row(batch.width)
+    """Games `first`, `first` + 1, ... one after the other."""
+    arena = Arena(pairing, form_for([pairing], games))
     for number in range(first, first + games):
-        seated = batch.row(pairing.seats)
-        for seat, which in enumerate(pairing.seating(number)):
-            seated[seat] = kinds[which]
-        contest(batch.desk, pairing.seed, number, seated, streams, line)
-        yield _read(pairing, number, np.asarray(line).tolist())
+        yield arena.play(number)
 
 
-def _worth_compiling(pairing: Pairing, games: int) -> bool:
-    return games >= min(WORTH_COMPILING[name] for name in pairing.bots)
+def form_for(pairings: Sequence[Pairing], games: int) -> Form:
+    """How the rules run for so many games of each pairing: compiled where that is there or worth its time."""
+    worth = any(games >= WORTH_COMPILING.get(name, 1) for pairing in pairings for name in pairing.bots)
+    return FAST if worth or is_warm(pairings[0].game.name) else PLAIN
+
+
+def make_ready(pairing: Pairing, form: Form) -> None:
+    """Compile once, before several processes would; quick where it is done already."""
+    if loader.usable(form).compiled:
+        warm_up(pairing.game.name, form)
+
+
+def _pairing(game: str, *rest: Any) -> Pairing:
+    return Pairing(find(game), *rest)
 
 
 def _read(pairing: Pairing, number: int, line: list[int]) -> Played:

@@ -75,6 +75,7 @@ class Summary:
             "seats": self.pairing.seats,
             "games": self.games,
             "seed": self.pairing.seed,
+            "paired": self.pairing.paired,
             "options": dict(self.pairing.options),
             "bots": [self._line_json(line) for line in self.lines],
             "decisions_per_game": self.decisions / games,

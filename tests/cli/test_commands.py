@@ -3,14 +3,12 @@
 import csv
 import json
 import pathlib
-from collections.abc import Iterator
 
 import pytest
 
 import casata as api
 from casata.cli.players import Player
 from casata.cli.session import saved
-from casata.lab import arena
 from tests.cli.running import casata, one_clear_line
 from tests.engine.test_tampered_saves import TAMPERED
 from tests.golden.make import play
@@ -30,7 +28,7 @@ def save_file(finished: dict[str, object], tmp_path: pathlib.Path) -> pathlib.Pa
     return path
 
 
-@pytest.mark.parametrize("command", ["", "play", "watch", "sim", "box", "verify", "show", "bench"])
+@pytest.mark.parametrize("command", ["", "play", "watch", "sim", "league", "box", "verify", "show", "bench"])
 def test_every_command_has_help_with_an_example(capsys: Capture, command: str) -> None:
     ran = casata(capsys, *([command] if command else []), "--help")
     assert ran.code == 0
@@ -207,20 +205,6 @@ def test_verify_finds_a_tampered_save_and_names_the_first_difference(
         refused = casata(capsys, *command)
         assert refused.code == 2
         assert one_clear_line(refused)
-
-
-def test_ctrl_c_keeps_what_was_played(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = arena.play
-
-    def interrupted(pairing: arena.Pairing, games: int) -> Iterator[arena.Played]:
-        yield from whole(pairing, 7)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(arena, "play", interrupted)
-    ran = casata(capsys, "sim", "royals", "--games", "500", "--json")
-    assert ran.code == 0
-    assert json.loads(ran.out)["games"] == 7
-    assert "stopped after 7 of 500" in ran.err
 
 
 def test_a_house_file_with_nothing_changed_is_not_called_finished(capsys: Capture, tmp_path: pathlib.Path) -> None:

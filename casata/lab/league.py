@@ -1,0 +1,170 @@
+"""A league: every combination of bots at a table plays the same deals from every seat, until who is better is clear."""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from ..engine.errors import OptionError, quoted
+from ..engine.game import Game
+from .arena import Pairing, Played
+from .pool import Wanted
+from .ratings import rate
+from .run import Run
+from .sprt import BETTER, LOOK, MARGIN, WORSE, judge
+from .versus import Pair, matrix, versus
+
+Told = Callable[[int, int], None]  # games played, and how many there will be at most
+
+KIND = "league"  # of journal
+
+
+class League:
+    """Who plays whom, and what has come out of it so far."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        bots: Sequence[str],
+        options: Mapping[str, Any],
+        seed: int = 0,
+        house: pathlib.Path | str | None = None,
+        games: int = 1000,
+        margin: float = MARGIN,
+    ) -> None:
+        """Refuse what cannot be played; `games` is the most for one pairing, made up to whole deals."""
+        _check(bots, games, margin)
+        self.bots = tuple(bots)
+        self.seats = seats
+        self.margin = margin
+        self.pairings = tuple(
+            Pairing(game, seats, some, options, seed, house, paired=True)
+            for some in combinations(self.bots, max(1, min(seats, len(self.bots))))
+        )
+        self.most = self.pairings[0].whole(games)
+        self.played: list[tuple[int, Played]] = []  # with their pairings; in order where nothing was interrupted
+        self.scores: dict[Pair, list[float]] = {pair: [] for pair in combinations(self.bots, 2)}  # deal by deal
+        self.verdicts = {pair: judge([], margin) for pair in self.scores}
+
+    def play(self, run: Run, told: Told = lambda played, games: None) -> None:
+        """Play to the end; KeyboardInterrupt leaves what was played."""
+        for wanted in self._rounds():
+            self._play_round(run, wanted, told)
+            self._score(wanted, run.games)
+
+    def _play_round(self, run: Run, wanted: list[Wanted], told: Told) -> None:
+        before, at_most = len(self.played), self._at_most(wanted)
+        try:
+            run.play(wanted, lambda known: told(before + known, at_most))
+        finally:
+            self.played += [(which, run.games[which, n]) for which, n in wanted if (which, n) in run.games]
+
+    def _rounds(self) -> Iterator[list[Wanted]]:
+        """The next few deals for every pairing that still has something to find out, all advancing together."""
+        deals = self.most // self.seats
+        for first in range(0, deals, LOOK):
+            going = [which for which in range(len(self.pairings)) if not self.decided(which)]
+            if not going:
+                return
+            yield [
+                (which, deal * self.seats + turn)
+                for deal in range(first, min(first + LOOK, deals))
+                for which in going
+                for turn in range(self.seats)
+            ]
+
+    def _at_most(self, wanted: list[Wanted]) -> int:
+        going = len({which for which, _ in wanted})
+        return len(self.played) + going * (self.most - min(number for _, number in wanted))
+
+    def _score(self, wanted: list[Wanted], games: Mapping[Wanted, Played]) -> None:
+        """What each pair made of each deal: the mean over its games, at whatever table."""
+        made: dict[tuple[int, Pair], list[float]] = {}
+        for which, number in wanted:
+            for pair, score in versus(*self._result(which, games[which, number])).items():
+                if pair in self.scores:
+                    made.setdefault((number // self.seats, pair), []).append(score)
+        for (_, pair), scores in sorted(made.items()):
+            self.scores[pair].append(sum(scores) / len(scores))
+        self.verdicts = {pair: judge(scores, self.margin) for pair, scores in self.scores.items()}
+
+    def _result(self, which: int, played: Played) -> tuple[list[str], tuple[int, ...]]:
+        """Who sat where, by name, and the places."""
+        return [self.pairings[which].bots[bot] for bot in played.seating], played.places
+
+    def decided(self, which: int) -> bool:
+        """Whether everything about a pairing is known."""
+        return all(self.verdicts[pair].decided for pair in combinations(self.pairings[which].bots, 2))
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        first = self.pairings[0]
+        results = [self._result(which, played) for which, played in self.played]
+        cells = matrix(self.bots, results)
+        return {
+            "game": first.game.name,
+            "title": first.game.title,
+            "seats": self.seats,
+            "seed": first.seed,
+            "options": dict(first.options),
+            "games": len(self.played),
+            "most_games_per_pairing": self.most,
+            "margin": self.margin,
+            "ratings": self._ratings_json(results),
+            "matrix": [
+                {"bot": one, "against": other, "games": cell.games, "rate": cell.rate, **_interval(cell.interval)}
+                for (one, other), cell in cells.items()
+            ],
+            "pairs": [self._pair_json(pair) for pair in self.scores],
+            "pairings": [
+                {
+                    "bots": list(pairing.bots),
+                    "games": sum(one == which for one, _ in self.played),
+                    "decided": self.decided(which),
+                }
+                for which, pairing in enumerate(self.pairings)
+            ],
+        }
+
+    def _ratings_json(self, results: list[tuple[list[str], tuple[int, ...]]]) -> list[dict[str, Any]]:
+        points = dict.fromkeys(self.bots, 0)
+        seats = dict.fromkeys(self.bots, 0)
+        for (seated, _), (_, played) in zip(results, self.played, strict=True):
+            for name, scored in zip(seated, played.points, strict=True):
+                points[name] += sum(scored)
+                seats[name] += 1
+        return [
+            {
+                "bot": rating.name,
+                "rating": rating.mu,
+                "sigma": rating.sigma,
+                **_interval(rating.interval),
+                "games": sum(rating.name in seated for seated, _ in results),
+                "mean_score": points[rating.name] / (seats[rating.name] or 1),
+            }
+            for rating in rate(self.bots, results)
+        ]
+
+    def _pair_json(self, pair: Pair) -> dict[str, Any]:
+        verdict = self.verdicts[pair]
+        better = {BETTER: pair[0], WORSE: pair[1]}.get(verdict.outcome)
+        return {"bots": list(pair), "verdict": verdict.outcome, "better": better, "deals": verdict.deals}
+
+
+def _interval(ends: tuple[float, float]) -> dict[str, float]:
+    return {"low": ends[0], "high": ends[1]}
+
+
+def _check(bots: Sequence[str], games: int, margin: float) -> None:
+    if len(bots) < 2:
+        raise OptionError("a league needs at least two bots")
+    for name in bots:
+        if list(bots).count(name) > 1:
+            raise OptionError(f"{name} is named twice; a bot has one place in a league")
+    if games < 1:
+        raise OptionError(f"a league needs at least 1 game, not {games}")
+    if not 0.5 < margin < 1:
+        raise OptionError(f"the margin is a win rate above 0.5 and below 1, not {quoted(margin)}")

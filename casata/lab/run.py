@@ -1,0 +1,61 @@
+"""A run: the games of some pairings that are wanted, played where they are not known yet, kept in a journal."""
+
+from __future__ import annotations
+
+import contextlib
+import pathlib
+from collections.abc import Callable, Sequence
+
+from ..engine.loader import Form
+from .arena import Pairing, Played
+from .journal import Journal, heading
+from .pool import Interrupt, Pool, Wanted
+
+
+class Run:
+    """Knows every game played so far, by pairing and number."""
+
+    def __init__(
+        self,
+        kind: str,
+        pairings: Sequence[Pairing],
+        bots: Sequence[str],
+        form: Form,
+        jobs: int = 1,
+        journal: pathlib.Path | str | None = None,
+        interrupt: Interrupt | None = None,
+    ) -> None:
+        """Open the journal, where one is named; nothing is played yet."""
+        self.pairings = tuple(pairings)
+        self._stack = contextlib.ExitStack()
+        self._journal: Journal | None = None
+        self.games: dict[Wanted, Played] = {}
+        if journal is not None:
+            told = heading(kind, self.pairings[0], bots)
+            self._journal = self._stack.enter_context(Journal(journal, told, self.pairings))
+            self.games.update(self._journal.games)
+        self._pool = self._stack.enter_context(Pool(self.pairings, form, jobs, interrupt))
+
+    def __enter__(self) -> Run:
+        """Use it in a `with`: processes and file end there."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing is left open."""
+        self._stack.close()
+
+    def play(self, wanted: Sequence[Wanted], told: Callable[[int], None] = lambda known: None) -> None:
+        """Play what is wanted and not known; `told` hears at first and after each game how many of them are known."""
+        missing = [each for each in wanted if each not in self.games]
+        known = len(wanted) - len(missing)
+        told(known)
+
+        def keep(which: int, played: Played) -> None:
+            nonlocal known
+            self.games[which, played.number] = played
+            if self._journal is not None:
+                self._journal.add(which, played)
+            known += 1
+            told(known)
+
+        self._pool.play(missing, keep)
