@@ -5,12 +5,12 @@ from __future__ import annotations
 from ..engine.batch import deal, write_result
 from ..engine.chance import below, start
 from ..engine.copies import put
-from ..engine.desk import Desk
+from ..engine.desk import VIEW, Desk
 from ..engine.flow import first_waiting
 from ..engine.record import Grid, Row
 from ..engine.rules import apply, legal, redact
-from .greedy import VIEW, choose_greedy
-from .plan import GREEDY, ITERATIONS, KIND, RANDOM
+from .greedy import choose_greedy
+from .plan import GREEDY, KIND, RANDOM, WIDTH, WORLDS
 from .search import choose_search
 from .tree import Tree
 
@@ -23,8 +23,8 @@ def choose(desk: Desk, tree: Tree, seat: int, plan: Row) -> int:
         options = legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out)
         return desk.out[below(desk.rng, options)]
     if plan[KIND] == GREEDY:
-        return choose_greedy(desk, seat)
-    return choose_search(desk, tree, plan, seat, plan[ITERATIONS])
+        return choose_greedy(desk, seat, plan[WORLDS], plan[WIDTH])
+    return choose_search(desk, tree, plan, seat)
 
 
 def contest(desk: Desk, tree: Tree, seed: int, number: int, plans: Grid, streams: Grid, line: Row) -> None:

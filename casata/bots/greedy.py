@@ -2,34 +2,56 @@
 
 from __future__ import annotations
 
+from ..engine.chance import below
 from ..engine.copies import put
-from ..engine.desk import Desk
+from ..engine.desk import TRIAL, VIEW, WORLD, Desk
 from ..engine.rules import apply, evaluate, legal, redeal
 
-VIEW = 1  # tables of the desk: what the seat sees,
-WORLD = 2  # a world that fits it,
-TRIAL = 3  # and that world one decision on
-WORLDS = 4
 
-
-def choose_greedy(desk: Desk, seat: int) -> int:
-    """The decision with the best outlook for a seat, whose view is tables[VIEW]."""
-    box = desk.boxes[0]
-    options = legal(box, desk.tables[VIEW], seat, desk.out)
+def choose_greedy(desk: Desk, seat: int, worlds: int, width: int) -> int:
+    """The decision with the best outlook for a seat, whose view is tables[VIEW], among so many."""
+    options = some(desk, legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out), width)
     if options == 1:
         return desk.out[0]
     for i in range(options):
         desk.values[i] = 0
-    for _ in range(WORLDS):
-        put(desk.tables, WORLD, desk.tables, VIEW)
-        redeal(box, desk.tables[WORLD], seat, desk.rng)
+    for _ in range(worlds):
+        imagine(desk, seat)
         for i in range(options):
-            put(desk.tables, TRIAL, desk.tables, WORLD)
-            desk.tables[TRIAL].quiet = 1
-            apply(box, desk.tables[TRIAL], seat, desk.out[i])
-            desk.values[i] += evaluate(box, desk.tables[TRIAL], seat)
+            desk.values[i] += promise(desk, seat, desk.out[i])
+    return desk.out[best_of(desk, options)]
+
+
+def imagine(desk: Desk, seat: int) -> None:
+    """tables[WORLD] becomes a world that fits what the seat sees."""
+    put(desk.tables, WORLD, desk.tables, VIEW)
+    redeal(desk.boxes[0], desk.tables[WORLD], seat, desk.rng)
+    desk.tables[WORLD].quiet = 1
+
+
+def promise(desk: Desk, seat: int, action: int) -> int:
+    """What the world is worth to a seat after a decision of its own."""
+    put(desk.tables, TRIAL, desk.tables, WORLD)
+    apply(desk.boxes[0], desk.tables[TRIAL], seat, action)
+    return evaluate(desk.boxes[0], desk.tables[TRIAL], seat)
+
+
+def best_of(desk: Desk, options: int) -> int:
+    """Which option has the highest value, the first of equal ones."""
     best = 0
     for i in range(1, options):
         if desk.values[i] > desk.values[best]:
             best = i
-    return desk.out[best]
+    return best
+
+
+def some(desk: Desk, options: int, width: int) -> int:
+    """At most so many of the options, brought to the front at random; how many."""
+    if options <= width:
+        return options
+    for i in range(width):
+        j = i + below(desk.rng, options - i)
+        code = desk.out[i]
+        desk.out[i] = desk.out[j]
+        desk.out[j] = code
+    return width

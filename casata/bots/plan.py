@@ -1,23 +1,107 @@
-"""A plan: how a bot of one seat thinks, as a row of numbers that compiled contests read."""
+"""A plan: how a bot thinks, as a row of numbers that compiled contests read, made from its name and its game."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..engine.errors import OptionError
+from ..engine.game import Game
 
 RANDOM = 0
 GREEDY = 1
 SEARCH = 2
 
-KIND = 0
-ITERATIONS = 1
-EXPLORE = 2
-SHARP = 3
-URGENCY = 4
-EARLY = 5
-LATE = 6
-MARGIN = 7
-SPAN = 8
-WIDEN = 9
-DEEP = 10
-WIDTH = 11
-SELF = 12
-KEEP = 13
-SIZE = 14
+KIND = 0  # one of these three
+ITERATIONS = 1  # of search
+WORLDS = 2  # greedy: how many worlds it looks at
+WIDTH = 3  # how many options are weighed where the heuristic alone decides: by greedy, and beyond the tree
+DEEP = 4  # decisions played beyond the tree before the outlook is taken
+EXPLORE = 5  # how much is tried that is likely and little tried, in parts of ONE
+SHARP = 6  # how far behind the best an option is still likely, in units of `evaluate`
+URGENCY = 7  # how much worse than its node an option is taken to be before it is tried, in parts of ONE
+EARLY = 8  # the lead that makes a win likely at the beginning, in hundredths of a point,
+LATE = 9  # and at the end
+MARGIN = 10  # how much the lead counts beside the win, in per cent,
+SPAN = 11  # and which lead counts half of it, in hundredths of a point
+SIZE = 12
+
+SETTINGS = {
+    "width": WIDTH,
+    "deep": DEEP,
+    "explore": EXPLORE,
+    "sharp": SHARP,
+    "urgency": URGENCY,
+    "early": EARLY,
+    "late": LATE,
+    "margin": MARGIN,
+    "span": SPAN,
+}
+
+ALL = 1000  # more options than any game has
+LEVELS = ("novice", "skilled", "strong", "master")
+STRONG = 150
+MASTER = 2000
+THERE_IS = "there is novice, skilled, strong, master, random, greedy, search:2000 (iterations), search:1s (a clock)"
+SEARCH_NAME = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,7})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a name means at the tables of one game."""
+
+    name: str
+    numbers: tuple[int, ...]
+    seconds: float = 0.0  # for a decision; 0: by iterations
+
+    @property
+    def kind(self) -> int:
+        """RANDOM, GREEDY or SEARCH."""
+        return self.numbers[KIND]
+
+    @property
+    def iterations(self) -> int:
+        """How often a search looks; 0 where it does not or keeps a clock."""
+        return self.numbers[ITERATIONS]
+
+
+def plan_of(name: str, game: Game) -> Plan:
+    """The plan of a bot at the tables of a game; OptionError lists what there is."""
+    if name == "random":
+        return Plan(name, _numbers({}, {KIND: RANDOM}))
+    if name == "novice":
+        return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 1, WIDTH: 4}))
+    if name in ("greedy", "skilled"):
+        return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 4, WIDTH: ALL}))
+    if name == "strong":
+        return _search(name, game, STRONG)
+    if name == "master":
+        return _search(name, game, MASTER)
+    found = SEARCH_NAME.fullmatch(name)
+    if found and found["iterations"]:
+        return _search(name, game, int(found["iterations"]))
+    if found and float(found["seconds"]) > 0:
+        return _search(name, game, 0, float(found["seconds"]))
+    raise OptionError(f"no bot {name!r}; {THERE_IS}")
+
+
+def by_iterations(name: str, game: Game) -> Plan:
+    """The same for games nobody waits for; a bot with a clock would play other games every time."""
+    plan = plan_of(name, game)
+    if plan.seconds:
+        raise OptionError(f"{name} keeps a clock, which only a table has; name its iterations, e.g. search:2000")
+    return plan
+
+
+def _search(name: str, game: Game, iterations: int, seconds: float = 0.0) -> Plan:
+    return Plan(name, _numbers(game.search, {KIND: SEARCH, ITERATIONS: iterations}), seconds)
+
+
+def _numbers(settings: Mapping[str, int], more: Mapping[int, int]) -> tuple[int, ...]:
+    numbers = [0] * SIZE
+    for setting, value in settings.items():
+        numbers[SETTINGS[setting]] = value
+    for place, value in more.items():
+        numbers[place] = value
+    return tuple(numbers)

@@ -5,133 +5,127 @@ from __future__ import annotations
 import math
 
 from ..engine.batch import rank
-from ..engine.chance import below
-from ..engine.copies import put
-from ..engine.desk import Desk
-from ..engine.flow import first_waiting
+from ..engine.desk import VIEW, WORLD, Desk
+from ..engine.flow import first_waiting, may_decide
 from ..engine.points import total
 from ..engine.record import Row
-from ..engine.rules import apply, evaluate, legal, outlook, progress, redeal, tally
-from .greedy import TRIAL, VIEW, WORLD
-from .plan import DEEP, EARLY, EXPLORE, KEEP, LATE, MARGIN, SELF, SHARP, SPAN, URGENCY, WIDEN, WIDTH
-from .tree import FIRST, ROOT, SEAT, STEP, USED, Tree
+from ..engine.rules import apply, legal, outlook, progress, tally
+from ..engine.table import Table
+from .greedy import best_of, imagine, promise, some
+from .plan import DEEP, EARLY, EXPLORE, ITERATIONS, LATE, MARGIN, SHARP, SPAN, URGENCY, WIDTH
+from .tree import ONE, ROOT, Tree
 
-ONE = 10_000
+
+def choose_search(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
+    """The decision of a whole search on the view in tables[VIEW]."""
+    options = legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out)
+    if options == 1:
+        return desk.out[0]
+    plant(tree, desk.seats)
+    think(desk, tree, plan, seat, plan[ITERATIONS])
+    return tree.action[most_visited(tree, ROOT)]
 
 
 def plant(tree: Tree, seats: int) -> None:
     """Begin a tree: a root nobody has visited."""
-    tree.notes[USED] = FIRST
-    tree.notes[ROOT] = sprout(tree, seats, -1)
+    tree.used[0] = ROOT
+    sprout(tree, seats, -1)
 
 
 def sprout(tree: Tree, seats: int, action: int) -> int:
     """A new node; the caller hangs it somewhere."""
-    node = tree.notes[USED]
-    tree.notes[USED] += 1
+    node = tree.used[0]
+    tree.used[0] += 1
     tree.action[node] = action
     tree.child[node] = 0
     tree.sibling[node] = 0
     tree.visits[node] = 0
     tree.offered[node] = 0
     tree.prior[node] = ONE
-    for seat in range(seats):
-        tree.value[node][seat] = 0
-        tree.wins[node][seat] = 0
-        tree.score[node][seat] = 0
+    for at in range(node * seats, (node + 1) * seats):
+        tree.value[at] = 0
+        tree.wins[at] = 0
+        tree.score[at] = 0
     return node
 
 
 def think(desk: Desk, tree: Tree, plan: Row, seat: int, iterations: int) -> None:
     """So many iterations more for a seat, whose view is tables[VIEW]."""
     for _ in range(iterations):
-        put(desk.tables, WORLD, desk.tables, VIEW)
-        redeal(desk.boxes[0], desk.tables[WORLD], seat, desk.rng)
-        desk.tables[WORLD].quiet = 1
-        depth = descend(desk, tree, plan)
+        imagine(desk, seat)
+        length = descend(desk, tree, plan, seat)
         play_on(desk, plan)
         judge(desk, tree, plan)
-        back_up(tree, depth, desk.seats)
+        back_up(tree, length, desk.seats)
 
 
-def descend(desk: Desk, tree: Tree, plan: Row) -> int:
+def descend(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
     """Play the world down the tree to a node that is new; how long the path is."""
     box = desk.boxes[0]
     s = desk.tables[WORLD]
-    node = tree.notes[ROOT]
-    tree.path[0] = node
-    depth = 1
-    while s.over == 0 and depth < len(tree.path):
-        actor = first_waiting(s)
+    node = ROOT
+    tree.path[0] = ROOT
+    length = 1
+    while s.over == 0 and length < len(tree.path):
+        actor = next_actor(s, seat)
         options = legal(box, s, actor, desk.out)
-        fresh = tree.child[node] == 0
-        if fresh and options > 1 and tree.visits[node] == 0 and depth > 1:
+        if s.joint != 0 and actor != seat:
+            apply(box, s, actor, desk.out[likeliest(desk, actor, options, plan[WIDTH])])
+            continue
+        is_new = tree.visits[node] == 0 and length > 1
+        if (is_new and options > 1) or tree.used[0] + options > len(tree.action):
             break
-        if tree.notes[USED] + options > len(tree.action):
-            break
-        if fresh:
+        if tree.child[node] == 0:
             expand(desk, tree, plan, node, actor, options)
         else:
-            complete(desk, tree, plan, node, actor, options)
+            find(desk, tree, node, options)
         node = pick(desk, tree, plan, node, actor, options)
         apply(box, s, actor, tree.action[node])
-        tree.path[depth] = node
-        depth += 1
-    return depth
+        tree.path[length] = node
+        length += 1
+    return length
+
+
+def next_actor(s: Table, seat: int) -> int:
+    """Who decides next in a world: the seat that thinks before others who decide at the same time."""
+    return seat if may_decide(s, seat) else first_waiting(s)
 
 
 def expand(desk: Desk, tree: Tree, plan: Row, node: int, actor: int, options: int) -> None:
     """Hang all options under a node, with what the heuristic expects of each."""
-    if options > 1:
-        foresee(desk, actor, options)
-        sort(desk, options)
-    best = desk.values[0]
-    weights = 0.0
-    for i in range(options):
-        if options > 1:
-            weights += likely(best - desk.values[i], plan[SHARP])
     last = 0
     for i in range(options):
-        new = sprout(tree, desk.seats, desk.out[i])
-        if options > 1:
-            tree.prior[new] = int(ONE * likely(best - desk.values[i], plan[SHARP]) / weights)
-        if last == 0:
-            tree.child[node] = new
-        else:
-            tree.sibling[last] = new
-        last = new
-        tree.found[desk.out[i]] = new
+        last = hang(tree, desk.seats, node, last, desk.out[i])
+    if options > 1:
+        for i in range(options):
+            desk.values[i] = promise(desk, actor, desk.out[i])
+        best = desk.values[best_of(desk, options)]
+        weights = 0.0
+        for i in range(options):
+            weights += likely(best - desk.values[i], plan[SHARP])
+        for i in range(options):
+            weight = likely(best - desk.values[i], plan[SHARP])
+            tree.prior[tree.found[desk.out[i]]] = int(ONE * weight / weights)
 
 
-def sort(desk: Desk, options: int) -> None:
-    """The most promising options first."""
-    for i in range(1, options):
-        code = desk.out[i]
-        value = desk.values[i]
-        at = i
-        while at > 0 and desk.values[at - 1] < value:
-            desk.out[at] = desk.out[at - 1]
-            desk.values[at] = desk.values[at - 1]
-            at -= 1
-        desk.out[at] = code
-        desk.values[at] = value
+def hang(tree: Tree, seats: int, node: int, last: int, action: int) -> int:
+    """A new node under a node, after the last of those there."""
+    new = sprout(tree, seats, action)
+    if last == 0:
+        tree.child[node] = new
+    else:
+        tree.sibling[last] = new
+    tree.found[action] = new
+    return new
 
 
-def likely(behind: int, sharp: int) -> float:
-    """The weight of an option that looks worse than the best: the sharper, the less."""
-    x = behind / sharp
-    return 1.0 / (1.0 + x + 0.5 * x * x + 0.17 * x * x * x)
+def likely(behind: int, scale: int) -> float:
+    """The weight of what looks so much worse than the best: falls about like exp(-behind / scale)."""
+    x = behind / scale
+    return 1.0 / (1.0 + x + x * x / 2.0 + x * x * x / 6.0)
 
 
-def foresee(desk: Desk, actor: int, options: int) -> None:
-    """What each option is worth to its actor one step on."""
-    for i in range(options):
-        put(desk.tables, TRIAL, desk.tables, WORLD)
-        apply(desk.boxes[0], desk.tables[TRIAL], actor, desk.out[i])
-        desk.values[i] = evaluate(desk.boxes[0], desk.tables[TRIAL], actor)
-
-
-def complete(desk: Desk, tree: Tree, plan: Row, node: int, actor: int, options: int) -> None:
+def find(desk: Desk, tree: Tree, node: int, options: int) -> None:
     """Find the node of every option; what no world offered before is hung up."""
     last = 0
     child = tree.child[node]
@@ -141,33 +135,26 @@ def complete(desk: Desk, tree: Tree, plan: Row, node: int, actor: int, options: 
         child = tree.sibling[child]
     for i in range(options):
         if tree.found[desk.out[i]] == 0:
-            new = sprout(tree, desk.seats, desk.out[i])
-            tree.prior[new] = ONE // options
-            tree.sibling[last] = new
-            last = new
-            tree.found[desk.out[i]] = new
+            last = hang(tree, desk.seats, node, last, desk.out[i])
+            tree.prior[last] = ONE // options
 
 
 def pick(desk: Desk, tree: Tree, plan: Row, node: int, actor: int, options: int) -> int:
     """The option with the best mean, more for what is likely and little tried; forgets what was found."""
-    usual = ONE // 2
+    usual = ONE / 2.0
     if tree.visits[node] > 0:
-        usual = tree.value[node][actor] // tree.visits[node] - plan[URGENCY]
+        usual = tree.value[node * desk.seats + actor] / tree.visits[node] - plan[URGENCY]
     best = 0
-    best_value = -1e9
-    first = tree.child[node]
-    limit = plan[WIDEN] + int(math.sqrt(tree.visits[node]))
+    most = 0.0
     for i in range(options):
         child = tree.found[desk.out[i]]
-        if child - first >= limit and (best != 0 or i < options - 1):
-            continue
         tree.offered[child] += 1
         visits = tree.visits[child]
-        mean = tree.value[child][actor] / visits if visits > 0 else float(usual)
-        value = mean + plan[EXPLORE] * (tree.prior[child] / ONE) * math.sqrt(tree.offered[child]) / (1 + visits)
-        if value > best_value:
+        mean = tree.value[child * desk.seats + actor] / visits if visits > 0 else usual
+        hope = plan[EXPLORE] * tree.prior[child] / ONE * math.sqrt(tree.offered[child]) / (1 + visits)
+        if best == 0 or mean + hope > most:
             best = child
-            best_value = value
+            most = mean + hope
     child = tree.child[node]
     while child != 0:
         tree.found[tree.action[child]] = 0
@@ -176,85 +163,58 @@ def pick(desk: Desk, tree: Tree, plan: Row, node: int, actor: int, options: int)
 
 
 def play_on(desk: Desk, plan: Row) -> None:
-    """Some decisions more in the world, each the one that looks best to who makes it among a few."""
-    box = desk.boxes[0]
+    """Some decisions more in the world, each the one that looks best to who makes it."""
     s = desk.tables[WORLD]
     left = plan[DEEP]
     while s.over == 0 and left > 0:
         actor = first_waiting(s)
-        options = legal(box, s, actor, desk.out)
-        best = 0
+        options = legal(desk.boxes[0], s, actor, desk.out)
         if options > 1:
             left -= 1
-            options = some(desk, options, plan[WIDTH])
-            best = likeliest(desk, actor, options, plan[SELF])
-        apply(box, s, actor, desk.out[best])
+        apply(desk.boxes[0], s, actor, desk.out[likeliest(desk, actor, options, plan[WIDTH])])
 
 
-def some(desk: Desk, options: int, width: int) -> int:
-    """At most so many options, brought to the front at random; how many."""
-    if options <= width:
-        return options
-    for i in range(width):
-        j = i + below(desk.rng, options - i)
-        code = desk.out[i]
-        desk.out[i] = desk.out[j]
-        desk.out[j] = code
-    return width
-
-
-def likeliest(desk: Desk, actor: int, options: int, own: int) -> int:
-    """Which option looks best one step on."""
-    best = 0
-    most = 0
-    for i in range(options):
-        put(desk.tables, TRIAL, desk.tables, WORLD)
-        apply(desk.boxes[0], desk.tables[TRIAL], actor, desk.out[i])
-        if own == 1:
-            value = outlook(desk.boxes[0], desk.tables[TRIAL], actor)
-        else:
-            value = evaluate(desk.boxes[0], desk.tables[TRIAL], actor)
-        if i == 0 or value > most:
-            best = i
-            most = value
-    return best
+def likeliest(desk: Desk, actor: int, options: int, width: int) -> int:
+    """Which of the options, or of some of them, looks best one step on."""
+    if options == 1:
+        return 0
+    weighed = some(desk, options, width)
+    for i in range(weighed):
+        desk.values[i] = promise(desk, actor, desk.out[i])
+    return best_of(desk, weighed)
 
 
 def judge(desk: Desk, tree: Tree, plan: Row) -> None:
     """What the world has come to, for every seat: at the end by the rules, before by the heuristic's outlook."""
     s = desk.tables[WORLD]
-    box = desk.boxes[0]
     if s.over == 1:
-        final(desk, tree)
+        count(desk, tree)
     else:
         for seat in range(desk.seats):
-            tree.points[seat] = outlook(box, s, seat)
-        done = progress(box, s)
-        chances(desk, tree, (plan[EARLY] * (100 - done) + plan[LATE] * done) // 100)
+            tree.points[seat] = outlook(desk.boxes[0], s, seat)
+        done = progress(desk.boxes[0], s)
+        guess(desk, tree, (plan[EARLY] * (100 - done) + plan[LATE] * done) // 100)
     for seat in range(desk.seats):
-        best = -1_000_000
-        for other in range(desk.seats):
-            if other != seat:
-                best = max(best, tree.points[other])
-        ahead = (tree.points[seat] - best) / plan[SPAN]
-        margin = 0.5 + 0.5 * ahead / (1.0 + abs(ahead))
-        tree.worth[seat] = (tree.chance[seat] * (100 - plan[MARGIN]) + int(ONE * margin) * plan[MARGIN]) // 100
+        ahead = ahead_of_others(desk, tree, seat) / plan[SPAN]
+        lead = ONE / 2.0 * (1.0 + ahead / (1.0 + abs(ahead)))
+        tree.worth[seat] = (tree.chance[seat] * (100 - plan[MARGIN]) + int(lead) * plan[MARGIN]) // 100
 
 
-def final(desk: Desk, tree: Tree) -> None:
-    """Winners share the one."""
-    rank(desk, desk.tables[WORLD])
+def count(desk: Desk, tree: Tree) -> None:
+    """The end: points, and winners share the one."""
+    s = desk.tables[WORLD]
+    rank(desk, s)
     winners = 0
     for seat in range(desk.seats):
         if desk.ranks[seat] == 1:
             winners += 1
     for seat in range(desk.seats):
-        tree.chance[seat] = ONE // winners if desk.ranks[seat] == 1 else 0
-        tally(desk.boxes[0], desk.tables[WORLD], seat, desk.points)
+        tally(desk.boxes[0], s, seat, desk.points)
         tree.points[seat] = 100 * total(desk.points)
+        tree.chance[seat] = ONE // winners if desk.ranks[seat] == 1 else 0
 
 
-def chances(desk: Desk, tree: Tree, scale: int) -> None:
+def guess(desk: Desk, tree: Tree, scale: int) -> None:
     """Chances to win by expected points: the smaller the scale, the surer."""
     best = tree.points[0]
     for seat in range(1, desk.seats):
@@ -266,49 +226,32 @@ def chances(desk: Desk, tree: Tree, scale: int) -> None:
         tree.chance[seat] = int(ONE * likely(best - tree.points[seat], scale) / weights)
 
 
-def back_up(tree: Tree, depth: int, seats: int) -> None:
+def ahead_of_others(desk: Desk, tree: Tree, seat: int) -> int:
+    """Expected points more than the best of the others."""
+    best = tree.points[0] if seat != 0 else tree.points[1]
+    for other in range(desk.seats):
+        if other != seat:
+            best = max(best, tree.points[other])
+    return tree.points[seat] - best
+
+
+def back_up(tree: Tree, length: int, seats: int) -> None:
     """Add one iteration's result to every node of its path."""
-    for i in range(depth):
+    for i in range(length):
         node = tree.path[i]
         tree.visits[node] += 1
         for seat in range(seats):
-            tree.value[node][seat] += tree.worth[seat]
-            tree.wins[node][seat] += tree.chance[seat]
-            tree.score[node][seat] += tree.points[seat]
+            tree.value[node * seats + seat] += tree.worth[seat]
+            tree.wins[node * seats + seat] += tree.chance[seat]
+            tree.score[node * seats + seat] += tree.points[seat]
 
 
-def chosen(tree: Tree) -> int:
-    """The node after the root that was visited most."""
-    best = tree.child[tree.notes[ROOT]]
-    child = tree.sibling[best]
+def most_visited(tree: Tree, node: int) -> int:
+    """The node after a node that was visited most, 0 where there is none."""
+    best = tree.child[node]
+    child = best
     while child != 0:
         if tree.visits[child] > tree.visits[best]:
             best = child
         child = tree.sibling[child]
     return best
-
-
-def follow(desk: Desk, tree: Tree, action: int) -> None:
-    """The root moves on to what was decided."""
-    child = tree.child[tree.notes[ROOT]]
-    while child != 0 and tree.action[child] != action:
-        child = tree.sibling[child]
-    tree.notes[ROOT] = child
-
-
-def choose_search(desk: Desk, tree: Tree, plan: Row, seat: int, iterations: int) -> int:
-    """The decision of a whole search."""
-    options = legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out)
-    step = desk.tables[VIEW].step
-    keep = plan[KEEP] == 1 and tree.notes[SEAT] == seat and tree.notes[STEP] == step - 1 and tree.notes[ROOT] != 0
-    if not keep or tree.notes[USED] + 10 * iterations > len(tree.action):
-        plant(tree, desk.seats)
-    tree.notes[STEP] = step
-    tree.notes[SEAT] = seat
-    if options == 1:
-        follow(desk, tree, desk.out[0])
-        return desk.out[0]
-    think(desk, tree, plan, seat, iterations)
-    node = chosen(tree)
-    tree.notes[ROOT] = node
-    return tree.action[node]

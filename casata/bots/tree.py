@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..engine.record import Grid, Row
+from ..engine.batches import Batch
+from ..engine.record import Row
 
-FIRST = 1  # node 0 is nobody: the end of a list of children
-USED = 0  # notes: how many nodes are in use, node 0 included
-ROOT = 1  # where the present search begins
-STEP = 2  # and for which decision of the game
-SEAT = 3  # of which seat
-NOTES = 4
+ONE = 10_000  # chances and values are counted in parts of this
+ROOT = 1  # node 0 is nobody: the end of a list of children
 DEPTH = 96  # decisions a line can be long
+NODES_EACH = 32  # nodes an iteration may add before there is no room left,
+MOST_NODES = 1_000_000  # but never more than these
 
 
 class Tree(NamedTuple):
-    """Rows over nodes, and rows one iteration writes into; lists or arrays, as the form wants."""
+    """Rows over nodes and rows one iteration writes into; lists or arrays, as the form wants."""
 
-    notes: Row  # USED, ROOT, STEP, SEAT
+    used: Row  # [0]: nodes in use, node 0 included
     action: Row  # the code that leads to a node
     child: Row  # the first of those after it
     sibling: Row  # the next of those after the same node
     visits: Row
-    offered: Row  # how often it could be chosen, in the worlds that came by
+    offered: Row  # how often it could be chosen in the worlds that came by
     prior: Row  # what the heuristic expects of it, in parts of ONE
-    value: Grid  # sums by seat: how well it went, in parts of ONE
-    wins: Grid  # sums by seat: chances to win
-    score: Grid  # sums by seat: expected points, in hundredths
+    value: Row  # by node and seat, sums of how well it went,
+    wins: Row  # of chances to win,
+    score: Row  # and of expected points, in hundredths
     path: Row  # the nodes of this iteration
     found: Row  # by code: the node it leads to, 0 where there is none yet
     worth: Row  # one iteration's result by seat: value,
@@ -35,10 +34,28 @@ class Tree(NamedTuple):
     points: Row  # and expected points
 
 
-def make_tree(nodes: int, seats: int, codes: int, row: Any, rows: Any) -> Tree:
-    """An empty tree with room for so many nodes."""
+def room_for(iterations: int) -> int:
+    """Nodes for so many iterations, or for a clock where none are named."""
+    return min(MOST_NODES, 1000 + NODES_EACH * iterations) if iterations else MOST_NODES
+
+
+def make_tree(batch: Batch, nodes: int) -> Tree:
+    """An empty tree for the tables of a batch."""
+    seats, row = batch.seats, batch.row
     return Tree(
-        row(NOTES), row(nodes), row(nodes), row(nodes), row(nodes), row(nodes), row(nodes),
-        rows(nodes, seats), rows(nodes, seats), rows(nodes, seats),
-        row(DEPTH), row(codes), row(seats), row(seats), row(seats),
-    )  # fmt: skip
+        used=row(1),
+        action=row(nodes),
+        child=row(nodes),
+        sibling=row(nodes),
+        visits=row(nodes),
+        offered=row(nodes),
+        prior=row(nodes),
+        value=row(nodes * seats),
+        wins=row(nodes * seats),
+        score=row(nodes * seats),
+        path=row(DEPTH),
+        found=row(batch.game.moves.size),
+        worth=row(seats),
+        chance=row(seats),
+        points=row(seats),
+    )

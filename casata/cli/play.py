@@ -56,7 +56,7 @@ def play(
     wanted, people = read_list(bots), read_list(names)
     count = seats or max(DEFAULT_SEATS if wanted else found.seats[0], len(people), len(wanted) + max(1, len(people)))
     found.check_seats(count)
-    players = seat_people(count, people, wanted)
+    players = seat_people(found, count, people, wanted)
     options = read_options(option, found)
     match = new(game, count, seed, options, box)
     chosen = choose(match, options, terminal)
@@ -84,7 +84,7 @@ def watch(
     names = read_list(bots)
     if not names:
         raise OptionError("name at least one bot")
-    players = seat_bots(seats, names)
+    players = seat_bots(match.game, seats, names)
     minds = [bot_for(match, player) for player in players]
     say, terminal = wording(match, players), Terminal()
     terminal.say(t("{game}, {count} players, watched by a spectator", game=match.game.title, count=seats), "bold")

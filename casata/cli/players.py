@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..bots.bot import Bot, kind_of, make
-from ..engine import chance
+from ..bots.bot import Bot
+from ..bots.plan import plan_of
+from ..bots.thought import Thought
 from ..engine.errors import OptionError
+from ..engine.game import Game
 from ..engine.match import Match
 
 NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma")
-STREAM = 77
 
 
 @dataclass(frozen=True)
@@ -21,19 +22,19 @@ class Player:
     bot: str = ""
 
 
-def seat_people(seats: int, people: list[str], bots: list[str]) -> list[Player]:
+def seat_people(game: Game, seats: int, people: list[str], bots: list[str]) -> list[Player]:
     """People first, at least one; bots fill the other seats in turn. Without bots people sit everywhere."""
     wanted = max(1, len(people)) if bots else seats
     if wanted > seats or len(bots) > seats - wanted:
         raise OptionError(f"{wanted} people and {len(bots)} bots for {seats} seats (casata watch shows bots alone)")
     names = [*people, *(name for name in NAMES if name not in people)][:wanted]
-    return [*(Player(name) for name in names), *seat_bots(seats - wanted, bots)]
+    return [*(Player(name) for name in names), *seat_bots(game, seats - wanted, bots)]
 
 
-def seat_bots(seats: int, bots: list[str]) -> list[Player]:
+def seat_bots(game: Game, seats: int, bots: list[str]) -> list[Player]:
     """Bots in turn; one is called by its kind, with a number where there are several."""
     for bot in bots:
-        kind_of(bot)
+        plan_of(bot, game)
     kinds = [bots[seat % len(bots)] for seat in range(seats)]
     players = []
     for seat, kind in enumerate(kinds):
@@ -44,12 +45,12 @@ def seat_bots(seats: int, bots: list[str]) -> list[Player]:
 
 def bot_for(match: Match, player: Player) -> Bot:
     """The bot that plays for a seat of this match."""
-    return make(player.bot, match.game)
+    return Bot(player.bot, match.game, match.box, match.seats)
 
 
-def decide(match: Match, seat: int, bot: Bot) -> None:
+def decide(match: Match, seat: int, bot: Bot) -> Thought:
     """Let a bot make its decision; it sees its view only and thinks on a stream of its own."""
-    rng = [0, 0, 0, 0]
-    chance.start(rng, match.step, seat, STREAM)
     codes = [move.code for move in match.legal(seat)]
-    match.play(bot(match.box, match.view_record(seat), seat, codes, rng), seat)
+    thought = bot.decide(match.view_record(seat), seat, codes)
+    match.play(thought.code, seat)
+    return thought

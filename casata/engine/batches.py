@@ -87,6 +87,17 @@ class Batch:
         element = self.desk.tables[number]
         return self.game.state.unpack(element) if self.form.compiled else element.copy()
 
+    def use(self, box: Any) -> None:
+        """Play with this very box from now on."""
+        self.desk = self.desk._replace(boxes=self._records([box]))
+
+    def lay(self, number: int, s: Any) -> None:
+        """A State of the desk becomes a copy of one in its object form."""
+        if self.form.compiled:
+            s.pack(self.desk.tables[number])
+        else:
+            self.desk.tables[number].assign(s)
+
     def _desk(self, box: Any) -> Desk:
         pieces = int(self.game.stock)
         tables = self._records([self.game.state() for _ in range(ROOM)])
@@ -132,8 +143,6 @@ def warm_up(game: str, form: Form = FAST) -> None:
         batch.deal(0, 0)
         batch.redeals(1)
         batch.copies(1)
-        contest = loader.load(game, "bots.contest", form).contest
-        contest(batch.desk, 0, 0, batch.row(batch.seats), batch.rows(batch.seats, 4), batch.row(batch.width))
         if batch.form.compiled:
             (loader.cache_folder(game, form) / WARM).touch()
 

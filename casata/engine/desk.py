@@ -6,6 +6,10 @@ from typing import Any, NamedTuple
 
 from .record import Row
 
+VIEW = 1  # tables of a desk besides the game being played: what a seat that thinks sees,
+WORLD = 2  # a world that fits it,
+TRIAL = 3  # and that world one decision on
+
 
 class Desk(NamedTuple):
     """Records and scratch rows for one kind of table; lists or arrays, as the form wants."""

@@ -68,6 +68,7 @@ class Game:
     hint: Callable[[Scene, Move], str]  # what a move costs and gains
     ceiling: Callable[[Any], int]  # more points than this no seat can have
     arrange: Callable[[Any, Any, set[str]], None]  # complete a described position
+    search: Mapping[str, int]  # how search thinks here: the settings that bots/plan.py explains
     check_options: Callable[[int, Options], None] = _everything  # what so many players cannot have
     box_names: Callable[[Printed], Names] = _fixed  # names that depend on the printed values
     veil: Callable[[Event, int | None, Options, bool], Event] = _aloud  # what is known but not said aloud

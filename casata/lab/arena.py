@@ -9,14 +9,21 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.bot import kind_of
+from ..bots.plan import by_iterations
+from ..bots.ready import is_ready, make_ready as compile_bots
+from ..bots.tree import make_tree, room_for
 from ..engine import loader
-from ..engine.batches import Batch, is_warm, warm_up
+from ..engine.batches import Batch
 from ..engine.errors import OptionError
 from ..engine.game import Game, find
 from ..engine.loader import FAST, PLAIN, Form
 
-WORTH_COMPILING = {"random": 20_000, "greedy": 60}  # games; with fewer the interpreted rules are done sooner
+WORTH_COMPILING = {
+    "random": 20_000,
+    "novice": 200,
+    "skilled": 60,
+    "greedy": 60,
+}  # games; with fewer the interpreted rules are done sooner
 
 
 @dataclass(frozen=True)
@@ -45,7 +52,7 @@ class Pairing:
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
         for name in self.bots:
-            kind_of(name)
+            by_iterations(name, self.game)
         complete = self.game.complete(self.seats, self.options)
         if len(self.bots) > self.seats:
             raise OptionError(f"{len(self.bots)} bots for {self.seats} seats")
@@ -77,17 +84,18 @@ class Arena:
         self.pairing = pairing
         self._batch = Batch(pairing.game, pairing.seats, pairing.options, pairing.house, form)
         self._contest = loader.load(pairing.game.name, "bots.contest", self._batch.form).contest
-        self._kinds = [kind_of(name) for name in pairing.bots]
+        self._plans = [by_iterations(name, pairing.game) for name in pairing.bots]
+        self._tree = make_tree(self._batch, room_for(max([1, *(plan.iterations for plan in self._plans)])))
         self._streams = self._batch.rows(pairing.seats, 4)
         self._line = self._batch.row(self._batch.width)
 
     def play(self, number: int) -> Played:
         """One game; the same number gives the same game, compiled or not."""
-        seated = self._batch.row(self.pairing.seats)
+        plans = self._batch.rows(self.pairing.seats, len(self._plans[0].numbers))
         for seat, which in enumerate(self.pairing.seating(number)):
-            seated[seat] = self._kinds[which]
+            plans[seat][:] = self._plans[which].numbers
         deal = self.pairing.deal(number)
-        self._contest(self._batch.desk, self.pairing.seed, deal, seated, self._streams, self._line)
+        self._contest(self._batch.desk, self._tree, self.pairing.seed, deal, plans, self._streams, self._line)
         return _read(self.pairing, number, np.asarray(self._line).tolist())
 
 
@@ -100,14 +108,15 @@ def play(pairing: Pairing, games: int, first: int = 0) -> Iterator[Played]:
 
 def form_for(pairings: Sequence[Pairing], games: int) -> Form:
     """How the rules run for so many games of each pairing: compiled where that is there or worth its time."""
-    worth = any(games >= WORTH_COMPILING.get(name, 1) for pairing in pairings for name in pairing.bots)
-    return FAST if worth or is_warm(pairings[0].game.name) else PLAIN
+    kinds = {by_iterations(name, pairing.game).kind for pairing in pairings for name in pairing.bots}
+    worth = any(games >= WORTH_COMPILING.get(kind, 1) for kind in kinds)
+    return FAST if worth or is_ready(pairings[0].game.name) else PLAIN
 
 
 def make_ready(pairing: Pairing, form: Form) -> None:
     """Compile once, before several processes would; quick where it is done already."""
     if loader.usable(form).compiled:
-        warm_up(pairing.game.name, form)
+        compile_bots(pairing.game.name, form)
 
 
 def _pairing(game: str, *rest: Any) -> Pairing:

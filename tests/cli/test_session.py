@@ -16,9 +16,12 @@ from casata.cli.players import Player, seat_bots, seat_people
 from casata.cli.session import Session, players_of, saved
 from casata.cli.terminal import Terminal
 from casata.engine.errors import IllegalMove
+from casata.engine.game import find
 from casata.engine.match import Match
 from casata.engine.views import redacted
 from tests.conformance.tables import moments
+
+ROYALS = find("royals")
 
 
 class Scripted(Terminal):
@@ -46,12 +49,12 @@ class Scripted(Terminal):
 
 
 def people(seats: int) -> list[Player]:
-    return seat_people(seats, [], [])
+    return seat_people(ROYALS, seats, [], [])
 
 
 def session(match: Match, answers: list[str], path: pathlib.Path, bots: int = 0) -> tuple[Session, Scripted]:
     terminal = Scripted(iter(answers))
-    players = seat_people(match.seats, [], ["random"] * bots)
+    players = seat_people(ROYALS, match.seats, [], ["random"] * bots)
     return Session(match, players, terminal, path), terminal
 
 
@@ -179,7 +182,7 @@ def test_a_whole_game_against_bots_ends_with_the_scores(tmp_path: pathlib.Path) 
             yield str(rng.randint(1, len(match.legal())))
 
     terminal = Scripted(answers())
-    Session(match, seat_people(3, ["Eve"], ["greedy", "random"]), terminal, tmp_path / "s.json").run()
+    Session(match, seat_people(ROYALS, 3, ["Eve"], ["greedy", "random"]), terminal, tmp_path / "s.json").run()
     assert match.over
     assert "The victory goes to" in terminal.text()
     total = str(match.scores()[0])
@@ -220,7 +223,7 @@ def words_outside_marks(text: str) -> set[str]:
 
 def test_a_bot_that_is_resumed_thinks_as_it_would_have(tmp_path: pathlib.Path) -> None:
     match = casata.new("royals", 2, seed=9)
-    players = seat_bots(2, ["random", "random"])
+    players = seat_bots(ROYALS, 2, ["random", "random"])
     half = casata.load(json.loads(saved(match, players)))
     for one in (match, half):
         Session(one, players, Scripted(), tmp_path / "s.json").run()
@@ -278,11 +281,16 @@ def test_a_game_never_overwrites_another_and_finds_a_place(
 
 
 def test_people_sit_first_and_bots_fill_the_rest() -> None:
-    assert [player.bot for player in seat_people(3, [], ["greedy"])] == ["", "greedy", "greedy"]
-    assert [player.bot for player in seat_people(4, ["A", "B"], ["random", "greedy"])] == ["", "", "random", "greedy"]
-    assert [player.bot for player in seat_people(2, [], [])] == ["", ""]
+    assert [player.bot for player in seat_people(ROYALS, 3, [], ["greedy"])] == ["", "greedy", "greedy"]
+    assert [player.bot for player in seat_people(ROYALS, 4, ["A", "B"], ["random", "greedy"])] == [
+        "",
+        "",
+        "random",
+        "greedy",
+    ]
+    assert [player.bot for player in seat_people(ROYALS, 2, [], [])] == ["", ""]
     with pytest.raises(casata.CasataError, match="watch"):
-        seat_people(2, [], ["greedy", "greedy"])
+        seat_people(ROYALS, 2, [], ["greedy", "greedy"])
 
 
 def test_the_last_screen_of_several_people_shows_what_all_may_see(tmp_path: pathlib.Path) -> None:

@@ -17,7 +17,6 @@ THREE = ("greedy", "random", "novice")
 @pytest.fixture
 def any_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots of any name; in every game those named first place first."""
-    monkeypatch.setattr("casata.lab.arena.kind_of", lambda name: 0)
 
     def ranked(self: Arena, number: int) -> Played:
         seating = self.pairing.seating(number)

@@ -35,6 +35,18 @@ SHIELD = 18  # a shield on the map besides what its region pays
 PRINCIPE = 4  # the marker while lots are sold
 RIVALS = 117  # how much of the others' prospects counts against a seat, in hundredths
 
+SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
+    "width": 8,
+    "deep": 30,
+    "explore": 10_000,
+    "sharp": 150,
+    "urgency": 500,
+    "early": 2000,
+    "late": 800,
+    "margin": 40,
+    "span": 3000,
+}
+
 
 def evaluate(box: Box, s: State, seat: int) -> int:
     """Own prospects less a part of the others'; whoever leads an auction is taken to have won it."""

@@ -15,6 +15,18 @@ SET = 7  # and more for each further one of the same country
 INTRIGUE_CARD = 66
 INFLUENCE = 40
 
+SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
+    "width": 12,
+    "deep": 20,
+    "explore": 6000,
+    "sharp": 375,
+    "urgency": 500,
+    "early": 2000,
+    "late": 800,
+    "margin": 20,
+    "span": 3000,
+}
+
 
 def evaluate(box: Box, s: State, seat: int) -> int:
     """Own prospects less a part of the others'; a position being paid for counts as taken."""

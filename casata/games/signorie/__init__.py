@@ -7,6 +7,7 @@ from .arrange import arrange
 from .box import OPTIONS, PRESETS, Box, box_names, check_options, make_box
 from .conditions import REASONS
 from .events import EVENTS
+from .heuristic import SEARCH
 from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
@@ -66,6 +67,7 @@ GAME = Game(
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,
+    search=SEARCH,
     reference=reference,
     presets=PRESETS,
     open=True,

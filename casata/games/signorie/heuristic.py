@@ -100,6 +100,18 @@ LOW_FACE = 3  # pips of a die to come
 SURE = 40  # the least chance of the reward while it can still be had, in hundredths
 DOUBT = 9  # the chance of the reward lost with each pip that the dice to come have too little, in hundredths
 
+SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
+    "width": 12,
+    "deep": 60,
+    "explore": 6000,
+    "sharp": 375,
+    "urgency": 500,
+    "early": 2000,
+    "late": 800,
+    "margin": 20,
+    "span": 3000,
+}
+
 
 def evaluate(box: Box, s: State, seat: int) -> int:
     """Points, what the position still promises, and what the turn in progress will bring."""

@@ -7,6 +7,7 @@ from .arrange import arrange
 from .box import OPTIONS, PRESETS, Box, check_options, make_box
 from .conditions import REASONS
 from .events import EVENTS
+from .heuristic import SEARCH
 from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
@@ -64,6 +65,7 @@ GAME = Game(
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,
+    search=SEARCH,
     reference=reference,
     presets=PRESETS,
     turn_of=turn_of,

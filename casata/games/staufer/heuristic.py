@@ -81,6 +81,18 @@ OTHER_WORTH = 80
 KEEP_WORTH = 1024
 CARD_WORTH = (0, 34, 45, 112, 101, 77, 76, 135, 103, 30, 51, 40, 50, 42, 121, 22)  # an action to come
 
+SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
+    "width": 16,
+    "deep": 1000,
+    "explore": 10_000,
+    "sharp": 30_000,
+    "urgency": 1500,
+    "early": 2000,
+    "late": 800,
+    "margin": 20,
+    "span": 3000,
+}
+
 
 def evaluate(box: Box, s: State, seat: int) -> int:
     """The own worth with the own jobs, less a part of the best rival's; the condition means one region in all of it."""

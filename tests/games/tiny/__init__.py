@@ -7,6 +7,7 @@ from .arrange import arrange
 from .box import OPTIONS, Box, box_names, make_box
 from .conditions import REASONS
 from .events import EVENTS
+from .heuristic import SEARCH
 from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
@@ -39,4 +40,5 @@ GAME = Game(
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,
+    search=SEARCH,
 )

@@ -6,6 +6,18 @@ from .box import Box
 from .scoring import standing
 from .state import State
 
+SEARCH = {
+    "width": 8,
+    "deep": 40,
+    "explore": 10_000,
+    "sharp": 20,
+    "urgency": 500,
+    "early": 300,
+    "late": 100,
+    "margin": 20,
+    "span": 300,
+}
+
 
 def evaluate(box: Box, s: State, seat: int) -> int:
     """Points against the others', and the gold left."""

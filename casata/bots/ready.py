@@ -1,0 +1,86 @@
+"""Ready: compiled bots, without anybody waiting for a compiler."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+
+from ..engine import loader
+from ..engine.batches import Batch, warm_up
+from ..engine.game import Game, find
+from ..engine.loader import FAST, PLAIN, Form
+from .mind import Mind
+from .plan import plan_of
+from .tree import make_tree
+
+MARK = "bots"
+COMPILE = "from casata.bots.ready import make_ready\nmake_ready({game!r})"
+
+
+def make_ready(game: str, form: Form = FAST) -> None:
+    """Compile contests and search of a game, or fetch them from the cache."""
+    warm_up(game, form)
+    with loader.compiling(game, form):
+        found = find(game)
+        batch = Batch(found, found.seats[0], form=form)
+        contest = loader.load(game, "bots.contest", form).contest
+        plan = plan_of("search:2", found)
+        plans = batch.rows(batch.seats, len(plan.numbers))
+        for seat in range(batch.seats):
+            plans[seat][:] = plan.numbers
+        streams, line = batch.rows(batch.seats, 4), batch.row(batch.width)
+        contest(batch.desk, make_tree(batch, 1000), 0, 0, plans, streams, line)
+        think_once(found, form)
+        if batch.form.compiled:
+            (loader.cache_folder(game, form) / MARK).touch()
+
+
+def think_once(game: Game, form: Form) -> None:
+    """One iteration from the first position: what a mind calls is then in memory."""
+    seats = game.seats[0]
+    batch = Batch(game, seats, form=PLAIN)
+    batch.deal(0, 0)
+    view = batch.table()
+    game.rules.redact(batch.desk.boxes[0], view, 0)
+    mind = Mind(game, batch.desk.boxes[0], seats, plan_of("search:2", game), form)
+    seat = next(seat for seat in range(seats) if view.waiting >> seat & 1)
+    mind.see(view, seat, [1, 2, 3, 4])
+    mind.think(1)
+    mind.choose()
+    mind.thought()
+
+
+def is_ready(game: str, form: Form = FAST) -> bool:
+    """Whether compiled bots are at hand without compiling."""
+    return loader.can_compile() and (loader.cache_folder(game, form) / MARK).exists()
+
+
+class _Warming:
+    """One thread a game that fetches its compiled bots, after a process of its own has compiled them."""
+
+    def __init__(self, game: Game) -> None:
+        self.done = threading.Event()
+        self._game = game
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        if not is_ready(self._game.name):
+            command = [sys.executable, "-c", COMPILE.format(game=self._game.name)]
+            if subprocess.run(command, check=False, capture_output=True, stdin=subprocess.DEVNULL).returncode != 0:
+                return
+        think_once(self._game, FAST)
+        self.done.set()
+
+
+_warming: dict[str, _Warming] = {}
+
+
+def form_now(game: Game) -> Form:
+    """FAST once the compiled bots are in memory; until then PLAIN, while they are fetched in the background."""
+    if not loader.can_compile():
+        return PLAIN
+    if game.name not in _warming:
+        _warming[game.name] = _Warming(game)
+    return FAST if _warming[game.name].done.is_set() else PLAIN

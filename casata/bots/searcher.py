@@ -1,0 +1,46 @@
+"""A searcher: thinks in small pieces, so that it can be stopped at once, and compiled as soon as that is possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.game import Game
+from ..engine.loader import Form
+from ..engine.record import Row
+from .clock import Clock, Pace
+from .mind import Mind
+from .plan import Plan
+from .ready import form_now
+from .thought import Thought
+
+
+class Searcher:
+    """The minds of one bot, interpreted and compiled; they go on where the other stopped."""
+
+    def __init__(self, game: Game, box: Any, seats: int, plan: Plan) -> None:
+        """Nothing is loaded yet; compiled functions are fetched in the background from now on."""
+        self._game, self._box, self._seats, self._plan = game, box, seats, plan
+        self._minds: dict[Form, Mind] = {}
+        form_now(game)
+
+    def decide(self, view: Any, seat: int, rng: Row, iterations: int, clock: Clock) -> Thought:
+        """Think so often, or without a number until the clock is up; at least once."""
+        mind = self._mind(form_now(self._game))
+        mind.see(view, seat, rng)
+        pace = Pace()
+        while clock.left > 0 and (iterations == 0 or mind.iterations < iterations):
+            form = form_now(self._game)
+            if form != mind.form:
+                interpreted, mind, pace = mind, self._mind(form), Pace()
+                interpreted.taken_over_by(mind, view)
+            chunk = pace.chunk(max(0, iterations - mind.iterations), clock.left)
+            mind.think(chunk)
+            pace.done(chunk)
+        if mind.iterations == 0:
+            mind.think(1)
+        return mind.thought()
+
+    def _mind(self, form: Form) -> Mind:
+        if form not in self._minds:
+            self._minds[form] = Mind(self._game, self._box, self._seats, self._plan, form)
+        return self._minds[form]
