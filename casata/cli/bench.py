@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Annotated
 
+from cyclopts import Parameter
 from rich.table import Table
 
 from ..engine.game import find, names
@@ -12,17 +14,23 @@ from .arguments import AsJson
 from .terminal import console, t
 
 
-def bench(*games: str, as_json: AsJson = False) -> None:
+def bench(
+    *games: str,
+    search: Annotated[bool, Parameter(negative="", help="Measure search: iterations, and how well it keeps a clock.")]
+    = False,
+    as_json: AsJson = False,
+) -> None:  # fmt: skip
     """Measure the engine: decisions, games, copies and re-deals per CPU-second on one core, median of several rounds.
 
     For example:
 
     * `casata bench royals`
-    * `casata bench --json`
+    * `casata bench --search --json`
     """
     for game in games:
         find(game)
-    figures = {game: laboratory.bench(game) for game in games or names()}
+    measure = laboratory.bench_search if search else laboratory.bench
+    figures = {game: measure(game) for game in games or names()}
     if as_json:
         console.file.write(json.dumps(figures) + "\n")
         return
@@ -32,6 +40,4 @@ def bench(*games: str, as_json: AsJson = False) -> None:
         table.add_column(t("value"), justify="right")
         for name, value in line.items():
             table.add_row(name, f"{value:,.2f}" if value < 1000 else f"{value:,.0f}")
-        ratio = line["compiled_decisions_per_s"] / line["interpreted_decisions_per_s"]
-        table.add_row(t("compiled / interpreted"), f"{ratio:.1f}")
         console.print(table)

@@ -18,12 +18,7 @@ from ..engine.errors import OptionError
 from ..engine.game import Game, find
 from ..engine.loader import FAST, PLAIN, Form
 
-WORTH_COMPILING = {
-    "random": 20_000,
-    "novice": 200,
-    "skilled": 60,
-    "greedy": 60,
-}  # games; with fewer the interpreted rules are done sooner
+WORTH_COMPILING = {RANDOM: 20_000, GREEDY: 60}  # games; with fewer the interpreted rules are done sooner
 
 
 @dataclass(frozen=True)

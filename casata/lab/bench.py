@@ -9,17 +9,27 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from typing import Any
 
+from ..bots.bot import Bot
+from ..bots.mind import Mind
+from ..bots.plan import plan_of
+from ..bots.ready import make_ready
 from ..engine import loader
 from ..engine.batches import Batch, warm_up
-from ..engine.game import find
+from ..engine.game import Game, find
 from ..engine.loader import FAST, PLAIN
+from ..engine.views import redacted, waiting_seats
 
 ROUNDS = 7
 ROUND_SECONDS = 0.4
 SEATS = 4
 MIDGAME = 200  # decisions before a table is copied and re-dealt
 SEED = 7
+BENCHED = "search:2000"  # the shipped settings; a tree is begun anew after so many iterations
+HALF = 50  # per cent of a game after which search is measured
+CLOCK = 0.2  # seconds
+DECISIONS = 25
 COMPILE = """import time
 from casata.engine.batches import warm_up
 start = time.process_time()
@@ -46,6 +56,7 @@ def bench(game: str, compile_times: bool = True) -> dict[str, float]:
     return {
         "interpreted_decisions_per_s": interpreted * per_game,
         "compiled_decisions_per_s": games * per_game,
+        "compiled_to_interpreted": games / interpreted,
         "games_per_s": games,
         "copies_per_s": copies,
         "redeals_per_s": redeals,
@@ -53,6 +64,66 @@ def bench(game: str, compile_times: bool = True) -> dict[str, float]:
         "compile_cold_s": cold,
         "compile_warm_s": warm,
     }
+
+
+def bench_search(game: str) -> dict[str, float]:
+    """Search in the middle of a game of four, compiled and interpreted, and how well it keeps a clock."""
+    found = find(game)
+    seats = min(SEATS, found.seats[-1])
+    make_ready(game)
+    view, box, seat = _midgame(found, seats)
+    plan = plan_of(BENCHED, found)
+    minds = [Mind(found, box, seats, plan, form) for form in (PLAIN, FAST)]
+
+    def searching(mind: Mind) -> Callable[[int], int]:
+        def run(iterations: int) -> int:
+            left = iterations
+            while left > 0:
+                mind.see(view, seat, [SEED, 1, 2, 3])
+                mind.think(min(left, plan.iterations))
+                left -= plan.iterations
+            return iterations
+
+        return run
+
+    interpreted, compiled = _interleaved([searching(mind) for mind in minds])
+    late = _lateness(found, box, seats, view, seat)
+    return {
+        "interpreted_iterations_per_s": interpreted,
+        "compiled_iterations_per_s": compiled,
+        "compiled_to_interpreted": compiled / interpreted,
+        "clock_asked_ms": 1000 * CLOCK,
+        "clock_late_median_ms": 1000 * statistics.median(late),
+        "clock_late_worst_ms": 1000 * max(late),
+    }
+
+
+def _midgame(game: Game, seats: int) -> tuple[Any, Any, int]:
+    """What the seat to move sees, the box and the seat, where greedy has played half of a game."""
+    table = Batch(game, seats, form=PLAIN)
+    table.deal(SEED, 0)
+    box, s = table.desk.boxes[0], table.desk.tables[0]
+    mind = Mind(game, box, seats, plan_of("greedy", game), FAST)
+    while True:
+        seat = waiting_seats(s)[0]
+        view = redacted(game, box, s, seat)
+        if game.rules.progress(box, s) >= HALF and len(game.legal_codes(box, s, seat)) > 1:
+            return view, box, seat
+        mind.see(view, seat, [SEED, s.step, seat, 1])
+        game.rules.apply(box, s, seat, mind.choose())
+
+
+def _lateness(game: Game, box: Any, seats: int, view: Any, seat: int) -> list[float]:
+    """Seconds by which decisions came later than the clock said."""
+    bot = Bot(f"search:{CLOCK}s", game, box, seats)
+    codes = game.legal_codes(box, view, seat)
+    bot.decide(view, seat, codes)
+    late = []
+    for _ in range(DECISIONS):
+        begun = time.perf_counter()
+        bot.decide(view, seat, codes)
+        late.append(time.perf_counter() - begun - CLOCK)
+    return late
 
 
 def _counted(work: Callable[[int], None]) -> Callable[[int], int]:

@@ -34,6 +34,15 @@ RIVAL_CARD = 16  # and one in another hand
 SHIELD = 18  # a shield on the map besides what its region pays
 PRINCIPE = 4  # the marker while lots are sold
 RIVALS = 117  # how much of the others' prospects counts against a seat, in hundredths
+AT_FIRST = (
+    0,
+    0,
+    7_000,
+    8_000,
+    6_100,
+    5_600,
+)  # by seats: points at the end that no outlook sees at the beginning,
+AT_LAST = -700  # and shortly before it
 
 SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
     "width": 8,
@@ -77,7 +86,13 @@ def outlook(box: Box, s: State, seat: int) -> int:
     value = prospects(box, s, seat) + hidden_worth(box, s, seat)
     if leader != NOBODY:
         settle(s, leader, -1)
-    return value
+    return value + to_come(box, s)
+
+
+def to_come(box: Box, s: State) -> int:
+    """Points that every seat may still look forward to besides what it has begun, by how far the game is."""
+    done = progress(box, s)
+    return (AT_FIRST[s.seats] * (100 - done) + AT_LAST * done) // 100
 
 
 def purse_worth(box: Box, s: State, seat: int) -> int:

@@ -14,6 +14,15 @@ CARD = 127  # a Country card in hand
 SET = 7  # and more for each further one of the same country
 INTRIGUE_CARD = 66
 INFLUENCE = 40
+AT_FIRST = (
+    0,
+    0,
+    11_500,
+    7_300,
+    4_900,
+    3_600,
+)  # by seats: points at the end that no outlook sees at the beginning,
+AT_LAST = -2_400  # and shortly before it
 
 SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
     "width": 12,
@@ -46,9 +55,15 @@ def outlook(box: Box, s: State, seat: int) -> int:
     victim = occupy(box, s, payer)
     value = prospects(box, s, seat)
     if s.over == 0:
-        value += hand_value(box, s, seat)
+        value += hand_value(box, s, seat) + to_come(box, s)
     leave(box, s, payer, victim)
     return value
+
+
+def to_come(box: Box, s: State) -> int:
+    """Points that every seat may still look forward to besides what it has begun, by how far the game is."""
+    done = progress(box, s)
+    return (AT_FIRST[s.seats] * (100 - done) + AT_LAST * done) // 100
 
 
 def progress(box: Box, s: State) -> int:

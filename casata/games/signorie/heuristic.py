@@ -99,6 +99,14 @@ LAST = 13  # what florins and figures are good for in the last round, for each d
 LOW_FACE = 3  # pips of a die to come
 SURE = 40  # the least chance of the reward while it can still be had, in hundredths
 DOUBT = 9  # the chance of the reward lost with each pip that the dice to come have too little, in hundredths
+AT_FIRST = (
+    0,
+    0,
+    12_300,
+    12_600,
+    13_200,
+)  # by seats: points at the end that no outlook sees at the beginning,
+AT_LAST = -3_300  # and shortly before it
 
 SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
     "width": 12,
@@ -124,10 +132,16 @@ def evaluate(box: Box, s: State, seat: int) -> int:
 
 
 def outlook(box: Box, s: State, seat: int) -> int:
-    """The same without a look at the others' points."""
+    """The same without a look at the others' points, and with what is still to come."""
     if s.over == 1:
         return POINT * total(s.points[seat])
-    return evaluate(box, s, seat)
+    return evaluate(box, s, seat) + to_come(box, s)
+
+
+def to_come(box: Box, s: State) -> int:
+    """Points that every seat may still look forward to besides what it has begun, by how far the game is."""
+    done = progress(box, s)
+    return (AT_FIRST[s.seats] * (100 - done) + AT_LAST * done) // 100
 
 
 def progress(box: Box, s: State) -> int:

@@ -80,6 +80,15 @@ OFFICE_WORTH = 374
 OTHER_WORTH = 80
 KEEP_WORTH = 1024
 CARD_WORTH = (0, 34, 45, 112, 101, 77, 76, 135, 103, 30, 51, 40, 50, 42, 121, 22)  # an action to come
+AT_FIRST = (
+    0,
+    0,
+    8_500,
+    9_100,
+    7_600,
+    6_000,
+)  # by seats: points at the end that no outlook sees at the beginning,
+AT_LAST = -1_100  # and shortly before it
 
 SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
     "width": 16,
@@ -105,9 +114,17 @@ def evaluate(box: Box, s: State, seat: int) -> int:
 
 
 def outlook(box: Box, s: State, seat: int) -> int:
-    """The own worth with the own jobs."""
+    """The own worth with the own jobs, and what is still to come."""
+    if s.over == 1:
+        return POINT * total(s.points[seat])
     meant = NO_REGION if s.scored[0] != NO_REGION else region_meant(s, s.row_condition[s.round - 1])
-    return worth(box, s, seat, meant) + jobs(box, s, seat, meant)
+    return worth(box, s, seat, meant) + jobs(box, s, seat, meant) + to_come(box, s)
+
+
+def to_come(box: Box, s: State) -> int:
+    """Points that every seat may still look forward to besides what it has begun, by how far the game is."""
+    done = progress(box, s)
+    return (AT_FIRST[s.seats] * (100 - done) + AT_LAST * done) // 100
 
 
 def progress(box: Box, s: State) -> int:
