@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.plan import by_iterations
+from ..bots.plan import GREEDY, RANDOM, by_iterations
 from ..bots.ready import is_ready, make_ready as compile_bots
 from ..bots.tree import make_tree, room_for
 from ..engine import loader
