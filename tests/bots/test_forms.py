@@ -1,0 +1,162 @@
+"""One source of bots: interpreted, compiled and bounds-checked searches are the same, iteration for iteration."""
+
+from __future__ import annotations
+
+import pytest
+
+from casata.bots import searcher
+from casata.bots.clock import Clock
+from casata.bots.plan import plan_of
+from casata.bots.searcher import Searcher
+from casata.bots.thought import Thought
+from casata.engine import loader
+from casata.engine.game import Game, find
+from casata.engine.loader import CHECKED, FAST, PLAIN, Form
+from casata.lab.arena import Arena, Pairing, Played
+from tests.bots.thinking import (
+    Moment,
+    compiled,
+    every_game_small_and_big,
+    mind,
+    searched,
+    several,
+    shallow,
+    stream,
+)  # fmt: skip
+from tests.conformance.tables import every_game
+
+BOUNDS = ("tiny",)  # compiling the checked bots of a big game takes minutes
+
+
+@every_game_small_and_big
+def test_a_compiled_search_grows_the_interpreted_tree(name: str, seats: int) -> None:
+    compiled(name)
+    for at in several(name, seats):
+        assert searched(at, FAST, 12) == searched(at, PLAIN, 12), at.state.step
+
+
+@every_game
+def test_so_does_a_deep_one_to_the_end_of_the_game(name: str) -> None:
+    compiled(name)
+    at = several(name, find(name).seats[0])[2]
+    plan = plan_of("search:3", at.game)
+
+    def deep(form: Form) -> Thought:
+        thinking = searcher.Mind(at.game, at.box, at.seats, plan, form)
+        thinking.see(at.view, at.seat, stream(1))
+        thinking.think(3)
+        return thinking.thought()
+
+    assert deep(FAST) == deep(PLAIN)
+
+
+@every_game
+def test_what_a_mind_thought_before_leaves_no_trace(name: str) -> None:
+    compiled(name)
+    first, second = several(name, find(name).seats[-1])[:2]
+    for form in (PLAIN, FAST):
+        thinking = mind(first, form)
+        for at in (first, second, first):
+            thinking.see(at.view, at.seat, stream(3))
+            thinking.think(10)
+            assert thinking.thought() == searched(at, form)
+
+
+@every_game
+@pytest.mark.parametrize("bots", [("search:2", "greedy"), ("random", "search:3")])
+def test_a_compiled_contest_is_the_interpreted_one(name: str, bots: tuple[str, ...]) -> None:
+    compiled(name)
+
+    def game(form: Form) -> Played:
+        return Arena(Pairing(shallow(find(name)), find(name).seats[0], bots, {}, seed=2), form).play(1)
+
+    assert game(FAST) == game(PLAIN)
+
+
+@every_game_small_and_big
+@pytest.mark.parametrize("forms", [(PLAIN, FAST), (FAST, PLAIN)], ids=["compiled at last", "interpreted at last"])
+def test_a_mind_goes_on_exactly_where_another_stopped(name: str, seats: int, forms: tuple[Form, Form]) -> None:
+    compiled(name)
+    for at in several(name, seats)[:3]:
+        first, second = (mind(at, form, 14) for form in forms)
+        second.see(at.view, at.seat, stream(9))
+        second.think(4)
+        first.see(at.view, at.seat, stream(3))
+        first.think(6)
+        first.taken_over_by(second, at.view)
+        assert second.iterations == 6
+        second.think(8)
+        assert second.thought() == searched(at, FAST, 14)
+
+
+class Chunks:
+    """A pace that does not depend on time."""
+
+    sizes: tuple[int, ...] = (1,)
+
+    def __init__(self) -> None:
+        self._turn = 0
+
+    def chunk(self, wanted: int, left: float) -> int:
+        size = self.sizes[self._turn % len(self.sizes)]
+        self._turn += 1
+        return min(size, wanted)
+
+    def done(self, iterations: int) -> None:
+        pass
+
+
+def in_chunks(monkeypatch: pytest.MonkeyPatch, at: Moment, sizes: tuple[int, ...], iterations: int) -> Thought:
+    """A search in pieces of some sizes."""
+    monkeypatch.setattr(Chunks, "sizes", sizes)
+    monkeypatch.setattr(searcher, "Pace", Chunks)
+    plan = plan_of(f"search:{iterations}", shallow(at.game))
+    return Searcher(at.game, at.box, at.seats, plan).decide(at.view, at.seat, stream(3), iterations, Clock())
+
+
+@every_game
+@pytest.mark.parametrize("form", [PLAIN, FAST], ids=lambda form: form.name)
+def test_the_pieces_a_search_is_done_in_change_nothing(monkeypatch: pytest.MonkeyPatch, name: str, form: Form) -> None:
+    compiled(name)
+    monkeypatch.setattr(searcher, "form_now", lambda game: form)
+    at = several(name, find(name).seats[0])[1]
+    whole = searched(at, form, 15)
+    for sizes in ((1,), (15,), (2, 5, 1), (4,)):
+        assert in_chunks(monkeypatch, at, sizes, 15) == whole, sizes
+
+
+@every_game
+@pytest.mark.parametrize("interpreted", [1, 2, 5])
+def test_a_search_that_becomes_compiled_on_the_way_thinks_the_same(
+    monkeypatch: pytest.MonkeyPatch, name: str, interpreted: int
+) -> None:
+    compiled(name)
+    asked: list[Form] = []
+
+    def fetched_in_time(game: Game) -> Form:
+        asked.append(PLAIN if len(asked) < interpreted else FAST)
+        return asked[-1]
+
+    at = several(name, find(name).seats[0])[1]
+    monkeypatch.setattr(searcher, "form_now", fetched_in_time)
+    assert in_chunks(monkeypatch, at, (2,), 15) == searched(at, FAST, 15)
+    assert {PLAIN, FAST} == set(asked)
+
+
+@pytest.mark.parametrize("name", BOUNDS)
+def test_no_index_leaves_its_row_in_a_bounds_checked_search(name: str) -> None:
+    with loader.compiling(name, CHECKED):
+        for seats in find(name).seats:
+            for at in several(name, seats):
+                assert searched(at, CHECKED, 60) == searched(at, PLAIN, 60)
+
+
+@pytest.mark.parametrize("name", BOUNDS)
+def test_the_bounds_check_notices_a_tree_that_is_too_small(name: str) -> None:
+    at = several(name, find(name).seats[0])[0]
+    with loader.compiling(name, CHECKED):
+        thinking = mind(at, CHECKED)
+        thinking._tree = thinking._tree._replace(visits=thinking._tree.visits[:2])
+        with pytest.raises(IndexError):
+            thinking.see(at.view, at.seat, stream(3))
+            thinking.think(60)

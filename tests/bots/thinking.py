@@ -1,0 +1,141 @@
+"""Moments of games and searches about them, for the tests of bots."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+import casata
+from casata.bots.bot import Bot
+from casata.bots.clock import Clock
+from casata.bots.mind import Mind
+from casata.bots.plan import plan_of
+from casata.bots.ready import make_ready
+from casata.bots.thought import Thought
+from casata.engine.chance import start
+from casata.engine.game import Game, find
+from casata.engine.loader import PLAIN, Form
+from casata.engine.match import Match
+from casata.engine.views import redacted, waiting_seats
+from tests.conformance.tables import moments
+
+SHALLOW = 6  # decisions beyond the tree: what is compared does not need more, and interpreted search is slow
+SMALLEST_AND_BIGGEST = sorted({(name, find(name).seats[at]) for name in casata.games() for at in (0, -1)})
+every_game_small_and_big = pytest.mark.parametrize(("name", "seats"), SMALLEST_AND_BIGGEST)
+
+
+@functools.cache
+def compiled(name: str) -> None:
+    """Have compiled bots of a game at hand, once a process."""
+    make_ready(name)
+
+
+def shallow(game: Game) -> Game:
+    """The game, with a search that looks at the outlook soon, whatever its settings are tuned to."""
+    return replace(game, search={**game.search, "deep": min(SHALLOW, game.search["deep"])})
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table at which one seat has to decide."""
+
+    game: Game
+    box: Any
+    state: Any
+    seat: int
+
+    @property
+    def seats(self) -> int:
+        return int(self.state.seats)
+
+    @property
+    def view(self) -> Any:
+        return redacted(self.game, self.box, self.state, self.seat)
+
+    @property
+    def codes(self) -> list[int]:
+        return self.game.legal_codes(self.box, self.view, self.seat)
+
+    def another_world(self, seed: int) -> Any:
+        """A State the seat cannot tell from this one, its generator included."""
+        world = self.view
+        self.game.rules.redeal(self.box, world, self.seat, stream(seed))
+        return world
+
+    def in_another_world(self, seed: int) -> Moment:
+        """The same for the seat, not for the others."""
+        return replace(self, state=self.another_world(seed))
+
+    def after(self, code: int, seed: int = 0) -> Any:
+        """A State that may follow a decision."""
+        world = self.another_world(seed)
+        self.game.rules.apply(self.box, world, self.seat, code)
+        return world
+
+
+def stream(seed: int) -> list[int]:
+    """A stream of chance."""
+    rng = [0, 0, 0, 0]
+    start(rng, seed, 1, 1)
+    return rng
+
+
+def moment(match: Match, seat: int) -> Moment:
+    """What is on a table now."""
+    return Moment(match.game, match.box, match._state.copy(), seat)
+
+
+@functools.cache
+def choices(name: str, seats: int, seed: int = 1) -> tuple[Moment, ...]:
+    """Every choice of a random game, for the last of those who may decide."""
+    match = casata.new(name, seats, seed=seed)
+    found = [moment(now, now.actors[-1]) for now in moments(match, seed + 1)]
+    return tuple(each for each in found if len(each.codes) > 1)
+
+
+def several(name: str, seats: int, seed: int = 1) -> list[Moment]:
+    """Some of them: early, halfway, late, the last one, with others deciding at the same time, in a chain of steps."""
+    every = choices(name, seats, seed)
+    together = [each for each in every if len(waiting_seats(each.state)) > 1]
+    answered = [each for each in every if each.state.joint and len(waiting_seats(each.state)) == 1]
+    nested = [each for each in every if each.state.todo_count > 0]
+    spread = [every[len(every) * part // 6] for part in (0, 2, 4)]
+    chosen = [*spread, every[-1], *together[-1:], *answered[:1], *nested[len(nested) // 2 :][:1]]
+    return list({id(each): each for each in chosen}.values())
+
+
+def mind(at: Moment, form: Form = PLAIN, iterations: int = 10) -> Mind:
+    """Room to search about a moment, shallowly."""
+    return Mind(at.game, at.box, at.seats, plan_of(f"search:{iterations}", shallow(at.game)), form)
+
+
+def searched(at: Moment, form: Form = PLAIN, iterations: int = 10, seed: int = 3) -> Thought:
+    """What so many iterations find."""
+    thinking = mind(at, form, iterations)
+    thinking.see(at.view, at.seat, stream(seed))
+    thinking.think(iterations)
+    return thinking.thought()
+
+
+def bot(name: str, at: Moment, seed: int = 0, jobs: int = 1) -> Bot:
+    """A bot for the table of a moment, shallow where it searches."""
+    return Bot(name, shallow(at.game), at.box, at.seats, seed, jobs)
+
+
+def decided(name: str, at: Moment, seed: int = 0, clock: Clock | None = None) -> Thought:
+    """What a bot thinks at a moment."""
+    return bot(name, at, seed).decide(at.view, at.seat, at.codes, clock)
+
+
+def visits(thought: Thought) -> int:
+    """How often any candidate was visited."""
+    return sum(candidate.visits for candidate in thought.candidates)
+
+
+def first_joint(found: Sequence[Moment]) -> Moment:
+    """A choice that several seats have at the same time."""
+    return next(each for each in found if len(waiting_seats(each.state)) > 1)
