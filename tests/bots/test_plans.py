@@ -17,7 +17,7 @@ from casata.bots.plan import (
     SIZE,
     by_iterations,
     plan_of,
-)  # fmt: skip
+)
 from casata.engine.errors import OptionError
 from casata.engine.game import find
 from casata.lab.arena import Pairing

@@ -28,7 +28,7 @@ from tests.bots.thinking import (
     several,
     shallow,
     stream,
-)  # fmt: skip
+)
 from tests.conformance.tables import every_game
 
 BOTS = ("random", "novice", "greedy", "skilled", "search:4")

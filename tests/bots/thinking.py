@@ -113,9 +113,15 @@ def mind(at: Moment, form: Form = PLAIN, iterations: int = 10) -> Mind:
     return Mind(at.game, at.box, at.seats, plan_of(f"search:{iterations}", shallow(at.game)), form)
 
 
+_minds: dict[tuple[str, int, Form, int], Mind] = {}
+
+
 def searched(at: Moment, form: Form = PLAIN, iterations: int = 10, seed: int = 3) -> Thought:
-    """What so many iterations find."""
-    thinking = mind(at, form, iterations)
+    """What so many iterations find; tables of the same kind share a mind, since making one takes a while."""
+    key = (at.game.name, at.seats, form, iterations)
+    thinking = _minds.get(key)
+    if thinking is None or thinking.box != at.box:
+        thinking = _minds[key] = mind(at, form, iterations)
     thinking.see(at.view, at.seat, stream(seed))
     thinking.think(iterations)
     return thinking.thought()

@@ -36,5 +36,5 @@ def outlook(box: Box, s: State, seat: int) -> int:
 
 
 def progress(box: Box, s: State) -> int:
-    """Nothing until it is over."""
-    return 100 * s.over
+    """Rounds begun before this one."""
+    return 100 if s.over == 1 else 100 * (s.round - 1) // (box.rounds + s.seats)
