@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 
 from ..engine.batch import rank
-from ..engine.desk import VIEW, WORLD, Desk
+from ..engine.desk import TRIAL, VIEW, WORLD, Desk
 from ..engine.flow import first_waiting, may_decide
 from ..engine.points import total
 from ..engine.record import Row
 from ..engine.rules import apply, legal, outlook, progress, tally
 from ..engine.table import Table
-from .greedy import best_of, imagine, promise, some
-from .plan import DEEP, EARLY, EXPLORE, ITERATIONS, LATE, MARGIN, SHARP, SPAN, URGENCY, WIDTH
+from .greedy import attempt, best_of, imagine, promise, some
+from .plan import DEEP, EARLY, EXPLORE, ITERATIONS, LATE, MARGIN, OWN, SHARP, SPAN, URGENCY, WIDTH
 from .tree import ONE, ROOT, Tree
 
 
@@ -70,7 +70,7 @@ def descend(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
         actor = next_actor(s, seat)
         options = legal(box, s, actor, desk.out)
         if s.joint != 0 and actor != seat:
-            apply(box, s, actor, desk.out[likeliest(desk, actor, options, plan[WIDTH])])
+            apply(box, s, actor, desk.out[likeliest(desk, plan, actor, options)])
             continue
         is_new = tree.visits[node] == 0 and length > 1
         if (is_new and options > 1) or tree.used[0] + options > len(tree.action):
@@ -171,16 +171,20 @@ def play_on(desk: Desk, plan: Row) -> None:
         options = legal(desk.boxes[0], s, actor, desk.out)
         if options > 1:
             left -= 1
-        apply(desk.boxes[0], s, actor, desk.out[likeliest(desk, actor, options, plan[WIDTH])])
+        apply(desk.boxes[0], s, actor, desk.out[likeliest(desk, plan, actor, options)])
 
 
-def likeliest(desk: Desk, actor: int, options: int, width: int) -> int:
+def likeliest(desk: Desk, plan: Row, actor: int, options: int) -> int:
     """Which of the options, or of some of them, looks best one step on."""
     if options == 1:
         return 0
-    weighed = some(desk, options, width)
+    weighed = some(desk, options, plan[WIDTH])
     for i in range(weighed):
-        desk.values[i] = promise(desk, actor, desk.out[i])
+        if plan[OWN] == 1:
+            attempt(desk, actor, desk.out[i])
+            desk.values[i] = outlook(desk.boxes[0], desk.tables[TRIAL], actor)
+        else:
+            desk.values[i] = promise(desk, actor, desk.out[i])
     return best_of(desk, weighed)
 
 

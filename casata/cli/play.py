@@ -16,7 +16,7 @@ from .keeping import free_name
 from .players import bot_for, decide, seat_bots, seat_people
 from .presets import choose
 from .session import Session, players_of
-from .showing import log, scene, standings, wording
+from .showing import log, scene, standings, weighed, wording
 from .terminal import Terminal, t
 
 DEFAULT_SEATS = 3
@@ -25,7 +25,8 @@ DEFAULT_SEATS = 3
 def play(
     game: str = "", /, *,
     seats: Annotated[int, Parameter(help="How many play; three unless more are named.", show_default=False)] = 0,
-    bots: Annotated[str, Parameter(help="Bots for the other seats (greedy, random), or none.")] = "greedy",
+    bots: Annotated[str, Parameter(help="Bots for the other seats, or none; levels: novice, skilled, strong, master.")]
+    = "skilled",
     names: Annotated[str, Parameter(help="The people's names between commas.", show_default=False)] = "",
     seed: Annotated[int | None, Parameter(help="The same seed deals the same game.")] = None,
     option: Options = None,
@@ -37,7 +38,8 @@ def play(
     For example:
 
     * `casata play royals`
-    * `casata play royals --seats 4 --bots greedy,random --option joker=free`
+    * `casata play royals --seats 4 --bots master,novice --option joker=free`
+    * `casata play signorie --seats 2 --bots search:3s`
     * `casata play royals --bots none --names Anna,Bence`
     * `casata play il_principe --option preset=published`
     * `casata play --resume casata-royals.json`
@@ -68,8 +70,11 @@ def play(
 def watch(
     game: str = "royals", /, *,
     seats: Annotated[int, Parameter(help="How many play.")] = DEFAULT_SEATS,
-    bots: Annotated[str, Parameter(help="Bots between commas; too few are seated again in turn.")] = "greedy",
+    bots: Annotated[str, Parameter(help="Bots between commas; too few are seated again in turn.")] = "skilled",
     seed: Annotated[int | None, Parameter(help="The same seed plays the same game.")] = None,
+    thoughts: Annotated[
+        bool, Parameter(help="Show what a search weighed, its secrets included.", negative="")
+    ] = False,
     tables: Annotated[bool, Parameter(help="Show the table as rounds begin, and at the end.", negative="")] = False,
     option: Options = None,
     box: House = None,
@@ -78,7 +83,8 @@ def watch(
 
     For example:
 
-    * `casata watch royals --seats 4 --bots greedy,random --seed 7`
+    * `casata watch royals --seats 4 --bots skilled,novice --seed 7`
+    * `casata watch staufer --seats 2 --bots master --thoughts`
     """
     match = new(game, seats, seed, read_options(option, find(game)), box)
     names = read_list(bots)
@@ -101,5 +107,7 @@ def watch(
             break
         seat = match.actor
         while match.actor == seat and match.view(None)["round"] in (now, 0):
-            decide(match, seat, minds[seat])
+            thought = decide(match, seat, minds[seat])
+            if thoughts:
+                terminal.lines(weighed(match, say, seat, thought))
     terminal.lines(standings(match, say))
