@@ -11,7 +11,7 @@ ONE = 10_000  # chances and values are counted in parts of this
 ROOT = 1  # node 0 is nobody: the end of a list of children
 DEPTH = 96  # decisions a line can be long
 NODES_EACH = 32  # nodes an iteration may add before there is no room left,
-MOST_NODES = 1_000_000  # but never more than these
+MOST_NODES = 250_000  # but never more than these
 
 
 class Tree(NamedTuple):

@@ -13,13 +13,14 @@ from ..engine.game import find, names as registered
 from ..engine.opening import new
 from .arguments import House, Options, opened, read_file, read_list, read_options
 from .keeping import free_name
-from .players import bot_for, decide, seat_bots, seat_people
+from .players import bots_for, decide, seat_bots, seat_people
 from .presets import choose
 from .session import Session, players_of
 from .showing import log, scene, standings, weighed, wording
 from .terminal import Terminal, t
 
 DEFAULT_SEATS = 3
+Jobs = Annotated[int, Parameter(help="On how many processes a search thinks.")]
 
 
 def play(
@@ -29,6 +30,7 @@ def play(
     = "skilled",
     names: Annotated[str, Parameter(help="The people's names between commas.", show_default=False)] = "",
     seed: Annotated[int | None, Parameter(help="The same seed deals the same game.")] = None,
+    jobs: Jobs = 1,
     option: Options = None,
     box: House = None,
     resume: Annotated[str, Parameter(help="Go on with a saved game.", show_default=False)] = "",
@@ -50,7 +52,7 @@ def play(
             raise OptionError("--resume knows which game it is: leave the name away")
         text = read_file(resume)
         match = opened(resume, text)
-        Session(match, players_of(json.loads(text), match.seats), terminal, pathlib.Path(resume)).run()
+        Session(match, players_of(json.loads(text), match.seats), terminal, pathlib.Path(resume), jobs).run()
         return
     if not game:
         raise OptionError(f"which game? casata play {' | '.join(registered())}")
@@ -64,7 +66,7 @@ def play(
     chosen = choose(match, options, terminal)
     if chosen != options:
         match = new(game, count, seed, chosen, box)
-    Session(match, players, terminal, free_name(found.name)).run()
+    Session(match, players, terminal, free_name(found.name), jobs).run()
 
 
 def watch(
@@ -76,6 +78,7 @@ def watch(
         bool, Parameter(help="Show what a search weighed, its secrets included.", negative="")
     ] = False,
     tables: Annotated[bool, Parameter(help="Show the table as rounds begin, and at the end.", negative="")] = False,
+    jobs: Jobs = 1,
     option: Options = None,
     box: House = None,
 ) -> None:  # fmt: skip
@@ -91,7 +94,7 @@ def watch(
     if not names:
         raise OptionError("name at least one bot")
     players = seat_bots(match.game, seats, names)
-    minds = [bot_for(match, player) for player in players]
+    minds = bots_for(match, players, jobs)
     say, terminal = wording(match, players), Terminal()
     terminal.say(t("{game}, {count} players, watched by a spectator", game=match.game.title, count=seats), "bold")
     shown = seen = -1
