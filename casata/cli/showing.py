@@ -36,7 +36,7 @@ def weighed(match: Match, say: Wording, seat: int, thought: Thought) -> list[Lin
     lines = []
     for candidate in thought.candidates[:CANDIDATES]:
         move = say.move(match.game.move(candidate.code, match.names))
-        share, wins = candidate.visits / thought.iterations, candidate.wins[seat]
+        share, wins = candidate.visits / thought.visits, candidate.wins[seat]
         points = " : ".join(f"{score:.0f}" for score in candidate.scores)
         told = t("{move}: {share} of the looks, wins {wins}, {points}", move=move, share=f"{share:.0%}",
                  wins=f"{wins:.0%}", points=points)  # fmt: skip
