@@ -48,7 +48,7 @@ class Bot:
         return Thought(self._mind.choose())
 
     def follow(self, code: int) -> None:
-        """This was played after its last decision: what it thought about what comes next is not lost."""
+        """Its last decision led to this being played: what it thought about what comes next is not lost."""
         if self._searcher is not None:
             self._searcher.follow(code)
         if self._crowd is not None:
