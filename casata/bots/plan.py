@@ -43,8 +43,8 @@ SETTINGS = {
 
 ALL = 1000  # more options than any game has
 LEVELS = ("novice", "skilled", "strong", "master")
-STRONG = 150
-MASTER = 2000
+STRONG = 60  # iterations,
+MASTER = 2000  # and so many
 THERE_IS = "there is novice, skilled, strong, master, random, greedy, search:2000 (iterations), search:1s (a clock)"
 SEARCH_NAME = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,7})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)")
 

@@ -91,8 +91,8 @@ AT_FIRST = (
 AT_LAST = -1_100  # and shortly before it
 
 SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
-    "width": 8,
-    "deep": 24,
+    "width": 12,
+    "deep": 14,
     "explore": 10_000,
     "sharp": 30_000,
     "urgency": 2000,
@@ -100,7 +100,7 @@ SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md w
     "late": 800,
     "margin": 20,
     "span": 3000,
-    "own": 1,
+    "own": 0,
 }
 
 
