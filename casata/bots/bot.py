@@ -47,6 +47,13 @@ class Bot:
         self._mind.see(view, seat, rng)
         return Thought(self._mind.choose())
 
+    def follow(self, code: int) -> None:
+        """Its last decision led to this being played: what it thought about what comes next is not lost."""
+        if self._searcher is not None:
+            self._searcher.follow(code)
+        if self._crowd is not None:
+            self._crowd.follow(code)
+
     def close(self) -> None:
         """End its processes, where it has any."""
         if self._crowd is not None:

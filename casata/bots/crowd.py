@@ -48,6 +48,11 @@ class Crowd:
             line.send((view, seat, own, share, clock.left if clock.seconds is not None else None))
         return together(self._answers(clock))
 
+    def follow(self, code: int) -> None:
+        """What was decided last was played."""
+        for line in self._lines:
+            line.send(code)
+
     def close(self) -> None:
         """End the processes."""
         self._stop.set()
@@ -78,9 +83,13 @@ def _work(line: Connection[Any, Any], game: str, box: Any, seats: int, plan: Pla
     searcher = Searcher(find(game), box, seats, plan)
     while True:
         try:
-            view, seat, rng, iterations, seconds = line.recv()
+            task = line.recv()
         except (EOFError, OSError):
             return
+        if isinstance(task, int):
+            searcher.follow(task)
+            continue
+        view, seat, rng, iterations, seconds = task
         clock = Clock(seconds, stop)
         clock.start()
         line.send(searcher.decide(view, seat, rng, iterations, clock) if iterations or seconds else Thought(-1))

@@ -31,9 +31,14 @@ def imagine(desk: Desk, seat: int) -> None:
 
 def promise(desk: Desk, seat: int, action: int) -> int:
     """What the world is worth to a seat after a decision of its own."""
+    attempt(desk, seat, action)
+    return evaluate(desk.boxes[0], desk.tables[TRIAL], seat)
+
+
+def attempt(desk: Desk, seat: int, action: int) -> None:
+    """tables[TRIAL] becomes the world after a decision."""
     put(desk.tables, TRIAL, desk.tables, WORLD)
     apply(desk.boxes[0], desk.tables[TRIAL], seat, action)
-    return evaluate(desk.boxes[0], desk.tables[TRIAL], seat)
 
 
 def best_of(desk: Desk, options: int) -> int:

@@ -14,7 +14,7 @@ from ..engine.loader import PLAIN, Form
 from ..engine.record import Row
 from .plan import Plan
 from .thought import Candidate, Thought
-from .tree import ONE, ROOT, Tree, make_tree, room_for
+from .tree import ONE, ROOT, USED, make_tree, room_for
 
 
 class Mind:
@@ -32,13 +32,13 @@ class Mind:
         self._search = loader.load(game.name, "bots.search", self.form)
         self._choose = loader.load(game.name, "bots.contest", self.form).choose
         self._seat = 0
+        self._known = 0  # visits of the root before this decision
 
     def see(self, view: Any, seat: int, rng: Row) -> None:
-        """Begin with a new decision; whatever was thought before is forgotten."""
-        self._seat = seat
-        self.batch.lay(VIEW, view)
-        self.batch.desk.rng[:] = rng
-        self._search.plant(self._tree, self.seats)
+        """Begin with a decision; what was thought about the one before is kept where it was followed."""
+        self._lay(view, seat, rng)
+        self._search.begin(self.batch.desk, self._tree, seat)
+        self._known = self._visits
 
     def choose(self) -> int:
         """What the plan decides as a whole, the way contests do it."""
@@ -51,22 +51,38 @@ class Mind:
     @property
     def iterations(self) -> int:
         """How many there were since `see`."""
-        return int(self._tree.visits[ROOT])
+        return self._visits - self._known
 
     def taken_over_by(self, other: Mind, view: Any) -> None:
         """Another mind of the same plan, in another form, goes on exactly where this one is."""
-        other.see(view, self._seat, [int(word) for word in self.batch.desk.rng])
-        used = int(self._tree.used[0])
-        other._tree.used[0] = used
-        for mine, its in zip(self._tree[1:], other._tree[1:], strict=True):
-            kept = min(len(mine), used * self.seats)
-            its[:kept] = [int(number) for number in mine[:kept]]
+        other._lay(view, self._seat, [int(word) for word in self.batch.desk.rng])
+        other._known = self._known
+        most = int(self._tree.notes[USED]) * self.seats
+        for mine, its in zip(self._tree, other._tree, strict=True):
+            its[:most] = [int(number) for number in mine[:most]]
 
     def thought(self) -> Thought:
         """What came of it: the move, every candidate, the line that was followed most."""
-        children = sorted(_after(self._tree, ROOT), key=lambda node: (-self._tree.visits[node], node))
+        children = sorted(self._after(self._root), key=lambda node: (-self._tree.visits[node], node))
         candidates = tuple(self._candidate(node) for node in children if self._tree.visits[node] > 0)
-        return Thought(candidates[0].code, candidates, self.iterations)
+        return Thought(candidates[0].code, candidates)
+
+    def follow(self, code: int) -> None:
+        """It was played: a decision of the same seat right after it begins with what is known."""
+        self._search.follow(self._tree, code)
+
+    @property
+    def _root(self) -> int:
+        return int(self._tree.notes[ROOT])
+
+    @property
+    def _visits(self) -> int:
+        return int(self._tree.visits[self._root])
+
+    def _lay(self, view: Any, seat: int, rng: Row) -> None:
+        self._seat = seat
+        self.batch.lay(VIEW, view)
+        self.batch.desk.rng[:] = rng
 
     def _candidate(self, node: int) -> Candidate:
         visits = int(self._tree.visits[node])
@@ -84,12 +100,11 @@ class Mind:
             node = int(self._search.most_visited(self._tree, node))
         return tuple(line)
 
-
-def _after(tree: Tree, node: int) -> list[int]:
-    """The nodes after a node."""
-    nodes = []
-    child = int(tree.child[node])
-    while child != 0:
-        nodes.append(child)
-        child = int(tree.sibling[child])
-    return nodes
+    def _after(self, node: int) -> list[int]:
+        """The nodes after a node."""
+        nodes = []
+        child = int(self._tree.child[node])
+        while child != 0:
+            nodes.append(child)
+            child = int(self._tree.sibling[child])
+        return nodes

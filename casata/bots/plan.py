@@ -25,7 +25,8 @@ EARLY = 8  # the lead that makes a win likely at the beginning, in hundredths of
 LATE = 9  # and at the end
 MARGIN = 10  # how much the lead counts beside the win, in per cent,
 SPAN = 11  # and which lead counts half of it, in hundredths of a point
-SIZE = 12
+OWN = 12  # 1: beyond the tree everybody looks at the own outlook alone, which is quicker
+SIZE = 13
 
 SETTINGS = {
     "width": WIDTH,
@@ -37,12 +38,13 @@ SETTINGS = {
     "late": LATE,
     "margin": MARGIN,
     "span": SPAN,
+    "own": OWN,
 }
 
 ALL = 1000  # more options than any game has
 LEVELS = ("novice", "skilled", "strong", "master")
-STRONG = 150
-MASTER = 2000
+STRONG = 60  # iterations,
+MASTER = 2000  # and so many
 THERE_IS = "there is novice, skilled, strong, master, random, greedy, search:2000 (iterations), search:1s (a clock)"
 SEARCH_NAME = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,7})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)")
 

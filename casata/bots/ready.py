@@ -47,8 +47,8 @@ def think_once(game: Game, form: Form) -> None:
     seat = next(seat for seat in range(seats) if view.waiting >> seat & 1)
     mind.see(view, seat, [1, 2, 3, 4])
     mind.think(1)
-    mind.choose()
     mind.thought()
+    mind.choose()
 
 
 def is_ready(game: str, form: Form = FAST) -> bool:

@@ -5,37 +5,59 @@ from __future__ import annotations
 import math
 
 from ..engine.batch import rank
-from ..engine.desk import VIEW, WORLD, Desk
+from ..engine.desk import TRIAL, VIEW, WORLD, Desk
 from ..engine.flow import first_waiting, may_decide
 from ..engine.points import total
 from ..engine.record import Row
 from ..engine.rules import apply, legal, outlook, progress, tally
 from ..engine.table import Table
-from .greedy import best_of, imagine, promise, some
-from .plan import DEEP, EARLY, EXPLORE, ITERATIONS, LATE, MARGIN, SHARP, SPAN, URGENCY, WIDTH
-from .tree import ONE, ROOT, Tree
+from .greedy import attempt, best_of, imagine, promise, some
+from .plan import DEEP, EARLY, EXPLORE, ITERATIONS, LATE, MARGIN, OWN, SHARP, SPAN, URGENCY, WIDTH
+from .tree import FIRST, NEXT, ONE, ROOT, SEAT, STEP, USED, Tree
 
 
 def choose_search(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
     """The decision of a whole search on the view in tables[VIEW]."""
+    begin(desk, tree, seat)
     options = legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out)
-    if options == 1:
-        return desk.out[0]
-    plant(tree, desk.seats)
-    think(desk, tree, plan, seat, plan[ITERATIONS])
-    return tree.action[most_visited(tree, ROOT)]
+    action = desk.out[0]
+    if options > 1:
+        think(desk, tree, plan, seat, plan[ITERATIONS])
+        action = tree.action[most_visited(tree, tree.notes[ROOT])]
+    follow(tree, action)
+    return action
+
+
+def begin(desk: Desk, tree: Tree, seat: int) -> None:
+    """A new tree, or what is known already after the decision that the same seat made just before."""
+    step = desk.tables[VIEW].step
+    is_next = step > 0 and tree.notes[NEXT] == step and tree.notes[SEAT] == seat and tree.notes[ROOT] != 0
+    if not is_next or 2 * tree.notes[USED] > len(tree.action):
+        plant(tree, desk.seats)
+    tree.notes[SEAT] = seat
+    tree.notes[STEP] = step
+    tree.notes[NEXT] = 0
 
 
 def plant(tree: Tree, seats: int) -> None:
-    """Begin a tree: a root nobody has visited."""
-    tree.used[0] = ROOT
-    sprout(tree, seats, -1)
+    """An empty tree: a root nobody has visited."""
+    tree.notes[USED] = FIRST
+    tree.notes[ROOT] = sprout(tree, seats, -1)
+
+
+def follow(tree: Tree, action: int) -> None:
+    """The root moves on to what was played."""
+    tree.notes[NEXT] = tree.notes[STEP] + 1
+    child = tree.child[tree.notes[ROOT]]
+    while child != 0 and tree.action[child] != action:
+        child = tree.sibling[child]
+    tree.notes[ROOT] = child
 
 
 def sprout(tree: Tree, seats: int, action: int) -> int:
     """A new node; the caller hangs it somewhere."""
-    node = tree.used[0]
-    tree.used[0] += 1
+    node = tree.notes[USED]
+    tree.notes[USED] += 1
     tree.action[node] = action
     tree.child[node] = 0
     tree.sibling[node] = 0
@@ -63,17 +85,17 @@ def descend(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
     """Play the world down the tree to a node that is new; how long the path is."""
     box = desk.boxes[0]
     s = desk.tables[WORLD]
-    node = ROOT
-    tree.path[0] = ROOT
+    node = tree.notes[ROOT]
+    tree.path[0] = node
     length = 1
     while s.over == 0 and length < len(tree.path):
         actor = next_actor(s, seat)
         options = legal(box, s, actor, desk.out)
         if s.joint != 0 and actor != seat:
-            apply(box, s, actor, desk.out[likeliest(desk, actor, options, plan[WIDTH])])
+            apply(box, s, actor, desk.out[likeliest(desk, plan, actor, options)])
             continue
         is_new = tree.visits[node] == 0 and length > 1
-        if (is_new and options > 1) or tree.used[0] + options > len(tree.action):
+        if (is_new and options > 1) or tree.notes[USED] + options > len(tree.action):
             break
         if tree.child[node] == 0:
             expand(desk, tree, plan, node, actor, options)
@@ -171,16 +193,20 @@ def play_on(desk: Desk, plan: Row) -> None:
         options = legal(desk.boxes[0], s, actor, desk.out)
         if options > 1:
             left -= 1
-        apply(desk.boxes[0], s, actor, desk.out[likeliest(desk, actor, options, plan[WIDTH])])
+        apply(desk.boxes[0], s, actor, desk.out[likeliest(desk, plan, actor, options)])
 
 
-def likeliest(desk: Desk, actor: int, options: int, width: int) -> int:
+def likeliest(desk: Desk, plan: Row, actor: int, options: int) -> int:
     """Which of the options, or of some of them, looks best one step on."""
     if options == 1:
         return 0
-    weighed = some(desk, options, width)
+    weighed = some(desk, options, plan[WIDTH])
     for i in range(weighed):
-        desk.values[i] = promise(desk, actor, desk.out[i])
+        if plan[OWN] == 1:
+            attempt(desk, actor, desk.out[i])
+            desk.values[i] = outlook(desk.boxes[0], desk.tables[TRIAL], actor)
+        else:
+            desk.values[i] = promise(desk, actor, desk.out[i])
     return best_of(desk, weighed)
 
 

@@ -21,11 +21,12 @@ class Searcher:
         """Nothing is loaded yet; compiled functions are fetched in the background from now on."""
         self._game, self._box, self._seats, self._plan = game, box, seats, plan
         self._minds: dict[Form, Mind] = {}
+        self._last: Mind | None = None
         form_now(game)
 
     def decide(self, view: Any, seat: int, rng: Row, iterations: int, clock: Clock) -> Thought:
         """Think so often, or without a number until the clock is up; at least once."""
-        mind = self._mind(form_now(self._game))
+        mind = self._last if self._last is not None else self._mind(form_now(self._game))
         mind.see(view, seat, rng)
         pace = Pace()
         while clock.left > 0 and (iterations == 0 or mind.iterations < iterations):
@@ -38,7 +39,13 @@ class Searcher:
             pace.done(chunk)
         if mind.iterations == 0:
             mind.think(1)
+        self._last = mind
         return mind.thought()
+
+    def follow(self, code: int) -> None:
+        """What was decided last was played."""
+        if self._last is not None:
+            self._last.follow(code)
 
     def _mind(self, form: Form) -> Mind:
         if form not in self._minds:

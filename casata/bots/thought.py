@@ -23,7 +23,11 @@ class Thought:
 
     code: int
     candidates: tuple[Candidate, ...] = ()
-    iterations: int = 0
+
+    @property
+    def visits(self) -> int:
+        """How often a search looked at any of them."""
+        return sum(candidate.visits for candidate in self.candidates)
 
     @property
     def line(self) -> tuple[int, ...]:
@@ -34,13 +38,11 @@ class Thought:
 def together(thoughts: Iterable[Thought]) -> Thought:
     """One thought out of several about the same decision: visits add up, means are weighed by them."""
     parts: dict[int, list[Candidate]] = {}
-    iterations = 0
     for thought in thoughts:
-        iterations += thought.iterations
         for candidate in thought.candidates:
             parts.setdefault(candidate.code, []).append(candidate)
     merged = sorted((_merged(same) for same in parts.values()), key=lambda one: (-one.visits, one.code))
-    return Thought(merged[0].code, tuple(merged), iterations)
+    return Thought(merged[0].code, tuple(merged))
 
 
 def _merged(same: list[Candidate]) -> Candidate:

@@ -8,16 +8,22 @@ from ..engine.batches import Batch
 from ..engine.record import Row
 
 ONE = 10_000  # chances and values are counted in parts of this
-ROOT = 1  # node 0 is nobody: the end of a list of children
+FIRST = 1  # node 0 is nobody: the end of a list of children
+USED = 0  # notes of a tree: how many nodes are in use, node 0 included,
+ROOT = 1  # the node a search begins at, 0 where there is none,
+SEAT = 2  # whose decision that is,
+STEP = 3  # which of the game,
+NEXT = 4  # and which decision may go on from it, 0 for none
+NOTES = 5
 DEPTH = 96  # decisions a line can be long
 NODES_EACH = 32  # nodes an iteration may add before there is no room left,
-MOST_NODES = 1_000_000  # but never more than these
+MOST_NODES = 250_000  # but never more than these
 
 
 class Tree(NamedTuple):
     """Rows over nodes and rows one iteration writes into; lists or arrays, as the form wants."""
 
-    used: Row  # [0]: nodes in use, node 0 included
+    notes: Row  # USED, ROOT, SEAT, STEP, NEXT
     action: Row  # the code that leads to a node
     child: Row  # the first of those after it
     sibling: Row  # the next of those after the same node
@@ -43,7 +49,7 @@ def make_tree(batch: Batch, nodes: int) -> Tree:
     """An empty tree for the tables of a batch."""
     seats, row = batch.seats, batch.row
     return Tree(
-        used=row(1),
+        notes=row(NOTES),
         action=row(nodes),
         child=row(nodes),
         sibling=row(nodes),

@@ -13,21 +13,24 @@ from ..engine.game import find, names as registered
 from ..engine.opening import new
 from .arguments import House, Options, opened, read_file, read_list, read_options
 from .keeping import free_name
-from .players import bot_for, decide, seat_bots, seat_people
+from .players import bots_for, decide, seat_bots, seat_people
 from .presets import choose
 from .session import Session, players_of
-from .showing import log, scene, standings, wording
+from .showing import log, scene, standings, weighed, wording
 from .terminal import Terminal, t
 
 DEFAULT_SEATS = 3
+Jobs = Annotated[int, Parameter(help="On how many processes a search thinks.")]
 
 
 def play(
     game: str = "", /, *,
     seats: Annotated[int, Parameter(help="How many play; three unless more are named.", show_default=False)] = 0,
-    bots: Annotated[str, Parameter(help="Bots for the other seats (greedy, random), or none.")] = "greedy",
+    bots: Annotated[str, Parameter(help="Bots for the other seats, or none; levels: novice, skilled, strong, master.")]
+    = "skilled",
     names: Annotated[str, Parameter(help="The people's names between commas.", show_default=False)] = "",
     seed: Annotated[int | None, Parameter(help="The same seed deals the same game.")] = None,
+    jobs: Jobs = 1,
     option: Options = None,
     box: House = None,
     resume: Annotated[str, Parameter(help="Go on with a saved game.", show_default=False)] = "",
@@ -37,7 +40,8 @@ def play(
     For example:
 
     * `casata play royals`
-    * `casata play royals --seats 4 --bots greedy,random --option joker=free`
+    * `casata play royals --seats 4 --bots master,novice --option joker=free`
+    * `casata play signorie --seats 2 --bots search:3s`
     * `casata play royals --bots none --names Anna,Bence`
     * `casata play il_principe --option preset=published`
     * `casata play --resume casata-royals.json`
@@ -48,7 +52,7 @@ def play(
             raise OptionError("--resume knows which game it is: leave the name away")
         text = read_file(resume)
         match = opened(resume, text)
-        Session(match, players_of(json.loads(text), match.seats), terminal, pathlib.Path(resume)).run()
+        Session(match, players_of(json.loads(text), match.seats), terminal, pathlib.Path(resume), jobs).run()
         return
     if not game:
         raise OptionError(f"which game? casata play {' | '.join(registered())}")
@@ -62,15 +66,19 @@ def play(
     chosen = choose(match, options, terminal)
     if chosen != options:
         match = new(game, count, seed, chosen, box)
-    Session(match, players, terminal, free_name(found.name)).run()
+    Session(match, players, terminal, free_name(found.name), jobs).run()
 
 
 def watch(
     game: str = "royals", /, *,
     seats: Annotated[int, Parameter(help="How many play.")] = DEFAULT_SEATS,
-    bots: Annotated[str, Parameter(help="Bots between commas; too few are seated again in turn.")] = "greedy",
+    bots: Annotated[str, Parameter(help="Bots between commas; too few are seated again in turn.")] = "skilled",
     seed: Annotated[int | None, Parameter(help="The same seed plays the same game.")] = None,
+    thoughts: Annotated[
+        bool, Parameter(help="Show what a search weighed, its secrets included.", negative="")
+    ] = False,
     tables: Annotated[bool, Parameter(help="Show the table as rounds begin, and at the end.", negative="")] = False,
+    jobs: Jobs = 1,
     option: Options = None,
     box: House = None,
 ) -> None:  # fmt: skip
@@ -78,14 +86,15 @@ def watch(
 
     For example:
 
-    * `casata watch royals --seats 4 --bots greedy,random --seed 7`
+    * `casata watch royals --seats 4 --bots skilled,novice --seed 7`
+    * `casata watch staufer --seats 2 --bots master --thoughts`
     """
     match = new(game, seats, seed, read_options(option, find(game)), box)
     names = read_list(bots)
     if not names:
         raise OptionError("name at least one bot")
     players = seat_bots(match.game, seats, names)
-    minds = [bot_for(match, player) for player in players]
+    minds = bots_for(match, players, jobs)
     say, terminal = wording(match, players), Terminal()
     terminal.say(t("{game}, {count} players, watched by a spectator", game=match.game.title, count=seats), "bold")
     shown = seen = -1
@@ -101,5 +110,7 @@ def watch(
             break
         seat = match.actor
         while match.actor == seat and match.view(None)["round"] in (now, 0):
-            decide(match, seat, minds[seat])
+            thought = decide(match, seat, minds[seat])
+            if thoughts:
+                terminal.lines(weighed(match, say, seat, thought))
     terminal.lines(standings(match, say))

@@ -43,9 +43,15 @@ def seat_bots(game: Game, seats: int, bots: list[str]) -> list[Player]:
     return players
 
 
-def bot_for(match: Match, player: Player) -> Bot:
-    """The bot that plays for a seat of this match."""
-    return Bot(player.bot, match.game, match.box, match.seats)
+def bot_for(match: Match, player: Player, jobs: int = 1) -> Bot:
+    """The bot that plays for a seat of this match, thinking on so many processes."""
+    return Bot(player.bot, match.game, match.box, match.seats, jobs=jobs)
+
+
+def bots_for(match: Match, players: list[Player], jobs: int = 1) -> dict[int, Bot]:
+    """The bots by seat; those of one name are one: it remembers no more than a turn."""
+    made = {player.bot: bot_for(match, player, jobs) for player in players if player.bot}
+    return {seat: made[player.bot] for seat, player in enumerate(players) if player.bot}
 
 
 def decide(match: Match, seat: int, bot: Bot) -> Thought:
@@ -53,4 +59,5 @@ def decide(match: Match, seat: int, bot: Bot) -> Thought:
     codes = [move.code for move in match.legal(seat)]
     thought = bot.decide(match.view_record(seat), seat, codes)
     match.play(thought.code, seat)
+    bot.follow(thought.code)
     return thought

@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from itertools import permutations
 
+from ..bots.plan import SEARCH
 from ..engine.errors import CasataError, IllegalMove
 from ..engine.match import Match
 from ..engine.moves import Kind, Move
@@ -17,7 +18,7 @@ from ..engine.scene import Scene, letter
 from ..engine.sheet import Line, beside, length, span
 from ..engine.wording import Person
 from .keeping import keep, say_where
-from .players import Player, bot_for, decide
+from .players import Player, bots_for, decide
 from .showing import log, scene, standings, wording
 from .terminal import Terminal, t
 
@@ -42,14 +43,16 @@ class Remark(Exception):
 class Session:
     """Plays a match to its end, or until somebody leaves; what people decide is kept in a file at once."""
 
-    def __init__(self, match: Match, players: list[Player], terminal: Terminal, path: pathlib.Path) -> None:
+    def __init__(
+        self, match: Match, players: list[Player], terminal: Terminal, path: pathlib.Path, jobs: int = 1
+    ) -> None:
         """The file is known from the start: whoever leaves loses nothing."""
         self.match = match
         self.players = players
         self.terminal = terminal
         self.path = path
         self.say = wording(match, players)
-        self.bots = {seat: bot_for(match, player) for seat, player in enumerate(players) if player.bot}
+        self.bots = bots_for(match, players, jobs)
         self.people = [seat for seat, player in enumerate(players) if not player.bot]
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
         self.shown = dict.fromkeys(range(match.seats), -1)  # the step each seat was last shown the table at
@@ -77,7 +80,7 @@ class Session:
             while self.match.actor is not None:
                 seat = self.match.actor
                 if seat in self.bots:
-                    decide(self.match, seat, self.bots[seat])
+                    self._bot_decides(seat)
                 else:
                     self._person_decides(seat)
         except (EOFError, KeyboardInterrupt, Leave):
@@ -88,6 +91,14 @@ class Session:
             self.terminal.say(t("Go on with: casata play --resume {file}", file=self.path))
             return
         self._end()
+
+    def _bot_decides(self, seat: int) -> None:
+        bot = self.bots[seat]
+        if bot.plan.kind != SEARCH:
+            decide(self.match, seat, bot)
+            return
+        with self.terminal.waiting(t("{name} is thinking", name=self.players[seat].name)):
+            decide(self.match, seat, bot)
 
     # -- a person's decision ------------------------------------------------------------------
 

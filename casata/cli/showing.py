@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..bots.thought import Thought
 from ..engine.catalogue import translator
 from ..engine.match import Match
 from ..engine.scene import Scene
@@ -9,6 +10,8 @@ from ..engine.sheet import Line, span
 from ..engine.wording import Wording
 from .players import Player
 from .terminal import t
+
+CANDIDATES = 3
 
 
 def wording(match: Match, players: list[Player]) -> Wording:
@@ -26,6 +29,19 @@ def log(match: Match, say: Wording, seat: int | None, since: int | None = None) 
     """What happened after decision `since`, as it is said to a seat."""
     events = match.events(seat, since)
     return say.lines(match.game.veil(event, seat, match.options, match.over) for event in events)
+
+
+def weighed(match: Match, say: Wording, seat: int, thought: Thought) -> list[Line]:
+    """The best candidates of a search: how often each was looked at, the chance to win, expected points by seat."""
+    lines = []
+    for candidate in thought.candidates[:CANDIDATES]:
+        move = say.move(match.game.move(candidate.code, match.names))
+        share, wins = candidate.visits / thought.visits, candidate.wins[seat]
+        points = " : ".join(f"{score:.0f}" for score in candidate.scores)
+        told = t("{move}: {share} of the looks, wins {wins}, {points}", move=move, share=f"{share:.0%}",
+                 wins=f"{wins:.0%}", points=points)  # fmt: skip
+        lines.append([span(f"    {told}", "dim")])
+    return lines
 
 
 def standings(match: Match, say: Wording) -> list[Line]:

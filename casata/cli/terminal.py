@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shutil
 import sys
@@ -62,6 +63,10 @@ class Terminal:
     def say(self, text: str, style: str = "") -> None:
         """Print one paragraph."""
         self.out.print(Text(text, STYLES[style]))
+
+    def waiting(self, text: str) -> contextlib.AbstractContextManager[Any]:
+        """Say what one waits for, as long as it takes."""
+        return self.out.status(text) if self.out.is_terminal else contextlib.nullcontext()
 
     def clear(self, forget: bool) -> None:
         """Begin a new screen; forget what was scrolled away too where it may have shown a hand."""

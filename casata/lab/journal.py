@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, BinaryIO
 
+from ..bots.plan import by_iterations
 from ..engine.errors import CasataError, one_line
 from .arena import Pairing, Played
 from .pool import Wanted
@@ -26,6 +27,7 @@ def heading(kind: str, pairing: Pairing, bots: Sequence[str]) -> dict[str, Any]:
         "rules": pairing.game.version,
         "seats": pairing.seats,
         "bots": list(bots),
+        "plans": [by_iterations(name, pairing.game).numbers for name in bots],
         "options": dict(pairing.game.complete(pairing.seats, pairing.options)),
         "seed": pairing.seed,
         "paired": pairing.paired,

@@ -51,9 +51,10 @@ SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md w
     "sharp": 150,
     "urgency": 500,
     "early": 2000,
-    "late": 800,
+    "late": 700,
     "margin": 40,
     "span": 3000,
+    "own": 1,
 }
 
 

@@ -34,6 +34,7 @@ SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md w
     "late": 800,
     "margin": 20,
     "span": 3000,
+    "own": 1,
 }
 
 

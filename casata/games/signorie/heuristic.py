@@ -109,15 +109,16 @@ AT_FIRST = (
 AT_LAST = -3_300  # and shortly before it
 
 SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
-    "width": 12,
+    "width": 4,
     "deep": 60,
     "explore": 6000,
     "sharp": 375,
     "urgency": 500,
-    "early": 2000,
-    "late": 800,
+    "early": 1600,
+    "late": 500,
     "margin": 20,
     "span": 3000,
+    "own": 0,
 }
 
 

@@ -91,15 +91,16 @@ AT_FIRST = (
 AT_LAST = -1_100  # and shortly before it
 
 SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
-    "width": 16,
-    "deep": 1000,
+    "width": 12,
+    "deep": 14,
     "explore": 10_000,
     "sharp": 30_000,
-    "urgency": 1500,
-    "early": 2000,
+    "urgency": 2000,
+    "early": 4000,
     "late": 800,
     "margin": 20,
     "span": 3000,
+    "own": 0,
 }
 
 

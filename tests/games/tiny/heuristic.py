@@ -16,6 +16,7 @@ SEARCH = {
     "late": 100,
     "margin": 20,
     "span": 300,
+    "own": 1,
 }
 
 
