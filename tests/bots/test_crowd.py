@@ -14,7 +14,7 @@ from casata.bots.searcher import Searcher
 from casata.bots.thought import Thought, together
 from casata.engine.chance import branch
 from casata.engine.errors import CasataError
-from tests.bots.thinking import Moment, bot, choices, visits
+from tests.bots.thinking import Moment, bot, choices
 
 ENDLESS = 9_999_999
 FEW = 11  # more for one process than for the other
@@ -65,7 +65,7 @@ def test_two_processes_think_the_same_every_time(few: Bot, at: Moment) -> None:
 
 def test_their_iterations_add_up(few: Bot, at: Moment) -> None:
     thought = asked(few, at)
-    assert thought.iterations == visits(thought) == FEW
+    assert thought.visits == FEW
     assert thought.code in at.codes
     assert {candidate.code for candidate in thought.candidates} <= set(at.codes)
 
@@ -86,7 +86,7 @@ def test_a_stopped_clock_stops_all_of_them(endless: Bot, at: Moment) -> None:
     threading.Timer(0.2, clock.stop).start()
     thought = asked(endless, at, clock)
     assert thought.code in at.codes
-    assert 1 <= thought.iterations < ENDLESS
+    assert 1 <= thought.visits < ENDLESS
 
 
 def test_they_answer_after_they_were_stopped(endless: Bot, at: Moment) -> None:
@@ -96,7 +96,7 @@ def test_they_answer_after_they_were_stopped(endless: Bot, at: Moment) -> None:
     later = choices("royals", 2)[40]
     again = asked(endless, later, Clock(0.3))
     assert again.code in later.codes
-    assert 1 <= again.iterations < ENDLESS
+    assert 1 <= again.visits < ENDLESS
 
 
 @pytest.mark.xfail(reason="nobody thinks where neither iterations nor time are left: nothing to add up")
@@ -113,7 +113,7 @@ def test_a_clock_stopped_before_it_started_still_gives_a_legal_move(at: Moment) 
 def test_a_process_without_a_share_does_not_think(at: Moment) -> None:
     player = bot("search:1", at, jobs=2)
     try:
-        assert asked(player, at, Clock(0.4)).iterations == 1
+        assert asked(player, at, Clock(0.4)).visits == 1
     finally:
         player.close()
 

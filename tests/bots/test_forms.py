@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from casata.bots import searcher
@@ -15,6 +17,7 @@ from casata.engine.loader import CHECKED, FAST, PLAIN, Form
 from casata.lab.arena import Arena, Pairing, Played
 from tests.bots.thinking import (
     Moment,
+    choices,
     compiled,
     every_game_small_and_big,
     mind,
@@ -65,6 +68,58 @@ def test_what_a_mind_thought_before_leaves_no_trace(name: str) -> None:
         alone.see(second.view, second.seat, stream(3))
         alone.think(iterations)
         assert thoughts == [thoughts[0], alone.thought(), thoughts[0]]
+
+
+@every_game_small_and_big
+def test_contests_choose_what_a_mind_would(name: str, seats: int) -> None:
+    compiled(name)
+    for at in several(name, seats):
+        thinking = mind(at, FAST, 20)
+        thinking.see(at.view, at.seat, stream(3))
+        assert thinking.choose() == searched(at, FAST, 20).code
+
+
+@every_game
+def test_what_is_kept_between_decisions_is_the_same_in_both_forms(name: str) -> None:
+    compiled(name)
+    every = choices(name, find(name).seats[0])
+    for at in every[:: max(1, len(every) // 4)]:
+        known = []
+        for form in (PLAIN, FAST):
+            thinking, state = mind(at, form, 8), at.state.copy()
+            thinking.see(at.view, at.seat, stream(3))
+            thinking.think(8)
+            code = thinking.thought().code
+            at.game.rules.apply(at.box, state, at.seat, code)
+            thinking.follow(code)
+            if not state.waiting >> at.seat & 1:
+                break
+            thinking.see(replace(at, state=state).view, at.seat, stream(4))
+            thinking.think(4)
+            assert thinking.iterations == 4
+            known.append(thinking.thought())
+        assert known[:1] == known[1:]
+
+
+@every_game
+def test_what_was_followed_to_another_decision_is_forgotten(name: str) -> None:
+    compiled(name)
+    first, second = several(name, find(name).seats[-1])[:2]
+    thinking = mind(first, FAST, 20)
+    thinking.see(first.view, first.seat, stream(1))
+    thinking.think(20)
+    thinking.follow(thinking.thought().code)
+    thinking.see(second.view, second.seat, stream(3))
+    thinking.think(20)
+    assert thinking.thought() == searched(second, FAST, 20)
+
+
+@every_game
+def test_a_game_does_not_depend_on_those_played_before_at_the_same_table(name: str) -> None:
+    compiled(name)
+    pairing = Pairing(shallow(find(name)), find(name).seats[0], ("search:3", "novice"), {}, seed=2)
+    after_others, alone = Arena(pairing, FAST), Arena(pairing, FAST)
+    assert [after_others.play(number) for number in range(4)][-1] == alone.play(3)
 
 
 @every_game

@@ -11,6 +11,8 @@ import pytest
 import casata
 from casata.bots import mind as minds
 from casata.bots.thought import Thought
+from casata.bots.tree import FIRST, USED, room_for
+from casata.engine import loader
 from casata.engine.game import find
 from casata.engine.loader import FAST, PLAIN, Form
 from casata.engine.views import waiting_seats
@@ -22,10 +24,10 @@ from tests.bots.thinking import (
     first_joint,
     mind,
     moment,
+    played_by,
     searched,
     several,
     stream,
-    visits,
 )
 from tests.conformance.tables import every_game, every_table, moments
 
@@ -39,8 +41,7 @@ def check(at: Moment, thought: Thought, iterations: int) -> None:
     codes = at.codes
     assert thought.code in codes
     assert thought.code == thought.candidates[0].code
-    assert thought.iterations == iterations
-    assert visits(thought) == iterations
+    assert thought.visits == iterations
     assert len({each.code for each in thought.candidates}) == len(thought.candidates)
     assert [each.visits for each in thought.candidates] == sorted((c.visits for c in thought.candidates), reverse=True)
     for each in thought.candidates:
@@ -78,6 +79,14 @@ def test_a_single_legal_move_can_be_thought_about(name: str) -> None:
         check(at, searched(at, FAST, 5), 5)
 
 
+@pytest.mark.xfail(reason="what other worlds allowed is kept after `follow`, and may even be the answer")
+def test_what_is_kept_from_the_decision_before_contains_only_what_is_legal_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Staufer, two players, interpreted: pieces are drawn between two decisions of one turn."""
+    monkeypatch.setattr(loader, "can_compile", lambda: False)
+    for at, thought in played_by(choices("staufer", 2)[0], "staufer", "search:4"):
+        assert {thought.code, *(each.code for each in thought.candidates)} <= set(at.codes)
+
+
 @pytest.mark.parametrize(("name", "seats"), [("il_principe", 2), ("il_principe", 5), ("tiny", 3)])
 def test_whoever_decides_at_the_same_time_gets_a_legal_move_in_any_order(name: str, seats: int) -> None:
     compiled(name)
@@ -96,23 +105,23 @@ def test_whoever_decides_at_the_same_time_gets_a_legal_move_in_any_order(name: s
 
 def crowded(monkeypatch: pytest.MonkeyPatch, at: Moment, form: Form, iterations: int) -> Thought:
     """A search whose tree is full soon after its first options."""
-    room = len(at.codes) + 40
+    room = len(at.codes) + 12
     monkeypatch.setattr(minds, "room_for", lambda iterations: room)
     thinking = mind(at, form, iterations)
     thinking.see(at.view, at.seat, stream(3))
     thinking.think(iterations)
-    assert thinking._tree.used[0] <= room
+    assert thinking._tree.notes[USED] <= room
     assert thinking.iterations == iterations
     return thinking.thought()
 
 
 @every_game
-@pytest.mark.parametrize(("form", "iterations"), [(PLAIN, 8), (FAST, 300)], ids=["plain", "fast"])
+@pytest.mark.parametrize(("form", "iterations"), [(PLAIN, 20), (FAST, 300)], ids=["plain", "fast"])
 def test_a_full_tree_still_answers_with_a_legal_move(
     monkeypatch: pytest.MonkeyPatch, name: str, form: Form, iterations: int
 ) -> None:
     compiled(name)
-    for at in several(name, find(name).seats[-1])[1:4]:
+    for at in several(name, find(name).seats[-1])[1:3]:
         thought = crowded(monkeypatch, at, form, iterations)
         assert thought.code in at.codes
         assert all(each.code in at.codes for each in thought.candidates)
@@ -123,12 +132,12 @@ def test_a_full_tree_still_answers_with_a_legal_move(
 def test_a_full_tree_is_still_learnt_from(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     compiled(name)
     for at in several(name, find(name).seats[-1])[1:3]:
-        assert visits(crowded(monkeypatch, at, FAST, 300)) == 300
+        assert crowded(monkeypatch, at, FAST, 300).visits == 300
 
 
 @every_game
 def test_the_most_options_of_a_game_fit_into_the_smallest_tree(name: str) -> None:
-    assert find(name).moves.size + minds.ROOT + 1 <= minds.room_for(1)
+    assert FIRST + 1 + find(name).moves.size <= room_for(1)
 
 
 @every_table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -137,9 +137,16 @@ def decided(name: str, at: Moment, seed: int = 0, clock: Clock | None = None) ->
     return bot(name, at, seed).decide(at.view, at.seat, at.codes, clock)
 
 
-def visits(thought: Thought) -> int:
-    """How often any candidate was visited."""
-    return sum(candidate.visits for candidate in thought.candidates)
+def played_by(at: Moment, name: str, kind: str, most: int = 10_000, seed: int = 0) -> Iterator[tuple[Moment, Thought]]:
+    """A game between searches of one kind, each told what was played, up to an answer that is not legal."""
+    match = casata.new(name, at.seats, seed=seed)
+    player = bot(kind, at)
+    while match.actor is not None and match.step < most:
+        now = moment(match, match.actor)
+        thought = player.decide(now.view, now.seat, now.codes)
+        yield now, thought
+        match.play(thought.code, now.seat)
+        player.follow(thought.code)
 
 
 def first_joint(found: Sequence[Moment]) -> Moment:
