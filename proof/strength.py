@@ -35,14 +35,13 @@ LADDER = (
     Meeting(("strong", "skilled"), 0.6),
     Meeting(("master", "strong"), 0.6),
 )
-GAMES = {  # of each meeting: as many as its cost allows, at most 200 between searches
-    "il_principe": (400, 60, 200, 200, 100, 100),
-    "royals": (400, 60, 120, 200, 100, 60),
-    "signorie": (400, 60, 60, 200, 100, 60),
-    "staufer": (400, 60, 120, 200, 100, 60),
+GAMES = {  # of each meeting, and of one master among skilled at the largest table: as many as their cost allows
+    "il_principe": ((400, 40, 100, 200, 80, 40), 60),
+    "royals": ((400, 40, 60, 200, 80, 40), 40),
+    "signorie": ((400, 40, 30, 200, 80, 30), 24),
+    "staufer": ((400, 40, 80, 200, 80, 40), 40),
 }
-CROWD = 60  # games of one master among skilled at the largest table,
-SHARE = 1.5  # of which it has to win so many times its share
+SHARE = 1.5  # times its share of wins a master has to have there
 
 
 def ladder(game: Game) -> list[Pairing]:
@@ -73,11 +72,11 @@ def played(kind: str, pairings: list[Pairing], games: Sequence[int], folder: pat
 
 def report(game: Game) -> None:
     """All meetings of a game in lines; an AssertionError where one is not what it has to be."""
-    for meeting, summary in zip(LADDER, played("ladder", ladder(game), GAMES[game.name]), strict=True):
+    for meeting, summary in zip(LADDER, played("ladder", ladder(game), GAMES[game.name][0]), strict=True):
         one, two = summary.to_json()["bots"]
         print(f"{told(summary)} : {two['mean_score']:.1f}")
         assert one["win_rate_low"] > meeting.above, f"not above {meeting.above:.0%}"
-    summary = played("crowd", crowd(game), (CROWD,))[0]
+    summary = played("crowd", crowd(game), (GAMES[game.name][1],))[0]
     times = summary.to_json()["bots"][0]["win_rate"] * summary.pairing.seats
     print(f"{told(summary)}; {times:.2f} times its share")
     assert times >= SHARE

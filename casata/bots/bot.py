@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine.chance import start
+from ..engine.errors import OptionError
 from ..engine.game import Game
 from ..engine.record import Row
 from .clock import Clock
@@ -24,6 +25,8 @@ class Bot:
     def __init__(self, name: str, game: Game, box: Any, seats: int, seed: int = 0, jobs: int = 1) -> None:
         """What the name means, or OptionError; with several jobs as many processes search side by side."""
         self.plan = plan_of(name, game)
+        if jobs < 1:
+            raise OptionError(f"a bot thinks on at least one process, not {jobs}")
         self._open, self._seed = game.open, seed
         self._mind = Mind(game, box, seats, self.plan) if self.plan.kind != SEARCH else None
         self._crowd = Crowd(game, box, seats, self.plan, jobs) if jobs > 1 and self._mind is None else None

@@ -12,7 +12,7 @@ from ..engine.rules import apply, legal, redact
 from .greedy import choose_greedy
 from .plan import GREEDY, KIND, RANDOM, WIDTH, WORLDS
 from .search import choose_search
-from .tree import Tree
+from .tree import NEXT, Tree
 
 THINK = 16  # streams of one seed from here on are the seats' own
 
@@ -30,6 +30,7 @@ def choose(desk: Desk, tree: Tree, seat: int, plan: Row) -> int:
 def contest(desk: Desk, tree: Tree, seed: int, number: int, plans: Grid, streams: Grid, line: Row) -> None:
     """Play game `number` of a seed between bots, one plan a seat, and write its result."""
     deal(desk, 1, seed, number)
+    tree.notes[NEXT] = 0
     for seat in range(desk.seats):
         start(streams[seat], seed, number, THINK + seat)
     s = desk.tables[0]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import signal
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.chance import branch
 from ..engine.errors import CasataError
@@ -17,6 +18,18 @@ from .searcher import Searcher
 from .thought import Thought, together
 
 BREATH = 0.005  # seconds between two looks at the clock
+GONE = "a process of the bot ended by itself; is there enough memory?"
+
+
+class Task(NamedTuple):
+    """A position for one process."""
+
+    number: int  # of the question, so that a late answer to another one is known
+    view: Any
+    seat: int
+    rng: Row
+    share: int  # of the iterations, 0 where the clock alone decides
+    seconds: float | None  # left on the clock
 
 
 class Crowd:
@@ -26,6 +39,7 @@ class Crowd:
         """Start them; spawned, so that it is the same on every system."""
         context = multiprocessing.get_context("spawn")
         self._plan = plan
+        self._asked = 0
         self._stop = context.Event()
         self._lines: list[Connection[Any, Any]] = []
         self._processes = []
@@ -40,18 +54,20 @@ class Crowd:
     def decide(self, view: Any, seat: int, rng: Row, clock: Clock) -> Thought:
         """Share the iterations, or give all of them the same time."""
         self._stop.clear()
+        self._asked += 1
         jobs = len(self._lines)
         for number, line in enumerate(self._lines):
             own = [0, 0, 0, 0]
             branch(own, rng)
             share = (self._plan.iterations + jobs - 1 - number) // jobs
-            line.send((view, seat, own, share, clock.left if clock.seconds is not None else None))
+            left = None if clock.seconds is None else clock.left
+            self._send(line, Task(self._asked, view, seat, own, share, left))
         return together(self._answers(clock))
 
     def follow(self, code: int) -> None:
         """What was decided last was played."""
         for line in self._lines:
-            line.send(code)
+            self._send(line, code)
 
     def close(self) -> None:
         """End the processes."""
@@ -61,19 +77,26 @@ class Crowd:
             process.terminate()
             process.join()
 
+    def _send(self, line: Connection[Any, Any], what: Task | int) -> None:
+        try:
+            line.send(what)
+        except OSError:
+            raise CasataError(GONE) from None
+
     def _answers(self, clock: Clock) -> list[Thought]:
         """What each found, in their order; those still thinking are stopped when the clock is up."""
         thoughts: dict[int, Thought] = {}
         while len(thoughts) < len(self._lines):
             if clock.left <= 0:
                 self._stop.set()
-            waiting = [line for number, line in enumerate(self._lines) if number not in thoughts]
-            for line in wait(waiting, BREATH):
-                number = next(number for number, mine in enumerate(self._lines) if mine is line)
+            waiting = {self._lines[number]: number for number in range(len(self._lines)) if number not in thoughts}
+            for line in wait(list(waiting), BREATH):
                 try:
-                    thoughts[number] = self._lines[number].recv()
+                    asked, thought = self._lines[waiting[line]].recv()  # type: ignore[index]
                 except (EOFError, OSError):
-                    raise CasataError("a process of the bot ended by itself; is there enough memory?") from None
+                    raise CasataError(GONE) from None
+                if asked == self._asked:
+                    thoughts[waiting[line]] = thought  # type: ignore[index]
         return [thoughts[number] for number in sorted(thoughts) if thoughts[number].candidates]
 
 
@@ -81,15 +104,14 @@ def _work(line: Connection[Any, Any], game: str, box: Any, seats: int, plan: Pla
     """The life of one process: positions in, thoughts out, until nobody is there any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     searcher = Searcher(find(game), box, seats, plan)
-    while True:
-        try:
+    with contextlib.suppress(EOFError, OSError):
+        while True:
             task = line.recv()
-        except (EOFError, OSError):
-            return
-        if isinstance(task, int):
-            searcher.follow(task)
-            continue
-        view, seat, rng, iterations, seconds = task
-        clock = Clock(seconds, stop)
-        clock.start()
-        line.send(searcher.decide(view, seat, rng, iterations, clock) if iterations or seconds else Thought(-1))
+            if isinstance(task, int):
+                searcher.follow(task)
+                continue
+            clock = Clock(task.seconds, stop)
+            clock.start()
+            idle = task.share == 0 and plan.iterations > 0
+            thought = Thought(-1) if idle else searcher.decide(task.view, task.seat, task.rng, task.share, clock)
+            line.send((task.number, thought))

@@ -26,7 +26,7 @@ class Mind:
         self.batch = Batch(game, seats, form=form)
         self.batch.use(box)
         self.form = self.batch.form
-        self._tree = make_tree(self.batch, room_for(plan.iterations))
+        self._tree = make_tree(self.batch, room_for(plan))
         self._numbers = self.batch.row(len(plan.numbers))
         self._numbers[:] = plan.numbers
         self._search = loader.load(game.name, "bots.search", self.form)

@@ -10,6 +10,7 @@ from ..engine import loader
 from ..engine.batches import Batch, warm_up
 from ..engine.game import Game, find
 from ..engine.loader import FAST, PLAIN, Form
+from ..engine.views import redacted, waiting_seats
 from .mind import Mind
 from .plan import plan_of
 from .tree import make_tree
@@ -41,10 +42,10 @@ def think_once(game: Game, form: Form) -> None:
     seats = game.seats[0]
     batch = Batch(game, seats, form=PLAIN)
     batch.deal(0, 0)
-    view = batch.table()
-    game.rules.redact(batch.desk.boxes[0], view, 0)
-    mind = Mind(game, batch.desk.boxes[0], seats, plan_of("search:2", game), form)
-    seat = next(seat for seat in range(seats) if view.waiting >> seat & 1)
+    box, s = batch.desk.boxes[0], batch.desk.tables[0]
+    seat = waiting_seats(s)[0]
+    view = redacted(game, box, s, seat)
+    mind = Mind(game, box, seats, plan_of("search:2", game), form)
     mind.see(view, seat, [1, 2, 3, 4])
     mind.think(1)
     mind.thought()

@@ -34,9 +34,34 @@ def begin(desk: Desk, tree: Tree, seat: int) -> None:
     is_next = step > 0 and tree.notes[NEXT] == step and tree.notes[SEAT] == seat and tree.notes[ROOT] != 0
     if not is_next or 2 * tree.notes[USED] > len(tree.action):
         plant(tree, desk.seats)
+    else:
+        prune(desk, tree, seat)
     tree.notes[SEAT] = seat
     tree.notes[STEP] = step
     tree.notes[NEXT] = 0
+
+
+def prune(desk: Desk, tree: Tree, seat: int) -> None:
+    """Only what is legal now stays under the root: other worlds may have allowed more."""
+    options = legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out)
+    for i in range(options):
+        tree.found[desk.out[i]] = 1
+    root = tree.notes[ROOT]
+    child = tree.child[root]
+    tree.child[root] = 0
+    last = 0
+    while child != 0:
+        after = tree.sibling[child]
+        if tree.found[tree.action[child]] == 1:
+            tree.sibling[child] = 0
+            if last == 0:
+                tree.child[root] = child
+            else:
+                tree.sibling[last] = child
+            last = child
+        child = after
+    for i in range(options):
+        tree.found[desk.out[i]] = 0
 
 
 def plant(tree: Tree, seats: int) -> None:
@@ -94,13 +119,15 @@ def descend(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
         if s.joint != 0 and actor != seat:
             apply(box, s, actor, desk.out[likeliest(desk, plan, actor, options)])
             continue
-        is_new = tree.visits[node] == 0 and length > 1
-        if (is_new and options > 1) or tree.notes[USED] + options > len(tree.action):
-            break
         if tree.child[node] == 0:
+            is_new = tree.visits[node] == 0 and length > 1
+            if (is_new and options > 1) or tree.notes[USED] + options > len(tree.action):
+                break
             expand(desk, tree, plan, node, actor, options)
         else:
-            find(desk, tree, node, options)
+            options = find(desk, tree, node, options)
+            if options == 0:
+                break
         node = pick(desk, tree, plan, node, actor, options)
         apply(box, s, actor, tree.action[node])
         tree.path[length] = node
@@ -147,18 +174,34 @@ def likely(behind: int, scale: int) -> float:
     return 1.0 / (1.0 + x + x * x / 2.0 + x * x * x / 6.0)
 
 
-def find(desk: Desk, tree: Tree, node: int, options: int) -> None:
-    """Find the node of every option; what no world offered before is hung up."""
+def find(desk: Desk, tree: Tree, node: int, options: int) -> int:
+    """Find the node of every option; what no world offered before is hung up while there is room. How many have one."""
     last = 0
     child = tree.child[node]
     while child != 0:
         tree.found[tree.action[child]] = child
         last = child
         child = tree.sibling[child]
+    have = 0
     for i in range(options):
-        if tree.found[desk.out[i]] == 0:
-            last = hang(tree, desk.seats, node, last, desk.out[i])
+        action = desk.out[i]
+        if tree.found[action] == 0 and tree.notes[USED] < len(tree.action):
+            last = hang(tree, desk.seats, node, last, action)
             tree.prior[last] = ONE // options
+        if tree.found[action] != 0:
+            desk.out[have] = action
+            have += 1
+    if have == 0:
+        lose(tree, node)
+    return have
+
+
+def lose(tree: Tree, node: int) -> None:
+    """Forget which nodes were found after a node."""
+    child = tree.child[node]
+    while child != 0:
+        tree.found[tree.action[child]] = 0
+        child = tree.sibling[child]
 
 
 def pick(desk: Desk, tree: Tree, plan: Row, node: int, actor: int, options: int) -> int:
@@ -177,10 +220,7 @@ def pick(desk: Desk, tree: Tree, plan: Row, node: int, actor: int, options: int)
         if best == 0 or mean + hope > most:
             best = child
             most = mean + hope
-    child = tree.child[node]
-    while child != 0:
-        tree.found[tree.action[child]] = 0
-        child = tree.sibling[child]
+    lose(tree, node)
     return best
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ..engine.batches import Batch
 from ..engine.record import Row
+from .plan import Plan
 
 ONE = 10_000  # chances and values are counted in parts of this
 FIRST = 1  # node 0 is nobody: the end of a list of children
@@ -40,9 +41,11 @@ class Tree(NamedTuple):
     points: Row  # and expected points
 
 
-def room_for(iterations: int) -> int:
-    """Nodes for so many iterations, or for a clock where none are named."""
-    return min(MOST_NODES, 1000 + NODES_EACH * iterations) if iterations else MOST_NODES
+def room_for(*plans: Plan) -> int:
+    """Nodes for the longest of some searches; one with a clock gets all there may be."""
+    if any(plan.seconds for plan in plans):
+        return MOST_NODES
+    return min(MOST_NODES, 1000 + NODES_EACH * max(plan.iterations for plan in plans))
 
 
 def make_tree(batch: Batch, nodes: int) -> Tree:

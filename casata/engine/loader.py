@@ -249,7 +249,7 @@ def _prune(folder: pathlib.Path) -> None:
 @functools.cache
 def _digest(game: str, form: Form) -> str:
     """A name for all that compiled code depends on."""
-    total = hashlib.sha256()
+    total = hashlib.sha256(str(pathlib.Path(__file__).parent).encode())  # Numba keeps code by where its source lies
     for path in _sources(game):
         total.update(path.name.encode())
         total.update(path.read_bytes())

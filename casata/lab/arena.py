@@ -80,7 +80,7 @@ class Arena:
         self._batch = Batch(pairing.game, pairing.seats, pairing.options, pairing.house, form)
         self._contest = loader.load(pairing.game.name, "bots.contest", self._batch.form).contest
         self._plans = [by_iterations(name, pairing.game) for name in pairing.bots]
-        self._tree = make_tree(self._batch, room_for(max([1, *(plan.iterations for plan in self._plans)])))
+        self._tree = make_tree(self._batch, room_for(*self._plans))
         self._streams = self._batch.rows(pairing.seats, 4)
         self._line = self._batch.row(self._batch.width)
 

@@ -99,7 +99,6 @@ def test_they_answer_after_they_were_stopped(endless: Bot, at: Moment) -> None:
     assert 1 <= again.visits < ENDLESS
 
 
-@pytest.mark.xfail(reason="nobody thinks where neither iterations nor time are left: nothing to add up")
 def test_a_clock_stopped_before_it_started_still_gives_a_legal_move(at: Moment) -> None:
     player, stopped = bot("search:1s", at, jobs=2), Clock()
     stopped.stop()
@@ -109,7 +108,6 @@ def test_a_clock_stopped_before_it_started_still_gives_a_legal_move(at: Moment) 
         player.close()
 
 
-@pytest.mark.xfail(reason="a process without a share of the iterations thinks until the clock is up")
 def test_a_process_without_a_share_does_not_think(at: Moment) -> None:
     player = bot("search:1", at, jobs=2)
     try:
@@ -126,7 +124,6 @@ class Pressed(Clock):
         raise KeyboardInterrupt
 
 
-@pytest.mark.xfail(reason="what was found about the decision before is taken for an answer to the next one")
 def test_an_interrupted_decision_leaves_nothing_for_the_next(at: Moment) -> None:
     player, later = bot(f"search:{FEW}", at, seed=4, jobs=2), choices("royals", 2)[40]
     try:
@@ -148,7 +145,6 @@ def test_closing_ends_the_processes(at: Moment) -> None:
     assert not any(process.is_alive() for process in processes)
 
 
-@pytest.mark.xfail(reason="a broken pipe is not put into words where the position is sent", raises=BrokenPipeError)
 def test_a_process_that_ended_by_itself_is_noticed(at: Moment) -> None:
     player = bot("search:3", at, jobs=2)
     try:
