@@ -41,8 +41,10 @@ SETTINGS = {
     "own": OWN,
 }
 
+NOVICE = "novice"  # the one setting that is not of search: how many options a novice sees
+
 ALL = 1000  # more options than any game has
-LEVELS = ("novice", "skilled", "strong", "master")
+LEVELS = (NOVICE, "skilled", "strong", "master")
 STRONG = 60  # iterations,
 MASTER = 2000  # and so many
 THERE_IS = "there is novice, skilled, strong, master, random, greedy, search:2000 (iterations), search:1s (a clock)"
@@ -72,8 +74,8 @@ def plan_of(name: str, game: Game) -> Plan:
     """The plan of a bot at the tables of a game; OptionError lists what there is."""
     if name == "random":
         return Plan(name, _numbers({}, {KIND: RANDOM}))
-    if name == "novice":
-        return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 1, WIDTH: 4}))
+    if name == NOVICE:
+        return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 1, WIDTH: game.search[NOVICE]}))
     if name in ("greedy", "skilled"):
         return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 4, WIDTH: ALL}))
     if name == "strong":
@@ -102,8 +104,8 @@ def _search(name: str, game: Game, iterations: int, seconds: float = 0.0) -> Pla
 
 def _numbers(settings: Mapping[str, int], more: Mapping[int, int]) -> tuple[int, ...]:
     numbers = [0] * SIZE
-    for setting, value in settings.items():
-        numbers[SETTINGS[setting]] = value
+    for setting, place in SETTINGS.items():
+        numbers[place] = settings.get(setting, 0)
     for place, value in more.items():
         numbers[place] = value
     return tuple(numbers)

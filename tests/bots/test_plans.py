@@ -8,9 +8,11 @@ import pytest
 
 import casata
 from casata.bots.plan import (
+    ALL,
     GREEDY,
     ITERATIONS,
     LEVELS,
+    NOVICE,
     RANDOM,
     SEARCH,
     SETTINGS,
@@ -25,7 +27,7 @@ from tests.conformance.tables import every_game
 
 TINY = find("tiny")
 KINDS = ("random", "greedy", "search:2000", "search:1s")
-AT_LEAST_ONE = ("width", "explore", "sharp", "early", "late", "span")  # zero divides, or weighs nothing
+AT_LEAST_ONE = ("novice", "width", "explore", "sharp", "early", "late", "span")  # zero divides, or weighs nothing
 
 
 @pytest.mark.parametrize("name", [*LEVELS, *KINDS, "search:0.25s", "search:1"])
@@ -93,7 +95,8 @@ def test_levels_are_iterations_and_settings_and_never_time(name: str) -> None:
 @every_game
 def test_every_game_sets_all_that_search_can_be_told_and_nothing_else(name: str) -> None:
     search = find(name).search
-    assert set(search) == set(SETTINGS)
+    assert set(search) == {*SETTINGS, NOVICE}
+    assert 1 < search[NOVICE] < ALL
     assert all(type(value) is int for value in search.values())
     assert all(search[setting] >= 1 for setting in AT_LEAST_ONE)
     assert search["deep"] >= 0

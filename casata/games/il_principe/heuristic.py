@@ -44,7 +44,7 @@ AT_FIRST = (
 )  # by seats: points at the end that no outlook sees at the beginning,
 AT_LAST = -700  # and shortly before it
 
-SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
+SEARCH = {  # how bots think here: bots/plan.py explains each setting, docs/bots.md what was tried
     "width": 8,
     "deep": 30,
     "explore": 10_000,
@@ -55,6 +55,7 @@ SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md w
     "margin": 40,
     "span": 3000,
     "own": 1,
+    "novice": 4,
 }
 
 

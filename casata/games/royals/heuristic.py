@@ -24,7 +24,7 @@ AT_FIRST = (
 )  # by seats: points at the end that no outlook sees at the beginning,
 AT_LAST = -2_400  # and shortly before it
 
-SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md what was tried
+SEARCH = {  # how bots think here: bots/plan.py explains each setting, docs/bots.md what was tried
     "width": 12,
     "deep": 20,
     "explore": 6000,
@@ -35,6 +35,7 @@ SEARCH = {  # how search thinks here: bots/plan.py explains each, docs/bots.md w
     "margin": 20,
     "span": 3000,
     "own": 1,
+    "novice": 2,
 }
 
 

@@ -17,6 +17,7 @@ SEARCH = {
     "margin": 20,
     "span": 300,
     "own": 1,
+    "novice": 2,
 }
 
 
