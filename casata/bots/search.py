@@ -7,7 +7,7 @@ import math
 from ..engine.batch import rank
 from ..engine.desk import TRIAL, VIEW, WORLD, Desk
 from ..engine.flow import first_waiting, may_decide
-from ..engine.points import total
+from ..engine.points import between, total
 from ..engine.record import Row
 from ..engine.rules import apply, legal, outlook, progress, tally
 from ..engine.table import Table
@@ -259,7 +259,7 @@ def judge(desk: Desk, tree: Tree, plan: Row) -> None:
         for seat in range(desk.seats):
             tree.points[seat] = outlook(desk.boxes[0], s, seat)
         done = progress(desk.boxes[0], s)
-        guess(desk, tree, (plan[EARLY] * (100 - done) + plan[LATE] * done) // 100)
+        guess(desk, tree, between(plan[EARLY], plan[LATE], done))
     for seat in range(desk.seats):
         ahead = ahead_of_others(desk, tree, seat) / plan[SPAN]
         lead = ONE / 2.0 * (1.0 + ahead / (1.0 + abs(ahead)))

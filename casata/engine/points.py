@@ -21,3 +21,8 @@ def lead(points: Grid, seats: int, seat: int) -> int:
         if other != seat:
             best = max(best, total(points[other]))
     return 2 * own - best
+
+
+def between(first: int, last: int, done: int) -> int:
+    """A number that goes evenly from the first to the last, when so many hundredths are done."""
+    return (first * (100 - done) + last * done) // 100

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.points import lead, total
+from ...engine.points import between, lead, total
 from ...engine.table import NOBODY
 from .box import Box
 from .rules.building import role_income
@@ -88,13 +88,7 @@ def outlook(box: Box, s: State, seat: int) -> int:
     value = prospects(box, s, seat) + hidden_worth(box, s, seat)
     if leader != NOBODY:
         settle(s, leader, -1)
-    return value + to_come(box, s)
-
-
-def to_come(box: Box, s: State) -> int:
-    """Points that every seat may still look forward to besides what it has begun, by how far the game is."""
-    done = progress(box, s)
-    return (AT_FIRST[s.seats] * (100 - done) + AT_LAST * done) // 100
+    return value + between(AT_FIRST[s.seats], AT_LAST, progress(box, s))
 
 
 def purse_worth(box: Box, s: State, seat: int) -> int:

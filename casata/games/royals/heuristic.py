@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.flow import lowest
+from ...engine.flow import lowest, may_decide
+from ...engine.points import between
 from ...engine.table import NOBODY
 from .box import Box
 from .rules.occupying import is_present
@@ -42,7 +43,7 @@ SEARCH = {  # how bots think here: bots/plan.py explains each setting, docs/bots
 def evaluate(box: Box, s: State, seat: int) -> int:
     """Own prospects less a part of the others'; a position being paid for counts as taken."""
     victim = occupy(box, s, seat)
-    value = prospects(box, s, seat) + hand_value(box, s, seat)
+    value = prospects(box, s, seat) + hand_value(box, s, seat, True)
     others = 0
     for other in range(s.seats):
         if other != seat:
@@ -57,15 +58,9 @@ def outlook(box: Box, s: State, seat: int) -> int:
     victim = occupy(box, s, payer)
     value = prospects(box, s, seat)
     if s.over == 0:
-        value += hand_value(box, s, seat) + to_come(box, s)
+        value += hand_value(box, s, seat, may_decide(s, seat)) + between(AT_FIRST[s.seats], AT_LAST, progress(box, s))
     leave(box, s, payer, victim)
     return value
-
-
-def to_come(box: Box, s: State) -> int:
-    """Points that every seat may still look forward to besides what it has begun, by how far the game is."""
-    done = progress(box, s)
-    return (AT_FIRST[s.seats] * (100 - done) + AT_LAST * done) // 100
 
 
 def progress(box: Box, s: State) -> int:
@@ -223,19 +218,24 @@ def title_share(lead: int, age: int) -> int:
     return min(96, 50 + 7 * lead + 12 * age)
 
 
-def hand_value(box: Box, s: State, seat: int) -> int:
-    """Cards are worth what they can still become; those above the limit nothing."""
+def hand_value(box: Box, s: State, seat: int, in_turn: bool) -> int:
+    """Cards are worth what they can still become, those above the limit nothing; in turn what comes and goes counts."""
     value = 0
-    spare = s.hand_size[seat] + s.country_left - box.hand_limit
+    spare = s.hand_size[seat] - box.hand_limit
     for country in range(COUNTRIES):
         held = s.hand[seat][country]
         value += CARD * held + SET * min(held, 8) * min(held, 8)
-    value += CARD * drawn_later(s)
-    if s.target != NO_PLACE and s.picks > 0:
-        value -= CARD * s.picks
+    intrigue = 0
+    if in_turn:
+        spare += s.country_left
+        value += CARD * drawn_later(s)
+        if s.target != NO_PLACE and s.picks > 0:
+            value -= CARD * s.picks
+        if s.country_left < 2:
+            intrigue = s.intrigue_left
     if spare > 0:
         value -= CARD * spare
-    value += intrigue_value(s, seat)
+    value += intrigue_value(s, seat, intrigue)
     return value * time_left(box, s) // 100
 
 
@@ -246,9 +246,9 @@ def drawn_later(s: State) -> int:
     return s.country_left + s.intrigue_left
 
 
-def intrigue_value(s: State, seat: int) -> int:
-    """The first Intrigue cards matter most, and more once positions are taken."""
-    held = s.intrigue_left if s.country_left < 2 else 0
+def intrigue_value(s: State, seat: int, drawn: int) -> int:
+    """The first Intrigue cards matter most, those to be drawn included, and more once positions are taken."""
+    held = drawn
     for pair in range(PAIRS):
         held += s.intrigue[seat][pair]
     taken = 0

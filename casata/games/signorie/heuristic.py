@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.points import lead, total
+from ...engine.points import between, lead, total
 from ...engine.reasons import LEGAL
 from .box import Box
 from .rules.facts import cheapest_value, dice_sum, dice_taken, figures_out, free_shield, limit
@@ -137,13 +137,7 @@ def outlook(box: Box, s: State, seat: int) -> int:
     """The same without a look at the others' points, and with what is still to come."""
     if s.over == 1:
         return POINT * total(s.points[seat])
-    return evaluate(box, s, seat) + to_come(box, s)
-
-
-def to_come(box: Box, s: State) -> int:
-    """Points that every seat may still look forward to besides what it has begun, by how far the game is."""
-    done = progress(box, s)
-    return (AT_FIRST[s.seats] * (100 - done) + AT_LAST * done) // 100
+    return evaluate(box, s, seat) + between(AT_FIRST[s.seats], AT_LAST, progress(box, s))
 
 
 def progress(box: Box, s: State) -> int:

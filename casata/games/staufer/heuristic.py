@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.points import total
+from ...engine.points import between, total
 from ...engine.record import Row
 from ...engine.table import NOBODY
 from .box import FIELD, Box
@@ -120,13 +120,9 @@ def outlook(box: Box, s: State, seat: int) -> int:
     if s.over == 1:
         return POINT * total(s.points[seat])
     meant = NO_REGION if s.scored[0] != NO_REGION else region_meant(s, s.row_condition[s.round - 1])
-    return worth(box, s, seat, meant) + jobs(box, s, seat, meant) + to_come(box, s)
-
-
-def to_come(box: Box, s: State) -> int:
-    """Points that every seat may still look forward to besides what it has begun, by how far the game is."""
-    done = progress(box, s)
-    return (AT_FIRST[s.seats] * (100 - done) + AT_LAST * done) // 100
+    return (
+        worth(box, s, seat, meant) + jobs(box, s, seat, meant) + between(AT_FIRST[s.seats], AT_LAST, progress(box, s))
+    )
 
 
 def progress(box: Box, s: State) -> int:
