@@ -18,6 +18,7 @@ check: .venv/ready
 	@said=$$($(BIN)/lint-imports --no-cache 2>&1) || { echo "$$said"; exit 1; }
 
 test: check
+	@$(BIN)/python -m tests.warm
 	@$(BIN)/pytest -n 2 --dist worksteal
 
 proof: .venv/ready

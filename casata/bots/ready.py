@@ -48,8 +48,7 @@ def think_once(game: Game, form: Form) -> None:
     mind = Mind(game, box, seats, plan_of("search:2", game), form)
     mind.see(view, seat, [1, 2, 3, 4])
     mind.think(1)
-    mind.thought()
-    mind.choose()
+    mind.follow(mind.thought().code)
 
 
 def is_ready(game: str, form: Form = FAST) -> bool:

@@ -99,11 +99,11 @@ def bench_search(game: str) -> dict[str, float]:
 
 
 def _midgame(game: Game, seats: int) -> tuple[Any, Any, int]:
-    """What the seat to move sees, the box and the seat, where greedy has played half of a game."""
+    """What the seat to move sees, the box and the seat, where novices have played half of a game."""
     table = Batch(game, seats, form=PLAIN)
     table.deal(SEED, 0)
     box, s = table.desk.boxes[0], table.desk.tables[0]
-    mind = Mind(game, box, seats, plan_of("greedy", game), FAST)
+    mind = Mind(game, box, seats, plan_of("novice", game))
     while True:
         seat = waiting_seats(s)[0]
         view = redacted(game, box, s, seat)
