@@ -50,6 +50,6 @@ def test_verify_and_show(capsys: Capture, game: str, tmp_path: pathlib.Path) -> 
 def test_a_person_plays_to_the_end(game: str, tmp_path: pathlib.Path) -> None:
     match = api.new(game, find(game).seats[0], seed=2)
     terminal = Scripted(itertools.islice(itertools.cycle(("1", "pass")), 5000))
-    Session(match, seat_people(match.seats, [], ["random"]), terminal, tmp_path / "game.json").run()
+    Session(match, seat_people(match.game, match.seats, [], ["random"]), terminal, tmp_path / "game.json").run()
     assert match.over
-    assert api.load(saved(match, seat_people(match.seats, [], ["random"]))).save() == match.save()
+    assert api.load(saved(match, seat_people(match.game, match.seats, [], ["random"]))).save() == match.save()
