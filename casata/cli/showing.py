@@ -32,14 +32,19 @@ def log(match: Match, say: Wording, seat: int | None, since: int | None = None) 
 
 
 def weighed(match: Match, say: Wording, seat: int, thought: Thought) -> list[Line]:
-    """The best candidates of a search: how often each was looked at, the chance to win, expected points by seat."""
+    """The best candidates of a search: how often each was looked at, the chance to win, expected points of all."""
     lines = []
     for candidate in thought.candidates[:CANDIDATES]:
         move = say.move(match.game.move(candidate.code, match.names))
-        share, wins = candidate.visits / thought.visits, candidate.wins[seat]
-        points = " : ".join(f"{score:.0f}" for score in candidate.scores)
-        told = t("{move}: {share} of the looks, wins {wins}, {points}", move=move, share=f"{share:.0%}",
-                 wins=f"{wins:.0%}", points=points)  # fmt: skip
+        points = ", ".join(f"{name} {score:.0f}" for name, score in zip(say.people, candidate.scores, strict=True))
+        told = t(
+            "{name} weighs {move}: {share} of the looks, wins {wins}; {points}",
+            name=say.people[seat],
+            move=move,
+            share=f"{candidate.visits / thought.visits:.0%}",
+            wins=f"{candidate.wins[seat]:.0%}",
+            points=points,
+        )
         lines.append([span(f"    {told}", "dim")])
     return lines
 
