@@ -41,7 +41,7 @@ class Mind:
         self._known = self._visits
 
     def choose(self) -> int:
-        """What the plan decides as a whole, the way contests do it; compiled it would take long to compile."""
+        """What the plan decides as a whole, the way contests do it."""
         return int(self._choose(self.batch.desk, self._tree, self._seat, self._numbers))
 
     def think(self, iterations: int) -> None:

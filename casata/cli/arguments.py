@@ -66,8 +66,13 @@ def opened(name: str, text: str) -> Match:
 
 
 def write_file(name: str, text: str) -> None:
+    """Write a text; one clear line when that fails."""
+    write_bytes(name, text.encode())
+
+
+def write_bytes(name: str, content: bytes) -> None:
     """Write a file; one clear line when that fails."""
     try:
-        pathlib.Path(name).write_text(text, encoding="utf-8")
+        pathlib.Path(name).write_bytes(content)
     except OSError as problem:
         raise CasataError(f"{name}: cannot be written: {problem.strerror}") from None

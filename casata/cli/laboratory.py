@@ -58,14 +58,6 @@ def check_file(option: str, name: str, endings: Sequence[str]) -> str:
     return ending
 
 
-def write_bytes(name: str, content: bytes) -> None:
-    """Write a file; one clear line when that fails."""
-    try:
-        pathlib.Path(name).write_bytes(content)
-    except OSError as problem:
-        raise CasataError(f"{name}: cannot be written: {problem.strerror}") from None
-
-
 @contextlib.contextmanager
 def playing(interrupt: Interrupt) -> Iterator[Callable[[int, int], None]]:
     """Show how far it is: call with games played and their number; Ctrl-C ends it and is no error."""

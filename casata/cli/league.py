@@ -14,8 +14,8 @@ from ..lab.league import KIND, League
 from ..lab.pool import Interrupt
 from ..lab.run import Run
 from ..lab.sprt import BETTER, EVEN, MARGIN, OPEN, WORSE
-from .arguments import AsJson, House, Options, read_options
-from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots, write_bytes
+from .arguments import AsJson, House, Options, read_options, write_bytes
+from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
 from .terminal import console, t
 
 

@@ -14,7 +14,6 @@ from .game import Game, find
 from .loader import FAST, Form
 from .record import array
 
-WARM = "warm"
 ROOM = 64  # States on a desk
 FAULTS = (
     "",
@@ -143,10 +142,3 @@ def warm_up(game: str, form: Form = FAST) -> None:
         batch.deal(0, 0)
         batch.redeals(1)
         batch.copies(1)
-        if batch.form.compiled:
-            (loader.cache_folder(game, form) / WARM).touch()
-
-
-def is_warm(game: str, form: Form = FAST) -> bool:
-    """Whether compiled code is at hand without compiling."""
-    return loader.can_compile() and (loader.cache_folder(game, form) / WARM).exists()

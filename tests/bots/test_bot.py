@@ -18,6 +18,7 @@ from casata.bots.thought import Candidate, Thought, together
 from casata.engine import loader
 from casata.engine.game import Game, find
 from casata.engine.loader import FAST, PLAIN, Form
+from casata.engine.table import HIDDEN
 from casata.engine.views import waiting_seats
 from tests.bots.thinking import Moment, bot, choices, compiled, decided, moment, several, shallow
 from tests.conformance.tables import every_game, moments
@@ -302,8 +303,21 @@ def test_the_first_thought_is_about_the_view_of_the_seat_that_decides(monkeypatc
             if waiting_seats(self.table())[0] != 0:
                 return
 
+    seen: list[tuple[Any, int]] = []
+    see = ready.Mind.see
+
+    def noted(self: Any, view: Any, seat: int, rng: list[int]) -> None:
+        seen.append((view, seat))
+        see(self, view, seat, rng)
+
     monkeypatch.setattr(ready.Batch, "deal", another_begins)
-    ready.think_once(shallow(find("staufer")), PLAIN)
+    monkeypatch.setattr(ready.Mind, "see", noted)
+    game = shallow(find("staufer"))
+    ready.think_once(game, PLAIN)
+    [(view, seat)] = seen
+    assert seat == waiting_seats(view)[0] != 0
+    assert HIDDEN not in view.job[seat]
+    assert HIDDEN in view.job[0]
 
 
 # -- several thoughts are one -----------------------------------------------------------------
