@@ -32,19 +32,23 @@ def log(match: Match, say: Wording, seat: int | None, since: int | None = None) 
 
 
 def weighed(match: Match, say: Wording, seat: int, thought: Thought) -> list[Line]:
-    """The best candidates of a search: how often each was looked at, the chance to win, expected points of all."""
+    """The best candidates of a search, what it chose first: looks, the chance to win, expected points of all."""
+    if len(thought.candidates) < 2:
+        return []
     lines = []
     for candidate in thought.candidates[:CANDIDATES]:
-        move = say.move(match.game.move(candidate.code, match.names))
         points = ", ".join(f"{name} {score:.0f}" for name, score in zip(say.people, candidate.scores, strict=True))
-        told = t(
-            "{name} weighs {move}: {share} of the looks, wins {wins}; {points}",
-            name=say.people[seat],
-            move=move,
-            share=f"{candidate.visits / thought.visits:.0%}",
-            wins=f"{candidate.wins[seat]:.0%}",
-            points=points,
-        )
+        words = {
+            "name": say.people[seat],
+            "move": say.move(match.game.move(candidate.code, match.names)),
+            "share": f"{candidate.visits / thought.visits:.0%}",
+            "wins": f"{candidate.wins[seat]:.0%}",
+            "points": points,
+        }
+        if candidate.code == thought.code:
+            told = t("{name} chooses {move}: {share} of the looks, wins {wins}; {points}", **words)
+        else:
+            told = t("{name} weighed {move}: {share} of the looks, wins {wins}; {points}", **words)
         lines.append([span(f"    {told}", "dim")])
     return lines
 

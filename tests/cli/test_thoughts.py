@@ -1,5 +1,6 @@
 """Searches at the tables of the terminal: what they weigh, and how they are named."""
 
+import itertools
 import re
 
 import pytest
@@ -21,7 +22,11 @@ def test_watch_shows_what_a_search_weighed(capsys: Capture) -> None:
     assert (plain.code, weighed.code) == (0, 0)
     thoughts = [line for line in weighed.out.splitlines() if "of the looks" in line]
     assert thoughts
-    assert all(re.search(r"weighs .*: \d+% of the looks, wins \d+%; .* -?\d+, .* -?\d+$", line) for line in thoughts)
+    shape = r"(chooses|weighed) .*: \d+% of the looks, wins \d+%; .* -?\d+, .* -?\d+$"
+    assert all(re.search(shape, line) for line in thoughts)
+    chosen = [" chooses " in line for line in thoughts]
+    assert chosen[0]
+    assert not any(first and second for first, second in itertools.pairwise([*chosen, True]))
     told = [line for line in weighed.out.splitlines() if "of the looks" not in line]
     assert told == plain.out.splitlines()
 

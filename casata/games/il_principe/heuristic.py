@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.points import between, lead, total
-from ...engine.table import NOBODY
+from ...engine.table import GONE, NOBODY
 from .box import Box
 from .rules.building import role_income
 from .rules.rounds import cities_shown
@@ -17,22 +17,32 @@ from .state import (
     GREEN,
     MAJOR,
     NO_CITY,
+    PLACE_SHIELD,
     RED,
     REGIONS,
     ROLE_BID,
     ROLES_STAGE,
+    TURN_UP,
     WHITE,
     State,
 )
 
 POINT = 100
-GOLD = 53  # a piece of gold while there is something to buy,
+GOLD = 58  # a piece of gold while there is something to buy,
 KNEE = 9  # up to so many;
 MORE_GOLD = 33  # and one beyond these
-CARD = 61  # a card in hand
+CARD = 67  # a card in hand
 RIVAL_CARD = 16  # and one in another hand
 SHIELD = 18  # a shield on the map besides what its region pays
 PRINCIPE = 4  # the marker while lots are sold
+PACE = 85  # cities that a seat builds in a hundred rounds
+FAR_AHEAD = 106  # the share of a role that cards face up promise, in hundredths: two more than the others,
+AHEAD = 97  # one more,
+TIED = 44  # as many as the best of the others,
+SECOND = 68  # the second most where there is a minor role,
+BEHIND = 20  # and where there is none,
+THIRD = 8  # or the third most;
+UNRIVALLED = 85  # or when nobody else bids for it any more
 RIVALS = 117  # how much of the others' prospects counts against a seat, in hundredths
 AT_FIRST = (
     0,
@@ -116,10 +126,11 @@ def is_final(box: Box, s: State) -> bool:
 
 
 def rounds_left(box: Box, s: State) -> int:
-    """Full rounds that still come after this one, by the deck."""
+    """Full rounds that still come after this one, by the deck and by the cities that are left to build."""
     if is_final(box, s):
         return 0
-    return (s.deck_size + box.drawn * s.seats - box.threshold) // (box.drawn * s.seats)
+    by_deck = (s.deck_size + box.drawn * s.seats - box.threshold) // (box.drawn * s.seats)
+    return min(by_deck, 100 * (s.city_deck + 1) // (PACE * s.seats))
 
 
 def time_left(box: Box, s: State) -> int:
@@ -134,8 +145,9 @@ def time_left(box: Box, s: State) -> int:
 
 def progress(box: Box, s: State) -> int:
     """How far the game is, in hundredths."""
-    left = rounds_left(box, s)
-    return max(0, 100 - 100 * left // box.rounds)
+    if s.over == 1:
+        return 100
+    return 100 * (4 * (s.round - 1) + s.stage) // (4 * (s.round + rounds_left(box, s)))
 
 
 def prospects(box: Box, s: State, seat: int) -> int:
@@ -146,7 +158,9 @@ def prospects(box: Box, s: State, seat: int) -> int:
         value += region_worth(box, s, seat, region, done)
     for colour in range(COLOURS):
         value += held_worth(box, s, seat, colour) + standing_worth(box, s, seat, colour)
-    return value + set_worth(box, s, seat)
+        if s.stage == ROLES_STAGE:
+            value += award_worth(box, s, seat, colour)
+    return value + set_worth(box, s, seat) + power_asked(box, s, seat)
 
 
 def region_worth(box: Box, s: State, seat: int, region: int, done: int) -> int:
@@ -183,7 +197,7 @@ def power_worth(box: Box, s: State, seat: int, colour: int) -> int:
     if colour == RED:
         return 25 * time_left(box, s) // 100
     if colour == BLUE:
-        return 238 if s.supply[seat] > 0 else 0
+        return 176 if s.supply[seat] > 0 else 0
     return box.yellow_gold * GOLD * time_left(box, s) // 100
 
 
@@ -212,10 +226,46 @@ def held_worth(box: Box, s: State, seat: int, colour: int) -> int:
 
 
 def standing_worth(box: Box, s: State, seat: int, colour: int) -> int:
-    """What the cards face up promise when roles are given next."""
+    """What the cards face up promise when roles are given next: in this round, or after it in the next."""
     own = s.up[seat][colour]
     if own == 0 or (s.stage == ROLES_STAGE and is_final(box, s)):
         return 0
+    gain = power_worth(box, s, seat, colour)
+    gain += POINT * box.major_final if rounds_left(box, s) == 0 else income_worth(box, s)
+    return gain * role_share(s, seat, colour) // 100
+
+
+def award_worth(box: Box, s: State, seat: int, colour: int) -> int:
+    """What the cards face up promise while roles are being given."""
+    if colour < s.colour or s.up[seat][colour] == 0:
+        return 0
+    gain = power_worth(box, s, seat, colour)
+    if colour == s.colour:
+        if s.phase != ROLE_BID:
+            return 0
+        if s.leader == seat:
+            return gain
+    gain += POINT * box.major_final if is_final(box, s) else income_worth(box, s)
+    return gain * (role_share(s, seat, colour) if colour > s.colour else auction_share(s, seat)) // 100
+
+
+def auction_share(s: State, seat: int) -> int:
+    """The share of a role that is auctioned and nobody has bid for yet, in hundredths."""
+    if s.leader != NOBODY or (s.bidding >> seat) & 1 == 0:
+        return 0
+    return TIED if s.bidding & (s.bidding - 1) > 0 else UNRIVALLED
+
+
+def power_asked(box: Box, s: State, seat: int) -> int:
+    """The power of a role that asks for a decision now."""
+    if (s.waiting >> seat) & 1 == 0 or (s.phase != PLACE_SHIELD and s.phase != TURN_UP):
+        return 0
+    return power_worth(box, s, seat, BLUE if s.phase == PLACE_SHIELD else GREEN)
+
+
+def role_share(s: State, seat: int, colour: int) -> int:
+    """The share of a role's worth that cards face up promise, against the best two of the others, in hundredths."""
+    own = s.up[seat][colour]
     first = 0
     second = 0
     for other in range(s.seats):
@@ -226,25 +276,15 @@ def standing_worth(box: Box, s: State, seat: int, colour: int) -> int:
                 first = count
             elif count > second:
                 second = count
-    worth = power_worth(box, s, seat, colour) + income_worth(box, s)
-    if rounds_left(box, s) == 0:
-        worth = power_worth(box, s, seat, colour) + POINT * box.major_final
-    if s.stage == ROLES_STAGE:
-        worth = worth * 216 // 100
-    return worth * role_share(own, first, second) // 100
-
-
-def role_share(own: int, first: int, second: int) -> int:
-    """The share of a role's worth that cards face up promise, against the best two of the others, in hundredths."""
-    if own > first + 1:
-        return 106
-    if own == first + 1:
-        return 88
+    if own > first:
+        return FAR_AHEAD if own > first + 1 else AHEAD
     if own == first:
-        return 44
+        return TIED
+    if s.minor[colour] == GONE:
+        return BEHIND
     if own > second:
-        return 68
-    return 11 if own == second else 6
+        return SECOND
+    return THIRD
 
 
 def set_worth(box: Box, s: State, seat: int) -> int:
@@ -323,4 +363,4 @@ def play_worth(box: Box, s: State, seat: int) -> int:
             s.up[seat][colour] += held
             best = max(best, standing_worth(box, s, seat, colour) - before)
             s.up[seat][colour] -= held
-    return best * 39 // 100
+    return best * 35 // 100

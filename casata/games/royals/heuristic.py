@@ -8,13 +8,27 @@ from ...engine.table import NOBODY
 from .box import Box
 from .rules.occupying import is_present
 from .scoring import city_markers, country_markers, noble_markers, period_markers, strength_in, title_markers
-from .state import CITIES, COUNTRIES, NO_PLACE, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, TITLES, State
+from .state import (
+    CHOOSE,
+    CITIES,
+    COUNTRIES,
+    CUBES_PER_PLACEMENT,
+    NO_PLACE,
+    NOBLES,
+    PAIRS,
+    PERIODS,
+    PLACES,
+    PRIZES,
+    TITLES,
+    State,
+)
 
 POINT = 100
 CARD = 127  # a Country card in hand
 SET = 7  # and more for each further one of the same country
 INTRIGUE_CARD = 66
 INFLUENCE = 40
+DRAWN = 3  # cards of a turn
 AT_FIRST = (
     0,
     0,
@@ -43,7 +57,7 @@ SEARCH = {  # how bots think here: bots/plan.py explains each setting, docs/bots
 def evaluate(box: Box, s: State, seat: int) -> int:
     """Own prospects less a part of the others'; a position being paid for counts as taken."""
     victim = occupy(box, s, seat)
-    value = prospects(box, s, seat) + hand_value(box, s, seat, True)
+    value = prospects(box, s, seat) + hand_value(box, s, seat)
     others = 0
     for other in range(s.seats):
         if other != seat:
@@ -58,7 +72,7 @@ def outlook(box: Box, s: State, seat: int) -> int:
     victim = occupy(box, s, payer)
     value = prospects(box, s, seat)
     if s.over == 0:
-        value += hand_value(box, s, seat, may_decide(s, seat)) + between(AT_FIRST[s.seats], AT_LAST, progress(box, s))
+        value += hand_value(box, s, seat) + between(AT_FIRST[s.seats], AT_LAST, progress(box, s))
     leave(box, s, payer, victim)
     return value
 
@@ -218,15 +232,17 @@ def title_share(lead: int, age: int) -> int:
     return min(96, 50 + 7 * lead + 12 * age)
 
 
-def hand_value(box: Box, s: State, seat: int, in_turn: bool) -> int:
-    """Cards are worth what they can still become, those above the limit nothing; in turn what comes and goes counts."""
+def hand_value(box: Box, s: State, seat: int) -> int:
+    """What cards can still become, those above the limit nothing; in turn what comes and goes counts."""
+    if not can_place(s, seat):
+        return 0
     value = 0
     spare = s.hand_size[seat] - box.hand_limit
     for country in range(COUNTRIES):
         held = s.hand[seat][country]
         value += CARD * held + SET * min(held, 8) * min(held, 8)
     intrigue = 0
-    if in_turn:
+    if may_decide(s, seat):
         spare += s.country_left
         value += CARD * drawn_later(s)
         if s.target != NO_PLACE and s.picks > 0:
@@ -239,8 +255,18 @@ def hand_value(box: Box, s: State, seat: int, in_turn: bool) -> int:
     return value * time_left(box, s) // 100
 
 
+def can_place(s: State, seat: int) -> bool:
+    """Whether there are cubes for another position, besides the one being paid for."""
+    needed = CUBES_PER_PLACEMENT
+    if s.target != NO_PLACE and s.holder[s.target] == seat:
+        needed += CUBES_PER_PLACEMENT
+    return s.cubes[seat] >= needed
+
+
 def drawn_later(s: State) -> int:
     """Cards still to be drawn this turn."""
+    if s.phase == CHOOSE:
+        return DRAWN
     if s.country_left >= 2 and s.intrigue_left > 0:
         return s.country_left
     return s.country_left + s.intrigue_left

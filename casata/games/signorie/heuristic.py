@@ -260,7 +260,7 @@ def reward_value(box: Box, s: State, seat: int) -> int:
         return BONUS + bride + FLORIN * box.space_gift[space]
     value = POINT * victory_points(box, s, seat, s.reward[space])
     if s.florins[seat] >= box.price:
-        value += POINT * box.price_points // 2
+        value += POINT * box.price_points // (1 if rounds_left(box, s) == 0 else 2)
     return value
 
 
