@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from ..engine.batch import rank
+from ..engine.chance import next_word, start
 from ..engine.desk import TRIAL, VIEW, WORLD, Desk
 from ..engine.flow import first_waiting, may_decide
 from ..engine.points import between, total
@@ -13,7 +14,7 @@ from ..engine.rules import apply, legal, outlook, progress, tally
 from ..engine.table import Table
 from .greedy import attempt, best_of, imagine, promise, some
 from .plan import DEEP, EARLY, EXPLORE, ITERATIONS, LATE, MARGIN, OWN, SHARP, SPAN, URGENCY, WIDTH
-from .tree import FIRST, NEXT, ONE, ROOT, SEAT, STEP, USED, Tree
+from .tree import DEALS, FIRST, NEXT, ONE, ROOT, SEAT, STEP, USED, Tree
 
 
 def choose_search(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
@@ -39,6 +40,7 @@ def begin(desk: Desk, tree: Tree, seat: int) -> None:
     tree.notes[SEAT] = seat
     tree.notes[STEP] = step
     tree.notes[NEXT] = 0
+    tree.notes[DEALS] = next_word(desk.rng)
 
 
 def prune(desk: Desk, tree: Tree, seat: int) -> None:
@@ -99,20 +101,35 @@ def sprout(tree: Tree, seats: int, action: int) -> int:
 def think(desk: Desk, tree: Tree, plan: Row, seat: int, iterations: int) -> None:
     """So many iterations more for a seat, whose view is tables[VIEW]."""
     for _ in range(iterations):
-        imagine(desk, seat)
-        length = descend(desk, tree, plan, seat)
+        length = descend(desk, tree, plan, seat, enter(desk, tree, plan, seat))
         play_on(desk, plan)
         judge(desk, tree, plan)
         back_up(tree, length, desk.seats)
 
 
-def descend(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
-    """Play the world down the tree to a node that is new; how long the path is."""
+def enter(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
+    """Choose an option, then deal the world it meets: all options meet the same ones, so that luck favours none."""
+    root = tree.notes[ROOT]
+    tree.path[0] = root
+    options = legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out)
+    if tree.child[root] == 0:
+        imagine(desk, seat)
+        expand(desk, tree, plan, root, seat, options)
+    else:
+        options = find(desk, tree, root, options)
+    node = pick(desk, tree, plan, root, seat, options)
+    start(desk.rng, tree.notes[DEALS], tree.visits[node], seat)
+    imagine(desk, seat)
+    apply(desk.boxes[0], desk.tables[WORLD], seat, tree.action[node])
+    tree.path[1] = node
+    return 2
+
+
+def descend(desk: Desk, tree: Tree, plan: Row, seat: int, length: int) -> int:
+    """Play the world on down the tree to a node that is new; how long the path is."""
     box = desk.boxes[0]
     s = desk.tables[WORLD]
-    node = tree.notes[ROOT]
-    tree.path[0] = node
-    length = 1
+    node = tree.path[length - 1]
     while s.over == 0 and length < len(tree.path):
         actor = next_actor(s, seat)
         options = legal(box, s, actor, desk.out)
@@ -120,7 +137,7 @@ def descend(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
             apply(box, s, actor, desk.out[likeliest(desk, plan, actor, options)])
             continue
         if tree.child[node] == 0:
-            is_new = tree.visits[node] == 0 and length > 1
+            is_new = tree.visits[node] == 0
             if (is_new and options > 1) or tree.notes[USED] + options > len(tree.action):
                 break
             expand(desk, tree, plan, node, actor, options)

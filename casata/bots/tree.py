@@ -14,8 +14,9 @@ USED = 0  # notes of a tree: how many nodes are in use, node 0 included,
 ROOT = 1  # the node a search begins at, 0 where there is none,
 SEAT = 2  # whose decision that is,
 STEP = 3  # which of the game,
-NEXT = 4  # and which decision may go on from it, 0 for none
-NOTES = 5
+NEXT = 4  # which decision may go on from it, 0 for none,
+DEALS = 5  # and what names the worlds that options meet
+NOTES = 6
 DEPTH = 96  # decisions a line can be long
 NODES_EACH = 32  # nodes an iteration may add before there is no room left,
 MOST_NODES = 250_000  # but never more than these
@@ -24,7 +25,7 @@ MOST_NODES = 250_000  # but never more than these
 class Tree(NamedTuple):
     """Rows over nodes and rows one iteration writes into; lists or arrays, as the form wants."""
 
-    notes: Row  # USED, ROOT, SEAT, STEP, NEXT
+    notes: Row  # USED, ROOT, SEAT, STEP, NEXT, DEALS
     action: Row  # the code that leads to a node
     child: Row  # the first of those after it
     sibling: Row  # the next of those after the same node

@@ -47,12 +47,12 @@ RIVALS = 117  # how much of the others' prospects counts against a seat, in hund
 AT_FIRST = (
     0,
     0,
-    7_000,
-    8_000,
-    6_100,
-    5_600,
+    6_600,
+    7_500,
+    5_300,
+    4_900,
 )  # by seats: points at the end that no outlook sees at the beginning,
-AT_LAST = -700  # and shortly before it
+AT_LAST = -950  # and shortly before it
 
 SEARCH = {  # how bots think here: bots/plan.py explains each setting, docs/bots.md what was tried
     "width": 8,
