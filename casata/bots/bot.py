@@ -11,8 +11,8 @@ from ..engine.game import Game
 from ..engine.record import Row
 from .clock import Clock
 from .crowd import Crowd
-from .mind import Mind
-from .plan import SEARCH, plan_of
+from .plan import SEARCH, Plan, plan_of
+from .reflex import Reflex
 from .searcher import Searcher
 from .thought import Thought
 
@@ -28,42 +28,36 @@ class Bot:
         if jobs < 1:
             raise OptionError(f"a bot thinks on at least one process, not {jobs}")
         self._open, self._seed = game.open, seed
-        self._mind = Mind(game, box, seats, self.plan) if self.plan.kind != SEARCH else None
-        self._crowd = Crowd(game, box, seats, self.plan, jobs) if jobs > 1 and self._mind is None else None
-        self._searcher = Searcher(game, box, seats, self.plan) if self._mind is None and jobs == 1 else None
+        self.thinker = _thinker(game, box, seats, self.plan, jobs)
 
     def decide(self, view: Any, seat: int, codes: Sequence[int], clock: Clock | None = None) -> Thought:
         """What to play; the same view, seed and iterations give the same thought on any machine.
 
         A search thinks about its only move as long as about any other where that it is the only one is a secret.
         """
-        if len(codes) == 1 and (self._open or self._mind is not None):
+        if len(codes) == 1 and (self._open or self.plan.kind != SEARCH):
             return Thought(codes[0])
         running = clock or Clock()
         running.start(self.plan.seconds)
-        rng = self._stream(view.step, seat)
-        if self._searcher is not None:
-            return self._searcher.decide(view, seat, rng, self.plan.iterations, running)
-        if self._crowd is not None:
-            return self._crowd.decide(view, seat, rng, running)
-        assert self._mind is not None
-        self._mind.see(view, seat, rng)
-        return Thought(self._mind.choose())
+        return self.thinker.decide(view, seat, self._stream(view.step, seat), running)
 
     def follow(self, code: int) -> None:
         """Its last decision led to this being played: what it thought about what comes next is not lost."""
-        if self._searcher is not None:
-            self._searcher.follow(code)
-        if self._crowd is not None:
-            self._crowd.follow(code)
+        self.thinker.follow(code)
 
     def close(self) -> None:
         """End its processes, where it has any."""
-        if self._crowd is not None:
-            self._crowd.close()
+        self.thinker.close()
 
     def _stream(self, step: int, seat: int) -> Row:
         """The randomness of one decision."""
         rng = [0, 0, 0, 0]
         start(rng, self._seed, step, STREAM + seat)
         return rng
+
+
+def _thinker(game: Game, box: Any, seats: int, plan: Plan, jobs: int) -> Reflex | Searcher | Crowd:
+    """Who thinks by a plan: at once, in this process, or on several."""
+    if plan.kind != SEARCH:
+        return Reflex(game, box, seats, plan)
+    return Searcher(game, box, seats, plan) if jobs == 1 else Crowd(game, box, seats, plan, jobs)

@@ -113,5 +113,5 @@ def _work(line: Connection[Any, Any], game: str, box: Any, seats: int, plan: Pla
             clock = Clock(task.seconds, stop)
             clock.start()
             idle = task.share == 0 and plan.iterations > 0
-            thought = Thought(-1) if idle else searcher.decide(task.view, task.seat, task.rng, task.share, clock)
+            thought = Thought(-1) if idle else searcher.decide(task.view, task.seat, task.rng, clock, task.share)
             line.send((task.number, thought))

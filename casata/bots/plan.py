@@ -41,12 +41,12 @@ SETTINGS = {
     "own": OWN,
 }
 
-NOVICE = "novice"  # the one setting that is not of search: how many options a novice sees
+NOVICE = "novice"  # settings of levels: how many options a novice sees,
+STRONG = "strong"  # and how many iterations a strong one thinks, so that levels are evenly apart in every game
 
 ALL = 1000  # more options than any game has
-LEVELS = (NOVICE, "skilled", "strong", "master")
-STRONG = 60  # iterations,
-MASTER = 2000  # and so many
+LEVELS = (NOVICE, "skilled", STRONG, "master")
+MASTER = 2000  # iterations
 THERE_IS = "there is novice, skilled, strong, master, random, greedy, search:2000 (iterations), search:1s (a clock)"
 SEARCH_NAME = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,7})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)")
 
@@ -78,8 +78,8 @@ def plan_of(name: str, game: Game) -> Plan:
         return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 1, WIDTH: game.search[NOVICE]}))
     if name in ("greedy", "skilled"):
         return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 4, WIDTH: ALL}))
-    if name == "strong":
-        return _search(name, game, STRONG)
+    if name == STRONG:
+        return _search(name, game, game.search[STRONG])
     if name == "master":
         return _search(name, game, MASTER)
     found = SEARCH_NAME.fullmatch(name)

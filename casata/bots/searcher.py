@@ -24,8 +24,9 @@ class Searcher:
         self._last: Mind | None = None
         form_now(game)
 
-    def decide(self, view: Any, seat: int, rng: Row, iterations: int, clock: Clock) -> Thought:
-        """Think so often, or without a number until the clock is up; at least once."""
+    def decide(self, view: Any, seat: int, rng: Row, clock: Clock, share: int = 0) -> Thought:
+        """Think as often as planned, or this share of it, or without a number until the clock is up; at least once."""
+        iterations = share or self._plan.iterations
         mind = self._last if self._last is not None else self._mind(form_now(self._game))
         mind.see(view, seat, rng)
         pace = Pace()
@@ -46,6 +47,9 @@ class Searcher:
         """What was decided last was played."""
         if self._last is not None:
             self._last.follow(code)
+
+    def close(self) -> None:
+        """There are no processes."""
 
     def _mind(self, form: Form) -> Mind:
         if form not in self._minds:

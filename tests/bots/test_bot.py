@@ -14,6 +14,8 @@ import pytest
 import casata
 from casata.bots import clock as clocks, ready, searcher
 from casata.bots.clock import Clock, Pace
+from casata.bots.reflex import Reflex
+from casata.bots.searcher import Searcher
 from casata.bots.thought import Candidate, Thought, together
 from casata.engine import loader
 from casata.engine.game import Game, find
@@ -205,9 +207,9 @@ def test_a_bot_answers_for_a_seat_that_is_not_the_first_to_decide() -> None:
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_a_bot_that_does_not_search_needs_no_room_for_it(name: str) -> None:
     at = tiny()
-    thinking = bot(name, at)._mind
-    assert thinking is not None
-    assert len(thinking._tree.action) < 100_000
+    thinker = bot(name, at).thinker
+    assert isinstance(thinker, Reflex)
+    assert len(thinker.mind._tree.action) < 100_000
 
 
 # -- interpreted until compiled ---------------------------------------------------------------
@@ -223,8 +225,8 @@ def test_without_a_compiler_a_bot_thinks_interpreted_and_the_same(monkeypatch: p
     monkeypatch.setattr(ready, "_warming", {})
     player = bot("search:30", at)
     assert player.decide(at.view, at.seat, at.codes) == fast
-    assert player._searcher is not None
-    assert set(player._searcher._minds) == {PLAIN}
+    assert isinstance(player.thinker, Searcher)
+    assert set(player.thinker._minds) == {PLAIN}
     assert ready._warming == {}
 
 
@@ -267,8 +269,8 @@ def test_a_bot_whose_code_arrives_between_two_decisions_thinks_the_same(fetching
     first = player.decide(at.view, at.seat, at.codes)
     ready._warming["tiny"].done.set()
     assert player.decide(at.view, at.seat, at.codes) == first
-    assert player._searcher is not None
-    assert set(player._searcher._minds) == {PLAIN, FAST}
+    assert isinstance(player.thinker, Searcher)
+    assert set(player.thinker._minds) == {PLAIN, FAST}
 
 
 def test_where_compiling_fails_bots_stay_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:

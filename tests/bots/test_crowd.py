@@ -10,6 +10,7 @@ import pytest
 from casata.bots.bot import Bot
 from casata.bots.clock import Clock
 from casata.bots.crowd import Crowd
+from casata.bots.reflex import Reflex
 from casata.bots.searcher import Searcher
 from casata.bots.thought import Thought, together
 from casata.engine.chance import branch
@@ -49,8 +50,8 @@ def endless(at: Moment) -> Iterator[Bot]:
 
 
 def crowd(player: Bot) -> Crowd:
-    assert player._crowd is not None
-    return player._crowd
+    assert isinstance(player.thinker, Crowd)
+    return player.thinker
 
 
 def asked(player: Bot, at: Moment, clock: Clock | None = None) -> Thought:
@@ -77,7 +78,7 @@ def test_each_searches_worlds_of_its_own_and_finds_what_it_would_find_alone(few:
         branch(own, rng)
     assert streams[0] != streams[1]
     shares = (FEW - FEW // 2, FEW // 2)
-    found = [alone.decide(at.view, at.seat, own, share, Clock()) for own, share in zip(streams, shares, strict=True)]
+    found = [alone.decide(at.view, at.seat, own, Clock(), share) for own, share in zip(streams, shares, strict=True)]
     assert together(found) == asked(few, at)
 
 
@@ -159,6 +160,6 @@ def test_a_process_that_ended_by_itself_is_noticed(at: Moment) -> None:
 
 def test_bots_that_do_not_search_start_no_processes(at: Moment) -> None:
     player = bot("novice", at, jobs=2)
-    assert player._crowd is None
+    assert isinstance(player.thinker, Reflex)
     assert asked(player, at).code in at.codes
     player.close()

@@ -170,7 +170,7 @@ def in_chunks(monkeypatch: pytest.MonkeyPatch, at: Moment, sizes: tuple[int, ...
     monkeypatch.setattr(Chunks, "sizes", sizes)
     monkeypatch.setattr(searcher, "Pace", Chunks)
     plan = plan_of(f"search:{iterations}", shallow(at.game))
-    return Searcher(at.game, at.box, at.seats, plan).decide(at.view, at.seat, stream(3), iterations, Clock())
+    return Searcher(at.game, at.box, at.seats, plan).decide(at.view, at.seat, stream(3), Clock(), iterations)
 
 
 @every_game

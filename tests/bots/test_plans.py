@@ -17,6 +17,7 @@ from casata.bots.plan import (
     SEARCH,
     SETTINGS,
     SIZE,
+    STRONG,
     by_iterations,
     plan_of,
 )
@@ -27,7 +28,7 @@ from tests.conformance.tables import every_game
 
 TINY = find("tiny")
 KINDS = ("random", "greedy", "search:2000", "search:1s")
-AT_LEAST_ONE = ("novice", "width", "explore", "sharp", "early", "late", "span")  # zero divides, or weighs nothing
+MAY_BE_ZERO = ("deep", "urgency", "margin", "own")  # zero in others divides, or weighs nothing
 
 
 @pytest.mark.parametrize("name", [*LEVELS, *KINDS, "search:0.25s", "search:1"])
@@ -95,10 +96,10 @@ def test_levels_are_iterations_and_settings_and_never_time(name: str) -> None:
 @every_game
 def test_every_game_sets_all_that_search_can_be_told_and_nothing_else(name: str) -> None:
     search = find(name).search
-    assert set(search) == {*SETTINGS, NOVICE}
+    assert set(search) == {*SETTINGS, NOVICE, STRONG}
     assert 1 < search[NOVICE] < ALL
     assert all(type(value) is int for value in search.values())
-    assert all(search[setting] >= 1 for setting in AT_LEAST_ONE)
+    assert all(search[setting] >= 1 for setting in search if setting not in MAY_BE_ZERO)
     assert search["deep"] >= 0
     assert search["urgency"] >= 0
     assert 0 <= search["margin"] < 100

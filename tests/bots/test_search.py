@@ -14,6 +14,7 @@ from casata.bots.plan import plan_of
 from casata.bots.thought import Thought
 from casata.bots.tree import FIRST, USED, room_for
 from casata.engine import loader
+from casata.engine.desk import WORLD
 from casata.engine.game import find
 from casata.engine.loader import FAST, PLAIN, Form
 from casata.engine.views import waiting_seats
@@ -101,6 +102,26 @@ def test_whoever_decides_at_the_same_time_gets_a_legal_move_in_any_order(name: s
             state = state.copy()
             at.game.rules.apply(at.box, state, seat, thought.code)
         assert state.joint != at.state.joint
+
+
+@every_game
+def test_all_options_meet_the_same_worlds(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    at = several(name, find(name).seats[-1])[1]
+    thinking = mind(at, PLAIN, ITERATIONS)
+    deal, worlds = thinking._search.imagine, []
+
+    def dealt(desk: Any, seat: int) -> None:
+        deal(desk, seat)
+        worlds.append(tuple(desk.tables[WORLD].rng))
+
+    thinking.see(at.view, at.seat, stream(3))
+    thinking.think(1)
+    monkeypatch.setattr(thinking._search, "imagine", dealt)
+    thinking.think(ITERATIONS - 1)
+    most = thinking.thought().candidates[0].visits
+    assert len(worlds) == ITERATIONS - 1
+    assert most < ITERATIONS
+    assert len(set(worlds)) in (most - 1, most)
 
 
 def crowded(monkeypatch: pytest.MonkeyPatch, at: Moment, form: Form, iterations: int) -> Thought:

@@ -13,7 +13,7 @@ from casata.bots.bot import Bot
 from casata.cli.players import Player, bot_for, decide
 from casata.engine.game import find
 from casata.lab import arena
-from tests.il_principe.table import cards, face_up, lots, table
+from tests.il_principe.table import cards, counts, face_up, lots, roles, table
 
 GAMES = 20
 BIG_LOT = 4
@@ -99,3 +99,16 @@ def test_greedy_builds_in_the_last_round_what_its_hand_is_made_for(seats: int) -
     shown = face_up("lucca", "siena", "pisa", "rimini")
     match = table(seats, hand={0: cards("WWRB")}, gold=[4] * seats, display=shown, last=1)
     assert greedy_decides(match) == "build lucca"
+
+
+@pytest.mark.parametrize("last", [0, 1])
+@pytest.mark.parametrize("letter", "GWRBY")
+def test_greedy_buys_a_role_from_a_rival_without_gold_for_one(letter: str, last: int) -> None:
+    match = roles(2, up=counts(**{letter: [2, 2]}), gold=[0, 5], last=last)
+    assert match.actor == 1
+    assert greedy_decides(match) == "bid 1"
+
+
+def test_greedy_would_rather_lead_a_colour_than_come_second_where_there_is_no_minor_role() -> None:
+    match = table(2, up=counts(W=[0, 1]), hand={0: cards("WW")}, gold=[0, 0])
+    assert greedy_decides(match) == "play white 2"

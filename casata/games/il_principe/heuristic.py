@@ -66,6 +66,7 @@ SEARCH = {  # how bots think here: bots/plan.py explains each setting, docs/bots
     "span": 3000,
     "own": 1,
     "novice": 4,
+    "strong": 60,
 }
 
 

@@ -120,6 +120,7 @@ SEARCH = {  # how bots think here: bots/plan.py explains each setting, docs/bots
     "span": 3000,
     "own": 0,
     "novice": 4,
+    "strong": 20,
 }
 
 

@@ -18,6 +18,7 @@ SEARCH = {
     "span": 300,
     "own": 1,
     "novice": 2,
+    "strong": 20,
 }
 
 

@@ -1,0 +1,31 @@
+"""A reflex: a bot that does not search decides at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.game import Game
+from ..engine.record import Row
+from .clock import Clock
+from .mind import Mind
+from .plan import Plan
+from .thought import Thought
+
+
+class Reflex:
+    """What random and greedy plans decide; nothing is kept between decisions."""
+
+    def __init__(self, game: Game, box: Any, seats: int, plan: Plan) -> None:
+        """Interpreted, since it is quick enough."""
+        self.mind = Mind(game, box, seats, plan)
+
+    def decide(self, view: Any, seat: int, rng: Row, clock: Clock) -> Thought:
+        """A decision without candidates; the clock is not needed."""
+        self.mind.see(view, seat, rng)
+        return Thought(self.mind.choose())
+
+    def follow(self, code: int) -> None:
+        """What was played leads nowhere from here."""
+
+    def close(self) -> None:
+        """There are no processes."""
