@@ -37,8 +37,8 @@ LADDER = (
 )
 GAMES = {  # of each meeting, and of one master among skilled at the largest table: as many as their cost allows
     "il_principe": ((400, 200, 200, 200, 200, 100), 60),
-    "royals": ((400, 60, 150, 200, 60, 60), 60),
-    "signorie": ((400, 40, 100, 200, 40, 40), 60),
+    "royals": ((400, 40, 200, 200, 40, 40), 60),
+    "signorie": ((400, 30, 50, 200, 40, 30), 60),
     "staufer": ((400, 100, 150, 200, 100, 60), 60),
 }
 SHARE = 1.5  # times its share of wins a master has to have there
