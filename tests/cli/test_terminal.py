@@ -59,6 +59,7 @@ def test_a_game_is_left_and_resumed(tmp_path: pathlib.Path) -> None:
     game.expect(PROMPT)
     game.sendline("undo")
     game.expect("cannot be taken back")
+    game.expect(PROMPT)
     game.sendintr()
     game.expect("casata play --resume")
     game.expect(pexpect.EOF)

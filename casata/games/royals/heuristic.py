@@ -37,7 +37,9 @@ AT_FIRST = (
     4_900,
     3_600,
 )  # by seats: points at the end that no outlook sees at the beginning,
-AT_LAST = -2_400  # and shortly before it
+AT_LAST = -2_400  # and shortly before it;
+SETTLED = 85  # when so many hundredths are done cubes run out, hands are seen as worthless,
+EBB = 100  # and this is taken back of it for each hundredth more
 
 SEARCH = {  # how bots think here: bots/plan.py explains each setting, docs/bots.md what was tried
     "width": 12,
@@ -73,7 +75,8 @@ def outlook(box: Box, s: State, seat: int) -> int:
     victim = occupy(box, s, payer)
     value = prospects(box, s, seat)
     if s.over == 0:
-        value += hand_value(box, s, seat) + between(AT_FIRST[s.seats], AT_LAST, progress(box, s))
+        done = progress(box, s)
+        value += hand_value(box, s, seat) + between(AT_FIRST[s.seats], AT_LAST, done) + EBB * max(0, done - SETTLED)
     leave(box, s, payer, victim)
     return value
 
