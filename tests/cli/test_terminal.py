@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+import signal
 import sys
 
 import pexpect
@@ -12,7 +13,15 @@ ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 def start(folder: pathlib.Path, *arguments: str) -> pexpect.spawn:
     command = [sys.executable, "-m", "casata.cli", "play", *arguments][1:]
-    return pexpect.spawn(sys.executable, command, cwd=folder, dimensions=(60, 100), encoding="utf-8", timeout=60)
+    return pexpect.spawn(
+        sys.executable, command, cwd=folder, dimensions=(60, 100), encoding="utf-8", timeout=60,
+        preexec_fn=hear_ctrl_c,
+    )  # fmt: skip
+
+
+def hear_ctrl_c() -> None:
+    """A terminal does, also when the tests run in the background, where it is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def screen(game: pexpect.spawn) -> str:
