@@ -1,15 +1,15 @@
-# make play (GAME=signorie) | test | proof | catalogue: each sets up what it needs first.
-.PHONY: play test proof check catalogue
+# make play | test | proof | catalogue | limits | audit: each sets up what it needs first.
+# make play PORT=9000 DB=sqlite:///other.db serves there and keeps its tables there.
+.PHONY: play test proof check catalogue limits audit
 .DEFAULT_GOAL := play
 
 BIN := .venv/bin
-GAME := royals
 
 .venv/ready: pyproject.toml constraints.txt scripts/setup
 	@scripts/setup
 
 play: .venv/ready
-	@$(BIN)/casata play $(GAME)
+	@$(BIN)/casata serve $(if $(PORT),--port $(PORT)) $(if $(DB),--db $(DB))
 
 check: .venv/ready
 	@$(BIN)/ruff check .
@@ -18,6 +18,8 @@ check: .venv/ready
 	@said=$$($(BIN)/lint-imports --no-cache 2>&1) || { echo "$$said"; exit 1; }
 
 test: check
+	@scripts/browser
+	@scripts/postgresql
 	@$(BIN)/python -m tests.warm
 	@$(BIN)/pytest -n 2 --dist worksteal
 
@@ -26,3 +28,10 @@ proof: .venv/ready
 
 catalogue: .venv/ready
 	@$(BIN)/python -c "from casata.engine import catalogue; (catalogue.FOLDER / 'casata.pot').write_text(catalogue.template() + '\n')"
+
+limits: .venv/ready
+	@$(BIN)/python scripts/limits
+
+audit: .venv/ready
+	@$(BIN)/pip install -q --disable-pip-version-check pip-audit
+	@$(BIN)/pip-audit -r constraints.txt --no-deps --disable-pip --progress-spinner off

@@ -35,9 +35,9 @@ def test_every_file_the_documents_link_to_is_there() -> None:
 
 
 def files_of(folder: pathlib.Path) -> set[str]:
-    """What a game is made of; its rules may be a file or a folder."""
-    rules = {"rules.py"} if (folder / "rules" / "__init__.py").exists() else set()
-    return rules | {path.name for path in folder.iterdir() if path.suffix in (".py", ".toml")}
+    """What a game is made of; its rules and its board may be files or folders."""
+    folders = {f"{part}.py" for part in ("rules", "board") if (folder / part / "__init__.py").exists()}
+    return folders | {path.name for path in folder.iterdir() if path.suffix in (".py", ".toml")}
 
 
 def test_all_games_have_the_files_that_add_a_game_names() -> None:

@@ -6,8 +6,9 @@ from multiprocessing import get_context
 
 import tests.conftest  # noqa: F401 - the small game for tests is compiled too
 from casata.bots.ready import make_ready
-from casata.engine.game import names
+from casata.engine.game import find, names
 from casata.engine.loader import can_compile
+from tests.conformance.tables import BOUNDS_CHECKED, bounds_checked
 
 SLOW_FIRST = ("signorie", "staufer")
 
@@ -15,6 +16,8 @@ SLOW_FIRST = ("signorie", "staufer")
 def ready(game: str) -> None:
     """In a process of its own, which has to know the small game as well: this module is imported there."""
     make_ready(game)
+    if game in BOUNDS_CHECKED:
+        bounds_checked(game, find(game).seats[0])
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -16,7 +17,7 @@ from .plan import plan_of
 from .tree import make_tree
 
 MARK = "bots"
-COMPILE = "from casata.bots.ready import make_ready\nmake_ready({game!r})"
+COMPILE = "from casata.bots import orphans, ready\norphans.leave_with({parent})\nready.make_ready({game!r})"
 
 
 def make_ready(game: str, form: Form = FAST) -> None:
@@ -67,7 +68,7 @@ class _Warming:
 
     def _run(self) -> None:
         if not is_ready(self._game.name):
-            command = [sys.executable, "-c", COMPILE.format(game=self._game.name)]
+            command = [sys.executable, "-c", COMPILE.format(game=self._game.name, parent=os.getpid())]
             if subprocess.run(command, check=False, capture_output=True, stdin=subprocess.DEVNULL).returncode != 0:
                 return
         think_once(self._game, FAST)

@@ -8,7 +8,7 @@ from cyclopts import App, CycloptsError
 
 from .. import __version__
 from ..engine.errors import CasataError
-from . import bench, boxes, league, play, saves, sim
+from . import bench, bench_server, boxes, keep, league, play, saves, serve, sim, site
 from .terminal import errors, t
 
 app = App(
@@ -18,6 +18,14 @@ app = App(
     help_format="markdown",
     version=__version__,
 )
+app.command(serve.serve)
+app.command(keep.backup)
+app.command(keep.restore)
+app.command(keep.move)
+app.command(keep.migrate)
+app.command(keep.check)
+app.command(site.operator)
+app.command(site.reset_link)
 app.command(play.play)
 app.command(play.watch)
 app.command(sim.sim)
@@ -26,6 +34,7 @@ app.command(boxes.box)
 app.command(saves.verify)
 app.command(saves.show)
 app.command(bench.bench)
+app.command(bench_server.bench_server)
 
 REFUSED = 2
 INTERRUPTED = 130

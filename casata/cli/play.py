@@ -11,12 +11,13 @@ from cyclopts import Parameter
 from ..engine.errors import OptionError
 from ..engine.game import find, names as registered
 from ..engine.opening import new
+from ..engine.telling import log, scene
 from .arguments import House, Options, opened, read_file, read_list, read_options
 from .keeping import free_name
 from .players import bots_for, decide, seat_bots, seat_people
 from .presets import choose
 from .session import Session, players_of
-from .showing import log, scene, standings, weighed, wording
+from .showing import standings, weighed, wording
 from .terminal import Terminal, t
 
 DEFAULT_SEATS = 3

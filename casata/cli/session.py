@@ -16,10 +16,11 @@ from ..engine.moves import Kind, Move
 from ..engine.reasons import LEGAL, NOT_NOW
 from ..engine.scene import Scene, letter
 from ..engine.sheet import Line, beside, length, span
+from ..engine.telling import log, no_undo, scene
 from ..engine.wording import Person
 from .keeping import keep, say_where
 from .players import Player, bots_for, decide
-from .showing import log, scene, standings, wording
+from .showing import standings, wording
 from .terminal import Terminal, t
 
 AMOUNT = "amount"  # the argument of moves that are typed as a bare number
@@ -346,7 +347,7 @@ class Session:
         elif self.match.game.open and last is not None and self.match.can_undo(last):
             self.match.undo(last)
         else:
-            raise Remark(self._no_undo(seat))
+            raise Remark(no_undo(self.match, self.say, seat))
         self._rewind(seat)
 
     def _last_here(self) -> int | None:
@@ -356,16 +357,8 @@ class Session:
 
     def _restart(self, seat: int, _: str) -> None:
         if not self.match.restart_turn(seat):
-            raise Remark(self._no_undo(seat))
+            raise Remark(no_undo(self.match, self.say, seat))
         self._rewind(seat)
-
-    def _no_undo(self, seat: int) -> str:
-        deciders = [by for by, _ in self.match.history]
-        if seat not in deciders:
-            return t("There is nothing to take back: you have not decided anything yet.")
-        if deciders[-1] == seat:
-            return t("That cannot be taken back: it was said openly, or something was shown since.")
-        return t("That cannot be taken back: another seat has decided since.")
 
     def _rewind(self, seat: int) -> None:
         self.shown[seat] = min(self.shown[seat], self.match.step)

@@ -1,11 +1,11 @@
-"""What a match looks like to one viewer in the terminal: its words, its scene, its log, its final table."""
+"""What a match looks like to one viewer in the terminal: its words, what bots weighed, its final table."""
 
 from __future__ import annotations
 
 from ..bots.thought import Thought
+from ..engine import telling
 from ..engine.catalogue import translator
 from ..engine.match import Match
-from ..engine.scene import Scene
 from ..engine.sheet import Line, span
 from ..engine.wording import Wording
 from .players import Player
@@ -16,19 +16,7 @@ CANDIDATES = 3
 
 def wording(match: Match, players: list[Player]) -> Wording:
     """The words for a match between these players."""
-    names = [player.name for player in players]
-    return Wording(match.game, match.game.labels(match.printed), names, translator())
-
-
-def scene(match: Match, say: Wording, seat: int | None, width: int) -> Scene:
-    """The table as a seat sees it; None is a spectator."""
-    return Scene(match.box, match.view_record(seat), seat, match.options, match.names, say, width)
-
-
-def log(match: Match, say: Wording, seat: int | None, since: int | None = None) -> list[str]:
-    """What happened after decision `since`, as it is said to a seat."""
-    events = match.events(seat, since)
-    return say.lines(match.game.veil(event, seat, match.options, match.over) for event in events)
+    return telling.wording(match, [player.name for player in players], translator())
 
 
 def weighed(match: Match, say: Wording, seat: int, thought: Thought) -> list[Line]:

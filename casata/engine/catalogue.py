@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import functools
 import gettext
 import os
 import pathlib
+import re
 from collections.abc import Iterator
 
 from . import game as registry
@@ -16,13 +18,18 @@ from .wording import Translate, plain
 DOMAIN = "casata"
 FOLDER = pathlib.Path(__file__).parent.parent / "locale"
 SOURCES = pathlib.Path(__file__).parent.parent
-CALLS = ("text", "t")  # functions whose first argument is a text
+IN_PAGE = re.compile(r"""\bt\(\s*(?P<quote>["'])(?P<text>.*?)(?P=quote)""")
+CALLS = ("text", "t", "Refused", "Stale")  # functions whose first argument is a text
 PSEUDO = "xx"  # marks every text, so that a test sees which ones do not come from here
 
 
 def translator(language: str = "") -> Translate:
     """The texts in a language (CASATA_LANGUAGE unless named); English where there is no translation."""
-    wanted = language or os.environ.get("CASATA_LANGUAGE", "")
+    return _translator(language or os.environ.get("CASATA_LANGUAGE", ""))
+
+
+@functools.cache
+def _translator(wanted: str) -> Translate:
     if wanted == PSEUDO:
         return marked
     if not wanted:
@@ -41,8 +48,8 @@ def messages() -> dict[str, str]:
     for game in map(registry.find, registry.names()):
         if SOURCES in game.folder.parents:
             found.update((text, f"games/{game.name}") for text in _texts_of(game))
-    for path in sorted(SOURCES.rglob("*.py")):
-        for text in _texts_in(path):
+    for path in sorted([*SOURCES.rglob("*.py"), *SOURCES.rglob("*.html")]):
+        for text in _texts_in(path) if path.suffix == ".py" else _texts_in_page(path):
             found.setdefault(text, str(path.relative_to(SOURCES)))
     return found
 
@@ -65,6 +72,12 @@ def _texts_in(path: pathlib.Path) -> Iterator[str]:
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             if called in CALLS and isinstance(node.args[0].value, str):
                 yield node.args[0].value
+
+
+def _texts_in_page(path: pathlib.Path) -> Iterator[str]:
+    """Literal texts handed to `t(...)` in a template."""
+    for found in IN_PAGE.finditer(path.read_text(encoding="utf-8")):
+        yield found["text"]
 
 
 def template() -> str:

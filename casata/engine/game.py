@@ -22,6 +22,7 @@ from .reasons import Reasons
 from .record import Axis, fields_of
 
 if TYPE_CHECKING:
+    from .board import Board
     from .scene import Scene
     from .sheet import Line
 
@@ -65,6 +66,7 @@ class Game:
     prompt: Callable[[Scene], str]  # what is asked now
     labels: Callable[[Printed], Mapping[str, str]]  # what ids are called, in English
     draw: Callable[[Scene], list[Line]]  # the table for a terminal
+    board: Callable[[Scene], Board]  # the table in words, for pages
     hint: Callable[[Scene, Move], str]  # what a move costs and gains
     ceiling: Callable[[Any], int]  # more points than this no seat can have
     arrange: Callable[[Any, Any, set[str]], None]  # complete a described position

@@ -17,6 +17,7 @@ import os
 import pathlib
 import shutil
 import sys
+import threading
 import types
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -43,6 +44,20 @@ CONTRACT = {
     "heuristic": ("evaluate", "outlook", "progress"),
 }
 KEPT_CACHES = 4
+_one_at_a_time = threading.RLock()  # Numba has one cache folder a process, and games are fetched in threads
+SPOKEN = (
+    "board",
+    "board.py",
+    "catalogue.py",
+    "hints.py",
+    "phrases.py",
+    "reference.py",
+    "scene.py",
+    "sheet.py",
+    "telling.py",
+    "wording.py",
+    "words.py",
+)  # what people read: nothing that is compiled depends on it
 
 
 @dataclass(frozen=True)
@@ -203,7 +218,23 @@ def _compile_functions(module: types.ModuleType, form: Form) -> None:
         if isinstance(value, types.FunctionType) and value.__module__ == module.__name__
     }
     for name, function in own.items():
-        setattr(module, name, jit(own.get(f"{name}_compiled", function)))
+        setattr(module, name, _one_width(jit(own.get(f"{name}_compiled", function))))
+
+
+def _one_width(compiled: Any) -> Any:
+    """Numbers of every width are handed over as int64: one compiled form a function instead of one a combination."""
+    from numba.core import types as numba_types
+
+    chosen = compiled.get_call_template
+
+    def wide(kind: Any) -> Any:
+        return numba_types.int64 if isinstance(kind, numba_types.Integer) else kind
+
+    def choose(args: Any, kws: Any) -> Any:
+        return chosen(tuple(map(wide, args)), {name: wide(kind) for name, kind in kws.items()})
+
+    compiled.get_call_template = choose
+    return compiled
 
 
 def _root(game: str, form: Form) -> str:
@@ -230,12 +261,13 @@ def _numba_cache(twin: Twin) -> Iterator[None]:
     folder.mkdir(parents=True, exist_ok=True)
     _prune(folder)
     settings: Any = config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        settings.CACHE_DIR = before
+    with _one_at_a_time:
+        before = settings.CACHE_DIR
+        settings.CACHE_DIR = str(folder)
+        try:
+            yield
+        finally:
+            settings.CACHE_DIR = before
 
 
 def _prune(folder: pathlib.Path) -> None:
@@ -266,4 +298,6 @@ def _sources(game: str) -> list[pathlib.Path]:
         spec = importlib.util.find_spec(package)
         if spec is not None and spec.submodule_search_locations:
             folders.append(pathlib.Path(next(iter(spec.submodule_search_locations))))
-    return sorted(path for folder in folders for path in folder.rglob("*.py"))
+    return sorted(
+        path for folder in folders for path in folder.rglob("*.py") if not {path.name, path.parent.name} & set(SPOKEN)
+    )

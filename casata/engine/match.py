@@ -64,6 +64,10 @@ class Match:
         """The first seat that may decide, None when over."""
         return self.actors[0] if self.actors else None
 
+    def decisions(self, seat: int) -> int:
+        """How many decisions of a seat stand."""
+        return sum(by == seat for by, _ in self.history)
+
     def legal(self, seat: int | None = None) -> tuple[Move, ...]:
         """What a seat (the actor unless named) may decide now."""
         chosen = self._seat(seat)
@@ -150,7 +154,7 @@ class Match:
         """Take back a seat's last decision; in a simultaneous choice that seat's part alone."""
         index = self._last_of(seat)
         if index is None:
-            raise IllegalMove(self._why_no_undo(seat), "cannot_undo")
+            raise IllegalMove(self.why_no_undo(seat), "cannot_undo")
         code = self.history[index][1]
         self._replay(self.history[:index] + self.history[index + 1 :])
         return self.game.move(code, self.names)
@@ -174,6 +178,11 @@ class Match:
     def save(self) -> dict[str, Any]:
         """The whole match as JSON-able data: everything needed to open it again, chance included."""
         return saves.written(self)
+
+    def packed(self) -> bytes:
+        """The table as it is, secrets included, for whoever keeps it."""
+        record: bytes = self._state.to_bytes()
+        return record
 
     def at(self, step: int) -> Match:
         """The same match after its first `step` decisions."""
@@ -286,7 +295,8 @@ class Match:
                 return None
         return None
 
-    def _why_no_undo(self, seat: int) -> str:
+    def why_no_undo(self, seat: int) -> str:
+        """Why a seat cannot take anything back, in one line."""
         if all(by != seat for by, _ in self.history):
             return f"seat {seat} has not decided anything yet"
         if self.history[-1][0] == seat:

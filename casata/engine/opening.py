@@ -10,6 +10,7 @@ from typing import Any
 
 from . import game as registry, saves
 from .errors import BoxError, CasataError, OptionError, PositionError, SaveError, is_whole, listed, quoted
+from .fairness import check_dice
 from .game import Game
 from .match import Match
 from .options import Options
@@ -44,6 +45,12 @@ def position(
     return match
 
 
+def dealt(name: str, seats: int, options: Mapping[str, Any] | None, values: Mapping[str, Any], key: bytes) -> Match:
+    """A new match with given printed values and a given key of all chance."""
+    game, complete, printed = _chosen(name, seats, options, None)
+    return Match(game, seats, complete, printed.with_values(values), key)
+
+
 def _chosen(name: Any, seats: Any, options: Any, house: Any) -> tuple[Game, Options, Printed]:
     """What a table is laid out with; everything that was asked for is checked."""
     if not isinstance(name, str):
@@ -67,6 +74,7 @@ def _printed(game: Game, options: Options, house: Any) -> Printed:
 def load(data: Mapping[str, Any] | str | bytes) -> Match:
     """The match a save holds, every move checked; SaveError says what is wrong with it."""
     save = saves.read(data)
+    check_dice(save)
     try:
         match = _opened(save)
     except SaveError:

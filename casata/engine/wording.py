@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from .events import Event
 from .game import Game
@@ -14,6 +15,7 @@ from .moves import PLUS, Move
 
 Translate = Callable[[str], str]
 OPTIONAL = re.compile(r"\[([^\]]*)\]")  # a part that falls away when one of its values is not known
+MARKS = str.maketrans("", "", "<>")  # around what becomes a list
 VALUE = re.compile(r"{(\w+)}")
 SEATS = ("seat", "victim", "owner")  # arguments that are people
 
@@ -21,6 +23,20 @@ SEATS = ("seat", "victim", "owner")  # arguments that are people
 def plain(text: str) -> str:
     """The language of the sources: English."""
     return text
+
+
+@functools.lru_cache(maxsize=10_000)
+def _bare(translate: Translate, template: str) -> str:
+    """Words with nothing to fill in; what is optional falls away."""
+    return OPTIONAL.sub(lambda part: "" if VALUE.search(part[1]) else part[1], translate(template)).translate(MARKS)
+
+
+class Told(NamedTuple):
+    """A line of a log: after which decision, whose, and what was done."""
+
+    step: int
+    seat: int | None
+    text: str
 
 
 class Person(str):
@@ -44,7 +60,7 @@ class Wording:
 
     def text(self, template: str, **values: Any) -> str:
         """Any words: translated, then filled in; ids are called by their labels."""
-        return "".join(self._filled(template, values))
+        return "".join(self._filled(template, values)) if values else _bare(self.translate, template)
 
     def _filled(self, template: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
         """The words before, in and after the part in <...>, which becomes a list when events in a row differ there."""
@@ -53,11 +69,14 @@ class Wording:
         def part(match: re.Match[str]) -> str:
             return match[1] if all(name in known for name in VALUE.findall(match[1])) else ""
 
-        text = OPTIONAL.sub(part, self.translate(template))
+        text = self.translate(template)
+        if "[" in text:
+            text = OPTIONAL.sub(part, text)
         before, _, rest = text.partition("<")
         inside, _, after = rest.partition(">")
         said = [
-            VALUE.sub(lambda found: self.label(known.get(found[1], "?")), words) for words in (before, inside, after)
+            VALUE.sub(lambda found: self.label(known.get(found[1], "?")), words) if "{" in words else words
+            for words in (before, inside, after)
         ]
         return said[0], said[1], said[2]
 
@@ -71,14 +90,21 @@ class Wording:
 
     def lines(self, events: Iterable[Event]) -> list[str]:
         """What happened: one line for what a seat did in a row, `Anna: pays 3 × France; occupies Rouen`."""
-        said = []
+        told = self.told(events)
+        return [line.text if line.seat is None else f"{self.people[line.seat]}: {line.text}" for line in told]
+
+    def told(self, events: Iterable[Event]) -> list[Told]:
+        """The same, with who did it and after which decision it stood."""
+        lines: list[Told] = []
         told = list(events)
-        lines = accumulate(event["kind"] in self._opening for event in told)
-        for (_, seat), numbered in groupby(zip(lines, told, strict=True), key=lambda pair: (pair[0], pair[1]["seat"])):
-            group = [event for _, event in numbered]
+        openings = accumulate(event["kind"] in self._opening for event in told)
+        numbered = zip(openings, told, strict=True)
+        for (_, seat), pairs in groupby(numbered, key=lambda pair: (pair[0], pair[1]["seat"])):
+            group = [event for _, event in pairs]
             parts = self._said(merged(group))
-            said += parts if seat is None else [f"{self.people[seat]}: {'; '.join(parts)}"]
-        return said
+            texts = parts if seat is None else ["; ".join(parts)]
+            lines += [Told(group[-1]["step"], seat, text) for text in texts]
+        return lines
 
     def _said(self, events: list[Event]) -> list[str]:
         """What one seat did in a row; what is repeated is said once, with its list or how often."""
@@ -103,9 +129,11 @@ class Wording:
             return name
         if name in self.labels:
             return self.translate(self.labels[name])
-        counts = Counter(name.split(PLUS)) if isinstance(name, str) else Counter()
-        if len(counts) == 0 or not all(part in self.labels for part in counts):
+        if not isinstance(name, str) or PLUS not in name:
             return str(name)
+        counts = Counter(name.split(PLUS))
+        if not all(part in self.labels for part in counts):
+            return name
         parts = [self.label(part) if count == 1 else f"{count} × {self.label(part)}" for part, count in counts.items()]
         return " + ".join(parts)
 

@@ -89,14 +89,14 @@ def choices(match: Match, width: int = 100) -> list[tuple[list[int], list[str]]]
 
 def test_an_envoy_and_a_noble_for_the_same_office_stand_in_one_line(typed: Typed) -> None:
     said = typed(table(2, court={0: (3, 1)}))
-    assert "5/8 envoy/noble to Augsburg 3 [deploy .. augsburg_3] travel 0 + office 2, court then 1" in said
-    assert "7/10 envoy/noble to Strasbourg 3 [deploy .. strasbourg_3] travel 1 + office 2, court then 0" in said
+    assert "5/8 envoy/noble to Augsburg 3 [deploy .. augsburg_3] travel 0 + office 2, 1 left at court" in said
+    assert "7/10 envoy/noble to Strasbourg 3 [deploy .. strasbourg_3] travel 1 + office 2, 0 left at court" in said
     assert "[deploy envoy" not in said
 
 
 def test_what_can_be_taken_by_a_noble_alone_stands_alone() -> None:
     [line] = [lines[0] for _, lines in choices(table(court={0: (4, 1)})) if "Augsburg 5" in lines[0]]
-    assert line.startswith(" 13 noble to Augsburg 5  [deploy noble augsburg_5]  travel 0 + office 4, court then 0")
+    assert line.startswith(" 13 noble to Augsburg 5  [deploy noble augsburg_5]  travel 0 + office 4, 0 left at court")
 
 
 @pytest.mark.parametrize("number", range(1, 11))
@@ -140,7 +140,7 @@ def test_moves_that_bring_different_things_stand_apart() -> None:
 
 def test_moves_with_a_single_argument_stand_apart_even_where_they_bring_the_same() -> None:
     match = play(table(court={0: (12, 2)}, round=5), "deploy envoy palermo_5")
-    assert {lines[0].split("  ")[-1] for _, lines in choices(match)[1:]} == {"♛ not back before the end"}
+    assert {lines[0].split("  ")[-1] for _, lines in choices(match)[1:]} == {"not back before the end"}
     assert all(len(numbers) == 1 for numbers, _ in choices(match))
 
 
@@ -162,9 +162,9 @@ def test_choices_fit_the_screen_through_whole_games(seats: int, width: int) -> N
         (ASKED["payment"][0], "usual", "(Enter: envoys, as far as they reach)"),
         (lambda: play(table(supplied=[1], owned={0: "first"}), "supply 1"), "use plain", "(Enter: without a chest)"),
         (lambda: play(royals_table(hand={0: country_cards("FGGGGGSSB")}), "occupy dublin.baron"), "usual",
-         "(Enter: pay the rest the usual way)"),
+         "(Enter: let the table pay the rest)"),
         (lambda: play(royals_table(hand={0: country_cards("FFGGGGSS")}, options={"joker": "free"}),
-                      "occupy lyon.baron"), "usual", "(Enter: pay the rest the usual way)"),
+                      "occupy lyon.baron"), "usual", "(Enter: let the table pay the rest)"),
     ],
 )  # fmt: skip
 def test_enter_takes_the_usual_way(typed: Typed, make: Callable[[], Match], usual: str, said: str) -> None:
@@ -213,7 +213,7 @@ def test_who_types_what_is_not_asked_is_told_what_is(typed: Typed, kind: str) ->
 
 def test_a_single_move_that_is_not_asked_is_answered_the_same_way(typed: Typed) -> None:
     said = typed(table(), "usual", "keep milano_4 left")
-    asked = "Asked: supply, or deploy a figure to an office (court 4♟ 1♛)"
+    asked = "Asked: supply, or deploy a figure to an office (at court: 4 envoys, 1 noble)"
     assert said.count(f"Not possible: this is not what is asked now. {asked}") == 2
 
 

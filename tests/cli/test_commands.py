@@ -12,6 +12,7 @@ from casata.cli.session import saved
 from tests.cli.running import casata, one_clear_line
 from tests.engine.test_tampered_saves import TAMPERED
 from tests.golden.make import play
+from tests.server.client import House
 
 Capture = pytest.CaptureFixture[str]
 
@@ -28,7 +29,11 @@ def save_file(finished: dict[str, object], tmp_path: pathlib.Path) -> pathlib.Pa
     return path
 
 
-@pytest.mark.parametrize("command", ["", "play", "watch", "sim", "league", "box", "verify", "show", "bench"])
+COMMANDS = ["play", "watch", "sim", "league", "box", "verify", "show", "bench", "serve", "backup", "restore", "move",
+            "migrate", "check", "operator", "reset-link"]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_every_command_has_help_with_an_example(capsys: Capture, command: str) -> None:
     ran = casata(capsys, *([command] if command else []), "--help")
     assert ran.code == 0
@@ -213,3 +218,19 @@ def test_a_house_file_with_nothing_changed_is_not_called_finished(capsys: Captur
     said = casata(capsys, "box", "royals", "--check", str(path)).out
     assert "Values changed: 0" in said
     assert "stand-ins still as ours: 0" not in said
+
+
+def test_reset_link_prints_a_link_that_sets_a_new_password_once(capsys: Capture, tmp_path: pathlib.Path) -> None:
+    db = f"sqlite:///{tmp_path / 'tables.db'}"
+    with House(db) as house:
+        answer = house.person("Ada").send("/sign-up", login="ada", password="eleven cards", again="eleven cards")
+        assert answer.status_code == 303
+        ran = casata(capsys, "reset-link", "Ada", "--db", db, "--url", "https://games.example/")
+        assert ran.code == 0
+        site, _, ticket = ran.out.splitlines()[-1].rpartition("/reset/")
+        assert site == "https://games.example"
+        for status in (303, 404):
+            again = house.person().send(f"/reset/{ticket}", password="twelve cards", again="twelve cards")
+            assert again.status_code == status
+    one_clear_line(casata(capsys, "reset-link", "nobody", "--db", db))
+    one_clear_line(casata(capsys, "reset-link", "no name", "--db", db))

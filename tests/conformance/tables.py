@@ -5,16 +5,27 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, settings, strategies as st
 
 import casata
+from casata.engine.batches import Batch
 from casata.engine.game import Game, find
+from casata.engine.loader import CHECKED, compiling
 from casata.engine.match import Match
+from tests.samples import sample
 
 TABLES = [(name, seats) for name in casata.games() for seats in find(name).seats]
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 every_game = pytest.mark.parametrize("name", casata.games())
 
+# Compiling with every index checked takes long: in `make test` for the small game and one big one, else for all.
+BOUNDS_CHECKED = sample(("royals", "tiny"), casata.games())
+every_bounds_checked_table = pytest.mark.parametrize(
+    ("name", "seats"), [table for table in TABLES if table[0] in BOUNDS_CHECKED]
+)
+every_bounds_checked_game = pytest.mark.parametrize("name", BOUNDS_CHECKED)
+
+few = settings(max_examples=sample(3, 8), deadline=None, suppress_health_check=list(HealthCheck))
 seeds = st.integers(0, 2**40)
 
 
@@ -59,3 +70,11 @@ def midgames(draw: Any, name: str, seats: int) -> Match:
 def viewers(match: Match) -> list[int | None]:
     """All who look on: every seat and a spectator."""
     return [*range(match.seats), None]
+
+
+def bounds_checked(name: str, seats: int) -> Batch:
+    """A batch that notices every index out of range; only what a digest needs is compiled."""
+    batch = Batch(name, seats, form=CHECKED)
+    with compiling(name, CHECKED):
+        batch.digest(5, 0)
+    return batch

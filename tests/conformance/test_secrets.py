@@ -3,16 +3,14 @@
 import json
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import casata
 from casata.engine import chance
 from casata.engine.match import Match
 from casata.engine.table import HIDDEN, NOBODY
 from casata.engine.views import redacted
-from tests.conformance.tables import every_table, matches, midgames, moments, seeds, viewers
-
-few = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+from tests.conformance.tables import every_table, few, matches, midgames, moments, seeds, viewers
 
 
 def redealt(match: Match, viewer: int, seed: int) -> Any:

@@ -132,3 +132,21 @@ def test_the_check_lets_cells_and_views_pass(tmp_path: pathlib.Path) -> None:
         "def rule(box, s):\n    s.hand[0][1] = s.hand[1][0]\n    top = s.todo[0]\n    top[0] = s.round // 2\n"
     )
     assert faults(path, depths_of(find("royals"))) == []
+
+
+@pytest.mark.parametrize("name", casata.games())
+def test_nothing_compiled_depends_on_what_people_read(name: str) -> None:
+    spoken = {pathlib.PurePath(part).stem for part in loader.SPOKEN}
+    sources = [
+        *compiled_files(find(name)),
+        *(ENGINE.parent / f"{part.replace('.', '/')}.py" for part in loader.TWINNED),
+    ]
+    imported = {
+        f"{path.name}: {module}"
+        for path in sources
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom)
+        for module in [(node.module or "").split(".")[-1], *(alias.name for alias in node.names)]
+        if module in spoken
+    }
+    assert not imported

@@ -2,15 +2,13 @@
 
 import json
 
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import casata
 from casata.engine.scene import Scene
 from casata.engine.sheet import length
 from casata.engine.wording import Wording
-from tests.conformance.tables import every_table, midgames, viewers
-
-few = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+from tests.conformance.tables import every_table, few, midgames, viewers
 
 
 @every_table

@@ -180,15 +180,15 @@ def test_the_shield_of_a_role_says_what_it_gains() -> None:
 
 def test_playing_says_how_many_lie_face_up_then() -> None:
     match = table(4, hand={0: cards("GGGW")}, up=counts(G=[1, 4, 2, 0]), down=counts(G=[2, 0, 0, 0]))
-    assert hint(match, "play green 1") == "then 2 face up against 4"
-    assert hint(match, "play green 3") == "then 4 face up against 4"
-    assert hint(match, "play white 1") == "then 1 face up against 0"
+    assert hint(match, "play green 1") == "Doctor: then 2 face up against 4"
+    assert hint(match, "play green 3") == "Doctor: then 4 face up against 4"
+    assert hint(match, "play white 1") == "Bishop: then 1 face up against 0"
 
 
 def test_turning_a_card_up_says_how_many_lie_face_up_then() -> None:
     match = roles(4, up=counts(G=[2, 0, 0, 0], R=[1, 3, 0, 0]), down=counts(R=[2, 0, 0, 0]))
     assert seen(match)["phase"] == "turn_up"
-    assert hint(match, "turn red") == "then 2 face up against 3"
+    assert hint(match, "turn red") == "Councillor: then 2 face up against 3"
 
 
 def test_bids_offers_and_passing_need_no_hint() -> None:
@@ -203,10 +203,13 @@ def test_bids_offers_and_passing_need_no_hint() -> None:
 @pytest.mark.parametrize(
     ("match", "asked"),
     [
-        (lots("GGW"), "bid for 1 × white, or pass"),
-        (in_turn(lots("GGW"), "1 bid 2"), "bid for 1 × white, or pass; 2 is bid"),
-        (roles(4, up=counts(W=[2, 2, 0, 0])), "you are tied: bid to become Bishop, or pass"),
-        (roles(4, up=counts(W=[3, 2, 2, 0])), "you are tied: bid to become Preacher, or pass"),
+        (lots("GGW"), "bid for 1 × white, or pass; you have 5 gold"),
+        (
+            in_turn(lots("GGW"), "1 bid 2"),
+            "bid for 1 × white, or pass; the highest bid is 2; you have 5 gold",
+        ),
+        (roles(4, up=counts(W=[2, 2, 0, 0])), "bid in the tie to become Bishop, or pass; you have 5 gold"),
+        (roles(4, up=counts(W=[3, 2, 2, 0])), "bid in the tie to become Preacher, or pass; you have 5 gold"),
         (roles(4, up=counts(B=[3, 0, 0, 0])), "place a shield on any region"),
         (table(4, hand={0: cards("G")}), "build a city, play cards of one colour, or pass"),
         (table(4, hand={0: cards("G")}, round=1), "play cards of one colour, or pass"),
@@ -219,4 +222,10 @@ def test_the_question_says_what_may_be_done(match: Match, asked: str) -> None:
 def test_the_question_for_shields_says_how_many() -> None:
     match = table(4, hand={0: cards("GGRBY")}, gold=[9] * 4, display=DISPLAY)
     play(match, "build firenze")
-    assert match.game.prompt(scene(match)) == "place your shields around Firenze (2)"
+    assert match.game.prompt(scene(match)) == "place the shields around Firenze (2)"
+
+
+def test_the_gold_of_a_bidder_is_said_to_nobody_else() -> None:
+    match = lots("GGW")
+    for viewer in (None, *(seat for seat in range(match.seats) if seat != match.actor)):
+        assert match.game.prompt(scene(match, viewer)) == "bid for 1 × white, or pass"

@@ -35,12 +35,12 @@ def after(moves: str, **described: Any) -> Match:
 
 IN_A_TURN: list[tuple[str, str, Described, str]] = [
     ("turn", "", {"die": {0: {"red": 3, "grey": 4}}, "threshold": {0: {"woman": 1}}},
-     "take a die (you have 2 of 4; they show 7 of 16), or pass for this round"),
+     "take a die (2 of 4 taken; they show 7 of 16), or pass for this round"),
     ("action", "take purple 6", {}, "choose one action for the purple 6"),
     ("spend", "take red 6, assign florins", {"at": {"red_women": "florins"}},
-     "how many women to spend (2 florins each)?"),
+     "how many women to spend (2 florins for each figure)?"),
     ("spend", "take red 6, assign threshold", {"at": {"red_men": "threshold"}},
-     "how many men to spend (threshold +3 each)?"),
+     "how many men to spend (threshold 3 higher in this round for each figure)?"),
     ("progress", "take turquoise 6, signoria, climb", {},
      "use a step, 3 left, on politics, church, military, initiative"),
     ("progress", "take red 6, assign church, spend 2", {"at": {"red_women": "church"}, "men": {0: {"church": [2]}}},
@@ -50,23 +50,23 @@ IN_A_TURN: list[tuple[str, str, Described, str]] = [
      "which city does the man on 9 of politics go to (+9, rank 4)?"),
     ("city", "take red 6, signoria", MARRIAGE, "which city does she marry into?"),
     ("dowry", "take red 6, signoria, go roma", {"cities": {"roma": crowd(3)}},
-     "which dowry for the 2 in Roma (each florin 2 points)?"),
-    ("tile", "take grey 6, signoria, send politics 9, go roma", MISSION, "take Gonzaga 3 beside politics?"),
-    ("tile", "take red 6, signoria, go roma, dowry 2", MARRIAGE, "take Este 3 beside marriage?"),
+     "which dowry for space 2 in Roma (each florin 2 points)?"),
+    ("tile", "take grey 6, signoria, send politics 9, go roma", MISSION, "take Gonzaga 3 for the politics row?"),
+    ("tile", "take red 6, signoria, go roma, dowry 2", MARRIAGE, "take Este 3 for the marriage row?"),
     ("row", "take red 6, assign alliance", {"at": {"red_men": "alliance"}},
      "beside which row does the tile face down go?"),
     ("gain", "take red 6, assign family, spend 2", {"at": {"red_women": "family"}},
-     "take 2 from your reserve (10♀ 8♂)"),
+     "take 2 from the reserve (10 women, 8 men)"),
     ("helper", "take yellow 6, signoria", {"helpers": {0: "yellow_middle"}},
-     "use the helper yellow middle (die politics)?"),
+     "use the helper yellow middle (as many steps on politics as the die shows)?"),
     ("assign", "take purple 6, assign florins, spend 1, use purple_bottom", HELPED,
      "which assignment, with one figure?"),
 ]  # fmt: skip
 IN_REWARDS: list[tuple[str, str, Described, str]] = [
-    ("reward", "", {"reward": "men_tile"}, "the reward: 2 men, or 3 florins?"),
+    ("reward", "", {"reward": "men_tile"}, "the reward: 2 men from the reserve, or 3 florins?"),
     ("free_helper", "reward", {"reward": "helper_tile"}, "which helper, free of charge?"),
     ("bonus_die", "reward", {"reward": "die_tile"}, "which die, free of charge?"),
-    ("buy", "", {"round": 6, "florins": [9] * 4}, "pay 5 of your 9 florins for 5 points?"),
+    ("buy", "", {"round": 6, "florins": [9] * 4}, "pay 5 of 9 florins for 5 points?"),
 ]
 
 
@@ -114,14 +114,15 @@ def test_a_die_that_is_too_dear_says_so() -> None:
 @pytest.mark.parametrize(
     ("described", "move", "said"),
     [
-        ({**READY, "men": {}}, "take grey 6", "free; dice 6 of 13; not possible: mission"),
-        ({**READY, "florins": [3, 5, 5, 5]}, "take grey 2", "pay 2; dice 2 of 13; not possible: hire"),
+        ({**READY, "men": {}}, "take grey 6", "free; dice 6 of 13; not possible: a mission"),
+        ({**READY, "florins": [3, 5, 5, 5]}, "take grey 2", "pay 2; dice 2 of 13; not possible: to hire a helper"),
         ({**READY, "florins": [4, 5, 5, 5]}, "take grey 2", "pay 2; dice 2 of 13"),
-        ({**READY, "supply": {0: (0, 4)}}, "take grey 6", "free; dice 6 of 13; not possible: 2 florins each"),
+        ({**READY, "supply": {0: (0, 4)}}, "take grey 6", "free; dice 6 of 13; not possible: the assignment florins"),
         ({**READY, "helpers": {0: "purple_top purple_middle purple_bottom"}}, "take grey 6",
-         "free; dice 6 of 13; not possible: hire"),
+         "free; dice 6 of 13; not possible: to hire a helper"),
         ({**READY, "supply": {0: (0, 4)}, "height": [9, 0, 0, 0], "florins": [0, 5, 5, 5]}, "take red 6",
-         "free; dice 6 of 13; not possible: marriage, 2 church each, 2 initiative each, hire"),
+         "free; dice 6 of 13; not possible: a marriage, the assignment church, the assignment initiative, "
+         "to hire a helper"),
     ],
 )  # fmt: skip
 def test_a_die_says_which_of_its_actions_would_not_be_possible(described: Described, move: str, said: str) -> None:
@@ -131,7 +132,7 @@ def test_a_die_says_which_of_its_actions_would_not_be_possible(described: Descri
 
 def test_a_bonus_die_is_free_and_counts_no_more() -> None:
     match = play(rewards(reward="die_tile", dice={"turquoise": [1]}, at={"turquoise_men": "threshold"}), "reward")
-    assert hint(match, "take turquoise 1") == "free; not possible: threshold +3 each"
+    assert hint(match, "take turquoise 1") == "free; not possible: the assignment threshold"
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -165,12 +166,12 @@ def test_what_a_die_promises_comes_true(seed: int) -> None:
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("hire yellow_top", "roll a child; costs 2"),
-        ("hire yellow_middle", "die politics; costs 3"),
-        ("hire yellow_bottom", "marriage+tile; costs 4"),
-        ("assign politics", "2 politics each (1-3♀)"),
-        ("assign mission", "mission for 2 (2♂)"),
-        ("signoria", "marriage"),
+        ("hire yellow_top", "roll for a woman or a man from the reserve; costs 2"),
+        ("hire yellow_middle", "as many steps on politics as the die shows; costs 3"),
+        ("hire yellow_bottom", "a marriage, with a tile face down instead of the city's; costs 4"),
+        ("assign politics", "2 steps in politics for each figure; 1 to 3 women"),
+        ("assign mission", "a mission; 2 men"),
+        ("signoria", "a marriage"),
     ],
 )
 def test_actions_say_what_they_do_and_take(move: str, said: str) -> None:
@@ -179,7 +180,12 @@ def test_actions_say_what_they_do_and_take(move: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("colour", "said"),
-    [("yellow", "3 florins"), ("purple", "children, dice 3"), ("grey", "mission"), ("turquoise", "4 steps, any")],
+    [
+        ("yellow", "3 florins"),
+        ("purple", "children: 3 dice for you to roll"),
+        ("grey", "a mission"),
+        ("turquoise", "4 steps on careers or initiative"),
+    ],
 )
 def test_the_signoria_action_is_named(colour: str, said: str) -> None:
     match = after(f"take {colour} 6", brides=[2, 0, 0, 0], men={0: {"church": [9]}})
@@ -187,13 +193,38 @@ def test_the_signoria_action_is_named(colour: str, said: str) -> None:
 
 
 def test_a_free_helper_has_no_cost() -> None:
-    assert hint(play(rewards(reward="helper_tile"), "reward"), "hire turquoise_middle") == "1 per ♂ out"
+    assert (
+        hint(play(rewards(reward="helper_tile"), "reward"), "hire turquoise_middle") == "1 point for each man in a city"
+    )
 
 
 def test_through_a_helper_an_assignment_takes_one_figure() -> None:
     match = after("take purple 6, assign florins, spend 1, use purple_bottom", **HELPED)
-    assert hint(match, "assign florins") == "2 florins each (1♂)"
-    assert hint(match, "assign family") == "1 child each (1♀)"
+    assert hint(match, "assign florins") == "2 florins for each figure; 1 man"
+    assert hint(match, "assign family") == "a woman or a man from the reserve for each figure; 1 woman"
+
+
+@pytest.mark.parametrize(
+    ("tile", "amount", "said"),
+    [
+        ("politics", 2, "4 steps"),
+        ("initiative", 3, "6 steps"),
+        ("threshold", 2, "threshold 19"),
+        ("florins", 1, "2 florins"),
+        ("family", 2, "2 from the reserve"),
+    ],
+)
+def test_figures_to_spend_say_what_they_bring(tile: str, amount: int, said: str) -> None:
+    match = after(f"take red 6, assign {tile}", at={"red_men": tile})
+    assert hint(match, f"spend {amount}") == said
+
+
+def test_a_dowry_says_its_points_and_what_is_left() -> None:
+    match = after("take red 6, signoria, go roma", florins=[4, 5, 5, 5])
+    assert [hint(match, f"dowry {amount}") for amount in (1, 4)] == [
+        "2 points; 3 florins left",
+        "8 points; 0 florins left",
+    ]
 
 
 # Tracks
@@ -314,7 +345,7 @@ def test_a_tile_face_down_says_what_its_row_has_then() -> None:
 def test_a_helper_by_the_die_says_how_many_steps_it_gives() -> None:
     match = after("take grey 5, hire purple_top", dice={"grey": [5]}, helpers={0: "grey_middle grey_bottom"})
     assert hint(match, "use grey_middle") == "5 steps on military"
-    assert hint(match, "use grey_bottom") == "3 career steps"
+    assert hint(match, "use grey_bottom") == "3 steps on careers"
 
 
 def test_a_helper_by_men_counts_the_own_men_in_cities() -> None:
@@ -339,7 +370,7 @@ def test_a_helper_by_men_counts_the_own_men_in_cities() -> None:
 def test_the_reward_says_what_comes_with_either_choice(number: int, brides: int, more: str) -> None:
     match = rewards(round=number, reward="men_tile", brides=[brides, 0, 0, 0])
     assert match.actors == (0,)
-    assert hint(match, "reward") == f"2 men{more}"
+    assert hint(match, "reward") == f"2 men from the reserve{more}"
     assert hint(match, "florins") == f"3 florins{more}"
     before = florins(match)
     match.play("florins")
@@ -349,10 +380,10 @@ def test_the_reward_says_what_comes_with_either_choice(number: int, brides: int,
 
 def test_the_short_game_gives_florins_with_its_first_reward() -> None:
     match = rewards(3, reward="initiative_tile", options={"short_game": True})
-    assert hint(match, "reward") == "3 initiative, a bride, 2 florins"
+    assert hint(match, "reward") == "3 steps of initiative, a bride, 2 florins"
 
 
-@pytest.mark.parametrize("move", ["pass", "spend 1", "dowry 2", "leave", "gain man", "skip", "buy", "keep"])
+@pytest.mark.parametrize("move", ["pass", "spend 1", "leave", "gain man", "skip", "buy", "keep"])
 def test_moves_that_say_it_all_have_no_hint(move: str) -> None:
     assert hint(table(), move) == ""
 

@@ -123,14 +123,14 @@ def hints(match: Match, kind: str = "") -> dict[str, str]:
 
 # A table in the middle of every phase: (what is to be decided, what is asked)
 ASKED: dict[str, tuple[Callable[[], Match], str]] = {
-    "turn": (lambda: table(court={0: (6, 1)}), "supply, or deploy a figure to an office (court 6♟ 1♛)"),
+    "turn": (lambda: table(court={0: (6, 1)}), "supply, or deploy a figure to an office (at court: 6 envoys, 1 noble)"),
     "way": (
         lambda: play(table(court={0: (6, 1)}, owned={0: "free_travel first"}), "deploy envoy palermo_3"),
         "use a chest for Palermo 3?",
     ),
     "chests": (
         lambda: play(table(owned={0: "supply"}, under={"2": "purple"}), "supply 1"),
-        "which chests do you take?",
+        "which chests to take?",
     ),
     "payment": (
         lambda: play(table(court={0: (6, 2)}), "deploy envoy strasbourg_4"),
@@ -143,15 +143,15 @@ ASKED: dict[str, tuple[Callable[[], Match], str]] = {
     "draw": (lambda: play(table(cards={0: [8]}), "supply 1"), "draw a chest from the stack?"),
     "exchange": (
         lambda: play(table(owned={0: "purple"}, under={"1": "purple purple"}), "supply 1"),
-        "exchange 2 of your 3 purple chests for a privilege?",
+        "exchange 2 of 3 purple chests for a privilege?",
     ),
     "pick": (
         lambda: round_end(3, scored="aachen", figures={"aachen_3": "0e", "aachen_4": "1e"},
                           chance=["brown", "purple", "keep"]),
-        "which of the drawn chests do you take?",
+        "which of the drawn chests to take?",
     ),
     "keep": (
         lambda: round_end(3, scored="milano", figures={"milano_4": "1e", "milano_5": "1e"}, owned={1: "keep keep"}),
-        "use a chest to keep a figure on its office (you have 2)?",
+        "use a chest to keep a figure on its office (in hand: 2)?",
     ),
 }  # fmt: skip

@@ -44,9 +44,12 @@ def test_every_kind_of_question_was_asked() -> None:
     assert set(ASKED) == set(PHASES.names)
 
 
-@pytest.mark.parametrize(("figures", "said"), [((0, 0), "–"), ((3, 0), "3♟"), ((0, 2), "2♛"), ((15, 3), "15♟ 3♛")])
+@pytest.mark.parametrize(
+    ("figures", "said"),
+    [((0, 0), "none"), ((3, 0), "3 envoys"), ((0, 2), "2 nobles"), ((15, 3), "15 envoys, 3 nobles")],
+)
 def test_a_turn_names_the_own_court(figures: tuple[int, int], said: str) -> None:
-    assert prompt(table(court={0: figures})).endswith(f"(court {said})")
+    assert prompt(table(court={0: figures})).endswith(f"(at court: {said})")
 
 
 def test_a_chest_may_be_used_for_a_supply_space_too() -> None:
@@ -71,11 +74,35 @@ def test_a_payment_counts_down_as_nobles_are_laid() -> None:
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
-        ([], ["3♟", "1♟ 1♛", "2♟", "1♛", "1♟"]),
-        ([7], ["4♟", "2♟ 1♛", "3♟", "1♟ 1♛", "2♟"]),
-        ([8], ["3♟, draw a chest", "1♟ 1♛, draw a chest", "2♟, draw a chest", "1♛, draw a chest", "1♟, draw a chest"]),
-        ([9], ["3♟, +2", "1♟ 1♛, +2", "2♟, +2", "1♛, +2", "1♟, +2"]),
-        ([7, 8, 9], [f"{figures}, draw a chest, +2" for figures in ("4♟", "2♟ 1♛", "3♟", "1♟ 1♛", "2♟")]),
+        ([], ["3 envoys", "1 envoy, 1 noble", "2 envoys", "1 noble", "1 envoy"]),
+        ([7], ["4 envoys", "2 envoys, 1 noble", "3 envoys", "1 envoy, 1 noble", "2 envoys"]),
+        (
+            [8],
+            [
+                "3 envoys; draw a chest",
+                "1 envoy, 1 noble; draw a chest",
+                "2 envoys; draw a chest",
+                "1 noble; draw a chest",
+                "1 envoy; draw a chest",
+            ],
+        ),
+        (
+            [9],
+            [
+                "3 envoys; +2 points",
+                "1 envoy, 1 noble; +2 points",
+                "2 envoys; +2 points",
+                "1 noble; +2 points",
+                "1 envoy; +2 points",
+            ],
+        ),
+        (
+            [7, 8, 9],
+            [
+                f"{figures}; draw a chest; +2 points"
+                for figures in ("4 envoys", "2 envoys, 1 noble", "3 envoys", "1 envoy, 1 noble", "2 envoys")
+            ],
+        ),
     ],
 )
 def test_supply_says_what_comes_with_privileges_7_8_and_9(cards: list[int], said: list[str]) -> None:
@@ -84,16 +111,16 @@ def test_supply_says_what_comes_with_privileges_7_8_and_9(cards: list[int], said
 
 def test_supply_names_the_chests_of_the_space() -> None:
     match = table(under={"1": "points_2 brown brown", "4": "purple keep envoys_3"}, cards={0: [9]})
-    assert hint(match, "supply 1") == "3♟, +2, 2×brown, +2"
-    assert hint(match, "supply 4") == "1♛, 3♟, keep, purple, +2"
+    assert hint(match, "supply 1") == "3 envoys; chests: orange (2 points), 2 × brown; +2 points"
+    assert hint(match, "supply 4") == "1 noble; chests: orange (3 envoys), keep a figure, purple; +2 points"
 
 
 @pytest.mark.parametrize(
     ("province", "said"),
     [
-        ((15, 3), ["3♟", "1♟ 1♛", "2♟", "1♛", "1♟"]),
-        ((1, 0), ["1♟", "1♟", "1♟", "no figures: the province has none", "1♟"]),
-        ((0, 1), ["no figures: the province has none", "1♛", "no figures: the province has none", "1♛",
+        ((15, 3), ["3 envoys", "1 envoy, 1 noble", "2 envoys", "1 noble", "1 envoy"]),
+        ((1, 0), ["1 envoy", "1 envoy", "1 envoy", "no figures: the province has none", "1 envoy"]),
+        ((0, 1), ["no figures: the province has none", "1 noble", "no figures: the province has none", "1 noble",
                   "no figures: the province has none"]),
     ],
 )  # fmt: skip
@@ -113,13 +140,13 @@ def test_supply_brings_what_was_said(number: int) -> None:
     said, before = hint(match, f"supply {number}"), court(match)
     play(match, f"supply {number}")
     assert counted(said) == (court(match)[0] - before[0], court(match)[1] - before[1])
-    assert said.endswith(f", {owned(match)}, +{scored(match)['privileges']}")
+    assert said.endswith(f"; chest: {owned(match)}; +{scored(match)['privileges']} points")
 
 
 def counted(said: str) -> tuple[int, int]:
     """Envoys and nobles at the beginning of a hint."""
-    figures = said.split(",", maxsplit=1)[0]
-    found = [re.findall(rf"(\d+){sign}", figures) for sign in "♟♛"]
+    figures = said.split(";", maxsplit=1)[0]
+    found = [re.findall(rf"(\d+){sign}", figures) for sign in (" envoy", " noble")]
     return tuple(int(number[0]) if number else 0 for number in found)  # type: ignore[return-value]
 
 
@@ -133,16 +160,16 @@ def test_there_is_no_hint_for_a_space_that_is_not_there() -> None:
 @pytest.mark.parametrize(
     ("cards", "move", "said"),
     [
-        ([], "deploy envoy augsburg_3", "travel 0 + office 2, court then 5"),
-        ([], "deploy noble aachen_4", "travel 3 + office 3, court then 1"),
-        ([], "deploy envoy nijmegen_4", "travel 4 + office 3, court then 0"),
+        ([], "deploy envoy augsburg_3", "travel 0 + office 2, 5 left at court"),
+        ([], "deploy noble aachen_4", "travel 3 + office 3, 1 left at court"),
+        ([], "deploy envoy nijmegen_4", "travel 4 + office 3, 0 left at court"),
         ([], "deploy envoy nijmegen_6", "travel 4 + office 5, too few figures"),
-        ([4], "deploy envoy nijmegen_6", "travel 4 + office 2, court then 1"),
-        ([5], "deploy envoy nijmegen_4", "travel 4 + office 2, court then 1"),
-        ([4, 5], "deploy envoy milano_7", "travel 5 + office 1, court then 1"),
-        ([10], "deploy envoy milano_5", "travel 1 + office 4, court then 2"),
-        ([6], "deploy envoy augsburg_3", "travel 0 + office 2, court then 5; +3"),
-        ([6], "deploy envoy strasbourg_3", "travel 1 + office 2, court then 4"),
+        ([4], "deploy envoy nijmegen_6", "travel 4 + office 2, 1 left at court"),
+        ([5], "deploy envoy nijmegen_4", "travel 4 + office 2, 1 left at court"),
+        ([4, 5], "deploy envoy milano_7", "travel 5 + office 1, 1 left at court"),
+        ([10], "deploy envoy milano_5", "travel 1 + office 4, 2 left at court"),
+        ([6], "deploy envoy augsburg_3", "travel 0 + office 2, 5 left at court; +3 points"),
+        ([6], "deploy envoy strasbourg_3", "travel 1 + office 2, 4 left at court"),
     ],
 )
 def test_deploying_says_its_cost_and_what_is_left_at_court(cards: list[int], move: str, said: str) -> None:
@@ -151,7 +178,10 @@ def test_deploying_says_its_cost_and_what_is_left_at_court(cards: list[int], mov
 
 def test_deploying_names_the_chests_of_the_office_and_the_points_for_the_king() -> None:
     match = table(court={0: (4, 1)}, under={"augsburg_3": "points_4 brown brown"}, cards={0: [6]})
-    assert hint(match, "deploy noble augsburg_3") == "travel 0 + office 2, court then 2; +4, 2×brown, +3"
+    assert (
+        hint(match, "deploy noble augsburg_3")
+        == "travel 0 + office 2, 2 left at court; chests: orange (4 points), 2 × brown; +3 points"
+    )
     play(match, "deploy envoy augsburg_3", "usual")
     assert (sum(court(match)), owned(match)) == (2, "brown brown")
     assert scored(match) == {"chests": 4, "privileges": 3}
@@ -167,7 +197,7 @@ def test_the_court_has_what_was_said_after_every_deployment(cards: tuple[int, ..
     promised = hints(table(**described), "deploy")
     for move in (*(f"deploy envoy {office}" for office in CHEAPEST), "deploy noble aachen_6", "deploy noble milano_5"):
         match = decline(play(table(**described), move), "turn")
-        assert promised[move].endswith(f", court then {sum(court(match))}")
+        assert promised[move].endswith(f", {sum(court(match))} left at court")
 
 
 def chosen(cards: tuple[int, ...]) -> list[str]:
@@ -216,8 +246,8 @@ def test_chests_of_another_space_cost_the_chest_for_it() -> None:
     match = play(table(owned={0: "supply"}, under={"2": "purple brown", "3": "keep"}), "supply 1")
     assert hints(match) == {
         "chests 1": "none",
-        "chests 2": "brown purple; uses your chest for it",
-        "chests 3": "keep; uses your chest for it",
+        "chests 2": "brown, purple; uses up your chest for it",
+        "chests 3": "keep a figure; uses up your chest for it",
     }
     play(match, "chests 3")
     assert (owned(match), under(match, "3"), under(match, "2")) == ("keep", "", "brown purple")
@@ -239,7 +269,7 @@ def test_a_noble_comes_back_after_the_round_that_was_named(number: int, steps: l
             ended = match._state.round
             next_round(match)
             back = ended if sum(areas[0][1] for areas in match._state.paid) == 0 and not match.over else None
-        assert said == ("♛ not back before the end" if back is None else f"♛ back after round {back}")
+        assert said == ("not back before the end" if back is None else f"back at court after round {back}")
 
 
 def test_the_usual_way_needs_no_hint() -> None:
@@ -253,7 +283,7 @@ def test_an_exchange_says_what_the_privilege_does_and_how_many_points_the_first_
     match = table(owned={0: "purple purple"}, cards={1: [1], 2: [1]}, shown=[2, 5, 7, 10, 13])
     assert hints(match, "privilege") == {
         "privilege 1": "10 points at once", "privilege 2": "join a figure on an office",
-        "privilege 5": "offices cost 1 less", "privilege 7": "supply: +1♟",
+        "privilege 5": "offices cost 1 less", "privilege 7": "supply: +1 envoy",
         "privilege 10": "travel costs 1, in the target", "privilege 13": "scored figures go to the court",
     }  # fmt: skip
     assert scored(play(match, "privilege 1")) == {"privileges": 10}
@@ -281,7 +311,10 @@ def test_a_purple_chest_says_how_many_one_has_of_those_for_a_privilege(own: int)
         3, last=2, scored="aachen", figures={"aachen_3": "1e", "aachen_4": "0e"}, owned={0: "purple " * own},
         chance=["purple", "keep", "keep"],
     )  # fmt: skip
-    assert hints(match) == {"pick keep": "", "pick purple": f"you have {own} of 2"}
+    assert hints(match) == {
+        "pick keep": "a figure stays in a region that was scored",
+        "pick purple": f"you have {own} of 2",
+    }
     assert (phase(play(match, "pick purple")) == "exchange") == (own > 0)
 
 
@@ -345,7 +378,7 @@ def test_in_whole_games_the_court_has_what_was_said(seats: int) -> None:
         move = str(now.game.move(code, now.names))
         others = {"used", "received", "round", "region_scored", "scored_too"} & set(kinds(now))
         if move in promised and phase(now) == "turn" and not others:
-            assert promised[move].split(";")[0].endswith(f", court then {sum(court(now, seat))}")
+            assert promised[move].split(";")[0].endswith(f", {sum(court(now, seat))} left at court")
             seen += 1
         promised = hints(now, "deploy") if phase(now) == "turn" and not now.over else {}
     assert seen > 0

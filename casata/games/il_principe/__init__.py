@@ -4,6 +4,7 @@ import pathlib
 
 from ...engine.game import Game
 from .arrange import arrange
+from .board import board
 from .box import OPTIONS, PRESETS, Box, box_names, make_box
 from .conditions import REASONS
 from .events import EVENTS
@@ -49,6 +50,7 @@ GAME = Game(
     arrange=arrange,
     search=SEARCH,
     reference=reference,
+    board=board,
     presets=PRESETS,
     turn_of=turn_of,
 )

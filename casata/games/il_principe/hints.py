@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...engine.moves import Move
 from ...engine.scene import Scene, letter
 from .moves import BUILD_CITY, COUNTS, PLAY, PUT_SHIELDS, TURN
-from .phrases import icons, regions_of
-from .rules.building import role_income, shields_due
+from .phrases import icons, incomes, lacking, region_names
+from .rules.building import shields_due
 from .scoring import region_points
 from .state import (
     ACTION,
@@ -31,13 +31,18 @@ def prompt(scene: Scene) -> str:
         return text("offer {count} cards for the lots, face down; all offer at once", count=scene.box.offer)
     if view.phase == BID:
         lot = {"count": view.lot[view.colour], "colour": COLOURS.names[view.colour]}
-        return text("bid for {count} × {colour}, or pass[; {bid} is bid]", **lot, bid=view.bid or None)
+        return text(
+            "bid for {count} × {colour}, or pass[; the highest bid is {bid}][; you have {gold} gold]",
+            **lot,
+            bid=view.bid or None,
+            gold=_own_gold(scene),
+        )
     if view.phase == BUILD:
-        return text("you have won the lot and may build a city")
+        return text("build a city now that the lot is won, or pass")
     if view.phase == SHIELDS:
         city = scene.names["city"][view.building]
         count = shields_due(scene.box, view, view.waiting.bit_length() - 1)
-        return text("place your shields around {city} ({count})", city=city, count=count)
+        return text("place the shields around {city} ({count})", city=city, count=count)
     if view.phase == ACTION:
         return (
             text("play cards of one colour, or pass")
@@ -46,10 +51,21 @@ def prompt(scene: Scene) -> str:
         )
     if view.phase == ROLE_BID:
         role = (MAJORS if view.rank == MAJOR else MINORS).names[view.colour]
-        return text("you are tied: bid to become {role}, or pass[; {bid} is bid]", role=role, bid=view.bid or None)
+        return text(
+            "bid in the tie to become {role}, or pass[; the highest bid is {bid}][; you have {gold} gold]",
+            role=role,
+            bid=view.bid or None,
+            gold=_own_gold(scene),
+        )
     if view.phase == TURN_UP:
-        return text("you may turn one card face up")
+        return text("turn one card face up, or not")
     return text("place a shield on any region")
+
+
+def _own_gold(scene: Scene) -> int | None:
+    """The gold of who is asked, said to nobody else."""
+    seat = scene.viewer
+    return scene.view.gold[seat] if seat is not None and scene.view.waiting == 1 << seat else None
 
 
 def hint(scene: Scene, move: Move) -> str:
@@ -72,24 +88,15 @@ def hint(scene: Scene, move: Move) -> str:
 def _build(scene: Scene, seat: int, city: int) -> str:
     """Gold and cards, points and shields, and whom it pays."""
     box, view, text = scene.box, scene.view, scene.say.text
-    regions = "/".join(scene.say.label(REGIONS.names[region]) for region in regions_of(scene, city))
+    regions = region_names(scene, city, "/")
     gold = text("{gold} gold: {cards}", gold=box.city_cost[city], cards=icons(scene, city))
     gains = text("+{points}, shields on {regions}: {count}", points=box.city_points[city], regions=regions,
                  count=min(view.supply[seat], box.city_shields[city]))  # fmt: skip
-    income = [(other, role_income(box, view, other, city)) for other in range(view.seats) if other != seat]
-    paid = [f"{letter(other)} +{points}" for other, points in income if points]
+    paid = [f"{letter(other)} +{points}" for other, points in incomes(scene, city, seat)]
     pays = [text("pays {whom}", whom=", ".join(paid))] if paid else []
-    return "; ".join([gold, gains, *pays, *_lacking(scene, seat, city)])
-
-
-def _lacking(scene: Scene, seat: int, city: int) -> list[str]:
-    """Cards and gold that are missing."""
-    box, view, text = scene.box, scene.view, scene.say.text
-    short = [(box.city_icons[city][c] - view.hand[seat][c], COLOURS.names[c]) for c in range(COLOURS)]
-    parts = [text("{count} × {card}", count=count, card=card) for count, card in short if count > 0]
-    if view.gold[seat] < box.city_cost[city]:
-        parts.append(text("{gold} gold", gold=box.city_cost[city] - view.gold[seat]))
-    return [text("you lack {what}", what=", ".join(parts))] if parts else []
+    missing = lacking(scene, seat, city)
+    lack = [text("you lack {what}", what=", ".join(missing))] if missing else []
+    return "; ".join([gold, gains, *pays, *lack])
 
 
 def _shields(scene: Scene, seat: int, split: int) -> str:
@@ -111,9 +118,14 @@ def _shields(scene: Scene, seat: int, split: int) -> str:
 
 
 def _face_up(scene: Scene, seat: int, colour: int, more: int, there: int) -> str:
-    """How many lie face up then, against the best of the others."""
+    """For which role how many lie face up then, against the best of the others."""
     view = scene.view
     if not 0 < more <= there:
         return ""
     best = max(view.up[other][colour] for other in range(view.seats) if other != seat)
-    return scene.say.text("then {own} face up against {best}", own=view.up[seat][colour] + more, best=best)
+    return scene.say.text(
+        "{role}: then {own} face up against {best}",
+        role=MAJORS.names[colour],
+        own=view.up[seat][colour] + more,
+        best=best,
+    )

@@ -5,22 +5,20 @@ from __future__ import annotations
 from ...engine.scene import Scene, cards, facts, letter
 from ...engine.sheet import Line, beside, paragraph, span, wrapped
 from ...engine.table import GONE, NOBODY
-from .box import PUBLISHED_DRAW, TWO
-from .phrases import city_line
-from .rules.rounds import cities_shown
-from .scoring import region_points, role_points, sets
-from .state import (
-    BID,
-    CITIES,
-    COLOURS,
-    MAJOR,
-    MAJORS,
-    MINORS,
-    REGIONS,
-    ROLE_BID,
-    STAGES,
-    State,
+from .phrases import (
+    bids_said,
+    cities_to_end,
+    city_line,
+    explained,
+    gold_said,
+    lot_is_on,
+    lots_in_order,
+    prospects,
+    region_pays,
+    role_on,
 )
+from .scoring import sets
+from .state import CITIES, COLOURS, MAJORS, MINORS, REGIONS, STAGES, State
 from .words import BUILDINGS
 
 GAP = 2
@@ -56,7 +54,6 @@ def draw(scene: Scene) -> list[Line]:
 def _headline(scene: Scene) -> list[Line]:
     view, box, text = scene.view, scene.box, scene.say.text
     built = sum(owner != NOBODY for owner in view.city_owner)
-    limit = box.city_cards - box.display + 1
     known = [
         text("round {number}", number=view.round),
         _phase(scene),
@@ -64,12 +61,12 @@ def _headline(scene: Scene) -> list[Line]:
         text(
             "cities built {count} (the end at {limit}), in the deck {left}",
             count=built,
-            limit=limit,
+            limit=cities_to_end(scene),
             left=view.city_deck,
         ),
         text("Principe {seat}", seat=letter(view.principe)),
     ]
-    return [*facts(known, scene.width), *_explained(scene)]
+    return [*facts(known, scene.width), *paragraph(explained(scene), "mark", scene.width)]
 
 
 def _phase(scene: Scene) -> str:
@@ -77,28 +74,6 @@ def _phase(scene: Scene) -> str:
     if view.over:
         return text("the game is over")
     return text("phase {number} of 4: {stage}", number=view.stage + 1, stage=STAGES.names[view.stage])
-
-
-def _explained(scene: Scene) -> list[Line]:
-    """When the game ends, and what looks like a fault but is the rules: a round without income or lots."""
-    view, box, text = scene.view, scene.box, scene.say.text
-    if view.over:
-        return []
-    if not view.city_deck and cities_shown(view) < box.display:
-        return paragraph(text("Too few cities are left: the game ends after this round."), "mark", scene.width)
-    if not view.last:
-        coming = text("The deck is below {limit}: the next round is the last.", limit=box.threshold)
-        return paragraph(coming, "mark", scene.width) if view.deck_size < box.threshold else []
-    if view.auctioned:
-        parts = [text("Last round: no income and no offers; the lots were turned up from the deck.")]
-    else:
-        parts = [
-            text("Last round: no income and no offers; the deck was empty, so no lots either."),
-            text("Everybody acts once more, then come roles and the final scoring."),
-        ]
-        if view.seats > TWO and scene.options["draw_per_player"] > PUBLISHED_DRAW:
-            parts.append(text("(Drawing {count} a round uses up the deck.)", count=box.drawn))
-    return paragraph(" ".join(parts), "mark", scene.width)
 
 
 # Cities
@@ -205,11 +180,9 @@ def _pays_column(scene: Scene) -> int:
 def _region_pays(scene: Scene, region: int) -> Line:
     """Who would get what: `A 5  B 2`."""
     line: Line = []
-    for prize in (scene.box.region_first, scene.box.region_second):
-        seats = [s for s in range(scene.view.seats) if region_points(scene.box, scene.view, s, region) == prize]
-        if seats and prize:
-            gap = [span("  ")] if line else []
-            line += [*gap, *(span(letter(seat), f"seat{seat}") for seat in seats), span(f" {prize}")]
+    for prize, seats in region_pays(scene, region):
+        gap = [span("  ")] if line else []
+        line += [*gap, *(span(letter(seat), f"seat{seat}") for seat in seats), span(f" {prize}")]
     return line or [span("–", "dim")]
 
 
@@ -227,21 +200,8 @@ def _players(scene: Scene, width: int) -> list[Line]:
         points, end = str(sum(view.points[seat])), "" if view.over else f"+{prospects(scene, seat)}"
         line: Line = [span(name, f"seat{seat}", name_column), span(points, "bold", 7, right=True)]
         line += [span(end, "dim", 5, right=True), span(str(view.hand_size[seat]), "", 6, right=True)]
-        lines.append([*line, span(_gold(scene, seat), "", 7, right=True)])
+        lines.append([*line, span(gold_said(scene, seat), "", 7, right=True)])
     return lines
-
-
-def prospects(scene: Scene, seat: int) -> int:
-    """What the final scoring would add now, apart from gold and cards, which are secret."""
-    box, view = scene.box, scene.view
-    regions = sum(region_points(box, view, seat, region) for region in range(REGIONS))
-    return int(role_points(box, view, seat) + box.set_points * sets(view, seat) + regions)
-
-
-def _gold(scene: Scene, seat: int) -> str:
-    """Gold is secret, but for one's own, an open table, and the end (il_principe 8-32)."""
-    shown = seat == scene.viewer or scene.box.open_gold or scene.view.over
-    return str(scene.view.gold[seat]) if shown else scene.say.text("secret")
 
 
 # Lots and the own hand
@@ -251,12 +211,11 @@ def _lots(scene: Scene) -> list[Line]:
     """The auction that is on, and the lots that follow, smallest first."""
     view, text = scene.view, scene.say.text
     lines: list[Line] = []
-    order = sorted((view.lot[c], c) for c in range(COLOURS) if view.lot[c])
-    if view.phase == ROLE_BID and view.bidding:
-        role = (MAJORS if view.rank == MAJOR else MINORS).names[view.colour]
+    if role := role_on(view):
         lines += wrapped([[span(text("Auction of the {role}:", role=role), "title")], *_bids(scene)], scene.width, 2)
+    order = lots_in_order(view)
     lots = [text("{count} × {card}", count=count, card=COLOURS.names[colour]) for count, colour in order]
-    if view.phase == BID and view.bidding:
+    if lot_is_on(view):
         on: list[Line] = [[span(text("Lot:"), "title")], [span(lots.pop(0), "bold")]]
         lines += wrapped([*on, *_bids(scene)], scene.width, 2)
     if lots:
@@ -268,19 +227,11 @@ def _lots(scene: Scene) -> list[Line]:
 
 
 def _bids(scene: Scene) -> list[Line]:
-    """Every bidder: the last bid, who leads, who is out."""
-    view, text = scene.view, scene.say.text
-    parts: list[Line] = []
-    for place in range(1, view.seats + 1):
-        seat = (view.principe + place) % view.seats
-        if view.bidders >> seat & 1:
-            if seat == view.leader:
-                said = text("leads with {gold}", gold=view.bid)
-            elif view.bidding >> seat & 1:
-                said = text("has bid {gold}", gold=view.bids[seat]) if view.bids[seat] else text("still in")
-            else:
-                said = text("passed at {gold}", gold=view.bids[seat]) if view.bids[seat] else text("passed")
-            parts.append([span(f"{letter(seat)} ", f"seat{seat}"), span(said, "bold" if seat == view.leader else "")])
+    """Every bidder with what was bid."""
+    parts: list[Line] = [
+        [span(f"{letter(seat)} ", f"seat{seat}"), span(said, "bold" if seat == scene.view.leader else "")]
+        for seat, said in bids_said(scene)
+    ]
     return [[*part, span(",")] for part in parts[:-1]] + parts[-1:]
 
 

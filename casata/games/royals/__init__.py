@@ -4,6 +4,7 @@ import pathlib
 
 from ...engine.game import Game
 from .arrange import arrange
+from .board import board
 from .box import OPTIONS, Box, box_names, check_options, make_box
 from .conditions import REASONS
 from .events import EVENTS
@@ -51,5 +52,6 @@ GAME = Game(
     arrange=arrange,
     search=SEARCH,
     reference=reference,
+    board=board,
     turn_of=turn_of,
 )

@@ -47,7 +47,7 @@ def prompt(scene: Scene) -> str:
         return text("choose how many Intrigue jokers pay for {place} (two cards stand for one)", place=place)
     if view.phase == PAYMENT:
         return text(
-            "choose a card to pay for {place} ({count} to go, from left to right)", place=place, count=view.picks
+            "choose a card to pay for {place} ({count} to go, country by country)", place=place, count=view.picks
         )
     if view.phase == INTRIGUE_PAYMENT:
         return text("choose an Intrigue card to pay for {place} ({count} to go)", place=place, count=view.picks)

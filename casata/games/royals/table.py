@@ -6,8 +6,7 @@ from ...engine.scene import Scene, cards, facts, letter
 from ...engine.sheet import Line, beside, span, wrapped
 from ...engine.table import GONE, NOBODY
 from .box import Box
-from .phrases import period_pays, ranked, title_worth
-from .scoring import strength_in, tally
+from .phrases import influences, is_open, markers_held, period_pays, points_said, title_worth
 from .state import (
     CITIES,
     COUNTRIES,
@@ -17,7 +16,6 @@ from .state import (
     PLACES,
     PRIZES,
     SEATS,
-    SOURCES,
     TITLES,
     State,
 )
@@ -95,7 +93,7 @@ def _marker(scene: Scene, value: int, owner: int) -> Line:
     if owner == NOBODY:
         return [span(f" {value}", "bold")]
     taken: Line = [span(f" ({value})", "dim")]
-    return [*taken, span(f"→{letter(owner)}", f"seat{owner}")] if _is_open(scene, owner) else taken
+    return [*taken, span(f"→{letter(owner)}", f"seat{owner}")] if is_open(scene, owner) else taken
 
 
 def _ranking(scene: Scene, country: int) -> Line:
@@ -109,9 +107,9 @@ def _ranking(scene: Scene, country: int) -> Line:
             )
         )
     ]
-    leaders = ranked(box, view, country)
-    for seat in leaders:
-        line.append(span(f" {letter(seat)} {strength_in(box, view, seat, country) // 1000}", f"seat{seat}"))
+    leaders = influences(box, view, country)
+    for seat, influence in leaders:
+        line.append(span(f" {letter(seat)} {influence}", f"seat{seat}"))
     return line if leaders else [*line, span(" –", "dim")]
 
 
@@ -194,33 +192,11 @@ def _players(scene: Scene) -> list[Line]:
         active = view.waiting >> seat & 1
         name = f"{'►' if active else ' '}{letter(seat)} {scene.say.people[seat]}"
         cubes = "∞" if scene.options["cubes"] == "unlimited" else view.cubes[seat]
-        numbers = (view.hand_size[seat], view.intrigue_size[seat], cubes, _markers(view, seat))
+        numbers = (view.hand_size[seat], view.intrigue_size[seat], cubes, markers_held(view, seat))
         line: Line = [span(name, f"seat{seat}", NAME_COLUMN)]
         line += [span(str(number), "", width, right=True) for number, width in zip(numbers, widths, strict=True)]
-        lines.append([*line, span(_points(scene, seat), "bold", 7, right=True)])
+        lines.append([*line, span(points_said(scene, seat), "bold", 7, right=True)])
     return lines
-
-
-def _markers(view: State, seat: int) -> int:
-    """How many markers a seat has collected; both halves of a title are one."""
-    titles = sum(seat in halves for halves in view.title_owner)
-    periods = sum(prizes.count(seat) for period in view.period_owner for prizes in period)
-    countries = sum(prizes.count(seat) for prizes in view.country_owner)
-    return view.city_owner.count(seat) + view.noble_owner.count(seat) + countries + periods + titles
-
-
-def _points(scene: Scene, seat: int) -> str:
-    """The points of a seat, where they may be shown."""
-    if not _is_open(scene, seat):
-        return scene.say.text("secret")
-    out = [0] * int(SOURCES)
-    tally(scene.box, scene.view, seat, out)
-    return str(sum(out))
-
-
-def _is_open(scene: Scene, seat: int) -> bool:
-    """Marker values lie face down: one's own are shown, or all where the table says so, or at the end (royals A21)."""
-    return bool(seat == scene.viewer or scene.options["open_scores"] or scene.view.over)
 
 
 def _hand(scene: Scene) -> list[Line]:

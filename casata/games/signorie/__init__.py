@@ -4,6 +4,7 @@ import pathlib
 
 from ...engine.game import Game
 from .arrange import arrange
+from .board import board
 from .box import OPTIONS, PRESETS, Box, box_names, check_options, make_box
 from .conditions import REASONS
 from .events import EVENTS
@@ -70,6 +71,7 @@ GAME = Game(
     search=SEARCH,
     reference=reference,
     presets=PRESETS,
+    board=board,
     open=True,
     turn_of=turn_of,
 )  # fmt: skip

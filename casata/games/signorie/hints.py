@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...engine.moves import Move
 from ...engine.reasons import LEGAL
 from ...engine.scene import Scene
-from .moves import ASSIGN_TILE, GO, HIRE, PUT_DOWN, SEND, STEP, TAKE, USE
-from .phrases import assignment, effect, figures, reward, signoria, spent
+from .board.meanings import assignment, counted, effect, figures, florins, points, reward, signoria, spent
+from .moves import ASSIGN_TILE, GO, HIRE, PAY_DOWRY, PUT_DOWN, SEND, SPEND_FIGURES, STEP, TAKE, USE
+from .phrases import arrives
 from .rules.facts import dice_sum, dice_taken, fee, figures_out, free_shield, limit, lowest_value
 from .rules.refusals import refuse_any_figures, refuse_place, refuse_signoria
 from .rules.rewards import space_of
@@ -21,6 +22,7 @@ from .state import (
     BUY,
     BY_DIE,
     BY_MEN,
+    CAREERS,
     CITY,
     COLOURS,
     DOWRY,
@@ -44,6 +46,10 @@ from .state import (
     SPACES,
     SPEND,
     TILE,
+    TO_FAMILY,
+    TO_FLORINS,
+    TO_INITIATIVE,
+    TO_THRESHOLD,
     TRACKS,
     TURN,
     WOMAN,
@@ -54,7 +60,7 @@ def prompt(scene: Scene) -> str:
     """What the seat to decide must do."""
     view, box, text, seat = scene.view, scene.box, scene.say.text, scene.view.player
     if view.phase == TURN:
-        return text("take a die (you have {count} of {most}; they show {sum} of {limit}), or pass for this round",
+        return text("take a die ({count} of {most} taken; they show {sum} of {limit}), or pass for this round",
                     count=dice_taken(view, seat), most=box.most_dice, sum=dice_sum(view, seat),
                     limit=limit(box, view, seat))  # fmt: skip
     if view.phase == ACTION:
@@ -75,19 +81,19 @@ def prompt(scene: Scene) -> str:
                     points=box.career_values[view.space], rank=box.career_ranks[view.space])  # fmt: skip
     if view.phase == DOWRY:
         value, city = lowest_value(box, view, view.city), scene.names["city"][view.city]
-        return text("which dowry for the {value} in {city} (each florin {points} points)?", value=value, city=city,
+        return text("which dowry for space {value} in {city} (each florin {points} points)?", value=value, city=city,
                     points=box.dowry_points)  # fmt: skip
     if view.phase == TILE:
         tile, row = scene.names["tile"][view.offer[view.city][view.sending]], ROWS.names[view.origin]
-        return text("take {tile} beside {row}?", tile=tile, row=row)
+        return text("take {tile} for the {row} row?", tile=tile, row=row)
     return _other_prompt(scene, seat)
 
 
 def _other_prompt(scene: Scene, seat: int) -> str:
     view, box, text = scene.view, scene.box, scene.say.text
     if view.phase == GAIN:
-        return text("take {number} from your reserve ({reserve})", number=view.gain,
-                    reserve=figures(view.reserve[seat]))  # fmt: skip
+        return text("take {number} from the reserve ({reserve})", number=view.gain,
+                    reserve=figures(scene, view.reserve[seat]))  # fmt: skip
     if view.phase == HELPER:
         return text("use the helper {helper} ({effect})?", helper=HELPERS.names[view.helper],
                     effect=effect(scene, view.helper))  # fmt: skip
@@ -95,7 +101,7 @@ def _other_prompt(scene: Scene, seat: int) -> str:
         tile = reward(scene, view.reward[space_of(box, view)])
         return text("the reward: {tile}, or {florins} florins?", tile=tile, florins=box.instead)
     if view.phase == BUY:
-        return text("pay {florins} of your {own} florins for {points} points?", florins=box.price,
+        return text("pay {florins} of {own} florins for {points} points?", florins=box.price,
                     own=view.florins[seat], points=box.price_points)  # fmt: skip
     texts = {
         MAN: text("which man goes on a mission?"),
@@ -118,12 +124,14 @@ def hint(scene: Scene, move: Move) -> str:
         "signoria": lambda: _signoria(scene, seat),
         "assign": lambda: _assign(scene, at - ASSIGN_TILE),
         "hire": lambda: _hire(scene, at - HIRE),
-        "new": lambda: _arrives(scene, 0),
-        "step": lambda: _arrives(scene, (at - STEP) % SPACES + 1),
+        "new": lambda: arrives(scene, 0),
+        "step": lambda: arrives(scene, (at - STEP) % SPACES + 1),
         "climb": lambda: _climb(scene, seat),
         "stop": lambda: scene.say.text("steps lost: {number}", number=scene.view.progress),
         "send": lambda: _send(scene, seat, (at - SEND) // SPACES, (at - SEND) % SPACES),
         "go": lambda: _go(scene, at - GO),
+        "spend": lambda: _spend(scene, seat, at - SPEND_FIGURES),
+        "dowry": lambda: _dowry(scene, seat, at - PAY_DOWRY),
         "tile": lambda: _tile(scene, seat),
         "row": lambda: _row(scene, seat, at - PUT_DOWN, scene.box.hidden_value),
         "use": lambda: _use(scene, seat, at - USE),
@@ -158,11 +166,11 @@ def _barred(scene: Scene, seat: int, colour: int, florins: int) -> list[str]:
     for tile in range(ASSIGNMENTS):
         here = view.envelope[tile] // GENDERS == colour
         if here and refuse_any_figures(box, view, seat, tile, florins) != LEGAL:
-            said.append(assignment(scene, tile))
+            said.append(text("the assignment {assignment}", assignment=ASSIGNMENTS.names[tile]))
     first = box.ring[colour] * HELPERS_IN_COLUMN
     spaces = [h for h in range(first, first + HELPERS_IN_COLUMN) if refuse_place(view, seat, h) == LEGAL]
     if all(box.helper_cost[helper] > florins for helper in spaces):
-        said.append(text("hire"))
+        said.append(text("to hire a helper"))
     return said
 
 
@@ -172,8 +180,10 @@ def _signoria(scene: Scene, seat: int) -> str:
 
 def _assign(scene: Scene, tile: int) -> str:
     """What an assignment gives, and the figures it takes; through a helper one."""
-    figures_spent = spent(scene, tile) if scene.view.helper == NO_HELPER else f"1{spent(scene, tile)[-1]}"
-    return f"{assignment(scene, tile)} ({figures_spent})"
+    through_helper = scene.view.helper != NO_HELPER
+    gender = scene.view.envelope[tile] % int(GENDERS)
+    takes = counted(scene, 1, gender) if through_helper else spent(scene, tile)
+    return f"{assignment(scene, tile)}; {takes}"
 
 
 def _hire(scene: Scene, helper: int) -> str:
@@ -182,19 +192,6 @@ def _hire(scene: Scene, helper: int) -> str:
     if scene.view.phase == FREE_HELPER:
         return does
     return scene.say.text("{effect}; costs {florins}", effect=does, florins=scene.box.helper_cost[helper])
-
-
-def _arrives(scene: Scene, space: int) -> str:
-    """The value and rank of a career space, and its bonus."""
-    box, text = scene.box, scene.say.text
-    if space >= box.career_length:
-        return ""
-    said = text("to {value}, rank {rank}", value=box.career_values[space], rank=box.career_ranks[space])
-    if space == box.florins_space:
-        said += text(", +{florins} florins", florins=box.space_florins)
-    if space == box.initiative_space:
-        said += text(", +{steps} initiative", steps=box.space_initiative)
-    return said
 
 
 def _climb(scene: Scene, seat: int) -> str:
@@ -222,8 +219,8 @@ def _reward(scene: Scene, seat: int, gift: str) -> str:
     parts = [gift]
     son = view.brides[seat]
     if son < SONS:
-        points = box.son_points[son]
-        parts.append(text("a bride (+{points} points)", points=points) if points else text("a bride"))
+        worth = box.son_points[son]
+        parts.append(text("a bride (+{points} points)", points=worth) if worth else text("a bride"))
     if box.space_gift[space_of(box, view)]:
         parts.append(text("{florins} florins", florins=box.space_gift[space_of(box, view)]))
     return ", ".join(parts)
@@ -234,6 +231,31 @@ def _send(scene: Scene, seat: int, career: int, space: int) -> str:
         return ""
     value, rank = scene.box.career_values[space], scene.box.career_ranks[space]
     return scene.say.text("+{points}, rank {rank}", points=value, rank=rank)
+
+
+def _spend(scene: Scene, seat: int, amount: int) -> str:
+    """What so many figures bring."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    tile = view.assignment
+    if tile >= ASSIGNMENTS:
+        return ""
+    total = box.each_figure[tile] * amount
+    if tile < CAREERS or tile == TO_INITIATIVE:
+        return text("{number} steps", number=total)
+    if tile == TO_THRESHOLD:
+        return text("threshold {number}", number=limit(box, view, seat) + total)
+    if tile == TO_FLORINS:
+        return florins(scene, total)
+    return text("{number} from the reserve", number=amount) if tile == TO_FAMILY else ""
+
+
+def _dowry(scene: Scene, seat: int, amount: int) -> str:
+    """The points of a dowry, and the florins that are left."""
+    left = scene.view.florins[seat] - amount
+    if left < 0:
+        return ""
+    said = points(scene, scene.box.dowry_points * amount)
+    return scene.say.text("{points}; {florins} left", points=said, florins=florins(scene, left))
 
 
 def _go(scene: Scene, city: int) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ...engine.scene import Scene
+from .rules.facts import free_shield
+from .scoring import career_points, row_points
 from .state import (
     BY_ASSIGNMENT,
     BY_DIE,
@@ -19,6 +21,8 @@ from .state import (
     COLOURS,
     GENDERS,
     GREY,
+    MAN_FIGURE,
+    MARRIAGE_ROW,
     PURPLE,
     R_ALLIANCE,
     R_CAREERS,
@@ -30,6 +34,8 @@ from .state import (
     R_MISSION,
     R_WOMEN,
     RED,
+    ROWS,
+    SHIELDS,
     TO_ALLIANCE,
     TO_FAMILY,
     TO_FLORINS,
@@ -148,3 +154,39 @@ def helper_name(helper: int) -> str:
     """A helper space in short: the initial of its column and how far down it is, `Y1` to `T3`."""
     column, level = divmod(helper, 3)
     return f"{COLOURS.names[column][0].upper()}{level + 1}"
+
+
+def arrives(scene: Scene, space: int) -> str:
+    """The value and rank of a career space, and its bonus."""
+    box, text = scene.box, scene.say.text
+    if space >= box.career_length:
+        return ""
+    said = text("to {value}, rank {rank}", value=box.career_values[space], rank=box.career_ranks[space])
+    if space == box.florins_space:
+        said += text(", +{florins} florins", florins=box.space_florins)
+    if space == box.initiative_space:
+        said += text(", +{steps} initiative", steps=box.space_initiative)
+    return said
+
+
+def fitting(scene: Scene, seat: int, tile: int, gender: int) -> list[int]:
+    """The rows of a plan with a shield for a tile of the space for marriages or missions."""
+    rows = range(CAREERS) if gender == MAN_FIGURE else [MARRIAGE_ROW]
+    return [row for row in rows if free_shield(scene.box, scene.view, seat, row, tile) < SHIELDS]
+
+
+def prospects(scene: Scene, seat: int) -> int:
+    """What the final scoring would add now."""
+    rows = sum(row_points(scene.box, scene.view, seat, row) for row in range(ROWS))
+    return career_points(scene.box, scene.view, seat) + rows
+
+
+def variants(scene: Scene) -> list[str]:
+    """The variants that are played."""
+    text, options = scene.say.text, scene.options
+    names = {
+        "open_gates": text("open gates"),
+        "exclusive_assignments": text("exclusive assignments"),
+        "short_game": text("short game"),
+    }
+    return [name for option, name in names.items() if options[option]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...engine.scene import Scene, facts, letter
 from ...engine.sheet import Line, Span, fitted, span, wrapped
 from .box import CAREER_SHIELDS
-from .phrases import FIGURES, assignment, effect, figures, helper_name, reward, signoria
-from .rules.facts import dice_sum, free_shield, limit, lowest_value
+from .phrases import FIGURES, assignment, effect, figures, fitting, helper_name, prospects, reward, signoria, variants
+from .rules.facts import dice_sum, limit, lowest_value
 from .rules.rewards import space_of
-from .scoring import career_points, row_points, row_tiles, row_worth
+from .scoring import row_tiles, row_worth
 from .state import (
     BOARDS,
     BONUS_SPACES,
@@ -19,7 +19,6 @@ from .state import (
     GENDERS,
     HELPERS,
     HELPERS_IN_COLUMN,
-    MAN_FIGURE,
     MARRIAGE_ROW,
     NICHES,
     NO_REWARD,
@@ -72,18 +71,7 @@ def _headline(scene: Scene) -> list[Line]:
         text("tiles in the pile {count}", count=view.pile),
         text("helpers left {count}", count=view.discs),
     ]
-    return facts([*known, *_variants(scene)], scene.width)
-
-
-def _variants(scene: Scene) -> list[str]:
-    """The variants that are played."""
-    text, options = scene.say.text, scene.options
-    names = {
-        "open_gates": text("open gates"),
-        "exclusive_assignments": text("exclusive assignments"),
-        "short_game": text("short game"),
-    }
-    return [name for option, name in names.items() if options[option]]
+    return facts([*known, *variants(scene)], scene.width)
 
 
 def _rewards(scene: Scene) -> list[Line]:
@@ -175,9 +163,7 @@ def fitting_rows(scene: Scene, tile: int, gender: int) -> str:
     """Initials of the own rows with a shield for a tile of the space for marriages or missions."""
     if scene.viewer is None:
         return ""
-    rows = range(CAREERS) if gender == MAN_FIGURE else [MARRIAGE_ROW]
-    fits = [row for row in rows if free_shield(scene.box, scene.view, scene.viewer, row, tile) < SHIELDS]
-    return "".join(row_letter(scene, row) for row in fits)
+    return "".join(row_letter(scene, row) for row in fitting(scene, scene.viewer, tile, gender))
 
 
 def row_letter(scene: Scene, row: int) -> str:
@@ -387,9 +373,3 @@ def _row_said(scene: Scene, seat: int, row: int) -> str:
     if view.down[seat][row]:
         up.append(scene.say.text("{count} face down", count=view.down[seat][row]))
     return f"{row_letter(scene, row)}: {', '.join(up)} = {row_worth(box, view, seat, row)}" if up else ""
-
-
-def prospects(scene: Scene, seat: int) -> int:
-    """What the final scoring would add now."""
-    rows = sum(row_points(scene.box, scene.view, seat, row) for row in range(ROWS))
-    return career_points(scene.box, scene.view, seat) + rows

@@ -13,9 +13,9 @@ ROW_REGION = EVENTS.add("row_region", "scored by round: <{number}. {region}>", a
 ROW_CONDITION = EVENTS.add(
     "row_condition", "second region by round: <{number}. {condition}>", a="condition: condition", b="number"
 )
-ROW_STEPS = EVENTS.add("row_steps", "the king rides after each: <{number}. {steps}>", a="steps", b="number")
+ROW_STEPS = EVENTS.add("row_steps", "regions the king rides: <after round {number}: {steps}>", a="steps", b="number")
 KING_STARTS = EVENTS.add("king_starts", "the king begins in {region}", a="region: region")
-DISPLAYED = EVENTS.add("displayed", "privileges: <{privilege} × {count}>", a="privilege: privilege", b="count")
+DISPLAYED = EVENTS.add("displayed", "privileges: <{privilege} ({count} cards)>", a="privilege: privilege", b="count")
 DEALT = EVENTS.add("dealt", "receives a secret job[: <{job}>]", secret="job: job")
 LAID_OFFICE = EVENTS.add("laid_office", "chests: <{office}: {chest}>", a="office: office", b="chest: chest")
 LAID_SPACE = EVENTS.add("laid_space", "supply table: <{space}: {chest}>", a="space: space", b="chest: chest")
@@ -40,8 +40,8 @@ SCORED_CARD = EVENTS.add(
     "scored_card", "+{points} points by privilege {privilege}", a="points", b="privilege: privilege"
 )
 EXCHANGED = EVENTS.add("exchanged", "exchanges purple chests for privilege {privilege}", a="privilege: privilege")
-TO_SUPPLY = EVENTS.add("to_supply", "next round: place {position} so far", a="position")
-TO_DEPLOY = EVENTS.add("to_deploy", "next round: place {position} from the end so far", a="position")
+TO_SUPPLY = EVENTS.add("to_supply", "goes to place {position} of the next order", a="position")
+TO_DEPLOY = EVENTS.add("to_deploy", "goes to place {position} from the end of the next order", a="position")
 SCORED_ONCE = EVENTS.add(
     "scored_once",
     "{region} meets the condition too ({condition}) and is scored once",
@@ -53,7 +53,7 @@ REGION_SCORED = EVENTS.add("region_scored", "{region} is scored", a="region: reg
 NOBODY_THERE = EVENTS.add("nobody_there", "nobody has an office in {region}", a="region: region")
 PLACED = EVENTS.add("placed", "place {position}, influence {influence}", a="position", b="influence")
 BEHIND = EVENTS.add("behind", "as strong as the one before, but the dearest office is {cost}", a="cost")
-BONUS = EVENTS.add("bonus", "bonus of {region}:", a="region: region")
+BONUS = EVENTS.add("bonus", "the bonus of {region} is given", a="region: region")
 SHOWN = EVENTS.add("shown", "chests drawn: <{chest}>", a="chest: chest")
 LEFT_OVER = EVENTS.add("left_over", "not taken, discarded: <{chest}>", a="chest: chest")
 KEPT = EVENTS.add("kept", "keeps the {figure} on {office}", a="figure: figure", b="office: office")
@@ -61,7 +61,7 @@ TO_PROVINCE = EVENTS.add(
     "to_province", "back to the province: <{figure} from {office}>", a="figure: figure", b="office: office"
 )
 TO_COURT = EVENTS.add("to_court", "back to the court: <{figure} from {office}>", a="figure: figure", b="office: office")
-KING_ENTERED = EVENTS.add("king_entered", "the king rides to <{region}>", a="region: region")
+KING_ENTERED = EVENTS.add("king_entered", "the king enters <{region}>", a="region: region")
 RETURNED = EVENTS.add(
     "returned", "back to the court as the king comes: <{number} × {figure}>", a="number", b="figure: figure"
 )

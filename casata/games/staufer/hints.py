@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from ...engine.moves import Move
+from ...engine.record import Row
 from ...engine.scene import Scene
 from .moves import ACT, CHESTS_FROM, DEPLOY, KEEP_FIGURE, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
-from .phrases import SIGNS, chests, figures_there, privilege
+from .phrases import chest_use, chests_named, figures_named, points_said, privilege, received, way_takes
 from .rules.facts import at_court, figure_of, owns, region_of
-from .rules.travel import least_to_lay, on_the_way, payment, spots_left, to_lay, travel
+from .rules.travel import least_to_lay, on_the_way, payment, spots_left, travel
 from .scoring import brown_points
 from .state import (
     BROWN,
     CARD_DRAW,
-    CARD_ENVOY,
     CARD_KING,
     CARD_SUPPLY,
     CHESTS,
     CHESTS_OF,
     DRAW,
-    ENVOY,
     EXCHANGE,
     FIGURES,
     KEEP,
     KEEP_CHEST,
     NO_OFFICE,
     OFFICES,
+    ORANGE,
     PAYMENT,
     PICK,
     PURPLE,
@@ -33,9 +33,6 @@ from .state import (
     SIDES,
     SPACES,
     TURN,
-    USE_FIRST,
-    USE_OFFICE,
-    USE_TRAVEL,
 )
 
 
@@ -45,24 +42,25 @@ def prompt(scene: Scene) -> str:
     seat = view.waiting.bit_length() - 1
     if view.phase == TURN:
         return text(
-            "supply, or deploy a figure to an office (court {figures})", figures=figures_there(view.court[seat])
+            "supply, or deploy a figure to an office (at court: {figures})",
+            figures=figures_named(scene, view.court[seat]),
         )
     if view.phase == PAYMENT:
         return text("lay {count} for {office}: {regions}; nobles among them?", office=OFFICES.names[view.office],
                     count=spots_left(view), regions=_spots(scene))  # fmt: skip
     if view.phase == EXCHANGE:
-        return text("exchange {count} of your {own} purple chests for a privilege?", count=scene.box.price,
+        return text("exchange {count} of {own} purple chests for a privilege?", count=scene.box.price,
                     own=view.chest[seat][PURPLE])  # fmt: skip
     if view.phase == KEEP:
         return text(
-            "use a chest to keep a figure on its office (you have {count})?", count=view.chest[seat][KEEP_CHEST]
+            "use a chest to keep a figure on its office (in hand: {count})?", count=view.chest[seat][KEEP_CHEST]
         )
     if view.phase == CHESTS_OF:
-        return text("which chests do you take?")
+        return text("which chests to take?")
     texts = {
         SECOND: text("add a second envoy on {office}?", office=_target(scene)),
         DRAW: text("draw a chest from the stack?"),
-        PICK: text("which of the drawn chests do you take?"),
+        PICK: text("which of the drawn chests to take?"),
     }
     return texts.get(view.phase, text("use a chest for {target}?", target=_target(scene)))
 
@@ -91,8 +89,8 @@ def hint(scene: Scene, move: Move) -> str:
     hints = {
         "supply": lambda: _supply(scene, seat, at - SUPPLY),
         "deploy": lambda: _deploy(scene, seat, (at - DEPLOY) // int(OFFICES), (at - DEPLOY) % int(OFFICES)),
-        "privilege": lambda: privilege(scene, at - TAKE_CARD),
-        "use": lambda: _way(scene, seat, at - ACT),
+        "privilege": lambda: privilege(scene, at - TAKE_CARD, words=True),
+        "use": lambda: way_takes(scene, seat, at - ACT),
         "chests": lambda: _chests(scene, at - CHESTS_FROM),
         "lay": lambda: _noble(scene, at - LAY_NOBLE),
         "keep": lambda: _kept(scene, (at - KEEP_FIGURE) // int(SIDES), (at - KEEP_FIGURE) % int(SIDES)),
@@ -106,17 +104,23 @@ def _supply(scene: Scene, seat: int, space: int) -> str:
     box, view, text = scene.box, scene.view, scene.say.text
     if space >= box.spaces:
         return ""
-    due = list(box.space_figures[space])
-    if owns(view, seat, CARD_ENVOY):
-        due[ENVOY] += box.extra_envoys
-    come = [min(due[figure], view.province[seat][figure]) for figure in range(len(due))]
-    parts = [figures_there(come) if any(come) else text("no figures: the province has none")]
-    parts += chests(scene, view.space_chest[space])
+    come = received(scene, seat, space)
+    parts = [figures_named(scene, come) if any(come) else text("no figures: the province has none")]
+    parts += _lying(scene, view.space_chest[space])
     if owns(view, seat, CARD_DRAW) and view.stack_size + sum(view.discard):
         parts.append(text("draw a chest"))
     if owns(view, seat, CARD_SUPPLY):
-        parts.append(text("+{points}", points=box.supply_points))
-    return ", ".join(parts)
+        parts.append("+" + points_said(scene, box.supply_points))
+    return "; ".join(parts)
+
+
+def _lying(scene: Scene, counts: Row) -> list[str]:
+    """The chests of a place, said to be chests; nothing where there are none."""
+    named = chests_named(scene, counts)
+    if not named:
+        return []
+    text = scene.say.text
+    return [text("chest: {chest}", chest=named) if sum(counts) == 1 else text("chests: {chests}", chests=named)]
 
 
 def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
@@ -127,11 +131,11 @@ def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
     way, price = travel(box, view, seat, region_of(office)), payment(box, view, seat, office)
     left = at_court(view, seat) - 1 - way - price
     said = text("travel {way} + office {price}", way=way, price=price)
-    said += ", " + (text("court then {count}", count=left) if left >= 0 else _short_of(scene, seat, office))
-    gains = chests(scene, view.office_chest[office])
+    said += ", " + (text("{count} left at court", count=left) if left >= 0 else _short_of(scene, seat, office))
+    parts = [said, *_lying(scene, view.office_chest[office])]
     if region_of(office) == view.king and owns(view, seat, CARD_KING):
-        gains.append(text("+{points}", points=box.king_points))
-    return f"{said}; {', '.join(gains)}" if gains else said
+        parts.append("+" + points_said(scene, box.king_points))
+    return "; ".join(parts)
 
 
 def _short_of(scene: Scene, seat: int, office: int) -> str:
@@ -140,23 +144,11 @@ def _short_of(scene: Scene, seat: int, office: int) -> str:
     return scene.say.text("only with a chest") if reach else scene.say.text("too few figures")
 
 
-def _way(scene: Scene, seat: int, way: int) -> str:
-    """What a way to act lays, and where the member goes."""
-    box, view, text = scene.box, scene.view, scene.say.text
-    parts = []
-    if view.office != NO_OFFICE:
-        count = to_lay(box, view, seat, view.office, way & (USE_TRAVEL | USE_OFFICE))
-        parts.append(text("figures to lay: {count}", count=count))
-    if way & USE_FIRST:
-        parts.append(text("this member acts first in the next round"))
-    return "; ".join(parts)
-
-
 def _chests(scene: Scene, space: int) -> str:
     """The chests of a space, and what another than the chosen one costs."""
     view, text = scene.view, scene.say.text
-    lying = " ".join(chests(scene, view.space_chest[space])) or text("none")
-    return lying if space == view.space else f"{lying}; " + text("uses your chest for it")
+    lying = chests_named(scene, view.space_chest[space]) or text("none")
+    return lying if space == view.space else f"{lying}; " + text("uses up your chest for it")
 
 
 def _noble(scene: Scene, region: int) -> str:
@@ -167,8 +159,8 @@ def _noble(scene: Scene, region: int) -> str:
     for number in range(view.round - 1, len(view.row_steps)):
         ridden += view.row_steps[number]
         if ridden >= steps:
-            return text("{sign} back after round {number}", sign=SIGNS[1], number=number + 1)
-    return text("{sign} not back before the end", sign=SIGNS[1])
+            return text("back at court after round {number}", number=number + 1)
+    return text("not back before the end")
 
 
 def _kept(scene: Scene, office: int, side: int) -> str:
@@ -190,4 +182,4 @@ def _pick(scene: Scene, seat: int, kind: int) -> str:
         return text("+{points} at the end", points=brown_points(box, own + 1) - brown_points(box, own))
     if kind == PURPLE:
         return text("you have {count} of {price}", count=view.chest[seat][PURPLE], price=box.price)
-    return ""
+    return chest_use(scene, kind) if kind >= ORANGE else ""

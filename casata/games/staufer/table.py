@@ -7,10 +7,23 @@ from ...engine.scene import Scene, facts, letter
 from ...engine.sheet import Line, Span, beside, fitted, span, wrapped
 from ...engine.table import HIDDEN
 from .box import NOBLE_OFFICE
-from .phrases import KING, SIGNS, bonus, chests, figures, figures_there, job, privilege
-from .rules.facts import acted, figure_of, owner, region_meant, seat_ranked
+from .phrases import (
+    KING,
+    SIGNS,
+    bonus,
+    chests,
+    figures,
+    figures_there,
+    job,
+    needed,
+    privilege,
+    ranking,
+    scored_in,
+    second_scored,
+)
+from .rules.facts import acted, figure_of, owner
 from .rules.refusals import refuse_office
-from .rules.travel import to_lay, travel
+from .rules.travel import travel
 from .scoring import EVERYWHERE, brown_points, job_points
 from .state import (
     BROWN,
@@ -18,7 +31,6 @@ from .state import (
     COSTS,
     LOWEST_COST,
     MEMBERS,
-    NOBLE,
     PRIVILEGES,
     REGIONS,
     ROUNDS,
@@ -75,7 +87,7 @@ def _rounds(scene: Scene) -> list[Line]:
         region, condition = REGIONS.names[view.row_region[number]], CONDITIONS.names[view.row_condition[number]]
         said = text("{region} and {condition}", region=region, condition=condition)
         if now:
-            meant = REGIONS.names[region_meant(view, view.row_condition[number])]
+            meant = REGIONS.names[second_scored(scene)]
             said += " " + (text("(the same)") if meant == region else text("(now {region})", region=meant))
         if number + 1 < ROUNDS:
             said += " " + text("→ king +{steps}", steps=view.row_steps[number])
@@ -125,8 +137,8 @@ def _region_head(scene: Scene, region: int) -> list[Line]:
 def _scored_when(scene: Scene, region: int) -> list[str]:
     """The rounds in which a region is scored for sure, and now by the condition."""
     view = scene.view
-    rounds = [ROMAN[number] for number in range(view.round - 1, ROUNDS) if view.row_region[number] == region]
-    meant = region_meant(view, view.row_condition[view.round - 1]) == region
+    rounds = [ROMAN[number - 1] for number in scored_in(scene, region)]
+    meant = second_scored(scene) == region
     return [*rounds, *([f"({ROMAN[view.round - 1]})"] if meant and ROMAN[view.round - 1] not in rounds else [])]
 
 
@@ -135,12 +147,9 @@ def _region_points(scene: Scene, region: int) -> list[Line]:
     box, view = scene.box, scene.view
     points = "/".join(str(points) for points in box.tile_points[view.tile[region]][: box.paid_places])
     points = points if box.paid_places > 1 else scene.say.text("1st {points}", points=points)
-    ranking: Line = []
-    for rank in range(view.seats):
-        seat = seat_ranked(box, view, region, rank)
-        if seat < view.seats:
-            ranking.append(span(f"{'>' if rank else ''}{letter(seat)}", f"seat{seat}"))
-    return [[span(f"{points} · {bonus(scene, region)}", "dim")], *([ranking] if ranking else [])]
+    ahead = [span(f"{'>' if rank else ''}{letter(seat)}", f"seat{seat}")
+             for rank, seat in enumerate(ranking(scene, region))]  # fmt: skip
+    return [[span(f"{points} · {bonus(scene, region)}", "dim")], *([ahead] if ahead else [])]
 
 
 def _office(scene: Scene, office: int, width: int) -> list[Line]:
@@ -171,9 +180,8 @@ def _need(scene: Scene, office: int) -> Span:
     box, view, seat = scene.box, scene.view, scene.viewer
     if seat is None or view.over or refuse_office(box, view, seat, office) != LEGAL:
         return span("     ")
-    need = 1 + to_lay(box, view, seat, office, 0)
-    sitter = box.office[office] != NOBLE_OFFICE or view.court[seat][NOBLE] > 0
-    return span(f"({need})".ljust(5), "mark" if sitter and need <= sum(view.court[seat]) else "dim")
+    need, affordable = needed(scene, seat, office)
+    return span(f"({need})".ljust(5), "mark" if affordable else "dim")
 
 
 def _payments(scene: Scene, region: int, width: int) -> list[Line]:

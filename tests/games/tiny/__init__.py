@@ -4,6 +4,7 @@ import pathlib
 
 from ...engine.game import Game
 from .arrange import arrange
+from .board import board
 from .box import OPTIONS, Box, box_names, make_box
 from .conditions import REASONS
 from .events import EVENTS
@@ -37,6 +38,7 @@ GAME = Game(
     prompt=prompt,
     labels=labels,
     draw=draw,
+    board=board,
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,

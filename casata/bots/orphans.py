@@ -1,0 +1,20 @@
+"""Processes that leave when the one that started them is gone."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+
+PATIENCE = 2.0  # seconds between two looks
+
+
+def leave_with(parent: int) -> None:
+    """Look after a process in the background, and end this one when it is gone."""
+    threading.Thread(target=_watch, args=(parent,), daemon=True).start()
+
+
+def _watch(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(PATIENCE)
+    os._exit(0)

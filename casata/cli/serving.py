@@ -1,0 +1,66 @@
+"""One server process: the socket it was handed, and a word to whoever started it once it answers."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import socket
+
+import uvicorn
+
+from ..bots.orphans import leave_with
+
+FD = "CASATA_FD"  # set by the supervisor: the listening socket of a worker
+READY = "CASATA_READY"  # set by the supervisor: a pipe that a worker writes to when it answers
+YOUNG = 20_000  # new objects between two looks for garbage
+FIRST = 3  # the first socket that systemd hands over
+
+
+def is_worker() -> bool:
+    """Whether a supervisor started this process."""
+    return FD in os.environ
+
+
+def inherited() -> socket.socket | None:
+    """The listening socket that a supervisor or systemd has opened before, if one has."""
+    if is_worker():
+        return socket.socket(fileno=int(os.environ[FD]))
+    if os.environ.get("LISTEN_PID") == str(os.getpid()) and os.environ.get("LISTEN_FDS") == "1":
+        return socket.socket(fileno=FIRST)
+    return None
+
+
+class Process(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer from now on."""
+        await super().startup(sockets=sockets)
+        settle()
+        if hasattr(signal, "SIGHUP"):
+            signal.signal(signal.SIGHUP, self._renew)
+        if self.started and READY in os.environ:
+            leave_with(os.getppid())
+            os.write(int(os.environ[READY]), b"1")
+        elif self.started:
+            tell_systemd("READY=1")
+
+    def _renew(self, *_: object) -> None:
+        """Alone, a process is renewed by whoever starts it again."""
+        self.should_exit = True
+
+
+def settle() -> None:
+    """What is loaded stays: looking for garbage leaves it alone, and does not stop the tables as often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, 20, 50)
+
+
+def tell_systemd(state: str) -> None:
+    """What a unit of Type=notify waits for."""
+    where = os.environ.get("NOTIFY_SOCKET", "")
+    if where:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+            line.sendto(state.encode(), "\0" + where[1:] if where.startswith("@") else where)

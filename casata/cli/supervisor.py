@@ -1,0 +1,124 @@
+"""The supervisor: several server processes at one socket; those that die are replaced, all are renewed on SIGHUP."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+
+import structlog
+from prometheus_client.multiprocess import mark_process_dead
+
+from ..server.numbers import SHARED
+from .serving import FD, READY, tell_systemd
+
+LOOK = 0.1  # seconds between two looks at the processes
+PATIENCE = 60.0  # seconds a process has until it answers
+LEAVE = 15.0  # seconds a process has to finish
+PAUSES = (0.0, 0.5, 2.0, 5.0)  # seconds before the next is started, where processes die before they answer
+log = structlog.get_logger()
+
+
+@dataclass
+class Worker:
+    """One server process."""
+
+    process: subprocess.Popen[bytes]
+    ready: int  # the pipe it writes to
+    answers: bool = False
+
+
+class Supervisor:
+    """Keeps so many server processes alive."""
+
+    def __init__(self, count: int, listening: socket.socket) -> None:
+        """All of them listen at one socket, and count in one folder."""
+        self.count, self.listening = count, listening
+        self.workers: list[Worker] = []
+        self.stopping = self.renewing = False
+        self._numbers = tempfile.TemporaryDirectory(prefix="casata-numbers-")
+        self._failed = 0  # processes in a row that never answered
+
+    def run(self) -> None:
+        """Until somebody says stop."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._stop)
+        signal.signal(signal.SIGHUP, self._renew)
+        self.workers = [self._start() for _ in range(self.count)]
+        for worker in self.workers:
+            self._answers(worker)
+        tell_systemd("READY=1")
+        while not self.stopping:
+            time.sleep(LOOK)
+            self._replace_the_dead()
+            if self.renewing:
+                self.renewing = False
+                self._renew_all()
+        for worker in self.workers:
+            worker.process.terminate()
+        for worker in self.workers:
+            self._leave(worker)
+        self._numbers.cleanup()
+
+    def _stop(self, *_: object) -> None:
+        self.stopping = True
+
+    def _renew(self, *_: object) -> None:
+        self.renewing = True
+
+    def _start(self) -> Worker:
+        ready, tell = os.pipe()
+        here = self.listening.fileno()
+        command = [sys.executable, "-m", "casata.cli", *sys.argv[1:]]
+        environment = {**os.environ, FD: str(here), READY: str(tell), SHARED: self._numbers.name}
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, pass_fds=(here, tell), env=environment)
+        os.close(tell)
+        log.info("worker begins", worker=process.pid)
+        return Worker(process, ready)
+
+    def _answers(self, worker: Worker, patience: float = PATIENCE) -> bool:
+        """Wait until a process answers; False where it does not."""
+        found, _, _ = select.select([worker.ready], [], [], patience)
+        worker.answers = worker.answers or bool(found and os.read(worker.ready, 1))
+        return worker.answers
+
+    def _leave(self, worker: Worker) -> None:
+        worker.process.terminate()
+        try:
+            worker.process.wait(LEAVE)
+        except subprocess.TimeoutExpired:
+            worker.process.kill()
+            worker.process.wait()
+        self._gone(worker)
+
+    def _gone(self, worker: Worker) -> None:
+        """What a process counted stays; what it had open is gone with it."""
+        os.close(worker.ready)
+        mark_process_dead(worker.process.pid, self._numbers.name)  # type: ignore[no-untyped-call]
+
+    def _replace_the_dead(self) -> None:
+        for place, worker in enumerate(self.workers):
+            if worker.process.poll() is None or self.stopping:
+                continue
+            self._failed = 0 if self._answers(worker, 0) else self._failed + 1
+            log.error("worker died", worker=worker.process.pid, status=worker.process.returncode)
+            self._gone(worker)
+            time.sleep(PAUSES[min(self._failed, len(PAUSES) - 1)])
+            self.workers[place] = self._start()
+
+    def _renew_all(self) -> None:
+        """One after the other, so that somebody always answers."""
+        for place, worker in enumerate(self.workers):
+            following = self._start()
+            if not self._answers(following):
+                log.error("a new worker does not answer: the old one stays")
+                self._leave(following)
+                return
+            self.workers[place] = following
+            self._leave(worker)

@@ -1,0 +1,1 @@
+"""A server under load: a process of its own, and many scripted people at its tables."""

@@ -1,0 +1,205 @@
+"""A full house: many tables of scripted people who decide at a human pace, and how long the others wait to see it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import pathlib
+import random
+import re
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from http.cookiejar import DefaultCookiePolicy
+from typing import Any
+
+from . import trouble
+from .figures import Figures
+from .needed import need
+from .process import ServerProcess
+from .visitor import Failed, Visitor
+
+LINK = re.compile(r"/join/([\w-]+)")
+AT_ONCE = 8  # tables that are being seated
+LATE = 10.0  # seconds after which a page that did not get it counts as an error
+LOOK = 0.05  # seconds between two looks at a page that has nothing to decide
+TROUBLED = 10  # tables where guests make trouble: there nothing is measured
+SETTLING = 5.0  # seconds until they are all there
+LIMITS = "100000"  # times the usual rates: everybody comes from one address
+
+
+@dataclass(frozen=True)
+class Load:
+    """How many play how."""
+
+    tables: int = 100
+    seats: int = 3
+    seconds: float = 60.0
+    think: float = 4.5  # seconds between two decisions of a table, on average
+    played: int = 30  # decisions made before anything is measured, at most
+    seed: int = 0
+    db: str = ""  # the address of a database; "" for a temporary file
+    workers: int = 1  # server processes
+    trouble: str = ""  # a kind of guests that must not slow the others down
+
+
+def measure(load: Load) -> Figures:
+    """A server of its own, and the load on it."""
+    need("httpx2")
+    need("websockets")
+    with tempfile.TemporaryDirectory() as folder:
+        several = ("--workers", str(load.workers)) if load.workers > 1 else ()
+        where = load.db or pathlib.Path(folder) / "load.db"
+        server = ServerProcess(where, "--limits", LIMITS, "--pause", "0", *several)
+        try:
+            return asyncio.run(Crowd(server, load).run())
+        finally:
+            server.stop()
+
+
+class Crowd:
+    """Everybody, at all tables of one server."""
+
+    def __init__(self, server: ServerProcess, load: Load) -> None:
+        """Nobody is there yet."""
+        self.server, self.load = server, load
+        self.chance = random.Random(load.seed)  # noqa: S311
+        self.figures = Figures(tables=load.tables)
+        self.visitors: list[Visitor] = []
+        self._door = asyncio.Semaphore(AT_ONCE)
+        self._begun = asyncio.Event()
+        self._games: list[str] = []
+        self._places: list[trouble.Place] = []
+        self._until = 0.0
+        self._seated = 0
+
+    async def run(self) -> Figures:
+        """Seat everybody, then measure."""
+        limits = need("httpx2").Limits(max_connections=None, max_keepalive_connections=None)
+        async with need("httpx2").AsyncClient(limits=limits, timeout=60, verify=False) as client:
+            client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))  # everybody has their own
+            empty = self.server.memory()
+            games = (await client.get(f"{self.server.address}/api/games")).json()
+            self._games = [game["game"] for game in games if self.load.seats in game["seats"]]
+            playing = [asyncio.create_task(self._table(client, number)) for number in range(self.load.tables)]
+            while self._seated < self.load.tables and not any(task.done() for task in playing):
+                await asyncio.sleep(LOOK)
+            async with self._trouble(client):
+                await self._measured(playing)
+        self.figures.grown = self.figures.memory - empty
+        return self.figures
+
+    @contextlib.asynccontextmanager
+    async def _trouble(self, client: Any) -> AsyncIterator[None]:
+        """Guests of a kind come, and go when all is measured."""
+        if not self.load.trouble:
+            yield
+            return
+
+        async def arrive() -> Visitor:
+            person = Visitor(client, self.server.address)
+            await person.arrive("Guest")
+            return person
+
+        guests = asyncio.ensure_future(trouble.KINDS[self.load.trouble](self._places, arrive))
+        await asyncio.sleep(SETTLING)
+        yield
+        if guests.done():
+            await guests  # says why
+        guests.cancel()
+        with contextlib.suppress(asyncio.CancelledError, OSError):
+            await guests
+
+    async def _measured(self, playing: list[asyncio.Task[None]]) -> None:
+        before = (self.server.cpu(), time.process_time(), time.perf_counter())
+        self._until = before[2] + self.load.seconds
+        frames, size = sum(v.frames for v in self.visitors), sum(v.bytes for v in self.visitors)
+        self._begun.set()
+        await asyncio.gather(*playing)
+        result = self.figures
+        result.seconds = time.perf_counter() - before[2]
+        result.cpu, result.load = self.server.cpu() - before[0], time.process_time() - before[1]
+        result.memory = self.server.memory()
+        result.frames = sum(v.frames for v in self.visitors) - frames
+        result.bytes = sum(v.bytes for v in self.visitors) - size
+        await asyncio.gather(*(visitor.close() for visitor in self.visitors))
+
+    # -- one table --------------------------------------------------------------------------------
+
+    async def _table(self, client: Any, number: int) -> None:
+        """The same people play one game after the other."""
+        people = [Visitor(client, self.server.address) for _ in range(self.load.seats)]
+        self.visitors += people
+        game = self._games[number % len(self._games)]
+        async with self._door:
+            for seat, person in enumerate(people):
+                await person.arrive(f"P{number} {seat}")
+            table = await self._seat(people, game)
+        if number < TROUBLED:
+            self._places.append((people[0], table))
+        self._seated += 1
+        await self._begun.wait()
+        while not await self._play(people, table, number):
+            table = await self._seat(people, game)
+
+    async def _seat(self, people: list[Visitor], game: str) -> str:
+        """A table in the middle of its game, with everybody's page open."""
+        form = {"game": game, "seats": len(people), "pace": "free", "access": "link", "hints": "1"}
+        made = await people[0].post("/new", **form)
+        path = made["go"]
+        page = await people[0].get(path, "text/html")
+        link = LINK.search(page.text)
+        for person in people[1:]:
+            await person.post(f"/join/{link[1] if link else ''}")
+        await people[0].post(f"{path}/start")
+        await self._open_with(people, path)
+        for person in people:
+            await person.close()
+            await person.open(path.rpartition("/")[2])
+        return str(path.rpartition("/")[2])
+
+    async def _open_with(self, people: list[Visitor], path: str) -> None:
+        """Some decisions, quickly and unseen, so that tables are at different moments of their games."""
+        info = (await people[0].get(f"/api{path}")).json()
+        for _ in range(self.chance.randint(0, self.load.played)):
+            if not info["actors"]:
+                return
+            person = people[info["actors"][0]]
+            legal = (await person.get(f"/api{path}/legal")).json()
+            move = self.chance.choice(legal["moves"])["move"]
+            info = await person.call(f"/api{path}/play", move=move, answers=legal["answers"])
+
+    async def _play(self, people: list[Visitor], table: str, number: int) -> bool:
+        """Decide at a human pace; True when time is up, False when the game is over."""
+        while True:
+            pause = self.chance.expovariate(1 / self.load.think)
+            await asyncio.sleep(min(pause, max(0.0, self._until - time.perf_counter())))
+            if time.perf_counter() >= self._until:
+                return True
+            asked = [person for person in people if person.asked]
+            if not asked:
+                return False
+            counts = not self.load.trouble or number >= TROUBLED
+            await self._decide(self.chance.choice(asked), people, table, counts)
+
+    async def _decide(self, person: Visitor, people: list[Visitor], table: str, counts: bool) -> None:
+        """One click, and the time until all other pages show it, where that is measured."""
+        move = self.chance.choice(person.choices())
+        others = [other for other in people if other is not person]
+        clicked = time.perf_counter()
+        try:
+            revision = await person.click(table, move)
+            answered = time.perf_counter()
+            shown = await asyncio.wait_for(asyncio.gather(*(other.reached(revision) for other in others)), LATE)
+        except Failed as problem:
+            self.figures.errors[str(problem)] += 1
+        except TimeoutError:
+            self.figures.errors["a page did not get it"] += 1
+        except need("httpx2").HTTPError as problem:
+            self.figures.errors[type(problem).__name__] += 1
+        else:
+            if counts:
+                self.figures.own.append(answered - clicked)
+                self.figures.others.append(max(shown) - clicked)
+            await person.reached(revision)

@@ -1,0 +1,1 @@
+"""Tables that people share: who sits where, what was decided, what is kept."""

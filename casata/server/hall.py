@@ -1,0 +1,436 @@
+"""The hall: every table that is open, and the one way to change one: written down, then announced."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import hmac
+import json
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import structlog
+
+from ..bots.plan import LEVELS
+from ..engine.errors import CasataError
+from ..engine.fairness import commitment
+from ..engine.game import Game, find
+from ..engine.match import Match
+from ..engine.printed import Printed
+from ..engine.scene import letter
+from . import layouts, limits, notices, numbers, pace
+from .bus import Bus
+from .names import checked_name, unlike
+from .refusals import Behind, Refused, missing
+from .seating import (
+    CLOSED,
+    OVER,
+    RUNNING,
+    TALK,
+    VISITORS,
+    WAITING,
+    Broken,
+    Chair,
+    Entry,
+    Seating,
+    before_play,
+    opened,
+    written,
+)
+from .store import Also, Away, Conflict, Store
+
+T = TypeVar("T")
+ERA = 1 << 45  # above every revision that older versions gave
+TICKS, SINCE = 20, 1_767_225_600  # revisions a second, counted from the beginning of 2026
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Plans:
+    """What somebody wants a new table to be like."""
+
+    game: str
+    seats: int
+    options: dict[str, Any] = field(default_factory=dict)
+    house: str = ""  # a house file
+    bots: dict[int, str] = field(default_factory=dict)  # level by seat; other seats stay free
+    pace: str = "free"
+    open: bool = False
+    hints: bool = True
+    promise: str = ""  # of the secret, as the host was given it
+    contribution: str = ""
+    screen: dict[int, str] = field(default_factory=dict)  # names, by seat, of others at the host's screen
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What a page for a new table carries: the name of a secret, and its hash."""
+
+    nonce: str
+    commitment: str
+
+
+class Hall:
+    """All tables of one server process. Everything here runs in one event loop; the store has threads of its own."""
+
+    def __init__(self, store: Store) -> None:
+        """Tables come into memory when somebody asks for them."""
+        self.store = store
+        self.tables: dict[str, Seating] = {}
+        self.tend: Callable[[Seating], None] = lambda seating: None  # bots and clocks, once there is a steward
+        self.rouse: Callable[[], None] = lambda: None  # somebody is to be told something, once there is a delivery
+        self.grace = notices.GRACE
+        self.bus = Bus(self)
+        self._threads = ThreadPoolExecutor(store.threads, "store")
+        self._opening: dict[str, asyncio.Future[Seating | None]] = {}
+        self._key = store.key("dice").encode()
+
+    async def kept(self, work: Callable[..., T], *args: Any) -> T:
+        """Something the store does, in a thread of its own."""
+        try:
+            with numbers.store_seconds.time():
+                return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
+        except Away:
+            numbers.store_away.inc()
+            raise
+
+    def close(self) -> None:
+        """Wait for what is being written."""
+        self._threads.shutdown()
+        self.store.close()
+
+    # -- finding ------------------------------------------------------------------------------
+
+    async def find(self, seating: str) -> Seating:
+        """A table by its id; Refused when there is none."""
+        if seating in self.tables:
+            return self.tables[seating]
+        if seating not in self._opening:
+            self._opening[seating] = asyncio.ensure_future(self._open(seating))
+        found = await asyncio.shield(self._opening[seating])
+        if found is None:
+            raise missing()
+        return found
+
+    async def _open(self, seating: str) -> Seating | None:
+        try:
+            kept = await self.kept(self.store.seating, seating) if 0 < len(seating) <= limits.MARK else None
+            if kept is None:
+                return None
+            found = opened(kept[0], list(kept[1]), list(kept[2]))
+            found.visitors = await self.kept(self.store.visitors, seating)
+            self.bus.ask(found)
+            return self._remember(found)
+        except (Broken, CasataError) as problem:
+            numbers.broken_tables.inc()
+            log.error("table cannot be read", table=seating, why=str(problem))
+            raise Refused("What was kept of this table does not fit together: it cannot be read.", "broken") from None
+        finally:
+            del self._opening[seating]
+
+    def _remember(self, seating: Seating) -> Seating:
+        seating.revision = _next_revision(seating)
+        self.tables[seating.id] = seating
+        idle = [other for other in self.tables.values() if _is_idle(other)]
+        for other in idle[: max(0, len(idle) - limits.KEPT)]:
+            del self.tables[other.id]
+        return seating
+
+    async def visible(self, seating: str, person: str) -> Seating:
+        """A table that somebody may look at; the same refusal whether it is not there or not theirs."""
+        found = await self.find(seating)
+        if not found.may_watch(person) and self.store.shared:
+            await self._look_again(found)
+        if not found.may_watch(person):
+            raise missing()
+        return found
+
+    async def _look_again(self, seating: Seating) -> None:
+        """Somebody may have been let in by another process a moment ago."""
+        async with seating.lock:
+            seating.unread.add(VISITORS)
+            await self._catch_up(seating)
+
+    @contextlib.asynccontextmanager
+    async def held(self, find: Callable[[], Awaitable[Seating]]) -> AsyncIterator[Seating]:
+        """A table, found in some way, as it is now, that nobody else in this process changes meanwhile."""
+        while True:
+            found = await find()
+            async with found.lock:
+                if self.tables.get(found.id) is not found:
+                    continue  # it was read anew while we waited
+                if not found.behind:
+                    yield found
+                    return
+                await self._catch_up(found)
+
+    def doubt(self, seating: str) -> None:
+        """Look at a table anew before anybody uses it: another process may have been faster."""
+        if seating in self.tables:
+            self.tables[seating].behind = True
+
+    async def _catch_up(self, seating: Seating) -> None:
+        """Read what other processes have kept since."""
+        seating.behind, unread, seating.unread = False, seating.unread, set()
+        try:
+            news = await self.kept(self.store.news, seating.id, len(seating.entries))
+            if news[0].version > seating.version:
+                seating.follow(*news)
+            if VISITORS in unread:
+                seating.visitors = await self.kept(self.store.visitors, seating.id)
+            for part in unread - {VISITORS}:
+                seating.parts.pop(part, None)
+        except Broken as problem:
+            self.forget(seating)
+            log.error("table cannot be followed", table=seating.id, why=str(problem))
+            raise Behind from None
+        except BaseException:
+            seating.behind, seating.unread = True, seating.unread | unread
+            raise
+        self.announce(seating)
+
+    async def by_link(self, link: str) -> Seating:
+        """The table an invitation leads to."""
+        seating = await self.kept(self.store.by_link, link) if 0 < len(link) <= limits.MARK else None
+        if seating is None:
+            raise Refused("This invitation is not valid any more: ask for a new one.", "no_such_link", 404)
+        return await self.find(seating)
+
+    # -- changing -----------------------------------------------------------------------------
+
+    async def keep(
+        self, seating: Seating, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]] | None = None,
+        entries: Sequence[tuple[Entry, bytes, str | None]] = (), also: Sequence[Also] = (), parts: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        """Write changes down in one transaction, then make them in memory, then announce them.
+
+        `also` is written in the same transaction; `parts` of the table are read anew, here and by other processes.
+        """
+        changed = {"changed": time.time(), **changes, "waiting": _waiting(seating, changes)}
+        calls = notices.calls(seating, changed, chairs or {}, [entry[0] for entry in entries], self.grace)
+        if calls:
+            also = [*also, functools.partial(notices.put, seating=seating.id, told=calls)]
+        rows = [_row(*entry) for entry in entries]
+        texts = {name: json.dumps(value) if isinstance(value, dict) else value for name, value in changed.items()}
+        told = self.bus.change(seating, parts)
+        try:
+            await self.kept(self.store.change, seating.id, seating.version, rows, texts, chairs or {}, told, also)
+        except Conflict:
+            self.forget(seating)
+            raise Behind from None
+        except BaseException:
+            self.forget(seating)  # memory may be ahead of the store: read it anew
+            raise
+        seating.version += 1
+        for name, value in changed.items():
+            setattr(seating, name, value)
+        for seat, values in (chairs or {}).items():
+            for name, value in values.items():
+                setattr(seating.chairs[seat], name, value)
+        for entry, _, mark in entries:
+            numbers.decisions.labels(entry.kind).inc()
+            seating.entries.append(entry)
+            if mark:
+                seating.marks[mark] = entry.number
+        for part in parts:
+            seating.parts.pop(part, None)
+        self.announce(seating)
+        if calls:
+            self.rouse()
+
+    def announce(self, seating: Seating) -> None:
+        """Something about a table is different: pages are drawn anew, bots and clocks looked after."""
+        seating.revision = _next_revision(seating)
+        seating.drawn.clear()
+        for watcher in seating.watchers:
+            watcher.set()
+        if seating.status == RUNNING:
+            self.tend(seating)
+
+    def forget(self, seating: Seating) -> None:
+        """Drop a table from memory; pages that show it ask again."""
+        self.tables.pop(seating.id, None)
+        if seating.timer:
+            seating.timer.cancel()
+        for watcher in seating.watchers:
+            watcher.set()
+
+    # -- making a table -----------------------------------------------------------------------
+
+    def come(self, seating: Seating, person: str) -> None:
+        """Somebody has opened a page of a table."""
+        seating.present[person] += 1
+        if seating.present[person] == 1:
+            self.announce(seating)
+            self.bus.presence(seating)
+
+    def go(self, seating: Seating, person: str) -> None:
+        """And closed it."""
+        seating.present[person] -= 1
+        seating.seen[person] = time.time()
+        if not seating.present[person]:
+            del seating.present[person]
+            self.announce(seating)
+            self.bus.presence(seating)
+
+    def promise(self) -> Promise:
+        """A secret for a table to come: its hash is shown before anybody gives a part of the dice."""
+        nonce = secrets.token_hex(16)
+        return Promise(nonce, commitment(self._promised(nonce)))
+
+    def _promised(self, nonce: str) -> bytes:
+        """The secret behind a promise, the same in every process of the site."""
+        return hmac.digest(self._key, nonce.encode(), "sha256")
+
+    async def create(self, host: str, name: str, plans: Plans, box: dict[str, Any] | None = None) -> Seating:
+        """A new table with its host at the first seat; Refused says what is not possible."""
+        game, options, printed = checked_plans(plans)
+        now = time.time()
+        seating = Seating(
+            id=secrets.token_urlsafe(12), game=game.name, rules=game.version, seats=plans.seats, options=options,
+            box=box or printed.values(), pace=pace.checked(plans.pace), open=plans.open, hints=plans.hints, host=host,
+            link=secrets.token_urlsafe(18), secret=self._promised(plans.promise or secrets.token_hex(16)),
+            status=WAITING, waiting=0, created=now, changed=now, public=plans.open,
+        )  # fmt: skip
+        seating.chairs = [Chair() for _ in range(plans.seats)]
+        seating.chairs[0] = Chair(person=host, name=name, contribution=part_of_dice(plans.contribution))
+        for seat, level in plans.bots.items():
+            if not 0 < seat < plans.seats:
+                raise Refused(f"bots sit at seats 1 to {plans.seats - 1}", "no_such_seat", 422)
+            seating.chairs[seat] = bot_chair(level)
+        tell_bots_apart(seating.chairs)
+        for seat, other in plans.screen.items():
+            if not 0 < seat < plans.seats or not seating.chairs[seat].free:
+                raise Refused("That seat is taken.", "seat_taken", 422)
+            seating.chairs[seat] = screen_chair(seating, host, other)
+        return await self.add(seating)
+
+    async def add(self, seating: Seating, entries: Sequence[tuple[Entry, bytes, str | None]] = ()) -> Seating:
+        """A new table with all that was decided there, kept and open."""
+        rows = [_row(*entry) for entry in entries]
+        try:
+            await self.kept(self.store.add_seating, seating.kept(), seating.kept_chairs(), rows)
+        except Conflict:
+            raise Refused("A table was made of this page already: load it again.", "promise_used") from None
+        seating.entries = [entry for entry, _, _ in entries]
+        log.info("table made", table=seating.id, game=seating.game, seats=seating.seats)
+        return self._remember(seating)
+
+    async def start(self, seating: Seating) -> None:
+        """Deal, or go on from the file: nobody can add to the dice any more."""
+        if seating.status != WAITING:
+            raise Refused("The game has begun already.", "has_begun")
+        free = [seat for seat, chair in enumerate(seating.chairs) if chair.free]
+        if free:
+            letters = ", ".join(map(letter, free))
+            raise Refused(f"Somebody has to sit down first: seat {letters} is free. A bot can take it.", "seats_free")
+        try:
+            match = seating.begin()
+        except CasataError as problem:
+            raise Refused(str(problem), "cannot_be_played", 422) from None
+        changes: dict[str, Any] = {"status": RUNNING, "words": await self.words(match)}
+        if seating.origin:
+            changes["origin"] = before_play(seating.origin)
+        seating.match = match
+        clocks = {seat: {"deadline": at} for seat, at in self._first_clocks(seating).items()}
+        await self.keep(seating, changes, clocks, written(match, time.time()))
+        log.info("game begun", table=seating.id, game=seating.game)
+
+    async def words(self, match: Match) -> dict[str, Any]:
+        """What places and pieces are called in a match; how its records are read is kept as well."""
+        game = match.game
+        await self.kept(self.store.keep_layout, game.name, game.version, layouts.written(game))
+        return {
+            "names": {axis: list(names) for axis, names in match.names.items()},
+            "labels": dict(game.labels(match.printed)),
+        }
+
+    def _first_clocks(self, seating: Seating) -> dict[int, float]:
+        before, seating.status = seating.status, RUNNING
+        try:
+            return seating.clocks(time.time())
+        finally:
+            seating.status = before
+
+    async def end(self, seating: Seating, why: str, also: Sequence[Also] = ()) -> None:
+        """Close a table for good."""
+        if seating.status in (OVER, CLOSED):
+            raise Refused("The table is closed already.", "is_closed")
+        chairs = {seat: {"deadline": 0.0} for seat, chair in enumerate(seating.chairs) if chair.deadline}
+        await self.keep(seating, {"status": CLOSED}, chairs, also=also, parts=[TALK] if also else [])
+        log.info("table closed", table=seating.id, why=why)
+
+
+def checked_plans(plans: Plans) -> tuple[Game, dict[str, Any], Printed]:
+    """The game, all its options and the printed values; Refused says what is wrong."""
+    if len(plans.house) > limits.HOUSE:
+        raise Refused(f"a house file has at most {limits.HOUSE} characters", "too_long", 422)
+    try:
+        game = find(plans.game)
+        options = game.complete(plans.seats, plans.options)
+        printed = game.printed(options)
+        if plans.house.strip():
+            printed = printed.with_house(plans.house, "house file")
+        game.make_box(printed, plans.seats, options)
+    except CasataError as problem:
+        raise Refused(str(problem), "cannot_be_played", 422) from None
+    return game, options, printed
+
+
+def bot_chair(level: str) -> Chair:
+    """A seat for a bot; its part of the dice is chosen by chance."""
+    if level not in LEVELS:
+        raise Refused(f"bots are {', '.join(LEVELS)}", "no_such_bot", 422)
+    return Chair(bot=level, name=level.capitalize(), contribution=secrets.token_hex(16))
+
+
+def screen_chair(seating: Seating, person: str, name: str) -> Chair:
+    """A seat for somebody at a person's screen; the part of the dice is chosen by chance."""
+    return Chair(
+        person=person, name=unlike(seating.names, checked_name(name)), contribution=part_of_dice(""), screen=True
+    )
+
+
+def part_of_dice(given: str) -> str:
+    """What somebody adds to the dice; chance where nothing is given."""
+    if len(given) > limits.CONTRIBUTION or not given.isprintable():
+        raise Refused(f"a part of the dice has at most {limits.CONTRIBUTION} printable characters", "too_long", 422)
+    return given or secrets.token_hex(16)
+
+
+def tell_bots_apart(chairs: list[Chair]) -> None:
+    """Bots of one level are numbered where there are several."""
+    for level in LEVELS:
+        same = [chair for chair in chairs if chair.bot == level]
+        for number, chair in enumerate(same, 1):
+            chair.name = f"{level.capitalize()} {number}" if len(same) > 1 else level.capitalize()
+
+
+def _row(entry: Entry, record: bytes, mark: str | None) -> dict[str, Any]:
+    return {
+        "number": entry.number, "kind": entry.kind, "seat": entry.seat, "code": entry.code, "step": entry.step,
+        "tale": json.dumps(entry.tale), "record": record, "mark": mark, "at": entry.at,
+    }  # fmt: skip
+
+
+def _waiting(seating: Seating, changes: Mapping[str, Any]) -> int:
+    """Which seats must decide once some changes are made."""
+    runs = changes.get("status", seating.status) == RUNNING
+    return sum(1 << seat for seat in seating.match.actors) if runs and seating.match else 0
+
+
+def _next_revision(seating: Seating) -> int:
+    """A number that no page has seen yet: it rises with what is kept, in every process, and with time in between."""
+    first = ERA + (seating.version << 34) + int((time.time() - SINCE) * TICKS)
+    return max(first, seating.revision + 1)
+
+
+def _is_idle(seating: Seating) -> bool:
+    """Whether nobody would miss a table in memory."""
+    busy = seating.watchers or seating.thinking or seating.timer or seating.lock.locked()
+    return not busy and not any(chair.mind for chair in seating.chairs if seating.status == RUNNING)

@@ -1,0 +1,118 @@
+"""Games that come from a file: a finished one goes into the archive, an unfinished one is played on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..bots.plan import LEVELS
+from ..engine.errors import CasataError
+from ..engine.fairness import DICE, dice
+from ..engine.match import Match
+from ..engine.opening import load
+from ..engine.saves import SAVE_FIELDS
+from ..engine.scene import letter
+from . import limits, pace
+from .hall import Hall, bot_chair, tell_bots_apart
+from .names import checked_name
+from .playing import result
+from .refusals import Refused
+from .seating import OVER, WAITING, Chair, Seating, before_play, written
+
+LOG = "log"  # what the export of a running game calls itself
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What somebody wants to become of a file."""
+
+    public: bool = False
+    seat: int = 0  # of a game that goes on: where they sit
+    others: str = ""  # the bots at all other seats; "" leaves them to people
+    hints: bool = True
+
+
+async def bring_in(hall: Hall, person: str, name: str, text: str, wishes: Wishes) -> Seating:
+    """A table made of a save; Refused says in a line what is wrong with it, and nothing is kept."""
+    match, origin = await asyncio.to_thread(opened, text)
+    seating = _table(match, origin, person, wishes)
+    if not match.over:
+        seating.chairs = _chairs(match.seats, person, name, wishes)
+        return await hall.add(seating)
+    seating.chairs = [Chair(**player) for player in json.loads(origin)["players"]]
+    seating.status, seating.ended, seating.result = OVER, seating.created, result(match)
+    seating.words, seating.match, seating.origin = await hall.words(match), match, before_play(origin)
+    return await hall.add(seating, written(match, seating.created))
+
+
+def opened(text: str) -> tuple[Match, str]:
+    """The match of a save, every move checked, and what is kept of the save."""
+    if len(text) > limits.SAVE:
+        raise Refused(f"a save has at most {limits.SAVE} characters", "too_long", 422)
+    try:
+        save = json.loads(text)
+        json.dumps(save, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        raise Refused("This is no save of Casata: it cannot be read as JSON.", "bad_save", 422) from None
+    if isinstance(save, dict) and save.get("casata") == LOG:
+        raise Refused(
+            "This file holds what one seat was told of a game that was still running: it cannot be opened again. "
+            "Export the game once it has ended.", "is_log", 422,
+        )  # fmt: skip
+    try:
+        match = load(save)
+    except CasataError as problem:
+        raise Refused(str(problem), "bad_save", 422) from None
+    return match, _origin(save, match)
+
+
+def _origin(save: Mapping[str, Any], match: Match) -> str:
+    """What is kept of a save: itself, who played, and what its dice were made of."""
+    kept = {name: save[name] for name in SAVE_FIELDS}
+    kept["players"] = [_player(save.get("players"), seat) for seat in range(match.seats)]
+    if DICE in save:
+        kept[DICE] = dice(bytes.fromhex(save[DICE]["secret"]), list(save[DICE]["contributions"]))
+    return json.dumps(kept)
+
+
+def _player(players: Any, seat: int) -> dict[str, str]:
+    """Who sat at a seat, as far as a save says it in a way that can be shown."""
+    said = players[seat] if isinstance(players, list) and seat < len(players) else None
+    said = said if isinstance(said, dict) else {}
+    name, bot = said.get("name"), said.get("bot")
+    try:
+        shown = checked_name(name if isinstance(name, str) else "")
+    except Refused:
+        shown = f"Player {letter(seat)}"
+    return {"name": shown, "bot": bot if isinstance(bot, str) and bot in LEVELS else ""}
+
+
+def _table(match: Match, origin: str, person: str, wishes: Wishes) -> Seating:
+    """A table nobody sits at yet; its own secret is never used, since the file has the key of all chance."""
+    now = time.time()
+    return Seating(
+        id=secrets.token_urlsafe(12), game=match.game.name, rules=match.game.version, seats=match.seats,
+        options=dict(match.options), box=match.printed.values(), pace=pace.checked("free"), open=False,
+        hints=wishes.hints, host=person, link=secrets.token_urlsafe(18), secret=secrets.token_bytes(32), status=WAITING,
+        waiting=0, created=now, changed=now, origin=origin, public=wishes.public,
+    )  # fmt: skip
+
+
+def _chairs(seats: int, person: str, name: str, wishes: Wishes) -> list[Chair]:
+    """The importer at the seat they want, bots or nobody yet at the others."""
+    if not 0 <= wishes.seat < seats:
+        raise Refused(f"this game has the seats A to {letter(seats - 1)}: choose one of them", "no_such_seat", 422)
+    chairs = [bot_chair(wishes.others) if wishes.others else Chair() for _ in range(seats)]
+    chairs[wishes.seat] = Chair(person=person, name=name)
+    tell_bots_apart(chairs)
+    return chairs
+
+
+def players(seating: Seating) -> list[str]:
+    """Who sat where before, as the file of an imported game says."""
+    return [player["name"] for player in json.loads(seating.origin)["players"]] if seating.origin else []

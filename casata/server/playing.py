@@ -1,0 +1,143 @@
+"""Deciding at a table: legal, written down, acknowledged, announced; and taking back."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from ..engine.errors import CasataError, IllegalMove
+from ..engine.fairness import DICE
+from ..engine.match import Match
+from ..engine.opening import load
+from . import limits
+from .hall import Hall
+from .refusals import Refused, Stale
+from .seating import OVER, PLAY, RUNNING, UNDO, Entry, Seating
+
+GONE_ON = "The table has gone on since this page was drawn; nothing was decided. Look again."
+
+
+async def play(hall: Hall, seating: Seating, seat: int, move: str | int, answers: int, mark: str | None) -> None:
+    """One decision of a seat. The same mark counts once; a page that is behind is told so."""
+    if _counted(seating, seat, mark):
+        return
+    match = _running(seating)
+    if answers != match.decisions(seat):
+        raise Stale(GONE_ON)
+    before = match.step
+    try:
+        if isinstance(move, str) and len(move) > limits.NOTATION:
+            raise IllegalMove(f"a move has at most {limits.NOTATION} characters", "no_such_move")
+        match.play(move, seat)
+    except IllegalMove as problem:
+        raise Refused(str(problem), problem.reason, 422) from None
+    number, code = len(seating.entries), match.history[before][1]
+    entry = Entry(number, PLAY, seat, code, match.step, match.tales[-1], time.time(), tuple(match.actors))
+    await _keep(hall, seating, [(entry, match.packed(), mark)], seat)
+
+
+async def undo(hall: Hall, seating: Seating, seat: int, answers: int, mark: str | None, turn: bool = False) -> None:
+    """Take back a seat's last decision, or all it can of its turn."""
+    if _counted(seating, seat, mark):
+        return
+    match = _running(seating)
+    if answers != match.decisions(seat):
+        raise Stale(GONE_ON)
+    try:
+        taken = match.at(match.step).restart_turn(seat) if turn else 1
+        if not taken:
+            raise IllegalMove(match.why_no_undo(seat), "cannot_undo")
+        entries: list[tuple[Entry, bytes, str | None]] = []
+        for _ in range(taken):
+            match.undo(seat)
+            last = len(entries) + 1 == taken
+            number = len(seating.entries) + len(entries)
+            entry = Entry(number, UNDO, seat, None, match.step, [], time.time(), tuple(match.actors))
+            entries.append((entry, match.packed(), mark if last else None))
+    except IllegalMove as problem:
+        raise Refused(str(problem), problem.reason, 422) from None
+    await _keep(hall, seating, entries, seat)
+
+
+async def _keep(hall: Hall, seating: Seating, entries: list[tuple[Entry, bytes, str | None]], seat: int) -> None:
+    """Write a change of the match down, with the clocks it sets and, at the end, its result."""
+    match = _match(seating)
+    changes: dict[str, Any] = {}
+    if match.over or entries[0][0].kind == UNDO:
+        seating.told.clear()
+    if match.over:
+        changes = {"status": OVER, "result": result(match), "ended": time.time()}
+    clocks = {other: 0.0 for other, chair in enumerate(seating.chairs) if chair.deadline}
+    if not match.over:
+        clocks = seating.clocks(time.time(), seat)
+    await hall.keep(seating, changes, {other: {"deadline": at} for other, at in clocks.items()}, entries)
+
+
+def result(match: Match) -> dict[str, Any]:
+    """How a game ended."""
+    return {"scores": match.scores(), "places": match.places(), "tally": match.tally()}
+
+
+def _running(seating: Seating) -> Match:
+    if seating.status != RUNNING:
+        raise Refused("There is nothing to decide: the game is not running.", "not_running")
+    return _match(seating)
+
+
+def _match(seating: Seating) -> Match:
+    if not seating.entries:
+        raise Refused("The game has not begun.", "not_running")
+    if seating.match is None:
+        raise Refused(
+            "This game was played by an older version of the rules: it can be looked at, not continued.", "old_rules"
+        )
+    return seating.match
+
+
+def _counted(seating: Seating, seat: int, mark: str | None) -> bool:
+    """Whether a seat's decision with this id is kept already; Refused where the id is none, or another seat's."""
+    if mark is not None and mark in seating.marks:
+        if seating.entries[seating.marks[mark]].seat != seat:
+            raise Refused("another seat has used this id: choose one of your own", "bad_id", 422)
+        return True
+    if mark is not None and not (0 < len(mark) <= limits.MARK and mark.isascii() and mark.isprintable()):
+        raise Refused(f"the id of a decision has at most {limits.MARK} plain characters", "bad_id", 422)
+    return False
+
+
+def export(seating: Seating, seat: int | None) -> dict[str, Any]:
+    """The whole game once it has ended; before that what a seat has been told, and what it sees."""
+    match = _match(seating)
+    players = [{"name": chair.name, "bot": chair.bot} for chair in seating.chairs]
+    dice = seating.dice()
+    if seating.status != RUNNING:
+        return {**match.save(), "players": players, **({DICE: dice} if dice else {})}
+    return {
+        "casata": "log", "game": seating.game, "rules": seating.rules, "seats": seating.seats,
+        "options": seating.options, "box": seating.box, "players": players, "seat": seat,
+        "commitment": dice["commitment"] if dice else "", "view": match.view(seat), "events": match.events(seat),
+    }  # fmt: skip
+
+
+def checks(seating: Seating) -> list[tuple[bool | None, str]]:
+    """What can be verified about a game that has ended: its dice, every move, its result."""
+    try:
+        match = load(export(seating, None))
+    except CasataError as problem:
+        return [(False, str(problem))]
+    return [
+        *_dice_checks(seating),
+        (True, f"All {match.step} decisions are legal, and all chance follows from the key."),
+        (True, "The final scores are what these decisions lead to.") if match.over else
+        (True, "The table was closed before the end: there is no result to check."),
+    ]  # fmt: skip
+
+
+def _dice_checks(seating: Seating) -> list[tuple[bool | None, str]]:
+    """What is known of where the key of all chance came from."""
+    made = (True, "The key of all chance was made of that secret and every seat's contribution.")
+    if not seating.origin:
+        return [(True, "The secret of the dice is the one whose hash was shown before anybody sat down."), made]
+    if seating.dice():
+        return [(True, "The secret of the dice has the hash that the imported file gives."), made]
+    return [(None, "The imported file shows no dice: how the key of all chance was chosen cannot be checked.")]

@@ -1,0 +1,1 @@
+"""Pages: what people see in a browser."""

@@ -1,0 +1,144 @@
+"""The guard before every request: sizes, rates, origins; headers on every answer; a line in the log."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..server import limits, numbers
+from ..server.limits import TooOften
+from ..server.refusals import Refused
+from .site import Site
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-embedder-policy": "require-corp",
+    "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "x-permitted-cross-domain-policies": "none",
+}
+SECURELY = "max-age=31536000"  # seconds in which a browser comes by https only; said over https only
+REASONS = {403: "other_site", 413: "too_long", 429: "too_many_requests"}  # for the monitor
+SECRET_PART = re.compile(r"/(join|tables|tokens|reset|confirm|off)/[^/]+")
+log = structlog.get_logger()
+
+
+class Guard:
+    """ASGI middleware around everything."""
+
+    def __init__(self, app: ASGIApp, site: Site) -> None:
+        """Stand before an application."""
+        self.app, self.site = app, site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or say why not."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if scope["type"] == "websocket":
+            if refusal:
+                await send({"type": "websocket.close", "code": 4000 + refusal[0]})
+            else:
+                await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        answer = self._answering(scope, send, began)
+        if refusal:
+            status, text, more = refusal
+            await JSONResponse({"error": text}, status, more)(scope, receive, answer)
+        else:
+            await self.app(scope, _limited(receive), answer)
+
+    def _refusal(self, scope: Scope) -> tuple[int, str, dict[str, str]] | None:
+        """A status and why, when a request is not even looked at; counted."""
+        refusal = self._why_not(scope)
+        if refusal:
+            numbers.refusals.labels(REASONS[refusal[0]]).inc()
+        return refusal
+
+    def _why_not(self, scope: Scope) -> tuple[int, str, dict[str, str]] | None:
+        headers = Headers(scope=scope)
+        address = (scope.get("client") or ("", 0))[0]
+        try:
+            if not scope["path"].startswith("/static/"):
+                self.site.meter.take("request", address, self.site.rates.request)
+        except TooOften as often:
+            return 429, "Too many requests: wait a little.", {"retry-after": str(often.seconds)}
+        length = headers.get("content-length", "0")
+        if not (length.isascii() and length.isdigit()) or len(length) > 18 or int(length) > limits.BODY:
+            return 413, f"A request has at most {limits.BODY} bytes.", {}
+        if not _is_ours(scope, headers):
+            return 403, "This request came from another site.", {}
+        return None
+
+    def _answering(self, scope: Scope, send: Send, began: float) -> Callable[[Message], Awaitable[None]]:
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope.get("scheme") == "https":
+                    headers.setdefault("strict-transport-security", SECURELY)
+                if not scope["path"].startswith("/static/"):
+                    headers.setdefault("cache-control", "no-store")
+                self._note(scope, message["status"], time.perf_counter() - began)
+            await send(message)
+
+        return answer
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        numbers.answered(scope["method"], status, seconds)
+        if not scope["path"].startswith("/static/"):
+            path = SECRET_PART.sub(r"/\1/…", scope["path"])[:200]
+            log.info("request", method=scope["method"], path=path, status=status, ms=round(seconds * 1000, 1))
+
+
+def _is_ours(scope: Scope, headers: Headers) -> bool:
+    """Whether a request that can change something, or opens a socket, comes from a page of this very site."""
+    changes = scope["type"] == "websocket" or scope["method"] not in SAFE
+    if not changes or headers.get("authorization", "").lower().startswith("bearer "):
+        return True
+    origin = headers.get("origin")
+    if origin is not None:
+        return bool(origin != "null" and _netloc(origin) == headers.get("host"))
+    return scope["type"] == "http" and headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+
+
+def _netloc(origin: str) -> str:
+    """Host and port of an origin; "" where it is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
+def _limited(receive: Receive) -> Receive:
+    """A body that is refused when it turns out longer than it may be."""
+    total = 0
+
+    async def limited() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        if total > limits.BODY:
+            raise Refused(f"A request has at most {limits.BODY} bytes.", "too_long", 413)
+        return message
+
+    return limited

@@ -1,0 +1,53 @@
+"""Logs: one JSON object a line, without names, links or keys."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+from ..engine.errors import OptionError
+
+LEVELS = ("debug", "info", "warning", "error")
+SECRET = ("secret", "key", "token", "link", "contribution", "cookie", "name", "authorization",
+          "login", "password", "mail", "ticket")  # fmt: skip
+
+
+def set_up(level: str) -> None:
+    """Log what is at least as grave as a level, to standard error."""
+    if level not in LEVELS:
+        raise OptionError(f"--log is one of {', '.join(LEVELS)}, not {level!r}")
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            without_secrets,
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(OneLine())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+
+
+class OneLine(logging.Formatter):
+    """What libraries log, as one JSON object too."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Level, time, text and, where something failed, where."""
+        line = {"event": record.getMessage(), "level": record.levelname.lower(), "logger": record.name,
+                "timestamp": self.formatTime(record, "%Y-%m-%dT%H:%M:%S")}  # fmt: skip
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line)
+
+
+def without_secrets(logger: Any, method: str, event: structlog.types.EventDict) -> structlog.types.EventDict:
+    """Drop what nobody should find in a log."""
+    return {name: value for name, value in event.items() if name not in SECRET}

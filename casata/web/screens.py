@@ -1,0 +1,40 @@
+"""Sharing a screen: who sits there, saying "it is I", and hiding again."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ..server import people
+from ..server.seating import Seating
+from . import faces
+from .asking import Form, go
+from .sessions import Session
+from .site import Site
+from .tables import Action, action, seat_number
+
+
+async def _add(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
+    await people.add_to_screen(site.hall, seating, session.person, form.number("seat"), form.get("name", ""))
+
+
+async def _take(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
+    await people.take_from_screen(site.hall, seating, session.person, seat_number(request.path_params["seat"]))
+
+
+async def _face(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response:
+    answer = go(request, session, f"/tables/{seating.id}")
+    faces.show(request, answer, session, seating, form.number("seat"))
+    return answer
+
+
+async def _hide(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response:
+    answer = go(request, session, f"/tables/{seating.id}")
+    faces.hide(request, answer)
+    return answer
+
+
+ACTIONS: dict[str, Action] = {"screen": _add, "screen/{seat}/free": _take, "face": _face, "hide": _hide}
+
+routes = [Route(f"/tables/{{table}}/{name}", action(work), methods=["POST"]) for name, work in ACTIONS.items()]

@@ -1,0 +1,178 @@
+"""A site: the hall with all that pages and API need around it."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import types
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from ..engine.catalogue import FOLDER
+from ..server import limits
+from ..server.carrier import Carrier
+from ..server.delivery import Delivery
+from ..server.hall import Hall
+from ..server.limits import Meter, Rates
+from ..server.mail import post_at
+from ..server.minds import Minds
+from ..server.notices import GRACE
+from ..server.outbound import WayOut
+from ..server.passwords import Passwords
+from ..server.steward import Steward
+from ..server.store import Store
+from .letters import letter
+from .lines import line, logged, moment, spoken
+from .saying import speaker
+from .shown import PlayerShown, TableShown, TalkShown
+
+CSRF = "@csrf@"  # stands in a drawing for each viewer's own
+COURSE = (
+    "revision", "players", "facts", "prompt", "help", "choices", "answers", "undo", "restart", "hint", "own", "blocks",
+    "digest", "digest_step", "chronicle", "log", "standings", "past", "steps", "watching", "talk",
+)  # fmt: skip
+STEADY = tuple(name for name in TableShown.__annotations__ if name not in COURSE)  # what no decision changes
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    db: str = "sqlite:///casata.db"
+    bots: int = 1  # processes that think
+    pause: float = 0.15  # seconds a bot's decision takes at least
+    rates: Rates = field(default_factory=Rates)
+    warm: bool = True  # fetch compiled bots when the server starts
+    url: str = ""  # the site's public address, for links in mail and notices; "" as it is asked for
+    mail: str = ""  # smtp://...
+    mail_from: str = ""
+    private_hooks: bool = False  # whether webhooks may reach private addresses
+    grace: float = GRACE  # seconds until somebody whose turn it is gets a notice
+    metrics_token: str = ""  # what a monitor shows; "" lets in whoever asks on this machine itself
+
+
+class Site:
+    """One server process."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Open the store; tables go on in `start`."""
+        self.settings = settings
+        self.store = Store(settings.db)
+        self.key = self.store.key("cookies")
+        self.hall = Hall(self.store)
+        self.minds = Minds(settings.bots)
+        self.steward = Steward(self.hall, self.minds, settings.pause)
+        self.meter = Meter()
+        self.rates = settings.rates
+        self.post = post_at(settings.mail, settings.mail_from)
+        self.hall.grace = settings.grace
+        way = WayOut(settings.private_hooks)
+        self.carrier = Carrier(self.post, way, settings.url, self.key, letter, self.store.key("push"))
+        self.delivery = Delivery(self.hall, self.carrier)
+        self.passwords = Passwords()
+        self.errands: set[asyncio.Task[None]] = set()  # what nobody waits for
+        self.sockets: dict[str, int] = {}  # by person
+        self.pages: dict[str, set[asyncio.Task[None]]] = {}  # the same, as what has to end when they sign out
+        self.hall.bus.out = self._sign_out
+        self.closing = False
+
+    async def start(self) -> None:
+        """Go on where the last process ended."""
+        if self.settings.warm:
+            self.minds.warm_up()
+        self.hall.bus.start()
+        self.steward.begin()
+        self.delivery.start()
+
+    def _sign_out(self, person: str) -> None:
+        for page in self.pages.get(person, ()):
+            page.cancel()
+
+    def send_off(self, errand: Coroutine[Any, Any, None]) -> None:
+        """Something that takes its time while nobody waits."""
+        task = asyncio.get_running_loop().create_task(errand)
+        self.errands.add(task)
+        task.add_done_callback(self.errands.discard)
+
+    async def stop(self) -> None:
+        """Let every page know, finish what is being written, and go."""
+        self.closing = True
+        self.steward.stop()
+        for seating in self.hall.tables.values():
+            for watcher in seating.watchers:
+                watcher.set()
+        self.minds.close()
+        await self.delivery.stop()
+        await self.hall.bus.stop()
+        self.hall.close()
+
+
+def languages() -> list[str]:
+    """English, and every language that has a catalogue."""
+    return ["en", *sorted(path.parent.parent.name for path in FOLDER.glob("*/LC_MESSAGES/casata.mo"))]
+
+
+@functools.cache
+def templates(language: str) -> jinja2.Environment:
+    """The templates in one language, compiled once."""
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("casata.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined, auto_reload=False,
+    )  # fmt: skip
+    environment.filters["part"] = _part
+    environment.globals.update(
+        t=speaker(language), lang=language or "en", line=line, logged=logged, spoken=spoken,
+        moment=moment, limits=limits,
+        player_drawn=lambda player: _player(language, player), steady=_steady,
+    )  # fmt: skip
+    return environment
+
+
+@jinja2.pass_context
+def _part(context: jinja2.runtime.Context, html: str, name: str) -> str:
+    """Something that can be sent alone; in its place stands its name."""
+    context["parts"][name] = str(html).strip()
+    return Markup(f"<?{name}?>")  # noqa: S704
+
+
+@functools.lru_cache(maxsize=4_000)
+def _player(language: str, player: PlayerShown) -> str:
+    """A player as everybody else sees them, and as they see themselves."""
+    return Markup(rendered("_player.html", language, player=player))  # noqa: S704
+
+
+@jinja2.pass_context
+def _steady(context: jinja2.runtime.Context, template: str, table: TableShown) -> str:
+    """A part of the page that has nothing to do with the course of the game."""
+    values = ((name, getattr(table, name)) for name in STEADY)
+    key = tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in values)
+    html, parts = _drawn_steady(context["lang"], template, (*key, ("talk", _quiet(table.talk))))
+    context["parts"].update(parts)
+    return html
+
+
+def _quiet(talk: TalkShown | None) -> Any:
+    """A talk without what is said: who has which powers over it, and what they did."""
+    return talk and replace(talk, said=(), powers=tuple(talk.powers), deeds=tuple(talk.deeds))  # type: ignore[arg-type]
+
+
+@functools.lru_cache(maxsize=2_000)
+def _drawn_steady(language: str, template: str, values: tuple[tuple[str, Any], ...]) -> tuple[str, dict[str, str]]:
+    parts: dict[str, str] = {}
+    table = types.SimpleNamespace(**dict(values))
+    return Markup(rendered(template, language, table=table, csrf=CSRF, parts=parts)), parts  # noqa: S704
+
+
+def macro(language: str, template: str, name: str) -> Callable[..., str]:
+    """A macro of a template."""
+    found: Callable[..., str] = getattr(templates(language).get_template(template).module, name)
+    return found
+
+
+def rendered(template: str, language: str, /, **values: Any) -> str:
+    """A page, or a part of one."""
+    return templates(language).get_template(template).render(**values)

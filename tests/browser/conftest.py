@@ -1,0 +1,48 @@
+"""One server and one browser a worker; a fresh visitor whenever a test asks for one."""
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from .people import SOON, Person
+from .serving import serving
+
+Visit = Callable[..., Person]
+expect.set_options(timeout=SOON)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the tables are."""
+    with serving(tmp_path_factory.mktemp("served")) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium as the system has it."""
+    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if path is None:
+        pytest.fail("the tests of the pages need chromium: scripts/browser installs it", pytrace=False)
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, headless=True)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Visit]:
+    """Somebody new, with a browser of their own; whatever a page complains about fails the test."""
+    here: list[Person] = []
+
+    def arrive(**settings: object) -> Person:
+        here.append(Person(browser, address, **settings))
+        return here[-1]
+
+    yield arrive
+    complaints = [complaint for person in here for complaint in person.complaints()]
+    for person in here:
+        person.context.close()
+    assert not complaints

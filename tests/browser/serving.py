@@ -1,0 +1,57 @@
+"""A server of its own, as `casata serve` starts it."""
+
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ADDRESS = re.compile(r"http://[\w.]+:\d+/")
+SOON = 60.0  # seconds a machine under load may take
+
+
+def surroundings() -> dict[str, str]:
+    """This very working tree, whatever is installed."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", "COLUMNS": "200", "TERM": "dumb"}
+
+
+def hear_ctrl_c() -> None:
+    """A terminal does, also when the tests run in the background, where it is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def running(command: list[str], folder: pathlib.Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A process that serves, and the address it has printed; interrupted afterwards, as Ctrl-C does."""
+    process = subprocess.Popen(
+        command, cwd=folder, env=surroundings(), stdout=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=hear_ctrl_c,  # noqa: PLW1509 - sets a signal, takes no lock
+    )  # fmt: skip
+    assert process.stdout is not None
+    try:
+        printed = ""
+        while not (found := ADDRESS.search(printed)):
+            line = process.stdout.readline()
+            assert line, f"no address was printed, only: {printed}"
+            printed += line
+        yield process, found[0].rstrip("/")
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGINT)
+        process.wait(SOON)
+        process.stdout.close()
+
+
+@contextmanager
+def serving(folder: pathlib.Path) -> Iterator[str]:
+    """The address of a server with an empty store, bots that do not dawdle, and people who may ask often."""
+    command = [
+        sys.executable, "-m", "casata.cli", "serve", "--port", "0", "--db", f"sqlite:///{folder / 'tables.db'}",
+        "--pause", "0", "--limits", "1000", "--bots", "1",
+    ]  # fmt: skip
+    with running(command, folder) as (_, address):
+        yield address

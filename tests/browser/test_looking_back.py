@@ -1,0 +1,70 @@
+"""Every moment of a game can be looked at again."""
+
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .looking import flaws
+from .people import Person
+
+
+def some_turns(person: Person, turns: int) -> int:
+    """Play until somebody else has decided so many times in between; decisions of one's own."""
+    question = person.asked()
+    while person.page.locator(".digest").count() == 0 or question.answers < turns:
+        person.click(question.choices[0])
+        question = person.asked(question.answers)
+    return question.answers
+
+
+def test_a_line_of_the_chronicle_leads_to_its_moment_and_back_to_now(visit: Visit) -> None:
+    person = visit()
+    person.play_now("royals")
+    some_turns(person, 8)
+    page = person.page
+    expect(page.locator(".digest")).to_contain_text("Since your last turn")
+    expect(page.locator(".digest li").first).to_be_visible()
+
+    line = page.locator(".log a").nth(3)
+    told = line.locator("> span").last.inner_text()
+    step = (line.get_attribute("href") or "").split("=")[1]
+    line.click()
+    page.wait_for_url(f"**?step={step}")
+    moments = page.locator("[data-moments]")
+    expect(moments).to_contain_text(f"The table after decision {step} of")
+    expect(page.locator('.log [aria-current="step"]').filter(has_text=told).first).to_be_visible()
+    expect(page.locator('button[form="moves"]')).to_have_count(0)
+    assert not flaws(page)
+
+    page.keyboard.press("ArrowLeft")
+    expect(moments).to_have_attribute("data-step", str(int(step) - 1))
+    page.keyboard.press("ArrowRight")
+    expect(moments).to_have_attribute("data-step", step)
+    page.keyboard.press("Home")
+    expect(moments).to_have_attribute("data-step", "0")
+    page.get_by_role("link", name="Next").click()
+    expect(moments).to_have_attribute("data-step", "1")
+    assert page.url.endswith("?step=1")
+
+    page.locator("#replay").click()
+    expect(page.locator("#replay")).to_have_text("Pause")
+    page.wait_for_function("() => document.querySelector('[data-moments]').dataset.step >= 3")  # and it walks on
+    page.locator("#replay").click()
+    expect(page.locator("#replay")).to_have_text("Play")
+    page.keyboard.press("End")
+    expect(moments).to_have_attribute("data-step", moments.get_attribute("data-last") or "")
+
+    page.get_by_role("link", name="Now", exact=True).click()
+    expect(moments).to_have_count(0)
+    assert person.asked().choices
+
+
+def test_what_happened_since_the_last_turn_can_be_replayed(visit: Visit) -> None:
+    person = visit()
+    person.play_now("staufer")
+    some_turns(person, 2)
+    page = person.page
+    page.locator("[data-replay]").click()
+    page.wait_for_url("**?step=*")
+    step = int(page.locator("[data-moments]").get_attribute("data-step") or "")
+    page.locator("#replay").click()
+    expect(page.locator("[data-moments]")).not_to_have_attribute("data-step", str(step))

@@ -1,0 +1,37 @@
+"""The pages around the tables are fit for everybody: light and dark, desk and phone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .looking import flaws
+
+
+@pytest.mark.parametrize("path", ["/", "/new?game=signorie", "/me", "/archive", "/import"])
+def test_a_page_has_no_flaws(path: str, visit: Visit) -> None:
+    person = visit()
+    person.page.goto(path)
+    closed = person.page.locator("details:not([open]) > summary")
+    while closed.count():
+        closed.first.click()
+    assert not flaws(person.page)
+
+
+def test_the_page_of_an_error_has_no_flaws(visit: Visit) -> None:
+    person = visit()
+    person.expects("status of 404")
+    person.page.goto("/tables/there-is-none")
+    expect(person.page.locator("h1")).to_contain_text("Not here")
+    assert not flaws(person.page)
+
+
+def test_waiting_room_and_invitation_have_no_flaws(visit: Visit) -> None:
+    anna, bela = visit(), visit()
+    link = anna.make_table("staufer", "Anna", 3, access="open")
+    bela.page.goto(link)
+    expect(bela.page.get_by_role("button", name="Take a seat")).to_be_visible()
+    assert not flaws(bela.page)
+    assert not flaws(anna.page)
+    bela.page.goto("/")
+    expect(bela.page.locator(".tables")).to_contain_text("Anna")
+    assert not flaws(bela.page)

@@ -1,0 +1,67 @@
+"""Servers for tests: a fresh one, or one that the tests of a module share; on both kinds of stores."""
+
+import itertools
+import pathlib
+import types
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.postgresql import Postgres, postgres
+from tests.samples import ALL
+
+from .client import House
+
+STORES = ("sqlite", "postgresql")
+# Modules whose tests run on both stores in `make test`; all do where CASATA_TESTS is all, as in `make proof`.
+BOTH = ("test_store", "test_play", "test_people", "test_migrations", "test_accounts", "test_archive", "test_talk")
+numbers = itertools.count()
+NO_CALL = types.SimpleNamespace(params={})
+NewStore = Callable[[str], str]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the second store out where a small sample is tested; pytest counts what was left out."""
+    left = [item for item in items if not ALL and _is_second(item)]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in set(left)]
+
+
+def _is_second(item: pytest.Item) -> bool:
+    """Whether a test is there for the second store alone, in a module where that makes little difference."""
+    here = item.path.parent == pathlib.Path(__file__).parent and item.path.stem not in BOTH
+    return here and "postgresql" in getattr(item, "callspec", NO_CALL).params.values()
+
+
+@pytest.fixture(scope="session")
+def database_server() -> Iterator[Postgres]:
+    """A PostgreSQL server of this worker's own; that commits reach the disk is shown by other tests."""
+    with postgres("fsync=off") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def new_store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> NewStore:
+    """The address of a new store of a kind."""
+
+    def made(kind: str) -> str:
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path_factory.mktemp('house')}/x.db"
+        server: Postgres = request.getfixturevalue("database_server")
+        return server.database(f"house_{next(numbers)}")
+
+    return made
+
+
+@pytest.fixture(params=STORES)
+def house(request: pytest.FixtureRequest, new_store: NewStore) -> Iterator[House]:
+    """A server of its own."""
+    with House(new_store(request.param)) as house:
+        yield house
+
+
+@pytest.fixture(scope="module", params=STORES)
+def shared(request: pytest.FixtureRequest, new_store: NewStore) -> Iterator[House]:
+    """A server that the tests of a module share, each with tables and people of its own."""
+    with House(new_store(request.param)) as house:
+        yield house

@@ -1,0 +1,246 @@
+"""What leaves the server for one viewer, drawn twice: at the true table, and at one that differs in secrets alone."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import json
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from casata.engine import chance
+from casata.engine.events import visible
+from casata.engine.game import Game
+from casata.engine.match import Match
+from casata.engine.table import EVENT_SECRET, NOBODY
+from casata.engine.views import redacted
+from casata.server.minds import question
+from casata.server.seating import Entry
+
+from .client import Person
+from .table import Table
+
+REVISION = re.compile(rb'(data-revision=|"revision":)"?\d+"?')  # the one thing in a message that counts, not tells
+GARBAGE = 0x5A5A5A5A
+World = Any
+
+
+# -- messages ---------------------------------------------------------------------------------
+
+
+def messages(table: Table, seat: int | None, person: Person, few: bool = False) -> Iterator[tuple[str, bytes]]:
+    """Everything that can be asked of a running table (`few`: by programs); only the revision is taken out."""
+    api, path, match = f"/api{table.path}", table.path, table.match
+    if seat is not None:
+        asked = question(match, seat, "skilled")
+        yield "what a bot is asked", asked.view + repr(asked.codes).encode()
+    past = max(0, match.step - 3)
+    for where in (f"{api}/view", f"{api}/export", f"{api}/events?since=-1", api, f"{api}/legal"):
+        yield where, _plain(person.get(where))
+    if few:
+        return
+    for where in (
+        path, f"{path}?step={past}", f"{path}/events?since=0", f"{path}/events?step={past}", f"{path}/export",
+        f"{path}/verify", table.link,
+    ):  # fmt: skip
+        yield where, _plain(person.get(where))
+    move, answers = _illegal(match, seat), match.decisions(seat or 0)
+    forms: list[tuple[str, dict[str, Any]]] = [
+        ("move", {"move": move, "answers": answers}),
+        ("move", {"move": move, "answers": answers + 1}),
+        ("undo", {"answers": answers + 1}),
+    ]
+    for name, form in forms:
+        yield f"form {name} {form}", _refusal(person.post(f"{path}/{name}", **form))
+    yield "api move", _refusal(person.tell(f"{path}/play", move=move, answers=answers))
+    yield "api stale", _refusal(person.tell(f"{path}/play", move=move, answers=answers + 1))
+    yield "frame", _frame(table, person)
+
+
+def _frame(table: Table, person: Person) -> bytes:
+    """The first frame of a live page, which is closed again when the server says so."""
+    with person.live(table.id) as socket:
+        text = socket.receive_text()
+    while table.seating.present:
+        table.house.do(asyncio.sleep, 0.001)
+    return REVISION.sub(b"", text.encode())
+
+
+def _plain(response: Any) -> bytes:
+    head = "\n".join(f"{name}: {value}" for name, value in response.headers.items() if name != "content-length")
+    return f"{response.status_code}\n{head}\n".encode() + REVISION.sub(b"", response.content)
+
+
+def _refusal(response: Any) -> bytes:
+    assert response.status_code in (403, 409, 422), response.text
+    return _plain(response)
+
+
+def _illegal(match: Match, seat: int | None) -> str:
+    """A move that a seat cannot make now."""
+    may = {move.code for move in match.legal(seat)} if seat is not None else set()
+    codes = [code for code in range(match.game.moves.size) if code not in may]
+    return str(match.game.move(codes[match.step % len(codes)], match.names))
+
+
+# -- tables that look the same ----------------------------------------------------------------
+
+
+def redealt(match: Match, viewer: int) -> World:
+    """A table that the viewer holds possible."""
+    world, rng = redacted(match.game, match.box, match._state, viewer), [0, 0, 0, 0]
+    chance.start(rng, match.step, 1, 1)
+    match.game.rules.redeal(match.box, world, viewer, rng)
+    return _prescribed(world)
+
+
+def scrambled(match: Match, viewer: int) -> World:
+    """A table, possible or not, where every number is another one that the viewer may not see."""
+    world, view = match._state.copy(), redacted(match.game, match.box, match._state, viewer)
+    for name in world.__fields__:
+        setattr(world, name, _other(getattr(world, name), getattr(view, name)))
+    return _prescribed(world)
+
+
+def _other(value: Any, seen: Any) -> Any:
+    if isinstance(value, list):
+        return [_other(*pair) for pair in zip(value, seen, strict=True)]
+    if value == seen:
+        return value
+    return value ^ GARBAGE if value > 0xFFFF else value + 1
+
+
+def _prescribed(world: World) -> World:
+    """Prescribed outcomes are blanked too, though there are none at a table of the server."""
+    world.forced_left = 3
+    world.forced = [7] * len(world.forced)
+    return world
+
+
+@contextlib.contextmanager
+def at_another_table(table: Table, viewer: int, state: World, others: dict[int, World]) -> Iterator[None]:
+    """The server believes another State, other secrets in all that was told, and other States of the past."""
+    seating, match = table.seating, table.match
+    true, tales, entries = match._state, match.tales, seating.entries
+    remembered = type(match).at
+
+    def at(step: int) -> Match:
+        past = remembered(match, step)
+        past._state = others[step]
+        return past
+
+    match._state = state
+    match.tales = [[_retold(match, event, viewer) for event in tale] for tale in tales]
+    seating.entries = [_rewritten(match, entry, viewer) for entry in entries]
+    match.at = at  # type: ignore[method-assign]
+    forget_drawings(table)
+    try:
+        yield
+    finally:
+        match._state, match.tales, seating.entries = true, tales, entries
+        del match.at
+        forget_drawings(table)
+
+
+def forget_drawings(table: Table) -> None:
+    """Nothing that was drawn before is sent again."""
+    table.seating.drawn.clear()
+    table.seating.told.clear()
+    table.seating.built.clear()
+
+
+def _retold(match: Match, event: list[int], viewer: int) -> list[int]:
+    if visible(event, viewer) == event:
+        return event
+    axes = {slot: axis for slot, _, axis in match.game.events.kinds[event[0]].slots}
+    size = len(match.names.get(axes.get("secret", ""), ()))
+    secret = event[EVENT_SECRET] + 1
+    return [*event[:EVENT_SECRET], secret % size if size else secret]
+
+
+def _rewritten(match: Match, entry: Entry, viewer: int) -> Entry:
+    tale = [_retold(match, event, viewer) for event in entry.tale]
+    return replace(entry, tale=tale)
+
+
+def worlds(table: Table, seat: int | None) -> list[tuple[World, dict[int, World]]]:
+    """Tables that a viewer cannot tell from the true one, each with its past; made while `redact` is whole."""
+    match = table.match
+    viewer = NOBODY if seat is None else seat
+    past = match.at(max(0, match.step - 3))
+    return [(make(match, viewer), {past.step: make(past, viewer)}) for make in (scrambled, redealt)]
+
+
+def differing(
+    table: Table, seat: int | None, person: Person, made: list[tuple[World, dict[int, World]]], few: bool = False
+) -> list[str]:
+    """The messages that tell tables apart which the viewer must not tell apart; of `few` those for programs alone."""
+    viewer, found = NOBODY if seat is None else seat, []
+    forget_drawings(table)
+    here = list(messages(table, seat, person, few))
+    for state, past in made:
+        with at_another_table(table, viewer, state, past):
+            there = list(messages(table, seat, person, few))
+        for (name, true), (same, other) in zip(here, there, strict=True):
+            assert name == same
+            if true != other:
+                found.append(name)
+    return found
+
+
+# -- what must never be in a message ----------------------------------------------------------
+
+
+def never_said(table: Table) -> list[bytes]:
+    """The key and the secret of the dice, however written."""
+    found: list[bytes] = []
+    for secret in (table.match.key, table.seating.secret):
+        coded = base64.b64encode(secret), base64.urlsafe_b64encode(secret)
+        numbers = json.dumps(list(secret))[1:-1].encode()
+        found += [secret, secret.hex().encode(), secret.hex().upper().encode(), *(code[:40] for code in coded)]
+        found += [numbers, numbers.replace(b" ", b""), str(int.from_bytes(secret, "big")).encode()]
+    return found
+
+
+def words_in(message: bytes) -> set[int]:
+    """Numbers in a message that could be words of a generator, decimal or hexadecimal."""
+    decimal = {int(found) for found in re.findall(rb"(?<!\d)\d{8,10}(?!\d)", message)}
+    return decimal | {
+        int(found, 16) for found in re.findall(rb"(?<![0-9a-fA-F])[0-9a-fA-F]{8}(?![0-9a-fA-F])", message)
+    }
+
+
+def secret_arguments(match: Match) -> dict[str, str]:
+    """The secret argument of every kind of event that has one."""
+    return {
+        kind.name: argument
+        for kind in match.game.events.kinds
+        for slot, argument, _ in kind.slots
+        if slot == "secret"
+    }  # fmt: skip
+
+
+def tells_secrets(game: Game) -> bool:
+    """Whether some event has a part for one seat alone."""
+    return any(slot == "secret" for kind in game.events.kinds for slot, _, _ in kind.slots)
+
+
+def events_in(value: Any) -> Iterator[dict[str, Any]]:
+    """Every event in an answer, wherever it stands."""
+    if isinstance(value, list):
+        for part in value:
+            yield from events_in(part)
+    elif isinstance(value, dict):
+        if isinstance(value.get("kind"), str) and "step" in value and "number" not in value:
+            yield value
+        for part in value.values():
+            yield from events_in(part)
+
+
+def random_of(game: str, seats: int) -> random.Random:
+    """The chance of one test."""
+    return random.Random(f"{game} {seats}")

@@ -1,0 +1,240 @@
+"""Two server processes at one database: each sees what the other does, and nothing counts twice."""
+
+import contextlib
+import functools
+import random
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from casata.server import bus
+
+from .client import House, Person
+from .conftest import NewStore
+from .table import Table, made, started
+
+SOON = 20.0  # seconds until something must have been heard of
+
+
+@pytest.fixture
+def both(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[House, House]]:
+    """Two servers, each with a loop and a memory of its own."""
+    monkeypatch.setattr(bus, "BEAT", 0.05)
+    monkeypatch.setattr(bus, "LOST", 1.0)
+    url = new_store("postgresql")
+    with House(url) as one, House(url) as other:
+        until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
+        yield one, other
+
+
+def until(found: Callable[[], Any]) -> Any:
+    """What is found, as soon as it is."""
+    end = time.monotonic() + SOON
+    while time.monotonic() < end:
+        if result := found():
+            return result
+        time.sleep(0.01)
+    raise AssertionError("it did not come about")
+
+
+def at(house: House, person: Person) -> Person:
+    """Somebody with the same cookie at another process."""
+    here = Person.__new__(Person)
+    here.house, here.name, here.csrf = house, person.name, person.csrf
+    here.client = house.client(headers={"x-who": person.name}, cookies=dict(person.client.cookies))
+    return here
+
+
+def elsewhere(table: Table, house: House) -> Table:
+    """The same table with the same people at another process."""
+    return Table(house, table.id, [at(house, person) for person in table.people])
+
+
+def current(house: House, table: str) -> Any:
+    """A table as a process has it once it has looked."""
+
+    async def held() -> Any:
+        house.hall.doubt(table)
+        async with house.hall.held(lambda: house.hall.find(table)) as seating:
+            return seating
+
+    return house.do(held)
+
+
+def test_a_decision_at_one_process_reaches_a_page_at_the_other(both: tuple[House, House]) -> None:
+    one, other = both
+    table = started(one, "royals")
+    there = elsewhere(table, other)
+    with there.people[1].live(table.id) as page:
+        first = page.receive_json()
+        assert table.play(table.actor()).status_code == 200
+        second = page.receive_json()
+        while "html" not in second or second["revision"] < table.seating.revision:
+            second = page.receive_json()
+    assert second["revision"] > first["revision"]
+    assert current(other, table.id).match.packed() == table.match.packed()
+
+
+@pytest.mark.parametrize("game", ["il_principe", "royals", "signorie", "staufer", "tiny"])
+def test_a_game_played_through_both_processes_is_one_game(both: tuple[House, House], game: str) -> None:
+    table = started(both[0], game, 2)
+    tables, chance = (table, elsewhere(table, both[1])), random.Random(game)
+    for number in range(60):
+        here = tables[chance.randrange(2)]
+        seating = current(here.house, table.id)
+        if seating.match.over:
+            break
+        seat = chance.choice(seating.match.actors)
+        if number % 7 == 6 and seating.match.can_undo(seat):
+            answer = here.people[seat].post(f"{here.path}/undo", answers=seating.match.decisions(seat))
+        else:
+            move = str(chance.choice(seating.match.legal(seat)))
+            answer = here.people[seat].post(f"{here.path}/move", move=move, answers=seating.match.decisions(seat))
+        assert answer.status_code == 200
+    one, other = (current(house, table.id) for house in both)
+    assert one.match.packed() == other.match.packed()
+    assert one.match.history == other.match.history
+    assert [vars(chair) for chair in one.chairs] == [vars(chair) for chair in other.chairs]
+    assert one.marks == other.marks
+    assert one.version == other.version
+
+
+def test_of_decisions_at_both_processes_at_once_one_counts(both: tuple[House, House]) -> None:
+    table = started(both[0], "royals")
+    there = elsewhere(table, both[1])
+    for _ in range(5):
+        seat = current(both[0], table.id).match.actors[0]
+        current(both[1], table.id)
+        answers = table.answers(seat)
+        moves = [str(move) for move in table.match.legal(seat)[:2]] * 4
+        with ThreadPoolExecutor(8) as pool:
+            asked = [
+                pool.submit(
+                    (table, there)[number % 2].people[seat].tell, f"{table.path}/play", move=move, answers=answers
+                )
+                for number, move in enumerate(moves)
+            ]
+            codes = sorted(answer.result().status_code for answer in asked)
+        assert codes == [200, *[409] * (len(moves) - 1)]
+    assert current(both[0], table.id).match.step == current(both[1], table.id).match.step == 5
+
+
+def test_a_decision_sent_to_both_processes_with_one_id_counts_once(both: tuple[House, House]) -> None:
+    table = started(both[0], "royals")
+    there, seat = elsewhere(table, both[1]), table.actor()
+    form = {"move": str(table.match.legal(seat)[0]), "answers": 0, "id": "the-same"}
+    with ThreadPoolExecutor(6) as pool:
+        asked = [pool.submit(here.people[seat].post, f"{table.path}/move", **form) for here in (table, there) * 3]
+        assert {answer.result().status_code for answer in asked} == {200}
+    assert current(both[1], table.id).match.step == 1
+
+
+def test_nobody_gets_a_seat_that_another_process_has_given_away(both: tuple[House, House]) -> None:
+    for _ in range(4):
+        table = made(both[0])
+        guests = [both[number % 2].person(f"Guest {number}") for number in range(6)]
+        with ThreadPoolExecutor(6) as pool:
+            asked = [pool.submit(guest.post, table.link, seat=1) for guest in guests]
+            codes = sorted(answer.result().status_code for answer in asked)
+        assert codes == [200, *[409] * 5]
+        one, other = (current(house, table.id).chairs[1] for house in both)
+        assert vars(one) == vars(other)
+        assert one.person in {guest.id for guest in guests}
+
+
+def test_whoever_was_let_in_at_one_process_is_let_in_at_the_other(both: tuple[House, House]) -> None:
+    table = started(both[0])
+    other = both[1]
+    stranger = other.person("Wilma")
+    assert stranger.get(table.path).status_code == 404
+    assert at(both[0], stranger).post(f"{table.link}/watch").status_code == 200
+    assert stranger.get(table.path).status_code == 200
+    assert table.host.post(f"{table.path}/link").status_code == 200
+    until(lambda: stranger.get(table.path).status_code == 404)
+
+
+def test_a_promise_of_one_process_is_kept_by_the_other(both: tuple[House, House]) -> None:
+    promise = both[0].hall.promise()
+    person = both[1].person("Ada")
+    go = person.post("/new", game="tiny", seats=2, promise=promise.nonce).json()["go"]
+    table = Table(both[1], go.removeprefix("/tables/"), [person])
+    assert person.ask(table.path).json()["commitment"] == promise.commitment
+
+
+def test_who_has_a_page_open_at_one_process_is_here_for_the_other(both: tuple[House, House]) -> None:
+    table = started(both[0])
+    there = elsewhere(table, both[1])
+    person = table.people[1].id
+    current(both[0], table.id)
+    with there.people[1].live(table.id) as page:
+        page.receive_text()
+        until(lambda: table.seating.is_here(person))
+    until(lambda: not table.seating.is_here(person))
+
+
+def test_notes_written_at_one_process_are_read_at_the_other(both: tuple[House, House]) -> None:
+    table = started(both[0])
+    there = elsewhere(table, both[1])
+    assert "a plan of mine" not in there.people[1].get(table.path).text
+    table.people[1].post(f"{table.path}/notes", notes="a plan of mine")
+    until(lambda: "a plan of mine" in there.people[1].get(table.path).text)
+
+
+def test_each_table_is_looked_after_by_one_process(both: tuple[House, House]) -> None:
+    tables = [made(both[0]).id for _ in range(20)]
+    owners = [[house.hall.bus.is_mine(table) for house in both] for table in tables]
+    assert all(sum(mine) == 1 for mine in owners)
+    assert {mine[0] for mine in owners} == {True, False}
+
+
+@pytest.mark.parametrize("leaves", ["properly", "suddenly"])
+def test_bots_go_on_when_their_process_is_gone(
+    new_store: NewStore, monkeypatch: pytest.MonkeyPatch, leaves: str
+) -> None:
+    monkeypatch.setattr(bus, "BEAT", 0.05)
+    monkeypatch.setattr(bus, "LOST", 0.5)
+    url = new_store("postgresql")
+    with contextlib.ExitStack() as gone, House(url) as stays:
+        goes = gone.enter_context(House(url))
+        until(lambda: len(goes.hall.bus.peers) == len(stays.hall.bus.peers) == 2)
+        host = stays.person("Ada")
+        tables = [made(stays, "royals", 2, host=host, bots={"1": "novice"}) for _ in range(6)]
+        assert any(goes.hall.bus.is_mine(table.id) for table in tables)
+        for table in tables:
+            assert host.post(f"{table.path}/start").status_code == 200
+        if leaves == "suddenly":
+            monkeypatch.setattr(goes.site.store, "retire", lambda worker: None)
+            monkeypatch.setattr(goes.site.store, "tell", lambda message: None)
+        gone.close()
+        for table in tables:
+            until(functools.partial(_bot_has_decided, stays, table, host))
+
+
+def _bot_has_decided(house: House, table: Table, host: Person) -> bool:
+    """Go on for the person until the bot has decided twice."""
+    seating = current(house, table.id)
+    if 0 in seating.deciding():
+        answers = seating.match.decisions(0)
+        host.post(f"{table.path}/move", move=str(seating.match.legal(0)[0]), answers=answers)
+    return seating.match.over or seating.match.decisions(1) >= 2
+
+
+def test_talk_and_mutes_hold_at_both_processes(both: tuple[House, House]) -> None:
+    one, other = both
+    table = started(one)
+    there = elsewhere(table, other)
+    ada, bruno = there.people
+    with ada.live(table.id) as page:
+        page.receive_text()
+        assert table.people[1].post(f"{table.path}/say", text="an unkind word").status_code == 200
+        while "an unkind word" not in page.receive_json()["html"]:
+            pass
+    message = ada.ask(f"{table.path}/talk").json()["messages"][0]["id"]
+    assert table.host.post(f"{table.path}/talk/{message}/mute").status_code == 200
+    for person in (ada, table.host):
+        assert "an unkind word" not in person.get(f"{table.path}/events?since=0").json()["html"]
+    assert table.host.post(f"{table.path}/silence/1").status_code == 200
+    until(lambda: bruno.post(f"{table.path}/say", text="another one").status_code == 403)
