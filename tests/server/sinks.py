@@ -8,14 +8,13 @@ import json
 import re
 import socketserver
 import threading
-import time
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.policy import default
 from types import TracebackType
 from typing import Any, Self, cast
 
-SOON = 30.0  # seconds until something must have arrived
+from tests.patience import SOON, until
 
 
 class Sink:
@@ -43,10 +42,7 @@ class Sink:
 
 def soon(arrived: list[Any], number: int) -> None:
     """Wait until so many have arrived."""
-    until = time.monotonic() + SOON
-    while len(arrived) < number:
-        assert time.monotonic() < until, f"only {len(arrived)} of {number} arrived"
-        time.sleep(0.01)
+    until(lambda: len(arrived) >= number, f"all {number} arrivals")
 
 
 class _Letterbox(socketserver.StreamRequestHandler):

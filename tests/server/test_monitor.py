@@ -9,7 +9,6 @@ import random
 import re
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 
@@ -22,6 +21,7 @@ from casata.server import numbers
 from casata.server.minds import Question
 from casata.server.refusals import Refused
 from casata.web.logs import OneLine
+from tests.patience import until
 from tests.postgresql import Postgres
 
 from .client import House
@@ -197,26 +197,24 @@ def two(database_server: Postgres, new_store: NewStore) -> Iterator[str]:
         running.wait(30)
 
 
-def numbers_at(address: str) -> dict[str, float]:
-    with urllib.request.urlopen(f"{address}metrics") as answer:
-        return numbers_in(answer.read().decode())
-
-
 def test_numbers_are_those_of_all_processes_whichever_answers(two: str) -> None:
-    patience = time.monotonic() + 60  # the socket is open before every process answers
-    looks = 1
-    while numbers_at(two)["casata_workers"] < 2:
-        assert time.monotonic() < patience
-        looks += 1
-        time.sleep(0.1)
+    asked = []
+
+    def ask(path: str) -> str:
+        with urllib.request.urlopen(two + path) as answer:
+            asked.append(path)
+            return str(answer.read().decode())
+
+    def every_answer_is_counted() -> bool:
+        before = len(asked)
+        return numbers_in(ask("metrics"))['casata_requests_total{method="GET",status="200"}'] == before
+
+    until(lambda: numbers_in(ask("metrics"))["casata_workers"] == 2)  # the socket is open before all processes answer
     for _ in range(40):
-        with urllib.request.urlopen(f"{two}healthz") as answer:
-            assert answer.status == 200
-    for looks in range(looks, looks + 8):
-        time.sleep(0.2)  # an answer is counted a moment after it has come
-        found = numbers_at(two)
-        assert found['casata_requests_total{method="GET",status="200"}'] == 40 + looks
-    assert found["casata_memory_bytes"] > 1e7
+        ask("healthz")
+    for _ in range(8):
+        until(every_answer_is_counted)  # a moment after it has come
+    assert numbers_in(ask("metrics"))["casata_memory_bytes"] > 1e7
 
 
 # -- files for a monitor ----------------------------------------------------------------------

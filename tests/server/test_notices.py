@@ -17,6 +17,7 @@ from sqlalchemy import func, select, update
 
 from casata.server import bus, channels, notices, people, push, schema
 from casata.server.refusals import Refused
+from tests.patience import until
 
 from .client import House, Person
 from .conftest import STORES, NewStore
@@ -375,8 +376,7 @@ def test_two_processes_at_one_database_send_everything_once(
     monkeypatch.setattr(bus, "BEAT", 0.05)
     url = new_store("postgresql")
     with MailSink() as mail, HookSink() as hook, served(url, mail) as one, served(url, mail) as other:
-        while min(len(house.hall.bus.peers) for house in (one, other)) < 2:
-            time.sleep(0.01)
+        until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
         post = Post(one, mail, hook)
         tables = [filled(one) for _ in range(6)]
         for table in tables:
@@ -403,8 +403,7 @@ def test_who_looks_at_another_process_is_not_told(new_store: NewStore, monkeypat
     monkeypatch.setattr(bus, "BEAT", 0.05)
     url = new_store("postgresql")
     with MailSink() as mail, HookSink() as hook, served(url, mail) as one, served(url, mail, grace=1000.0) as other:
-        while min(len(house.hall.bus.peers) for house in (one, other)) < 2:
-            time.sleep(0.01)
+        until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
         table = filled(one)
         Post(one, mail, hook).hooked(table.people[1], "/1")
         with table.people[1].live(table.id) as page:

@@ -3,20 +3,18 @@
 import contextlib
 import functools
 import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 from casata.server import bus
+from tests.patience import until
 
 from .client import House, Person
 from .conftest import NewStore
 from .table import Table, made, started
-
-SOON = 20.0  # seconds until something must have been heard of
 
 
 @pytest.fixture
@@ -28,16 +26,6 @@ def both(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple
     with House(url) as one, House(url) as other:
         until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
         yield one, other
-
-
-def until(found: Callable[[], Any]) -> Any:
-    """What is found, as soon as it is."""
-    end = time.monotonic() + SOON
-    while time.monotonic() < end:
-        if result := found():
-            return result
-        time.sleep(0.01)
-    raise AssertionError("it did not come about")
 
 
 def at(house: House, person: Person) -> Person:
