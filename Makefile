@@ -18,7 +18,7 @@ check: .venv/ready
 	@said=$$($(BIN)/lint-imports --no-cache 2>&1) || { echo "$$said"; exit 1; }
 
 test: check
-	@scripts/browser
+	@scripts/browser >/dev/null
 	@scripts/postgresql
 	@$(BIN)/python -m tests.warm
 	@$(BIN)/pytest -n 2 --dist worksteal

@@ -66,13 +66,17 @@ class Bus:
         return len(self.peers) == 1 or self.worker == max(self.peers, key=lambda peer: _weight(peer, seating))
 
     async def _live(self) -> None:
+        await self._beat()  # first, so that nobody who has heard of this process misses it in the store
         await self._told([HELLO, self.worker, ""])
         while True:
-            with contextlib.suppress(Refused):
-                alive = await self.hall.kept(self.hall.store.beat, self.worker, LOST)
-                if alive != self.peers:
-                    self._rearrange(alive)
             await asyncio.sleep(BEAT)
+            await self._beat()
+
+    async def _beat(self) -> None:
+        with contextlib.suppress(Refused):
+            alive = await self.hall.kept(self.hall.store.beat, self.worker, LOST)
+            if alive != self.peers:
+                self._rearrange(alive)
 
     def _rearrange(self, alive: set[str]) -> None:
         gone, self.peers = self.peers - alive, alive
@@ -119,7 +123,8 @@ class Bus:
         self._tell(HERE, seating.id, list(seating.present))
 
     def _tell(self, kind: str, *more: Any) -> None:
-        if len(self.peers) > 1:
+        """Whoever listens, heard of or not: who is signed out must not stay at a process that came just now."""
+        if self.hall.store.shared:
             self._begin(self._told([kind, self.worker, *more]))
 
     async def _told(self, message: list[Any]) -> None:

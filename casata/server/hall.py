@@ -161,13 +161,18 @@ class Hall:
         """A table, found in some way, as it is now, that nobody else in this process changes meanwhile."""
         while True:
             found = await find()
+            seen = found.revision
             async with found.lock:
-                if self.tables.get(found.id) is not found:
-                    continue  # it was read anew while we waited
+                if not self.has(found) or found.revision != seen:
+                    continue  # it changed while we waited: who was to find it may no longer do so
                 if not found.behind:
                     yield found
                     return
                 await self._catch_up(found)
+
+    def has(self, seating: Seating) -> bool:
+        """Whether this is the table in memory, and not one that was read anew since."""
+        return self.tables.get(seating.id) is seating
 
     def doubt(self, seating: str) -> None:
         """Look at a table anew before anybody uses it: another process may have been faster."""

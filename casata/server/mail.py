@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import smtplib
-import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -12,6 +11,7 @@ from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
 from ..engine.errors import OptionError
+from .outbound import trusted
 
 PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
 PATIENCE = 20.0  # seconds
@@ -43,7 +43,7 @@ class Post:
         return letter
 
     def _send(self, letter: EmailMessage) -> None:
-        secure = ssl.create_default_context()
+        secure = trusted()
         if self.scheme == "smtps":
             line: smtplib.SMTP = smtplib.SMTP_SSL(self.host, self.port, timeout=PATIENCE, context=secure)
         else:

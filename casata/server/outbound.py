@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import re
 import socket
 import ssl
@@ -58,13 +59,19 @@ def is_public(address: Address) -> bool:
     return address.is_global and not (address.is_multicast or address.is_reserved)
 
 
+@functools.cache
+def trusted() -> ssl.SSLContext:
+    """The certificates that this machine trusts: slow to read, and the same for everybody."""
+    return ssl.create_default_context()
+
+
 @dataclass(frozen=True)
 class WayOut:
     """Sends one request at a time; `private` lets it reach closed networks too."""
 
     private: bool = False
     resolve: Resolve = socket.getaddrinfo
-    context: ssl.SSLContext = field(default_factory=ssl.create_default_context)
+    context: ssl.SSLContext = field(default_factory=trusted)
     patience: float = PATIENCE
 
     def place(self, url: str) -> Place:

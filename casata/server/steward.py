@@ -115,7 +115,7 @@ class Steward:
 
     def _is_asked(self, seating: Seating, seat: int) -> bool:
         """Whether a bot still has to decide for a seat of this very table."""
-        current = self.hall.tables.get(seating.id) is seating
+        current = self.hall.has(seating)
         return current and seat in seating.deciding() and bool(seating.chairs[seat].mind)
 
     async def advise(self, seating: Seating, seat: int) -> Thought:

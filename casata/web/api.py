@@ -137,18 +137,18 @@ async def news(request: Request, site: Site, session: Session) -> messages.News:
     since, wait = _number(request, "since", -1), min(float(_number(request, "wait", 0)), limits.PATIENCE)
     seating = await _seating(request, site, session)
     if len(seating.entries) - 1 <= since and wait and seating.status in (WAITING, RUNNING):
-        await _change(seating, since, wait)
+        await _change(site, seating, since, wait)
     async with site.hall.held(lambda: _seating(request, site, session)) as seating:
         return _news(seating, faces.asked_of(session, seating, _named(request)), since)
 
 
-async def _change(seating: Seating, since: int, wait: float) -> None:
-    """Wait until there is something after a number."""
+async def _change(site: Site, seating: Seating, since: int, wait: float) -> None:
+    """Wait until there is something after a number, or the table has to be looked at anew."""
     changed = asyncio.Event()
     seating.watchers.add(changed)
     until = asyncio.get_running_loop().time() + wait
     try:
-        while len(seating.entries) - 1 <= since and not seating.behind:
+        while len(seating.entries) - 1 <= since and not seating.behind and site.hall.has(seating) and not site.closing:
             changed.clear()
             await asyncio.wait_for(changed.wait(), until - asyncio.get_running_loop().time())
     except TimeoutError:

@@ -94,13 +94,15 @@ async def _keep_up_to_date(
     """Send what is new whenever there is something; who reads slowly misses what lies between."""
     seating: Seating | None = None
     try:
-        while not reading.done() and not site.closing:
+        while True:
+            page.changed.clear()  # before anything is looked at, so that nothing is missed
+            if reading.done() or site.closing:
+                break
             async with held(socket, session) as current:
                 if current is not seating:
                     _unwatch(site, seating, session, page.changed)
                     seating = current
                     _watch(site, seating, session, page.changed)
-                page.changed.clear()
                 text = await _news(site, seating, viewer_of(socket, session, seating), page)
             if text:
                 await socket.send_text(text)

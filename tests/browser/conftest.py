@@ -1,13 +1,13 @@
 """One server and one browser a worker; a fresh visitor whenever a test asks for one."""
 
-import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from .people import SOON, Person
-from .serving import serving
+from .serving import ROOT, serving
 
 Visit = Callable[..., Person]
 expect.set_options(timeout=SOON)
@@ -23,9 +23,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium as the system has it."""
-    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if path is None:
-        pytest.fail("the tests of the pages need chromium: scripts/browser installs it", pytrace=False)
+    path = subprocess.run(ROOT / "scripts" / "browser", check=False, stdout=subprocess.PIPE, text=True).stdout.strip()
+    if not path:
+        pytest.fail("the tests of the pages need chromium", pytrace=False)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=path, headless=True)
         yield found

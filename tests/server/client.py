@@ -6,6 +6,7 @@ import contextlib
 import json
 import pathlib
 import re
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -13,7 +14,7 @@ from typing import Any, Self
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from casata.server.hall import Hall
+from casata.server.hall import TICKS, Hall
 from casata.server.limits import Rates
 from casata.server.seating import Seating
 from casata.web.app import make_app
@@ -127,6 +128,7 @@ class House:
         """The same store under a new server; people keep their cookies."""
         people = self.people
         self._main.__exit__(None, None, None)
+        time.sleep(1 / TICKS)  # no process starts faster than its clock ticks
         self._open()
         self._main.__enter__()
         self.people = people

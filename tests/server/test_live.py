@@ -1,18 +1,22 @@
 """Pages that are kept up to date: whatever they were sent, they show what a page shows that is loaded anew."""
 
+import asyncio
 import contextlib
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import given, strategies as st
 from starlette.testclient import WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
+from casata.server.seating import Seating
 from casata.web import live
 from casata.web.drawing import Drawn, drawn
 from casata.web.show import Viewer, table as shown
+from tests.patience import until
 from tests.samples import sample
 
 from .client import House, Person
@@ -198,3 +202,54 @@ def test_every_part_is_one_element_with_its_name(house: House, game: str) -> Non
     for name, html in made.parts.items():
         assert re.match(rf'<(\w+)[^>]* id="{re.escape(name)}"', html), name
         assert re.search(r"</(\w+)>$", html)[1] == re.match(r"<(\w+)", html)[1]  # type: ignore[index]
+
+
+# -- who goes while the table is busy ---------------------------------------------------------
+
+
+async def busy_meanwhile(seating: Seating, work: Callable[[], None]) -> None:
+    """Something happens while everybody who looks at a table waits for it."""
+    async with seating.lock:
+        for watcher in seating.watchers:
+            watcher.set()
+        await asyncio.sleep(0.1)
+        work()
+        await asyncio.sleep(0.1)
+
+
+def test_a_page_ends_though_its_person_signs_out_while_the_table_is_busy(house: House) -> None:
+    table = started(house)
+    guest = table.people[1]
+    with guest.live(table.id) as page:
+        page.receive_json()
+        house.do(busy_meanwhile, table.seating, lambda: house.hall.bus.out(guest.id))
+        until(lambda: not house.site.sockets)
+
+
+def test_a_page_ends_though_the_server_closes_while_the_table_is_busy(house: House) -> None:
+    table = started(house)
+    seating = table.seating
+
+    def close() -> None:
+        house.site.closing = True
+        for watcher in seating.watchers:
+            watcher.set()
+
+    with table.host.live(table.id) as page:
+        page.receive_json()
+        house.do(busy_meanwhile, seating, close)
+        until(lambda: not house.site.sockets)
+
+
+def test_who_may_no_longer_look_when_the_table_is_free_is_shown_nothing(house: House) -> None:
+    table = started(house)
+    guest, seating = table.people[1], table.seating
+
+    def leave() -> None:
+        seating.chairs[1].person = None
+        house.hall.announce(seating)
+
+    with guest.live(table.id) as page, pytest.raises(WebSocketDisconnect):
+        page.receive_json()
+        house.do(busy_meanwhile, seating, leave)
+        page.receive_json()

@@ -25,6 +25,12 @@ Capture = pytest.CaptureFixture[str]
 KINDS = [(source, target) for source in STORES for target in STORES]
 
 
+@pytest.fixture
+def new_store(empty_store: NewStore) -> NewStore:
+    """Stores without anything in them: what is moved makes everything itself."""
+    return empty_store
+
+
 @contextlib.contextmanager
 def lived_in(url: str) -> Iterator[Table]:
     """A site with a game that has ended, one that runs and one that waits."""
