@@ -1,6 +1,6 @@
 # make play | test | proof | catalogue | limits | audit: each sets up what it needs first.
 # make play PORT=9000 DB=sqlite:///other.db serves there and keeps its tables there.
-.PHONY: play test proof check catalogue limits audit
+.PHONY: play test proof check tools compiled catalogue limits audit
 .DEFAULT_GOAL := play
 
 BIN := .venv/bin
@@ -17,10 +17,15 @@ check: .venv/ready
 	@$(BIN)/mypy
 	@said=$$($(BIN)/lint-imports --no-cache 2>&1) || { echo "$$said"; exit 1; }
 
-test: check
+tools:
 	@scripts/browser >/dev/null
 	@scripts/postgresql
+
+compiled: .venv/ready
 	@$(BIN)/python -m tests.warm
+
+test:
+	@$(MAKE) --no-print-directory -j 3 check tools compiled
 	@$(BIN)/pytest -n 2 --dist worksteal
 
 proof: .venv/ready

@@ -14,7 +14,7 @@ from .looking import flaws
 from .people import Option, Person, Question
 
 GAMES = ("royals", "il_principe", "signorie", "staufer")
-BY_MOUSE = sample(("il_principe", "staufer"), GAMES)
+BY_MOUSE = sample(("il_principe",), GAMES)
 BY_KEYS = sample(("signorie",), GAMES)  # Royals is the longest of all
 # What brings a game on, first; anything else after it.
 FORWARD = {"royals": ("usual", "occupy", "draw_three", "blind", "stop")}
