@@ -88,6 +88,7 @@ def serve(
 
         from ..server.store import Store
         from ..web.app import make_app
+        from ..web.arrival import Arrival
         from ..web.logs import set_up
         from ..web.site import Settings
         from . import serving
@@ -119,8 +120,8 @@ def serve(
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)  # a full collection stops every table at once: seldom
     config = uvicorn.Config(
-        app, log_config=None, access_log=False, server_header=False, ws_max_size=FRAME, timeout_graceful_shutdown=5,
-        ws_per_message_deflate=compress,
+        app, http=Arrival, log_config=None, access_log=False, server_header=False, ws_max_size=FRAME,
+        timeout_graceful_shutdown=5, ws_per_message_deflate=compress,
         proxy_headers=proxy, forwarded_allow_ips=PROXIES if proxy else None, lifespan="on",
     )  # fmt: skip
     serving.Process(config).run(sockets=[listening])

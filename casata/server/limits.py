@@ -7,6 +7,8 @@ from collections import OrderedDict
 from dataclasses import dataclass, fields
 
 BODY = 128 * 1024  # bytes of a request
+HEAD = 32 * 1024  # of its first lines, after what came in one piece
+ARRIVAL = 30.0  # seconds until all of it must be there
 HOUSE = 64 * 1024  # characters of a house file
 SAVE = 80 * 1024  # of an imported save: about twice a long game of five
 FRAME = 4 * 1024  # bytes of a message through a socket

@@ -98,15 +98,20 @@ def at_table(request: Request, session: Session, seating: Seating) -> None:
 
 
 async def persistent(request: Request, work: Callable[[], Awaitable[T]]) -> T:
-    """Do something at a table; where another process was faster, look again and do it then."""
-    hall = site_of(request).hall
+    """Do something at a table; where another process was faster, look again and do it then.
+
+    Where there are several processes nothing is refused before what is kept has been looked at.
+    """
+    hall, table, looked = site_of(request).hall, request.path_params.get("table", ""), False
     for left in reversed(range(TRIES)):
         try:
             return await work()
-        except Stale as problem:
-            if not left or not (hall.store.shared or isinstance(problem, Behind)):
+        except Refused as problem:
+            doubtful = isinstance(problem, Stale) or (not looked and table and problem.status in (409, 422))
+            if not left or not (isinstance(problem, Behind) or (hall.store.shared and doubtful)):
                 raise
-            hall.doubt(request.path_params.get("table", ""))
+            looked = True
+            hall.doubt(table)
     raise AssertionError  # every try returns or raises
 
 

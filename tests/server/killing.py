@@ -280,7 +280,8 @@ def check_kept(seating: Seating, table: Table) -> None:
     assert commitment(seating.secret) == table.commitment
     assert [entry.number for entry in seating.entries] == list(range(len(seating.entries)))
     assert not seating.entries or seating.entries[0].kind == DEAL
-    assert set(seating.marks) == set(table.acknowledged)
+    assert not set(table.acknowledged) - set(seating.marks), "acknowledged, and lost"
+    assert not set(seating.marks) - set(table.acknowledged), "kept, and never acknowledged though it was sent again"
     decided = [entry for entry in seating.entries if entry.kind == PLAY and (entry.seat or 0) < len(table.tokens)]
     assert len(decided) == len(table.acknowledged)
     for mark, sent in table.acknowledged.items():

@@ -120,6 +120,38 @@ def test_a_decision_sent_to_both_processes_with_one_id_counts_once(both: tuple[H
     assert current(both[1], table.id).match.step == 1
 
 
+@pytest.mark.parametrize("by_page", [True, False], ids=["page", "program"])
+def test_a_process_that_has_heard_nothing_yet_refuses_nothing_that_is_right(
+    both: tuple[House, House], monkeypatch: pytest.MonkeyPatch, by_page: bool
+) -> None:
+    one, deaf = both
+    table = started(one, "royals")
+    there, chance = elsewhere(table, deaf), random.Random(4)
+    current(deaf, table.id)
+    monkeypatch.setattr(deaf.hall.bus, "_hear", lambda message: None)
+    for number in range(12):
+        before = table.actor()
+        while table.actor() == before:
+            assert (
+                table.tell(
+                    before, chance.choice(table.match.legal(before)), id=f"{number} {table.match.step}"
+                ).status_code
+                == 200
+            )
+        seat = table.actor()
+        form = {"move": str(table.match.legal(seat)[0]), "answers": table.answers(seat), "id": f"after {number}"}
+        sent = (
+            there.people[seat].post(f"{table.path}/move", **form)
+            if by_page
+            else there.people[seat].tell(f"{table.path}/play", **form)
+        )
+        assert sent.status_code == 200
+        again = table.people[seat].tell(f"{table.path}/play", **form)
+        assert again.status_code == 200
+        until(lambda: current(one, table.id).version == deaf.seating(table.id).version)
+    assert deaf.seating(table.id).match.history == table.match.history
+
+
 def test_nobody_gets_a_seat_that_another_process_has_given_away(both: tuple[House, House]) -> None:
     for _ in range(4):
         table = made(both[0])

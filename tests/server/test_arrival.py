@@ -1,0 +1,96 @@
+"""What never comes to its end is cut off, what does is answered: whole requests, in pieces, one after the other."""
+
+import contextlib
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+from websockets.sync.client import connect
+
+from casata.server import limits
+from casata.web.arrival import Arrival
+from tests.patience import SOON, until
+
+HEAD = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 6\r\n"
+
+
+async def echo(request: Request) -> PlainTextResponse:
+    return PlainTextResponse(await request.body())
+
+
+async def talk(socket: WebSocket) -> None:
+    await socket.accept()
+    await socket.send_text(await socket.receive_text())
+
+
+@pytest.fixture
+def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """A server that does not wait long."""
+    monkeypatch.setattr(limits, "ARRIVAL", 0.5)
+    app = Starlette(routes=[Route("/", echo, methods=["POST"]), WebSocketRoute("/talk", talk)])
+    server = uvicorn.Server(uvicorn.Config(app, port=0, http=Arrival, log_config=None, timeout_keep_alive=60))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    until(lambda: server.started)
+    yield int(server.servers[0].sockets[0].getsockname()[1])
+    server.should_exit = True
+    thread.join()
+
+
+@contextlib.contextmanager
+def line(port: int) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", port), timeout=SOON) as found:
+        yield found
+
+
+def all_of(line: socket.socket) -> bytes:
+    """Everything until the other side closes."""
+    received = b""
+    with contextlib.suppress(ConnectionError):
+        while piece := line.recv(65536):
+            received += piece
+    return received
+
+
+@pytest.mark.parametrize(
+    "piece", [b"", b"POST / HT", HEAD, HEAD + b"\r\nabc"], ids=["nothing", "half a line", "half a head", "half a body"]
+)
+def test_what_does_not_come_to_its_end_is_cut_off(port: int, piece: bytes) -> None:
+    with line(port) as here:
+        here.sendall(piece)
+        assert b" 200 " not in all_of(here)
+
+
+@pytest.mark.parametrize("more", [b"a", b"X: y\r\n"], ids=["one header", "many headers"])
+def test_a_head_without_an_end_is_cut_off_before_it_is_long(port: int, more: bytes) -> None:
+    with line(port) as here, contextlib.suppress(ConnectionError):
+        here.sendall(HEAD + b"Y: ")
+        while True:  # until it is refused
+            here.sendall(more * (8192 // len(more)))
+
+
+def test_a_request_in_pieces_is_answered_and_so_is_the_next(port: int) -> None:
+    with line(port) as here:
+        for word in (b"Medici", b"Sforza"):
+            for piece in (HEAD[:20], HEAD[20:], b"\r\n" + word[:2], word[2:]):
+                here.sendall(piece)
+                time.sleep(0.02)
+            answer = b""
+            while not answer.endswith(word):
+                answer += here.recv(65536)
+            assert answer.startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_page_that_is_kept_up_to_date_stays(port: int) -> None:
+    with connect(f"ws://127.0.0.1:{port}/talk") as page:
+        time.sleep(2 * limits.ARRIVAL)
+        page.send("Sforza")
+        assert page.recv() == "Sforza"
