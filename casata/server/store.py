@@ -73,6 +73,7 @@ class Store:
         self.engine = engine_at(url)
         self.shared = self.engine.dialect.name == "postgresql"  # whether several processes may work on it
         self.threads = 4 if self.shared else 1
+        self._still = self.engine.execution_options(isolation_level="REPEATABLE READ") if self.shared else self.engine
         try:
             self._migrate()
         except DatabaseError as problem:
@@ -112,9 +113,9 @@ class Store:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection to look with; Away where there is none."""
+        """A connection to look with, that sees one moment whatever others write meanwhile; Away where there is none."""
         try:
-            with self.engine.connect() as c:
+            with self._still.connect() as c:
                 yield c
         except DataError:
             raise missing() from None  # nothing is called like that

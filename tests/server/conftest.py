@@ -18,7 +18,7 @@ from .client import House
 
 STORES = ("sqlite", "postgresql")
 # Modules whose tests run on both stores in `make test`; all do where CASATA_TESTS is all, as in `make proof`.
-BOTH = ("test_store", "test_play", "test_people", "test_migrations", "test_accounts", "test_archive", "test_talk")
+BOTH = ("test_store", "test_play", "test_migrations", "test_accounts", "test_archive")
 numbers = itertools.count()
 NO_CALL = types.SimpleNamespace(params={})
 NewStore = Callable[[str], str]

@@ -4,7 +4,7 @@ import pathlib
 import random
 
 import pytest
-from sqlalchemy import Engine, create_engine, inspect, text
+from sqlalchemy import Engine, create_engine, func, inspect, select, text
 
 from casata.engine.game import find
 from casata.server import schema
@@ -12,6 +12,7 @@ from casata.server.seating import Broken, opened
 from casata.server.store import Store, StoreError
 
 from .client import House
+from .conftest import NewStore
 from .table import Table, made, started
 
 
@@ -185,3 +186,15 @@ def test_a_damaged_table_is_reported_and_the_others_go_on(house: House, damage: 
     assert table.people[0].ask("/tables").status_code == 200
     assert table.people[0].post(f"{table.path}/move", move="lay cup", answers=0).status_code == 409
     assert other.play(0).status_code == 200
+
+
+def test_what_is_read_together_is_of_one_moment(empty_store: NewStore) -> None:
+    store = Store(empty_store("postgresql"))
+    count = select(func.count()).select_from(schema.setting)
+    with store.reading() as c:
+        before = c.execute(count).scalar_one()
+        store.key("written meanwhile")
+        assert c.execute(count).scalar_one() == before
+    with store.reading() as c:
+        assert c.execute(count).scalar_one() == before + 1
+    store.close()
