@@ -26,7 +26,7 @@ compiled: .venv/ready
 
 test:
 	@$(MAKE) --no-print-directory -j 3 check tools compiled
-	@$(BIN)/pytest -n 3 --dist worksteal
+	@$(BIN)/pytest -n 2 --dist worksteal
 
 proof: .venv/ready
 	@$(BIN)/python -m proof
