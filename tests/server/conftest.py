@@ -10,15 +10,28 @@ from collections.abc import Callable, Iterator
 import pytest
 import structlog
 
+from casata.server import bus
 from casata.server.store import Store
+from tests.patience import until
 from tests.postgresql import Postgres, postgres
 from tests.samples import ALL
 
 from .client import House
+from .posting import Post, served
+from .signing import SITE, Caught
+from .sinks import HookSink, MailSink
 
 STORES = ("sqlite", "postgresql")
 # Modules whose tests run on both stores in `make test`; all do where CASATA_TESTS is all, as in `make proof`.
-BOTH = ("test_store", "test_play", "test_migrations", "test_accounts", "test_archive")
+BOTH = (
+    "test_store",
+    "test_play",
+    "test_migrations",
+    "test_accounts",
+    "test_passwords",
+    "test_belongings",
+    "test_archive",
+)
 numbers = itertools.count()
 NO_CALL = types.SimpleNamespace(params={})
 NewStore = Callable[[str], str]
@@ -91,3 +104,29 @@ def shared(request: pytest.FixtureRequest, new_store: NewStore) -> Iterator[Hous
     """A server that the tests of a module share, each with tables and people of its own."""
     with House(new_store(request.param)) as house:
         yield house
+
+
+@pytest.fixture
+def both(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[House, House]]:
+    """Two servers, each with a loop and a memory of its own."""
+    monkeypatch.setattr(bus, "BEAT", 0.05)
+    monkeypatch.setattr(bus, "LOST", 1.0)
+    url = new_store("postgresql")
+    with House(url) as one, House(url) as other:
+        until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
+        yield one, other
+
+
+@pytest.fixture(params=STORES)
+def mailing(request: pytest.FixtureRequest, new_store: NewStore) -> Iterator[House]:
+    """A server that can send mail; nothing leaves this process."""
+    with House(new_store(request.param), url=SITE) as house:
+        house.site.post = Caught()  # type: ignore[assignment]
+        yield house
+
+
+@pytest.fixture(params=STORES)
+def post(request: pytest.FixtureRequest, new_store: NewStore) -> Iterator[Post]:
+    """A server that sends at once, and may reach this machine."""
+    with MailSink() as mail, HookSink() as hook, served(new_store(request.param), mail) as house:
+        yield Post(house, mail, hook)

@@ -3,7 +3,6 @@
 import contextlib
 import functools
 import random
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -15,17 +14,6 @@ from tests.patience import until
 from .client import House, Person
 from .conftest import NewStore
 from .table import Table, made, started
-
-
-@pytest.fixture
-def both(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[House, House]]:
-    """Two servers, each with a loop and a memory of its own."""
-    monkeypatch.setattr(bus, "BEAT", 0.05)
-    monkeypatch.setattr(bus, "LOST", 1.0)
-    url = new_store("postgresql")
-    with House(url) as one, House(url) as other:
-        until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
-        yield one, other
 
 
 def at(house: House, person: Person) -> Person:

@@ -1,0 +1,98 @@
+"""People with channels, and everything that is sent to them, in tests."""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import func, select, update
+
+from casata.server import channels, notices, schema
+
+from .client import House, Person
+from .sinks import HookSink, MailSink
+from .table import Table, started
+
+
+class Auction(Table):
+    """A table where one bids after the other."""
+
+    @property
+    def first(self) -> int:
+        """Who has to bid before anybody has."""
+        return next(seat for seat in (0, 1) if self.match.at(2).actors == (seat,))
+
+    @property
+    def second(self) -> int:
+        """And who after that."""
+        return 1 - self.first
+
+    def bid(self, move: str = "bid 1") -> None:
+        """What whoever is to decide does."""
+        assert self.play(self.actor(), move).status_code == 200
+
+
+@dataclass
+class Post:
+    """A server with a mail server and a web server beside it."""
+
+    house: House
+    mail: MailSink
+    hook: HookSink
+
+    def hooked(self, person: Person, path: str = "/hook") -> str:
+        """Give somebody a webhook; its id."""
+        assert person.send("/me/notices/webhook", address=self.hook.url(path)).status_code == 200
+        return str(self.channels(person)[-1].id)
+
+    def channels(self, person: Person) -> Any:
+        """What the store knows of somebody's channels."""
+        return self.house.site.store.read(channels.of, person.id)
+
+    def mailed(self, person: Person, address: str = "ada@example.com") -> None:
+        """Give somebody a confirmed mail address."""
+        before = len(self.mail.letters)
+        assert person.send("/me/notices/mail", address=address).status_code == 200
+        assert len(self.mail.letters) == before + 1
+        assert person.send(self.mail.links("/confirm/")[-1]).status_code == 200
+
+    def table(self, **wanted: Any) -> Auction:
+        """A game of two after both have laid a card; then each gets a webhook."""
+        table = Auction(**vars(started(self.house, **wanted)))
+        table.play(0)
+        table.play(1)
+        self.hooked(table.people[table.first], "/first")
+        self.hooked(table.people[table.second], "/second")
+        return table
+
+    def told(self, path: str = "") -> list[tuple[str, str, int]]:
+        """To whom what was sent about which question, in the order it arrived."""
+        found = [(request.path, request.json["event"], request.json["question"]) for request in self.hook.requests]
+        return [one for one in found if path in (one[0], "")]
+
+    def settle(self) -> None:
+        """Until everything that is due has been sent or dropped."""
+        delivery = self.house.site.delivery
+        while True:
+            self.house.do(delivery.look)
+            with self.house.site.store.reading() as c:
+                open_ = (schema.notice.c.state == notices.DUE) & (schema.notice.c.due <= time.time())
+                left = c.execute(select(func.count()).select_from(schema.notice).where(open_)).scalar()
+            if not left and not delivery.busy:
+                return
+
+    def states(self, kind: str = notices.TURN) -> list[str]:
+        """How all notices of a kind ended."""
+        with self.house.site.store.reading() as c:
+            wanted = select(schema.notice.c.state).where(schema.notice.c.kind == kind)
+            return sorted(c.execute(wanted).scalars())
+
+    def change(self, **values: Any) -> None:
+        """All channels at once, past all rules."""
+        with self.house.site.store.writing() as c:
+            c.execute(update(schema.channel).values(**values))
+
+
+def served(url: str, mail: MailSink, **settings: Any) -> House:
+    given = {"mail": mail.url, "mail_from": "table@casata.example", "url": "http://testserver", "private_hooks": True,
+             "grace": 0.0}  # fmt: skip
+    return House(url, **{**given, **settings})
