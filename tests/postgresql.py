@@ -8,11 +8,11 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 
+from tests.patience import until
+
 USER = "postgres"
-SOON = 30.0
 
 
 def binaries() -> pathlib.Path:
@@ -66,10 +66,7 @@ class Postgres:
         for process in (pid, *children):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
-        until = time.monotonic() + SOON
-        while any(pathlib.Path(f"/proc/{process}").exists() for process in (pid, *children)):
-            assert time.monotonic() < until
-            time.sleep(0.01)
+        until(lambda: not any(pathlib.Path(f"/proc/{process}").exists() for process in (pid, *children)))
 
     def url(self, name: str = USER) -> str:
         """The address of a database there."""

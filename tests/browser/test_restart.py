@@ -4,10 +4,10 @@ import os
 import pathlib
 import signal
 import sys
-import time
 
 from playwright.sync_api import Browser, expect
 
+from tests.patience import until
 from tests.postgresql import postgres
 
 from .people import Person
@@ -45,11 +45,9 @@ def test_a_page_goes_on_silently_while_all_processes_are_started_anew(browser: B
             first = person.asked()
             expect(person.page.locator("#connection")).to_have_attribute("data-state", "connected")
             person.page.evaluate(STATES)
-            before, until = workers(process.pid), time.monotonic() + 60
+            before = workers(process.pid)
             os.kill(process.pid, signal.SIGHUP)
-            while not renewed(process.pid, before):
-                assert time.monotonic() < until
-                time.sleep(0.1)
+            until(lambda: renewed(process.pid, before))
             person.click(first.choices[0])
             second = person.asked(first.answers)
             assert second.answers > first.answers

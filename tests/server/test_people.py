@@ -1,30 +1,18 @@
 """People at tables: joining, leaving, returning, clocks, the host's powers, notes, preferences and tokens."""
 
-import asyncio
 import hashlib
 import random
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
 from casata.server import pace, people, schema
+from tests.patience import until
 
 from .client import House
 from .table import Table, filled, made, started
-
-
-def until(house: House, condition: Callable[[], bool]) -> None:
-    """Let the server work until something is so."""
-
-    async def wait() -> None:
-        while not condition():
-            await asyncio.sleep(0.005)
-
-    house.do(lambda: asyncio.wait_for(wait(), 60))
-
 
 # -- joining ----------------------------------------------------------------------------------
 
@@ -209,7 +197,7 @@ def test_a_bot_plays_for_whoever_leaves_until_they_return(house: House) -> None:
     assert person.post(f"{table.path}/leave").status_code == 200
     assert table.seating.chairs[seat].away
     match = table.match
-    until(house, lambda: match.decisions(seat) > 0)
+    until(lambda: match.decisions(seat) > 0)
     assert "A bot plays for you" in person.get(table.path).text
     assert person.post(f"{table.path}/return").status_code == 200
     assert not table.seating.chairs[seat].away
@@ -242,7 +230,7 @@ def test_a_clock_that_runs_out_lets_a_bot_play(shared: House, monkeypatch: pytes
     table = _bots_asleep(shared, monkeypatch, "royals", pace="live-30")
     seat = table.actor()
     chair = table.seating.chairs[seat]
-    until(shared, lambda: chair.away)
+    until(lambda: chair.away)
     assert table.seating.chairs[seat].deadline == 0
     monkeypatch.setitem(pace.PACES, "live-30", 1000)
     assert table.people[seat].post(f"{table.path}/return").status_code == 200
