@@ -1,4 +1,4 @@
-"""The games under tests/games play along as if they were in the collection; chance tries the same in each `make test`."""
+"""The games under tests/games play along like those of the collection; chance tries the same in each `make test`."""
 
 import pathlib
 
