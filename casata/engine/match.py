@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import hmac
 from collections.abc import Sequence
 from typing import Any
 
-from . import saves
+from . import heavy, saves
 from .errors import CasataError, IllegalMove, PositionError, is_whole, listed, quoted
 from .events import Event, visible
 from .game import Game
@@ -18,6 +19,11 @@ from .reasons import NO_SUCH_MOVE
 from .record import fields_of
 from .table import NOBODY
 from .views import named, redacted, waiting_seats
+
+APART = 16  # decisions between two tables that are remembered, so that going back replays few
+QUICK = 3 * APART  # decisions that may be replayed while somebody waits
+
+Remembered = tuple[bytes, int]  # a packed table, and how many prescribed outcomes were used up to it
 
 
 class Match:
@@ -40,6 +46,7 @@ class Match:
         self._outcomes = [self._outcome(name) for name in chance]
         self._outcomes_used = 0
         self.tales: list[list[list[int]]] = []
+        self._remembered: list[Remembered] = []  # the table after every APART decisions, the first one at the start
         self._begin()
 
     # -- looking ------------------------------------------------------------------------------
@@ -188,10 +195,28 @@ class Match:
         """The same match after its first `step` decisions."""
         if not is_whole(step) or not 0 <= step <= self.step:
             raise CasataError(f"there are steps 0 to {self.step}, not {quoted(step)}")
-        past = Match(self.game, self.seats, self.options, self.printed, self.key, self.chance)
-        past.start = self.start
+        past = copy.copy(self)
         past._replay(self.history[:step])
         return past
+
+    def remembered(self) -> list[Remembered]:
+        """The tables that going back starts from, secrets included, for whoever keeps them: see `resume`."""
+        return list(self._remembered)
+
+    def resume(
+        self,
+        history: list[tuple[int, int]],
+        tales: list[list[list[int]]],
+        remembered: list[Remembered],
+        now: Remembered,
+    ) -> None:
+        """Go on where another process has replayed the same match to, without replaying it here."""
+        self.history, self.tales, self._remembered = list(history), list(tales), list(remembered)
+        self._state, self._outcomes_used = self.game.state.from_bytes(now[0]), now[1]
+
+    def now(self) -> Remembered:
+        """The table as it is, as `resume` takes it."""
+        return self.packed(), self._outcomes_used
 
     # -- inside -------------------------------------------------------------------------------
 
@@ -207,11 +232,26 @@ class Match:
         self.history = []
         self._outcomes_used = 0
         self.tales = [self._told()]
+        self._remembered = [self.now()]
 
     def _replay(self, history: list[tuple[int, int]]) -> None:
-        self._begin()
-        for seat, code in history:
+        """Make the history another one, from the last remembered table that both have in common."""
+        same = next((i for i, (old, new) in enumerate(zip(self.history, history)) if old != new),
+                    min(len(self.history), len(history)))  # fmt: skip
+        first = min(same // APART, len(self._remembered) - 1)
+        if len(history) - first * APART > QUICK:
+            heavy.refuse_here("replaying a game")
+        self._go_back(first)
+        for seat, code in history[first * APART :]:
             self._advance(seat, code)
+
+    def _go_back(self, number: int) -> None:
+        """To a remembered table; lists are new, since a copy of this match may share them."""
+        packed, self._outcomes_used = self._remembered[number]
+        self._state = self.game.state.from_bytes(packed)
+        self._remembered = self._remembered[: number + 1]
+        self.history = self.history[: number * APART]
+        self.tales = self.tales[: number * APART + 1]
 
     def _advance(self, seat: int, code: int) -> None:
         """Apply a legal decision to a copy, so that a failure changes nothing."""
@@ -230,6 +270,8 @@ class Match:
         self._prescribe([])
         self.history.append((seat, code))
         self.tales.append(self._told())
+        if self.step % APART == 0:
+            self._remembered.append(self.now())
 
     def _rekey(self, number: int) -> None:
         """The generator for decision `number`: earlier chance says nothing about it."""

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import game as registry, saves
+from . import game as registry, heavy, saves
 from .errors import BoxError, CasataError, OptionError, PositionError, SaveError, is_whole, listed, quoted
 from .fairness import check_dice
 from .game import Game
@@ -73,6 +73,7 @@ def _printed(game: Game, options: Options, house: Any) -> Printed:
 
 def load(data: Mapping[str, Any] | str | bytes) -> Match:
     """The match a save holds, every move checked; SaveError says what is wrong with it."""
+    heavy.refuse_here("opening a save")
     save = saves.read(data)
     check_dice(save)
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import pathlib
 import re
 import tomllib
@@ -9,8 +10,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from . import heavy
 from .errors import BoxError, is_whole, listed, quoted
 
+LONGEST = 64 * 1024  # characters of a house file,
+MOST = 2_000  # values it gives: ten times as many as any game has,
+DEEPEST = 8  # parts of a dotted name,
+NESTED = 8  # and brackets inside brackets
+QUOTED = re.compile(r"""'[^'\n]*'?|"(?:[^"\\\n]|\\.)*"?|#[^\n]*""")  # quotes and remarks, closed on their line or not
+BETWEEN = re.compile(r"[,=\[{]")  # names, and the values of a list
+HEADER = re.compile(r"\s*\[{1,2}([^\[\]\n]+)\]{1,2}\s*(?:#.*)?")  # of a section
+GIVEN = re.compile(r"([^=#]+)=")  # a value, up to its name
 ORIGINS = {
     "seed": "the rule document",
     "public": "a public page, named beside it",
@@ -18,6 +28,7 @@ ORIGINS = {
     "reconstructed": "a stand-in: the printed value is not known",
     "house": "a house file",
 }
+Lines = Mapping[str, int]  # by section or value
 EDITIONS = "editions"
 SOURCES = "sources"
 
@@ -118,8 +129,10 @@ class Printed:
 
     def with_house(self, text: str, house: str) -> Printed:
         """These values with those of a house file over them."""
+        heavy.refuse_here("reading a house file")
+        check_size(text, house)
         try:
-            found = dict(_leaves(_parsed(text, house), text, house))
+            found = dict(_leaves(_parsed(text, house), _lines(text), house))
         except RecursionError:
             raise BoxError(f"{house}: nested too deeply; {self._near('')}") from None
         for path, leaf in found.items():
@@ -146,14 +159,34 @@ class Printed:
 
 def read(path: pathlib.Path, edition: str = "") -> Printed:
     """The printed values of a game, in one edition."""
-    text = path.read_text(encoding="utf-8")
-    data = _parsed(text, path.name)
+    found = _read(path, edition, path.stat().st_mtime_ns)
+    return Printed(dict(found.leaves), found.sources)
+
+
+@functools.lru_cache(maxsize=64)
+def _read(path: pathlib.Path, edition: str, _: int) -> Printed:
+    """Read a file once for as long as it stays the same."""
+    data = _parsed(path.read_text(encoding="utf-8"), path.name)
     sources = data.pop(SOURCES, {})
     editions = data.pop(EDITIONS, {})
-    leaves = dict(_leaves(data, "", path.name))
+    leaves = dict(_leaves(data, {}, path.name))
     if edition in editions:
-        leaves.update(_leaves(editions[edition], "", path.name))
+        leaves.update(_leaves(editions[edition], {}, path.name))
     return Printed(leaves, sources)
+
+
+def check_size(text: str, house: str) -> None:
+    """BoxError for a house file that is longer, fuller or deeper than any game has use for, before it is parsed."""
+    if len(text) > LONGEST:
+        raise BoxError(f"{house}: a house file has at most {LONGEST} characters, not {len(text)}")
+    given = depth = 0
+    for number, line in enumerate(QUOTED.sub("", text).split("\n"), 1):
+        given += line.count("=")
+        depth = max(0, depth + line.count("[") + line.count("{") - line.count("]") - line.count("}"))
+        if depth > NESTED or any(part.count(".") > DEEPEST for part in BETWEEN.split(line)):
+            raise BoxError(f"{house}, line {number}: nested too deeply")
+    if given > MOST:
+        raise BoxError(f"{house}: a house file gives at most {MOST} values, not {given}")
 
 
 def _parsed(text: str, name: str) -> dict[str, Any]:
@@ -163,13 +196,13 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
         raise BoxError(f"{name}: not a TOML file: {problem}") from None
 
 
-def _leaves(data: Mapping[str, Any], text: str, name: str, above: str = "") -> Iterator[tuple[str, Leaf]]:
+def _leaves(data: Mapping[str, Any], lines: Lines, name: str, above: str = "") -> Iterator[tuple[str, Leaf]]:
     for key, value in data.items():
         path = f"{above}.{key}" if above else key
         if isinstance(value, dict) and "value" not in value:
-            yield from _leaves(value, text, name, path)
+            yield from _leaves(value, lines, name, path)
         else:
-            yield path, _leaf(path, value, _line_of(text, path) if text else 0, name)
+            yield path, _leaf(path, value, _line_of(lines, path), name)
 
 
 def _leaf(path: str, value: Any, line: int, name: str) -> Leaf:
@@ -188,19 +221,24 @@ def _leaf(path: str, value: Any, line: int, name: str) -> Leaf:
     return Leaf(value["value"], origin, see, note, line)
 
 
-def _line_of(text: str, path: str) -> int:
-    """The line on which a file gives a value; 1 when it hides too well."""
+def _lines(text: str) -> Lines:
+    """The first line on which a file names each section and value."""
+    lines: dict[str, int] = {}
     section = ""
     for number, line in enumerate(text.split("\n"), 1):
-        if match := re.match(r"\s*\[+([^\]]+)\]+\s*(#.*)?$", line):
-            section = _bare(match[1])
-            if path == section:
-                return number
-        elif match := re.match(r"([^=#]+)=", line):
-            whole = f"{section}.{_bare(match[1])}" if section else _bare(match[1])
-            if path == whole or path.startswith(whole + "."):
-                return number
-    return 1
+        if found := HEADER.fullmatch(line):
+            section = _bare(found[1])
+            lines.setdefault(section, number)
+        elif found := GIVEN.match(line):
+            lines.setdefault(f"{section}.{_bare(found[1])}" if section else _bare(found[1]), number)
+    return lines
+
+
+def _line_of(lines: Lines, path: str) -> int:
+    """The line on which a file gives a value or what it is a part of; 1 when it hides too well, 0 without a file."""
+    while path and path not in lines:
+        path = path.rpartition(".")[0]
+    return lines.get(path, 1) if lines else 0
 
 
 def _bare(key: str) -> str:
