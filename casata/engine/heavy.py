@@ -12,12 +12,12 @@ class TooHeavy(RuntimeError):
 
 
 def keep_free() -> None:
-    """From now on this thread refuses long work."""
+    """Let this thread refuse long work from now on."""
     _answering.add(threading.get_ident())
 
 
 def release() -> None:
-    """This thread may do anything again."""
+    """Let this thread do anything again."""
     _answering.discard(threading.get_ident())
 
 

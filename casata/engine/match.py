@@ -23,6 +23,7 @@ from .views import named, redacted, waiting_seats
 APART = 16  # decisions between two tables that are remembered, so that going back replays few
 QUICK = 3 * APART  # decisions that may be replayed while somebody waits
 
+Tale = list[list[int]]  # what one decision brought about
 Remembered = tuple[bytes, int]  # a packed table, and how many prescribed outcomes were used up to it
 
 
@@ -45,7 +46,7 @@ class Match:
         self.chance = list(chance)
         self._outcomes = [self._outcome(name) for name in chance]
         self._outcomes_used = 0
-        self.tales: list[list[list[int]]] = []
+        self.tales: list[Tale] = []
         self._remembered: list[Remembered] = []  # the table after every APART decisions, the first one at the start
         self._begin()
 
@@ -289,7 +290,7 @@ class Match:
         if len(given) == len(self._state.forced) and self._state.forced_left == 0:
             raise PositionError(f"more than {len(given) - 1} prescribed outcomes in one decision")
 
-    def _told(self) -> list[list[int]]:
+    def _told(self) -> Tale:
         return [list(entry) for entry in self._state.tale[: self._state.told]]
 
     def _seat(self, seat: int | None) -> int:

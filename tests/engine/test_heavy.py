@@ -12,6 +12,7 @@ from casata.engine.errors import BoxError
 from casata.engine.heavy import TooHeavy
 from casata.engine.match import APART, QUICK, Match
 from casata.engine.printed import DEEPEST, LONGEST, MOST, NESTED
+
 from .playing import played
 
 
@@ -32,10 +33,6 @@ def answering(work: Callable[[], Any]) -> Any:
     thread.start()
     thread.join()
     return found[0]
-
-
-def long_game() -> Match:
-    return played(casata.new("tiny", 3, seed=5), 10_000)
 
 
 def long_royals() -> Match:
@@ -101,8 +98,8 @@ def test_threads_that_answer_people_refuse_to_replay_a_long_game() -> None:
     assert fresh.step == 0
 
 
-def test_threads_that_answer_people_refuse_to_open_a_save() -> None:
-    save = long_game().save()
+def test_threads_that_answer_people_refuse_to_open_a_long_save() -> None:
+    save = long_royals().save()
     assert isinstance(answering(lambda: casata.load(save)), TooHeavy)
 
 
@@ -112,7 +109,7 @@ def test_threads_that_answer_people_refuse_to_read_a_house_file() -> None:
 
 
 def test_other_threads_do_all_of_it() -> None:
-    save = long_game().save()
+    save = long_royals().save()
     assert casata.load(save).save() == save
 
 
