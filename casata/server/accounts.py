@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import time
 import unicodedata
 from typing import Any
 
@@ -13,7 +12,7 @@ from sqlalchemy import Connection, Row, Select, and_, select, update
 from . import limits
 from .refusals import Refused
 from .schema import account, person, ticket, token
-from .store import upsert
+from .store import clock_of, upsert
 
 MAIL, RESET = "mail", "reset"  # kinds of tickets
 HOUR, DAY = 3_600.0, 86_400.0  # seconds
@@ -67,7 +66,7 @@ def add(c: Connection, who: str, login: str, password: str) -> None:
     """A person can sign in from now on; Refused where somebody else has that name."""
     row = upsert(c, account).values(
         person=who, login=login, password=password, mail="", mail_confirmed=False, epoch=1, operator=False,
-        created=time.time(),
+        created=clock_of(c).now(),
     )  # fmt: skip
     if c.execute(row.on_conflict_do_nothing().returning(account.c.person)).first() is None:
         raise Refused("This name is taken: choose another.", "login_taken")
@@ -133,7 +132,7 @@ def hashed(secret: str) -> str:
 
 def issue(c: Connection, who: str, kind: str, detail: str, seconds: float) -> str:
     """A ticket that counts once, for so long; only its hash is kept, and the one before is worthless."""
-    now = time.time()
+    now = clock_of(c).now()
     c.execute(ticket.delete().where((ticket.c.expires < now) | and_(ticket.c.person == who, ticket.c.kind == kind)))
     given = secrets.token_urlsafe(24)
     c.execute(
@@ -142,13 +141,13 @@ def issue(c: Connection, who: str, kind: str, detail: str, seconds: float) -> st
     return given
 
 
-def _there(given: str, kind: str) -> Any:
-    return and_(ticket.c.hash == hashed(given), ticket.c.kind == kind, ticket.c.expires > time.time())
+def _there(c: Connection, given: str, kind: str) -> Any:
+    return and_(ticket.c.hash == hashed(given), ticket.c.kind == kind, ticket.c.expires > clock_of(c).now())
 
 
 def holder(c: Connection, given: str, kind: str) -> Row[Any]:
     """The account a ticket is for, without using it."""
-    wanted = select(account).join(ticket, ticket.c.person == account.c.person).where(_there(given, kind))
+    wanted = select(account).join(ticket, ticket.c.person == account.c.person).where(_there(c, given, kind))
     found = c.execute(wanted).first()
     if found is None:
         raise worthless()
@@ -157,7 +156,7 @@ def holder(c: Connection, given: str, kind: str) -> Row[Any]:
 
 def use(c: Connection, given: str, kind: str) -> Row[Any, Any]:
     """What a ticket is for, once."""
-    found = c.execute(ticket.delete().where(_there(given, kind)).returning(ticket.c.person, ticket.c.detail)).first()
+    found = c.execute(ticket.delete().where(_there(c, given, kind)).returning(ticket.c.person, ticket.c.detail)).first()
     if found is None:
         raise worthless()
     return found

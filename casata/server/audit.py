@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import functools
 import secrets
-import time
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, and_, insert, select
 
 from . import limits, schema
-from .store import Also
+from .store import Also, clock_of
 
 HOST, OPERATOR = "host", "operator"
 ROLES = (HOST, OPERATOR)
@@ -23,7 +22,7 @@ def note(
     detail: str = "",
 ) -> None:  # fmt: skip
     """Somebody did something; in the transaction that does it."""
-    values = {"id": secrets.token_urlsafe(12), "at": time.time(), "person": person, "role": role, "what": what,
+    values = {"id": secrets.token_urlsafe(12), "at": clock_of(c).now(), "person": person, "role": role, "what": what,
               "seating": seating, "target": target, "detail": detail}  # fmt: skip
     c.execute(insert(schema.audit).values(**values))
 

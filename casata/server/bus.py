@@ -7,7 +7,6 @@ import contextlib
 import hashlib
 import json
 import secrets
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -205,7 +204,7 @@ class Bus:
     def _came(self, seating: Seating, worker: str, people: set[str]) -> None:
         before = seating.elsewhere.get(worker, set())
         for person in before - people:
-            seating.seen[person] = time.time()
+            seating.seen[person] = self.hall.clock.now()
         seating.elsewhere[worker] = people
         if before != people:
             self.hall.announce(seating)

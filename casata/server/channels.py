@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import re
 import secrets
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +14,7 @@ from sqlalchemy import Connection, Row, and_, delete, func, insert, select, upda
 from . import limits, schema
 from .notices import FAILURES
 from .refusals import Refused
+from .store import clock_of
 
 MAIL, WEBHOOK, PUSH = "mail", "webhook", "push"
 ASKED, ANSWERED = "channel", "channel done"  # kinds of tickets
@@ -46,7 +46,7 @@ def add(c: Connection, person: str, kind: str, address: str, secret: str, confir
     channel = secrets.token_hex(6)
     c.execute(insert(schema.channel).values(
         id=channel, person=person, kind=kind, address=address, secret=secret, confirmed=confirmed, failures=0,
-        trouble="", created=time.time(),
+        trouble="", created=clock_of(c).now(),
     ))  # fmt: skip
     return channel
 
@@ -98,7 +98,7 @@ def checked_mail(address: str) -> str:
 
 def ask(c: Connection, person: str, channel: str, address: str) -> str:
     """The secret part of a link that proves an address, valid for a day; Refused after the third in a day."""
-    now = time.time()
+    now = clock_of(c).now()
     c.execute(delete(schema.ticket).where(schema.ticket.c.kind.in_((ASKED, ANSWERED)), schema.ticket.c.expires < now))
     asked = schema.ticket.c.kind.in_((ASKED, ANSWERED))
     same = (schema.ticket.c.person == person) | schema.ticket.c.detail.endswith(f" {address.lower()}", autoescape=True)
@@ -114,7 +114,7 @@ def ask(c: Connection, person: str, channel: str, address: str) -> str:
 def asked_for(c: Connection, proof: str) -> Row[Any]:
     """The channel a link out of a mail proves, or Refused."""
     open_ = and_(schema.ticket.c.hash == _hashed(proof), schema.ticket.c.kind == ASKED)
-    ticket = c.execute(select(schema.ticket).where(open_, schema.ticket.c.expires > time.time())).first()
+    ticket = c.execute(select(schema.ticket).where(open_, schema.ticket.c.expires > clock_of(c).now())).first()
     if ticket is not None:
         found = select(schema.channel).where(_mine(ticket.person, ticket.detail.partition(" ")[0]))
         channel = c.execute(found).first()

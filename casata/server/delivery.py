@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import time
 from typing import Any
 
 import structlog
@@ -54,7 +53,7 @@ class Delivery:
 
     def rouse(self) -> None:
         """Something was put that will soon be due."""
-        asyncio.get_running_loop().call_later(self.hall.grace, self._wake.set)
+        self.hall.clock.call_later(self.hall.grace, self._wake.set)
 
     async def _run(self) -> None:
         swept = 0.0
@@ -62,9 +61,9 @@ class Delivery:
             self._wake.clear()
             try:
                 await self.look()
-                if time.monotonic() - swept > SWEEP:
+                if self.hall.clock.monotonic() - swept > SWEEP:
                     await self.hall.kept(self.hall.store.write, notices.sweep)
-                    swept = time.monotonic()
+                    swept = self.hall.clock.monotonic()
             except Refused:
                 pass  # the database is away; it will be looked at again
             except Exception:
@@ -101,7 +100,7 @@ class Delivery:
             return None
         if len(self.hall.bus.peers) > 1 and row.seating not in self.hall.tables:
             await self._find(row)
-            await asyncio.sleep(HEARD)
+            await self.hall.clock.sleep(HEARD)
         seating = await self._find(row)
         if seating is None or (row.kind == TURN and seating.is_here(row.person)):
             return None
@@ -109,7 +108,7 @@ class Delivery:
         language = json.loads(row.preferences).get("language", "en")
         return News(
             row.id, row.kind, seating.id, seating.game, find(seating.game).title, others, row.seat, row.question,
-            seating.chairs[row.seat].deadline, time.time(), "" if language == "en" else language,
+            seating.chairs[row.seat].deadline, self.hall.clock.now(), "" if language == "en" else language,
         )  # fmt: skip
 
     async def _find(self, row: Row[Any]) -> Seating | None:

@@ -8,7 +8,6 @@ import functools
 import hmac
 import json
 import secrets
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -80,7 +79,7 @@ class Hall:
 
     def __init__(self, store: Store) -> None:
         """Tables come into memory when somebody asks for them."""
-        self.store = store
+        self.store, self.clock = store, store.clock
         self.tables: dict[str, Seating] = {}
         self.tend: Callable[[Seating], None] = lambda seating: None  # bots and clocks, once there is a steward
         self.rouse: Callable[[], None] = lambda: None  # somebody is to be told something, once there is a delivery
@@ -134,6 +133,7 @@ class Hall:
             del self._opening[seating]
 
     def _remember(self, seating: Seating) -> Seating:
+        seating.clock = self.clock
         seating.revision = _next_revision(seating)
         self.tables[seating.id] = seating
         idle = [other for other in self.tables.values() if _is_idle(other)]
@@ -216,7 +216,7 @@ class Hall:
 
         `also` is written in the same transaction; `parts` of the table are read anew, here and by other processes.
         """
-        changed = {"changed": time.time(), **changes, "waiting": _waiting(seating, changes)}
+        changed = {"changed": self.clock.now(), **changes, "waiting": _waiting(seating, changes)}
         calls = notices.calls(seating, changed, chairs or {}, [entry[0] for entry in entries], self.grace)
         if calls:
             also = [*also, functools.partial(notices.put, seating=seating.id, told=calls)]
@@ -277,7 +277,7 @@ class Hall:
     def go(self, seating: Seating, person: str) -> None:
         """And closed it."""
         seating.present[person] -= 1
-        seating.seen[person] = time.time()
+        seating.seen[person] = self.clock.now()
         if not seating.present[person]:
             del seating.present[person]
             self.announce(seating)
@@ -295,7 +295,7 @@ class Hall:
     async def create(self, host: str, name: str, plans: Plans, box: dict[str, Any] | None = None) -> Seating:
         """A new table with its host at the first seat; Refused says what is not possible."""
         game, options, printed = checked_plans(plans)
-        now = time.time()
+        now = self.clock.now()
         seating = Seating(
             id=secrets.token_urlsafe(12), game=game.name, rules=game.version, seats=plans.seats, options=options,
             box=box or printed.values(), pace=pace.checked(plans.pace), open=plans.open, hints=plans.hints, host=host,
@@ -343,7 +343,7 @@ class Hall:
             changes["origin"] = before_play(seating.origin)
         seating.match = match
         clocks = {seat: {"deadline": at} for seat, at in self._first_clocks(seating).items()}
-        await self.keep(seating, changes, clocks, written(match, time.time()))
+        await self.keep(seating, changes, clocks, written(match, self.clock.now()))
         log.info("game begun", table=seating.id, game=seating.game)
 
     async def words(self, match: Match) -> dict[str, Any]:
@@ -358,7 +358,7 @@ class Hall:
     def _first_clocks(self, seating: Seating) -> dict[int, float]:
         before, seating.status = seating.status, RUNNING
         try:
-            return seating.clocks(time.time())
+            return seating.clocks(self.clock.now())
         finally:
             seating.status = before
 
@@ -431,7 +431,7 @@ def _waiting(seating: Seating, changes: Mapping[str, Any]) -> int:
 
 def _next_revision(seating: Seating) -> int:
     """A number that no page has seen yet: it rises with what is kept, in every process, and with time in between."""
-    first = ERA + (seating.version << 34) + int((time.time() - SINCE) * TICKS)
+    first = ERA + (seating.version << 34) + int((seating.clock.now() - SINCE) * TICKS)
     return max(first, seating.revision + 1)
 
 

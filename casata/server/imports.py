@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -40,7 +39,7 @@ class Wishes:
 async def bring_in(hall: Hall, person: str, name: str, text: str, wishes: Wishes) -> Seating:
     """A table made of a save; Refused says in a line what is wrong with it, and nothing is kept."""
     match, origin = await asyncio.to_thread(opened, text)
-    seating = _table(match, origin, person, wishes)
+    seating = _table(match, origin, person, wishes, hall.clock.now())
     if not match.over:
         seating.chairs = _chairs(match.seats, person, name, wishes)
         return await hall.add(seating)
@@ -92,9 +91,8 @@ def _player(players: Any, seat: int) -> dict[str, str]:
     return {"name": shown, "bot": bot if isinstance(bot, str) and bot in LEVELS else ""}
 
 
-def _table(match: Match, origin: str, person: str, wishes: Wishes) -> Seating:
+def _table(match: Match, origin: str, person: str, wishes: Wishes, now: float) -> Seating:
     """A table nobody sits at yet; its own secret is never used, since the file has the key of all chance."""
-    now = time.time()
     return Seating(
         id=secrets.token_urlsafe(12), game=match.game.name, rules=match.game.version, seats=match.seats,
         options=dict(match.options), box=match.printed.values(), pace=pace.checked("free"), open=False,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from dataclasses import dataclass, fields
+
+from .clock import REAL, Clock
 
 BODY = 128 * 1024  # bytes of a request
 HEAD = 32 * 1024  # of its first lines, after what came in one piece
@@ -90,13 +91,14 @@ class TooOften(Exception):
 class Meter:
     """Buckets that fill with time: one a sender and kind."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock = REAL) -> None:
         """Nobody has asked for anything."""
+        self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def take(self, kind: str, sender: str, rate: Rate, now: float | None = None) -> None:
+    def take(self, kind: str, sender: str, rate: Rate) -> None:
         """One more, or TooOften."""
-        moment = time.monotonic() if now is None else now
+        moment = self._clock.monotonic()
         left, since = self._buckets.pop((kind, sender), (rate.burst, moment))
         left = min(rate.burst, left + (moment - since) * rate.per_second)
         self._buckets[kind, sender] = (left - 1 if left >= 1 else left, moment)

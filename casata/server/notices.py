@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -12,6 +11,7 @@ from sqlalchemy import Connection, Row, and_, delete, select, text, update
 
 from . import pace, schema
 from .seating import CLOSED, OVER, PLAY, Entry, Seating
+from .store import clock_of
 
 TURN, REMINDER, END, TEST = "turn", "reminder", "over", "test"
 DUE, TAKEN, SENT, FAILED, DROPPED = "due", "taken", "sent", "failed", "dropped"
@@ -45,7 +45,7 @@ def calls(
     grace: float,
 ) -> list[Call]:  # fmt: skip
     """Whom a change of a table concerns; who has just decided knows it, and is only reminded."""
-    now = time.time()
+    now = seating.clock.now()
     decided = {seating.chairs[entry.seat].person for entry in entries if entry.seat is not None}
     people = list(_people(seating, chairs))
     if changes.get("status") == OVER and any(entry.kind == PLAY for entry in entries):
@@ -93,7 +93,8 @@ def stands(seating: Seating, person: str, seat: int, question: int, kind: str) -
 
 def ready(c: Connection, busy: Collection[str], most: int) -> list[str]:
     """Notices to be sent now, the oldest first: one for each channel, none for channels that are busy."""
-    due = and_(schema.notice.c.state == DUE, schema.notice.c.due <= time.time(), schema.notice.c.channel.not_in(busy))
+    now = clock_of(c).now()
+    due = and_(schema.notice.c.state == DUE, schema.notice.c.due <= now, schema.notice.c.channel.not_in(busy))
     wanted = select(schema.notice.c.id, schema.notice.c.channel).where(due).order_by(schema.notice.c.due)
     first: dict[str, str] = {}
     for row in c.execute(wanted.limit(most * 4)):
@@ -127,5 +128,5 @@ def revive(c: Connection, notice: str) -> None:
 def sweep(c: Connection) -> None:
     """Forget what was told of games that ended long ago: nobody can be asked there any more."""
     ended = select(schema.seating.c.id).where(schema.seating.c.status.in_((OVER, CLOSED)))
-    old = and_(schema.notice.c.state != DUE, schema.notice.c.due < time.time() - KEPT)
+    old = and_(schema.notice.c.state != DUE, schema.notice.c.due < clock_of(c).now() - KEPT)
     c.execute(delete(schema.notice).where(old, schema.notice.c.seating.in_(ended)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +12,7 @@ from . import audit, limits, schema, talk
 from .accounts import checked_login
 from .hall import Hall
 from .refusals import Refused, missing
-from .store import upsert
+from .store import clock_of, upsert
 
 AROUND = 4  # messages before and after one that was reported
 FOREVER = 32_503_680_000.0  # the year 3000
@@ -84,7 +83,7 @@ def settle(c: Connection, operator: str, wanted: str) -> None:
     """Every report of a message is done with."""
     said = _said(c, wanted)
     still = and_(report.c.message == wanted, report.c.settled.is_(None))
-    if not c.execute(update(report).where(still).values(settled=time.time())).rowcount:
+    if not c.execute(update(report).where(still).values(settled=clock_of(c).now())).rowcount:
         raise Refused("This was settled already.", "is_settled")
     audit.note(c, operator, audit.OPERATOR, "settle", said.seating, said.person, wanted)
 
@@ -96,7 +95,7 @@ def silence(c: Connection, operator: str, wanted: str, span: str) -> str:
     """Who said this may say nothing anywhere for a while, or may again where no span is named; who that is."""
     if span and span not in SPANS:
         raise Refused("Choose for how long: a day, a week, or for good.", "no_such_span", 422)
-    said, now = _said(c, wanted), time.time()
+    said, now = _said(c, wanted), clock_of(c).now()
     until = 0.0 if not span else min(FOREVER, now + SPANS[span])
     c.execute(update(person).where(person.c.id == said.person).values(silenced=until))
     audit.note(c, operator, audit.OPERATOR, "silence" if span else "unsilence", None, said.person, span)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import secrets
-import time
 from typing import Any
 
 from . import audit
@@ -111,7 +110,7 @@ async def come_back(hall: Hall, seating: Seating, person: str) -> None:
     for seat in back:
         seating.chairs[seat].away = False
     chairs: dict[int, dict[str, Any]] = {seat: {"away": False} for seat in back}
-    for seat, at in seating.clocks(time.time()).items():
+    for seat, at in seating.clocks(hall.clock.now()).items():
         chairs.setdefault(seat, {})["deadline"] = at
     await hall.keep(seating, {}, chairs)
 
@@ -154,7 +153,7 @@ def is_gone(seating: Seating, seat: int) -> bool:
         return True
     if seating.is_here(chair.person):
         return False
-    return time.time() - max(seating.seen.get(chair.person, 0.0), seating.changed) > GONE
+    return seating.clock.now() - max(seating.seen.get(chair.person, 0.0), seating.changed) > GONE
 
 
 async def new_link(hall: Hall, seating: Seating, person: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from ..engine.errors import CasataError, IllegalMove
@@ -32,7 +31,7 @@ async def play(hall: Hall, seating: Seating, seat: int, move: str | int, answers
     except IllegalMove as problem:
         raise Refused(str(problem), problem.reason, 422) from None
     number, code = len(seating.entries), match.history[before][1]
-    entry = Entry(number, PLAY, seat, code, match.step, match.tales[-1], time.time(), tuple(match.actors))
+    entry = Entry(number, PLAY, seat, code, match.step, match.tales[-1], hall.clock.now(), tuple(match.actors))
     await _keep(hall, seating, [(entry, match.packed(), mark)], seat)
 
 
@@ -52,7 +51,7 @@ async def undo(hall: Hall, seating: Seating, seat: int, answers: int, mark: str 
             match.undo(seat)
             last = len(entries) + 1 == taken
             number = len(seating.entries) + len(entries)
-            entry = Entry(number, UNDO, seat, None, match.step, [], time.time(), tuple(match.actors))
+            entry = Entry(number, UNDO, seat, None, match.step, [], hall.clock.now(), tuple(match.actors))
             entries.append((entry, match.packed(), mark if last else None))
     except IllegalMove as problem:
         raise Refused(str(problem), problem.reason, 422) from None
@@ -66,10 +65,10 @@ async def _keep(hall: Hall, seating: Seating, entries: list[tuple[Entry, bytes, 
     if match.over or entries[0][0].kind == UNDO:
         seating.told.clear()
     if match.over:
-        changes = {"status": OVER, "result": result(match), "ended": time.time()}
+        changes = {"status": OVER, "result": result(match), "ended": hall.clock.now()}
     clocks = {other: 0.0 for other, chair in enumerate(seating.chairs) if chair.deadline}
     if not match.over:
-        clocks = seating.clocks(time.time(), seat)
+        clocks = seating.clocks(hall.clock.now(), seat)
     await hall.keep(seating, changes, {other: {"deadline": at} for other, at in clocks.items()}, entries)
 
 

@@ -17,6 +17,7 @@ from ..engine.game import find
 from ..engine.match import Match
 from ..engine.opening import dealt, load
 from . import pace
+from .clock import REAL, Clock
 
 WAITING, RUNNING, OVER, CLOSED = "waiting", "running", "over", "closed"
 DEAL, PLAY, UNDO = "deal", "play", "undo"  # kinds of entries
@@ -98,6 +99,7 @@ class Seating:
     match: Match | None = None  # None before it starts, and where the rules have changed since
     visitors: set[str] = field(default_factory=set)
     # what is not kept
+    clock: Clock = REAL
     revision: int = 0
     behind: bool = False  # another process has changed it
     unread: set[str] = field(default_factory=set)  # and these parts of it

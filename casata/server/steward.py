@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import AsyncIterator, Coroutine
 
 import structlog
@@ -86,7 +85,7 @@ class Steward:
                     return
                 answers = match.decisions(seat)
                 asked = question(match, seat, level)
-            thought, _ = await asyncio.gather(self._think(asked), asyncio.sleep(self.pause))
+            thought, _ = await asyncio.gather(self._think(asked), self.hall.clock.sleep(self.pause))
             async with self._held(seating):
                 if self._is_asked(seating, seat):
                     await playing.play(self.hall, seating, seat, thought.code, answers, None)
@@ -95,7 +94,7 @@ class Steward:
         except Exception:
             numbers.bot_failures.inc()
             log.exception("a bot failed", table=seating.id, seat=seat)
-            await asyncio.sleep(AGAIN)
+            await self.hall.clock.sleep(AGAIN)
         finally:
             seating.thinking.discard(seat)
             if not self.stopped:
@@ -136,9 +135,8 @@ class Steward:
             seating.timer = None
         deadlines = [chair.deadline for chair in seating.chairs if chair.deadline]
         if deadlines and seating.status == RUNNING:
-            wait = max(0.0, min(deadlines) - time.time())
-            loop = asyncio.get_running_loop()
-            seating.timer = loop.call_later(min(wait, 86_400.0), lambda: self._begin(self._ring(seating)))
+            wait = max(0.0, min(deadlines) - self.hall.clock.now())
+            seating.timer = self.hall.clock.call_later(min(wait, 86_400.0), lambda: self._begin(self._ring(seating)))
 
     async def _ring(self, seating: Seating) -> None:
         """A clock has run out: a bot plays until the person returns."""
@@ -151,7 +149,7 @@ class Steward:
         async with self._held(seating):
             if seating.status != RUNNING:
                 return
-            now = time.time()
+            now = self.hall.clock.now()
             late = [seat for seat, chair in enumerate(seating.chairs) if 0 < chair.deadline <= now]
             if not late:
                 self._set_timer(seating)

@@ -30,6 +30,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, IntegrityErr
 
 from ..engine.errors import CasataError
 from . import schema
+from .clock import REAL, Clock
 from .refusals import Refused, missing
 
 MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
@@ -60,6 +61,12 @@ class Away(Refused):
         )  # fmt: skip
 
 
+def clock_of(c: Connection) -> Clock:
+    """The clock of the store that a connection belongs to."""
+    clock: Clock = c.get_execution_options()["clock"]
+    return clock
+
+
 def upsert(c: Connection, table: Table) -> Any:
     """An insert that can say what happens where the row is there already."""
     return postgresql.insert(table) if c.dialect.name == "postgresql" else sqlite.insert(table)
@@ -68,9 +75,11 @@ def upsert(c: Connection, table: Table) -> Any:
 class Store:
     """Everything that outlives the process."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, clock: Clock = REAL) -> None:
         """Open and bring up to date, or StoreError."""
+        self.clock = clock
         self.engine = engine_at(url)
+        self.engine.update_execution_options(clock=clock)
         self.shared = self.engine.dialect.name == "postgresql"  # whether several processes may work on it
         self.threads = 4 if self.shared else 1
         self._still = self.engine.execution_options(isolation_level="REPEATABLE READ") if self.shared else self.engine

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import secrets
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +16,7 @@ from .hall import Hall
 from .people import host_only
 from .refusals import Refused
 from .seating import CLOSED, TALK, Seating
-from .store import upsert
+from .store import clock_of, upsert
 
 JOINERS = "\u200c\u200d"  # invisible, but words and signs need them
 message, mute, silence, report = schema.message, schema.mute, schema.silence, schema.report
@@ -104,7 +103,7 @@ def ear(c: Connection, person: str, speakers: Iterable[str], messages: Iterable[
 def is_silenced(c: Connection, person: str) -> bool:
     """Whether an operator lets somebody say nothing for now."""
     until = c.execute(select(schema.person.c.silenced).where(schema.person.c.id == person)).scalar()
-    return (until or 0.0) > time.time()
+    return (until or 0.0) > clock_of(c).now()
 
 
 def one(c: Connection, wanted: str) -> Row[Any] | None:
@@ -144,7 +143,7 @@ def set_mute(c: Connection, person: str, muted: str, wanted: bool) -> None:
 def add_report(c: Connection, wanted: str, person: str, reason: str) -> bool:
     """Somebody wants an operator to look; whether they had not said so before."""
     values = {"id": secrets.token_urlsafe(12), "message": wanted, "person": person, "reason": reason,
-              "at": time.time()}  # fmt: skip
+              "at": clock_of(c).now()}  # fmt: skip
     row = upsert(c, report).values(**values).on_conflict_do_nothing(index_elements=["message", "person"])
     return c.execute(row.returning(report.c.id)).first() is not None
 
@@ -209,7 +208,7 @@ async def say(hall: Hall, seating: Seating, person: str, name: str, text: str, m
         return talk.find(number)
     seat = seating.seat_of(person)
     called = name if seat is None else seating.chairs[seat].name
-    said = Said(number, person, called, clean, time.time(), False)
+    said = Said(number, person, called, clean, hall.clock.now(), False)
     added = functools.partial(add, id=said.id, seating=seating.id, person=person, name=called, text=clean, at=said.at)
     await hall.keep(seating, _as_it_was(seating), also=[added], parts=[TALK])
     return said

@@ -7,11 +7,13 @@ import asyncio
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from ..server import limits
+from ..server.clock import REAL
 
 
 class Arrival(HttpToolsProtocol):
     """A connection that waits for a request neither for ever nor for any number of bytes."""
 
+    clock = REAL
     _in_head = False
     _head = 0  # bytes after the first piece of a head that has not ended
     _late: asyncio.TimerHandle | None = None
@@ -57,7 +59,7 @@ class Arrival(HttpToolsProtocol):
 
     def _wait(self) -> None:
         self._arrived()
-        self._late = self.loop.call_later(limits.ARRIVAL, self.transport.close)
+        self._late = self.clock.call_later(limits.ARRIVAL, self.transport.close)
 
     def _arrived(self) -> None:
         if self._late is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from dataclasses import dataclass, field
 
 from starlette.routing import WebSocketRoute
@@ -109,7 +108,7 @@ async def _keep_up_to_date(
                 numbers.pushes.inc()
                 numbers.pushed_bytes.inc(len(text))
             await page.changed.wait()
-            await asyncio.sleep(page.at + APART - time.monotonic())
+            await site.clock.sleep(page.at + APART - site.clock.monotonic())
         await socket.close(1012 if site.closing else 1000)
     finally:
         _unwatch(site, seating, session, page.changed)
@@ -121,7 +120,7 @@ async def _news(site: Site, seating: Seating, viewer: Viewer, page: Page) -> str
         return ""
     now = await drawing(site, seating, viewer)
     text = _frame(seating, now, page.before)
-    page.revision, page.before, page.at = now.revision, now, time.monotonic()
+    page.revision, page.before, page.at = now.revision, now, site.clock.monotonic()
     return text
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -47,14 +46,14 @@ def card(game: Game, t: Translator) -> GameCard:
     return GameCard(game.name, game.title, _about(game.name, t), tuple(game.seats))
 
 
-def line(table: Any, chairs: Sequence[Any], person: str, t: Translator) -> TableLine:
+def line(table: Any, chairs: Sequence[Any], person: str, now: float, t: Translator) -> TableLine:
     """A table as lists show it: a Seating, or what is kept of one."""
     mine = [(seat, chair) for seat, chair in enumerate(chairs) if chair.person == person]
     turn = any(table.waiting >> seat & 1 and not chair.away for seat, chair in mine)
     return TableLine(
         table.id, table.game, find(table.game).title, table.status,
         [called(table.status, chair, t) for chair in chairs], bool(mine), turn,
-        pace_said(table.pace, t), ago(time.time() - table.changed, t),
+        pace_said(table.pace, t), ago(now - table.changed, t),
     )  # fmt: skip
 
 
@@ -76,8 +75,9 @@ async def start(request: Request) -> Response:
     t = speaker(session.language)
     own = await site.hall.kept(site.store.seatings_of, session.person, limits.SHOWN) if session.known else []
     opened = await site.hall.kept(site.store.open_seatings, [WAITING, RUNNING], limits.SHOWN)
+    now = site.clock.now()
     mine, others = [
-        [line(*kept, session.person, t) for kept in await site.hall.kept(site.store.lines, ids)]
+        [line(*kept, session.person, now, t) for kept in await site.hall.kept(site.store.lines, ids)]
         for ids in (own, [seating for seating in opened if seating not in own])
     ]
     return page(
@@ -216,7 +216,7 @@ def _invitation(request: Request, session: Session, seating: Seating, problem: s
     free = [seat for seat, chair in enumerate(seating.chairs) if chair.free and seating.status == WAITING]
     seated = seating.seat_of(session.person) is not None
     shown = Invitation(
-        line(seating, seating.chairs, session.person, t),
+        line(seating, seating.chairs, session.person, seating.clock.now(), t),
         settings(seating, t),
         dice(seating).commitment,
         free,
@@ -272,7 +272,7 @@ async def me(request: Request) -> Response:
 async def _me(request: Request, session: Session, fresh: str) -> Response:
     site, t = site_of(request), speaker(session.language)
     rows = await site.hall.kept(site.store.tokens, session.person)
-    tokens = [Token(row.id, row.label, ago(time.time() - row.created, t)) for row in rows]
+    tokens = [Token(row.id, row.label, ago(site.clock.now() - row.created, t)) for row in rows]
     return page(request, session, "me.html", t("You · Casata"), tokens=tokens, fresh=fresh, name=session.name)
 
 
@@ -295,7 +295,7 @@ async def new_token(request: Request) -> Response:
     label = short(" ".join(form.get("label", "").split()) or "program", limits.LABEL, "a label")
     token = f"casata_{secrets.token_urlsafe(24)}"
     row = {"id": secrets.token_urlsafe(8), "person": session.person, "label": label,
-           "hash": accounts.hashed(token), "created": time.time()}  # fmt: skip
+           "hash": accounts.hashed(token), "created": site.clock.now()}  # fmt: skip
     await site.hall.kept(site.store.add_token, row)
     return await _me(request, session, token)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pathlib
 import secrets
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -44,7 +43,7 @@ class ChannelShown:
     when: str
 
 
-def _shown(row: Any, session: Session) -> ChannelShown:
+def _shown(row: Any, session: Session, now: float) -> ChannelShown:
     t = speaker(session.language)
     state = "off" if not row.trouble else "broken"
     if not row.confirmed:
@@ -53,7 +52,7 @@ def _shown(row: Any, session: Session) -> ChannelShown:
         state = "failing" if row.failures else "on"
     where = urlsplit(row.address).hostname or "" if row.kind == PUSH else row.address
     secret = row.secret if row.kind == WEBHOOK else ""
-    return ChannelShown(row.id, row.kind, where, secret, state, t(row.trouble), ago(time.time() - row.created, t))
+    return ChannelShown(row.id, row.kind, where, secret, state, t(row.trouble), ago(now - row.created, t))
 
 
 async def _page(request: Request, session: Session, said: str = "", problem: str = "", status: int = 200) -> Response:
@@ -61,8 +60,9 @@ async def _page(request: Request, session: Session, said: str = "", problem: str
     rows = await site.hall.kept(site.store.read, channels.of, session.person)
     return page(
         request, session, "notices.html", t("Notices · Casata"), status, said=said, problem=problem,
-        channels=[_shown(row, session) for row in rows], mail=site.post is not None and bool(site.settings.url),
-        linked=bool(site.settings.url), push_key=site.carrier.push_key, private=site.settings.private_hooks,
+        channels=[_shown(row, session, site.clock.now()) for row in rows],
+        mail=site.post is not None and bool(site.settings.url), linked=bool(site.settings.url),
+        push_key=site.carrier.push_key, private=site.settings.private_hooks,
     )  # fmt: skip
 
 
@@ -136,7 +136,7 @@ async def _test(request: Request, site: Site, session: Session, form: Form) -> s
     row = await site.hall.kept(site.store.read, channels.one, session.person, request.path_params["channel"])
     if not row.confirmed:
         raise Refused("This address is not confirmed yet: open the link in the mail.", "unconfirmed")
-    news = News(secrets.token_hex(8), TEST, at=time.time(), language=session.language)
+    news = News(secrets.token_hex(8), TEST, at=site.clock.now(), language=session.language)
     try:
         await site.carrier.carry(Target(row.id, row.kind, row.address, row.secret), news)
     except Refused as problem:

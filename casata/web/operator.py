@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -40,7 +39,7 @@ async def reports(request: Request) -> Response:
     titles = {case.game: find(case.game).title for case in cases}
     return page(
         request, session, "operator.html", t("Reports · Casata"), cases=cases, titles=titles, spans=operators.SPANS,
-        forever=operators.FOREVER, now=time.time(),
+        forever=operators.FOREVER, now=site.clock.now(),
     )  # fmt: skip
 
 

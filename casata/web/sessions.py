@@ -11,7 +11,6 @@ import hmac
 import json
 import re
 import secrets
-import time
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -160,7 +159,7 @@ async def keep(site: Site, session: Session, name: str = "", preferences: Prefer
     if changed != session:
         values: dict[str, Any] = {
             "id": session.person, "name": changed.name, "preferences": json.dumps(asdict(changed.preferences)),
-            "created": time.time(),
+            "created": site.clock.now(),
         }  # fmt: skip
         await site.hall.kept(site.store.keep_person, values)
     return changed

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from ..engine.catalogue import FOLDER
 from ..server import limits
 from ..server.carrier import Carrier
+from ..server.clock import REAL, Clock
 from ..server.delivery import Delivery
 from ..server.hall import Hall
 from ..server.limits import Meter, Rates
@@ -53,6 +54,7 @@ class Settings:
     private_hooks: bool = False  # whether webhooks may reach private addresses
     grace: float = GRACE  # seconds until somebody whose turn it is gets a notice
     metrics_token: str = ""  # what a monitor shows; "" lets in whoever asks on this machine itself
+    clock: Clock = REAL
 
 
 class Site:
@@ -61,12 +63,13 @@ class Site:
     def __init__(self, settings: Settings) -> None:
         """Open the store; tables go on in `start`."""
         self.settings = settings
-        self.store = Store(settings.db)
+        self.clock = settings.clock
+        self.store = Store(settings.db, self.clock)
         self.key = self.store.key("cookies")
         self.hall = Hall(self.store)
         self.minds = Minds(settings.bots)
         self.steward = Steward(self.hall, self.minds, settings.pause)
-        self.meter = Meter()
+        self.meter = Meter(self.clock)
         self.rates = settings.rates
         self.post = post_at(settings.mail, settings.mail_from)
         self.hall.grace = settings.grace

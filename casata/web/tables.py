@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
@@ -113,7 +112,7 @@ async def events(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     step, since = _step(request), request.query_params.get("since", "")
     async with held(request, session) as seating:
-        seating.seen[session.person] = time.time()
+        seating.seen[session.person] = site.clock.now()
         if step is None and whole_number(since) >= seating.revision:
             return Response(status_code=204)
         return told(await fragment(site, seating, viewer_of(request, session, seating), session.csrf, step))
