@@ -72,6 +72,7 @@ class Ear:
 
 
 DEAF = Ear()
+SILENT = Talk((), frozenset(), ())
 
 
 # -- the book ---------------------------------------------------------------------------------
@@ -173,6 +174,12 @@ def may_hear(seating: Seating, person: str) -> bool:
     return seating.open or person in seating.visitors or person == seating.host or seating.seat_of(person) is not None
 
 
+async def find(hall: Hall, seating: Seating, person: str, wanted: str) -> Said:
+    """A message that somebody may hear; the same refusal whether it is not there or not for them."""
+    talk = await of(hall, seating)
+    return (talk if may_hear(seating, person) else SILENT).find(wanted)
+
+
 def why_not(seating: Seating, talk: Talk, person: str, silenced: bool = False) -> Refused | None:
     """Why somebody may say nothing here; nothing when they may."""
     if seating.seat_of(person) is None and seating.host != person:
@@ -227,8 +234,8 @@ def _as_it_was(seating: Seating) -> dict[str, Any]:
 
 async def take_away(hall: Hall, seating: Seating, person: str, wanted: str) -> None:
     """The host takes a message away."""
+    said = await find(hall, seating, person, wanted)
     host_only(seating, person)
-    said = (await of(hall, seating)).find(wanted)
     if said.hidden:
         raise Refused("This message was taken away already.", "is_hidden")
     done = audit.noted(person, audit.HOST, "hide", seating.id, said.person, said.id)
@@ -255,7 +262,7 @@ async def silence_here(hall: Hall, seating: Seating, person: str, target: str, s
 
 async def mute_author(hall: Hall, seating: Seating, person: str, wanted: str, muted: bool) -> None:
     """Somebody does not want to hear who said this, at any table; or does again."""
-    said = (await of(hall, seating)).find(wanted)
+    said = await find(hall, seating, person, wanted)
     if said.person == person:
         raise Refused("Nobody mutes themselves.", "not_yourself")
     await hall.kept(hall.store.write, set_mute, person, said.person, muted)
@@ -267,7 +274,7 @@ async def mute_author(hall: Hall, seating: Seating, person: str, wanted: str, mu
 
 async def tell_operators(hall: Hall, seating: Seating, person: str, wanted: str, reason: str) -> None:
     """Report a message."""
-    said = (await of(hall, seating)).find(wanted)
+    said = await find(hall, seating, person, wanted)
     if said.person == person:
         raise Refused("This message is your own.", "not_yourself")
     why = cleaned(reason, limits.REASON, "a reason")

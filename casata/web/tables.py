@@ -66,8 +66,8 @@ async def shown(site: Site, seating: Seating, viewer: Viewer, step: int | None, 
 async def drawing(site: Site, seating: Seating, viewer: Viewer, step: int | None = None) -> Drawn:
     """A table as somebody sees it, drawn; once for all who see the same."""
     own = viewer.person if seating.seats_of(viewer.person) or seating.host == viewer.person else None
-    ear = await talk.ear_of(site.hall, seating, viewer.person)
-    which = (own, viewer.seat, viewer.language, step, viewer.site, ear)
+    ear, hears = await talk.ear_of(site.hall, seating, viewer.person), talk.may_hear(seating, viewer.person)
+    which = (own, viewer.seat, viewer.language, step, viewer.site, ear, hears)
     if which not in seating.drawn:
         table = await shown(site, seating, viewer, step, ear)
         seating.drawn[which] = drawn(table, viewer.language, _title(table, viewer))

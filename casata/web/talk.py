@@ -37,7 +37,7 @@ async def message_page(request: Request) -> Response:
     t = speaker(session.language)
     async with held(request, session) as seating:
         talked = await talk.of(site.hall, seating)
-        said = talked.find(request.path_params["message"])
+        said = await talk.find(site.hall, seating, session.person, request.path_params["message"])
         ear = await talk.ear_of(site.hall, seating, session.person)
     values: dict[str, Any] = {
         "table_id": seating.id, "game": seating.game, "said": said, "words": chat.withheld(said, ear, t) or said.text,
@@ -76,7 +76,7 @@ async def _take_away(request: Request, site: Site, session: Session, seating: Se
 
 
 async def _silence_author(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    said = (await talk.of(site.hall, seating)).find(request.path_params["message"])
+    said = await talk.find(site.hall, seating, session.person, request.path_params["message"])
     await talk.silence_here(site.hall, seating, session.person, said.person, request.url.path.endswith("/silence"))
 
 

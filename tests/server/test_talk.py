@@ -1,10 +1,12 @@
 """Talk at a table: who may say what, who hears it, and what hosts and operators do about it, all written down."""
 
+import random
+
 import pytest
 
 from casata.server.limits import Rate, Rates
 
-from .client import House
+from .client import JSON, House
 from .conftest import NewStore
 from .table import filled, made, started
 from .talking import SCRIPT, about, heard, operator, said, say, sent_since
@@ -56,6 +58,40 @@ def test_nobody_talks_at_a_table_that_is_not_theirs_to_see(shared: House) -> Non
         answer = stranger.get(path)
         assert answer.status_code == 404
         assert "between us" not in answer.text
+
+
+def test_the_talk_of_a_private_game_stays_private_when_the_game_is_published(house: House) -> None:
+    table = started(house, watched=True)
+    message, stranger = said(table, table.people[1], "between us"), house.person("Sam")
+    table.skip(random.Random(1))
+    assert table.host.post(f"{table.path}/publish").status_code == 200
+    assert stranger.get(table.path).status_code == 200
+    for person, status in ((stranger, 404), (table.watcher or stranger, 200)):
+        for headers in ({}, JSON):
+            answer = person.get(about(table, message), headers=headers)
+            assert answer.status_code == status
+            assert ("between us" in answer.text) is (status == 200)
+    for what in ("mute", "unmute", "report", "take-away", "silence", "unsilence"):
+        answers = [stranger.post(about(table, each, what), reason="x") for each in (message, "none")]
+        assert [answer.status_code for answer in answers] == [404, 404]
+        assert answers[0].json() == answers[1].json()
+    assert heard(table, stranger) == []
+    assert "between us" not in stranger.get(f"{table.path}/talk").text
+    assert "between us" in table.host.get(about(table, message)).text
+    assert table.host.post(about(table, message, "take-away")).status_code == 200
+
+
+def test_a_drawing_with_the_talk_is_not_shared_with_those_who_may_not_hear_it(house: House) -> None:
+    table = started(house, watched=True)
+    said(table, table.people[1], "between us")
+    table.skip(random.Random(1))
+    assert table.host.post(f"{table.path}/publish").status_code == 200
+    stranger = house.person("Sam")
+    assert table.watcher
+    for person, hears in ((table.watcher, True), (stranger, False), (table.watcher, True)):
+        assert ("between us" in person.get(f"{table.path}/events").text) is hears
+    with stranger.live(table.id) as page:
+        assert "between us" not in page.receive_json()["html"]
 
 
 def test_a_message_of_another_table_is_not_found(shared: House) -> None:
