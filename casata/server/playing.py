@@ -11,14 +11,14 @@ from ..engine.opening import load
 from . import limits
 from .hall import Hall
 from .refusals import Refused, Stale
-from .seating import OVER, PLAY, RUNNING, UNDO, Entry, Seating
+from .seating import OVER, PLAY, RESTART, RUNNING, UNDO, Entry, Seating
 
 GONE_ON = "The table has gone on since this page was drawn; nothing was decided. Look again."
 
 
 async def play(hall: Hall, seating: Seating, seat: int, move: str | int, answers: int, mark: str | None) -> None:
     """One decision of a seat. The same mark counts once; a page that is behind is told so."""
-    if _counted(seating, seat, mark):
+    if _counted(seating, seat, mark, PLAY, move):
         return
     match = _running(seating)
     if answers != match.decisions(seat):
@@ -37,7 +37,8 @@ async def play(hall: Hall, seating: Seating, seat: int, move: str | int, answers
 
 async def undo(hall: Hall, seating: Seating, seat: int, answers: int, mark: str | None, turn: bool = False) -> None:
     """Take back a seat's last decision, or all it can of its turn."""
-    if _counted(seating, seat, mark):
+    code = RESTART if turn else None
+    if _counted(seating, seat, mark, UNDO, code):
         return
     match = _running(seating)
     if answers != match.decisions(seat):
@@ -51,7 +52,7 @@ async def undo(hall: Hall, seating: Seating, seat: int, answers: int, mark: str 
             match.undo(seat)
             last = len(entries) + 1 == taken
             number = len(seating.entries) + len(entries)
-            entry = Entry(number, UNDO, seat, None, match.step, [], hall.clock.now(), tuple(match.actors))
+            entry = Entry(number, UNDO, seat, code, match.step, [], hall.clock.now(), tuple(match.actors))
             entries.append((entry, match.packed(), mark if last else None))
     except IllegalMove as problem:
         raise Refused(str(problem), problem.reason, 422) from None
@@ -93,15 +94,35 @@ def _match(seating: Seating) -> Match:
     return seating.match
 
 
-def _counted(seating: Seating, seat: int, mark: str | None) -> bool:
-    """Whether a seat's decision with this id is kept already; Refused where the id is none, or another seat's."""
+def _counted(seating: Seating, seat: int, mark: str | None, kind: str, what: str | int | None) -> bool:
+    """Whether this very request is kept already; Refused where its id is none, or was used for another request."""
     if mark is not None and mark in seating.marks:
-        if seating.entries[seating.marks[mark]].seat != seat:
+        entry = seating.entries[seating.marks[mark]]
+        if entry.seat != seat:
             raise Refused("another seat has used this id: choose one of your own", "bad_id", 422)
+        if entry.kind != kind or not _is_code(seating, what, entry.code):
+            raise Refused("this id was used for another request: choose a new one for each", "bad_id", 422)
         return True
     if mark is not None and not (0 < len(mark) <= limits.MARK and mark.isascii() and mark.isprintable()):
         raise Refused(f"the id of a decision has at most {limits.MARK} plain characters", "bad_id", 422)
     return False
+
+
+def _is_code(seating: Seating, what: str | int | None, code: int | None) -> bool:
+    """Whether a move in notation, or a way of taking back, is the one with this code."""
+    if not isinstance(what, str):
+        return what == code
+    if seating.match is None:
+        return True  # the rules have changed since: nobody can tell
+    try:
+        return seating.match.game.moves.parse(what[: limits.NOTATION], seating.match.names).code == code
+    except IllegalMove:
+        return False
+
+
+def sender(seating: Seating, mark: str | None) -> int | None:
+    """The seat whose request has this id."""
+    return seating.entries[seating.marks[mark]].seat if mark in seating.marks else None
 
 
 def export(seating: Seating, seat: int | None) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from .clock import REAL, Clock
 
 WAITING, RUNNING, OVER, CLOSED = "waiting", "running", "over", "closed"
 DEAL, PLAY, UNDO = "deal", "play", "undo"  # kinds of entries
+RESTART = 1  # the code of an undo that is part of restarting a turn; one alone has none
 VISITORS, NOTES, TALK = "visitors", "notes", "talk"  # parts of a table that are kept beside it
 STAND_IN = "skilled"  # plays for people who are away
 

@@ -211,8 +211,8 @@ async def say(hall: Hall, seating: Seating, person: str, name: str, text: str, m
         raise why
     clean = cleaned(text, limits.MESSAGE, "a message")
     number = _id(seating, person, mark)
-    if any(said.id == number for said in talk.said):
-        return talk.find(number)
+    if mark and (before := await hall.kept(hall.store.read, one, number)):
+        return _again(before, clean)
     seat = seating.seat_of(person)
     called = name if seat is None else seating.chairs[seat].name
     said = Said(number, person, called, clean, hall.clock.now(), False)
@@ -225,6 +225,13 @@ def _id(seating: Seating, person: str, mark: str | None) -> str:
     if not mark:
         return secrets.token_urlsafe(12)
     return hashlib.blake2b(f"{seating.id} {person} {mark}".encode(), digest_size=16).hexdigest()
+
+
+def _again(row: Row[Any], text: str) -> Said:
+    """What was said under an id before; Refused where that was something else."""
+    if row.text != text:
+        raise Refused("this id was used for another message: choose a new one for each", "bad_id", 422)
+    return Said(row.id, row.person, row.name, "" if row.hidden else row.text, row.at, row.hidden)
 
 
 def _as_it_was(seating: Seating) -> dict[str, Any]:

@@ -240,7 +240,7 @@ async def play(request: Request, site: Site, session: Session) -> messages.Accep
     wanted = await _body(request, messages.Decision)
     async with site.hall.held(lambda: _seating(request, site, session)) as seating:
         at_table(request, session, seating)
-        seat = faces.played_by(session, seating, wanted.seat)
+        seat = faces.played_by(session, seating, wanted.seat, wanted.id)
         await people.come_back(site.hall, seating, session.person)
         await playing.play(site.hall, seating, seat, wanted.move, wanted.answers, wanted.id)
         return _accepted(seating)
@@ -251,7 +251,7 @@ async def undo(request: Request, site: Site, session: Session) -> messages.Accep
     wanted = await _body(request, messages.TakeBack)
     async with site.hall.held(lambda: _seating(request, site, session)) as seating:
         at_table(request, session, seating)
-        seat = faces.played_by(session, seating, wanted.seat)
+        seat = faces.played_by(session, seating, wanted.seat, wanted.id)
         await playing.undo(site.hall, seating, seat, wanted.answers, wanted.id, wanted.turn)
         return _accepted(seating)
 

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ..engine.game import find
-from ..server import people
+from ..server import people, playing
 from ..server.refusals import Refused
 from ..server.seating import RUNNING, WAITING, Seating
 from .sessions import Session
@@ -63,9 +63,12 @@ def asked_of(session: Session, seating: Seating, wanted: int | None) -> int | No
     return next((seat for seat in own if seat in seating.deciding()), own[0])
 
 
-def played_by(session: Session, seating: Seating, wanted: int | None) -> int:
-    """The same for a program that decides, or Refused."""
+def played_by(session: Session, seating: Seating, wanted: int | None, mark: str | None = None) -> int:
+    """The same for a program that decides, or Refused; a request that is sent again means the seat it meant before."""
     people.own_seat(seating, session.person)
+    before = playing.sender(seating, mark)
+    if wanted is None and before in seating.seats_of(session.person):
+        wanted = before
     seat = asked_of(session, seating, wanted)
     if seat is None:
         raise NoFace

@@ -2,10 +2,12 @@
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from .client import House
+from .screen import shared_screen
 from .table import Table, filled, started
 
 
@@ -67,6 +69,42 @@ def test_an_id_that_another_seat_has_used_is_refused_and_not_taken_for_done(shar
     answer = table.tell(1, id="1")
     assert (answer.status_code, answer.json()["reason"]) == (422, "bad_id")
     assert table.match.step == 1
+
+
+def test_an_id_that_was_used_for_another_request_is_refused(house: House) -> None:
+    table = started(house, "signorie")
+    seat = table.actor()
+    first, other = map(str, table.match.legal(seat)[:2])
+    assert table.play(seat, first, id="p", answers=0).status_code == 200
+
+    def refused(answer: Any) -> bool:
+        return (answer.status_code, answer.json()["reason"]) == (422, "bad_id")
+
+    before = kept(table)
+    for _ in range(2):
+        assert refused(table.undo(seat, id="p"))
+        assert refused(table.undo(seat, "restart", id="p"))
+        assert refused(table.people[seat].tell(f"{table.path}/undo", answers=1, id="p"))
+        assert refused(table.play(seat, other, id="p", answers=0))
+        assert refused(table.tell(seat, other, id="p", answers=0))
+        assert refused(table.play(seat, "no move at all", id="p", answers=0))
+        assert table.tell(seat, f" {first.upper()} ", id="p", answers=0).status_code == 200
+        assert kept(table) == before
+        house.restart()
+    assert table.undo(seat, id="u").status_code == 200
+    assert refused(table.play(seat, first, id="u", answers=0))
+    assert refused(table.undo(seat, "restart", id="u"))
+    assert table.undo(seat, id="u").status_code == 200
+    assert table.match.step == 0
+
+
+def test_a_program_with_several_seats_sends_a_decision_again_without_naming_its_seat(shared: House) -> None:
+    screen = shared_screen(shared)
+    program, match, path = screen.host.token(), screen.table.match, screen.path
+    body = {"move": str(match.legal(0)[0]), "answers": 0, "id": "again"}
+    for _ in range(2):
+        assert program.tell(f"{path}/play", **body).status_code == 200
+    assert match.history == [(0, match.history[0][1])]
 
 
 @pytest.mark.parametrize("mark", ["x" * 41, "a\nb", "é", "\x00"])

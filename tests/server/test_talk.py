@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from casata.server import limits
 from casata.server.limits import Rate, Rates
 
 from .client import JSON, House
@@ -132,6 +133,23 @@ def test_the_same_message_sent_twice_counts_once(shared: House) -> None:
     assert say(table, table.people[1], "hello", id="one").status_code == 200
     assert [one["name"] for one in heard(table, table.host)] == ["Ada", "Ada", "Bruno"]
     assert say(table, table.host, "hello", id="x" * 41).status_code == 422
+
+
+def test_the_id_of_another_message_is_refused_and_an_old_one_still_counts_once(
+    shared: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "HEARD", 2)
+    table = filled(shared)
+    assert say(table, table.host, "hello", id="one").status_code == 200
+    for answer in (
+        say(table, table.host, "farewell", id="one"),
+        table.host.tell(f"{table.path}/say", text="farewell", id="one"),
+    ):
+        assert (answer.status_code, answer.json()["reason"]) == (422, "bad_id")
+    assert say(table, table.host, "second").status_code == 200
+    assert say(table, table.host, "third").status_code == 200
+    assert say(table, table.host, "hello", id="one").status_code == 200  # shown no longer, but kept
+    assert [one["text"] for one in heard(table, table.host)] == ["second", "third"]
 
 
 def test_talk_shows_its_last_hundred_and_does_not_touch_the_game(shared: House) -> None:
