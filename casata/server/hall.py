@@ -14,18 +14,19 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import structlog
+from sqlalchemy import Row
 
 from ..bots.plan import LEVELS
 from ..engine.errors import CasataError
 from ..engine.fairness import commitment
 from ..engine.game import Game, find
 from ..engine.match import Match
-from ..engine.printed import Printed
 from ..engine.scene import letter
-from . import layouts, limits, notices, numbers, pace
+from . import layouts, limits, notices, numbers, pace, replay
 from .bus import Bus
 from .names import checked_name, unlike
 from .refusals import Behind, Refused, missing
+from .replay import Broken
 from .seating import (
     CLOSED,
     OVER,
@@ -33,15 +34,17 @@ from .seating import (
     TALK,
     VISITORS,
     WAITING,
-    Broken,
     Chair,
+    Course,
     Entry,
     Seating,
-    before_play,
-    opened,
+    decisions,
+    sketched,
+    told_so_far,
     written,
 )
 from .store import Also, Away, Conflict, Store
+from .workshop import Workshop
 
 T = TypeVar("T")
 ERA = 1 << 45  # above every revision that older versions gave
@@ -77,7 +80,7 @@ class Promise:
 class Hall:
     """All tables of one server process. Everything here runs in one event loop; the store has threads of its own."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, workshop: Workshop | None = None) -> None:
         """Tables come into memory when somebody asks for them."""
         self.store, self.clock = store, store.clock
         self.tables: dict[str, Seating] = {}
@@ -85,6 +88,7 @@ class Hall:
         self.rouse: Callable[[], None] = lambda: None  # somebody is to be told something, once there is a delivery
         self.grace = notices.GRACE
         self.bus = Bus(self)
+        self.workshop = workshop or Workshop(clock=self.clock)
         self._threads = ThreadPoolExecutor(store.threads, "store")
         self._opening: dict[str, asyncio.Future[Seating | None]] = {}
         self._key = store.key("dice").encode()
@@ -100,6 +104,7 @@ class Hall:
 
     def close(self) -> None:
         """Wait for what is being written."""
+        self.workshop.close()
         self._threads.shutdown()
         self.store.close()
 
@@ -118,10 +123,10 @@ class Hall:
 
     async def _open(self, seating: str) -> Seating | None:
         try:
-            kept = await self.kept(self.store.seating, seating) if 0 < len(seating) <= limits.MARK else None
+            kept = await self.kept(self.store.course, seating) if 0 < len(seating) <= limits.MARK else None
             if kept is None:
                 return None
-            found = opened(kept[0], list(kept[1]), list(kept[2]))
+            found = await self._opened(*kept)
             found.visitors = await self.kept(self.store.visitors, seating)
             self.bus.ask(found)
             return self._remember(found)
@@ -131,6 +136,14 @@ class Hall:
             raise Refused("What was kept of this table does not fit together: it cannot be read.", "broken") from None
         finally:
             del self._opening[seating]
+
+    async def _opened(self, row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]]) -> Seating:
+        """A table as it was kept; a long game is replayed where nobody waits for it."""
+        found, done = sketched(row, chairs), None
+        if replay.is_long(entries) and find(found.game).version == found.rules:
+            done = await self.workshop.do(replay.replayed, found.deal(), decisions(entries), entries[-1].record)
+        found.add(entries, done)
+        return found
 
     def _remember(self, seating: Seating) -> Seating:
         seating.clock = self.clock
@@ -184,6 +197,9 @@ class Hall:
         seating.behind, unread, seating.unread = False, seating.unread, set()
         try:
             news = await self.kept(self.store.news, seating.id, len(seating.entries))
+            if replay.is_long(news[2]):
+                self.forget(seating)  # read as a whole again, where nobody waits for it
+                return
             if news[0].version > seating.version:
                 seating.follow(*news)
             if VISITORS in unread:
@@ -283,6 +299,10 @@ class Hall:
             self.announce(seating)
             self.bus.presence(seating)
 
+    def pseudonym(self, network: str) -> str:
+        """What stands for a network between the processes of a site: nobody can tell which one it is."""
+        return hmac.digest(self._key, f"network {network}".encode(), "sha256").hex()[:16]
+
     def promise(self) -> Promise:
         """A secret for a table to come: its hash is shown before anybody gives a part of the dice."""
         nonce = secrets.token_hex(16)
@@ -294,11 +314,11 @@ class Hall:
 
     async def create(self, host: str, name: str, plans: Plans, box: dict[str, Any] | None = None) -> Seating:
         """A new table with its host at the first seat; Refused says what is not possible."""
-        game, options, printed = checked_plans(plans)
+        game, options, values = await self._checked(plans)
         now = self.clock.now()
         seating = Seating(
             id=secrets.token_urlsafe(12), game=game.name, rules=game.version, seats=plans.seats, options=options,
-            box=box or printed.values(), pace=pace.checked(plans.pace), open=plans.open, hints=plans.hints, host=host,
+            box=box or values, pace=pace.checked(plans.pace), open=plans.open, hints=plans.hints, host=host,
             link=secrets.token_urlsafe(18), secret=self._promised(plans.promise or secrets.token_hex(16)),
             status=WAITING, waiting=0, created=now, changed=now, public=plans.open,
         )  # fmt: skip
@@ -314,6 +334,16 @@ class Hall:
                 raise Refused("That seat is taken.", "seat_taken", 422)
             seating.chairs[seat] = screen_chair(seating, host, other)
         return await self.add(seating)
+
+    async def _checked(self, plans: Plans) -> tuple[Game, dict[str, Any], dict[str, Any]]:
+        """The game, all its options and its printed values; a house file is read where nobody waits for it."""
+        if len(plans.house) > limits.HOUSE:
+            raise Refused(f"a house file has at most {limits.HOUSE} characters", "too_long", 422)
+        if plans.house.strip():
+            options, values = await self.workshop.do(checked_plans, plans)
+        else:
+            options, values = checked_plans(plans)
+        return find(plans.game), options, values
 
     async def add(self, seating: Seating, entries: Sequence[tuple[Entry, bytes, str | None]] = ()) -> Seating:
         """A new table with all that was decided there, kept and open."""
@@ -334,17 +364,25 @@ class Hall:
         if free:
             letters = ", ".join(map(letter, free))
             raise Refused(f"Somebody has to sit down first: seat {letters} is free. A bot can take it.", "seats_free")
+        course = await self._begun(seating)
+        changes: dict[str, Any] = {"status": RUNNING, "words": await self.words(course.match)}
+        if seating.origin:
+            changes["origin"] = course.origin
+        seating.match = course.match
+        clocks = {seat: {"deadline": at} for seat, at in self._first_clocks(seating).items()}
+        await self.keep(seating, changes, clocks, course.entries)
+        log.info("game begun", table=seating.id, game=seating.game)
+
+    async def _begun(self, seating: Seating) -> Course:
+        """The match as play begins: dealt, or as far as the file it came from."""
+        now = self.clock.now()
         try:
-            match = seating.begin()
+            if seating.origin:
+                return (await self.workshop.do(told_so_far, seating.origin, now)).course()
+            match = seating.deal().match()
         except CasataError as problem:
             raise Refused(str(problem), "cannot_be_played", 422) from None
-        changes: dict[str, Any] = {"status": RUNNING, "words": await self.words(match)}
-        if seating.origin:
-            changes["origin"] = before_play(seating.origin)
-        seating.match = match
-        clocks = {seat: {"deadline": at} for seat, at in self._first_clocks(seating).items()}
-        await self.keep(seating, changes, clocks, written(match, self.clock.now()))
-        log.info("game begun", table=seating.id, game=seating.game)
+        return Course(match, written(match, now))
 
     async def words(self, match: Match) -> dict[str, Any]:
         """What places and pieces are called in a match; how its records are read is kept as well."""
@@ -371,10 +409,8 @@ class Hall:
         log.info("table closed", table=seating.id, why=why)
 
 
-def checked_plans(plans: Plans) -> tuple[Game, dict[str, Any], Printed]:
-    """The game, all its options and the printed values; Refused says what is wrong."""
-    if len(plans.house) > limits.HOUSE:
-        raise Refused(f"a house file has at most {limits.HOUSE} characters", "too_long", 422)
+def checked_plans(plans: Plans) -> tuple[dict[str, Any], dict[str, Any]]:
+    """All options and the printed values; Refused says what is wrong."""
     try:
         game = find(plans.game)
         options = game.complete(plans.seats, plans.options)
@@ -384,7 +420,7 @@ def checked_plans(plans: Plans) -> tuple[Game, dict[str, Any], Printed]:
         game.make_box(printed, plans.seats, options)
     except CasataError as problem:
         raise Refused(str(problem), "cannot_be_played", 422) from None
-    return game, options, printed
+    return options, printed.values()
 
 
 def bot_chair(level: str) -> Chair:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ..bots.plan import LEVELS
+from ..engine import heavy
 from ..engine.errors import CasataError
 from ..engine.fairness import DICE, dice
 from ..engine.match import Match
@@ -21,8 +22,10 @@ from .hall import Hall, bot_chair, tell_bots_apart
 from .names import checked_name
 from .playing import result
 from .refusals import Refused
-from .seating import OVER, WAITING, Chair, Seating, before_play, written
+from .replay import Deal
+from .seating import OVER, WAITING, Chair, FileCourse, Seating, told_so_far
 
+BRACKETS = re.compile(r"[\[\]{}]")
 LOG = "log"  # what the export of a running game calls itself
 
 
@@ -36,23 +39,54 @@ class Wishes:
     hints: bool = True
 
 
+@dataclass(frozen=True)
+class Opened:
+    """A save that holds, as it comes from the process that has checked it."""
+
+    deal: Deal  # with what is kept of the save as its origin
+    rules: int
+    course: FileCourse | None  # of a game that has ended
+    result: dict[str, Any] | None  # likewise
+
+
 async def bring_in(hall: Hall, person: str, name: str, text: str, wishes: Wishes) -> Seating:
     """A table made of a save; Refused says in a line what is wrong with it, and nothing is kept."""
-    match, origin = await asyncio.to_thread(opened, text)
-    seating = _table(match, origin, person, wishes, hall.clock.now())
-    if not match.over:
-        seating.chairs = _chairs(match.seats, person, name, wishes)
+    check_size(text)
+    now = hall.clock.now()
+    found = await hall.workshop.do(opened, text, now)
+    seating = _table(found, person, wishes, now)
+    if found.course is None:
+        seating.chairs = _chairs(seating.seats, person, name, wishes)
         return await hall.add(seating)
-    seating.chairs = [Chair(**player) for player in json.loads(origin)["players"]]
-    seating.status, seating.ended, seating.result = OVER, seating.created, result(match)
-    seating.words, seating.match, seating.origin = await hall.words(match), match, before_play(origin)
-    return await hall.add(seating, written(match, seating.created))
+    course = found.course.course()
+    seating.chairs = [Chair(**player) for player in json.loads(course.origin or "")["players"]]
+    seating.status, seating.ended, seating.result = OVER, seating.created, found.result
+    seating.words, seating.match, seating.origin = await hall.words(course.match), course.match, course.origin
+    return await hall.add(seating, course.entries)
 
 
-def opened(text: str) -> tuple[Match, str]:
-    """The match of a save, every move checked, and what is kept of the save."""
+def check_size(text: str) -> None:
+    """Refused for a file that is longer, fuller or deeper than any save, before it is parsed."""
     if len(text) > limits.SAVE:
         raise Refused(f"a save has at most {limits.SAVE} characters", "too_long", 422)
+    if text.count(":") > limits.SAVE_VALUES or text.count("[") + text.count("{") > limits.SAVE_LISTS:
+        raise Refused("This is no save of Casata: it holds more than any game.", "bad_save", 422)
+    if _depth(text) > limits.SAVE_DEPTH:
+        raise Refused("This is no save of Casata: it is nested too deeply.", "bad_save", 422)
+
+
+def _depth(text: str) -> int:
+    """How deeply brackets are nested; those in texts count too, which no save has many of."""
+    deepest = depth = 0
+    for bracket in BRACKETS.findall(text):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def opened(text: str, now: float) -> Opened:
+    """A save, every move checked: long work, for a process of its own."""
+    heavy.refuse_here("importing a game")
     try:
         save = json.loads(text)
         json.dumps(save, ensure_ascii=False).encode()
@@ -67,7 +101,10 @@ def opened(text: str) -> tuple[Match, str]:
         match = load(save)
     except CasataError as problem:
         raise Refused(str(problem), "bad_save", 422) from None
-    return match, _origin(save, match)
+    origin = _origin(save, match)
+    course = told_so_far(origin, now) if match.over else None
+    deal = Deal(match.game.name, match.seats, dict(match.options), match.printed.values(), match.key, origin)
+    return Opened(deal, match.game.version, course, result(match) if match.over else None)
 
 
 def _origin(save: Mapping[str, Any], match: Match) -> str:
@@ -91,13 +128,13 @@ def _player(players: Any, seat: int) -> dict[str, str]:
     return {"name": shown, "bot": bot if isinstance(bot, str) and bot in LEVELS else ""}
 
 
-def _table(match: Match, origin: str, person: str, wishes: Wishes, now: float) -> Seating:
+def _table(found: Opened, person: str, wishes: Wishes, now: float) -> Seating:
     """A table nobody sits at yet; its own secret is never used, since the file has the key of all chance."""
     return Seating(
-        id=secrets.token_urlsafe(12), game=match.game.name, rules=match.game.version, seats=match.seats,
-        options=dict(match.options), box=match.printed.values(), pace=pace.checked("free"), open=False,
+        id=secrets.token_urlsafe(12), game=found.deal.game, rules=found.rules, seats=found.deal.seats,
+        options=found.deal.options, box=found.deal.box, pace=pace.checked("free"), open=False,
         hints=wishes.hints, host=person, link=secrets.token_urlsafe(18), secret=secrets.token_bytes(32), status=WAITING,
-        waiting=0, created=now, changed=now, origin=origin, public=wishes.public,
+        waiting=0, created=now, changed=now, origin=found.deal.origin, public=wishes.public,
     )  # fmt: skip
 
 

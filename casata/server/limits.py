@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import OrderedDict
 from dataclasses import dataclass, fields
 
+from ..engine import printed
 from .clock import REAL, Clock
 
 BODY = 128 * 1024  # bytes of a request
 HEAD = 32 * 1024  # of its first lines, after what came in one piece
 ARRIVAL = 30.0  # seconds until all of it must be there
-HOUSE = 64 * 1024  # characters of a house file
-SAVE = 80 * 1024  # of an imported save: about twice a long game of five
-FRAME = 4 * 1024  # bytes of a message through a socket
+HOUSE = printed.LONGEST  # characters of a house file
+SAVE = 80 * 1024  # of an imported save: about twice a long game of five,
+SAVE_VALUES = 4_000  # named values in it: a described start has the most,
+SAVE_LISTS = 8_000  # lists: one a move, and those of a described start,
+SAVE_DEPTH = 12  # and lists in lists
+PIECES = 8  # pieces of long work of one network that wait for their turn
+PIECE_SECONDS = 10.0  # of processor time for one,
+PIECE_PATIENCE = 120.0  # of waiting for it,
+PIECE_MEMORY = 1 << 30  # and bytes of memory
+FRAME = 1024  # bytes of a message through a socket
+SOCKET_BYTES, SOCKET_PER_SECOND = 2_000, 100  # that one open page may send at once, and a second after that
 NAME = 40  # characters of a person's name
 LOGIN_LEAST, LOGIN = 2, 40  # of the name somebody signs in with
 PASSWORD_LEAST, PASSWORD = 8, 200
@@ -32,6 +42,9 @@ REPORTS = 50  # on a page of an operator
 LOGGED = 50  # lines of the audit log on a page
 FOUND = 30  # games on a page of the archive
 SOCKETS = 12  # of a person at once
+CONNECTIONS = 250  # of an address at once, where so many files may be open
+SPARE_FILES = 64  # that are not for connections
+IN_LINE = 200  # requests of an address that wait for their share of the server
 CHANNELS = 8  # of a person: ways to be reached
 ADDRESS = 1000  # characters of one
 LETTERS = 3  # mails a day that ask a person, or an address, to confirm
@@ -69,6 +82,17 @@ class Rates:
     sign_up: Rate = Rate(8, 0.02)  # accounts made, links asked for, by address
     search: Rate = Rate(30, 1)  # of the archive, by address
     table: Rate = Rate(120, 20)  # what is done at one table, by all who sit there
+    static: Rate = Rate(600, 80)  # scripts, styles and pictures, by address
+    loop: Rate = Rate(0.06, 0.25)  # seconds of the server's time, by address, while others want some of it too
+    connect: Rate = Rate(200, 20)  # connections opened, by address
+    frame: Rate = Rate(8_000, 1_000)  # bytes that open pages send, by address
+    replay: Rate = Rate(12, 0.5)  # games verified, exported, imported, by address
+    bot: Rate = Rate(40, 8)  # decisions of bots at tables that were made from one address; later ones wait
+
+    def of_network(self, kind: str) -> Rate:
+        """How often all people at one address together may do what counts by person: people cost nothing."""
+        rate: Rate = getattr(self, kind)
+        return Rate(2 * rate.burst, 4 * rate.per_second)
 
     def times(self, factor: float) -> Rates:
         """All rates so many times as high, for benchmarks and tests."""
@@ -77,6 +101,19 @@ class Rates:
     def all(self) -> tuple[Rate, ...]:
         """In the order of declaration."""
         return tuple(getattr(self, rate.name) for rate in fields(self))
+
+
+def network(address: str) -> str:
+    """Whose allowance a request uses: an IPv4 address, or the /64 of an IPv6 address, which one household has."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return address
+    if parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((int(parsed) >> 64 << 64, 64)))
 
 
 class TooOften(Exception):
@@ -96,13 +133,29 @@ class Meter:
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def take(self, kind: str, sender: str, rate: Rate) -> None:
-        """One more, or TooOften."""
+    def take(self, kind: str, sender: str, rate: Rate, amount: float = 1) -> None:
+        """So many more, or TooOften."""
+        left = self._left(kind, sender, rate)
+        if left < amount:
+            raise TooOften((amount - left) / rate.per_second)
+        self._spend(kind, sender, amount)
+
+    def spend(self, kind: str, sender: str, rate: Rate, amount: float = 1) -> float:
+        """So many more in any case; how many seconds to wait before them."""
+        left = self._left(kind, sender, rate)
+        self._spend(kind, sender, amount)
+        return max(0.0, (amount - left) / rate.per_second)
+
+    def _left(self, kind: str, sender: str, rate: Rate) -> float:
+        """What is in somebody's bucket now."""
         moment = self._clock.monotonic()
         left, since = self._buckets.pop((kind, sender), (rate.burst, moment))
         left = min(rate.burst, left + (moment - since) * rate.per_second)
-        self._buckets[kind, sender] = (left - 1 if left >= 1 else left, moment)
+        self._buckets[kind, sender] = (left, moment)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
-        if left < 1:
-            raise TooOften((1 - left) / rate.per_second)
+        return left
+
+    def _spend(self, kind: str, sender: str, amount: float) -> None:
+        left, since = self._buckets[kind, sender]
+        self._buckets[kind, sender] = (left - amount, since)

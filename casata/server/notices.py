@@ -10,7 +10,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, delete, select, text, update
 
 from . import pace, schema
-from .seating import CLOSED, OVER, PLAY, Entry, Seating
+from .replay import PLAY
+from .seating import CLOSED, OVER, Entry, Seating
 from .store import clock_of
 
 TURN, REMINDER, END, TEST = "turn", "reminder", "over", "test"

@@ -29,6 +29,7 @@ store_seconds = Histogram("casata_store_seconds", "How long the store took, its 
 store_away = Counter("casata_store_away", "Times that the store did not answer.")
 thinking_seconds = Histogram("casata_thinking_seconds", "How long bots took, their queue included.", ["level"],
                              buckets=SLOW)  # fmt: skip
+workshop_seconds = Histogram("casata_workshop_seconds", "How long replays, imports and house files took.", buckets=SLOW)
 bot_failures = Counter("casata_bot_failures", "Decisions that a bot could not make.")
 broken_tables = Counter("casata_broken_tables", "Times that a table could not be read.")
 open_tables = Gauge("casata_open_tables", "Tables in memory.", multiprocess_mode="livesum")

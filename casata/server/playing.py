@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+from ..engine import heavy
 from ..engine.errors import CasataError, IllegalMove
 from ..engine.fairness import DICE
 from ..engine.match import Match
@@ -11,7 +13,8 @@ from ..engine.opening import load
 from . import limits
 from .hall import Hall
 from .refusals import Refused, Stale
-from .seating import OVER, PLAY, RESTART, RUNNING, UNDO, Entry, Seating
+from .replay import PLAY, UNDO
+from .seating import OVER, RESTART, RUNNING, Entry, Seating
 
 GONE_ON = "The table has gone on since this page was drawn; nothing was decided. Look again."
 
@@ -125,6 +128,13 @@ def sender(seating: Seating, mark: str | None) -> int | None:
     return seating.entries[seating.marks[mark]].seat if mark in seating.marks else None
 
 
+async def exported(seating: Seating, seat: int | None) -> dict[str, Any]:
+    """A table that is held, as a file; what has ended is hashed beside the event loop."""
+    if seating.status == RUNNING:
+        return export(seating, seat)
+    return await asyncio.to_thread(export, seating, seat)
+
+
 def export(seating: Seating, seat: int | None) -> dict[str, Any]:
     """The whole game once it has ended; before that what a seat has been told, and what it sees."""
     match = _match(seating)
@@ -139,18 +149,28 @@ def export(seating: Seating, seat: int | None) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def checks(seating: Seating) -> list[tuple[bool | None, str]]:
+async def checks(hall: Hall, seating: Seating) -> list[tuple[bool | None, str]]:
     """What can be verified about a game that has ended: its dice, every move, its result."""
-    try:
-        match = load(export(seating, None))
-    except CasataError as problem:
-        return [(False, str(problem))]
+    save = await asyncio.to_thread(export, seating, None)
+    steps, over, problem = await hall.workshop.do(verified, save)
+    if problem:
+        return [(False, problem)]
     return [
         *_dice_checks(seating),
-        (True, f"All {match.step} decisions are legal, and all chance follows from the key."),
-        (True, "The final scores are what these decisions lead to.") if match.over else
+        (True, f"All {steps} decisions are legal, and all chance follows from the key."),
+        (True, "The final scores are what these decisions lead to.") if over else
         (True, "The table was closed before the end: there is no result to check."),
     ]  # fmt: skip
+
+
+def verified(save: dict[str, Any]) -> tuple[int, bool, str]:
+    """How many decisions of a save hold, whether it has ended, and what is wrong with it: for a process of its own."""
+    heavy.refuse_here("verifying a game")
+    try:
+        match = load(save)
+    except CasataError as problem:
+        return 0, False, str(problem)
+    return match.step, match.over, ""
 
 
 def _dice_checks(seating: Seating) -> list[tuple[bool | None, str]]:

@@ -11,6 +11,10 @@ class Refused(Exception):
         super().__init__(text)
         self.text, self.reason, self.status = text, reason, status
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str, int]]:
+        """As it comes from another process."""
+        return Refused, (self.text, self.reason, self.status)
+
 
 class Stale(Refused):
     """The table has gone on since the page was drawn."""

@@ -6,28 +6,24 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from sqlalchemy import Row
 
-from ..engine.errors import CasataError
+from ..engine import heavy
 from ..engine.fairness import DICE, dice, key_from
 from ..engine.game import find
 from ..engine.match import Match
-from ..engine.opening import dealt, load
-from . import pace
+from ..engine.opening import load
+from . import pace, replay
 from .clock import REAL, Clock
+from .replay import DEAL, PLAY, UNDO, Broken, Deal, Decision, Replayed
 
 WAITING, RUNNING, OVER, CLOSED = "waiting", "running", "over", "closed"
-DEAL, PLAY, UNDO = "deal", "play", "undo"  # kinds of entries
 RESTART = 1  # the code of an undo that is part of restarting a turn; one alone has none
 VISITORS, NOTES, TALK = "visitors", "notes", "talk"  # parts of a table that are kept beside it
 STAND_IN = "skilled"  # plays for people who are away
-
-
-class Broken(Exception):
-    """What was kept of a table does not lead to the table that was kept."""
 
 
 @dataclass
@@ -65,6 +61,9 @@ class Entry:
     tale: list[list[int]]
     at: float
     actors: tuple[int, ...] = ()  # who must decide after it: not kept, it follows from the rest
+
+
+Written = tuple[Entry, bytes, str | None]  # an entry, the table after it, and the id its sender gave it
 
 
 @dataclass
@@ -160,15 +159,9 @@ class Seating:
             return shown
         return dice(self.secret, [chair.contribution for chair in self.chairs])
 
-    def deal(self) -> Match:
-        """The match before the first decision."""
-        if self.origin:
-            return load(self.origin).at(0)
-        return dealt(self.game, self.seats, self.options, self.box, self.key())
-
-    def begin(self) -> Match:
-        """The match as play begins here: dealt, or as far as the file it came from."""
-        return load(self.origin) if self.origin else self.deal()
+    def deal(self) -> Deal:
+        """What its match begins with."""
+        return Deal(self.game, self.seats, self.options, self.box, self.key(), self.origin)
 
     def clocks(self, now: float, decided: int | None = None) -> dict[int, float]:
         """Deadlines that must change; who has just decided gets the full time again."""
@@ -201,40 +194,45 @@ class Seating:
         for name, value in _values(row).items():
             setattr(self, name, value)
         self.chairs = _chairs(chairs)
-        self._add(entries)
+        self.add(entries)
         if names != self.names or any(kept.kind == UNDO for kept in entries) or self.status != RUNNING:
             self.told.clear()
 
-    def _add(self, entries: Sequence[Row[Any]]) -> None:
-        known = len(self.entries)
-        for kept in entries:
+    def add(self, entries: Sequence[Row[Any]], done: Replayed | None = None) -> None:
+        """What was kept of its course, the last entry with its record; `done` where it was replayed already."""
+        actors: list[tuple[int, ...]] = [()] * len(entries)
+        if entries and find(self.game).version == self.rules:
+            actors = self._resumed(done) if done else self._replayed(entries)
+        for kept, waiting in zip(entries, actors, strict=True):
             tale = json.loads(kept.tale)
-            self.entries.append(Entry(kept.number, kept.kind, kept.seat, kept.code, kept.step, tale, kept.at))
+            self.entries.append(Entry(kept.number, kept.kind, kept.seat, kept.code, kept.step, tale, kept.at, waiting))
             if kept.mark:
                 self.marks[kept.mark] = kept.number
-        if entries and find(self.game).version == self.rules:
-            self._replay(self.entries[known:], entries[-1].record)
 
-    def _replay(self, entries: Sequence[Entry], record: bytes) -> None:
+    def _resumed(self, done: Replayed) -> list[tuple[int, ...]]:
+        self.match = done.match(self.deal())
+        return done.actors
+
+    def _replayed(self, entries: Sequence[Row[Any]]) -> list[tuple[int, ...]]:
         try:
-            for entry in entries:
-                if entry.kind == DEAL or self.match is None:
-                    self.match = self.deal()
-                elif entry.kind == PLAY:
-                    self.match.play(int(entry.code or 0), entry.seat)
-                else:
-                    self.match.undo(int(entry.seat or 0))
-                self.entries[entry.number] = replace(entry, actors=tuple(self.match.actors))
-        except CasataError as problem:
+            if self.match is None:
+                return self._resumed(replay.replayed(self.deal(), decisions(entries), entries[-1].record))
+            return replay.carry_out(self.match, decisions(entries), entries[-1].record)
+        except Broken as problem:
             raise Broken(f"table {self.id}: {problem}") from None
-        if self.match is None or self.match.packed() != record:
-            raise Broken(f"table {self.id}: its decisions do not lead to what was kept")
 
 
-def written(match: Match, now: float) -> list[tuple[Entry, bytes, str | None]]:
+def decisions(entries: Sequence[Row[Any]]) -> list[Decision]:
+    """Entries as they are replayed."""
+    return [(entry.kind, entry.seat, entry.code) for entry in entries]
+
+
+def written(match: Match, now: float) -> list[Written]:
     """Everything decided in a match so far, the deal first, as it is kept."""
+    if replay.is_long(match.history):
+        heavy.refuse_here("writing a game down")
     again = match.at(0)
-    entries: list[tuple[Entry, bytes, str | None]] = [
+    entries: list[Written] = [
         (Entry(0, DEAL, None, None, 0, again.tales[0], now, tuple(again.actors)), again.packed(), None)
     ]
     for number, (seat, code) in enumerate(match.history, 1):
@@ -244,15 +242,45 @@ def written(match: Match, now: float) -> list[tuple[Entry, bytes, str | None]]:
     return entries
 
 
-def before_play(origin: str) -> str:
-    """An origin without its decisions: from the beginning of play on entries hold them."""
-    return json.dumps({**json.loads(origin), **load(origin).at(0).save()})
+@dataclass(frozen=True)
+class Course:
+    """A match with all that was decided in it, as a table goes on with it."""
+
+    match: Match
+    entries: list[Written]
+    origin: str | None = None  # JSON: how an imported game began
 
 
-def opened(row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]]) -> Seating:
+@dataclass(frozen=True)
+class FileCourse:
+    """The same out of a file, as it comes from another process."""
+
+    origin: str
+    deal: Deal
+    entries: list[Written]
+    replayed: Replayed
+
+    def course(self) -> Course:
+        """With the match itself."""
+        return Course(self.replayed.match(self.deal), self.entries, self.origin)
+
+
+def told_so_far(origin: str, now: float) -> FileCourse:
+    """All that was decided in a save, every move checked, and its origin without that: entries hold it from here on."""
+    match = load(origin)
+    entries = written(match, now)
+    before = json.dumps({**json.loads(origin), **match.at(0).save()})
+    deal = Deal(match.game.name, match.seats, dict(match.options), match.printed.values(), match.key, before)
+    actors = [entry.actors for entry, _, _ in entries]
+    return FileCourse(before, deal, entries, replay.reached(match, actors))
+
+
+def opened(
+    row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]], done: Replayed | None = None
+) -> Seating:
     """A table as it was kept; Broken when its decisions do not lead to its last record."""
     seating = sketched(row, chairs)
-    seating._add(entries)
+    seating.add(entries, done)
     return seating
 
 

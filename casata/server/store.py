@@ -15,6 +15,7 @@ from sqlalchemy import (
     Row,
     Table,
     and_,
+    case,
     create_engine,
     event,
     extract,
@@ -212,6 +213,10 @@ class Store:
         """A table with its seats and all that was decided."""
         return self.read(whole_seating, seating)
 
+    def course(self, seating: str) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
+        """The same for whoever goes on with it: of the records the last one alone."""
+        return self.read(whole_seating, seating, last_record_only=True)
+
     def record(self, seating: str, step: int) -> bytes | None:
         """The last record kept with so many decisions standing."""
         wanted = and_(schema.entry.c.seating == seating, schema.entry.c.step == step)
@@ -366,13 +371,20 @@ class Store:
             c.execute(row.on_conflict_do_update(index_elements=["seating", "person"], set_={"text": text}))
 
 
-def whole_seating(c: Connection, seating: str) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
+def whole_seating(
+    c: Connection, seating: str, last_record_only: bool = False
+) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
     """A table with its seats and all that was decided."""
     row = c.execute(select(schema.seating).where(schema.seating.c.id == seating)).first()
     if row is None:
         return None
     chairs = select(schema.seat).where(schema.seat.c.seating == seating).order_by(schema.seat.c.seat)
-    entries = select(schema.entry).where(schema.entry.c.seating == seating).order_by(schema.entry.c.number)
+    columns: list[Any] = list(schema.entry.c)
+    if last_record_only:
+        last = select(func.max(schema.entry.c.number)).where(schema.entry.c.seating == seating).scalar_subquery()
+        record = case((schema.entry.c.number == last, schema.entry.c.record)).label("record")
+        columns = [record if column.name == "record" else column for column in columns]
+    entries = select(*columns).where(schema.entry.c.seating == seating).order_by(schema.entry.c.number)
     return row, c.execute(chairs).all(), c.execute(entries).all()
 
 

@@ -185,8 +185,9 @@ def _number(request: Request, name: str, default: int) -> int:
 
 async def export(request: Request, site: Site, session: Session) -> dict[str, Any]:
     """The whole game once it has ended; before that what you were told."""
+    meter(request, "replay", address(request))
     async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        return playing.export(seating, faces.asked_of(session, seating, _named(request)))
+        return await playing.exported(seating, faces.asked_of(session, seating, _named(request)))
 
 
 # -- doing ------------------------------------------------------------------------------------

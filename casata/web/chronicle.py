@@ -15,7 +15,8 @@ from ..engine.table import NOBODY
 from ..engine.telling import aloud
 from ..engine.wording import Told, Wording
 from ..server.layouts import as_it_was
-from ..server.seating import OVER, PLAY, UNDO, Seating
+from ..server.replay import PLAY, UNDO
+from ..server.seating import OVER, Seating
 from .lines import logged
 from .naming import names_of
 from .saying import words

@@ -20,7 +20,7 @@ from ..server.refusals import Refused, Stale
 from ..server.seating import CLOSED, NOTES, OVER, WAITING, Seating
 from ..server.talk import Ear
 from . import chat, faces, sessions, show
-from .asking import Form, at_table, form_of, go, meter, note_of, page, persistent, site_of, wants_json
+from .asking import Form, address, at_table, form_of, go, meter, note_of, page, persistent, site_of, wants_json
 from .drawing import Drawn, drawn
 from .sessions import Session
 from .show import Viewer, speaker
@@ -287,8 +287,9 @@ async def hint(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """The game as a file: complete once it has ended, before that what the asker was told."""
     session = await sessions.session_of(request)
+    meter(request, "replay", address(request))
     async with held(request, session) as seating:
-        content = playing.export(seating, faces.seen_from(request, session, seating))
+        content = await playing.exported(seating, faces.seen_from(request, session, seating))
     name = f"casata-{seating.game}-{seating.id}.json"
     return JSONResponse(content, headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -296,13 +297,13 @@ async def export(request: Request) -> Response:
 async def verify(request: Request) -> Response:
     """Every move, all chance and the result of a game that has ended, checked anew."""
     session = await sessions.session_of(request)
-    meter(request, "hint", session.person)
+    meter(request, "replay", address(request))
     t = speaker(session.language)
     checks = [Check(None, t("The game is still running: the secret of the dice is shown after the last move."))]
     async with held(request, session) as seating:
-        if seating.status in (OVER, CLOSED):
-            checks = [Check(right, t(text)) for right, text in playing.checks(seating)]
         dice = show.dice(seating)
+    if seating.status in (OVER, CLOSED):  # nothing about it changes any more
+        checks = [Check(right, t(text)) for right, text in await playing.checks(site_of(request).hall, seating)]
     title = t("Verify this game · Casata")
     url = f"/tables/{seating.id}/export"
     game = find(seating.game).title

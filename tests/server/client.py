@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from casata.server.hall import TICKS, Hall
 from casata.server.limits import Rates
 from casata.server.seating import Seating
+from casata.server.workshop import Processes
 from casata.web.app import make_app
 from casata.web.site import Settings, Site
 
@@ -25,6 +26,16 @@ from .pages import OpenPage
 HOME = "http://testserver"
 JSON = {"accept": "application/json"}
 WHO = "x-who"
+
+
+class SharedProcesses(Processes):
+    """For all servers of this process: starting some for each would take longer than most tests."""
+
+    def close(self) -> None:
+        """The next server wants them too; they leave with this process."""
+
+
+SHARED = SharedProcesses()
 
 
 @dataclass
@@ -75,7 +86,8 @@ class House:
         """Open the store: a file, or the address of a database."""
         self.db = db if isinstance(db, str) else f"sqlite:///{db}"
         self.home = f"{scheme}://testserver"
-        self.settings = {"pause": 0, "rates": Rates().times(1000), "warm": False, **settings}
+        usual = {"pause": 0, "rates": Rates().times(1000), "warm": False, "processes": SHARED}
+        self.settings = {**usual, **settings}
         self._open()
 
     def _open(self) -> None:

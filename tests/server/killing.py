@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from casata.crowd.process import ServerProcess, group_of
 from casata.engine.fairness import commitment
 from casata.engine.game import find
-from casata.server.seating import DEAL, PLAY, Seating, opened
+from casata.server.replay import DEAL, PLAY
+from casata.server.seating import Seating, opened
 from casata.server.store import Store
 
 from .programs import Line, Refusal, token_of

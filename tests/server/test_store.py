@@ -8,7 +8,8 @@ from sqlalchemy import Engine, create_engine, func, inspect, select, text
 
 from casata.engine.game import find
 from casata.server import schema
-from casata.server.seating import Broken, opened
+from casata.server.replay import Broken
+from casata.server.seating import opened
 from casata.server.store import Store, StoreError
 
 from .client import House
