@@ -88,7 +88,8 @@ def serve(
 
         from ..server.store import Store
         from ..web.app import make_app
-        from ..web.arrival import Arrival
+        from ..web.arrival import protocols
+        from ..web.door import Door, files_allowed
         from ..web.logs import set_up
         from ..web.site import Settings
         from . import serving
@@ -119,8 +120,10 @@ def serve(
         return
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)  # a full collection stops every table at once: seldom
+    site = app.state.site
+    arrival, page_socket = protocols(Door(site.meter, site.rates, files_allowed(), PROXIES if proxy else ""), site)
     config = uvicorn.Config(
-        app, http=Arrival, log_config=None, access_log=False, server_header=False, ws_max_size=FRAME,
+        app, http=arrival, ws=page_socket, log_config=None, access_log=False, server_header=False, ws_max_size=FRAME,
         timeout_graceful_shutdown=5, ws_per_message_deflate=compress,
         proxy_headers=proxy, forwarded_allow_ips=PROXIES if proxy else None, lifespan="on",
     )  # fmt: skip

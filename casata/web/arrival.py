@@ -1,19 +1,26 @@
-"""Requests have to arrive: a head that does not end, or a request that never comes to its end, is cut off."""
+"""Connections have to behave: come through the door, send requests that end, and not flood a page's socket."""
 
 from __future__ import annotations
 
 import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ..server import limits
 from ..server.clock import REAL
+from ..server.limits import Meter, Rate, Rates, TooOften
+from .door import Door
+from .site import Site
+
+ONE_SOCKET = Rate(limits.SOCKET_BYTES, limits.SOCKET_PER_SECOND)
 
 
 class Arrival(HttpToolsProtocol):
     """A connection that waits for a request neither for ever nor for any number of bytes."""
 
     clock = REAL
+    door: Door | None = None
     _in_head = False
     _head = 0  # bytes after the first piece of a head that has not ended
     _late: asyncio.TimerHandle | None = None
@@ -21,11 +28,16 @@ class Arrival(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there, and has not said anything yet."""
         super().connection_made(transport)
+        if self.door is not None and not self.door.enter(transport):
+            transport.abort()
+            return
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
         self._arrived()
+        if self.door is not None and self.transport is not None:
+            self.door.leave(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -50,6 +62,8 @@ class Arrival(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Only its body may be missing."""
         self._in_head = False
+        if self.door is not None:
+            self.door.speaks(self.transport)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -64,3 +78,44 @@ class Arrival(HttpToolsProtocol):
     def _arrived(self) -> None:
         if self._late is not None:
             self._late.cancel()
+
+
+class PageSocket(WebSocketsSansIOProtocol):
+    """The socket of a page, which says little: what comes too fast is not even parsed, pings and pieces included."""
+
+    door: Door | None = None
+    meter = Meter()  # of the site
+    rates = Rates()
+    _own: Meter | None = None  # of this page alone
+
+    def data_received(self, data: bytes) -> None:
+        """Take a piece, or end the connection."""
+        if self.handshake_initiated and not self._may_send(len(data)):
+            self.transport.abort()
+            return
+        super().data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more."""
+        if self.door is not None:
+            self.door.leave(self.transport)
+        super().connection_lost(exc)
+
+    def _may_send(self, size: int) -> bool:
+        """Whether this page, and all pages of its network together, may send so much now."""
+        self._own = self._own or Meter()
+        network = self.door.network(self.transport) if self.door is not None else None
+        try:
+            self._own.take("frame", "", ONE_SOCKET, size)
+            if network is not None:
+                self.meter.take("frame", network, self.rates.frame, size)
+        except TooOften:
+            return False
+        return True
+
+
+def protocols(door: Door, site: Site) -> tuple[type[Arrival], type[PageSocket]]:
+    """The same for one site: behind its door, by its clock and rates."""
+    arrival = type("Arrival", (Arrival,), {"door": door, "clock": site.clock})
+    page_socket = type("PageSocket", (PageSocket,), {"door": door, "meter": site.meter, "rates": site.rates})
+    return arrival, page_socket

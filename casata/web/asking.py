@@ -85,10 +85,16 @@ def go(request: Request, session: Session, where: str) -> Response:
     return answer
 
 
+BY_PERSON = ("act", "make", "hint", "say", "report", "notice")
+
+
 def meter(request: Request, kind: str, sender: str) -> None:
-    """Once more, or TooOften."""
-    site = site_of(request)
+    """Once more by a person, an address or a table, or TooOften; what people do counts by address as well."""
+    site, here = site_of(request), limits.network(address(request))
+    sender = limits.network(sender)
     site.meter.take(kind, sender, getattr(site.rates, kind))
+    if kind in BY_PERSON and sender != here:
+        site.meter.take(kind, here, site.rates.of_network(kind))
 
 
 def at_table(request: Request, session: Session, seating: Seating) -> None:

@@ -12,9 +12,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..server import limits, numbers
+from ..server import fair, limits, numbers
+from ..server.fair import Owner
 from ..server.limits import TooOften
 from ..server.refusals import Refused
+from .share import USUAL, counted
 from .site import Site
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -36,6 +38,7 @@ HEADERS = {
 SECURELY = "max-age=31536000"  # seconds in which a browser comes by https only; said over https only
 REASONS = {403: "other_site", 413: "too_long", 429: "too_many_requests"}  # for the monitor
 SECRET_PART = re.compile(r"/(join|tables|tokens|reset|confirm|off)/[^/]+")
+Refusal = tuple[int, str, dict[str, str]]  # a status, why, and headers
 log = structlog.get_logger()
 
 
@@ -51,12 +54,14 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        refusal = self._refusal(scope)
+        network = limits.network((scope.get("client") or ("", 0))[0])
+        scope["network"] = network
+        refusal = self._refusal(scope, network) or await self._turn(network)
         if scope["type"] == "websocket":
             if refusal:
                 await send({"type": "websocket.close", "code": 4000 + refusal[0]})
             else:
-                await self.app(scope, receive, send)
+                await self._counted(network, self.app(scope, receive, send))
             return
         began = time.perf_counter()
         answer = self._answering(scope, send, began)
@@ -64,23 +69,44 @@ class Guard:
             status, text, more = refusal
             await JSONResponse({"error": text}, status, more)(scope, receive, answer)
         else:
-            await self.app(scope, _limited(receive), answer)
+            await self._counted(network, self.app(scope, _limited(receive), answer))
 
-    def _refusal(self, scope: Scope) -> tuple[int, str, dict[str, str]] | None:
+    async def _turn(self, network: str) -> Refusal | None:
+        """Wait for a share of the server's time; a refusal where too many of the same network wait already."""
+        try:
+            await self.site.share.turn(network)
+        except TooOften as often:
+            return _too_often(often)
+        return None
+
+    async def _counted(self, network: str, work: Awaitable[None]) -> None:
+        """Answer on behalf of a network, and count what that takes; the first of it is paid already."""
+        fair.is_asking(Owner(self.site.hall.pseudonym(network)))
+        paid = USUAL
+
+        def count(seconds: float) -> None:
+            nonlocal paid
+            paid -= seconds
+            if paid < 0:
+                self.site.share.spent(network, -paid)
+                paid = 0.0
+
+        await counted(work, count)  # type: ignore[arg-type]
+
+    def _refusal(self, scope: Scope, network: str) -> Refusal | None:
         """A status and why, when a request is not even looked at; counted."""
-        refusal = self._why_not(scope)
+        refusal = self._why_not(scope, network)
         if refusal:
             numbers.refusals.labels(REASONS[refusal[0]]).inc()
         return refusal
 
-    def _why_not(self, scope: Scope) -> tuple[int, str, dict[str, str]] | None:
+    def _why_not(self, scope: Scope, network: str) -> Refusal | None:
         headers = Headers(scope=scope)
-        address = (scope.get("client") or ("", 0))[0]
+        kind = "static" if scope["path"].startswith("/static/") else "request"
         try:
-            if not scope["path"].startswith("/static/"):
-                self.site.meter.take("request", address, self.site.rates.request)
+            self.site.meter.take(kind, network, getattr(self.site.rates, kind))
         except TooOften as often:
-            return 429, "Too many requests: wait a little.", {"retry-after": str(often.seconds)}
+            return _too_often(often)
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or len(length) > 18 or int(length) > limits.BODY:
             return 413, f"A request has at most {limits.BODY} bytes.", {}
@@ -108,6 +134,12 @@ class Guard:
         if not scope["path"].startswith("/static/"):
             path = SECRET_PART.sub(r"/\1/…", scope["path"])[:200]
             log.info("request", method=scope["method"], path=path, status=status, ms=round(seconds * 1000, 1))
+
+
+def _too_often(often: TooOften) -> Refusal:
+    """Later; on a new connection, since opening those is limited as well."""
+    more = {"retry-after": str(often.seconds), "connection": "close"}
+    return 429, "Too many requests: wait a little.", more
 
 
 def _is_ours(scope: Scope, headers: Headers) -> bool:

@@ -63,6 +63,9 @@ async def live(socket: WebSocket) -> None:
             await socket.close(1013 if problem.status == 503 else 4404)  # later, or the page may no longer look
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page is gone
+    except TooOften:
+        with contextlib.suppress(RuntimeError):
+            await socket.close(4429)
     finally:
         reading.cancel()
         site.pages[session.person].discard(reading)
@@ -77,6 +80,7 @@ async def _read(socket: WebSocket, site: Site, session: Session, page: Page) -> 
         while True:
             text = await asyncio.wait_for(socket.receive_text(), limits.IDLE)
             site.meter.take("act", session.person, site.rates.act)
+            site.meter.take("act", socket.scope["network"], site.rates.of_network("act"))
             if text == WHOLE:
                 page.begin_again()
             else:
@@ -97,6 +101,7 @@ async def _keep_up_to_date(
             page.changed.clear()  # before anything is looked at, so that nothing is missed
             if reading.done() or site.closing:
                 break
+            await site.share.turn(socket.scope["network"])
             async with held(socket, session) as current:
                 if current is not seating:
                     _unwatch(site, seating, session, page.changed)

@@ -79,7 +79,6 @@ def doing(work: Doing, metered: bool = False) -> Callable[[Request], Awaitable[R
         form = await form_of(request, session)
         if metered:
             meter(request, "notice", session.person)
-            meter(request, "notice", address(request))
         try:
             session = await sessions.keep(site, session)
             said = await work(request, site, session, form)

@@ -19,7 +19,7 @@ from sqlalchemy import Row
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from ..server import accounts
+from ..server import accounts, fair
 from ..server.names import checked_name
 from ..server.refusals import Refused
 from .site import Site, languages
@@ -64,6 +64,12 @@ class Session:
 
 async def session_of(connection: HTTPConnection) -> Session:
     """Who is asking; a new person where nobody is known."""
+    session = await _found(connection)
+    fair.is_asking(replace(fair.asking(), person=session.person))
+    return session
+
+
+async def _found(connection: HTTPConnection) -> Session:
     site: Site = connection.app.state.site
     token = connection.headers.get("authorization", "")
     if token.lower().startswith("bearer "):

@@ -12,6 +12,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from ..engine import heavy
 from ..engine.catalogue import FOLDER
 from ..server import limits
 from ..server.carrier import Carrier
@@ -26,9 +27,11 @@ from ..server.outbound import WayOut
 from ..server.passwords import Passwords
 from ..server.steward import Steward
 from ..server.store import Store
+from ..server.workshop import Processes, Workshop
 from .letters import letter
 from .lines import line, logged, moment, spoken
 from .saying import speaker
+from .share import Share
 from .shown import PlayerShown, TableShown, TalkShown
 
 CSRF = "@csrf@"  # stands in a drawing for each viewer's own
@@ -55,6 +58,7 @@ class Settings:
     grace: float = GRACE  # seconds until somebody whose turn it is gets a notice
     metrics_token: str = ""  # what a monitor shows; "" lets in whoever asks on this machine itself
     clock: Clock = REAL
+    processes: Processes | None = None  # for long work; its own unless some are handed in
 
 
 class Site:
@@ -66,11 +70,12 @@ class Site:
         self.clock = settings.clock
         self.store = Store(settings.db, self.clock)
         self.key = self.store.key("cookies")
-        self.hall = Hall(self.store)
+        self.hall = Hall(self.store, Workshop(settings.processes, self.clock))
         self.minds = Minds(settings.bots)
         self.steward = Steward(self.hall, self.minds, settings.pause)
         self.meter = Meter(self.clock)
         self.rates = settings.rates
+        self.share = Share(self.meter, self.rates.loop, self.clock)
         self.post = post_at(settings.mail, settings.mail_from)
         self.hall.grace = settings.grace
         way = WayOut(settings.private_hooks)
@@ -85,8 +90,10 @@ class Site:
 
     async def start(self) -> None:
         """Go on where the last process ended."""
+        heavy.keep_free()
         if self.settings.warm:
             self.minds.warm_up()
+            self.hall.workshop.warm_up()
         self.hall.bus.start()
         self.steward.begin()
         self.delivery.start()
@@ -112,6 +119,7 @@ class Site:
         await self.delivery.stop()
         await self.hall.bus.stop()
         self.hall.close()
+        heavy.release()
 
 
 def languages() -> list[str]:
