@@ -6,6 +6,7 @@ import gc
 import os
 import socket
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
@@ -41,6 +42,9 @@ def serve(
     log: Annotated[str, Parameter(help="How much is logged: debug, info, warning or error.")] = "warning",
     url: Annotated[
         str, Parameter(help="The address people know the site by, such as https://games.example, for links in notices.")
+    ] = "",
+    hosts: Annotated[
+        str, Parameter(help="Names the site answers to, with commas between; the one of --url and addresses always.")
     ] = "",
     mail: Annotated[
         str, Parameter(help="Where mail is handed in: smtp+starttls://USER:PASSWORD@HOST; better by CASATA_MAIL.",
@@ -103,7 +107,7 @@ def serve(
     settings = Settings(
         db, bots or max(1, (processors - 1) // workers), pause, Rates().times(limits), url=url.rstrip("/"), mail=mail,
         mail_from=mail_from, private_hooks=private_hooks, metrics_token=metrics_token,
-        grace=grace,
+        grace=grace, hosts=_names(hosts, url),
     )  # fmt: skip
     if workers < 1 or (workers > 1 and not db.startswith("postgresql")):
         raise CasataError("--workers: several processes need --db postgresql://; with SQLite there is one")
@@ -128,6 +132,12 @@ def serve(
         proxy_headers=proxy, forwarded_allow_ips=PROXIES if proxy else None, lifespan="on",
     )  # fmt: skip
     serving.Process(config).run(sockets=[listening])
+
+
+def _names(hosts: str, url: str) -> tuple[str, ...]:
+    """The names a site answers to; none where neither was given, which is every name."""
+    known = [urlsplit(url).hostname or "", *(name.strip().lower() for name in hosts.split(","))]
+    return tuple(name for name in known if name)
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

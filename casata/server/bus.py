@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
+from .fair import Owner
 from .refusals import Refused
 from .seating import RUNNING, VISITORS, Seating
 from .store import BUS
@@ -23,6 +24,7 @@ BEAT = 3.0  # seconds between two signs of life
 LOST = 12.0  # seconds without one after which a process is taken to be gone
 AGAIN = 0.5  # seconds until a database that was lost is tried again
 CHANGE, PARTS, HERE, WHO, HELLO, BYE, OUT = "change", "parts", "here", "who", "hello", "bye", "out"
+OWNER = "owner"
 log = structlog.get_logger()
 
 
@@ -109,6 +111,10 @@ class Bus:
         self.out(person)
         self._tell(OUT, person)
 
+    def owned(self, table: str, owner: Owner) -> None:
+        """On whose behalf bots think at a table, whichever process looks after it."""
+        self._tell(OWNER, table, owner.network, owner.person)
+
     def parts(self, seating: Seating, *parts: str) -> None:
         """Parts of a table that were changed beside it."""
         self._tell(PARTS, seating.id, parts)
@@ -175,6 +181,8 @@ class Bus:
                 self._begin(self._tend(table))
         elif kind == OUT:
             self.out(table)
+        elif kind == OWNER:
+            self.hall.owned(table, Owner(*more))
         elif seating is not None and kind == PARTS:
             self._outdated(seating, more[0])
         elif seating is not None and kind == HERE:

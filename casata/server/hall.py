@@ -8,6 +8,7 @@ import functools
 import hmac
 import json
 import secrets
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -22,8 +23,9 @@ from ..engine.fairness import commitment
 from ..engine.game import Game, find
 from ..engine.match import Match
 from ..engine.scene import letter
-from . import layouts, limits, notices, numbers, pace, replay
+from . import fair, layouts, limits, notices, numbers, pace, replay
 from .bus import Bus
+from .fair import Owner
 from .names import checked_name, unlike
 from .refusals import Behind, Refused, missing
 from .replay import Broken
@@ -92,6 +94,7 @@ class Hall:
         self._threads = ThreadPoolExecutor(store.threads, "store")
         self._opening: dict[str, asyncio.Future[Seating | None]] = {}
         self._key = store.key("dice").encode()
+        self._owners: OrderedDict[str, Owner] = OrderedDict()  # by table: on whose behalf bots think there
 
     async def kept(self, work: Callable[..., T], *args: Any) -> T:
         """Something the store does, in a thread of its own."""
@@ -161,6 +164,8 @@ class Hall:
             await self._look_again(found)
         if not found.may_watch(person):
             raise missing()
+        if found.host == person:
+            self._own(found)
         return found
 
     async def _look_again(self, seating: Seating) -> None:
@@ -276,8 +281,6 @@ class Hall:
     def forget(self, seating: Seating) -> None:
         """Drop a table from memory; pages that show it ask again."""
         self.tables.pop(seating.id, None)
-        if seating.timer:
-            seating.timer.cancel()
         for watcher in seating.watchers:
             watcher.set()
 
@@ -298,6 +301,24 @@ class Hall:
             del seating.present[person]
             self.announce(seating)
             self.bus.presence(seating)
+
+    def owner_of(self, seating: Seating) -> Owner:
+        """On whose behalf bots think at a table: whoever made it, as far as that is known here."""
+        return self._owners.get(seating.id, Owner("", seating.host))
+
+    def owned(self, table: str, owner: Owner) -> None:
+        """Keep in mind where the host of a table is; not in the store."""
+        self._owners[table] = owner
+        self._owners.move_to_end(table)
+        if len(self._owners) > limits.REMEMBERED:
+            self._owners.popitem(last=False)
+
+    def _own(self, seating: Seating) -> None:
+        """The host of a table is asking for something: bots there think on their behalf, in every process."""
+        owner = fair.asking()
+        if owner.network and self._owners.get(seating.id) != owner:
+            self.owned(seating.id, owner)
+            self.bus.owned(seating.id, owner)
 
     def pseudonym(self, network: str) -> str:
         """What stands for a network between the processes of a site: nobody can tell which one it is."""
@@ -353,6 +374,7 @@ class Hall:
         except Conflict:
             raise Refused("A table was made of this page already: load it again.", "promise_used") from None
         seating.entries = [entry for entry, _, _ in entries]
+        self._own(seating)
         log.info("table made", table=seating.id, game=seating.game, seats=seating.seats)
         return self._remember(seating)
 
@@ -472,6 +494,6 @@ def _next_revision(seating: Seating) -> int:
 
 
 def _is_idle(seating: Seating) -> bool:
-    """Whether nobody would miss a table in memory."""
-    busy = seating.watchers or seating.thinking or seating.timer or seating.lock.locked()
-    return not busy and not any(chair.mind for chair in seating.chairs if seating.status == RUNNING)
+    """Whether nobody would miss a table in memory: nobody looks at it, and no bot is about to decide."""
+    bots = any(seating.chairs[seat].mind for seat in seating.deciding())
+    return not (seating.watchers or seating.thinking or seating.lock.locked() or bots)

@@ -55,6 +55,7 @@ PATIENCE = 25.0  # seconds that a program's question for news may wait
 KEPT = 400  # tables in memory that nobody looks at
 LINES = 20_000  # drawn lines of pages kept in memory, to draw each once
 BLOCKS = 4_000  # drawn blocks of tables, likewise
+DRAWN = 100  # drawn pages of one table, likewise
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ class Rates:
     connect: Rate = Rate(200, 20)  # connections opened, by address
     frame: Rate = Rate(8_000, 1_000)  # bytes that open pages send, by address
     replay: Rate = Rate(12, 0.5)  # games verified, exported, imported, by address
-    bot: Rate = Rate(40, 8)  # decisions of bots at tables that were made from one address; later ones wait
+    bot: Rate = Rate(40, 10)  # decisions of bots at tables that were made from one address; later ones wait
 
     def of_network(self, kind: str) -> Rate:
         """How often all people at one address together may do what counts by person: people cost nothing."""

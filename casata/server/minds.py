@@ -16,10 +16,13 @@ from typing import Any
 
 from ..bots.bot import Bot
 from ..bots.orphans import leave_with
+from ..bots.plan import KIND, SEARCH, plan_of
 from ..bots.ready import form_now, is_ready
 from ..bots.thought import Thought
 from ..engine.game import find, names
 from ..engine.match import Match
+from .clock import REAL, Clock
+from .fair import Owner, Turns
 
 HINT = "strong"
 TRIES = 3
@@ -77,38 +80,32 @@ def _settle(parent: int) -> None:
     leave_with(parent)
 
 
-class Minds:
-    """So many processes that think, one question after the other."""
+class Lane:
+    """Processes that think, so many questions at a time; whose turn is next is decided fairly."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, clock: Clock) -> None:
         """Nothing starts before the first question."""
         self.processes = processes
-        self.waiting = 0  # questions not yet answered
+        self.turns = Turns(processes, clock)
         self._pool: ProcessPoolExecutor | None = None
 
-    def _workers(self) -> ProcessPoolExecutor:
+    def workers(self) -> ProcessPoolExecutor:
+        """The processes, started when they are first wanted."""
         if self._pool is None:
             context = get_context("spawn")
             self._pool = ProcessPoolExecutor(self.processes, context, initializer=_settle, initargs=(os.getpid(),))
         return self._pool
 
-    def warm_up(self) -> None:
-        """Start a process and fetch what is compiled, in the background."""
-        self._workers().submit(fetch, names())
-
-    async def think(self, asked: Question) -> Thought:
+    async def think(self, asked: Question, owner: Owner) -> Thought:
         """A thought; a process that died is replaced and asked again."""
-        self.waiting += 1
-        try:
+        async with self.turns.turn(owner):
             for left in reversed(range(TRIES)):
                 try:
-                    return await asyncio.wrap_future(self._workers().submit(answer, asked))
+                    return await asyncio.wrap_future(self.workers().submit(answer, asked))
                 except BrokenProcessPool:
                     self._pool = None
                     if not left:
                         raise
-        finally:
-            self.waiting -= 1
         raise AssertionError  # every try returns or raises
 
     def close(self) -> None:
@@ -119,3 +116,35 @@ class Minds:
                 process.terminate()
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
+
+
+class Minds:
+    """All bots of a server process. Those that do not search are quick, and never wait for those that do."""
+
+    def __init__(self, processes: int, clock: Clock = REAL) -> None:
+        """Nothing starts before the first question."""
+        self.waiting = 0  # questions not yet answered
+        self._search, self._quick = Lane(processes, clock), Lane(1, clock)
+
+    def warm_up(self) -> None:
+        """Start processes and fetch what is compiled, in the background."""
+        for lane in (self._search, self._quick):
+            lane.workers().submit(fetch, names())
+
+    async def think(self, asked: Question, owner: Owner) -> Thought:
+        """A thought on somebody's behalf."""
+        self.waiting += 1
+        try:
+            return await (self._search if searches(asked) else self._quick).think(asked, owner)
+        finally:
+            self.waiting -= 1
+
+    def close(self) -> None:
+        """Stop thinking at once."""
+        self._search.close()
+        self._quick.close()
+
+
+def searches(asked: Question) -> bool:
+    """Whether an answer takes a search."""
+    return plan_of(asked.level, find(asked.game)).numbers[KIND] == SEARCH

@@ -109,7 +109,6 @@ class Seating:
     elsewhere: dict[str, set[str]] = field(default_factory=dict)  # the same at other processes
     seen: dict[str, float] = field(default_factory=dict)  # when they last had one
     thinking: set[int] = field(default_factory=set)  # seats whose bots are at it
-    timer: asyncio.TimerHandle | None = None
     drawn: dict[Any, Any] = field(default_factory=dict)  # pages drawn for this revision
     parts: dict[str, Any] = field(default_factory=dict)  # what was read of notes, talk, ...
     told: dict[Any, Any] = field(default_factory=dict)  # lines of the chronicle that can no longer change

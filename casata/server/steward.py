@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 
 import structlog
 
 from ..bots.thought import Thought
-from . import numbers, playing
+from . import fair, numbers, playing
+from .fair import Owner
 from .hall import Hall
 from .minds import HINT, Minds, Question, question
 from .refusals import Behind, Refused
@@ -22,10 +23,14 @@ log = structlog.get_logger()
 class Steward:
     """Looks after every running table of a hall."""
 
-    def __init__(self, hall: Hall, minds: Minds, pause: float) -> None:
-        """`pause` is how long a bot's decision takes at least, so that people can follow."""
-        self.hall, self.minds, self.pause = hall, minds, pause
+    def __init__(self, hall: Hall, minds: Minds, pause: float, pace: Callable[[str], float]) -> None:
+        """`pause` is how long a bot's decision takes at least, so that people can follow.
+
+        `pace` is how long the next bot has to wait at a table of some network, so that nobody's bots crowd others out.
+        """
+        self.hall, self.minds, self.pause, self.pace = hall, minds, pause, pace
         self.tasks: set[asyncio.Task[None]] = set()
+        self.timers: dict[str, asyncio.TimerHandle] = {}  # by table, whether it is in memory or not
         self.stopped = False
         hall.tend = self.tend
         hall.bus.rearranged = self.begin
@@ -56,6 +61,8 @@ class Steward:
     def stop(self) -> None:
         """Nobody decides any more, and nobody begins to."""
         self.stopped = True
+        for timer in self.timers.values():
+            timer.cancel()
         for task in self.tasks:
             task.cancel()
 
@@ -78,14 +85,16 @@ class Steward:
 
     async def _decide(self, seating: Seating, seat: int) -> None:
         """Think without holding the table, then decide if the question still stands."""
+        owner = self.hall.owner_of(seating)
         try:
+            await self.hall.clock.sleep(self.pace(owner.network))
             async with self._held(seating):
                 match, level = seating.match, seating.chairs[seat].mind
                 if not self._is_asked(seating, seat) or match is None:
                     return
                 answers = match.decisions(seat)
                 asked = question(match, seat, level)
-            thought, _ = await asyncio.gather(self._think(asked), self.hall.clock.sleep(self.pause))
+            thought, _ = await asyncio.gather(self._think(asked, owner), self.hall.clock.sleep(self.pause))
             async with self._held(seating):
                 if self._is_asked(seating, seat):
                     await playing.play(self.hall, seating, seat, thought.code, answers, None)
@@ -100,9 +109,9 @@ class Steward:
             if not self.stopped:
                 self._begin(self._look_after(seating.id))
 
-    async def _think(self, asked: Question) -> Thought:
+    async def _think(self, asked: Question, owner: Owner) -> Thought:
         with numbers.thinking_seconds.labels(asked.level).time():
-            return await self.minds.think(asked)
+            return await self.minds.think(asked, owner)
 
     @contextlib.asynccontextmanager
     async def _held(self, seating: Seating) -> AsyncIterator[None]:
@@ -125,28 +134,30 @@ class Steward:
             if seating.match is None or seat not in seating.deciding():
                 raise Refused("There is nothing for you to decide now.", "not_your_turn")
             asked = question(seating.match, seat, HINT)
-        return await self._think(asked)
+        return await self._think(asked, fair.asking())
 
     # -- clocks -------------------------------------------------------------------------------
 
     def _set_timer(self, seating: Seating) -> None:
-        if seating.timer:
-            seating.timer.cancel()
-            seating.timer = None
+        table = seating.id
+        if table in self.timers:
+            self.timers.pop(table).cancel()
         deadlines = [chair.deadline for chair in seating.chairs if chair.deadline]
         if deadlines and seating.status == RUNNING:
             wait = max(0.0, min(deadlines) - self.hall.clock.now())
-            seating.timer = self.hall.clock.call_later(min(wait, 86_400.0), lambda: self._begin(self._ring(seating)))
+            self.timers[table] = self.hall.clock.call_later(min(wait, 86_400.0), lambda: self._begin(self._ring(table)))
 
-    async def _ring(self, seating: Seating) -> None:
+    async def _ring(self, table: str) -> None:
         """A clock has run out: a bot plays until the person returns."""
+        self.timers.pop(table, None)
         try:
-            await self._ring_out(seating)
+            if self.hall.bus.is_mine(table):
+                await self._ring_out(table)
         except Refused:
-            await self._look_after(seating.id)
+            await self._look_after(table)
 
-    async def _ring_out(self, seating: Seating) -> None:
-        async with self._held(seating):
+    async def _ring_out(self, table: str) -> None:
+        async with self.hall.held(lambda: self.hall.find(table)) as seating:
             if seating.status != RUNNING:
                 return
             now = self.hall.clock.now()

@@ -16,6 +16,7 @@ from ..server import fair, limits, numbers
 from ..server.fair import Owner
 from ..server.limits import TooOften
 from ..server.refusals import Refused
+from .hosts import is_allowed
 from .share import USUAL, counted
 from .site import Site
 
@@ -36,7 +37,7 @@ HEADERS = {
     "x-permitted-cross-domain-policies": "none",
 }
 SECURELY = "max-age=31536000"  # seconds in which a browser comes by https only; said over https only
-REASONS = {403: "other_site", 413: "too_long", 429: "too_many_requests"}  # for the monitor
+REASONS = {403: "other_site", 413: "too_long", 421: "other_name", 429: "too_many_requests"}  # for the monitor
 SECRET_PART = re.compile(r"/(join|tables|tokens|reset|confirm|off)/[^/]+")
 Refusal = tuple[int, str, dict[str, str]]  # a status, why, and headers
 log = structlog.get_logger()
@@ -110,6 +111,8 @@ class Guard:
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or len(length) > 18 or int(length) > limits.BODY:
             return 413, f"A request has at most {limits.BODY} bytes.", {}
+        if not is_allowed(headers.get("host", ""), self.site.settings.hosts):
+            return 421, "This site has another name.", {}
         if not _is_ours(scope, headers):
             return 403, "This request came from another site.", {}
         return None

@@ -18,7 +18,7 @@ from .drawing import Drawn
 from .sessions import Session
 from .show import Viewer
 from .site import Site
-from .tables import drawing, held, viewer_of, whole_number
+from .tables import drawing, held, remember, viewer_of, whole_number
 
 APART = 0.04  # seconds between two messages to one page, at least: nobody sees more
 WHOLE = '{"whole":1}'  # what a page says that cannot follow
@@ -144,9 +144,10 @@ def _unwatch(site: Site, seating: Seating | None, session: Session, changed: asy
 
 def _frame(seating: Seating, now: Drawn, before: Drawn | None) -> str:
     """What goes out to a page by itself; made once for all who have been sent the same before."""
-    if (now, before) not in seating.drawn:
-        seating.drawn[now, before] = now.frame(before)
-    text: str = seating.drawn[now, before]
+    text: str | None = seating.drawn.get((now, before))
+    if text is None:
+        text = now.frame(before)
+        remember(seating, (now, before), text)
     return text
 
 

@@ -16,6 +16,7 @@ from ..server import numbers
 from ..server.numbers import Facts
 from ..server.refusals import Refused, missing
 from . import asking
+from .hosts import is_here
 from .site import Site
 
 LOOK = 1.0  # seconds between two looks at oneself
@@ -55,7 +56,8 @@ def _may_see(request: Request, token: str) -> bool:
     if token:
         given = request.headers.get("authorization", "").encode()
         return hmac.compare_digest(given, f"Bearer {token}".encode())
-    return asking.address(request) in HERE and not any(name in request.headers for name in FORWARDED)
+    here = asking.address(request) in HERE and is_here(request.headers.get("host", ""))
+    return here and not any(name in request.headers for name in FORWARDED)
 
 
 def observe(site: Site, late: float | None = None) -> None:

@@ -56,6 +56,7 @@ class Settings:
     mail_from: str = ""
     private_hooks: bool = False  # whether webhooks may reach private addresses
     grace: float = GRACE  # seconds until somebody whose turn it is gets a notice
+    hosts: tuple[str, ...] = ()  # names that people know the site by; without any, every name
     metrics_token: str = ""  # what a monitor shows; "" lets in whoever asks on this machine itself
     clock: Clock = REAL
     processes: Processes | None = None  # for long work; its own unless some are handed in
@@ -71,10 +72,10 @@ class Site:
         self.store = Store(settings.db, self.clock)
         self.key = self.store.key("cookies")
         self.hall = Hall(self.store, Workshop(settings.processes, self.clock))
-        self.minds = Minds(settings.bots)
-        self.steward = Steward(self.hall, self.minds, settings.pause)
         self.meter = Meter(self.clock)
         self.rates = settings.rates
+        self.minds = Minds(settings.bots, self.clock)
+        self.steward = Steward(self.hall, self.minds, settings.pause, self._bot_pace)
         self.share = Share(self.meter, self.rates.loop, self.clock)
         self.post = post_at(settings.mail, settings.mail_from)
         self.hall.grace = settings.grace
@@ -97,6 +98,10 @@ class Site:
         self.hall.bus.start()
         self.steward.begin()
         self.delivery.start()
+
+    def _bot_pace(self, network: str) -> float:
+        """How many seconds the next bot waits at a table that was made from a network."""
+        return self.meter.spend("bot", network, self.rates.bot) if network else 0.0
 
     def _sign_out(self, person: str) -> None:
         for page in self.pages.get(person, ()):

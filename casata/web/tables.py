@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ..engine.game import find
-from ..server import numbers, people, playing, talk
+from ..server import limits, numbers, people, playing, talk
 from ..server.hall import Hall
 from ..server.refusals import Refused, Stale
 from ..server.seating import CLOSED, NOTES, OVER, WAITING, Seating
@@ -67,12 +67,21 @@ async def drawing(site: Site, seating: Seating, viewer: Viewer, step: int | None
     """A table as somebody sees it, drawn; once for all who see the same."""
     own = viewer.person if seating.seats_of(viewer.person) or seating.host == viewer.person else None
     ear, hears = await talk.ear_of(site.hall, seating, viewer.person), talk.may_hear(seating, viewer.person)
-    which = (own, viewer.seat, viewer.language, step, viewer.site, ear, hears)
-    if which not in seating.drawn:
+    which = (own, viewer.seat, viewer.language, viewer.site, ear, hears)
+    found: Drawn | None = seating.drawn.get(which) if step is None else None
+    if found is None:
         table = await shown(site, seating, viewer, step, ear)
-        seating.drawn[which] = drawn(table, viewer.language, _title(table, viewer))
-    found: Drawn = seating.drawn[which]
+        found = drawn(table, viewer.language, _title(table, viewer))
+    if step is None:
+        remember(seating, which, found)
     return found
+
+
+def remember(seating: Seating, which: Any, found: Any) -> None:
+    """Keep what was drawn of the present for others who see the same; not any number of it."""
+    if which not in seating.drawn and len(seating.drawn) >= limits.DRAWN:
+        del seating.drawn[next(iter(seating.drawn))]
+    seating.drawn[which] = found
 
 
 async def fragment(site: Site, seating: Seating, viewer: Viewer, csrf: str, step: int | None = None) -> dict[str, Any]:
