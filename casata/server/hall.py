@@ -133,9 +133,12 @@ class Hall:
             found.visitors = await self.kept(self.store.visitors, seating)
             self.bus.ask(found)
             return self._remember(found)
-        except (Broken, CasataError) as problem:
+        except Refused:
+            raise
+        except Exception as problem:  # whatever damage makes of it, the other tables go on
             numbers.broken_tables.inc()
-            log.error("table cannot be read", table=seating, why=str(problem))
+            known = isinstance(problem, Broken | CasataError)
+            log.error("table cannot be read", table=seating, why=str(problem) if known else repr(problem)[:200])
             raise Refused("What was kept of this table does not fit together: it cannot be read.", "broken") from None
         finally:
             del self._opening[seating]

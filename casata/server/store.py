@@ -6,6 +6,7 @@ import contextlib
 import json
 import pathlib
 import secrets
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -52,14 +53,41 @@ class Conflict(Exception):
 
 
 class Away(Refused):
-    """The database does not answer."""
+    """The database does not answer, or cannot keep anything."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        text: str = "The store does not answer just now. Try again in a moment: the same decision counts once.",
+        reason: str = "store_away",
+    ) -> None:
         """For now."""
-        super().__init__(
-            "The store does not answer just now. Try again in a moment: the same decision counts once.",
-            "store_away", 503,
-        )  # fmt: skip
+        super().__init__(text, reason, 503)
+
+
+TROUBLES = {  # what SQLite may answer through no fault of the program: a text for people, and a name for programs
+    sqlite3.SQLITE_FULL: ("The server's disk is full: nothing was changed. Try again later.", "store_full"),
+    sqlite3.SQLITE_BUSY: (
+        "The store is locked by another program: nothing was changed. Try again later.",
+        "store_locked",
+    ),
+    sqlite3.SQLITE_LOCKED: (
+        "The store is locked by another program: nothing was changed. Try again later.",
+        "store_locked",
+    ),
+    sqlite3.SQLITE_READONLY: ("The store cannot be written: nothing was changed.", "store_readonly"),
+    sqlite3.SQLITE_IOERR: ("The server's disk does not work: nothing was changed.", "store_away"),
+    sqlite3.SQLITE_CANTOPEN: ("The store cannot be opened: nothing was changed.", "store_away"),
+    sqlite3.SQLITE_CORRUPT: ("The store is damaged: nothing was changed.", "store_damaged"),
+    sqlite3.SQLITE_NOTADB: ("The store is damaged: nothing was changed.", "store_damaged"),
+}
+
+
+def trouble(problem: DatabaseError) -> Away | None:
+    """What the machine, not the program, is to blame for; None for anything else."""
+    if isinstance(problem.orig, sqlite3.Error):
+        code = getattr(problem.orig, "sqlite_errorcode", 0) & 0xFF  # the primary one
+        return Away(*TROUBLES[code]) if code in TROUBLES else None
+    return Away() if isinstance(problem, OperationalError | InterfaceError) else None
 
 
 def clock_of(c: Connection) -> Clock:
@@ -79,6 +107,7 @@ class Store:
     def __init__(self, url: str, clock: Clock = REAL) -> None:
         """Open and bring up to date, or StoreError."""
         self.clock = clock
+        self.trouble: Away | None = None  # why the last thing that was to be kept could not be
         self.engine = engine_at(url)
         self.engine.update_execution_options(clock=clock)
         self.shared = self.engine.dialect.name == "postgresql"  # whether several processes may work on it
@@ -86,12 +115,12 @@ class Store:
         self._still = self.engine.execution_options(isolation_level="REPEATABLE READ") if self.shared else self.engine
         try:
             self._migrate()
-        except DatabaseError as problem:
-            self.close()
-            raise StoreError(f"the database cannot be used: {_first_line(problem)}") from None
         except StoreError:
             self.close()
             raise
+        except Exception as problem:  # whatever a damaged file makes of it
+            self.close()
+            raise StoreError(f"the database cannot be used: {_first_line(problem)}") from None
 
     def _migrate(self) -> None:
         version = version_of(self.engine)
@@ -129,10 +158,9 @@ class Store:
                 yield c
         except DataError:
             raise missing() from None  # nothing is called like that
-        except (OperationalError, InterfaceError) as problem:
-            if not self.shared:
-                raise
-            raise Away from problem
+        except DatabaseError as problem:
+            self._explain(problem)
+            raise
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -142,10 +170,25 @@ class Store:
                 yield c
         except DataError:
             raise Refused("This text has characters that cannot be kept.", "bad_text", 422) from None
-        except (OperationalError, InterfaceError) as problem:
-            if not self.shared:
-                raise
-            raise Away from problem
+        except DatabaseError as problem:
+            self._explain(problem)
+            raise
+        self.trouble = None
+
+    def _explain(self, problem: DatabaseError) -> None:
+        """Away, where that is what a problem means; it is remembered until something can be written again."""
+        self.trouble = trouble(problem) or self.trouble
+        if found := trouble(problem):
+            raise found from problem
+
+    def try_out(self) -> None:
+        """Away unless something can be read, and written where that failed before."""
+        self.read(lambda c: c.execute(select(schema.setting.c.name)).first())
+        if self.trouble is not None:
+            tried = {"name": "tried", "value": secrets.token_hex(8)}
+            with self.writing() as c:
+                row = upsert(c, schema.setting).values(**tried)
+                c.execute(row.on_conflict_do_update(index_elements=["name"], set_=tried))
 
     def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
         """What some book says."""
@@ -160,11 +203,16 @@ class Store:
     # -- people -------------------------------------------------------------------------------
 
     def key(self, name: str) -> str:
-        """A secret of the site, made when it is first asked for."""
-        with self.writing() as c:
-            c.execute(upsert(c, schema.setting).values(name=name, value=secrets.token_hex(32)).on_conflict_do_nothing())
-            found = c.execute(select(schema.setting.c.value).where(schema.setting.c.name == name))
-            return str(found.scalar_one())
+        """A secret of the site, made when it is first asked for; StoreError where that is not possible."""
+        fresh = {"name": name, "value": secrets.token_hex(32)}
+        try:
+            with self.writing() as c:
+                c.execute(upsert(c, schema.setting).values(**fresh).on_conflict_do_nothing())
+                found = c.execute(select(schema.setting.c.value).where(schema.setting.c.name == name))
+                return str(found.scalar_one())
+        except Exception as problem:  # whatever a damaged file makes of it
+            self.close()
+            raise StoreError(f"the database cannot be used: {_first_line(problem)}") from None
 
     def person(self, person: str) -> Row[Any] | None:
         """Somebody who has acted here before."""
@@ -426,5 +474,6 @@ def _prepare(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}").close()
 
 
-def _first_line(problem: DatabaseError) -> str:
-    return (str(problem.orig).strip().splitlines() or [""])[0]
+def _first_line(problem: Exception) -> str:
+    said = str(getattr(problem, "orig", problem)).strip().splitlines()
+    return said[0] if said else type(problem).__name__

@@ -15,6 +15,7 @@ from starlette.routing import Route
 from ..server import numbers
 from ..server.numbers import Facts
 from ..server.refusals import Refused, missing
+from ..server.store import Away
 from . import asking
 from .hosts import is_here
 from .site import Site
@@ -31,7 +32,10 @@ async def health(request: Request) -> Response:
     if site.closing:
         return JSONResponse({"status": "closing"}, 503)
     try:
-        await site.hall.kept(site.store.read, lambda c: c.exec_driver_sql("SELECT 1").scalar_one())
+        await site.hall.kept(site.store.try_out)
+    except Away as away:
+        log.error("the store cannot be used", why=away.reason)
+        return JSONResponse({"status": away.text, "reason": away.reason}, 503)
     except Exception as problem:  # whatever it is, the store is not there
         log.error("the store does not answer", why=type(problem).__name__)
         return JSONResponse({"status": "the store does not answer"}, 503)

@@ -153,6 +153,10 @@ class House:
         client.portal = self._main.portal
         return client
 
+    def monitor(self) -> TestClient:
+        """A program on the same machine that asks for numbers."""
+        return self.client(client=("127.0.0.1", 50_000), headers={"host": "127.0.0.1:8000"})
+
     def person(self, name: str = "") -> Person:
         """Somebody who has opened the start page and said a name."""
         person = Person(self, name)

@@ -436,7 +436,7 @@ def test_logs_hold_nothing_private(house: House) -> None:
 
 
 def test_health_and_numbers_for_a_monitor(shared: House) -> None:
-    client = shared.client(client=("127.0.0.1", 1))
+    client = shared.monitor()
     assert client.get("/healthz").json() == {"status": "ok"}
     numbers = client.get("/metrics").text
     assert "casata_tables" in numbers

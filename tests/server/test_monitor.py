@@ -18,6 +18,7 @@ from prometheus_client import REGISTRY
 
 from casata.bots.thought import Thought
 from casata.server import numbers
+from casata.server.fair import Owner
 from casata.server.minds import Question
 from casata.server.refusals import Refused
 from casata.web.logs import OneLine
@@ -29,12 +30,11 @@ from .conftest import NewStore
 from .table import started
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
-HERE = ("127.0.0.1", 50_000)
 
 
 def told(house: House) -> dict[str, float]:
     """Every number, by its name with its labels."""
-    answer = house.client(client=HERE).get("/metrics")
+    answer = house.monitor().get("/metrics")
     assert answer.status_code == 200
     return numbers_in(answer.text)
 
@@ -57,7 +57,7 @@ def numbers_in(text: str) -> dict[str, float]:
     ],
 )
 def test_numbers_do_not_go_out_through_a_proxy(shared: House, headers: dict[str, str]) -> None:
-    client = shared.client(client=HERE)
+    client = shared.monitor()
     assert client.get("/metrics", headers=headers).status_code == 404
     assert client.get("/metrics").status_code == 200
 
@@ -67,9 +67,38 @@ def test_numbers_do_not_go_out_to_other_machines(shared: House, address: str) ->
     assert shared.client(client=(address, 1)).get("/metrics").status_code == 404
 
 
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "", "[", "localhost@x"]
+)
+def test_numbers_do_not_go_out_to_a_page_that_calls_this_machine_by_another_name(shared: House, host: str) -> None:
+    client = shared.client(client=("127.0.0.1", 50_000))
+    assert client.get("/metrics", headers={"host": host}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST:8000", "127.0.0.1", "127.8.0.1:80", "[::1]:8000", "x.localhost"]
+)
+def test_numbers_go_out_to_this_machine_by_its_own_names(shared: House, host: str) -> None:
+    client = shared.client(client=("127.0.0.1", 50_000))
+    assert client.get("/metrics", headers={"host": host}).status_code == 200
+
+
+def test_a_site_with_a_name_answers_to_no_other(tmp_path: pathlib.Path) -> None:
+    with House(tmp_path / "x.db", hosts=("games.example",)) as house:
+        client = house.client()
+        answers = {
+            host: client.get("/", headers={"host": host}).status_code
+            for host in ("games.example", "Games.Example:443", "evil.example", "192.0.2.7:8000", "localhost", "[::1]")
+        }
+        assert answers == {
+            "games.example": 200, "Games.Example:443": 200, "evil.example": 421, "192.0.2.7:8000": 200,
+            "localhost": 200, "[::1]": 200,
+        }  # fmt: skip
+
+
 def test_a_token_lets_a_monitor_in_from_anywhere_and_nobody_else(tmp_path: pathlib.Path) -> None:
     with House(tmp_path / "x.db", metrics_token="Zimt") as house:
-        for client in (house.client(), house.client(client=HERE)):
+        for client in (house.client(), house.monitor()):
             assert client.get("/metrics").status_code == 404
             assert client.get("/metrics", headers={"authorization": "Bearer zimt"}).status_code == 404
             assert client.get("/metrics", headers={"authorization": "Bearer Zimt"}).status_code == 200
@@ -118,7 +147,7 @@ def test_bots_are_counted_with_the_time_they_took(house: House, monkeypatch: pyt
     table = started(house)
     seat = table.actor()
 
-    async def thought(asked: Question) -> Thought:
+    async def thought(asked: Question, owner: Owner) -> Thought:
         return Thought(asked.codes[0])
 
     monkeypatch.setattr(house.site.minds, "think", thought)
@@ -138,7 +167,7 @@ def test_odd_methods_are_not_names_of_numbers(shared: House) -> None:
 def test_numbers_carry_no_names_and_no_ids(house: House) -> None:
     table = started(house)
     table.host.get(f"{table.path}?nothing")
-    text = house.client(client=HERE).get("/metrics").text
+    text = house.monitor().get("/metrics").text
     for private in ("Ada", "Bruno", table.id, table.seating.link, table.host.id):
         assert private not in text
     labels = set(re.findall(r"[{,](\w+)=", text))
@@ -152,7 +181,7 @@ def test_numbers_carry_no_names_and_no_ids(house: House) -> None:
 def test_health_says_so_when_the_store_is_away_and_numbers_still_come(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client = house.client(client=HERE)
+    client = house.monitor()
     assert client.get("/healthz").status_code == 200
 
     def away(*_: object) -> None:
