@@ -31,8 +31,8 @@ def bench_server(
         int, Parameter(help="Up to so many decisions are made at each table before anything is measured.")
     ] = Load.played,
     trouble: Annotated[
-        str, Parameter(help="Guests at ten of the tables that must not slow the others down: slow, deaf (never read), "
-                            "idle (a thousand sockets) or reconnects.", show_default=False)
+        str, Parameter(help="Guests from one address that must not slow the others down: " + ", ".join(KINDS) + ".",
+                       show_default=False)
     ] = "",
     seed: Annotated[int, Parameter(help="The same seed makes the same choices.", show_default=False)] = Load.seed,
     db: Annotated[
@@ -73,7 +73,7 @@ def bench_server(
     if not 1 <= workers <= 64 or (workers > 1 and not db.startswith("postgresql")):
         raise OptionError("--workers is a number from 1 to 64; more than one need --db postgresql://...")
     for step in steps:
-        load = Load(step, seats, seconds, think, played, seed, db, workers, trouble)
+        load = Load(step, seats, seconds, think, played, seed, db, workers, trouble, apart=bool(trouble))
         figures = {"tables": step, "people": step * seats, "think_s": think, **measure(load).to_json()}
         if as_json:
             console.file.write(json.dumps(figures) + "\n")

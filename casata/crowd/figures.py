@@ -16,6 +16,8 @@ class Figures:
 
     others: list[float] = field(default_factory=list)  # until every other page of the table had it
     own: list[float] = field(default_factory=list)  # until the answer
+    bots: list[float] = field(default_factory=list)  # until a novice has decided, the click included
+    refused: dict[str, int] = field(default_factory=dict)  # what bad guests were answered
     errors: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
     frames: int = 0
@@ -35,6 +37,7 @@ class Figures:
             "decisions_per_s": round(len(self.own) / self.seconds, 2) if self.seconds else 0.0,
             **{f"others_p{each}_ms": percentile(self.others, each) for each in PERCENTILES},
             **{f"own_p{each}_ms": percentile(self.own, each) for each in PERCENTILES},
+            **({"bot_p95_ms": percentile(self.bots, 95), "guests": self.refused} if self.bots else {}),
             "errors": sum(self.errors.values()),
             "error_kinds": dict(self.errors),
             "server_memory_mb": round(self.memory / 1e6, 1),

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
+import json
+import os
 import pathlib
 import random
 import re
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator
@@ -14,7 +19,7 @@ from dataclasses import dataclass
 from http.cookiejar import DefaultCookiePolicy
 from typing import Any
 
-from . import trouble
+from ..engine.opening import new
 from .figures import Figures
 from .needed import need
 from .process import ServerProcess
@@ -22,11 +27,15 @@ from .visitor import Failed, Visitor
 
 LINK = re.compile(r"/join/([\w-]+)")
 AT_ONCE = 8  # tables that are being seated
+BETWEEN = 0.5  # seconds between two looks of somebody who plays a bot
 LATE = 10.0  # seconds after which a page that did not get it counts as an error
 LOOK = 0.05  # seconds between two looks at a page that has nothing to decide
 TROUBLED = 10  # tables where guests make trouble: there nothing is measured
 SETTLING = 5.0  # seconds until they are all there
 LIMITS = "100000"  # times the usual rates: everybody comes from one address
+BAD_SENDER = "127.66.6.6"  # where bad guests come from
+FEW_FILES = 1024  # that the server may have open where connections are the trouble
+THERE, HERE = 1, 0  # the processors of the server, and of everybody else
 
 
 @dataclass(frozen=True)
@@ -42,6 +51,7 @@ class Load:
     db: str = ""  # the address of a database; "" for a temporary file
     workers: int = 1  # server processes
     trouble: str = ""  # a kind of guests that must not slow the others down
+    apart: bool = False  # everybody has an address of their own and the usual limits; the server has one processor
 
 
 def measure(load: Load) -> Figures:
@@ -51,11 +61,28 @@ def measure(load: Load) -> Figures:
     with tempfile.TemporaryDirectory() as folder:
         several = ("--workers", str(load.workers)) if load.workers > 1 else ()
         where = load.db or pathlib.Path(folder) / "load.db"
-        server = ServerProcess(where, "--limits", LIMITS, "--pause", "0", *several)
+        limits = () if load.apart else ("--limits", LIMITS)
+        files = FEW_FILES if load.trouble == "silent" else None
+        usual = os.sched_getaffinity(0) if load.apart else set()
+        server = ServerProcess(
+            where, *limits, "--pause", "0", *several, processor=THERE if load.apart else None, files=files
+        )
         try:
+            if load.apart:
+                os.sched_setaffinity(0, {HERE})
             return asyncio.run(Crowd(server, load).run())
         finally:
             server.stop()
+            if usual:
+                os.sched_setaffinity(0, usual)
+
+
+def long_game() -> dict[str, Any]:
+    """The save of a long game that has ended."""
+    match, chance = new("royals", 3, seed=1), random.Random(1)  # noqa: S311
+    while not match.over:
+        match.play(chance.choice(match.legal()))
+    return match.save()
 
 
 class Crowd:
@@ -69,47 +96,70 @@ class Crowd:
         self.visitors: list[Visitor] = []
         self._door = asyncio.Semaphore(AT_ONCE)
         self._begun = asyncio.Event()
+        self._clients: list[Any] = []
+        self._stack = contextlib.AsyncExitStack()
         self._games: list[str] = []
-        self._places: list[trouble.Place] = []
+        self._places: list[tuple[str, str]] = []  # cookies of people, and the tables they sit at
+        self._senders = itertools.count()
         self._until = 0.0
         self._seated = 0
 
     async def run(self) -> Figures:
         """Seat everybody, then measure."""
-        limits = need("httpx2").Limits(max_connections=None, max_keepalive_connections=None)
-        async with need("httpx2").AsyncClient(limits=limits, timeout=60, verify=False) as client:
-            client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))  # everybody has their own
+        async with contextlib.AsyncExitStack() as stack:
+            self._stack = stack
+            first = await self._visitor()
             empty = self.server.memory()
-            games = (await client.get(f"{self.server.address}/api/games")).json()
+            games = (await first.client.get(f"{self.server.address}/api/games")).json()
             self._games = [game["game"] for game in games if self.load.seats in game["seats"]]
-            playing = [asyncio.create_task(self._table(client, number)) for number in range(self.load.tables)]
-            while self._seated < self.load.tables and not any(task.done() for task in playing):
+            playing = [asyncio.create_task(self._table(number)) for number in range(self.load.tables)]
+            if self.load.apart:
+                playing.append(asyncio.create_task(self._against_a_bot()))
+            while self._seated < len(playing) and not any(task.done() for task in playing):
                 await asyncio.sleep(LOOK)
-            async with self._trouble(client):
+            async with self._trouble(first):
                 await self._measured(playing)
         self.figures.grown = self.figures.memory - empty
         return self.figures
 
+    async def _visitor(self) -> Visitor:
+        """Somebody who has not arrived yet, where everybody is, or at an address of their own."""
+        number = next(self._senders)
+        sender = f"127.1.{number // 250}.{number % 250 + 1}" if self.load.apart else ""
+        if sender or not self._clients:
+            httpx = need("httpx2")
+            limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
+            transport = httpx.AsyncHTTPTransport(limits=limits, local_address=sender or None)
+            client = await self._stack.enter_async_context(httpx.AsyncClient(transport=transport, timeout=60))
+            client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))  # everybody has their own
+            self._clients.append(client)
+        return Visitor(self._clients[-1], self.server.address, sender=sender)
+
     @contextlib.asynccontextmanager
-    async def _trouble(self, client: Any) -> AsyncIterator[None]:
-        """Guests of a kind come, and go when all is measured."""
+    async def _trouble(self, first: Visitor) -> AsyncIterator[None]:
+        """Guests of a kind come, in a process of their own, and go when all is measured."""
         if not self.load.trouble:
             yield
             return
-
-        async def arrive() -> Visitor:
-            person = Visitor(client, self.server.address)
-            await person.arrive("Guest")
-            return person
-
-        guests = asyncio.ensure_future(trouble.KINDS[self.load.trouble](self._places, arrive))
-        await asyncio.sleep(SETTLING)
-        yield
-        if guests.done():
-            await guests  # says why
-        guests.cancel()
-        with contextlib.suppress(asyncio.CancelledError, OSError):
-            await guests
+        await first.arrive("Somebody")
+        save = json.dumps(long_game())
+        game = (await first.call("/api/import", save=json.loads(save), public=True))["id"]
+        scene = {
+            "address": self.server.address, "sender": BAD_SENDER, "seconds": self.load.seconds + 2 * SETTLING,
+            "places": self._places, "game": game, "save": save,
+        }  # fmt: skip
+        command = (sys.executable, "-m", "casata.crowd.trouble", self.load.trouble)
+        guests = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        if guests.stdin:
+            guests.stdin.write(json.dumps(scene) + "\n")
+            guests.stdin.flush()
+        try:
+            await asyncio.sleep(SETTLING)
+            yield
+            said, _ = await asyncio.to_thread(guests.communicate)
+            self.figures.refused = json.loads(said or "{}")
+        finally:
+            guests.kill()
 
     async def _measured(self, playing: list[asyncio.Task[None]]) -> None:
         before = (self.server.cpu(), time.process_time(), time.perf_counter())
@@ -127,9 +177,9 @@ class Crowd:
 
     # -- one table --------------------------------------------------------------------------------
 
-    async def _table(self, client: Any, number: int) -> None:
+    async def _table(self, number: int) -> None:
         """The same people play one game after the other."""
-        people = [Visitor(client, self.server.address) for _ in range(self.load.seats)]
+        people = [await self._visitor() for _ in range(self.load.seats)]
         self.visitors += people
         game = self._games[number % len(self._games)]
         async with self._door:
@@ -137,11 +187,38 @@ class Crowd:
                 await person.arrive(f"P{number} {seat}")
             table = await self._seat(people, game)
         if number < TROUBLED:
-            self._places.append((people[0], table))
+            self._places.append((people[0].cookie, table))
         self._seated += 1
         await self._begun.wait()
         while not await self._play(people, table, number):
             table = await self._seat(people, game)
+
+    async def _against_a_bot(self) -> None:
+        """Somebody plays a novice, and sees how long it takes to decide."""
+        person = await self._visitor()
+        self.visitors.append(person)
+        await person.arrive("Alone")
+        self._seated += 1
+        await self._begun.wait()
+        while time.perf_counter() < self._until:
+            bots = {"1": "novice"}
+            made = await person.call("/api/tables", game=self._games[0], seats=2, bots=bots, start=True)
+            await person.open(made["id"])
+            await self._play_alone(person, made["id"])
+            await person.close()
+
+    async def _play_alone(self, person: Visitor, table: str) -> None:
+        """Decide until the game or the time is over."""
+        while time.perf_counter() < self._until:
+            if person.asked:
+                clicked = time.perf_counter()
+                revision = await person.click(table, self.chance.choice(person.choices()))
+                await person.reached(revision)
+                if not person.asked:
+                    with contextlib.suppress(TimeoutError):
+                        at = await asyncio.wait_for(person.after(revision), LATE)
+                        self.figures.bots.append(at - clicked)
+            await asyncio.sleep(BETWEEN)
 
     async def _seat(self, people: list[Visitor], game: str) -> str:
         """A table in the middle of its game, with everybody's page open."""

@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import IO, Any
 
 from ..engine.errors import CasataError
@@ -20,13 +21,20 @@ PATIENCE = 10.0  # seconds until a server that was asked to stop is killed
 class ServerProcess:
     """`casata serve` on a SQLite file or another database at a free port of this machine."""
 
-    def __init__(self, file: str | pathlib.Path, *more: str, log: IO[Any] | int | None = None) -> None:
-        """Start it and wait until it says where it is; what it logs goes to `log`."""
+    def __init__(
+        self, file: str | pathlib.Path, *more: str, log: IO[Any] | int | None = None, processor: int | None = None,
+        files: int | None = None,
+    ) -> None:  # fmt: skip
+        """Start it and wait until it says where it is; what it logs goes to `log`.
+
+        All of it runs on one `processor` where one is named, and has at most so many `files` open at once.
+        """
         db = str(file) if "://" in str(file) else f"sqlite:///{file}"
         command = [sys.executable, "-m", "casata.cli", "serve", "--port", "0", "--db", db, *more]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
-        )
+        with _confined(processor, files):
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
+            )
         said = self._process.stdout.readline() if self._process.stdout else ""
         found = re.search(r"http://\S+:\d+", said)
         if not found:
@@ -79,6 +87,23 @@ class ServerProcess:
         command = _read(self.pid, "cmdline")
         children = [int(child) for child in _read(self.pid, f"task/{self.pid}/children").split()]
         return [self.pid, *(child for child in children if _read(child, "cmdline") == command)]
+
+
+@contextlib.contextmanager
+def _confined(processor: int | None, files: int | None) -> Iterator[None]:
+    """What is started meanwhile inherits these limits; this process has its own again afterwards."""
+    import resource
+
+    here, usual = os.sched_getaffinity(0), resource.getrlimit(resource.RLIMIT_NOFILE)
+    if processor is not None:
+        os.sched_setaffinity(0, {processor})
+    if files is not None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, usual[1]))
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, here)
+        resource.setrlimit(resource.RLIMIT_NOFILE, usual)
 
 
 def _read(pid: int, name: str) -> str:

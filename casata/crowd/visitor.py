@@ -31,9 +31,9 @@ class Failed(Exception):
 class Visitor:
     """Somebody at a browser; `client` is shared, cookies are not."""
 
-    def __init__(self, client: Any, address: str, same: Visitor | None = None) -> None:
-        """Nobody yet: `arrive` makes a person; or the same person with another page."""
-        self.client, self.address = client, address
+    def __init__(self, client: Any, address: str, same: Visitor | None = None, sender: str = "") -> None:
+        """Nobody yet: `arrive` makes a person; or the same person with another page; `sender` is where they are."""
+        self.client, self.address, self.sender = client, address, sender
         self.turn = False
         self._parts: dict[str, str] = {}
         self.bytes = self.frames = 0
@@ -90,8 +90,9 @@ class Visitor:
         self.turn, self._parts = False, {}
         self._came.clear()
         socket = await client.connect(
-            address, origin=self.address, additional_headers={"cookie": self._headers["cookie"]}, max_size=None
-        )
+            address, origin=self.address, additional_headers={"cookie": self._headers["cookie"]}, max_size=None,
+            **({"local_addr": (self.sender, 0)} if self.sender else {}),
+        )  # fmt: skip
         self._reading = asyncio.create_task(self._read(socket))
         await self.reached(1)
 
@@ -154,6 +155,10 @@ class Visitor:
         future: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self._awaited.append((wanted, future))
         return await future
+
+    async def after(self, revision: int) -> float:
+        """When this page had something that was kept after a revision."""
+        return await self.reached(((revision >> KEPT_PART) + 1) << KEPT_PART)
 
     @property
     def asked(self) -> bool:

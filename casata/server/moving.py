@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from . import schema
 from .seating import RUNNING, opened
-from .store import Store, StoreError, engine_at, version_of, whole_seating
+from .store import Store, StoreError, engine_at, first_line, version_of, whole_seating
 
 BATCH = 500  # rows in memory
 ALIVE = 12.0  # seconds since a server process gave a sign of life
@@ -112,8 +112,8 @@ def _snapshot(url: str) -> Iterator[Connection]:
             else:
                 c.exec_driver_sql("BEGIN")
             yield c
-    except DatabaseError as problem:
-        raise StoreError(f"the database cannot be used: {problem.orig}") from None
+    except (DatabaseError, UnicodeDecodeError) as problem:
+        raise StoreError(f"the database cannot be used: {first_line(problem)}") from None
     finally:
         engine.dispose()
 

@@ -120,7 +120,7 @@ class Store:
             raise
         except Exception as problem:  # whatever a damaged file makes of it
             self.close()
-            raise StoreError(f"the database cannot be used: {_first_line(problem)}") from None
+            raise StoreError(f"the database cannot be used: {first_line(problem)}") from None
 
     def _migrate(self) -> None:
         version = version_of(self.engine)
@@ -212,7 +212,7 @@ class Store:
                 return str(found.scalar_one())
         except Exception as problem:  # whatever a damaged file makes of it
             self.close()
-            raise StoreError(f"the database cannot be used: {_first_line(problem)}") from None
+            raise StoreError(f"the database cannot be used: {first_line(problem)}") from None
 
     def person(self, person: str) -> Row[Any] | None:
         """Somebody who has acted here before."""
@@ -441,7 +441,7 @@ def version_of(engine: Engine) -> str | None:
     try:
         with engine.connect() as c:
             return c.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    except DatabaseError:
+    except (DatabaseError, ValueError):  # a damaged text is no text at all
         return None  # the migration says which
 
 
@@ -474,6 +474,7 @@ def _prepare(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}").close()
 
 
-def _first_line(problem: Exception) -> str:
+def first_line(problem: Exception) -> str:
+    """What a problem with a database is, in one line."""
     said = str(getattr(problem, "orig", problem)).strip().splitlines()
     return said[0] if said else type(problem).__name__

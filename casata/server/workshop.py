@@ -44,18 +44,18 @@ class Processes:
             self._pool = ProcessPoolExecutor(self.count, get_context("spawn"), initializer=_settle, initargs=known)
         return self._pool.submit(work, *args)
 
-    def stop(self) -> None:
+    def stop(self, wait: bool = False) -> None:
         """End them at once, whatever they do; the next piece of work starts new ones."""
         pool, self._pool = self._pool, None
         if pool is not None:
             processes: Any = getattr(pool, "_processes", None) or {}
             for process in list(processes.values()):
                 process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=wait, cancel_futures=True)
 
     def close(self) -> None:
         """End them for good."""
-        self.stop()
+        self.stop(wait=True)
 
 
 class Workshop:
