@@ -73,10 +73,9 @@ def reset_link(
         raise CasataError(f"this needs more packages: pip install 'casata[serve]' ({problem.name})") from None
     store = Store(db)
     try:
-        found = store.read(accounts.by_login, accounts.checked_login(login))
-        if found is None:
+        ticket = store.write(accounts.reset_link, accounts.checked_login(login))
+        if ticket is None:
             raise CasataError(t("nobody signs in as {login}", login=login))
-        ticket = store.write(accounts.issue, found.person, accounts.RESET, "", accounts.DAY)
     except Refused as problem:
         raise CasataError(problem.text) from None
     finally:

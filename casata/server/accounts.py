@@ -131,9 +131,10 @@ def hashed(secret: str) -> str:
 
 
 def issue(c: Connection, who: str, kind: str, detail: str, seconds: float) -> str:
-    """A ticket that counts once, for so long; only its hash is kept, and the one before is worthless."""
+    """A ticket that counts once, for so long; only its hash is kept, and the one before for the same is worthless."""
     now = clock_of(c).now()
-    c.execute(ticket.delete().where((ticket.c.expires < now) | and_(ticket.c.person == who, ticket.c.kind == kind)))
+    same = and_(ticket.c.person == who, ticket.c.kind == kind, ticket.c.detail == detail)
+    c.execute(ticket.delete().where((ticket.c.expires < now) | same))
     given = secrets.token_urlsafe(24)
     c.execute(
         ticket.insert().values(hash=hashed(given), person=who, kind=kind, detail=detail, expires=now + seconds)
@@ -167,9 +168,21 @@ def worthless() -> Refused:
     return Refused("This link was used already or is too old: ask for a new one.", "bad_ticket", 404)
 
 
-def reset_for(c: Connection, login: str, seconds: float) -> tuple[str, str] | None:
-    """A ticket to set a new password for whoever has a confirmed mail address, and that address."""
+def reset_for(c: Connection, login: str, asker: str, seconds: float) -> tuple[str, str] | None:
+    """A ticket to set a new password for whoever has a confirmed mail address, and that address.
+
+    It ends those that the same browser asked for, not those of others: nobody can end a link that the owner waits for.
+    """
     found = by_login(c, login)
     if found is None or not found.mail or not found.mail_confirmed:
         return None
-    return issue(c, found.person, RESET, "", seconds), str(found.mail)
+    return issue(c, found.person, RESET, hashed(asker)[:16], seconds), str(found.mail)
+
+
+def reset_link(c: Connection, login: str) -> str | None:
+    """The same from whoever runs the site, for a day: every other one is worthless."""
+    found = by_login(c, login)
+    if found is None:
+        return None
+    c.execute(ticket.delete().where(and_(ticket.c.person == found.person, ticket.c.kind == RESET)))
+    return issue(c, found.person, RESET, "", DAY)

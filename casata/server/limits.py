@@ -79,7 +79,11 @@ class Rates:
     say: Rate = Rate(8, 0.5)  # at tables, by person
     room: Rate = Rate(30, 2)  # said by all, by table
     report: Rate = Rate(5, 0.02)  # by person
-    sign_in: Rate = Rate(12, 0.1)  # passwords tried, by address and by the name they were tried for
+    sign_in: Rate = Rate(12, 0.05)  # passwords for one name, by address, or by a browser that signed in before
+    sign_in_address: Rate = Rate(60, 0.2)  # wrong passwords for any names, by address
+    sign_in_name: Rate = Rate(200, 0.5)  # wrong passwords for one name, by all browsers that never signed in to it
+    forgot: Rate = Rate(3, 0.001)  # links to a new password for one name, by browser
+    forgot_name: Rate = Rate(8, 0.005)  # the same, by all browsers that never signed in to it
     sign_up: Rate = Rate(8, 0.02)  # accounts made, links asked for, by address
     search: Rate = Rate(30, 1)  # of the archive, by address
     table: Rate = Rate(120, 20)  # what is done at one table, by all who sit there
@@ -160,3 +164,9 @@ class Meter:
     def _spend(self, kind: str, sender: str, amount: float) -> None:
         left, since = self._buckets[kind, sender]
         self._buckets[kind, sender] = (left - amount, since)
+
+    def give_back(self, kind: str, sender: str, rate: Rate) -> None:
+        """One that was taken does not count after all."""
+        if (kind, sender) in self._buckets:
+            left, since = self._buckets[kind, sender]
+            self._buckets[kind, sender] = (min(rate.burst, left + 1), since)

@@ -17,7 +17,7 @@ from .refusals import Refused
 
 T = TypeVar("T")
 AT_ONCE = 2  # hashes that are made at the same time: each takes its memory
-WAITING = 40  # that wait for their turn; more are sent away
+WAITING = 40  # that wait for their turn; more are sent away, but for as many of owners
 COMMON = """
 12345678 123456789 1234567890 87654321 11111111 00000000 88888888 12341234 1q2w3e4r 1q2w3e4r5t 1qaz2wsx password
 password1 password123 passw0rd p@ssw0rd qwertyui qwertyuiop qwerty123 asdfghjkl zxcvbnm1 abcd1234 abc12345 iloveyou
@@ -49,14 +49,14 @@ class Passwords:
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
 
-    async def hashed(self, password: str) -> str:
-        """What is kept of a password."""
-        return await self._in_turn(self._hasher.hash, password)
+    async def hashed(self, password: str, owner: bool = False) -> str:
+        """What is kept of a password; `owner` where strangers must not keep whoever asks waiting for good."""
+        return await self._in_turn(owner, self._hasher.hash, password)
 
-    async def is_right(self, password: str, kept: str | None) -> bool:
+    async def is_right(self, password: str, kept: str | None, owner: bool = False) -> bool:
         """Whether a password belongs to a hash; the same work where there is none."""
         plain = unicodedata.normalize("NFC", password)[: limits.PASSWORD + 1]
-        return await self._in_turn(self._matches, plain, kept)
+        return await self._in_turn(owner, self._matches, plain, kept)
 
     def is_old(self, kept: str) -> bool:
         """Whether a hash was made with another cost."""
@@ -73,8 +73,8 @@ class Passwords:
         """The hash of a password that nobody has."""
         return self._hasher.hash(secrets.token_hex(16))
 
-    async def _in_turn(self, work: Callable[..., T], *args: object) -> T:
-        if self._waiting >= WAITING:
+    async def _in_turn(self, owner: bool, work: Callable[..., T], *args: object) -> T:
+        if self._waiting >= (2 * WAITING if owner else WAITING):
             raise Refused("Too many people sign in just now: try again in a moment.", "busy", 503)
         self._waiting += 1
         try:

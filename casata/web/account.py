@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from ..server import accounts, belongings, limits, passwords
 from ..server.refusals import Refused
-from . import sessions
+from . import sessions, tries
 from .asking import Form, address, form_of, go, meter, page, site_of
 from .sessions import Session
 from .show import speaker
@@ -109,7 +109,7 @@ async def sign_up(request: Request) -> Response:
         return await _sign_up_form(request, session, given[: limits.LOGIN], problem)
     site.hall.bus.sign_out(session.person)
     log.info("account made")
-    return go(request, await sessions.entering(site, session.person), "/me")
+    return await _entered(request, session.person, "/me")
 
 
 def _new_password(form: Form, *names: str) -> str:
@@ -144,36 +144,51 @@ async def sign_in(request: Request) -> Response:
 
 async def _proved(request: Request, given: str, password: str) -> str:
     """Whose name and password these are."""
-    site = site_of(request)
-    meter(request, "sign_in", address(request))
-    try:
-        login = accounts.checked_login(given)
-    except Refused:
-        login = ""
-    meter(request, "sign_in", f"name {login}")
+    site, login = site_of(request), _login(given)
+    tried = tries.sign_in(request, login)
     found = await site.hall.kept(site.store.read, accounts.by_login, login)
-    if not await _is_right(site, found, password) or found is None:
+    if not await _is_right(site, found, password, tried.owner) or found is None:
         raise Refused("This name and this password do not belong together.", "wrong_password", 403)
+    tries.was_right(request, tried)
     return str(found.person)
 
 
-async def _is_right(site: Site, found: Row[Any] | None, password: str) -> bool:
+def _login(given: str) -> str:
+    """The name of an account as it is kept; "" where there can be none like that."""
+    try:
+        return accounts.checked_login(given)
+    except Refused:
+        return ""
+
+
+async def _is_right(site: Site, found: Row[Any] | None, password: str, owner: bool) -> bool:
     """Whether a password is an account's; a hash of another cost than today's is made anew."""
-    if not await site.passwords.is_right(password, found.password if found else None) or found is None:
+    if not await site.passwords.is_right(password, found.password if found else None, owner) or found is None:
         return False
     if site.passwords.is_old(found.password):
-        fresh = await site.passwords.hashed(password)
+        fresh = await site.passwords.hashed(password, owner)
         await site.hall.kept(site.store.write, accounts.renew, found.person, found.password, fresh)
     return True
 
 
-async def _enter(request: Request, session: Session, person: str, where: str = "/") -> Response:
+async def _enter(
+    request: Request, session: Session, person: str, where: str = "/", fresh: bool = False
+) -> Response:  # fmt: skip
     """Somebody is signed in; what they had as a guest in this browser comes along."""
     site = site_of(request)
     if session.known and not session.login and session.person != person:
         await belongings.merge(site.hall, session.person, person)
         site.hall.bus.sign_out(session.person)
-    return go(request, await sessions.entering(site, person), where)
+    return await _entered(request, person, where, fresh)
+
+
+async def _entered(request: Request, person: str, where: str, fresh: bool = False) -> Response:
+    """On to a page with the cookies of somebody who is signed in; `fresh` where the password is new."""
+    session = await sessions.entering(site_of(request), person)
+    answer = go(request, session, where)
+    if session.login:
+        tries.remember(request, answer, session.login, fresh)
+    return answer
 
 
 async def sign_out(request: Request) -> Response:
@@ -210,9 +225,10 @@ async def _account_form(request: Request, session: Session, problem: Refused | N
 async def _own_password(request: Request, session: Session, form: Form) -> Row[Any]:
     """The account, once its owner has shown the password again."""
     site, found = site_of(request), await account_of(request, session)
-    meter(request, "sign_in", f"name {found.login}")
-    if not await _is_right(site, found, form.get("old", "")):
+    tried = tries.own_password(request, session.person)
+    if not await _is_right(site, found, form.get("old", ""), tried.owner):
         raise Refused("This is not your password.", "wrong_password", 403)
+    tries.was_right(request, tried)
     return found
 
 
@@ -221,14 +237,14 @@ async def change_password(request: Request) -> Response:
     (session, form), site = await asked(request), site_of(request)
     try:
         found = await _own_password(request, session, form)
-        kept = await site.passwords.hashed(_new_password(form, found.login, session.name))
+        kept = await site.passwords.hashed(_new_password(form, found.login, session.name), owner=True)
     except Refused as problem:
         if problem.reason == "not_signed_in":
             raise
         return await _account_form(request, session, problem)
     await site.hall.kept(site.store.write, accounts.set_password, session.person, kept)
     site.hall.bus.sign_out(session.person)
-    return go(request, await sessions.entering(site, session.person), "/me/account?done=password")
+    return await _entered(request, session.person, "/me/account?done=password", fresh=True)
 
 
 async def change_mail(request: Request) -> Response:
@@ -276,11 +292,21 @@ def _ticket(request: Request) -> str:
     return str(request.path_params["ticket"])[: limits.MARK]
 
 
+async def _held(request: Request, kind: str) -> Row[Any]:
+    """The account that a link out of a mail is for; only links that are none count by address."""
+    site = site_of(request)
+    try:
+        found: Row[Any] = await site.hall.kept(site.store.read, accounts.holder, _ticket(request), kind)
+    except Refused:
+        meter(request, "join", address(request))
+        raise
+    return found
+
+
 async def confirm_page(request: Request) -> Response:
     """The link out of a mail: one click more, so that no program that looks at mails confirms it."""
-    session, site = await browser_of(request), site_of(request)
-    meter(request, "join", address(request))
-    await site.hall.kept(site.store.read, accounts.holder, _ticket(request), accounts.MAIL)
+    session = await browser_of(request)
+    await _held(request, accounts.MAIL)
     title = speaker(session.language)("Is this your address?")
     return shown(request, session, "confirm.html", title, ticket=_ticket(request))
 
@@ -288,7 +314,7 @@ async def confirm_page(request: Request) -> Response:
 async def confirm(request: Request) -> Response:
     """The address is right."""
     (session, _), site = await asked(request), site_of(request)
-    meter(request, "join", address(request))
+    await _held(request, accounts.MAIL)
     await site.hall.kept(site.store.write, accounts.confirm_mail, _ticket(request))
     t = speaker(session.language)
     return told(request, session, t("Thank you"), t("The address is confirmed."))
@@ -308,8 +334,9 @@ async def forgot(request: Request) -> Response:
     (session, form), site = await asked(request), site_of(request)
     if not mails(site):
         raise Refused("This site sends no mail: ask who runs it for a link.", "no_mail", 409)
-    meter(request, "sign_up", address(request))
-    site.send_off(_mail_reset(site, form.get("login", ""), session.language))
+    login = _login(form.get("login", ""))
+    if tries.may_send_link(request, session.person, login):
+        site.send_off(_mail_reset(site, login, session))
     t = speaker(session.language)
     return told(request, session, t("Look into your mail"), t(
         "If there is such an account and its mail address is confirmed, a link to a new password is on its way."
@@ -317,17 +344,15 @@ async def forgot(request: Request) -> Response:
     ))  # fmt: skip
 
 
-async def _mail_reset(site: Site, given: str, language: str) -> None:
+async def _mail_reset(site: Site, login: str, session: Session) -> None:
     try:
-        login = accounts.checked_login(given)
-        site.meter.take("sign_up", f"name {login}", site.rates.sign_up)
-        found = await site.hall.kept(site.store.write, accounts.reset_for, login, accounts.HOUR)
-    except (Refused, limits.TooOften):
+        found = await site.hall.kept(site.store.write, accounts.reset_for, login, session.person, accounts.HOUR)
+    except Refused:
         return
     if found is None:
         return
     ticket, to = found
-    t = speaker(language)
+    t = speaker(session.language)
     text = t(
         "Somebody asked for a new password for your account at {site}. This link sets one; it works for an hour, once:"
         "\n\n{link}\n\nIf it was not you, do nothing: the old password stays.",
@@ -338,10 +363,8 @@ async def _mail_reset(site: Site, given: str, language: str) -> None:
 
 async def reset_page(request: Request) -> Response:
     """The link out of a mail, or from whoever runs the site."""
-    session, site = await browser_of(request), site_of(request)
-    meter(request, "join", address(request))
-    found = await site.hall.kept(site.store.read, accounts.holder, _ticket(request), accounts.RESET)
-    return _reset_form(request, session, found)
+    session = await browser_of(request)
+    return _reset_form(request, session, await _held(request, accounts.RESET))
 
 
 def _reset_form(request: Request, session: Session, found: Row[Any], problem: Refused | None = None) -> Response:
@@ -352,15 +375,14 @@ def _reset_form(request: Request, session: Session, found: Row[Any], problem: Re
 async def reset(request: Request) -> Response:
     """The new password; every device is signed out, this one is signed in."""
     (session, form), site = await asked(request), site_of(request)
-    meter(request, "join", address(request))
-    found = await site.hall.kept(site.store.read, accounts.holder, _ticket(request), accounts.RESET)
+    found = await _held(request, accounts.RESET)
     try:
-        kept = await site.passwords.hashed(_new_password(form, found.login))
+        kept = await site.passwords.hashed(_new_password(form, found.login), owner=True)
     except Refused as problem:
         return _reset_form(request, session, found, problem)
     person = await site.hall.kept(site.store.write, accounts.reset, _ticket(request), kept)
     site.hall.bus.sign_out(person)
-    return await _enter(request, session, person, "/me")
+    return await _enter(request, session, person, "/me", fresh=True)
 
 
 # -- one's data -------------------------------------------------------------------------------
@@ -393,7 +415,10 @@ async def delete(request: Request) -> Response:
     site.hall.bus.sign_out(session.person)
     log.info("a person is gone")
     t = speaker(session.language)
-    return told(request, sessions.stranger(site), t("Gone"), t("Nothing about you is kept here any more. Farewell!"))
+    answer = told(request, sessions.stranger(site), t("Gone"), t("Nothing about you is kept here any more. Farewell!"))
+    if session.login:
+        tries.forget(request, answer, session.login)
+    return answer
 
 
 routes = [
