@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+import math
+import operator
+import struct
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, ClassVar, Self, TypeVar, cast
 
 import numpy as np
@@ -14,6 +17,9 @@ Grid = list[list[int]]
 Cube = list[list[list[int]]]
 
 T = TypeVar("T")
+
+CODES = {8: "b", 16: "h", 32: "i", 64: "q"}  # how `struct` names a number of so many bits
+LISTS = {list}
 
 
 class Axis(int):
@@ -40,7 +46,7 @@ class Field:
 
     def __post_init__(self) -> None:
         """Refuse a width that NumPy does not have."""
-        if self.bits not in (8, 16, 32, 64):
+        if self.bits not in CODES:
             raise TypeError(f"a field has 8, 16, 32 or 64 bits, not {self.bits}")
 
     @property
@@ -83,6 +89,8 @@ class Record:
 
     __slots__ = ()
     __fields__: ClassVar[dict[str, Field]] = {}
+    __layout__: ClassVar[np.dtype[Any]]
+    __packing__: ClassVar[tuple[struct.Struct, dict[str, tuple[int, ...]]]]
 
     def __init__(self) -> None:
         """All fields zero."""
@@ -114,14 +122,12 @@ class Record:
         return [name for name in self.__fields__ if getattr(self, name) != getattr(other, name)]
 
     def pack(self, into: Any = None) -> Any:
-        """The compiled form: an element of `array(type(self), 1)`; OverflowError names a field that does not fit."""
+        """The compiled form: an element of `array(type(self), 1)`; raises what `to_bytes` raises."""
+        layout = self.__layout__
         target = array(type(self), 1)[0] if into is None else into
-        for name, field in self.__fields__.items():
-            value = getattr(self, name)
-            for number in _numbers(value):
-                if not -field.highest - 1 <= number <= field.highest:
-                    raise OverflowError(f"{type(self).__name__}.{name}: {number} does not fit into {field.bits} bits")
-            target[name] = value
+        if target.dtype != layout:
+            raise TypeError(f"{type(self).__name__} cannot be packed into another kind of record")
+        target.setfield(np.frombuffer(self.to_bytes(), layout)[0], layout)
         return target
 
     @classmethod
@@ -134,8 +140,35 @@ class Record:
         return made
 
     def to_bytes(self) -> bytes:
-        """All fields as bytes, in the order of declaration."""
-        return cast(bytes, self.pack().tobytes())
+        """All fields as bytes, in the order of declaration; OverflowError names a field that does not fit."""
+        packing, shapes = self.__packing__
+        numbers: list[int] = []
+        for name, shape in shapes.items():
+            value = getattr(self, name)
+            flat = _flat(value, shape) if shape else (value,)
+            if flat is None:
+                raise self._misfit()
+            numbers += flat
+        try:
+            return packing.pack(*numbers)
+        except (struct.error, OverflowError):
+            raise self._misfit() from None
+
+    def _misfit(self) -> Exception:
+        """What is wrong with the first field that cannot be packed."""
+        for name, field in self.__fields__.items():
+            where = f"{type(self).__name__}.{name}"
+            numbers = _flat(getattr(self, name), field.shape)
+            if numbers is None or LISTS & {*map(type, numbers)}:
+                return ValueError(f"{where} has the shape {field.shape}")
+            for number in numbers:
+                try:
+                    whole = operator.index(number)
+                except TypeError:
+                    return TypeError(f"{where}: {type(number).__name__} is not a whole number")
+                if not -field.highest - 1 <= whole <= field.highest:
+                    return OverflowError(f"{where}: {whole} does not fit into {field.bits} bits")
+        raise AssertionError("every field fits")
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
@@ -175,12 +208,15 @@ def record(cls: type[T]) -> type[T]:
         if not isinstance(declared, Field):
             raise TypeError(f"{cls.__name__}.{name}: declare it bare or with cell, row, grid or cube")
         fields[name] = declared
+    layout = _layout(fields)
     body = {
         "__doc__": cls.__doc__,
         "__module__": cls.__module__,
         "__qualname__": cls.__qualname__,
         "__slots__": tuple(name for name in fields if name not in inherited),
         "__fields__": fields,
+        "__layout__": layout,
+        "__packing__": (_packing(fields, layout), {name: field.shape for name, field in fields.items()}),
     }
     return cast(type[T], type(cls.__name__, bases, body))
 
@@ -192,8 +228,7 @@ def fields_of(cls: type[Any]) -> dict[str, Field]:
 
 def dtype(cls: type[Any]) -> np.dtype[Any]:
     """The NumPy layout of a record."""
-    parts = [(name, np.dtype(f"i{field.bits // 8}"), field.shape) for name, field in fields_of(cls).items()]
-    return np.dtype(parts, align=True)
+    return cast(np.dtype[Any], cls.__layout__)
 
 
 def array(cls: type[Any], size: int) -> Any:
@@ -217,12 +252,32 @@ def _copied(value: Any) -> Any:
     return value[:]
 
 
-def _numbers(value: Any) -> Iterator[int]:
-    if type(value) is list:
-        for part in value:
-            yield from _numbers(part)
-    else:
-        yield value
+def _layout(fields: dict[str, Field]) -> np.dtype[Any]:
+    parts = [(name, np.dtype(f"i{field.bits // 8}"), field.shape) for name, field in fields.items()]
+    return np.dtype(parts, align=True)
+
+
+def _packing(fields: dict[str, Field], layout: np.dtype[Any]) -> struct.Struct:
+    """The same layout for `struct`, which writes a flat row of numbers and leaves the gaps zero."""
+    codes, end = "=", 0
+    for name, field in fields.items():
+        part, start, *_ = cast(dict[str, Any], layout.fields)[name]
+        codes += f"{start - end}x{math.prod(field.shape)}{CODES[field.bits]}"
+        end = start + part.itemsize
+    return struct.Struct(f"{codes}{layout.itemsize - end}x")
+
+
+def _flat(value: Any, shape: tuple[int, ...]) -> list[Any] | None:
+    """What nested lists of this shape hold, in order; None when their shape is another one."""
+    if not shape:
+        return [value]
+    if type(value) is not list or len(value) != shape[0]:
+        return None
+    for size in shape[1:]:
+        if {*map(type, value)} - LISTS or {*map(len, value)} - {size}:
+            return None
+        value = [*chain.from_iterable(value)]
+    return cast(list[Any], value)
 
 
 def _shape_of(value: Any) -> tuple[int, ...] | None:
