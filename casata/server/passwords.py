@@ -12,7 +12,9 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from . import limits
+from ..engine import heavy
+from . import fair, limits
+from .fair import Turns
 from .refusals import Refused
 
 T = TypeVar("T")
@@ -46,12 +48,12 @@ class Passwords:
     def __init__(self) -> None:
         """With the cost that is usual now; hashes of another cost are made anew when their owners sign in."""
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._turns = Turns(AT_ONCE)
         self._waiting = 0
 
     async def hashed(self, password: str, owner: bool = False) -> str:
         """What is kept of a password; `owner` where strangers must not keep whoever asks waiting for good."""
-        return await self._in_turn(owner, self._hasher.hash, password)
+        return await self._in_turn(owner, self._made, password)
 
     async def is_right(self, password: str, kept: str | None, owner: bool = False) -> bool:
         """Whether a password belongs to a hash; the same work where there is none."""
@@ -62,7 +64,12 @@ class Passwords:
         """Whether a hash was made with another cost."""
         return self._hasher.check_needs_rehash(kept)
 
+    def _made(self, password: str) -> str:
+        heavy.refuse_here("hashing a password")
+        return self._hasher.hash(password)
+
     def _matches(self, plain: str, kept: str | None) -> bool:
+        heavy.refuse_here("checking a password")
         try:
             return self._hasher.verify(kept or self._nobody, plain) and kept is not None
         except (Argon2Error, InvalidHashError):
@@ -78,7 +85,7 @@ class Passwords:
             raise Refused("Too many people sign in just now: try again in a moment.", "busy", 503)
         self._waiting += 1
         try:
-            async with self._turns:
+            async with self._turns.turn(fair.asking()):
                 return await asyncio.to_thread(work, *args)
         finally:
             self._waiting -= 1

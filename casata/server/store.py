@@ -36,6 +36,7 @@ from .clock import REAL, Clock
 from .refusals import Refused, missing
 
 MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
+TRIED, ROOM = "tried", 1 << 16  # what is written, and taken away again, to see whether there is room for it
 BUS = "casata"  # the channel that server processes at one database listen to
 LOCK = 0x63617361  # held while a database is brought up to date
 Values = Mapping[str, Any]
@@ -185,10 +186,9 @@ class Store:
         """Away unless something can be read, and written where that failed before."""
         self.read(lambda c: c.execute(select(schema.setting.c.name)).first())
         if self.trouble is not None:
-            tried = {"name": "tried", "value": secrets.token_hex(8)}
             with self.writing() as c:
-                row = upsert(c, schema.setting).values(**tried)
-                c.execute(row.on_conflict_do_update(index_elements=["name"], set_=tried))
+                c.execute(insert(schema.setting).values(name=TRIED, value="x" * ROOM))
+                c.execute(schema.setting.delete().where(schema.setting.c.name == TRIED))
 
     def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
         """What some book says."""

@@ -68,7 +68,7 @@ class Door:
         peer = transport.get_extra_info("peername")
         try:
             found = ip_address(peer[0])
-        except (TypeError, ValueError):
+        except (IndexError, TypeError, ValueError):
             return None
         if any(found in each for each in self._near if each.version == found.version):
             return None

@@ -255,7 +255,9 @@ def question(level: str) -> Question:
     return Question(level, "royals", 2, "{}", "{}", b"", 0, ())
 
 
-@pytest.mark.parametrize(("level", "search"), [("novice", False), ("skilled", False), ("strong", True), ("master", True)])
+@pytest.mark.parametrize(
+    ("level", "search"), [("novice", False), ("skilled", False), ("strong", True), ("master", True)]
+)
 def test_levels_that_search_think_apart_from_those_that_do_not(level: str, search: bool) -> None:
     assert minds.searches(question(level)) is search
 
@@ -359,6 +361,8 @@ def test_files_of_the_site_count_by_address_too(tmp_path: pathlib.Path) -> None:
 def test_addresses_of_one_ipv6_network_count_together(tmp_path: pathlib.Path) -> None:
     rates = replace(Rates().times(1000), request=Rate(3, 0.001))
     with House(tmp_path / "x.db", rates=rates, clock=HandClock()) as house:
-        answers = [house.client(client=(f"2001:db8::{number}", 1)).get("/healthz").status_code for number in range(1, 6)]
+        answers = [
+            house.client(client=(f"2001:db8::{number}", 1)).get("/healthz").status_code for number in range(1, 6)
+        ]
         assert answers == [200, 200, 200, 429, 429]
         assert house.client(client=("2001:db8:0:1::1", 1)).get("/healthz").status_code == 200

@@ -109,8 +109,8 @@ def test_nobody_waits_for_a_table_that_is_being_verified(
     free: list[bool] = []
 
     async def looked(work: Any, *args: Any) -> Any:
-        free.append(not house.seating(table).lock.locked())
-        return work(*args) if work is not playing.verified else (1, True, "")
+        free.append(not house.hall.tables[table].lock.locked())
+        return 1, True, ""
 
     monkeypatch.setattr(house.hall.workshop, "do", looked)
     assert ada.get(f"/tables/{table}/verify").status_code == 200
@@ -118,9 +118,7 @@ def test_nobody_waits_for_a_table_that_is_being_verified(
 
 
 @pytest.mark.parametrize("way", ["page", "api"])
-def test_a_house_file_is_read_in_a_process_of_its_own(
-    way: str, shared: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_house_file_is_read_in_a_process_of_its_own(way: str, shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, names = shared.person("Ada"), pieces(shared, monkeypatch)
     house = "[titles.king]\ncost = 5"
     if way == "page":
@@ -188,9 +186,7 @@ def test_no_save_of_a_real_game_is_too_full_to_be_imported(game: str) -> None:
     imports.check_size(json.dumps(played(game, seed=2).at(30).save()))
 
 
-def test_taking_back_late_in_a_long_game_replays_little(
-    shared: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_taking_back_late_in_a_long_game_replays_little(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, match = shared.person("Ada"), long_game(200)
     table = brought(ada, saved(match), others="", seat=0)
     bruno = shared.person("Bruno")
