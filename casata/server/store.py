@@ -65,16 +65,11 @@ class Away(Refused):
         super().__init__(text, reason, 503)
 
 
+LOCKED = ("The store is locked by another program: nothing was changed. Try again later.", "store_locked")
 TROUBLES = {  # what SQLite may answer through no fault of the program: a text for people, and a name for programs
     sqlite3.SQLITE_FULL: ("The server's disk is full: nothing was changed. Try again later.", "store_full"),
-    sqlite3.SQLITE_BUSY: (
-        "The store is locked by another program: nothing was changed. Try again later.",
-        "store_locked",
-    ),
-    sqlite3.SQLITE_LOCKED: (
-        "The store is locked by another program: nothing was changed. Try again later.",
-        "store_locked",
-    ),
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
     sqlite3.SQLITE_READONLY: ("The store cannot be written: nothing was changed.", "store_readonly"),
     sqlite3.SQLITE_IOERR: ("The server's disk does not work: nothing was changed.", "store_away"),
     sqlite3.SQLITE_CANTOPEN: ("The store cannot be opened: nothing was changed.", "store_away"),
