@@ -50,6 +50,13 @@ async def take_from_screen(hall: Hall, seating: Seating, person: str, seat: int)
     await hall.keep(seating, {}, {seat: vars(Chair())})
 
 
+async def draw_curtain(hall: Hall, seating: Seating, person: str) -> None:
+    """Cover what somebody's screen shows of those who share it: in every page and process, and after a restart."""
+    number = seating.curtain_of(person) + 1
+    chairs = {seat: {"curtain": number} for seat in seating.seats_of(person)}
+    await hall.keep(seating, {"changed": seating.changed}, chairs)
+
+
 async def start(hall: Hall, seating: Seating, person: str) -> None:
     """The host lets the game begin."""
     host_only(seating, person)
@@ -98,7 +105,8 @@ async def leave(hall: Hall, seating: Seating, person: str) -> None:
         else:
             await hall.keep(seating, {}, freed)
     elif seating.status == RUNNING:
-        await hall.keep(seating, {}, {seat: {"away": True, "deadline": 0.0} for seat in seats})
+        gone = {"away": True, "deadline": 0.0, "curtain": seating.curtain_of(person) + 1}
+        await hall.keep(seating, {}, dict.fromkeys(seats, gone))
 
 
 async def come_back(hall: Hall, seating: Seating, person: str) -> None:

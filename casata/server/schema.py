@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = "0002"  # the last migration
+VERSION = "0003"  # the last migration
 metadata = MetaData()
 
 setting = Table(
@@ -108,6 +108,7 @@ seat = Table(
     Column("away", Boolean, nullable=False),
     Column("deadline", Float, nullable=False),
     Column("screen", Boolean, nullable=False, server_default=false()),  # somebody else at that person's screen
+    Column("curtain", Integer, nullable=False, server_default="0"),  # how often that screen was covered
 )  # fmt: skip
 
 entry = Table(

@@ -37,6 +37,7 @@ class Chair:
     away: bool = False
     deadline: float = 0.0
     screen: bool = False  # somebody else at that person's screen
+    curtain: int = 0  # how often that screen was covered, or changed hands
 
     @property
     def free(self) -> bool:
@@ -133,6 +134,10 @@ class Seating:
         """Somebody's own seat, then those of others at their screen."""
         seats = [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
         return sorted(seats, key=lambda seat: self.chairs[seat].screen)
+
+    def curtain_of(self, person: str) -> int:
+        """How often somebody's screen was covered here, or changed hands: what it showed before counts no longer."""
+        return max((self.chairs[seat].curtain for seat in self.seats_of(person)), default=0)
 
     def is_here(self, person: str) -> bool:
         """Whether somebody has a page of this table open."""

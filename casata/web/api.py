@@ -138,6 +138,7 @@ async def news(request: Request, site: Site, session: Session) -> messages.News:
     seating = await _seating(request, site, session)
     if len(seating.entries) - 1 <= since and wait and seating.status in (WAITING, RUNNING):
         await _change(site, seating, since, wait)
+        session = await sessions.session_of(request)  # who asked may be signed out by now
     async with site.hall.held(lambda: _seating(request, site, session)) as seating:
         return _news(seating, faces.asked_of(session, seating, _named(request)), since)
 
@@ -300,9 +301,12 @@ async def hint(request: Request, site: Site, session: Session) -> messages.Advic
     seating = await _seating(request, site, session)
     seat = faces.played_by(session, seating, _named(request))
     thought = await site.steward.advise(seating, seat)
-    match = _match(seating)
-    move = str(match.game.move(thought.code, match.names))
-    return messages.Advice(move, show.hint_said(seating, seat, thought, session.language))
+    session = await sessions.session_of(request)
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        faces.played_by(session, seating, seat)  # the seat may be somebody else's by now
+        match = _match(seating)
+        move = str(match.game.move(thought.code, match.names))
+        return messages.Advice(move, show.hint_said(seating, seat, thought, session.language))
 
 
 async def talk_there(request: Request, site: Site, session: Session) -> messages.Conversation:

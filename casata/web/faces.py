@@ -46,6 +46,13 @@ def acting(connection: HTTPConnection, session: Session, seating: Seating) -> in
     return seat
 
 
+def check(connection: HTTPConnection, session: Session, seating: Seating, seat: int) -> None:
+    """Refused where a browser may no longer see what it asked for at a seat."""
+    people.own_seat(seating, session.person)
+    if has_curtain(session.person, seating) and seen_from(connection, session, seating) != seat:
+        raise NoFace
+
+
 def asked_of(session: Session, seating: Seating, wanted: int | None) -> int | None:
     """The seat a program means: the one it names, else the first that must decide, else its first.
 
@@ -92,19 +99,22 @@ def _followed(seating: Seating, own: list[int]) -> int:
 # -- the cookie -------------------------------------------------------------------------------
 
 
-def show(connection: HTTPConnection, response: Response, session: Session, seating: Seating, seat: int) -> None:
-    """Somebody says "it is I": from now on the browser shows this seat."""
+async def show(connection: HTTPConnection, response: Response, session: Session, seating: Seating, seat: int) -> None:
+    """Somebody says "it is I": from now on the browser shows this seat, and no page shows another of this screen."""
     if seat not in seating.seats_of(session.person):
         raise Refused("Nobody at your screen sits there.", "not_seated", 403)
     if seating.status != RUNNING:
         raise Refused("There is nothing to decide: the game is not running.", "not_running")
-    value = _signer(connection).sign(f"{session.person}:{seating.id}:{seat}:{len(seating.entries)}").decode()
+    site: Site = connection.app.state.site
+    await people.draw_curtain(site.hall, seating, session.person)
+    face = (session.person, seating.id, seat, len(seating.entries), seating.curtain_of(session.person))
+    value = _signer(connection).sign(":".join(map(str, face))).decode()
     secure = connection.url.scheme in ("https", "wss")
     response.set_cookie(COOKIE, value, path=f"/tables/{seating.id}", httponly=True, secure=secure, samesite="lax")
 
 
 def hide(connection: HTTPConnection, response: Response) -> None:
-    """The curtain is down again."""
+    """Take off a face that shows nothing any more."""
     if COOKIE not in connection.cookies:
         return
     secure = connection.url.scheme in ("https", "wss")
@@ -123,12 +133,13 @@ def _shown(connection: HTTPConnection, session: Session, seating: Seating) -> in
         signed = _signer(connection).unsign(connection.cookies.get(COOKIE, "")[:300]).decode()
     except BadSignature:
         return None
-    person, table, seat, since = signed.split(":")
-    if (person, table) != (session.person, seating.id) or seating.status != RUNNING:
+    person, table, *numbers = signed.split(":")
+    if (person, table) != (session.person, seating.id) or seating.status != RUNNING or len(numbers) != 3:
         return None
-    if int(seat) not in seating.seats_of(person) or _passed(seating, int(seat), int(since)):
+    seat, since, curtain = map(int, numbers)
+    if seat not in seating.seats_of(person) or curtain != seating.curtain_of(person) or _passed(seating, seat, since):
         return None
-    return int(seat)
+    return seat
 
 
 def _passed(seating: Seating, seat: int, since: int) -> bool:

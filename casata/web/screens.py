@@ -25,11 +25,13 @@ async def _take(request: Request, site: Site, session: Session, seating: Seating
 
 async def _face(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response:
     answer = go(request, session, f"/tables/{seating.id}")
-    faces.show(request, answer, session, seating, form.number("seat"))
+    await faces.show(request, answer, session, seating, form.number("seat"))
     return answer
 
 
 async def _hide(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response:
+    if faces.has_curtain(session.person, seating):
+        await people.draw_curtain(site.hall, seating, session.person)
     answer = go(request, session, f"/tables/{seating.id}")
     faces.hide(request, answer)
     return answer

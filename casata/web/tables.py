@@ -45,6 +45,14 @@ def held(connection: HTTPConnection, session: Session) -> AbstractAsyncContextMa
     return hall.held(lambda: hall.visible(connection.path_params["table"], session.person))
 
 
+def still_there(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Seating]:
+    """The same after something that took its time: a curtain may have fallen meanwhile, in another process too."""
+    hall: Hall = connection.app.state.site.hall
+    if hall.store.shared:
+        hall.doubt(connection.path_params["table"])
+    return held(connection, session)
+
+
 async def shown(site: Site, seating: Seating, viewer: Viewer, step: int | None, ear: Ear) -> TableShown:
     """A table as somebody sees it."""
     layout = None
@@ -283,7 +291,10 @@ async def hint(request: Request) -> Response:
     seating = await site.hall.visible(request.path_params["table"], session.person)
     seat = faces.acting(request, session, seating)
     thought = await site.steward.advise(seating, seat)
-    said = show.hint_said(seating, seat, thought, session.language)
+    session = await sessions.session_of(request)
+    async with still_there(request, session) as seating:
+        faces.check(request, session, seating, seat)
+        said = show.hint_said(seating, seat, thought, session.language)
     if wants_json(request):
         return JSONResponse({"hint": said})
     title = speaker(session.language)("Hint · Casata")

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from casata.web.api import CALLS
 from casata.web.messages import Problem
+from tests.patience import until
 
 from .client import House, Program
 from .table import Table, made, started
@@ -140,6 +141,19 @@ def test_who_waits_for_news_hears_of_the_deal(house: House) -> None:
     assert [entry["kind"] for entry in news["entries"]] == ["deal"]
     assert guest.ask(f"{table.path}/events", since=0).json()["entries"] == []
     assert guest.ask(f"{table.path}/events", since=10**8).json()["entries"] == []
+
+
+def test_news_do_not_go_out_to_a_key_that_was_revoked_while_it_waited(shared: House) -> None:
+    table = started(shared)
+    guest, number = table.people[1], len(table.seating.entries) - 1
+    program = guest.token()
+    (key,) = shared.do(shared.hall.kept, shared.site.store.tokens, guest.id)
+    with ThreadPoolExecutor() as pool:
+        waiting = pool.submit(program.ask, f"{table.path}/events", since=number, wait=20)
+        until(lambda: table.seating.watchers)
+        guest.post(f"/me/tokens/{key.id}/revoke")
+        assert table.play(table.actor()).status_code == 200
+        assert waiting.result().status_code == 401
 
 
 def test_a_program_plays_without_cookie_or_proof(shared: House) -> None:
