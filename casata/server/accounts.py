@@ -10,6 +10,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, and_, select, update
 
 from . import limits
+from .confusables import is_ignorable, small_skeleton
+from .names import is_reserved
 from .refusals import Refused
 from .schema import account, person, ticket, token
 from .store import clock_of, upsert
@@ -27,6 +29,16 @@ def checked_login(name: str) -> str:
             "A name to sign in with is made of letters, digits, dots and dashes: two at least, not too many.",
             "bad_login", 422,
         )  # fmt: skip
+    return login
+
+
+def new_login(name: str) -> str:
+    """The same for a new account: without what is not seen, and no label of ours."""
+    login = checked_login(name)
+    if any(is_ignorable(sign) for sign in login):
+        raise Refused("This name has characters that nobody can see: choose another.", "bad_login", 422)
+    if is_reserved(login):
+        raise Refused("Bots, hosts and operators are called like that: choose another name.", "name_reserved", 422)
     return login
 
 
@@ -63,13 +75,13 @@ def bearer(c: Connection, hashed: str) -> Row[Any] | None:
 
 
 def add(c: Connection, who: str, login: str, password: str) -> None:
-    """A person can sign in from now on; Refused where somebody else has that name."""
+    """A person can sign in from now on; Refused where somebody else has that name, or one that looks like it."""
     row = upsert(c, account).values(
         person=who, login=login, password=password, mail="", mail_confirmed=False, epoch=1, operator=False,
-        created=clock_of(c).now(),
+        created=clock_of(c).now(), skeleton=small_skeleton(login),
     )  # fmt: skip
     if c.execute(row.on_conflict_do_nothing().returning(account.c.person)).first() is None:
-        raise Refused("This name is taken: choose another.", "login_taken")
+        raise Refused("This name is taken, or looks like one that is: choose another.", "login_taken")
 
 
 def by_login(c: Connection, login: str) -> Row[Any] | None:

@@ -19,7 +19,7 @@ from ..engine.saves import SAVE_FIELDS
 from ..engine.scene import letter
 from . import limits, pace
 from .hall import Hall, bot_chair, tell_bots_apart
-from .names import checked_name
+from .names import checked_name, is_bot_name, unlike
 from .playing import result
 from .refusals import Refused
 from .replay import Deal
@@ -110,22 +110,34 @@ def opened(text: str, now: float) -> Opened:
 def _origin(save: Mapping[str, Any], match: Match) -> str:
     """What is kept of a save: itself, who played, and what its dice were made of."""
     kept = {name: save[name] for name in SAVE_FIELDS}
-    kept["players"] = [_player(save.get("players"), seat) for seat in range(match.seats)]
+    kept["players"] = _players(save.get("players"), match.seats)
     if DICE in save:
         kept[DICE] = dice(bytes.fromhex(save[DICE]["secret"]), list(save[DICE]["contributions"]))
     return json.dumps(kept)
 
 
+def _players(said: Any, seats: int) -> list[dict[str, str]]:
+    """Who sat where; a name that only looks like another's is told apart from it."""
+    found: list[dict[str, str]] = []
+    for seat in range(seats):
+        player = _player(said, seat)
+        others = [other["name"] for other in found if other["name"] != player["name"]]
+        found.append({**player, "name": unlike(others, player["name"])})
+    return found
+
+
 def _player(players: Any, seat: int) -> dict[str, str]:
-    """Who sat at a seat, as far as a save says it in a way that can be shown."""
+    """Who sat at a seat, as far as a save says it in a way that can be shown; only bots have a bot's name."""
     said = players[seat] if isinstance(players, list) and seat < len(players) else None
     said = said if isinstance(said, dict) else {}
     name, bot = said.get("name"), said.get("bot")
+    name, bot = name if isinstance(name, str) else "", bot if isinstance(bot, str) and bot in LEVELS else ""
+    if bot and is_bot_name(name, bot):
+        return {"name": name, "bot": bot}
     try:
-        shown = checked_name(name if isinstance(name, str) else "")
+        return {"name": checked_name(name), "bot": bot}
     except Refused:
-        shown = f"Player {letter(seat)}"
-    return {"name": shown, "bot": bot if isinstance(bot, str) and bot in LEVELS else ""}
+        return {"name": f"Player {letter(seat)}", "bot": bot}
 
 
 def _table(found: Opened, person: str, wishes: Wishes, now: float) -> Seating:

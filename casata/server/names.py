@@ -1,26 +1,81 @@
-"""What people are called at a table."""
+"""What people are called: names that can be read, and that nobody takes for somebody else's."""
 
 from __future__ import annotations
 
+import functools
+import unicodedata
 from collections.abc import Collection
+from string import ascii_letters
 
+from ..bots.plan import LEVELS
 from . import limits
+from .confusables import is_ignorable, skeleton
 from .refusals import Refused
+
+MARKS = 3  # accents and the like on one letter: every script has enough with that
+BLANK = "\u2800\U00013441\U00013442\U00016fe4\U0001d159"  # signs and letters that are drawn as nothing
+ROLES = ("operator", "an operator", "the operator", "host", "the host", "somebody", "the command line", "casata")
+BOTS = tuple(f"{level}{number}" for level in LEVELS for number in ("", *(f" {n}" for n in range(1, 10))))
 
 
 def checked_name(name: str) -> str:
-    """A name as people see it: one line, not too long."""
-    clean = " ".join("".join(part if part.isprintable() else " " for part in name).split())[: limits.NAME]
-    if not clean:
+    """A name as people see it: one line, not too long, with something to read in it, and no label of ours."""
+    clean = cleaned(name)[: limits.NAME].strip()
+    if not any(part.isalnum() for part in clean):
         raise Refused("Say what you are called: at least one letter.", "no_name", 422)
+    if is_reserved(clean):
+        raise Refused("Bots, hosts and operators are called like that: choose another name.", "name_reserved", 422)
     return clean
 
 
+def cleaned(text: str) -> str:
+    """One line without anything that is not seen, and without piles of accents."""
+    seen = unicodedata.normalize("NFC", "".join(part for part in text if not is_ignorable(part)))
+    kept, marks = [], MARKS  # an accent before the first letter has nothing to stand on
+    for part in seen:
+        marks = marks + 1 if unicodedata.category(part) in ("Mn", "Me") else 0
+        if marks <= MARKS:
+            kept.append(part if part.isprintable() and part not in BLANK else " ")
+    return " ".join("".join(kept).split())
+
+
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to see."""
+    return not cleaned(text)
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name could be taken for that of a bot, or of somebody with powers."""
+    plain = "".join(part for part in unicodedata.normalize("NFKD", name) if not unicodedata.combining(part))
+    words = "".join(part if part.isalnum() else " " for part in plain).split()
+    return bool(likeness(" ".join(words)) & _reserved())
+
+
+def is_bot_name(name: str, level: str) -> bool:
+    """Whether bots of a level are called exactly like that."""
+    return name.lower() in BOTS and name.startswith(level.capitalize())
+
+
+@functools.cache
+def _reserved() -> frozenset[tuple[int, str]]:
+    return frozenset().union(*(likeness(name) for name in (*ROLES, *BOTS)))
+
+
+def likeness(name: str) -> frozenset[tuple[int, str]]:
+    """What a name looks like: as it is, in small letters, and in small Latin letters. One in common makes names alike.
+
+    A large I looks like a small l, so small letters are not enough; a large Cyrillic M has a small one like no other.
+    """
+    plain = unicodedata.normalize("NFKC", name)
+    ours = skeleton(plain, keep=ascii_letters)
+    return frozenset(enumerate(map(skeleton, (plain, plain.casefold(), ours.casefold()))))
+
+
 def unlike(taken: Collection[str], name: str) -> str:
-    """A name that nobody else has at this table."""
-    number = 1
-    shown = name
-    while shown in taken:
+    """A name that looks like nobody else's at this table."""
+    used = frozenset().union(*(likeness(other) for other in taken if other))
+    number, shown = 1, name
+    while likeness(shown) & used:
         number += 1
         shown = f"{name} {number}"
     return shown

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, and_, func, insert, select, update
 
 from . import audit, limits, schema
 from .hall import Hall
+from .names import is_blank, unlike
 from .people import host_only
 from .refusals import Refused
 from .seating import CLOSED, TALK, Seating
@@ -196,7 +197,7 @@ def why_not(seating: Seating, talk: Talk, person: str, silenced: bool = False) -
 def cleaned(text: str, most: int, what: str) -> str:
     """One line without anything invisible in it, neither empty nor too long."""
     clean = " ".join("".join(part if part.isprintable() or part in JOINERS else " " for part in text).split())
-    if not clean.strip(JOINERS + " "):
+    if is_blank(clean):
         raise Refused("Say something: at least one letter.", "no_text", 422)
     if len(clean) > most:
         raise Refused(f"{what} has at most {most} characters", "too_long", 422)
@@ -214,7 +215,7 @@ async def say(hall: Hall, seating: Seating, person: str, name: str, text: str, m
     if mark and (before := await hall.kept(hall.store.read, one, number)):
         return _again(before, clean)
     seat = seating.seat_of(person)
-    called = name if seat is None else seating.chairs[seat].name
+    called = unlike(seating.names, name) if seat is None else seating.chairs[seat].name
     said = Said(number, person, called, clean, hall.clock.now(), False)
     added = functools.partial(add, id=said.id, seating=seating.id, person=person, name=called, text=clean, at=said.at)
     await hall.keep(seating, _as_it_was(seating), also=[added], parts=[TALK])

@@ -99,7 +99,7 @@ async def sign_up(request: Request) -> Response:
         raise Refused("You have an account already.", "has_account")
     given = form.get("login", "")
     try:
-        login = accounts.checked_login(given)
+        login = accounts.new_login(given)
         password = _new_password(form, login, session.name)
         meter(request, "sign_up", address(request))
         kept = await site.passwords.hashed(password)

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
+from unicodedata import normalize
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -38,7 +39,7 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 def search_of(given: Mapping[str, str]) -> Search:
     """What is looked for, out of a query; Refused says what cannot be."""
-    game, name = given.get("game", ""), " ".join(given.get("name", "").split())
+    game, name = given.get("game", ""), " ".join(normalize("NFC", given.get("name", "")).split())
     if game and game not in names():
         raise Refused("There is no such game.", "no_such_game", 422)
     if len(name) > limits.NAME:

@@ -106,7 +106,7 @@ async def _by_token(site: Site, token: str) -> Session:
 
 def _remembered(site: Site, row: Row[Any]) -> Session:
     return Session(
-        row.id, row.name, _preferences(row.preferences), known=True, csrf=_csrf(site, row.id, row.epoch),
+        row.id, _worn(row), _preferences(row.preferences), known=True, csrf=_csrf(site, row.id, row.epoch),
         login=row.login or "", epoch=row.epoch, operator=bool(row.operator),
     )  # fmt: skip
 
@@ -141,6 +141,14 @@ def _some_name(person: str) -> str:
     return NAMES[int(person[:8], 16) % len(NAMES)]
 
 
+def _worn(row: Row[Any]) -> str:
+    """What somebody is called; a name of before that would no longer be taken is not worn either."""
+    try:
+        return checked_name(row.name)
+    except Refused:
+        return _some_name(row.id)
+
+
 def give_cookie(connection: HTTPConnection, response: Response, session: Session) -> None:
     """So that the browser is known next time."""
     if not session.fresh or session.by_token:
@@ -159,9 +167,8 @@ def check_csrf(session: Session, given: str) -> None:
 
 async def keep(site: Site, session: Session, name: str = "", preferences: Preferences | None = None) -> Session:
     """Somebody who acts is remembered."""
-    changed = replace(
-        session, name=checked_name(name or session.name), preferences=preferences or session.preferences, known=True
-    )
+    called = checked_name(name) if name else session.name
+    changed = replace(session, name=called, preferences=preferences or session.preferences, known=True)
     if changed != session:
         values: dict[str, Any] = {
             "id": session.person, "name": changed.name, "preferences": json.dumps(asdict(changed.preferences)),

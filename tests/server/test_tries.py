@@ -254,7 +254,7 @@ def test_strangers_do_not_use_up_the_letters_to_an_address_that_an_account_has_c
     owner = confirmed(mailing, "forgets", "ada@example.org")
 
     def letter_for(person: Person) -> str:
-        assert person.post("/me", name="Somebody").status_code == 200
+        assert person.post("/me", name="Sam").status_code == 200
         channel = write(mailing, channels.add, person.id, channels.MAIL, "Ada@example.org", "", False)
         return str(write(mailing, channels.ask, person.id, channel, "Ada@example.org"))
 
