@@ -54,6 +54,13 @@ def test_a_colour_says_its_actions_and_whose_dice_and_helpers_it_has() -> None:
     assert cells(board(match, None), "helper-red_top")[1] == "2 florins"
 
 
+def test_a_son_is_married_or_not_yet_and_no_cell_repeats_its_heading() -> None:
+    """On a phone each cell stands behind the heading of its column: married not yet."""
+    found = board(table(brides={0: 1}))
+    assert row(found, "son-1") == {"married": "yes", "a bride brings": "0 points"}
+    assert row(found, "son-4") == {"married": "not yet", "a bride brings": "5 points"}
+
+
 def test_a_city_says_its_next_space_who_is_there_and_what_fits_the_own_plan() -> None:
     match = table(cities={"milano": "0m 1w 1w"}, offers={"milano_mission": "este_3"})
     assert cells(board(match), "city-milano") == [

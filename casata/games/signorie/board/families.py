@@ -293,11 +293,11 @@ def _heirs(scene: Scene, seat: int) -> Block:
     view, text = scene.view, scene.say.text
     entries = tuple(
         Entry(f"son-{son + 1}", words(text("son {number}", number=son + 1)), (
-            words(text("married"), "bold") if son < view.brides[seat] else words(text("waits for a bride"), "dim"),
+            words(text("yes"), "bold") if son < view.brides[seat] else words(text("not yet"), "dim"),
             words(points(scene, scene.box.son_points[son])),
         ))
         for son in range(SONS)
     )  # fmt: skip
     note = text("{dice} for children: one for the head of the family and one for each bride. Women are on {women} of 6 "
                 "faces, men on the others.", dice=child_dice(scene, seat), women=scene.box.women_faces)  # fmt: skip
-    return Block("heirs", text("Your heirs"), entries, (text("bride"), text("a bride brings")), text("son"), note)
+    return Block("heirs", text("Your heirs"), entries, (text("married"), text("a bride brings")), text("son"), note)
