@@ -62,6 +62,7 @@ def _texts_of(game: Game) -> Iterator[str]:
     yield from (option.meaning for option in game.options)
     yield from (preset.reason for preset in game.presets)
     yield from (source.replace("_", " ") for source in game.sources.names)
+    yield from game.value_words.values()
     yield from game.labels(game.printed(game.complete(game.seats[0], None))).values()
 
 

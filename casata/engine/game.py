@@ -75,6 +75,7 @@ class Game:
     box_names: Callable[[Printed], Names] = _fixed  # names that depend on the printed values
     veil: Callable[[Event, int | None, Options, bool], Event] = _aloud  # what is known but not said aloud
     reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
+    value_words: Mapping[str, str] = field(default_factory=dict)  # what ids of printed values mean that are no words
     presets: tuple[Preset, ...] = ()  # options under one name, offered beside each other when a game starts
     open: bool = False  # nobody has secrets from the others
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins

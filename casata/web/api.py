@@ -21,7 +21,7 @@ from ..server import archive as book, imports, limits, people, playing, talk
 from ..server.hall import Plans
 from ..server.refusals import Refused
 from ..server.seating import RUNNING, WAITING, Seating, sketched
-from . import archive, chat, faces, messages, openapi, sessions, show
+from . import archive, chat, faces, houses, messages, openapi, sessions, show
 from .asking import address, at_table, meter, persistent, short, site_of
 from .naming import names_of
 from .sessions import Session, check_csrf
@@ -111,7 +111,7 @@ def info(seating: Seating, session: Session, far: tuple[int, int] | None = None)
         seating.id, seating.game, seating.rules, seating.status, seating.options, seating.pace, seating.open,
         seating.hints, chairs, you, seating.host == session.person, actors, step, number, dice.commitment,
         list(dice.contributions), seating.public, seating.origin is not None, seating.result,
-        seating.link if you is not None or seating.host == session.person else None,
+        seating.link if you is not None or seating.host == session.person else None, houses.changed(seating),
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from ..server.hall import Plans
 from ..server.names import cleaned
 from ..server.refusals import Behind, Refused
 from ..server.seating import CLOSED, RUNNING, WAITING, Seating
-from . import sessions
+from . import houses, sessions
 from .asking import Form, address, form_of, go, meter, page, persistent, short, site_of
 from .naming import called
 from .paces import pace_said, paces_said
@@ -224,6 +224,7 @@ def _invitation(request: Request, session: Session, seating: Seating, problem: s
         seated,
         problem,
         imported(seating, t),
+        houses.said(seating, t),
     )
     title = t("A game of {game} · Casata", game=find(seating.game).title)
     status = 409 if problem else 200

@@ -91,6 +91,14 @@ class Seat(msgspec.Struct):
     screen: bool = False  # somebody at the screen of who else sits there
 
 
+class HouseValue(msgspec.Struct, frozen=True):
+    """A printed value that a house file has changed: its path in the file, the standard value, the value here."""
+
+    path: str
+    standard: Any
+    value: Any
+
+
 class TableInfo(msgspec.Struct):
     """A table: who plays what, and how far it is."""
 
@@ -114,6 +122,7 @@ class TableInfo(msgspec.Struct):
     imported: bool
     result: dict[str, Any] | None = None
     link: str | None = None
+    house: list[HouseValue] = []
 
 
 class ArchivedPlayer(msgspec.Struct):

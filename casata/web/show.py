@@ -18,7 +18,7 @@ from ..engine.telling import no_undo, wording
 from ..engine.wording import Wording
 from ..server import archive, imports, people
 from ..server.seating import CLOSED, OVER, RUNNING, WAITING, Seating
-from . import chronicle
+from . import chronicle, houses
 from .naming import called, names_of
 from .paces import pace_said
 from .saying import Translator as Translator, speaker as speaker  # noqa: PLC0414
@@ -59,7 +59,7 @@ def table(seating: Seating, viewer: Viewer, notes: str | None, step: int | None 
     base: dict[str, Any] = {
         "id": seating.id, "game": seating.game, "title": find(seating.game).title, "status": status,
         "revision": seating.revision, "viewer": viewer.seat, "host": seating.host == viewer.person,
-        "settings": settings(seating, t), "dice": dice(seating), "notes": notes,
+        "settings": settings(seating, t), "house": houses.said(seating, t), "dice": dice(seating), "notes": notes,
         "controls": _controls(seating, viewer, t), "watching": _watching(seating),
         "rematch": f"/tables/{seating.rematch}" if seating.rematch else "", "notice": imported(seating, t),
         "screen": _screen(seating, viewer, t),
@@ -268,6 +268,7 @@ def settings(seating: Seating, t: Translator) -> list[Fact]:
     return [
         Fact(t("Players"), str(seating.seats)),
         *chosen,
+        *houses.fact(seating, t),
         Fact(t("Clock"), pace_said(seating.pace, t)),
         Fact(t("Who may come"), t("everybody") if seating.open else t("whoever has the link")),
         Fact(t("Hints"), t("allowed") if seating.hints else t("not allowed")),

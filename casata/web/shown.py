@@ -112,6 +112,14 @@ class Past:
     last: int
 
 
+class ChangedValue(NamedTuple):
+    """A printed value that a house file has changed."""
+
+    name: str
+    standard: str  # in the box
+    here: str  # at this table
+
+
 @dataclass(frozen=True)
 class Dice:
     """Why nobody can choose the dice."""
@@ -178,6 +186,7 @@ class TableShown:
     players: list[PlayerShown]  # the viewer first, then in seating order
     settings: list[Fact]  # seats, options, clock, open or by link
     dice: Dice
+    house: tuple[ChangedValue, ...] = ()  # what a house file changes
     invite: str = ""  # the address to hand on, for those who may
     controls: list[Control] = field(default_factory=list)  # start, leave, return, close, rematch, ...
     levels: tuple[str, ...] = ()  # bots the host may seat, while waiting
@@ -324,6 +333,7 @@ class Invitation:
     seated: bool  # the viewer sits there already
     problem: str = ""
     notice: str = ""  # that it comes from a file
+    house: tuple[ChangedValue, ...] = ()  # what a house file changes
 
 
 @dataclass(frozen=True)

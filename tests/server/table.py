@@ -107,7 +107,7 @@ class Table:
         self.house.do(played)
 
 
-def made(house: House, game: str = "tiny", seats: int = 2, host: Person | None = None, **wanted: Any) -> Table:
+def made(house: House, /, game: str = "tiny", seats: int = 2, host: Person | None = None, **wanted: Any) -> Table:
     """A table with its host at the first seat."""
     host = host or house.person(NAMES[0])
     answer = host.tell("/tables", game=game, seats=seats, **wanted)
@@ -115,7 +115,7 @@ def made(house: House, game: str = "tiny", seats: int = 2, host: Person | None =
     return Table(house, answer.json()["id"], [host])
 
 
-def filled(house: House, game: str = "tiny", seats: int = 2, watched: bool = False, **wanted: Any) -> Table:
+def filled(house: House, /, game: str = "tiny", seats: int = 2, watched: bool = False, **wanted: Any) -> Table:
     """A table where everybody sits, and somebody watches."""
     table = made(house, game, seats, **wanted)
     for name in NAMES[1:seats]:
@@ -128,7 +128,7 @@ def filled(house: House, game: str = "tiny", seats: int = 2, watched: bool = Fal
     return table
 
 
-def started(house: House, game: str = "tiny", seats: int = 2, watched: bool = False, **wanted: Any) -> Table:
+def started(house: House, /, game: str = "tiny", seats: int = 2, watched: bool = False, **wanted: Any) -> Table:
     """A table where the game has begun."""
     table = filled(house, game, seats, watched, **wanted)
     assert table.host.post(f"{table.path}/start").status_code == 200

@@ -33,7 +33,7 @@ from .state import (
     State,
 )
 from .table import draw
-from .words import labels
+from .words import VALUE_WORDS, labels
 
 
 def turn_of(s: State) -> int:
@@ -62,6 +62,7 @@ GAME = Game(
     make_box=make_box,
     prompt=prompt,
     labels=labels,
+    value_words=VALUE_WORDS,
     draw=draw,
     hint=hint,
     ceiling=ceiling,

@@ -53,6 +53,15 @@ OTHER_LABELS = {
     "fewest": "fewest chests",
     "most": "most figures",
 }
+VALUE_WORDS = {  # the last word of the name of a printed value, or what its values are about
+    "two": "2 players",
+    "two_noble": "nobles only, 2 players",
+    "more": "3 to 5 players",
+    "more_noble": "nobles only, 3 to 5 players",
+    "supply.few": "2 and 3 players",
+    "supply.many": "4 and 5 players",
+    "chest_mix.en": "English booklet",
+}
 
 
 def labels(printed: Printed) -> dict[str, str]:
