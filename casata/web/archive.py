@@ -65,7 +65,7 @@ def _day(text: str) -> date | None:
 
 
 def _midnight(day: date) -> float:
-    """When a day begins, at Greenwich."""
+    """When a day begins in UTC."""
     return (datetime.combine(day, time(), UTC) - datetime(1970, 1, 1, tzinfo=UTC)) / timedelta(seconds=1)
 
 

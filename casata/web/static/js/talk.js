@@ -15,14 +15,19 @@ let watched = null;
 const place = () => live.querySelector("#talk");
 const lines = () => [...live.querySelectorAll(".said")];
 
-// The server writes times as it knows them; people live elsewhere.
+const DAY = { day: "numeric", month: "short", year: "numeric" };
+
+// The server writes times as it knows them; people live elsewhere. A day without a time is the same day everywhere.
 function times(within) {
   const today = new Date().toDateString();
   for (const time of within.querySelectorAll("time[datetime]")) {
     const then = new Date(time.dateTime);
+    if (!time.dateTime.includes("T")) {
+      time.textContent = then.toLocaleDateString([], { ...DAY, timeZone: "UTC" });
+      continue;
+    }
     const clock = then.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    const day = then.toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" });
-    time.textContent = then.toDateString() === today ? clock : `${day} ${clock}`;
+    time.textContent = then.toDateString() === today ? clock : `${then.toLocaleDateString([], DAY)} ${clock}`;
   }
 }
 
