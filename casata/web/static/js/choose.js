@@ -8,6 +8,7 @@ const TYPING = 1200;
 const SETTLING = 400;
 
 let staged = null;
+let missing = null; // a number that was typed and that no choice has
 let typed = "";
 let typing = 0;
 let settled = 0;
@@ -22,22 +23,37 @@ function paint() {
   if (!place) return;
   const button = staged && picks().find((one) => one.value === staged.move);
   if (!button || staged.answers !== answers()) staged = null;
+  if (missing?.answers !== answers()) missing = null;
   for (const one of picks()) {
     if (staged && one.value === staged.move) one.setAttribute("aria-pressed", "true");
     else one.removeAttribute("aria-pressed");
   }
   place.toggleAttribute("data-staged", Boolean(staged));
   place.querySelector(".staged").hidden = !staged;
-  place.querySelector("#prompt").hidden = Boolean(staged);
+  place.querySelector("#prompt").hidden = Boolean(staged || missing);
   const ready = place.querySelector("#ready");
-  ready.hidden = !staged;
-  if (!staged) return;
-  ready.querySelector(".prompt").textContent = button.dataset.label;
-  ready.querySelector(".help").textContent = button.dataset.hint;
+  ready.hidden = !(staged || missing);
+  if (ready.hidden) return;
+  ready.querySelector(".prompt").textContent = staged ? button.dataset.label : noSuch();
+  ready.querySelector(".help").textContent = staged ? button.dataset.hint : word("numbers", { last: last() });
+}
+
+const last = () => Math.max(0, ...picks().map((one) => Number(one.dataset.number)));
+const noSuch = () => word("no-such", { number: missing.number });
+
+// Nothing stays ready behind it: Enter must not play what stood there before.
+function miss(number) {
+  staged = null;
+  typed = "";
+  missing = { number, answers: answers() };
+  paint();
+  document.getElementById("ready").focus({ preventScroll: true });
+  announce(noSuch());
 }
 
 function stage(button) {
   staged = { move: button.value, answers: answers() };
+  missing = null;
   paint();
   // Enter must mean what the bar shows, not what happened to be focused.
   document.getElementById("confirm").focus({ preventScroll: true });
@@ -46,18 +62,19 @@ function stage(button) {
 
 export function unstage() {
   typed = "";
-  if (!staged) return;
+  if (!staged && !missing) return;
   const button = ready();
-  staged = null;
+  if (staged) announce(word("taken-back"));
+  staged = missing = null;
   paint();
   (button ?? document.getElementById("prompt")).focus({ preventScroll: true });
-  announce(word("taken-back"));
 }
 
 async function play(button) {
   if (!button || button.closest("[inert]")) return;
   const question = answers();
   typed = "";
+  missing = null;
   const sent = await send(document.getElementById("moves"), button);
   if (!sent) staged = { move: button.value, answers: question };
   else if (staged?.answers === question) staged = null;
@@ -72,21 +89,20 @@ function usual() {
 }
 
 function digit(key) {
-  const last = Math.max(0, ...picks().map((one) => Number(one.dataset.number)));
-  if (!last) return;
+  if (!last()) return;
   clearTimeout(typing);
-  typed = last > 9 ? typed + key : key;
+  typed = last() > 9 ? typed + key : key;
   const number = Number(typed);
   const button = picks().find((one) => Number(one.dataset.number) === number);
   if (button) stage(button);
-  else if (number) announce(word("no-such", { number }));
+  else miss(number);
   typing = setTimeout(() => { typed = ""; }, TYPING);
 }
 
 function arrow(event, step) {
   const all = listed();
   const at = all.indexOf(document.activeElement);
-  const idle = document.activeElement === document.body || ["main", "prompt", "confirm"].includes(document.activeElement.id);
+  const idle = document.activeElement === document.body || ["main", "prompt", "ready", "confirm"].includes(document.activeElement.id);
   if (!all.length || (at < 0 && !idle)) return;
   event.preventDefault();
   all[(at + step + all.length) % all.length].focus();
@@ -96,16 +112,27 @@ function typingText(target) {
   return target.closest?.('input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog[open]');
 }
 
+// Out of a field, whose text stays, so that keys are shortcuts again; a dialog closes by itself.
+function leave(event, field) {
+  if (field.tagName === "DIALOG" || field.closest("dialog")) return;
+  event.preventDefault();
+  field.blur();
+}
+
 function pressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (typingText(event.target)) return;
   const { key } = event;
+  const field = typingText(event.target);
+  if (field) {
+    if (key === "Escape") leave(event, field);
+    return;
+  }
   if (/^[0-9]$/.test(key)) return digit(key);
   if (key === "Enter") {
     if (event.repeat || performance.now() - settled < SETTLING) return;
     if (event.target.closest("a, button, summary")) return;
     event.preventDefault();
-    return void play(ready() ?? usual());
+    return void (missing ? announce(noSuch()) : play(ready() ?? usual()));
   }
   if (key === "Escape") {
     calm();
@@ -149,6 +176,8 @@ function counsel() {
 
 function advise(event) {
   advice = { text: event.detail, answers: answers() };
+  missing = null;
+  paint();
   counsel();
   announce(event.detail);
 }
