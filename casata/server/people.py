@@ -174,7 +174,7 @@ async def new_link(hall: Hall, seating: Seating, person: str) -> None:
 
 
 async def rematch(hall: Hall, seating: Seating, person: str, name: str) -> str:
-    """The id of a table with the same game, made by the first who asks; the others are let in."""
+    """The id of a table with the same game, made by the first who asks; it starts at once where nobody is missing."""
     seat = own_seat(seating, person)
     if seating.status not in (OVER, CLOSED):
         raise Refused("The game is still running.", "not_over")
@@ -192,6 +192,9 @@ async def rematch(hall: Hall, seating: Seating, person: str, name: str) -> str:
                 following.visitors.add(chair.person)
                 await hall.kept(hall.store.let_in, following.id, chair.person)
         await hall.keep(seating, {"rematch": following.id})
+        if not any(chair.free for chair in following.chairs):
+            async with hall.held(lambda: hall.find(following.id)) as ready:
+                await hall.start(ready)
         return following.id
     return seating.rematch
 

@@ -73,8 +73,17 @@ def table(seating: Seating, viewer: Viewer, notes: str | None, step: int | None 
         if seating.legacy:
             base.update(_legacy(seating, viewer, layout, t))
         players = _players(seating, viewer, (), None)
-        return TableShown(**base, players=players, levels=LEVELS if status == WAITING else ())
+        if status == WAITING:
+            base |= {"prompt": _before(seating, base["host"], t), "levels": LEVELS}
+        return TableShown(**base, players=players)
     return TableShown(**base, **_played(seating, seating.match, viewer, step, t))
+
+
+def _before(seating: Seating, host: bool, t: Translator) -> str:
+    """What a table that has not begun is waiting for."""
+    if any(chair.free for chair in seating.chairs):
+        return t("Waiting for players")
+    return t("Ready to start") if host else t("Ready to start: waiting for the host")
 
 
 def imported(seating: Seating, t: Translator) -> str:

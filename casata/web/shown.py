@@ -221,6 +221,11 @@ class TableShown:
         return [face.name for face in self.screen.faces if face.acting] if self.screen and self.screen.curtain else []
 
     @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(player.name for player in self.players)
+
+    @property
     def face(self) -> str:
         """The seat that only one of several at the screen may see; "" for none."""
         return str(self.viewer) if self.screen and self.screen.hide else ""
@@ -249,6 +254,11 @@ class TableLine:
     turn: bool = False  # it is the viewer's turn
     clock: str = ""  # in words
     when: str = ""  # last decision, in words
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(self.names)
 
 
 @dataclass(frozen=True)

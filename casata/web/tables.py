@@ -106,6 +106,9 @@ def _title(table: TableShown, viewer: Viewer) -> str:
     t = speaker(viewer.language)
     if table.called:
         return t("{names} to decide · {game}", names=", ".join(table.called), game=table.title)
+    if table.status == WAITING:
+        full, free = t("Ready to start · {game}", game=table.title), t("Waiting for players · {game}", game=table.title)
+        return full if table.full else free
     return t("Your turn · {game}", game=table.title) if table.choices else f"{table.title} · Casata"
 
 
