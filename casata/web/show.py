@@ -104,7 +104,7 @@ def _played(seating: Seating, match: Match, viewer: Viewer, step: int | None, t:
     else:
         seen = sight(seating, match, viewer.seat, viewer.language)
     values: dict[str, Any] = {
-        "players": _players(seating, viewer, seen.panels, now),
+        "players": _players(seating, viewer, seen.panels, now, is_past),
         "facts": seen.facts,
         "choices": seen.choices,
         "own": seen.own,
@@ -172,12 +172,14 @@ def _help(seating: Seating, viewer: Viewer, choices: list[Choice], t: Translator
 # -- people -----------------------------------------------------------------------------------
 
 
-def _players(seating: Seating, viewer: Viewer, panels: Panels, match: Match | None) -> list[PlayerShown]:
+def _players(
+    seating: Seating, viewer: Viewer, panels: Panels, match: Match | None, is_past: bool = False
+) -> list[PlayerShown]:
     """Everybody, the viewer first, then in seating order."""
     first = viewer.seat or 0
     order = [(first + i) % seating.seats for i in range(seating.seats)]
     places = match.places() if match is not None and match.over else [0] * seating.seats
-    acting = match.actors if match is not None and seating.status == RUNNING else ()
+    acting = match.actors if match is not None and (is_past or seating.status == RUNNING) else ()
     return [_player(seating, viewer, panels, seat, seat in acting, places[seat]) for seat in order]
 
 

@@ -226,6 +226,12 @@ class TableShown:
         return all(player.name for player in self.players)
 
     @property
+    def stuck(self) -> list[Control]:
+        """Ways on where the table waits for somebody who is gone."""
+        asked = {f"replace/{player.seat}" for player in self.players if player.acting}
+        return [control for control in self.controls if control.action in asked]
+
+    @property
     def face(self) -> str:
         """The seat that only one of several at the screen may see; "" for none."""
         return str(self.viewer) if self.screen and self.screen.hide else ""
