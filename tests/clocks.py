@@ -22,6 +22,11 @@ class Timer:
         """It is no longer wanted."""
         self.cancelled = True
 
+    @property
+    def stands(self) -> bool:
+        """Whether it is still to be done: it is gone with its loop."""
+        return not self.cancelled and not self.loop.is_closed()
+
     def ring(self) -> None:
         """It is time; from any thread."""
         self.loop.call_soon_threadsafe(lambda: self.cancelled or self.work())
@@ -60,13 +65,14 @@ class HandClock(Clock):
     def waits(self) -> list[float]:
         """How long everything that waits for this clock still has to wait."""
         with self._lock:
-            return sorted(timer.due - self._passed for timer in self._timers if not timer.cancelled)
+            return sorted(timer.due - self._passed for timer in self._timers if timer.stands)
 
     def move(self, seconds: float) -> None:
         """Let time pass; from any thread."""
         with self._lock:
             self._passed += seconds
+            self._timers = [timer for timer in self._timers if timer.stands]
             due = [timer for timer in self._timers if timer.due <= self._passed]
-            self._timers = [timer for timer in self._timers if timer.due > self._passed and not timer.cancelled]
+            self._timers = [timer for timer in self._timers if timer not in due]
         for timer in sorted(due, key=lambda timer: timer.due):
             timer.ring()

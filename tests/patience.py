@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
-SOON = 60.0  # seconds until something must have come about, on a busy machine too
+SOON = 120.0  # seconds until something must have come about, on a busy machine too
 
 
 def until(found: Callable[[], T], what: str = "it") -> T:

@@ -14,12 +14,14 @@ from typing import Any, Self
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from casata.server.clock import REAL, Clock
 from casata.server.hall import TICKS, Hall
 from casata.server.limits import Rates
 from casata.server.seating import Seating
 from casata.server.workshop import Processes
 from casata.web.app import make_app
 from casata.web.site import Settings, Site
+from tests.clocks import HandClock
 
 from .pages import OpenPage
 
@@ -82,11 +84,12 @@ class Recorder:
 class House:
     """A server with its store; a failure inside it fails the test, since no answer may be a 500."""
 
-    def __init__(self, db: pathlib.Path | str, scheme: str = "http", **settings: Any) -> None:
+    def __init__(self, db: pathlib.Path | str, scheme: str = "http", clock: Clock = REAL, **settings: Any) -> None:
         """Open the store: a file, or the address of a database."""
+        self.clock = clock
         self.db = db if isinstance(db, str) else f"sqlite:///{db}"
         self.home = f"{scheme}://testserver"
-        usual = {"pause": 0, "rates": Rates().times(1000), "warm": False, "processes": SHARED}
+        usual = {"pause": 0, "rates": Rates().times(1000), "warm": False, "processes": SHARED, "clock": clock}
         self.settings = {**usual, **settings}
         self._open()
 
@@ -140,12 +143,19 @@ class House:
         """The same store under a new server; people keep their cookies."""
         people = self.people
         self._main.__exit__(None, None, None)
-        time.sleep(1 / TICKS)  # no process starts faster than its clock ticks
+        self._wait_a_tick()
         self._open()
         self._main.__enter__()
         self.people = people
         for person in people:
             person.connect()
+
+    def _wait_a_tick(self) -> None:
+        """No process starts faster than its clock ticks."""
+        if isinstance(self.clock, HandClock):
+            self.clock.move(1 / TICKS)
+        else:
+            time.sleep(1 / TICKS)
 
     def client(self, **options: Any) -> TestClient:
         """A browser that nobody has used."""

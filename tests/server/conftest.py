@@ -12,7 +12,8 @@ import structlog
 
 from casata.server import bus
 from casata.server.store import Store
-from tests.patience import until
+from tests.clocks import HandClock
+from tests.patience import SOON, until
 from tests.postgresql import Postgres, postgres
 from tests.samples import ALL
 
@@ -110,7 +111,7 @@ def shared(request: pytest.FixtureRequest, new_store: NewStore) -> Iterator[Hous
 def both(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[House, House]]:
     """Two servers, each with a loop and a memory of its own."""
     monkeypatch.setattr(bus, "BEAT", 0.05)
-    monkeypatch.setattr(bus, "LOST", 1.0)
+    monkeypatch.setattr(bus, "LOST", SOON)
     url = new_store("postgresql")
     with House(url) as one, House(url) as other:
         until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
@@ -127,6 +128,7 @@ def mailing(request: pytest.FixtureRequest, new_store: NewStore) -> Iterator[Hou
 
 @pytest.fixture(params=STORES)
 def post(request: pytest.FixtureRequest, new_store: NewStore) -> Iterator[Post]:
-    """A server that sends at once, and may reach this machine."""
-    with MailSink() as mail, HookSink() as hook, served(new_store(request.param), mail) as house:
+    """A server that sends at once, and may reach this machine; its clock stands still unless a test moves it."""
+    url = new_store(request.param)
+    with MailSink() as mail, HookSink() as hook, served(url, mail, clock=HandClock()) as house:
         yield Post(house, mail, hook)

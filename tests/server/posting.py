@@ -1,12 +1,13 @@
 """People with channels, and everything that is sent to them, in tests."""
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import func, select, update
 
 from casata.server import channels, notices, schema
+from tests.clocks import HandClock
+from tests.patience import until
 
 from .client import House, Person
 from .sinks import HookSink, MailSink
@@ -38,6 +39,13 @@ class Post:
     house: House
     mail: MailSink
     hook: HookSink
+    abandoned: int = 0  # notices that somebody claimed who never finishes
+
+    @property
+    def clock(self) -> HandClock:
+        """The clock of the server, for tests to move."""
+        assert isinstance(self.house.clock, HandClock)
+        return self.house.clock
 
     def hooked(self, person: Person, path: str = "/hook") -> str:
         """Give somebody a webhook; its id."""
@@ -71,14 +79,16 @@ class Post:
 
     def settle(self) -> None:
         """Until everything that is due has been sent or dropped."""
+        until(self._is_settled, "the end of all that is due")
+
+    def _is_settled(self) -> bool:
         delivery = self.house.site.delivery
-        while True:
-            self.house.do(delivery.look)
-            with self.house.site.store.reading() as c:
-                open_ = (schema.notice.c.state == notices.DUE) & (schema.notice.c.due <= time.time())
-                left = c.execute(select(func.count()).select_from(schema.notice).where(open_)).scalar()
-            if not left and not delivery.busy:
-                return
+        self.house.do(delivery.look)
+        with self.house.site.store.reading() as c:
+            due = (schema.notice.c.state == notices.DUE) & (schema.notice.c.due <= self.house.clock.now())
+            open_ = due | (schema.notice.c.state == notices.TAKEN)
+            left = c.execute(select(func.count()).select_from(schema.notice).where(open_)).scalar_one()
+        return left == self.abandoned and not delivery.busy
 
     def states(self, kind: str = notices.TURN) -> list[str]:
         """How all notices of a kind ended."""

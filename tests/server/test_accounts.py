@@ -10,6 +10,7 @@ from casata.server import accounts, schema
 from casata.server.limits import Rate, Rates
 from casata.server.passwords import Passwords
 from casata.server.seating import STAND_IN
+from tests.clocks import HandClock
 from tests.patience import until
 
 from .client import House, csrf_in
@@ -162,12 +163,12 @@ def test_an_unknown_name_and_a_wrong_password_get_the_same_answer_after_the_same
 
 def test_passwords_are_tried_only_so_often(new_store: NewStore) -> None:
     many, slow = Rates().times(1000), Rate(4, 0.001)
-    with House(new_store("sqlite"), rates=replace(many, sign_in=slow)) as house:
+    with House(new_store("sqlite"), rates=replace(many, sign_in=slow), clock=HandClock()) as house:
         sign_up(house.person("Ada"), "target")
         person = house.person()
         answers = [person.send("/sign-in", login="target", password=OTHER).status_code for _ in range(6)]
         assert answers == [403] * 4 + [429] * 2
-    with House(new_store("sqlite"), rates=replace(many, sign_up=slow)) as house:
+    with House(new_store("sqlite"), rates=replace(many, sign_up=slow), clock=HandClock()) as house:
         codes = [house.person("X").send("/sign-up", login=f"n{i}", password=SECRET, again=SECRET) for i in range(6)]
         assert [code.status_code for code in codes] == [303] * 4 + [429] * 2
 

@@ -10,8 +10,10 @@ import pytest
 from sqlalchemy import insert, update
 
 from casata.server import limits, schema
+from tests.clocks import HandClock
 
 from .client import House, Person
+from .conftest import NewStore
 from .saves import brought, played, saved
 from .table import started
 
@@ -241,9 +243,11 @@ def test_games_that_run_or_were_closed_are_not_in_the_archive(house: House) -> N
         assert found(person) == []
 
 
-def test_a_search_too_often_has_to_wait(house: House) -> None:
-    house.site.rates = limits.Rates()
-    ada = house.person("Ada")
-    statuses = [ada.ask("/archive").status_code for _ in range(40)]
-    assert statuses[0] == 200
-    assert 429 in statuses
+def test_a_search_too_often_has_to_wait(new_store: NewStore) -> None:
+    clock, rate = HandClock(), limits.Rates().search
+    with House(new_store("sqlite"), rates=limits.Rates(), clock=clock) as house:
+        ada = house.person("Ada")
+        statuses = [ada.ask("/archive").status_code for _ in range(int(rate.burst) + 10)]
+        assert statuses == [200] * int(rate.burst) + [429] * 10
+        clock.move(1 / rate.per_second)
+        assert [ada.ask("/archive").status_code for _ in range(2)] == [200, 429]

@@ -17,6 +17,7 @@ from websockets.sync.client import connect
 
 from casata.server import limits
 from casata.web.arrival import Arrival
+from tests.clocks import HandClock
 from tests.patience import SOON, until
 
 HEAD = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 6\r\n"
@@ -32,11 +33,21 @@ async def talk(socket: WebSocket) -> None:
 
 
 @pytest.fixture
-def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """A server that does not wait long."""
-    monkeypatch.setattr(limits, "ARRIVAL", 0.5)
+def clock() -> HandClock:
+    """What the server goes by."""
+    return HandClock()
+
+
+@pytest.fixture
+def port(clock: HandClock) -> Iterator[int]:
+    """A server that waits as long as the clock stands still."""
+
+    class Waiting(Arrival):
+        """Goes by the clock of the test."""
+
+    Waiting.clock = clock
     app = Starlette(routes=[Route("/", echo, methods=["POST"]), WebSocketRoute("/talk", talk)])
-    server = uvicorn.Server(uvicorn.Config(app, port=0, http=Arrival, log_config=None, timeout_keep_alive=60))
+    server = uvicorn.Server(uvicorn.Config(app, port=0, http=Waiting, log_config=None, timeout_keep_alive=int(SOON)))
     thread = threading.Thread(target=server.run)
     thread.start()
     until(lambda: server.started)
@@ -63,9 +74,16 @@ def all_of(line: socket.socket) -> bytes:
 @pytest.mark.parametrize(
     "piece", [b"", b"POST / HT", HEAD, HEAD + b"\r\nabc"], ids=["nothing", "half a line", "half a head", "half a body"]
 )
-def test_what_does_not_come_to_its_end_is_cut_off(port: int, piece: bytes) -> None:
+def test_what_does_not_come_to_its_end_is_cut_off(port: int, clock: HandClock, piece: bytes) -> None:
     with line(port) as here:
+        until(lambda: clock.waits == [limits.ARRIVAL], "the connection")
+        clock.move(1)
         here.sendall(piece)
+        left = limits.ARRIVAL - (0 if piece else 1)  # what begins has all of the time
+        until(lambda: clock.waits == [left], "the first piece")
+        clock.move(left - 1)
+        assert clock.waits == [1]
+        clock.move(1)
         assert b" 200 " not in all_of(here)
 
 
@@ -82,15 +100,16 @@ def test_a_request_in_pieces_is_answered_and_so_is_the_next(port: int) -> None:
         for word in (b"Medici", b"Sforza"):
             for piece in (HEAD[:20], HEAD[20:], b"\r\n" + word[:2], word[2:]):
                 here.sendall(piece)
-                time.sleep(0.02)
+                time.sleep(0.02)  # so that most of them arrive by themselves
             answer = b""
             while not answer.endswith(word):
                 answer += here.recv(65536)
             assert answer.startswith(b"HTTP/1.1 200 ")
 
 
-def test_a_page_that_is_kept_up_to_date_stays(port: int) -> None:
-    with connect(f"ws://127.0.0.1:{port}/talk") as page:
-        time.sleep(2 * limits.ARRIVAL)
+def test_a_page_that_is_kept_up_to_date_stays(port: int, clock: HandClock) -> None:
+    with connect(f"ws://127.0.0.1:{port}/talk", open_timeout=SOON, ping_timeout=SOON) as page:
+        assert clock.waits == []
+        clock.move(2 * limits.ARRIVAL)
         page.send("Sforza")
         assert page.recv() == "Sforza"

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from casata.crowd.process import ServerProcess
 from casata.server import limits, schema
+from tests.clocks import HandClock
 from tests.patience import SOON
 
 from .client import JSON, House, Person, Program
@@ -344,8 +345,13 @@ def test_a_request_that_is_none_is_cut_off_and_smuggles_nothing(served: ServerPr
 def test_a_flood_from_one_address_is_told_to_wait_and_others_are_served(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    with House(tmp_path_factory.mktemp("flood") / "x.db", rates=limits.Rates()) as house:
+    rate, clock = limits.Rates().request, HandClock()
+    at_once, in_half_a_second = int(rate.burst), int(rate.per_second / 2)
+    with House(tmp_path_factory.mktemp("flood") / "x.db", rates=limits.Rates(), clock=clock) as house:
         flood, other = house.client(client=("203.0.113.9", 1)), house.client(client=("203.0.113.10", 1))
-        codes = [flood.get("/me").status_code for _ in range(400)]
-        assert 429 in codes
+        codes = [flood.get("/me").status_code for _ in range(at_once + 20)]
+        assert codes == [200] * at_once + [429] * 20
         assert other.get("/me").status_code == 200
+        clock.move(0.5)
+        codes = [flood.get("/me").status_code for _ in range(in_half_a_second + 20)]
+        assert codes == [200] * in_half_a_second + [429] * 20

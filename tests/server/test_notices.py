@@ -5,15 +5,15 @@ import hmac
 import json
 import random
 import threading
-import time
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 
-from casata.server import bus, notices, people, schema
+from casata.server import bus, delivery, notices, people, schema
 from casata.server.refusals import Refused
-from tests.patience import until
+from tests.clocks import HandClock
+from tests.patience import SOON, until
 
 from .conftest import NewStore
 from .posting import Post, served
@@ -55,7 +55,7 @@ def test_a_webhook_says_which_table_and_proves_who_sent_it(post: Post) -> None:
         "event": "turn", "table": table.id, "game": "tiny", "url": f"http://testserver{table.path}",
         "seat": table.first, "question": 2, "at": 0,
     }  # fmt: skip
-    assert abs(request.json["at"] - time.time()) < 3600
+    assert request.json["at"] == round(post.clock.now(), 3)
     secret = next(row.secret for row in post.channels(table.people[table.first]))
     assert secret in table.people[table.first].get("/me/notices").text
     assert request.headers["x-casata-signature"] == f"sha256={signed(secret, request)}"
@@ -149,36 +149,34 @@ def test_bots_and_people_without_channels_cost_nothing(post: Post) -> None:
 # -- reminders --------------------------------------------------------------------------------
 
 
-def test_a_reminder_comes_when_a_quarter_of_the_time_is_left(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reminder_comes_when_a_quarter_of_the_time_is_left(post: Post) -> None:
     table = post.table(pace="turns-1")
     table.bid("bid 1")
     post.settle()
-    now = time.time()
-    for hours, reminders in ((17.9, 0), (18.1, 1), (20, 1)):
-        monkeypatch.setattr(time, "time", lambda hours=hours: now + hours * 3600)
+    begun = post.clock.now()
+    for hours, reminders in ((17.9, 0), (0.2, 1), (1.9, 1)):
+        post.clock.move(hours * 3600)
         post.settle()
         assert post.told() == [("/second", "turn", 1)] + [("/second", "reminder", 1)] * reminders
-    assert table.seating.chairs[table.second].deadline > now + 23 * 3600
+    assert table.seating.chairs[table.second].deadline == begun + 24 * 3600
 
 
-def test_who_has_decided_is_not_reminded_of_that_question(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_has_decided_is_not_reminded_of_that_question(post: Post) -> None:
     table = post.table(pace="turns-1")
     table.bid("bid 1")
     table.bid("bid 2")
     post.settle()
-    now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now + 19 * 3600)
+    post.clock.move(19 * 3600)
     post.settle()
     assert [one for one in post.told() if one[1] == "reminder"] == [("/first", "reminder", 2)]
 
 
-def test_who_decides_again_and_again_is_reminded_of_the_last(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_decides_again_and_again_is_reminded_of_the_last(post: Post) -> None:
     table = post.table(pace="turns-3")
     table.bid("pass")
     table.bid("bid 1")
     post.settle()
-    now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now + 2.5 * 86_400)
+    post.clock.move(2.5 * 86_400)
     post.settle()
     assert [one for one in post.told("/second") if one[1] == "reminder"] == [("/second", "reminder", 2)]
 
@@ -213,8 +211,7 @@ def test_what_was_dropped_is_told_when_it_is_asked_again(post: Post) -> None:
         table.undo(table.first)
     post.settle()
     assert post.told() == []
-    while table.seating.present:
-        post.settle()
+    until(lambda: not table.seating.present, "the end of the page")
     table.bid("bid 2")
     post.settle()
     assert post.told() == [("/second", "turn", 1)]
@@ -246,6 +243,7 @@ def test_what_a_process_claimed_and_did_not_finish_is_not_sent_by_another(post: 
         ready = notices.ready(c, [], 9)
         assert len(notices.claim(c, ready)) == 1
         assert len(notices.claim(c, ready)) == 0
+    post.abandoned = 1
     post.house.restart()
     post.settle()
     assert post.told() == before
@@ -276,6 +274,7 @@ def test_two_processes_at_one_database_send_everything_once(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bus, "BEAT", 0.05)
+    monkeypatch.setattr(bus, "LOST", SOON)
     url = new_store("postgresql")
     with MailSink() as mail, HookSink() as hook, served(url, mail) as one, served(url, mail) as other:
         until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
@@ -303,30 +302,38 @@ def test_two_processes_at_one_database_send_everything_once(
 
 def test_who_looks_at_another_process_is_not_told(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bus, "BEAT", 0.05)
+    monkeypatch.setattr(bus, "LOST", SOON)
     url = new_store("postgresql")
-    with MailSink() as mail, HookSink() as hook, served(url, mail) as one, served(url, mail, grace=1000.0) as other:
+    by_hand = HandClock()
+    with MailSink() as mail, HookSink() as hook, served(url, mail) as one, served(url, mail, clock=by_hand) as other:
         until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
-        table = filled(one)
-        Post(one, mail, hook).hooked(table.people[1], "/1")
-        with table.people[1].live(table.id) as page:
+        there = Post(other, mail, hook)
+        table = next(table for table in iter(lambda: filled(one), None) if one.hall.bus.is_mine(table.id))
+        person = table.people[1]
+        Post(one, mail, hook).hooked(person, "/1")
+        with person.live(table.id) as page:
             page.receive_json()
+            one.do(one.site.delivery._task.cancel)  # so that it is the other process that has to find out
             one.hall.grace = 1000.0
             table.host.post(f"{table.path}/start")
             with one.site.store.writing() as c:
                 c.execute(update(schema.notice).values(due=0.0))
-            Post(other, mail, hook).settle()
+            other.do(other.site.delivery.look)
+            until(lambda: table.id in other.hall.tables and other.hall.tables[table.id].is_here(person.id))
+            by_hand.move(delivery.HEARD)
+            there.settle()
+        assert there.states() == [notices.DROPPED]
         assert hook.requests == []
 
 
 # -- afterwards -------------------------------------------------------------------------------
 
 
-def test_what_was_told_of_games_long_ended_is_forgotten(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_told_of_games_long_ended_is_forgotten(post: Post) -> None:
     table, other = post.table(), post.table()
     table.host.post(f"{table.path}/close")
     running = [state for state in post.states() if state == notices.SENT]
-    now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now + notices.KEPT + 60)
+    post.clock.move(notices.KEPT + 60)
     post.house.site.store.write(notices.sweep)
     assert len(post.states()) == len(running) // 2
     assert people.own_seat(other.seating, other.people[0].id) == 0

@@ -2,16 +2,18 @@
 
 import hashlib
 import random
-import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
-from casata.server import pace, people, schema
+from casata.server import people, schema
+from tests.clocks import HandClock
 from tests.patience import until
 
 from .client import House
+from .conftest import NewStore
 from .table import Table, filled, made, started
 
 # -- joining ----------------------------------------------------------------------------------
@@ -225,35 +227,53 @@ def test_a_bot_keeps_the_seat_of_whoever_is_removed(shared: House, monkeypatch: 
     assert table.people[1].get(table.path).status_code == 404
 
 
-def test_a_clock_that_runs_out_lets_a_bot_play(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(pace.PACES, "live-30", 0.05)
-    table = _bots_asleep(shared, monkeypatch, "royals", pace="live-30")
+@pytest.fixture
+def by_hand(new_store: NewStore) -> Iterator[tuple[House, HandClock]]:
+    """A server of its own with a clock that stands still until it is moved."""
+    clock = HandClock()
+    with House(new_store("sqlite"), clock=clock) as house:
+        yield house, clock
+
+
+def test_a_clock_that_runs_out_lets_a_bot_play(
+    by_hand: tuple[House, HandClock], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, clock = by_hand
+    table = _bots_asleep(house, monkeypatch, "royals", pace="live-30")
     seat = table.actor()
-    chair = table.seating.chairs[seat]
-    until(lambda: chair.away)
+    assert table.seating.chairs[seat].deadline == clock.now() + 30
+    clock.move(29)
+    assert clock.waits == [1]
+    assert not table.seating.chairs[seat].away
+    clock.move(2)
+    until(lambda: table.seating.chairs[seat].away, "a bot in the place of who was late")
     assert table.seating.chairs[seat].deadline == 0
-    monkeypatch.setitem(pace.PACES, "live-30", 1000)
     assert table.people[seat].post(f"{table.path}/return").status_code == 200
-    assert table.seating.chairs[seat].deadline > time.time()
+    assert table.seating.chairs[seat].deadline == clock.now() + 30
 
 
-def test_the_clock_runs_for_who_must_decide_and_survives_a_restart(house: House) -> None:
+def test_the_clock_runs_for_who_must_decide_and_survives_a_restart(by_hand: tuple[House, HandClock]) -> None:
+    house, clock = by_hand
     table = started(house, "royals", pace="turns-1")
-    seat = table.actor()
+    seat, day = table.actor(), 86_400
     deadlines = [chair.deadline for chair in table.seating.chairs]
-    assert deadlines[seat] > time.time() + 80_000
+    assert deadlines[seat] == clock.now() + day
     assert deadlines[1 - seat] == 0
     house.restart()
     assert [chair.deadline for chair in table.seating.chairs] == deadlines
-    assert table.seating.id in house.site.steward.timers
+    until(lambda: clock.waits, "the clock of the table")
+    clock.move(day)
+    until(lambda: table.seating.chairs[seat].away, "a bot in the place of who was late")
 
 
-def test_those_who_remain_can_go_on_or_close(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = _bots_asleep(shared, monkeypatch)
+def test_those_who_remain_can_go_on_or_close(by_hand: tuple[House, HandClock], monkeypatch: pytest.MonkeyPatch) -> None:
+    house, clock = by_hand
+    table = _bots_asleep(house, monkeypatch)
     other = table.people[1]
+    clock.move(people.GONE)
     assert other.post(f"{table.path}/replace/0").json()["reason"] == "not_gone"
     assert other.post(f"{table.path}/close").status_code == 403
-    monkeypatch.setattr(people, "GONE", -1.0)
+    clock.move(1)
     assert "Let a bot play for Ada" in other.get(table.path).text
     assert other.post(f"{table.path}/replace/0").status_code == 200
     assert table.seating.chairs[0].away
@@ -262,11 +282,12 @@ def test_those_who_remain_can_go_on_or_close(shared: House, monkeypatch: pytest.
     assert table.seating.status == "closed"
 
 
-def test_whose_page_is_open_is_not_gone(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = _bots_asleep(shared, monkeypatch)
-    monkeypatch.setattr(people, "GONE", -1.0)
+def test_whose_page_is_open_is_not_gone(by_hand: tuple[House, HandClock], monkeypatch: pytest.MonkeyPatch) -> None:
+    house, clock = by_hand
+    table = _bots_asleep(house, monkeypatch)
     with table.host.live(table.id) as page:
         page.receive_text()
+        clock.move(people.GONE + 1)
         assert table.people[1].post(f"{table.path}/replace/0").json()["reason"] == "not_gone"
         assert table.people[1].post(f"{table.path}/close").status_code == 403
 

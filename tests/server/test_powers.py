@@ -8,6 +8,7 @@ from sqlalchemy import select, update
 from casata.server import operators, schema
 from casata.server.limits import Rate, Rates
 from tests.cli.running import casata, one_clear_line
+from tests.clocks import HandClock
 
 from .client import House, Person
 from .conftest import NewStore
@@ -124,7 +125,7 @@ def test_a_report_needs_a_reason_of_some_length(shared: House, reason: str) -> N
 
 
 def test_reports_are_limited(new_store: NewStore) -> None:
-    with House(new_store("sqlite"), rates=Rates(report=Rate(1, 0.001))) as house:
+    with House(new_store("sqlite"), rates=Rates(report=Rate(1, 0.001)), clock=HandClock()) as house:
         table = filled(house)
         first, second = said(table, table.people[1], "one"), said(table, table.people[1], "two")
         assert table.host.post(about(table, first, "report"), reason="x").status_code == 200

@@ -6,6 +6,7 @@ import pytest
 
 from casata.server import limits
 from casata.server.limits import Rate, Rates
+from tests.clocks import HandClock
 
 from .client import JSON, House
 from .conftest import NewStore
@@ -166,7 +167,7 @@ def test_talk_shows_its_last_hundred_and_does_not_touch_the_game(shared: House) 
 
 def test_talk_is_limited_by_person_and_by_table(new_store: NewStore) -> None:
     rates = Rates(say=Rate(2, 0.001), room=Rate(3, 0.001))
-    with House(new_store("sqlite"), rates=rates) as house:
+    with House(new_store("sqlite"), rates=rates, clock=HandClock()) as house:
         table = filled(house, watched=True)
         answers = [say(table, table.host, "x").status_code for _ in range(3)]
         assert answers == [200, 200, 429]
