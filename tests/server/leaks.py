@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import contextlib
 import json
@@ -20,6 +19,7 @@ from casata.engine.table import EVENT_SECRET, NOBODY
 from casata.engine.views import redacted
 from casata.server.minds import question
 from casata.server.seating import Entry
+from tests.patience import until
 
 from .client import Person
 from .table import Table
@@ -65,8 +65,7 @@ def _frame(table: Table, person: Person) -> bytes:
     """The first frame of a live page, which is closed again when the server says so."""
     with person.live(table.id) as socket:
         text = socket.receive_text()
-    while table.seating.present:
-        table.house.do(asyncio.sleep, 0.001)
+    until(lambda: not table.seating.present, "the end of the page")
     return REVISION.sub(b"", text.encode())
 
 

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from starlette.testclient import WebSocketTestSession
 
 import casata
 from casata.engine import match as engine_match
@@ -12,7 +13,7 @@ from casata.engine.game import find
 from casata.engine.table import NOBODY
 from casata.engine.views import redacted
 from casata.server.minds import question
-from casata.web import api
+from casata.web import api, live
 
 from . import leaks
 from .client import House, Sent
@@ -51,14 +52,18 @@ def shared(new_store: NewStore) -> Iterator[House]:
 
 
 @pytest.mark.parametrize(("game", "seats"), WHOLE, ids=[f"{game}-{seats}" for game, seats in WHOLE])
-def test_no_byte_of_a_whole_game_gives_a_secret_away(house: House, game: str, seats: int) -> None:
+def test_no_byte_of_a_whole_game_gives_a_secret_away(
+    house: House, monkeypatch: pytest.MonkeyPatch, game: str, seats: int
+) -> None:
+    monkeypatch.setattr(live, "APART", 0.0)  # pages are sent what is new at once
     table, chance = started(house, game, seats, watched=True), leaks.random_of(game, seats)
     match, words, before_the_end, turns = table.match, set[int](), 0, 0
     lump = 1 + LENGTHS[game] // 25
-    with contextlib.ExitStack() as pages:
-        for _, person in table.everybody():
-            pages.enter_context(person.live(table.id)).receive_text()
+    with contextlib.ExitStack() as opened:
+        pages = [opened.enter_context(person.live(table.id)) for _, person in table.everybody()]
         while not match.over:
+            for page in pages:
+                _shows(page, table.seating.revision)
             words |= {word for word in match._state.rng if word > 10**7}
             before_the_end = len(house.sent)
             table.go_on(chance, 1, by_page=turns % 2 == 0)
@@ -69,8 +74,9 @@ def test_no_byte_of_a_whole_game_gives_a_secret_away(house: House, game: str, se
     assert match.chance == []
     messages = house.sent[:before_the_end]
     assert {sent.who for sent in messages} == {person.name for _, person in table.everybody()}
-    frames = [sent for sent in messages if "/live" in sent.path and sent.body]
-    assert len(frames) > turns
+    for _, person in table.everybody():
+        frames = [sent for sent in messages if "/live" in sent.path and sent.body and sent.who == person.name]
+        assert len(frames) >= turns > 7  # each was sent every turn but the last
     never, proofs = leaks.never_said(table), {person.name: person.csrf.encode() for _, person in table.everybody()}
     for sent in messages:
         assert not any(secret in sent.all for secret in never), sent.path
@@ -78,6 +84,12 @@ def test_no_byte_of_a_whole_game_gives_a_secret_away(house: House, game: str, se
         assert not any(proof in sent.all for name, proof in proofs.items() if name != sent.who), sent.path
     _check_events(table, messages)
     assert table.seating.secret.hex() in table.host.get(table.path).text  # afterwards everybody may know
+
+
+def _shows(page: WebSocketTestSession, revision: int) -> None:
+    """Wait until an open page has been sent something as new as this."""
+    while json.loads(page.receive_text())["revision"] < revision:
+        pass
 
 
 def _ask_everything(table: Table) -> None:
