@@ -16,6 +16,7 @@ from casata.engine.game import find
 from casata.server.replay import DEAL, PLAY
 from casata.server.seating import Seating, opened
 from casata.server.store import Store
+from tests.patience import until
 
 from .programs import Line, Refusal, token_of
 
@@ -24,7 +25,6 @@ SEATS = {"il_principe": 2, "royals": 3, "signorie": 2, "staufer": 3}
 EARLY = 0.1  # how often a server dies before it has answered anything
 AGAIN = 0.1  # how often an acknowledged decision is sent once more
 WITH_BOT = 4  # kills before the end a table with a bot is made
-WAIT = 20  # seconds workers may take to notice that their server is gone
 
 
 @dataclass(frozen=True)
@@ -69,9 +69,9 @@ class Counts:
 class Killing:
     """Tables of all games at one database, and servers that come and go."""
 
-    def __init__(self, folder: pathlib.Path, kills: int, seed: int, play: tuple[float, float]) -> None:
-        """`play` is how many seconds a server lives, between a least and a most."""
-        self.file, self.kills, self.play = folder / "kill.db", kills, play
+    def __init__(self, folder: pathlib.Path, kills: int, seed: int, play: tuple[float, float], least: int = 0) -> None:
+        """`play` is how many seconds a server lives, from and to; longer where `least` decisions take longer."""
+        self.file, self.kills, self.play, self.least = folder / "kill.db", kills, play, least
         self.chance = random.Random(seed)
         self.tables: list[Table] = []  # every one whose making was acknowledged
         self.counts = Counts()
@@ -130,13 +130,15 @@ class Killing:
 
     def _live(self, current: list[Table | None], dies: bool) -> list[Table | None]:
         """Everybody plays as fast as they can for a while, and the server dies in the middle of it."""
-        until = time.monotonic() + self.chance.uniform(*self.play)
-        players = [Player(self, self.server.address, place, table, until) for place, table in enumerate(current)]
+        enough, over = self.counts.decisions + self.least, threading.Event()
+        players = [Player(self, self.server.address, place, table, over) for place, table in enumerate(current)]
         for player in players:
             player.start()
-        time.sleep(max(0.0, until - time.monotonic()))
+        time.sleep(self.chance.uniform(*self.play))
+        until(lambda: self.counts.decisions >= enough or any(player.problem for player in players), "some decisions")
         if dies:
             self._kill()
+        over.set()
         for player in players:
             player.join()
             if player.problem:
@@ -194,9 +196,9 @@ class Killing:
 class Player(threading.Thread):
     """All people of one table, until the server dies or it is time."""
 
-    def __init__(self, killing: Killing, address: str, place: int, table: Table | None, until: float) -> None:
+    def __init__(self, killing: Killing, address: str, place: int, table: Table | None, over: threading.Event) -> None:
         super().__init__(daemon=True)
-        self.killing, self.place, self.table, self.until = killing, place, table, until
+        self.killing, self.place, self.table, self.over = killing, place, table, over
         self.line = Line(address)
         self.chance = random.Random(killing.chance.random())
         self.problem: Exception | None = None
@@ -204,7 +206,7 @@ class Player(threading.Thread):
     def run(self) -> None:
         """Play; a connection that breaks is what we are here for."""
         try:
-            while time.monotonic() < self.until:
+            while not self.over.is_set():
                 self._go_on()
         except GONE:
             pass
@@ -297,7 +299,4 @@ def check_kept(seating: Seating, table: Table) -> None:
 def check_workers_leave(group: list[int], leader: int) -> None:
     """The server alone was killed: the processes its bots think in notice it and go."""
     assert len(group) > 1, "no worker was there"
-    until = time.monotonic() + WAIT
-    while group_of(leader):
-        assert time.monotonic() < until, "workers outlive their server"
-        time.sleep(0.1)
+    until(lambda: not group_of(leader), "the end of the workers")

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from casata.crowd.process import ServerProcess
 from casata.server.store import Store
+from tests.patience import SOON, until
 from tests.postgresql import Postgres
 
 from .killing import GONE, SEATS, Counts, Sent, Table, check_kept, make_table, read, send
@@ -18,8 +19,8 @@ from .programs import Line, Refusal, token_of
 
 AGAIN = 0.03  # seconds until something that failed is tried again
 AWAY = 503
-SOON = 60.0  # seconds until a process must be back
 LOOK = 20  # kills between two looks at everything
+LEAST = 2  # decisions that are acknowledged between two kills
 
 
 class Lasting:
@@ -62,7 +63,9 @@ class Lasting:
         for player in players:
             player.start()
         for _ in range(kills):
+            enough = self.counts.decisions + LEAST
             time.sleep(self.chance.uniform(*play))
+            until(lambda enough=enough: self.counts.decisions >= enough or any(player.problem for player in players))
             before = self.counts.decisions
             kill()
             self.counts.kills += 1
@@ -97,10 +100,7 @@ class Lasting:
         began = time.perf_counter()
         self._answers()
         self.counts.starts.append(time.perf_counter() - began)
-        until = time.monotonic() + SOON
-        while chosen in self._workers() or len(self._workers()) < len(workers):
-            assert time.monotonic() < until, "a worker was not replaced"
-            time.sleep(AGAIN)
+        until(lambda: chosen not in self._workers() and len(self._workers()) == len(workers), "another worker")
 
     def _workers(self) -> list[int]:
         children = pathlib.Path(f"/proc/{self.server.pid}/task/{self.server.pid}/children").read_text().split()
@@ -119,10 +119,8 @@ class Lasting:
         time.sleep(self.chance.uniform(0, 0.3))
         began = time.perf_counter()
         self.database.start()
-        until, answered = time.monotonic() + SOON, self.counts.decisions
-        while self.counts.decisions == answered:
-            assert time.monotonic() < until, "nobody is answered any more"
-            time.sleep(AGAIN)
+        answered = self.counts.decisions
+        until(lambda: self.counts.decisions > answered, "an answer to anybody")
         self.counts.starts.append(time.perf_counter() - began)
 
 

@@ -8,6 +8,8 @@ import urllib.parse
 import urllib.request
 from typing import Any
 
+from tests.patience import SOON
+
 
 class Refusal(Exception):
     """An answer that is no success."""
@@ -35,7 +37,7 @@ class Line:
     """A connection that is kept open; an OSError or HTTPException means that nobody is there any more."""
 
     def __init__(self, address: str) -> None:
-        self._connection = http.client.HTTPConnection(urllib.parse.urlsplit(address).netloc, timeout=40)
+        self._connection = http.client.HTTPConnection(urllib.parse.urlsplit(address).netloc, timeout=SOON)
 
     def call(self, token: str, method: str, path: str, **body: Any) -> Any:
         """What the API answers, or Refusal."""

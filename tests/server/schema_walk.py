@@ -13,6 +13,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from casata.crowd.process import ServerProcess
+from tests.patience import SOON
 
 from .programs import Line, token_of
 
@@ -51,7 +52,7 @@ def _sent(operation: Any, mode: Any, examples: int, number: int, token: str, tab
             case.query["wait"] = count % 2  # not for half a minute each
         if count % 2 and "table" in (case.path_parameters or {}):
             case.path_parameters["table"] = table  # one that is there
-        case.call_and_validate(headers={"authorization": f"Bearer {token}"}, checks=CHECKS, timeout=40)
+        case.call_and_validate(headers={"authorization": f"Bearer {token}"}, checks=CHECKS, timeout=SOON)
 
     try:
         sends()

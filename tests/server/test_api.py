@@ -10,9 +10,10 @@ import msgspec
 import pytest
 from starlette.routing import Route
 
+from casata.server import limits
 from casata.web.api import CALLS
 from casata.web.messages import Problem
-from tests.patience import until
+from tests.patience import SOON, until
 
 from .client import House, Program
 from .table import Table, made, started
@@ -130,12 +131,14 @@ def test_two_programs_play_a_whole_game(house: House) -> None:
     assert [entry["number"] for entry in news["entries"]] == list(range(end["number"] + 1))
 
 
-def test_who_waits_for_news_hears_of_the_deal(house: House) -> None:
+def test_who_waits_for_news_hears_of_the_deal(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = made(house)
     guest = house.person("Bruno")
     guest.post(table.link)
+    monkeypatch.setattr(limits, "PATIENCE", SOON)
     with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(guest.ask, f"{table.path}/events", since=-1, wait=20)
+        waiting = pool.submit(guest.ask, f"{table.path}/events", since=-1, wait=int(SOON))
+        until(lambda: table.seating.watchers, "somebody who waits")
         table.host.post(f"{table.path}/start")
         news = waiting.result().json()
     assert [entry["kind"] for entry in news["entries"]] == ["deal"]

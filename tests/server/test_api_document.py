@@ -5,18 +5,18 @@ import pathlib
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from casata.crowd.process import ServerProcess
 from casata.web.api import CALLS
+from tests.patience import SOON, until
 
 from .programs import Line, token_of
 
 PAGE = (pathlib.Path(__file__).parents[2] / "docs" / "api.md").read_text()
-PATIENCE = 120  # seconds for a game
+A_GAME = 5 * SOON  # seconds it may take
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def started(bot: pathlib.Path, *arguments: str) -> "subprocess.Popen[str]":
 
 def result(running: "subprocess.Popen[str]") -> dict[str, list[int]]:
     """What it says at the end."""
-    out, err = running.communicate(timeout=PATIENCE)
+    out, err = running.communicate(timeout=A_GAME)
     assert (running.returncode, err) == (0, "")
     said: dict[str, list[int]] = json.loads(out)
     return said
@@ -64,9 +64,12 @@ def test_two_copies_play_each_other_at_a_table_joined_by_its_link(server: Server
     table = line.call(host, "POST", "/tables", game="il_principe", seats=2)
     invitation = f"{server.address}/join/{table['link']}"
     players = [started(bot, server.address, guest, invitation)]
-    while any(seat["free"] for seat in line.call(host, "GET", f"/tables/{table['id']}")["seats"]):
+
+    def is_full() -> bool:
         assert players[0].poll() is None, players[0].communicate()
-        time.sleep(0.1)
+        return not any(seat["free"] for seat in line.call(host, "GET", f"/tables/{table['id']}")["seats"])
+
+    until(is_full, "a guest at the table")
     line.call(host, "POST", f"/tables/{table['id']}/start")
     players.append(started(bot, server.address, host, table["link"]))
     ends = [result(player) for player in players]

@@ -1,23 +1,39 @@
 """The benchmark of a full server, with hardly anybody there."""
 
 import json
+from typing import Any
 
 import pytest
 
+from casata.crowd import house as crowd
 from casata.crowd.figures import percentile
+from tests.patience import SOON
 
 from ..cli.running import casata, one_clear_line
 from .conftest import NewStore
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page is not late because the machine is busy."""
+    monkeypatch.setattr(crowd, "LATE", SOON)
+
+
+def measured(capsys: pytest.CaptureFixture[str], *few: str) -> list[dict[str, Any]]:
+    """The figures of each step, over a time that is long enough for some decisions in each."""
+    for seconds in (2, 8, 32, 128):
+        ran = casata(capsys, "bench-server", *few, "--seconds", str(seconds), "--json")
+        assert ran.code == 0
+        figures = [json.loads(line) for line in ran.out.splitlines()]
+        if all(each["decisions"] >= 2 for each in figures):
+            return figures
+    pytest.fail("nobody decides anything")
+
+
 def test_it_measures_from_a_click_to_the_other_pages(capsys: pytest.CaptureFixture[str]) -> None:
-    few = ("--tables", "2", "--seconds", "3", "--think", "0.3", "--played", "3", "--json")
-    ran = casata(capsys, "bench-server", *few)
-    assert ran.code == 0
-    figures = json.loads(ran.out)
+    (figures,) = measured(capsys, "--tables", "2", "--think", "0.3", "--played", "3")
     assert (figures["tables"], figures["people"], figures["errors"]) == (2, 6, 0)
-    assert figures["decisions"] >= 2
-    assert 0 < figures["others_p50_ms"] <= figures["others_p95_ms"] < 10_000
+    assert 0 < figures["others_p50_ms"] <= figures["others_p95_ms"] < 1000 * SOON
     assert figures["own_p50_ms"] > 0
     assert figures["server_memory_mb"] > 10
     assert figures["server_cpu_ms_per_decision"] > 0
@@ -28,12 +44,9 @@ def test_it_measures_several_processes_at_more_and_more_tables(
     capsys: pytest.CaptureFixture[str], new_store: NewStore
 ) -> None:
     db = new_store("postgresql")
-    few = ("--ramp", "1,2", "--seconds", "2", "--think", "0.3", "--played", "2", "--db", db, "--workers", "2", "--json")
-    ran = casata(capsys, "bench-server", *few)
-    assert ran.code == 0
-    figures = [json.loads(line) for line in ran.out.splitlines()]
+    figures = measured(capsys, "--ramp", "1,2", "--think", "0.3", "--played", "2", "--db", db, "--workers", "2")
     assert [(each["tables"], each["errors"]) for each in figures] == [(1, 0), (2, 0)]
-    assert all(each["decisions"] and each["server_memory_mb"] > 100 for each in figures)
+    assert all(each["server_memory_mb"] > 100 for each in figures)
 
 
 def test_percentiles_are_values_that_were_measured() -> None:

@@ -2,14 +2,14 @@
 
 import json
 import random
-import time
 from typing import Any
 
 import pytest
 
 from casata.engine.opening import load, position
 from casata.server import limits
-from casata.server.seating import OVER, RUNNING, WAITING
+from casata.server.seating import OVER, RUNNING, WAITING, Seating
+from tests.patience import until
 
 from .client import House
 from .saves import GAMES, brought, kept, played, saved
@@ -93,18 +93,22 @@ def test_an_unfinished_game_goes_on_with_bots_to_its_end(game: str, shared: Hous
     shared.restart()
     seating = table.seating
     assert seating.names == ["Novice", "Ada"]
-    deadline = time.monotonic() + 60
     while table.seating.status == RUNNING:
-        assert time.monotonic() < deadline
-        mine = table.match.legal(1) if 1 in table.seating.deciding() else ()
-        if mine:
-            ada.post(f"{table.path}/move", move=str(mine[0]), answers=table.answers(1))
-        else:
-            time.sleep(0.02)
+        move, answers = until(lambda: shared.do(_asked, seating, 1), "a question, or the end")
+        if move:
+            ada.post(f"{table.path}/move", move=move, answers=answers)
     assert table.match.history[: match.step] == match.history
     exported = ada.get(f"{table.path}/export").json()
     assert load(exported).history == table.match.history
     assert exported["key"] == match.key.hex()
+
+
+def _asked(seating: Seating, seat: int) -> tuple[str, int] | None:
+    """What a seat may decide as which of its decisions, ("", 0) at the end, None while others are to decide."""
+    if seating.status != RUNNING or seating.match is None:
+        return "", 0
+    legal = seating.match.legal(seat)
+    return (str(legal[0]), seating.match.decisions(seat)) if legal else None
 
 
 def test_people_sit_down_by_the_link_and_are_told_that_the_file_knows_everything(shared: House) -> None:

@@ -22,7 +22,7 @@ from casata.server.fair import Owner
 from casata.server.minds import Question
 from casata.server.refusals import Refused
 from casata.web.logs import OneLine
-from tests.patience import until
+from tests.patience import SOON, until
 from tests.postgresql import Postgres
 
 from .client import House
@@ -223,7 +223,7 @@ def two(database_server: Postgres, new_store: NewStore) -> Iterator[str]:
         assert found
         yield found[0]
         running.terminate()
-        running.wait(30)
+        running.wait(SOON)
 
 
 def test_numbers_are_those_of_all_processes_whichever_answers(two: str) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from casata.engine.game import find
+from casata.engine.match import Match
+from casata.engine.moves import Move
 
 from . import leaks
 from .client import House, Person
@@ -109,21 +111,26 @@ def test_two_at_a_screen_one_elsewhere_and_a_bot_play_to_the_end(shared: House, 
 
 def _one_decision(screen: Screen, remote: Person, chance: random.Random) -> None:
     """Whoever is asked decides: at the screen by a face, elsewhere as ever; for the bot nobody waits."""
-    match = screen.table.match
-    seat = chance.choice(match.actors or [screen.seats[0]])  # the bot may decide at this very moment
-    legal = match.legal(seat)
+    match, inside = screen.table.match, screen.table.house.do
+    seat, legal, answers = inside(_one_who_is_asked, match, chance)  # the bot may decide at any moment
     if not legal:
         return
+    form = {"move": str(chance.choice(legal)), "answers": answers}
     if seat in screen.seats:
         screen.it_is_i(seat)
-        answer = screen.move(seat, chance.choice(legal))
+        answer = screen.host.post(f"{screen.path}/move", **form)
     elif seat == 2:
-        form = {"move": str(chance.choice(legal)), "answers": match.decisions(seat)}
         answer = remote.post(f"{screen.path}/move", **form)
     else:
         screen.table.skip(chance, 1)
         return
     assert answer.status_code in (200, 409), answer.text  # the bot may have been faster
+
+
+def _one_who_is_asked(match: Match, chance: random.Random) -> tuple[int, tuple[Move, ...], int]:
+    """Some seat that must decide, what it may, and as which of its decisions."""
+    seat = chance.choice(match.actors) if match.actors else 0
+    return seat, match.legal(seat), match.decisions(seat)
 
 
 # -- leaving, returning, again ------------------------------------------------------------------
