@@ -1,5 +1,5 @@
 """The command line without an installed script."""
 
-from .app import main
+from . import main
 
 main()

@@ -8,7 +8,7 @@ from cyclopts import App, CycloptsError
 
 from .. import __version__
 from ..engine.errors import CasataError
-from . import bench, bench_server, boxes, keep, league, play, saves, serve, sim, site
+from . import REFUSED, bench, bench_server, boxes, keep, league, play, saves, serve, sim, site
 from .terminal import errors, t
 
 app = App(
@@ -36,7 +36,6 @@ app.command(saves.show)
 app.command(bench.bench)
 app.command(bench_server.bench_server)
 
-REFUSED = 2
 INTERRUPTED = 130
 
 

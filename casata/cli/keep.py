@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from ..engine.errors import CasataError
 from .terminal import Terminal, errors, t
 
 WRONG = 1
@@ -110,8 +109,7 @@ def _tell(moved: Mapping[str, Any], what: str) -> None:
 
 
 def _moving() -> ModuleType:
-    try:
-        from ..server import moving
-    except ImportError as problem:
-        raise CasataError(f"this needs more packages: pip install 'casata[serve]' ({problem.name})") from None
+    """The module that does it, imported when it is wanted: it takes a while."""
+    from ..server import moving
+
     return moving

@@ -87,20 +87,18 @@ def serve(
     * `casata serve --host 0.0.0.0 --bots 2 --log info`
     * `casata serve --db postgresql://casata@localhost/casata --workers 2 --proxy --url https://games.example`
     """
-    try:
-        import uvicorn
+    import uvicorn
+    import websockets  # noqa: F401 - uvicorn would serve without it, and no page would be kept up to date
 
-        from ..server.store import Store
-        from ..web.app import make_app
-        from ..web.arrival import protocols
-        from ..web.door import Door, files_allowed
-        from ..web.logs import set_up
-        from ..web.site import Settings
-        from . import serving
-        from .supervisor import Supervisor
-    except ImportError as problem:
-        raise CasataError(f"casata serve needs more packages: pip install 'casata[serve]' ({problem.name})") from None
     from ..server.limits import FRAME, Rates
+    from ..server.store import Store
+    from ..web.app import make_app
+    from ..web.arrival import protocols
+    from ..web.door import Door, files_allowed
+    from ..web.logs import set_up
+    from ..web.site import Settings
+    from . import serving
+    from .supervisor import Supervisor
 
     set_up(log)
     processors = os.cpu_count() or 2

@@ -31,12 +31,10 @@ def operator(
     * `casata operator anna`
     * `casata operator anna --off --db postgresql://casata@localhost/casata`
     """
-    try:
-        from ..server import operators
-        from ..server.refusals import Refused
-        from ..server.store import Store
-    except ImportError as problem:
-        raise CasataError(f"this needs more packages: pip install 'casata[serve]' ({problem.name})") from None
+    from ..server import operators
+    from ..server.refusals import Refused
+    from ..server.store import Store
+
     store = Store(db)
     try:
         found = store.write(operators.appoint, login, not off)
@@ -65,12 +63,10 @@ def reset_link(
     * `casata reset-link anna --url https://games.example`
     * `casata reset-link anna --db sqlite:////var/lib/casata/tables.db --url https://games.example`
     """
-    try:
-        from ..server import accounts
-        from ..server.refusals import Refused
-        from ..server.store import Store
-    except ImportError as problem:
-        raise CasataError(f"this needs more packages: pip install 'casata[serve]' ({problem.name})") from None
+    from ..server import accounts
+    from ..server.refusals import Refused
+    from ..server.store import Store
+
     store = Store(db)
     try:
         ticket = store.write(accounts.reset_link, accounts.checked_login(login))

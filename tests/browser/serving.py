@@ -25,11 +25,13 @@ def hear_ctrl_c() -> None:
 
 
 @contextmanager
-def running(command: list[str], folder: pathlib.Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def running(
+    command: list[str], folder: pathlib.Path, environment: dict[str, str] | None = None
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A process that serves, and the address it has printed; interrupted afterwards, as Ctrl-C does."""
     process = subprocess.Popen(
-        command, cwd=folder, env=surroundings(), stdout=subprocess.PIPE, text=True, start_new_session=True,
-        preexec_fn=hear_ctrl_c,  # noqa: PLW1509 - sets a signal, takes no lock
+        command, cwd=folder, env=environment or surroundings(), stdout=subprocess.PIPE, text=True,
+        start_new_session=True, preexec_fn=hear_ctrl_c,  # noqa: PLW1509 - sets a signal, takes no lock
     )  # fmt: skip
     assert process.stdout is not None
     try:
