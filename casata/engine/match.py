@@ -94,15 +94,20 @@ class Match:
         """What a seat may see, as a record: bots think on this."""
         return redacted(self.game, self.box, self._state, self._viewer(seat))
 
-    def events(self, seat: int | None, since: int | None = None) -> list[Event]:
-        """What happened in decisions after number `since` (all, set-up included, when None), as a seat may know it."""
+    def events(self, seat: int | None, since: int | None = None, until: int | None = None) -> list[Event]:
+        """What happened in decisions after number `since` (all, set-up included, when None), as a seat may know it.
+
+        Up to and including decision number `until`, when it is not None.
+        """
         viewer = self._viewer(seat)
-        if since is not None and not is_whole(since):
-            raise CasataError(f"since is the number of a decision or None, not {quoted(since)}")
+        for name, number in (("since", since), ("until", until)):
+            if number is not None and not is_whole(number):
+                raise CasataError(f"{name} is the number of a decision or None, not {quoted(number)}")
         first = 0 if since is None else since + 1
+        last = self.step if until is None else min(until, self.step)
         return [
             self.game.events.decode(visible(entry, viewer), step, self.names)
-            for step in range(max(first, 0), len(self.tales))
+            for step in range(max(first, 0), last + 1)
             for entry in self.tales[step]
         ]
 

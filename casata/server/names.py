@@ -12,6 +12,7 @@ from . import limits
 from .confusables import is_ignorable, skeleton
 from .refusals import Refused
 
+LOOKED_AT = 8  # times as many characters as a name has: the rest of a long text is not even cleaned
 MARKS = 3  # accents and the like on one letter: every script has enough with that
 BLANK = "\u2800\U00013441\U00013442\U00016fe4\U0001d159"  # signs and letters that are drawn as nothing
 ROLES = ("operator", "an operator", "the operator", "host", "the host", "somebody", "the command line", "casata")
@@ -20,7 +21,7 @@ BOTS = tuple(f"{level}{number}" for level in LEVELS for number in ("", *(f" {n}"
 
 def checked_name(name: str) -> str:
     """A name as people see it: one line, not too long, with something to read in it, and no label of ours."""
-    clean = cleaned(name)[: limits.NAME].strip()
+    clean = cleaned(name[: LOOKED_AT * limits.NAME])[: limits.NAME].strip()
     if not any(part.isalnum() for part in clean):
         raise Refused("Say what you are called: at least one letter.", "no_name", 422)
     if is_reserved(clean):

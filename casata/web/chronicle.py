@@ -71,8 +71,7 @@ def _runs(match: Match, first: int) -> Iterable[tuple[int, int]]:
 
 
 def _worded(match: Match, said: Wording, seat: int | None, first: int, last: int) -> list[LogLine]:
-    events = [event for event in match.events(seat, first - 1) if event["step"] <= last]
-    return [_line(said, told) for told in said.told(aloud(match, seat, events))]
+    return [_line(said, told) for told in said.told(aloud(match, seat, match.events(seat, first - 1, last)))]
 
 
 def _line(said: Wording, told: Told) -> LogLine:

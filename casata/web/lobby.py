@@ -294,7 +294,7 @@ async def new_token(request: Request) -> Response:
     session = await sessions.keep(site, session)
     if len(await site.hall.kept(site.store.tokens, session.person)) >= limits.TOKENS:
         raise Refused(f"nobody has more than {limits.TOKENS} tokens: revoke one first", "too_many", 409)
-    label = short(cleaned(form.get("label", "")) or "program", limits.LABEL, "a label")
+    label = short(cleaned(form.get("label", "")[: 8 * limits.LABEL]) or "program", limits.LABEL, "a label")
     token = f"casata_{secrets.token_urlsafe(24)}"
     row = {"id": secrets.token_urlsafe(8), "person": session.person, "label": label,
            "hash": accounts.hashed(token), "created": site.clock.now()}  # fmt: skip
