@@ -11,7 +11,7 @@ from ..engine.game import EDITION, find
 from ..engine.printed import Printed, slug
 from ..server.seating import Seating
 from .messages import HouseValue
-from .saying import Translator
+from .saying import Translator, speaker
 from .shown import ChangedValue
 
 PLAYERS = re.compile(r"(?:(\w+?)_)??(?:players_)?([2-5])")  # players_2, removed_2
@@ -45,16 +45,14 @@ def changed(seating: Seating) -> list[HouseValue]:
     return found
 
 
-def said(seating: Seating, t: Translator) -> tuple[ChangedValue, ...]:
-    """The same in words."""
-    values = changed(seating)
-    if not values:
-        return ()
-    words = Words(seating, t)
-    return tuple(
-        ChangedValue(words.path(one.path), words.value(one.path, one.standard), words.value(one.path, one.value))
-        for one in values
-    )
+def said(seating: Seating, language: str) -> tuple[ChangedValue, ...]:
+    """The same in words: found once for each language."""
+    which = ("house", language)
+    if which not in seating.built:
+        words = Words(seating, speaker(language))
+        seating.built[which] = tuple(words.change(one) for one in changed(seating))
+    found: tuple[ChangedValue, ...] = seating.built[which]
+    return found
 
 
 def fact(seating: Seating, t: Translator) -> list[Fact]:
@@ -78,6 +76,10 @@ class Words:
         self.box = box_of(seating)
         self.labels = game.labels(self.box)
         self.meanings = game.value_words
+
+    def change(self, one: HouseValue) -> ChangedValue:
+        """A value that is different here."""
+        return ChangedValue(self.path(one.path), self.value(one.path, one.standard), self.value(one.path, one.value))
 
     def path(self, path: str) -> str:
         """`cities.paris.bonus` as `Cities, Paris: bonus`."""

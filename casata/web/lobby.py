@@ -224,7 +224,7 @@ def _invitation(request: Request, session: Session, seating: Seating, problem: s
         seated,
         problem,
         imported(seating, t),
-        houses.said(seating, t),
+        houses.said(seating, session.language),
     )
     title = t("A game of {game} · Casata", game=find(seating.game).title)
     status = 409 if problem else 200

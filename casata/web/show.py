@@ -59,7 +59,8 @@ def table(seating: Seating, viewer: Viewer, notes: str | None, step: int | None 
     base: dict[str, Any] = {
         "id": seating.id, "game": seating.game, "title": find(seating.game).title, "status": status,
         "revision": seating.revision, "viewer": viewer.seat, "host": seating.host == viewer.person,
-        "settings": settings(seating, t), "house": houses.said(seating, t), "dice": dice(seating), "notes": notes,
+        "settings": settings(seating, t), "house": houses.said(seating, viewer.language),
+        "dice": dice(seating), "notes": notes,
         "controls": _controls(seating, viewer, t), "watching": _watching(seating),
         "rematch": f"/tables/{seating.rematch}" if seating.rematch else "", "notice": imported(seating, t),
         "screen": _screen(seating, viewer, t),
