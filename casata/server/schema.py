@@ -40,13 +40,13 @@ account = Table(
     "account", metadata,  # a person who can sign in
     Column("person", ForeignKey("person.id"), primary_key=True),
     Column("login", String(80), nullable=False, unique=True),  # the name, casefolded
-    Column("skeleton", Text),  # what it looks like; nothing for accounts of before that look like an older one
     Column("password", Text, nullable=False),  # argon2
     Column("mail", String(254), nullable=False),  # "" where none was given
     Column("mail_confirmed", Boolean, nullable=False),
     Column("epoch", Integer, nullable=False),  # rises with the password: cookies of before are worthless
     Column("operator", Boolean, nullable=False),
     Column("created", Float, nullable=False),
+    Column("skeleton", Text),  # what the login looks like; nothing where an older account looked like it already
     Index("account_skeleton", "skeleton", unique=True),
 )  # fmt: skip
 
