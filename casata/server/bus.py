@@ -170,6 +170,8 @@ class Bus:
         seating = self.hall.tables.get(table)
         if sender == self.worker:
             return
+        if kind in (CHANGE, PARTS) and seating is None:
+            self.hall.doubt(table)  # it may be about to be opened as it was before
         if kind in (HELLO, BYE):
             self._rearrange(self.peers | {sender} if kind == HELLO else self.peers - {sender})
             self._greet(kind)

@@ -93,6 +93,7 @@ class Hall:
         self.workshop = workshop or Workshop(clock=self.clock)
         self._threads = ThreadPoolExecutor(store.threads, "store")
         self._opening: dict[str, asyncio.Future[Seating | None]] = {}
+        self._outdated: set[str] = set()  # tables that another process changed while they were being opened
         self._key = store.key("dice").encode()
         self._owners: OrderedDict[str, Owner] = OrderedDict()  # by table: on whose behalf bots think there
 
@@ -131,6 +132,8 @@ class Hall:
                 return None
             found = await self._opened(*kept)
             found.visitors = await self.kept(self.store.visitors, seating)
+            if seating in self._outdated:
+                found.behind, found.unread = True, {VISITORS}
             self.bus.ask(found)
             return self._remember(found)
         except Refused:
@@ -142,6 +145,7 @@ class Hall:
             raise Refused("What was kept of this table does not fit together: it cannot be read.", "broken") from None
         finally:
             del self._opening[seating]
+            self._outdated.discard(seating)
 
     async def _opened(self, row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]]) -> Seating:
         """A table as it was kept; a long game is replayed where nobody waits for it."""
@@ -199,6 +203,8 @@ class Hall:
         """Look at a table anew before anybody uses it: another process may have been faster."""
         if seating in self.tables:
             self.tables[seating].behind = True
+        elif seating in self._opening:
+            self._outdated.add(seating)
 
     async def _catch_up(self, seating: Seating) -> None:
         """Read what other processes have kept since."""

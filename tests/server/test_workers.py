@@ -3,6 +3,7 @@
 import contextlib
 import functools
 import random
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -249,3 +250,42 @@ def test_talk_and_mutes_hold_at_both_processes(both: tuple[House, House]) -> Non
         assert "an unkind word" not in person.get(f"{table.path}/events?since=0").json()["html"]
     assert table.host.post(f"{table.path}/silence/1").status_code == 200
     until(lambda: bruno.post(f"{table.path}/say", text="another one").status_code == 403)
+
+
+def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
+    both: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = both
+    table = next(table for table in iter(lambda: started(one, "royals"), None) if one.hall.bus.is_mine(table.id))
+    read, told, heard = threading.Event(), threading.Event(), threading.Event()
+    visitors, hear = other.site.store.visitors, other.hall.bus._hear
+
+    def slowly(seating: str) -> set[str]:
+        found = visitors(seating)
+        read.set()
+        assert told.wait(SOON)
+        return found
+
+    def noted(message: list[Any]) -> None:
+        hear(message)
+        if message[0] == bus.CHANGE:
+            heard.set()
+
+    monkeypatch.setattr(other.site.store, "visitors", slowly)
+    monkeypatch.setattr(other.hall.bus, "_hear", noted)
+
+    async def shown() -> Any:
+        async with other.hall.held(lambda: other.hall.find(table.id)) as seating:
+            return seating
+
+    with ThreadPoolExecutor(1) as pool:
+        opening = pool.submit(other.do, shown)
+        try:
+            assert read.wait(SOON)
+            assert table.play(table.actor()).status_code == 200
+            assert heard.wait(SOON)
+        finally:
+            told.set()
+        found = opening.result()
+    assert found.version == table.seating.version
+    assert found.match.history == table.match.history
