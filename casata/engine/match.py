@@ -263,12 +263,12 @@ class Match:
         """Apply a legal decision to a copy, so that a failure changes nothing."""
         before = self._state
         self._state = before.copy()
-        given = self._outcomes[self._outcomes_used :][: len(self._state.forced)]
+        given = self._outcomes[self._outcomes_used :]
         try:
             self._rekey(self.step + 1)
             self._prescribe(given)
             self.game.rules.apply(self.box, self._state, seat, code)
-            self._check_outcomes(given)
+            self._check_outcomes()
         except Exception:
             self._state = before
             raise
@@ -285,15 +285,15 @@ class Match:
         self._state.rng = [int.from_bytes(words[i : i + 4], "big") for i in range(0, 16, 4)]
 
     def _prescribe(self, outcomes: list[int]) -> None:
+        """Put outcomes into the record: all of them while a decision is carried out, between decisions none."""
         self._state.forced_left = len(outcomes)
-        self._state.forced = outcomes + [0] * (len(self._state.forced) - len(outcomes))
+        room = fields_of(self.game.state)["forced"].shape[0]
+        self._state.forced = outcomes + [0] * (room - len(outcomes))
 
-    def _check_outcomes(self, given: list[int]) -> None:
+    def _check_outcomes(self) -> None:
         if self._state.forced_left < 0:
             wanted = listed(self.chance[self._outcomes_used :], 4)
             raise PositionError(f"chance cannot come out as prescribed here (next: {wanted})")
-        if len(given) == len(self._state.forced) and self._state.forced_left == 0:
-            raise PositionError(f"more than {len(given) - 1} prescribed outcomes in one decision")
 
     def _told(self) -> Tale:
         return [list(entry) for entry in self._state.tale[: self._state.told]]
