@@ -127,19 +127,35 @@ def is_over(connection: HTTPConnection, session: Session, seating: Seating) -> b
     return COOKIE in connection.cookies and _shown(connection, session, seating) is None
 
 
+def is_ahead(connection: HTTPConnection, session: Session, seating: Seating) -> bool:
+    """Whether a browser has a face that another process gave it, and this one has not heard of yet."""
+    face = _face(connection, session, seating)
+    return face is not None and face[2] > seating.curtain_of(session.person)
+
+
 def _shown(connection: HTTPConnection, session: Session, seating: Seating) -> int | None:
     """The seat of the face that a browser has on, as long as it lasts."""
+    face = _face(connection, session, seating)
+    if face is None or seating.status != RUNNING:
+        return None
+    seat, since, curtain = face
+    own = seating.seats_of(session.person)
+    if seat not in own or curtain != seating.curtain_of(session.person) or _passed(seating, seat, since):
+        return None
+    return seat
+
+
+def _face(connection: HTTPConnection, session: Session, seating: Seating) -> tuple[int, int, int] | None:
+    """Seat, entries and curtain of the face that a browser has on, if it is one for this table."""
     try:
         signed = _signer(connection).unsign(connection.cookies.get(COOKIE, "")[:300]).decode()
     except BadSignature:
         return None
     person, table, *numbers = signed.split(":")
-    if (person, table) != (session.person, seating.id) or seating.status != RUNNING or len(numbers) != 3:
+    if (person, table) != (session.person, seating.id) or len(numbers) != 3:
         return None
     seat, since, curtain = map(int, numbers)
-    if seat not in seating.seats_of(person) or curtain != seating.curtain_of(person) or _passed(seating, seat, since):
-        return None
-    return seat
+    return seat, since, curtain
 
 
 def _passed(seating: Seating, seat: int, since: int) -> bool:

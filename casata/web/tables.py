@@ -42,7 +42,16 @@ def viewer_of(connection: HTTPConnection, session: Session, seating: Seating) ->
 def held(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Seating]:
     """The table a request is about, as it is now, if who asks may see it."""
     hall: Hall = connection.app.state.site.hall
-    return hall.held(lambda: hall.visible(connection.path_params["table"], session.person))
+
+    async def found() -> Seating:
+        seating = await hall.visible(connection.path_params["table"], session.person)
+        looked = getattr(connection.state, "looked", False)
+        if hall.store.shared and not looked and faces.is_ahead(connection, session, seating):
+            connection.state.looked = True  # once: a store that was restored may never catch up
+            hall.doubt(seating.id)
+        return seating
+
+    return hall.held(found)
 
 
 def still_there(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Seating]:
@@ -291,8 +300,8 @@ async def hint(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     await form_of(request, session)
     meter(request, "hint", session.person)
-    seating = await site.hall.visible(request.path_params["table"], session.person)
-    seat = faces.acting(request, session, seating)
+    async with held(request, session) as seating:
+        seat = faces.acting(request, session, seating)
     thought = await site.steward.advise(seating, seat)
     session = await sessions.session_of(request)
     async with still_there(request, session) as seating:

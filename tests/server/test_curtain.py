@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 from itsdangerous import Signer
+from sqlalchemy import update
 
 from casata.bots.thought import Thought
+from casata.server import schema
 from casata.web import faces
 from tests.patience import until
 
 from .client import JSON, House
 from .screen import Screen, put_on, shared_screen
+from .signing import write
 from .table import Table, made
 from .test_workers import at, current
 
@@ -98,6 +101,35 @@ def test_other_processes_know_of_it(both: tuple[House, House]) -> None:
         until_covered(page)
     until(lambda: current(other, there.table.id).curtain_of(screen.host.id) == 2)
     assert shows_nothing(there, seat)
+
+
+def test_a_face_that_one_process_gave_is_shown_by_one_that_has_not_heard_of_it(
+    both: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = both
+    screen = shared_screen(one, "royals")
+    there = Screen(Table(other, screen.table.id, [at(other, screen.host)]))
+    assert CURTAIN in there.host.get(there.path).text
+    monkeypatch.setattr(other.hall.bus, "_hear", lambda message: None)
+    seat, face = taken(screen)
+    put_on(there, face)
+    assert there.host.get(f"{there.path}/export").json()["seat"] == seat
+    screen.it_is_i(seat)
+    put_on(there, screen.face or "")
+    with there.host.live(there.table.id) as page:
+        assert json.loads(page.receive_text())["face"] == str(seat)
+
+
+def test_a_face_of_a_store_that_was_restored_since_is_worth_nothing(both: tuple[House, House]) -> None:
+    one, _ = both
+    screen = shared_screen(one, "royals")
+    seat, face = taken(screen)
+    before = update(schema.seat).where(schema.seat.c.seating == screen.table.id).values(curtain=0)
+    write(one, lambda c: c.execute(before))
+    for chair in screen.table.seating.chairs:
+        chair.curtain = 0
+    put_on(screen, face)
+    assert shows_nothing(screen, seat)
 
 
 def test_a_face_as_it_was_written_before_is_worth_nothing(shared: House) -> None:
@@ -196,6 +228,7 @@ def test_a_hint_is_not_given_once_the_curtain_has_fallen_in_another_process(
     one, other = both
     screen = shared_screen(one, "royals")
     taken(screen)
+    monkeypatch.setattr(one.hall.bus, "_hear", lambda message: None)  # it has to look by itself
     with slow_hint(one, monkeypatch, asked_for(screen)) as answer:
         assert at(other, screen.host).post(f"{screen.path}/hide").status_code == 200
     assert (answer.result().status_code, answer.result().json()["reason"]) == (403, "no_face")
