@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pathlib
+import random
 import shutil
 import signal
 import socket
@@ -10,7 +11,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 
-from tests.patience import until
+from tests.patience import SOON, until
 
 USER = "postgres"
 
@@ -26,10 +27,11 @@ def binaries() -> pathlib.Path:
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens at, below those that systems give away by themselves, so that it stays free."""
+    while True:
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", random.SystemRandom().randrange(20_000, 32_000)))
+            return int(probe.getsockname()[1])
 
 
 class Postgres:
@@ -53,11 +55,11 @@ class Postgres:
         more = " ".join(f"-c {setting}" for setting in self.settings)
         options = f"-p {self.port} -k {self._folder} -c listen_addresses=127.0.0.1 {more}"
         log = str(self._folder / "log")
-        self._run("pg_ctl", "-D", str(self.data), "-w", "-t", "60", "-l", log, "-o", options, "start")
+        self._run("pg_ctl", "-D", str(self.data), "-w", "-t", str(int(SOON)), "-l", log, "-o", options, "start")
 
     def stop(self) -> None:
         """As fast as it can properly."""
-        self._run("pg_ctl", "-D", str(self.data), "-m", "fast", "-w", "stop")
+        self._run("pg_ctl", "-D", str(self.data), "-m", "fast", "-w", "-t", str(int(SOON)), "stop")
 
     def kill(self) -> None:
         """`kill -9` of the server with everything it started."""

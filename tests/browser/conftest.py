@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from .people import SOON, Person
+from .people import PATIENCE, Person
 from .serving import ROOT, serving
 
 Visit = Callable[..., Person]
-expect.set_options(timeout=SOON)
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

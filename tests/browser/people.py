@@ -6,7 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
-SOON = 30_000  # milliseconds until a page must have shown something, on a machine under load
+from tests.patience import SOON
+
+PATIENCE = 1000 * SOON  # milliseconds until a page must have shown something
 LEFT = "net::ERR_ABORTED"  # the browser itself gave a request up: its page was left, or the answer became a download
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -85,7 +87,7 @@ class Person:
     def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
         self.address = address
         self.context = browser.new_context(base_url=address, **{"viewport": DESK, **settings})
-        self.context.set_default_timeout(SOON)
+        self.context.set_default_timeout(PATIENCE)
         self._heard: list[str] = []
         self._expected: list[str] = []
         self.context.on("page", self._listen)
@@ -149,11 +151,21 @@ class Person:
         self.page.get_by_role("button", name="Watch").click()
         self.page.wait_for_url("**/tables/*")
 
+    # -- time ---------------------------------------------------------------------------------
+
+    def take_the_clock(self) -> None:
+        """Before a page is opened: from `stop_the_clock` on its time passes by `page.clock.run_for` alone."""
+        self.page.clock.install()
+
+    def stop_the_clock(self) -> None:
+        """Nothing on the page happens by time until it is told to."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000") + 1)
+
     # -- at the table -------------------------------------------------------------------------
 
     def asked(self, before: int = -1) -> Question:
         """The next question after the one that was answered, or the end."""
-        told = self.page.evaluate(ASKED, [before, SOON])
+        told = self.page.evaluate(ASKED, [before, PATIENCE])
         return Question(**{**told, "choices": [Option(**one) for one in told["choices"]]})
 
     @property

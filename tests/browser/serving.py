@@ -9,9 +9,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from tests.patience import SOON
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ADDRESS = re.compile(r"http://[\w.]+:\d+/")
-SOON = 60.0  # seconds a machine under load may take
 
 
 def surroundings() -> dict[str, str]:

@@ -8,14 +8,14 @@ from tests.samples import sample
 
 from .conftest import Visit
 from .looking import flaws
-from .people import Person
+from .people import PATIENCE, Person
 
 GAME, TITLE = "staufer", "The Staufer Dynasty"
 TURNS = sample(8, 10_000)  # a whole game in `make proof`
 CURTAIN = ".curtain"
 JOBS = '.own [id^="e-job-"] th'
 # Resolves with who is to take the screen, once somebody is asked; "" at the end of the game.
-CALLED = """() => new Promise((told) => {
+CALLED = """(patience) => new Promise((told, failed) => {
   const live = document.getElementById("live");
   const look = () => {
     const called = live.querySelector("#bar [id^='bar-face-']");
@@ -26,6 +26,7 @@ CALLED = """() => new Promise((told) => {
   if (look()) return;
   const watch = new MutationObserver(() => look() && watch.disconnect());
   watch.observe(live, { subtree: true, childList: true, attributes: true });
+  setTimeout(() => failed(new Error("nobody is asked")), patience);
 })"""
 
 
@@ -48,7 +49,7 @@ def at_one_screen(person: Person) -> None:
 
 def called(page: Page) -> str:
     """The name of who is asked next at this screen; "" when the game is over."""
-    told = str(page.evaluate(CALLED))
+    told = str(page.evaluate(CALLED, PATIENCE))
     return told.removeprefix("It is I: ")
 
 

@@ -6,6 +6,8 @@ from .conftest import Visit
 from .looking import flaws
 from .people import Person
 
+PACE = 1000  # milliseconds from one moment to the next
+
 
 def some_turns(person: Person, turns: int) -> int:
     """Play until somebody else has decided so many times in between; decisions of one's own."""
@@ -18,6 +20,7 @@ def some_turns(person: Person, turns: int) -> int:
 
 def test_a_line_of_the_chronicle_leads_to_its_moment_and_back_to_now(visit: Visit) -> None:
     person = visit()
+    person.take_the_clock()
     person.play_now("royals")
     some_turns(person, 8)
     page = person.page
@@ -45,11 +48,17 @@ def test_a_line_of_the_chronicle_leads_to_its_moment_and_back_to_now(visit: Visi
     expect(moments).to_have_attribute("data-step", "1")
     assert page.url.endswith("?step=1")
 
+    person.stop_the_clock()
     page.locator("#replay").click()
     expect(page.locator("#replay")).to_have_text("Pause")
-    page.wait_for_function("() => document.querySelector('[data-moments]').dataset.step >= 3")  # and it walks on
+    for step_by_itself in ("2", "3", "4"):
+        expect(moments).to_have_attribute("data-step", step_by_itself)
+        page.clock.run_for(PACE)
     page.locator("#replay").click()
     expect(page.locator("#replay")).to_have_text("Play")
+    page.clock.run_for(5 * PACE)
+    expect(moments).to_have_attribute("data-step", "5")
+    page.clock.resume()
     page.keyboard.press("End")
     expect(moments).to_have_attribute("data-step", moments.get_attribute("data-last") or "")
 

@@ -4,10 +4,11 @@ import os
 import pathlib
 import signal
 import subprocess
-import time
 import urllib.request
 
-from .serving import ROOT, SOON, running
+from tests.patience import SOON, until
+
+from .serving import ROOT, running
 
 
 def is_left(group: int) -> bool:
@@ -16,16 +17,6 @@ def is_left(group: int) -> bool:
         os.killpg(group, 0)
     except ProcessLookupError:
         return False
-    return True
-
-
-def gone(group: int) -> bool:
-    """Whether nothing is left of a group, soon."""
-    deadline = time.monotonic() + SOON
-    while is_left(group):
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.05)
     return True
 
 
@@ -38,7 +29,7 @@ def test_make_play_opens_the_table_and_ctrl_c_leaves_nothing_behind(tmp_path: pa
             assert "Play now" in answer.read().decode()
         os.killpg(process.pid, signal.SIGINT)
         process.wait(SOON)
-        assert gone(process.pid)
+        until(lambda: not is_left(process.pid), "the end of all its processes")
     assert (tmp_path / "tables.db").exists()
 
 

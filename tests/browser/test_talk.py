@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from tests.patience import SOON
+
 from .conftest import Visit
 from .looking import flaws
 from .people import PHONE, Person
@@ -76,7 +78,7 @@ def test_talk_with_mute_and_report_and_an_operator_who_looks_at_it(visit: Visit,
     olga.page.get_by_label("The same again").fill(SECRET)
     olga.page.get_by_role("button", name="Make an account").click()
     olga.page.wait_for_url("**/me**")
-    with sqlite3.connect(folder / "tables.db") as store:
+    with sqlite3.connect(folder / "tables.db", timeout=SOON) as store:
         store.execute(APPOINT)
     olga.page.goto("/operator")
     case = olga.page.locator(".case")

@@ -14,6 +14,7 @@ from tests.server.sinks import HookSink, MailSink, soon
 from .looking import flaws
 from .people import Person
 from .serving import running
+from .test_two_people import same_moment
 
 
 @pytest.fixture
@@ -72,7 +73,8 @@ def test_who_has_closed_the_page_is_told_once_by_mail_and_webhook(
     anna.page.get_by_role("button", name="Start the game").first.click()
     expect(bela.page.locator(".log")).to_be_attached()
     for _ in range(200):
-        if anna.page.evaluate("document.getElementById('bar').hasAttribute('data-turn')"):
+        same_moment(anna, bela)
+        if anna.turn:
             break
         asked = bela.asked()
         bela.click(next((one for one in asked.choices if one.usual), asked.choices[0]))
@@ -80,6 +82,7 @@ def test_who_has_closed_the_page_is_told_once_by_mail_and_webhook(
     assert len(mail.letters) == 1, "who looks is not told"
     assert [request.json["event"] for request in hook.requests] == ["test"]
     bela.page.goto("/")
+    expect(anna.page.locator(".players .away")).to_have_count(1)
     before = -1
     while not len(hook.requests) > 1 and anna.turn:
         asked = anna.asked(before)

@@ -7,6 +7,8 @@ import sys
 
 import pexpect
 
+from tests.patience import SOON
+
 PROMPT = "your decision"
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
@@ -14,7 +16,7 @@ ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 def start(folder: pathlib.Path, *arguments: str) -> pexpect.spawn:
     command = [sys.executable, "-m", "casata.cli", "play", *arguments][1:]
     return pexpect.spawn(
-        sys.executable, command, cwd=folder, dimensions=(60, 100), encoding="utf-8", timeout=60,
+        sys.executable, command, cwd=folder, dimensions=(60, 100), encoding="utf-8", timeout=SOON,
         preexec_fn=hear_ctrl_c,
     )  # fmt: skip
 
