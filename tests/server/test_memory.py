@@ -1,0 +1,69 @@
+"""Memory stays bounded, whatever is looked at and however many tables are made."""
+
+import pytest
+
+from casata.bots.thought import Thought
+from casata.server import limits
+from casata.server.fair import Owner
+from casata.server.minds import Question
+from tests.patience import until
+
+from .client import House
+from .saves import brought, played, saved
+from .table import started
+
+
+def test_what_was_drawn_of_the_past_is_not_kept(shared: House) -> None:
+    ada, match = shared.person("Ada"), played("tiny")
+    table = brought(ada, saved(match), public="1")
+    for step in range(match.step):
+        assert ada.get(f"/tables/{table}/events?step={step}").status_code == 200
+    assert len(shared.seating(table).drawn) <= 1
+
+
+def test_a_table_is_drawn_for_so_many_names_of_the_site_and_no_more(
+    shared: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "DRAWN", 5)
+    table = started(shared, "tiny")
+    for number in range(20):
+        path = f"{table.path}/events?since=0"
+        assert table.host.client.get(path, headers={"host": f"n{number}.example"}).status_code == 200
+    assert len(table.seating.drawn) <= 5
+
+
+def test_tables_that_wait_for_somebody_leave_memory_though_bots_sit_there(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def first(asked: Question, owner: Owner) -> Thought:
+        return Thought(asked.codes[0])
+
+    monkeypatch.setattr(limits, "KEPT", 3)
+    monkeypatch.setattr(house.site.minds, "think", first)
+    ada = house.person("Ada")
+    made = [
+        ada.tell("/tables", game="tiny", seats=2, bots={"1": "novice"}, start=True, pace="turns-1").json()["id"]
+        for _ in range(8)
+    ]
+
+    def waits(table: str) -> bool:
+        found = house.seating(table)
+        return found.deciding() == [0] and not found.thinking
+
+    for table in made:
+        until(lambda table=table: waits(table), "a table that waits for Ada")  # type: ignore[misc]
+    ada.tell("/tables", game="tiny", seats=2)
+    assert len(house.hall.tables) <= 4
+    assert set(house.site.steward.timers) == set(made)  # their clocks run on
+    for table in made:
+        assert ada.get(f"/tables/{table}").status_code == 200
+
+
+def test_a_clock_rings_at_a_table_that_has_left_memory(house: House) -> None:
+    table = started(house, "tiny", pace="turns-1")
+    seat = table.actor()
+    house.do(house.hall.tables.pop, table.id)
+    seating = table.seating
+    seating.chairs[seat].deadline = 1.0
+    house.do(house.site.steward._ring, table.id)
+    assert seating.chairs[seat].away
