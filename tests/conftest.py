@@ -2,13 +2,23 @@
 
 import pathlib
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 import casata.games
 from tests.samples import ALL
+from tests.waiting import waits
 
 casata.games.__path__.append(str(pathlib.Path(__file__).parent / "games"))
 settings.register_profile(
     "casata", derandomize=not ALL, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )  # whatever the machine does beside it
 settings.load_profile("casata")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what a busy machine might disturb: `pytest -m waits` runs it alone."""
+    for item in items:
+        if waits(item):
+            item.add_marker("waits")
