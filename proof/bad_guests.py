@@ -6,10 +6,10 @@ from statistics import median
 from casata.crowd import trouble
 from casata.crowd.house import BAD_SENDER, FEW_FILES, TROUBLED, Load, measure
 
-ROUNDS = 3  # times that each kind is measured, in turn, with a time without it before each round and at the end
+ROUNDS = 2  # times that each kind is measured, in turn, with a time without it before each round and at the end
 MARGIN = 2.0  # times as long in the middle of all rounds, at most
 GROWTH = 400.0  # megabytes that the server may have more than without them, at most
-load = Load(tables=60, think=6.0, seconds=20.0, apart=True)
+load = Load(tables=40, think=4.0, seconds=15.0, apart=True)
 SHOWN = ("decisions", "others_p50_ms", "others_p95_ms", "others_p99_ms", "bot_p95_ms", "errors", "server_cpu_share",
          "server_memory_mb")  # fmt: skip
 WORDS = {
