@@ -35,8 +35,8 @@ def test_every_file_the_documents_link_to_is_there() -> None:
 
 
 def files_of(folder: pathlib.Path) -> set[str]:
-    """What a game is made of; its rules and its board may be files or folders."""
-    folders = {f"{part}.py" for part in ("rules", "board") if (folder / part / "__init__.py").exists()}
+    """What a game is made of; its rules, its board and its positions may be files or folders."""
+    folders = {f"{part}.py" for part in ("rules", "board", "arrange") if (folder / part / "__init__.py").exists()}
     return folders | {path.name for path in folder.iterdir() if path.suffix in (".py", ".toml")}
 
 

@@ -1,15 +1,26 @@
-"""Fair dice: a secret that is promised before anybody adds to it, and shown after the last move."""
+"""The key of all chance: from a seed, or from fair dice, a secret promised beforehand and shown after the last move."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .errors import SaveError, quoted
+from .errors import OptionError, SaveError, is_whole, quoted
 
 DICE = "dice"  # where a save keeps what its key was made of
+LONGEST_SEED = 256  # bits
+
+
+def key_of(seed: int | None) -> bytes:
+    """The key of all chance in a match."""
+    if seed is None:
+        return secrets.token_bytes(32)
+    if not is_whole(seed) or seed.bit_length() > LONGEST_SEED:
+        raise OptionError(f"a seed is a whole number of at most {LONGEST_SEED} bits, not {quoted(seed)}")
+    return hashlib.sha256(f"casata seed {seed}".encode()).digest()
 
 
 def commitment(secret: bytes) -> str:

@@ -23,10 +23,12 @@ from .record import Axis, fields_of
 
 if TYPE_CHECKING:
     from .board import Board
+    from .position import Named
     from .scene import Scene
     from .sheet import Line
 
 EDITION = "edition"
+Steps = Mapping[int, tuple[str, ...]]  # what can be on `todo`: the name of a step, and what each of its numbers is of
 
 
 def _everything(seats: int, options: Options) -> None:
@@ -69,7 +71,8 @@ class Game:
     board: Callable[[Scene], Board]  # the table in words, for pages
     hint: Callable[[Scene, Move], str]  # what a move costs and gains
     ceiling: Callable[[Any], int]  # more points than this no seat can have
-    arrange: Callable[[Any, Any, set[str]], None]  # complete a described position
+    arrange: Callable[[Any, Any, Named], None]  # complete a described position
+    conclude: Callable[[Any, Any], None]  # the final scoring, after the last decision
     search: Mapping[str, int]  # how search thinks here: the settings that bots/plan.py explains
     check_options: Callable[[int, Options], None] = _everything  # what so many players cannot have
     box_names: Callable[[Printed], Names] = _fixed  # names that depend on the printed values
@@ -78,6 +81,7 @@ class Game:
     value_words: Mapping[str, str] = field(default_factory=dict)  # what ids of printed values mean that are no words
     presets: tuple[Preset, ...] = ()  # options under one name, offered beside each other when a game starts
     open: bool = False  # nobody has secrets from the others
+    steps: Steps = field(default_factory=dict)  # what positions call the steps on `todo`
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins
 
     @functools.cached_property

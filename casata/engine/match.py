@@ -224,6 +224,11 @@ class Match:
         """The table as it is, as `resume` takes it."""
         return self.packed(), self._outcomes_used
 
+    def begin_with(self, start: Any) -> None:
+        """Begin with a table that was described."""
+        self.start = start
+        self._begin()
+
     # -- inside -------------------------------------------------------------------------------
 
     def _begin(self) -> None:
@@ -281,8 +286,7 @@ class Match:
 
     def _rekey(self, number: int) -> None:
         """The generator for decision `number`: earlier chance says nothing about it."""
-        words = hmac.digest(self.key, number.to_bytes(8, "big"), hashlib.sha256)
-        self._state.rng = [int.from_bytes(words[i : i + 4], "big") for i in range(0, 16, 4)]
+        self._state.rng = _words(self.key, number.to_bytes(8, "big"))
 
     def _prescribe(self, outcomes: list[int]) -> None:
         """Put outcomes into the record: all of them while a decision is carried out, between decisions none."""
@@ -334,12 +338,13 @@ class Match:
     def _last_of(self, seat: int) -> int | None:
         """The index of the decision a seat may take back."""
         self._own_seat(seat)
+        before = 0 if self.start is None else self.start.step
         for index in range(self.step - 1, -1, -1):
-            if index < self._state.sealed:
+            if before + index < self._state.sealed:
                 return None
             if self.history[index][0] == seat:
                 return index
-            if not self._state.joint or index < self._state.joint - 1:
+            if not self._state.joint or before + index < self._state.joint - 1:
                 return None
         return None
 
@@ -360,3 +365,9 @@ class Match:
                 return places.index(name)
         known = listed(self.game.axes[0].names)
         raise PositionError(f"chance: {quoted(name)} is no outcome; outcomes are numbers or names such as {known}")
+
+
+def _words(key: bytes, message: bytes) -> list[int]:
+    """Four words for a generator."""
+    digest = hmac.digest(key, message, hashlib.sha256)
+    return [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 16, 4)]

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import pathlib
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import game as registry, heavy, saves
-from .errors import BoxError, CasataError, OptionError, PositionError, SaveError, is_whole, listed, quoted
-from .fairness import check_dice
+from .errors import BoxError, CasataError, OptionError, PositionError, SaveError, listed, quoted
+from .fairness import check_dice, key_of
 from .game import Game
 from .match import QUICK, Match
 from .options import Options
 from .position import describe, reopen
 from .printed import Printed
-
-LONGEST_SEED = 256  # bits
 
 
 def new(
@@ -38,10 +35,8 @@ def position(
     if not isinstance(chance, list | tuple):
         raise PositionError(f"chance is a list of outcomes, not {quoted(chance)}")
     match = Match(game, seats, complete, printed, key_of(seed), chance)
-    start = match._state
-    describe(game, match.box, start, match.names, {} if set is None else set)
-    match.start = start
-    match._begin()
+    describe(game, match.box, match._state, match.names, {} if set is None else set)
+    match.begin_with(match._state)
     return match
 
 
@@ -89,15 +84,6 @@ def load(data: Mapping[str, Any] | str | bytes) -> Match:
     return match
 
 
-def key_of(seed: int | None) -> bytes:
-    """The key of all chance in a match."""
-    if seed is None:
-        return secrets.token_bytes(32)
-    if not is_whole(seed) or seed.bit_length() > LONGEST_SEED:
-        raise OptionError(f"a seed is a whole number of at most {LONGEST_SEED} bits, not {quoted(seed)}")
-    return hashlib.sha256(f"casata seed {seed}".encode()).digest()
-
-
 def _opened(save: Mapping[str, Any]) -> Match:
     game = registry.find(save["game"])
     if save["rules"] != game.version:
@@ -107,8 +93,7 @@ def _opened(save: Mapping[str, Any]) -> Match:
     match = Match(game, save["seats"], complete, printed.with_values(save["box"]), _key(save["key"]), save["chance"])
     if save["start"] is not None:
         reopen(game, match.box, match._state, match.names, _record(game, save["start"]))
-        match.start = match._state
-        match._begin()
+        match.begin_with(match._state)
     _play_saved(match, save)
     return match
 

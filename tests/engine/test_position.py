@@ -123,7 +123,7 @@ def test_pieces_that_do_not_exist_are_refused(described: dict[str, Any], reason:
     [
         ({"hands": {}}, "Royals has no field 'hands' to set; did you mean hand? fields are actor, phase, round"),
         ({"rng": [1, 2, 3, 4]}, "Royals has no field 'rng' to set; fields are"),
-        ({"over": 1}, "Royals has no field 'over' to set"),
+        ({"step": 1}, "Royals has no field 'step' to set"),
         ({3: 1}, "Royals has no field 3 to set"),
         ({"hand": {3: {}}}, "hand has no 3; it has 0, 1, 2"),
         ({"hand": {True: {}}}, "hand has no True; it has 0, 1, 2"),
@@ -142,7 +142,7 @@ def test_pieces_that_do_not_exist_are_refused(described: dict[str, Any], reason:
         ({"actor": None}, "actor must be a seat from 0 to 2, not None"),
         ({"phase": "sleep"}, "phase must be one of choose, draw, play"),
         ({"phase": 2}, "phase must be one of choose, draw, play"),
-        ({"phase": "payment"}, "a position begins in the phase choose, draw or play"),
+        ({"phase": "payment"}, "in the phase payment, name target"),
         ({"phase": "draw", "country_left": 0}, "in the phase draw, name country_left or intrigue_left"),
         ({"phase": "draw", "country_left": 4}, "a turn draws at most 3 Country cards and 1 Intrigue card"),
         ({"round": 0}, "round must be a number from 1 to 999, not 0"),
@@ -253,6 +253,81 @@ def test_a_position_saves_and_replays_like_any_match(decisions: int) -> None:
 def test_a_position_of_a_game_with_simultaneous_choices_saves_too(described: dict[str, Any]) -> None:
     match = casata.position("tiny", 2, set=described)
     assert everything(casata.load(match.save())) == everything(match)
+
+
+# Names for masks, codes and steps
+
+
+def tiny(**described: Any) -> Match:
+    return casata.position("tiny", 3, set=described)
+
+
+def test_seats_of_a_mask_are_listed() -> None:
+    for seats in ([1, 2], (2, 1), {1, 2}, 0b110):
+        assert tiny(phase="bid", actor=1, bidding=seats).view(None)["bidding"] == 0b110
+
+
+def test_codes_go_by_name_or_number() -> None:
+    hand = {seat: {"cup": 1} for seat in range(3)}
+    for laid in ({0: "sword"}, {0: 3}, ["sword", "none", "none"]):
+        match = tiny(phase="offer", hand=hand, offer=laid)
+        assert (match.actors, match.view(0)["offer"][0]) == ((1, 2), 3)
+
+
+def test_nothing_of_a_kind_is_none() -> None:
+    match = position(**PLAY, target=None)
+    assert match.view(None)["target"] is None
+    assert everything(match) == everything(position(**PLAY, target=29))
+
+
+@pytest.mark.parametrize(
+    ("described", "reason"),
+    [
+        ({"bidding": 8}, "bidding is a bit mask of 3 seats from 0 to 7 or a list of 0, 1, 2, not 8"),
+        ({"bidding": "0"}, "bidding is a bit mask of 3 seats from 0 to 7 or a list of 0, 1, 2, not '0'"),
+        ({"bidding": [3]}, "bidding has no 3; it has 0, 1, 2"),
+        ({"bidding": [True]}, "bidding has no True; it has 0, 1, 2"),
+        ({"bidding": True}, "bidding is a bit mask of 3 seats"),
+        ({"offer": {0: "swords"}}, "offer.0 has no 'swords'; did you mean sword? it has none, cup, coin, sword"),
+        ({"offer": {0: 4}}, "offer.0 must be one of none, cup, coin, sword, or a number from 0 to 3, not 4"),
+        ({"offer": {0: None}}, "offer.0 must be one of none, cup, coin, sword, or a number from 0 to 3, not None"),
+        ({"todo": "swap"}, "todo lists at most 8 steps, the next one first, not 'swap'"),
+        ({"todo": [["next_round"]] * 9}, "todo lists at most 8 steps"),
+        ({"todo": ["swop"]}, "todo has no step 'swop'; steps are swap, next_round"),
+        ({"todo": [["swap", 3], "next_round"]}, "todo.swap must be a seat from 0 to 2 or None, not 3"),
+        ({"todo": [["swap"]]}, "todo: swap takes 1 values, not []"),
+        ({"todo": ["next_round"]}, "todo is [] here, the next step first"),
+    ],
+)
+def test_what_has_no_such_name_is_refused_with_the_names_there_are(described: dict[str, Any], reason: str) -> None:
+    with pytest.raises(PositionError) as problem:
+        tiny(**described)
+    assert reason in str(problem.value)
+
+
+def test_what_is_still_to_be_done_is_listed_the_next_step_first() -> None:
+    won = {1: {"sword": 2}}
+    once = tiny(phase="exchange", leader=1, won=won)
+    twice = tiny(phase="exchange", leader=1, won=won, todo=[["swap", 1], "next_round"])
+    for match, exchanges in ((once, 1), (twice, 2)):
+        for _ in range(exchanges):
+            assert (match.actors, match.view(None)["phase"]) == ((1,), "exchange")
+            match.play("keep")
+        assert match.view(None)["phase"] == "offer"
+        assert everything(casata.load(match.save())) == everything(match)
+
+
+def test_a_game_can_be_over_in_a_position() -> None:
+    for match in (tiny(over=True, won={1: {"sword": 2}}), tiny(phase="scoring", won={1: {"sword": 2}})):
+        assert (match.over, match.actors, match.scores()) == (True, (), [0, 6, 0])
+        assert everything(casata.load(match.save())) == everything(match)
+
+
+def test_a_code_that_has_no_empty_place_keeps_what_set_up_laid() -> None:
+    """The ring has all regions: two that change places are enough."""
+    ring = casata.position("staufer", 2, seed=3).view(None)["ring"]
+    swapped = casata.position("staufer", 2, seed=3, set={"ring": {"0": ring[1], "1": ring[0]}})
+    assert swapped.view(None)["ring"] == [ring[1], ring[0], *ring[2:]]
 
 
 def test_a_position_is_played_to_its_end() -> None:

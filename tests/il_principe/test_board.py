@@ -26,7 +26,13 @@ def acting(seats: int = 4, **described: Any) -> Match:
 
 
 def test_a_city_says_what_it_takes_whom_it_pays_and_what_the_viewer_lacks() -> None:
-    match = table(hand={0: cards("RR")}, display=DISPLAY, major=holding("G", 1), minor=holding("Y", 2), gold=[2] * 4)
+    match = table(
+        hand={0: cards("RR")},
+        display=DISPLAY,
+        major=holding("G", 1) | holding("Y", 0),
+        minor=holding("Y", 2),
+        gold=[2] * 4,
+    )
     siena = row(shown(match), "city-siena")
     assert (siena["Gold"], siena["Points"], siena["Shields"]) == ("3", "4", "1")
     assert siena["Cards"] == "green, red, yellow"

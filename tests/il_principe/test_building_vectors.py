@@ -173,10 +173,10 @@ def test_x09_without_shields_blue_does_nothing(supply: int) -> None:
 
 
 def test_x10_the_builder_gets_nothing_for_own_roles_and_roles_of_other_colours_pay_nobody() -> None:
-    held = holding("G", 0) | holding("RW", 1)
+    held = holding("GB", 0) | holding("RW", 1) | holding("Y", 2)
     minors = holding("Y", 0) | holding("B", 1)
     match = built("firenze", "toscana+toscana", major=held, minor=minors)
-    assert match.scores() == [8, 3, 0, 0]
+    assert match.scores() == [8, 3, 2, 0]
 
 
 def doubled(city: str) -> str:
@@ -194,14 +194,14 @@ def test_x29_a_doubled_colour_pays_a_major_two_points_not_four(city: str) -> Non
 
 @pytest.mark.parametrize("city", LARGE)
 def test_x29_a_doubled_colour_pays_a_minor_one_point_not_two(city: str) -> None:
-    match = building(city, minor=holding(doubled(city), 3))
+    match = building(city, major=holding(doubled(city), 0), minor=holding(doubled(city), 3))
     match.play(f"build {city}")
     match.play(offered(match)[0])
     assert points(match, "income") == [0, 0, 0, 1]
 
 
 def test_x42_roles_of_several_colours_add_up() -> None:
-    match = built("lucca", "liguria+toscana", major=holding("WRG", 1), minor=holding("B", 1))
+    match = built("lucca", "liguria+toscana", major=holding("WRG", 1) | holding("B", 0), minor=holding("B", 1))
     assert match.scores() == [6, 5, 0, 0]
 
 

@@ -114,7 +114,7 @@ def test_what_building_pays_is_what_the_others_receive() -> None:
         hand={0: cards("WWRB")},
         gold=[9] * 4,
         display=DISPLAY,
-        major=holding("W", 3) | holding("B", 0),
+        major=holding("W", 3) | holding("RB", 0),
         minor=holding("RB", 1),
     )
     paid = {

@@ -21,13 +21,14 @@ from tests.il_principe.table import (
     face_up,
     gold,
     lots,
+    offered,
     offers,
     on_display,
     on_map,
     refuse,
     table,
 )
-from tests.matches import happened, seen
+from tests.matches import happened, in_turn, seen
 
 
 def acting() -> Match:
@@ -110,8 +111,6 @@ def test_prescribed_outcomes_are_cards_and_cities() -> None:
 @pytest.mark.parametrize(
     ("why", "wrong"),
     [
-        ("begins in one of the phases", {"phase": "build"}),
-        ("begins in one of the phases", {"phase": "role_bid"}),
         ("name lot", {"phase": "bid"}),
         ("the last round has no offers", {"phase": "offer", "last": 1}),
         ("seat 0 must have 2 cards", {"phase": "offer", "hand": {0: cards("G")}}),
@@ -119,7 +118,6 @@ def test_prescribed_outcomes_are_cards_and_cities() -> None:
         ("offers lie face down in the phase offer only", {"offer": {0: cards("GG")}}),
         ("lots are auctioned in the phase bid only", {"lot": cards("GG")}),
         ("green: the position names", {"hand": {0: cards("G" * 21)}}),
-        ("seat 0 has no cards and is not asked", {"hand": {0: {}}, "actor": 0}),
         ("gold of seat 0", {"gold": [64, 0, 0, 0]}),
         ("gold of seat 0", {"received": [2, 0, 0, 0], "paid": [3, 0, 0, 0]}),
         ("supply", {"supply": [12, 11, 11, 11]}),
@@ -152,3 +150,174 @@ def test_two_players_cannot_have_more_than_their_cities_and_roles() -> None:
         table(2, hand={0: cards("G")}, city_owner=dict.fromkeys(CITIES[:11], 0))
     with pytest.raises(CasataError):
         table(2, hand={0: cards("G" * 14)})
+
+
+# Every phase
+
+
+def reopened(match: Match) -> Match:
+    """The same match, saved and opened again."""
+    assert everything(casata.load(json.dumps(match.save()))) == everything(match)
+    return match
+
+
+def test_a_seat_without_cards_can_be_the_actor() -> None:
+    match = reopened(table(hand={2: cards("G")}, actor=1))
+    assert (match.actor, offered(match)) == (1, ["pass"])
+    match.play("pass")
+    assert match.actor == 2
+
+
+def test_an_auction_goes_on_from_the_bid_that_stands() -> None:
+    match = reopened(lots("GGW", leader=2, bid=3, bids={1: 2, 2: 3}, bidding=[0, 1, 2, 3]))
+    assert (match.actor, seen(match)["colour"], seen(match)["bids"]) == (3, "white", [0, 2, 3, 0])
+    assert offered(match) == ["bid 4", "bid 5", "pass"]
+    in_turn(match, "3 pass", "0 pass", "1 pass")
+    assert seen(match)["principe"] == 2
+    assert gold(match)[2] == 2
+
+
+def test_those_who_spoke_before_the_leader_have_passed_unless_their_bids_are_named() -> None:
+    match = reopened(lots("GGW", leader=2, bid=3))
+    assert seen(match)["bidding"] == 0b1101
+    in_turn(match, "3 pass", "0 pass")
+    assert seen(match)["phase"] == "build"
+
+
+def test_an_auction_without_a_bid_goes_on_with_the_first_who_has_not_passed() -> None:
+    assert reopened(lots("GGW", bidding=[2, 3, 0])).actor == 2
+    assert reopened(lots("GGW", bidding=[0])).actor == 0
+
+
+def test_the_winner_of_a_lot_may_build_in_a_position() -> None:
+    match = reopened(table(phase="build", principe=1, hand={1: cards("GRY")}, lot=cards("BB"),
+                           display=face_up("siena", "pisa", "lucca", "milano")))  # fmt: skip
+    assert (match.actor, offered(match)) == (1, ["build siena", "pass"])
+    match.play("pass")
+    assert (match.actor, seen(match)["phase"], seen(match)["colour"]) == (2, "bid", "blue")
+
+
+@pytest.mark.parametrize("stage", ["actions", "lots"])
+def test_shields_are_placed_in_a_position(stage: str) -> None:
+    match = reopened(table(phase="shields", stage=stage, building="lucca", city_owner={"lucca": 0},
+                           hand={1: cards("G")}))  # fmt: skip
+    assert (match.actor, len(on_display(match))) == (0, 3)
+    assert offered(match) == ["shields liguria+liguria", "shields liguria+toscana", "shields toscana+toscana"]
+    match.play("shields liguria+toscana")
+    assert (len(on_display(match)), match.actor, seen(match)["phase"]) == (4, 1, "action")
+
+
+def test_between_lots_shields_are_placed_by_the_principe() -> None:
+    match = reopened(table(phase="shields", building="lucca", city_owner={"lucca": 0}, lot=cards("WW")))
+    assert seen(match)["stage"] == "lots"
+    match.play("shields liguria+toscana")
+    assert seen(match)["phase"] == "bid"
+
+
+def test_a_major_role_is_auctioned_among_those_who_are_tied() -> None:
+    match = reopened(table(phase="role_bid", colour="red", up=counts(R=[2, 0, 2, 1]), major={"green": 3}))
+    assert (match.actor, seen(match)["bidders"]) == (2, 0b101)
+    in_turn(match, "2 bid 1", "0 pass")
+    assert (seen(match)["major"]["red"], seen(match)["major"]["green"]) == (2, 3)
+
+
+def test_a_minor_role_is_auctioned_after_the_major_one() -> None:
+    match = reopened(table(phase="role_bid", rank="minor", colour="blue", major={"blue": 0},
+                           up=counts(B=[2, 2, 0, 2]), down=counts(B=[2, 0, 0, 0])))  # fmt: skip
+    in_turn(match, "1 bid 1", "3 pass")
+    assert seen(match)["minor"]["blue"] == 1
+
+
+def test_a_card_is_turned_up_by_the_green_role() -> None:
+    match = reopened(table(phase="turn_up", major={"green": 1}, up=counts(G=[0, 1, 1, 1]),
+                           down=counts(G=[0, 1, 0, 0], R=[0, 1, 0, 0])))  # fmt: skip
+    assert (match.actor, offered(match)) == (1, ["turn red", "pass"])
+    match.play("turn red")
+    assert (seen(match)["phase"], match.actor, seen(match)["rank"]) == ("role_bid", 2, 1)
+
+
+TIED = {"phase": "place_shield", "major": {"blue": 0}, "up": counts(B=[1, 2, 0, 0]), "down": counts(B=[1, 0, 0, 0])}
+
+
+def test_what_follows_a_power_is_named_where_it_could_be_one_or_the_other() -> None:
+    """Two blue cards face up may have tied with one that was turned down, or come behind two."""
+    match = reopened(table(**{**TIED, "down": counts(B=[2, 0, 0, 0])}))
+    match.play("shields umbria")
+    assert seen(match)["minor"]["blue"] == 1
+    match = reopened(table(**TIED, todo=[["next_colour", "yellow"]]))
+    match.play("shields umbria")
+    assert seen(match)["minor"]["blue"] is None
+
+
+def test_the_holder_of_the_minor_role_uses_its_power_last() -> None:
+    match = reopened(table(phase="place_shield", major={"blue": 0}, minor={"blue": 1}, up=counts(B=[1, 1, 0, 0]),
+                           down=counts(B=[1, 0, 0, 0])))  # fmt: skip
+    assert match.actor == 1
+    match.play("shields umbria")
+    assert seen(match)["phase"] == "offer"
+
+
+def test_a_position_can_begin_with_the_final_scoring() -> None:
+    described = {"major": {"green": 1}, "gold": [1, 5, 2, 2], "hand": {0: cards("GG")}, "points": {2: {"cities": 9}}}
+    match = reopened(table(phase="scoring", **described))
+    assert match.over
+    assert match.scores() == [2, 2 + 2, 9, 0]
+    after = reopened(table(over=True, **described))
+    assert (after.over, after.scores()) == (True, [0, 0, 9, 0])
+
+
+@pytest.mark.parametrize(
+    ("why", "wrong"),
+    [
+        ("minor.white: nobody has a minor role while the major one is not taken", {"minor": {"white": 2}}),
+        ("nobody builds a city in round 1", {"round": 1, "city_owner": {"siena": 0}}),
+        ("nobody builds a city in round 1", {"round": 1, "phase": "build"}),
+        ("to decide: seat 0", {"phase": "build", "actor": 2}),
+        ("the lot of 1 in white is auctioned now", {"phase": "bid", "lot": cards("GGW"), "colour": "green"}),
+        ("while nobody leads: name leader", {"phase": "bid", "lot": cards("G"), "bid": 3}),
+        ("bid is what the leader has bid last", {"phase": "bid", "lot": cards("G"), "leader": 1}),
+        ("seat 1 cannot have bid 9", {"phase": "bid", "lot": cards("G"), "leader": 1, "bid": 9}),
+        ("the leader is still in", {"phase": "bid", "lot": cards("G"), "leader": 1, "bid": 1, "bidding": [2]}),
+        ("seat 1 has bid or passed before the leader",
+         {"phase": "bid", "lot": cards("G"), "leader": 2, "bid": 1, "bidding": [1, 2]}),
+        ("this auction is decided", {"phase": "bid", "lot": cards("G"), "leader": 1, "bid": 1, "bidding": [1]}),
+        ("nobody passes before it is asked", {"phase": "bid", "lot": cards("G"), "bidding": [1, 3, 0]}),
+        ("auctioned counts the cards", {"phase": "bid", "lot": cards("GG"), "auctioned": 1}),
+        ("leader, bidders and bidding are for the phases", {"leader": 1, "bid": 1}),
+        ("building is for the phase shields", {"building": "siena"}),
+        ("building names a city that city_owner", {"phase": "shields", "building": "lucca"}),
+        ("has no choice where the shields", {"phase": "shields", "building": "siena", "city_owner": {"siena": 0}}),
+        ("between the lots the Principe builds",
+         {"phase": "shields", "building": "lucca", "city_owner": {"lucca": 1}, "lot": cards("G")}),
+        ("stage must be what follows", {"stage": "roles"}),
+        ("several seats have the same number", {"phase": "role_bid"}),
+        ("bidders must be what follows", {"phase": "role_bid", "up": counts(G=[1, 1, 0, 0]), "bidders": [0, 1, 2]}),
+        ("not decided yet", {"phase": "role_bid", "up": counts(G=[1, 1, 0, 0]), "major": {"red": 0}}),
+        ("after the major one", {"phase": "role_bid", "rank": "minor", "up": counts(G=[1, 1, 0, 0])}),
+        ("name who has got a role: major.green", {"phase": "turn_up"}),
+        ("has nothing to turn up", {"phase": "turn_up", "major": {"green": 1}, "down": counts(G=[0, 1, 0, 0])}),
+        ("is used by seat 1", {"phase": "place_shield", "major": {"blue": 1}, "actor": 2}),
+        ("has no shield left", {"phase": "place_shield", "major": {"blue": 1}, "shields": {1: {"umbria": 11}}}),
+        ("do not give the roles to those", {"phase": "place_shield", "major": {"blue": 1}}),
+        ("todo is .next_action 1. here", {"todo": [["next_action", 2]]}),
+        ("todo has no step 'award_role'; steps are next_lot", {"todo": ["award_role"]}),
+        ("todo: award takes 3 values", {"todo": [["award", "major"]]}),
+        ("todo.award has no 'queen'; it has major, minor", {"todo": [["award", "queen", "red", [0]]]}),
+        ("somebody must not have offered yet", {"phase": "offer", "offer": dict.fromkeys(range(4), cards("GG"))}),
+        ("bidding is a bit mask of 4 seats from 0 to 15 or a list of 0, 1, 2, 3", {"bidding": 16}),
+        ("bidding has no 4; it has 0, 1, 2, 3", {"bidding": [4]}),
+        ("rank has no 'queen'; it has major, minor", {"rank": "queen"}),
+        ("rank must be one of major, minor, or a number from 0 to 1", {"rank": 2}),
+    ],
+)  # fmt: skip
+def test_what_no_game_reaches_is_refused(why: str, wrong: dict[str, Any]) -> None:
+    base = {"phase": "action", "round": 2, "principe": 0, "hand": {0: cards("GW")}, "gold": [5] * 4}
+    with pytest.raises(CasataError, match=why):
+        casata.position("il_principe", 4, set={**base, **wrong})
+
+
+@pytest.mark.parametrize("minor", [{"green": None}, {"red": 1}, [None] * 5])
+def test_minor_roles_that_are_out_of_the_game_stay_out(minor: Any) -> None:
+    with pytest.raises(CasataError, match="two players have no minor roles"):
+        table(2, hand={0: cards("G")}, minor=minor)
+    assert seen(table(2, hand={0: cards("G")}, minor={"red": "gone"}))["minor"] == GONE

@@ -288,7 +288,7 @@ def test_major_and_minor_have_the_same_power(colour: str) -> None:
 
 
 def test_all_tiles_go_back_before_the_first_colour_is_decided() -> None:
-    match = table(hand={3: cards("W")}, actor=3, major={"green": 1, "yellow": 2}, minor={"white": 1})
+    match = table(hand={3: cards("W")}, actor=3, major={"white": 2, "yellow": 2}, minor={"white": 1})
     match.play("pass")
     assert kinds(match)[:3] == ["idle", "stage", "roles_back"]
     assert seen(match)["major"] == seen(match)["minor"] == ON_THE_BOARD

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from casata import Match
+from casata.engine.table import NOBODY
 from casata.games.il_principe.scoring import score_game
+from casata.games.il_principe.state import WHITE
 from tests.il_principe.table import (
     COLOURS,
     ICONS,
@@ -130,17 +132,18 @@ HANDS = {0: cards("GGWRY"), 1: cards("GWB"), 2: cards("R")}
 
 
 def test_x51_a_whole_final_scoring() -> None:
-    """A white minor without a white major is not reached by play: the scoring is applied to the table as described."""
+    """The vector has a white minor without a white major, which no position has: that tile is taken off the table."""
     match = table(
         3,
         hand=HANDS,
         points={0: {"cities": 31}, 1: {"cities": 28}, 2: {"cities": 30}},
-        major=holding("G", 0) | holding("RB", 1) | holding("Y", 2),
+        major=holding("G", 0) | holding("RB", 1) | holding("WY", 2),
         minor=holding("W", 0),
         down=counts(**TABLEAUX),
         gold=[2, 6, 6],
         shields=on_map(**SHIELDS),
     )
+    match._state.major[WHITE] = NOBODY
     score_game(match.box, match._state)
     assert points(match, "roles") == [3, 4, 2]
     assert points(match, "sets") == [4, 2, 6]

@@ -120,12 +120,12 @@ def test_after_an_auction_no_bids_are_left_on_the_table() -> None:
 
 @both_widths
 def test_the_holders_of_roles_stand_beside_them(width: int) -> None:
-    match = table(4, hand={0: cards("G")}, major=holding("GR", 2), minor=holding("RY", 1))
+    match = table(4, hand={0: cards("G")}, major=holding("GR", 2) | holding("Y", 3), minor=holding("RY", 1))
     said = {name: row(match, name, width=width) for name in ("green", "white", "red", "yellow")}
     assert "Doctor C Magister –" in said["green"]
     assert "Bishop – Preacher –" in said["white"]
     assert "Councillor C Scribe B" in said["red"]
-    assert "Banker – Merchant B" in said["yellow"]
+    assert "Banker D Merchant B" in said["yellow"]
 
 
 @both_widths
@@ -211,13 +211,13 @@ def test_points_and_what_the_end_would_add() -> None:
         3,
         hand={0: cards("GG"), 1: cards("W")},
         points={0: {"cities": 10, "income": 3}, 2: {"white": 1}},
-        major=holding("G", 1),
+        major=holding("GW", 1),
         minor=holding("W", 2),
         up={0: cards("GWRBY")},
         shields=on_map(A=[2, 1, 0], D=[0, 1, 1]),
     )
     assert player(match, 0)[:3] == ["13", "+7", "2"]
-    assert player(match, 1)[:3] == ["0", "+9", "1"]
+    assert player(match, 1)[:3] == ["0", "+11", "1"]
     assert player(match, 2)[:3] == ["1", "+6", "0"]
 
 
@@ -231,9 +231,11 @@ def test_those_who_are_to_decide_are_marked() -> None:
 
 
 def test_a_city_shows_its_price_its_cards_its_regions_and_whom_it_pays() -> None:
-    match = table(4, hand={0: cards("G")}, display=DISPLAY, major=holding("WR", 1), minor=holding("BR", 3))
+    match = table(
+        4, hand={0: cards("G")}, display=DISPLAY, major=holding("WR", 1) | holding("B", 0), minor=holding("BR", 3)
+    )
     assert row(match, "Lucca") == "Lucca 4g +6 2s 2 × white, red, blue Lig/Tos B+4 D+2"
-    assert row(match, "Lucca", 1) == "Lucca 4g +6 2s 2 × white, red, blue Lig/Tos D+2"
+    assert row(match, "Lucca", 1) == "Lucca 4g +6 2s 2 × white, red, blue Lig/Tos A+2 D+2"
     assert row(match, "Siena") == "Siena 3g +4 1s green, red, yellow Umb B+2 D+1"
     assert row(match, "Siena", None) == "Siena 3g +4 1s green, red, yellow Umb B+2 D+1"
 

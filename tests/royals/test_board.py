@@ -77,8 +77,9 @@ def test_two_with_the_most_cubes_would_share_a_title_and_three_get_nothing() -> 
 
 
 def test_cities_reached_count_exiles() -> None:
-    match = table(holder={"rouen.marshal": 0}, exiles={"rouen.marshal": [1], "lyon.baron": [1]})
-    assert row(shown(match), "marker-france")["Cities with a cube"] == "B 2, A 1"
+    held = {"rouen.marshal": 0, "lyon.baron": 2}
+    match = table(holder=held, exiles={"rouen.marshal": [1], "lyon.baron": [1]})
+    assert row(shown(match), "marker-france")["Cities with a cube"] == "B 2, A 1, C 1"
 
 
 def test_another_players_points_and_markers_are_secret_unless_the_table_opens_them() -> None:

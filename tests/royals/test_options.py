@@ -284,7 +284,7 @@ def test_a21_open_scores_tells_everybody_the_values() -> None:
 
 
 def test_a21_all_values_are_told_when_the_game_is_over() -> None:
-    match = end_game(exiles={"paris.king": [2]})
+    match = end_game(holder={"paris.king": 2})
     assert [said(match, viewer) for viewer in (0, 2, None)] == [[16], [16], [16]]
 
 

@@ -211,7 +211,7 @@ def test_vector_38_unlimited_cubes_never_run_out() -> None:
         hand={0: cards("S" * 8)},
         intrigue={0: intrigue("FS GS BS BS")},
         holder=dict.fromkeys(PLACES[:27], 0) | {PLACES[-1]: 1},
-        exiles={"paris.king": [0] * 100},
+        exiles={"paris.king": [0, 1] * 50},
         options={"cubes": "unlimited"},
     )
     assert placements(match) == [f"occupy {PLACES[-2]}", f"take_over {PLACES[-1]}"]

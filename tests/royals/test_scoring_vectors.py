@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
 from tests.matches import points, seen
-from tests.royals.table import COUNTRIES, TITLES, end_game, end_period, place_names, table
+from tests.royals.table import TITLES, end_game, end_period, place_names, table
 
 VALUES = {"marshal": 4, "baron": 6, "countess": 8, "duke": 10, "cardinal": 12, "princess": 14, "king": 16}
 GONE = {"first": "gone", "second": "gone"}
@@ -30,7 +31,9 @@ def test_vector_11_a_title_goes_whole_to_one_in_halves_to_two_and_to_no_three(
     title: str, cubes: tuple[int, ...], owners: list[int | str], shares: tuple[int, ...]
 ) -> None:
     place = place_names(table(), title)[0]
-    match = end_game(len(cubes), exiles={place: [seat for seat, count in enumerate(cubes) for _ in range(count)]})
+    in_turn = [seat for lap in range(max(cubes)) for seat, count in enumerate(cubes) if lap < count]
+    held = {place: in_turn[-1]} if in_turn else {}
+    match = end_game(len(cubes), holder=held, exiles={place: in_turn[:-1]})
     assert match.over
     assert seen(match)["title_owner"][title] == owners
     assert points(match, "titles") == [share * VALUES[title] // 2 for share in shares]
@@ -101,7 +104,7 @@ def test_vector_39_a_tie_for_the_second_place_is_settled_the_same_way(a: int, b:
     assert [points(match, "periods")[seat] for seat in (a, b, c)] == [6, 0, 3]
 
 
-RICH = {
+RICH: dict[str, Any] = {
     "city_owner": dict.fromkeys(("paris", "vienna", "madrid", "marseille", "bordeaux", "lyon"), 0),
     "country_owner": {
         "france": {"first": 0, "second": 1},
@@ -111,12 +114,21 @@ RICH = {
     },
     "noble_owner": {"first": 0, "second": 1},
 }
-LED_1680 = {country: {"first": 1} for country in COUNTRIES.values()}
+
+
+def rich(**city_owner: int) -> dict[str, Any]:
+    """The same with further city markers."""
+    return RICH | {"city_owner": RICH["city_owner"] | city_owner}
+
+
+def led_by_1(*countries: str) -> dict[str, dict[str, int]]:
+    """Markers of a period that seat 1 has won."""
+    return {country: {"first": 1} for country in countries}
 
 
 def test_vector_29_a_tie_is_won_by_the_most_valuable_single_marker() -> None:
-    periods = {"1648": {"german_states": {"first": 1}}, "1680": LED_1680}
-    match = end_game(3, exiles={"bordeaux.princess": [1]}, period_owner=periods, **RICH)
+    periods = {"1648": led_by_1("france", "britain", "spain"), "1680": led_by_1("france")}
+    match = end_game(3, holder={"edinburgh.princess": 1}, period_owner=periods, **rich(edinburgh=1))
     assert match.scores() == [80, 80, 0]
     assert points(match, "noble_house")[0] == 16
     assert points(match, "titles")[1] == 14
@@ -125,8 +137,8 @@ def test_vector_29_a_tie_is_won_by_the_most_valuable_single_marker() -> None:
 
 
 def test_vector_29_equal_best_markers_share_the_victory() -> None:
-    periods = {"1648": {"france": {"second": 1}}, "1680": LED_1680}
-    match = end_game(3, exiles={"paris.king": [1]}, period_owner=periods, **RICH)
+    periods = {"1648": led_by_1("france", "britain"), "1680": led_by_1("france")}
+    match = end_game(3, holder={"london.king": 1}, period_owner=periods, **rich(london=1))
     assert match.scores() == [80, 80, 0]
     assert points(match, "noble_house")[0] == points(match, "titles")[1] == 16
     assert match.winners() == (0, 1)
@@ -142,8 +154,12 @@ def test_vector_29_equal_best_markers_share_the_victory() -> None:
     ids=["less than 10", "more than 5"],
 )
 def test_vector_29_half_a_king_counts_as_a_marker_of_eight(countries: dict[str, dict[str, int]], winner: int) -> None:
-    match = end_game(3, exiles={"london.king": [1, 2]}, city_owner={"london": 0}, country_owner=countries)
-    assert match.scores() == [14, 14, 8]
+    cities = dict.fromkeys(("london", "dublin", "cologne", "munich", "valencia"), 0)
+    cities |= dict.fromkeys(("lyon", "barcelona", "rouen", "edinburgh"), 1)
+    match = end_game(
+        3, holder={"london.king": 2}, exiles={"london.king": [1]}, city_owner=cities, country_owner=countries
+    )
+    assert match.scores() == [24, 24, 16]
     assert points(match, "titles") == [0, 8, 8]
     assert match.winners() == (winner,)
 
@@ -153,11 +169,10 @@ def test_vector_47_the_best_marker_picks_two_of_three_who_tie() -> None:
     cities = dict.fromkeys((*lesser, "seville", "barcelona", "valencia"), 2)
     match = end_game(
         3,
-        exiles={"seville.cardinal": [1], "seville.countess": [1], "lyon.baron": [1]},
+        holder=dict.fromkeys(("seville.cardinal", "seville.countess", "barcelona.baron"), 1),
         city_owner=cities | dict.fromkeys(("paris", "vienna", "madrid"), 0),
         country_owner={
             "france": {"first": 0, "second": 1},
-            "german_states": {"first": 1},
             "britain": {"first": 1},
             "spain": {"first": 2, "second": 1},
         },

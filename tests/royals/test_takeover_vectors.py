@@ -85,7 +85,7 @@ def test_vector_30_title_cubes_of_the_exiled_count_at_the_end() -> None:
         closing=1,
         hand={3: cards("GG")},
         intrigue={3: intrigue("FG")},
-        holder={"cologne.baron": 0},
+        holder={"cologne.baron": 0, "lyon.baron": 2},
         exiles={"lyon.baron": [0]},
         period_owner={"1648": {"france": {"first": 0}}, "1680": {"france": {"second": 0}}},
     )
@@ -97,12 +97,14 @@ def test_vector_30_title_cubes_of_the_exiled_count_at_the_end() -> None:
 
 
 def test_vector_34_exiled_cubes_are_no_influence() -> None:
-    match = end_period(holder={"edinburgh.marshal": 1}, exiles={"london.king": [0], "dublin.cardinal": [0, 0]})
+    held = {"edinburgh.marshal": 1, "london.king": 1, "dublin.cardinal": 1}
+    match = end_period(holder=held, exiles={"london.king": [0], "dublin.cardinal": [0, 1, 0]})
     assert seen(match)["period_owner"]["1648"]["britain"] == {"first": 1, "second": "gone"}
     assert points(match, "periods") == [0, 4, 0, 0]
 
 
 def test_vector_34_exiled_cubes_alone_win_no_marker() -> None:
-    match = end_period(exiles={"london.king": [0], "dublin.cardinal": [0, 0]})
-    assert seen(match)["period_owner"]["1648"]["britain"] == {"first": "gone", "second": "gone"}
-    assert points(match, "periods") == [0, 0, 0, 0]
+    held = {"london.king": 1, "dublin.cardinal": 2}
+    match = end_period(holder=held, exiles={"london.king": [0], "dublin.cardinal": [0, 2, 0]})
+    assert seen(match)["period_owner"]["1648"]["britain"] == {"first": 1, "second": 2}
+    assert points(match, "periods") == [0, 4, 2, 0]

@@ -11,11 +11,13 @@ import pytest
 import casata
 from casata import Match
 from casata.engine.errors import PositionError
+from casata.engine.position import described
 from tests.engine.playing import everything
-from tests.matches import in_turn, play, seen
+from tests.matches import in_turn, offered, play, seen
 from tests.signorie.table import (
     CITIES,
     HOUSES,
+    TOO_HIGH,
     at_random,
     dice_left,
     in_city,
@@ -147,16 +149,15 @@ def test_prescribed_outcomes_are_faces_and_tiles() -> None:
 
 
 CASES: dict[str, tuple[str, dict[str, Any]]] = {
-    "another phase": ("a position begins in the phase turn, not city", {"phase": "city"}),
-    "the reward phase": ("a position begins in the phase turn, not reward", {"phase": "reward"}),
+    "another phase": ("in the phase city, name colour, that of the die just taken", {"phase": "city"}),
+    "a reward in the last rounds": (
+        "the reward of round 6 does not lead to the phase reward", {"phase": "reward", "round": 6},
+    ),
     "an eighth round": ("round must be from 1 to 7, not 8", {"round": 8, "reward": []}),
     "an order with a seat twice": ("order names every seat from 0 to 3 once", {"order": [0, 0, 1, 2]}),
     "a fifth seat passed": ("passed is a bit mask of 4 seats", {"passed": 16}),
     "everybody passed": ("somebody must not have passed yet", {"passed": 15}),
     "an actor who has passed": ("seat 1 has passed; name another actor", {"passed": 2, "actor": 1}),
-    "an actor who cannot take a die": (
-        "seat 0 can take no die and would pass at once", {"die": {0: {"yellow": 1, "red": 1, "purple": 1, "grey": 1}}},
-    ),
     "a fifth die": (
         "at most 4 dice a seat", {"die": {1: dict.fromkeys(("yellow", "red", "purple", "grey", "turquoise"), 1)}},
     ),
@@ -172,7 +173,11 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "four on the threshold": ("at most 3 figures of seat 0 wait", {"threshold": {0: {"woman": 2, "man": 2}}}),
     "a city too few": ("in_play has 1 for each of 5 cities", {"in_play": {"roma": 1}}),
     "a gap in a city": ("niche fills a city from its lowest space on", {"niche": {"roma": [0, 1]}}),
-    "a figure of nobody": ("niche has 0 for nobody, else 1 + 2 * seat + gender", {"niche": {"roma": [9]}}),
+    "a figure of nobody": ("or a number from 0 to 8, not 9", {"niche": {"roma": [9]}}),
+    "a figure without a name": ("niche.roma.0 has no '4_man'; did you mean", {"niche": {"roma": ["4_man"]}}),
+    "a helper without a name": ("helpers.0 has no 'blue_top'; did you mean", {"helpers": {0: ["blue_top"]}}),
+    "an assignment without a name": ("turned has no 'war'; it has politics, church", {"turned": ["war"]}),
+    "a seat that is not there has passed": ("passed has no 4; it has 0, 1, 2, 3", {"passed": [4]}),
     "too many men": ("seat 0 has 12 man figures, the position more", {"career": {0: {"church": [13]}}}),
     "too many women": ("seat 0 has 11 woman figures, the position more", {"supply": {0: {"woman": 12}}}),
     "too many in all": (
@@ -250,3 +255,264 @@ def test_boards_and_cities_that_were_chosen_stay() -> None:
         table(3, options={"unused_cities": ["roma"]})
     in_play = {city: 1 for city in CITIES if city != "roma"}
     assert in_city(table(3, options={"unused_cities": ["roma"]}, in_play=in_play), "roma") == ""
+
+
+# Every phase
+
+
+def reopened(match: Match) -> Match:
+    """The same match, saved and opened again, before and after some decisions."""
+    assert everything(casata.load(json.dumps(match.save()))) == everything(match)
+    for _ in zip(range(8), at_random(match.at(match.step), seed=4), strict=False):
+        pass
+    return match
+
+
+def taken(colour: str, face: int = 6, **described: Any) -> Match:
+    """Seat 0 has taken a die."""
+    return reopened(table(colour=colour, die={0: {colour: face}}, **described))
+
+
+def rewarded(tile: str, **described: Any) -> Match:
+    """Seat 0 takes this reward."""
+    return reopened(table(stage="rewards", reward=tile, passed=[0, 1, 2, 3], **described))
+
+
+def test_a_seat_that_can_only_pass_can_be_the_actor() -> None:
+    match = reopened(table(die={0: {"yellow": 1, "red": 1, "purple": 1, "grey": 1}}))
+    assert (match.actor, offered(match)) == (0, ["pass"])
+    match.play("pass")
+    assert match.actor == 1
+
+
+def test_masks_and_codes_are_given_by_name() -> None:
+    named = table(passed=[3], niche={"roma": ["0_woman", "1_man"]}, helpers={0: "red_top"})
+    by_name = casata.position(
+        "signorie", 4, seed=0,
+        set={**described_by_number(named), "passed": [3], "helpers": {0: ["red_top"]},
+             "niche": {"roma": ["0_woman", "1_man", "none"]}},
+    )  # fmt: skip
+    assert everything(by_name) == everything(named)
+
+
+def described_by_number(match: Match) -> dict[str, Any]:
+    return described(match.game, match._state, {})
+
+
+def test_an_action_is_chosen_for_a_die() -> None:
+    match = taken("yellow", phase="action", at={"yellow_women": "florins", "yellow_men": "family"})
+    assert offered(match)[:3] == ["signoria", "assign florins", "assign family"]
+    in_turn(match, "0 signoria", "1 pass")
+
+
+def test_figures_are_spent_on_an_assignment() -> None:
+    match = taken("red", phase="spend", assignment="florins", at={"red_women": "florins"})
+    assert offered(match) == ["spend 1", "spend 2", "spend 3"]
+
+
+def test_a_woman_marries_in_a_city_for_a_dowry_and_takes_its_tile() -> None:
+    match = taken("red", phase="city")
+    assert (seen(match)["sending"], seen(match)["origin"]) == ("woman", "marriage")
+    assert offered(match) == [f"go {city}" for city in CITIES]
+    match = taken("red", phase="dowry", city="roma")
+    assert offered(match) == ["dowry 1", "dowry 2", "dowry 3", "dowry 4"]
+    match = taken("red", phase="tile", city="roma", cities={"roma": "0w"}, offers={"roma_marriage": "este_3"})
+    in_turn(match, "0 tile", "1 pass")
+
+
+def test_a_man_is_sent_from_a_career() -> None:
+    men = {0: {"church": [5], "politics": [5]}}
+    assert offered(taken("grey", phase="man", men=men)) == ["send politics 5", "send church 5"]
+    match = taken("grey", phase="city", men=men, origin="church", space="5")
+    assert seen(match)["sending"] == "man"
+    match.play("go roma")
+    assert in_city(match, "roma") == "0m"
+
+
+def test_progress_points_are_spent_on_the_tracks_they_are_for() -> None:
+    match = taken("turquoise", phase="progress")
+    assert (seen(match)["progress"], offered(match)[-1]) == (4, "climb")
+    match = taken("turquoise", phase="progress", progress=2, started=1)
+    assert offered(match)[-1] == "stop"
+    match = taken("red", phase="progress", at={"red_men": "church"}, tracks=["church"])
+    assert (seen(match)["progress"], offered(match)) == (6, ["new church"])
+
+
+def test_a_tile_face_down_goes_beside_a_row() -> None:
+    match = taken("red", phase="row", at={"red_men": "alliance"})
+    assert offered(match) == ["row politics", "row church", "row military", "row marriage"]
+    match = taken("turquoise", phase="row", helpers={0: "turquoise_bottom"}, helper="turquoise_bottom", origin="church")
+    assert offered(match) == ["row politics", "row church", "row military"]
+
+
+def test_figures_are_gained_from_the_reserve() -> None:
+    match = taken("red", phase="gain", gain=2, at={"red_men": "family"})
+    assert offered(match) == ["gain woman+woman", "gain woman+man", "gain man+man"]
+
+
+def test_helpers_of_the_column_are_asked_from_the_one_named_on() -> None:
+    match = taken("grey", phase="helper", helpers={0: "grey_top grey_bottom"})
+    assert offered(match) == ["use grey_top", "skip"]
+    match.play("skip")
+    assert offered(match) == ["use grey_bottom", "skip"]
+    match = taken("grey", phase="helper", helpers={0: "grey_top grey_bottom"}, helper="grey_bottom")
+    assert offered(match) == ["use grey_bottom", "skip"]
+    in_turn(match, "0 skip", "1 pass")
+    match = taken("purple", phase="assign", helpers={0: "purple_bottom"}, helper="purple_bottom")
+    assert "assign florins" in offered(match)
+
+
+def test_rewards_are_taken_in_the_new_order() -> None:
+    everybody = [0, 1, 2, 3]
+    match = reopened(table(phase="reward", order=[2, 0, 1, 3], die={2: TOO_HIGH}, reward="men_tile", passed=everybody))
+    assert (match.actor, offered(match)) == (0, ["reward", "florins"])
+    assert seen(match)["eligible"] == 0b1011
+    in_turn(match, "0 florins", "1 reward")
+    match = reopened(table(phase="buy", round=6, reward="helpers_tile", helpers={1: "red_top"}, passed=everybody))
+    assert offered(match) == ["buy", "keep"]
+
+
+def test_a_reward_asks_what_its_tile_asks() -> None:
+    assert offered(rewarded("marriage_tile", phase="city")) == [f"go {city}" for city in CITIES]
+    assert len(offered(rewarded("helper_tile", phase="free_helper"))) == 15
+    assert offered(rewarded("careers_tile", phase="progress"))[0] == "new politics"
+    assert offered(rewarded("alliance_tile", phase="row"))[0] == "row politics"
+    match = rewarded("die_tile", phase="bonus_die", dice={"red": [1, 2, 3, 4]})
+    assert "take red 1" in offered(match)
+    match = rewarded("die_tile", phase="action", colour="yellow", die={0: {"yellow": 2}})
+    assert offered(match)[0] == "signoria"
+
+
+def test_dice_that_a_bonus_die_has_cleared_are_aside() -> None:
+    rewards = ["die_tile", "mission_tile", "marriage_tile", "men_tile", "women_tile", "helpers_tile", "men_out_tile"]
+    match = casata.position("signorie", 2, set={
+        "phase": "action", "stage": "rewards", "colour": "yellow", "die": {0: {"yellow": 2}}, "reward": rewards,
+        "order": [0, 1], "dice": [[1], [1], [2], [2], [2]],
+    })  # fmt: skip
+    assert seen(reopened(match))["aside"] == {"yellow": 0, "red": 1, "purple": 0, "grey": 0, "turquoise": 0}
+
+
+@pytest.mark.parametrize("options", [{}, {"short_game": True}])
+def test_a_position_can_begin_with_the_final_scoring(options: dict[str, Any]) -> None:
+    men = {0: {"politics": [9], "church": [7, 3], "military": [13]}}
+    match = table(
+        phase="scoring", round=6 if options else 7, options=options, passed=[0, 1, 2, 3], men=men,
+        tiles={1: {"marriage": "este_3 sforza_5 medici_2"}}, threshold={2: {"man": 2}},
+    )  # fmt: skip
+    assert (match.over, match.scores()) == (True, [14, 10, 0, 0])
+    assert (reserve(match, 2)[1], set(seen(match)["reward"])) == (8, {None})
+    reopened(match)
+
+
+def test_a_position_can_be_after_the_end() -> None:
+    match = casata.position("signorie", 4, set={"over": True, "points": {3: {"sons": 7}}, "order": [0, 1, 2, 3]})
+    assert (match.over, match.scores(), seen(match)["round"]) == (True, [0, 0, 0, 7], 7)
+    assert (set(seen(match)["reward"]), seen(match)["passed"]) == ({None}, 15)
+    reopened(match)
+
+
+NOT_UNDER_WAY: dict[str, tuple[str, dict[str, Any]]] = {
+    "a die that was not taken": ("seat 0 has no such die on its board", {"phase": "action", "colour": "red"}),
+    "no die": ("in the phase action, name colour", {"phase": "action"}),
+    "another's helper": (
+        "seat 0 has hired no such helper",
+        {"phase": "helper", "colour": "red", "die": {0: {"red": 2}}, "helper": "red_top"},
+    ),
+    "a helper of another column": (
+        "seat 0 has hired no such helper in the column",
+        {
+            "phase": "helper", "colour": "red", "die": {0: {"red": 2}}, "helper": "grey_top",
+            "helpers": {0: ["grey_top"]},
+        },
+    ),
+    "florins that ask for a city": (
+        "a die of this colour does not lead to the phase city",
+        {"phase": "city", "colour": "yellow", "die": {0: {"yellow": 2}}, "envelope": list(range(10))},
+    ),
+    "a helper that asks for a city": (
+        "this helper does not lead to the phase city",
+        {"phase": "city", "colour": "red", "die": {0: {"red": 2}}, "helper": "red_top", "helpers": {0: ["red_top"]}},
+    ),
+    "a reward that asks for a city": (
+        "the reward of this round does not lead to the phase city",
+        {"phase": "city", "stage": "rewards", "reward": [2, 0, 1, 3, 4, 9, 11]},
+    ),
+    "a free helper without its tile": (
+        "does not lead to the phase free_helper", {"phase": "free_helper", "reward": [2, 0, 1, 3, 4, 9, 11]},
+    ),
+    "no points": (
+        "progress: 4 points come here",
+        {"phase": "progress", "colour": "turquoise", "die": {0: {"turquoise": 6}}, "progress": 3,
+         "tracks": ["politics", "church", "military", "initiative"]},
+    ),
+    "points on other tracks": (
+        "no points come for these tracks here",
+        {"phase": "progress", "colour": "turquoise", "die": {0: {"turquoise": 6}}, "tracks": ["initiative"]},
+    ),
+    "points in another phase": ("progress is for the phase progress", {"progress": 3, "phase": "helper",
+        "colour": "red", "die": {0: {"red": 2}}, "helpers": {0: ["red_top"]}}),
+    "a man who is not there": (
+        "seat 0 has no man there",
+        {"phase": "city", "colour": "grey", "die": {0: {"grey": 6}}, "origin": "church", "space": "5"},
+    ),
+    "a tile without a figure": (
+        "the figure of seat 0 that has come last must be there",
+        {"phase": "tile", "colour": "red", "die": {0: {"red": 6}}, "city": "roma"},
+    ),
+    "a dowry for no city": (
+        "in the phase dowry, name city", {"phase": "dowry", "colour": "red", "die": {0: {"red": 6}}},
+    ),
+    "an assignment of another colour": (
+        "one of the area of the die",
+        {
+            "phase": "spend", "colour": "red", "die": {0: {"red": 6}}, "assignment": "family",
+            "envelope": list(range(10)),
+        },
+    ),
+    "too many figures": (
+        "name gain: from 1 to 3 figures",
+        {"phase": "gain", "colour": "turquoise", "die": {0: {"turquoise": 6}}, "gain": 4, "envelope": list(range(10))},
+    ),
+    "rewards while somebody plays": (
+        "rewards come when everybody has passed", {"phase": "reward", "passed": [0, 1, 2]},
+    ),
+    "a reward for too high dice": (
+        "rewards are for eligible seats: 0, 1, 2",
+        {"phase": "reward", "actor": 3, "die": {3: {"red": 6, "grey": 6, "purple": 6}}},
+    ),
+    "eligible against the dice": (
+        "the dice of seat 3 show 18, its limit is 13",
+        {"phase": "reward", "eligible": [0, 3], "reward": [2, 0, 1, 3, 4, 9, 11],
+         "die": {1: {"red": 6, "grey": 6, "purple": 6}, 2: {"red": 6, "grey": 6, "purple": 6},
+                 3: {"red": 6, "grey": 6, "purple": 6}}},
+    ),
+    "eligible before the rewards": ("eligible is decided when everybody has passed", {"eligible": [0]}),
+    "dice aside": ("aside must be what follows", {"aside": {"red": 1}}),
+    "a bonus die on a full board": (
+        "a bonus die comes to an empty board",
+        {"phase": "bonus_die", "reward": ["die_tile", 0, 1, 2, 3, 9, 11], "die": {0: {"red": 3}}},
+    ),
+    "the end before the last round": ("the game ends after round 7, not 3", {"phase": "scoring", "round": 3}),
+    "figures on the threshold after the end": (
+        "all figures went back to the reserve", {"over": True, "phase": "turn", "threshold": {0: {"man": 1}}},
+    ),
+    "another step": ("todo is [next_turn 1] here, the next step first", {"todo": [["fire", 0], ["next_turn", 1]]}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("why", "wrong"), NOT_UNDER_WAY.values(), ids=NOT_UNDER_WAY)
+def test_a_turn_that_cannot_be_under_way_is_refused(why: str, wrong: dict[str, Any]) -> None:
+    base = {"phase": "turn", "order": [0, 1, 2, 3], "florins": [5] * 4}
+    with pytest.raises(PositionError) as problem:
+        casata.position("signorie", 4, set={**base, **wrong})
+    assert why in str(problem.value)
+    assert len(str(problem.value).splitlines()) == 1
+
+
+def test_a_reward_space_that_the_short_game_leaves_out_stays_out() -> None:
+    options = {"short_game": True}
+    match = casata.position("signorie", 3, options=options, seed=1, set={"phase": "turn"})
+    laid = seen(match)["reward"]
+    other = next(tile for tile in ("men_tile", "women_tile", "die_tile") if tile not in laid)
+    match = casata.position("signorie", 3, options=options, seed=1, set={"phase": "turn", "reward": {"3": other}})
+    assert seen(match)["reward"] == [None, *laid[1:3], other, *laid[4:]]

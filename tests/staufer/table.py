@@ -26,6 +26,7 @@ CHESTS = (
 )  # fmt: skip
 ORANGE = CHESTS[:8]
 MIX = dict(zip(CHESTS, (2, 2, 2, 2, 2, 2, 2, 2, 4, 7, 7, 5, 5, 10, 18), strict=True))  # 72 chests
+FOR_NOBLES = ("augsburg_5", "strasbourg_6", "palermo_4", "aachen_6", "nijmegen_5", "milano_3")  # three players and more
 CHEAPEST = ("augsburg_3", "strasbourg_3", "palermo_3", "aachen_3", "nijmegen_3", "milano_4")  # open to envoys
 TRAVEL: dict[tuple[int, ...], tuple[int, ...]] = {  # figures for distances 0 to 5, by cards (E32)
     (): (0, 1, 2, 3, 4, 5),
@@ -138,7 +139,8 @@ def brimful(*, steps: int, nobles: int, owners: int, box: Any = None) -> Match:
     cards_ = {seat: [14, 15] for seat in range(owners)} | {4: [7, 9, 16] + ([14, 15] if owners == 5 else [])}
     match = table(
         5, king="milano", scored="nijmegen", steps=steps, supplied=others, cards=cards_, owned={4: "first"}, box=box,
-        figures={office: f"{next(turns)}e {next(turns)}e" for office in offices},
+        figures={office: " ".join(f"{next(turns)}{'n' if office in FOR_NOBLES else 'e'}" for _ in "lr")
+                 for office in offices},
         paid={region: " ".join(f"{seat}e {seat}n" if at < nobles else f"{seat}e" for seat in range(5))
               for at, region in enumerate(RING[:5])},
         court=dict.fromkeys(range(5), (3, 0)), under={"2": "points_2 points_3 points_4 points_5 envoys_3"},

@@ -118,7 +118,7 @@ def test_every_space_gives_its_figures(seats: int) -> None:
 
 # Region bonuses
 
-PLACES = {"{}_5": "2e", "{}_4": "1e", "{}_3": "0e"}  # seats 2, 1 and 0 are first, second and third
+PLACES = {"{}_5": "2n", "{}_4": "1n", "{}_3": "0n"}  # seats 2, 1 and 0 are first, second and third
 
 
 def bonus(region: str, seats: int = 4, **described: Any) -> Match:

@@ -310,7 +310,7 @@ def test_all_numbers_at_the_edge_are_played_and_saved(seats: int, which: int, tm
 
 
 def test_the_longest_tale_fits() -> None:
-    match = brimful(steps=3, nobles=3, owners=2)
+    match = brimful(steps=3, nobles=1, owners=2)
     assert match._state.round == 2
     assert match._state.told <= len(match._state.tale)
     assert kinds(match).count("ordered") == 15

@@ -11,7 +11,7 @@ from casata.engine.game import find
 from casata.games.staufer.box import FIELD, Box
 from casata.games.staufer.scoring import most_covered
 from tests.matches import happened, points
-from tests.staufer.table import JOBS, RING, final, worth
+from tests.staufer.table import FOR_NOBLES, JOBS, RING, final, worth
 
 SHAPES = {
     "pattern_1": ((0, 1, 2), 9),
@@ -35,10 +35,16 @@ def seated(places: tuple[int, ...]) -> dict[str, str]:
     """An envoy of seat 0 in each of some places of the ring; two in a region that is named twice."""
     figures = {}
     for at in range(6):
-        offices = [f"{RING[at]}_{cost}" for cost in ((4, 5, 6, 7) if at == 5 else (3, 3, 4, 4))]
+        costs = {"milano": (4, 5, 6, 7), "palermo": (3, 3, 5, 5)}.get(RING[at], (3, 3, 4, 4))
+        offices = [f"{RING[at]}_{cost}" for cost in costs]
         for number in range(places.count(at)):
             figures.setdefault(offices[number], []).append("0e")
     return {office: " ".join(names) for office, names in figures.items()}
+
+
+def own(office: str) -> str:
+    """A figure of seat 0 that may be on an office."""
+    return "0n" if office in FOR_NOBLES else "0e"
 
 
 @pytest.mark.parametrize("region", RING)
@@ -62,7 +68,7 @@ def test_a_pattern_is_covered_in_every_turn_of_its_shape(job: str, turn: int) ->
 @pytest.mark.parametrize("count", range(7))
 @pytest.mark.parametrize("job", STEPPED)
 def test_offices_of_a_cost_are_paid_by_a_stepped_table(job: str, count: int) -> None:
-    figures = dict.fromkeys(OF_COST[job].split()[:count], "0e")
+    figures = {office: own(office) for office in OF_COST[job].split()[:count]}
     expected = 0 if count == 0 else STEPPED[job][min(count, 5) - 1]
     assert worth(final(figures=figures, jobs={0: job}), job) == expected
 
@@ -92,7 +98,7 @@ def test_pairs_are_own_figures_on_offices_of_equal_cost(figures: dict[str, str],
 @pytest.mark.parametrize(("costs", "rows"), [("345", 1), ("34", 0), ("334455", 2), ("33344555", 2), ("4567", 0)])
 def test_rows_are_three_four_and_five(costs: str, rows: int) -> None:
     offices = {cost: [f"{region}_{cost}" for region in ("aachen", "nijmegen", "milano")] for cost in set(costs)}
-    figures = {offices[cost].pop(): "0e" for cost in costs}
+    figures = {office: own(office) for office in (offices[cost].pop() for cost in costs)}
     assert worth(final(figures=figures, jobs={0: "rows"}), "rows") == 15 * rows
 
 

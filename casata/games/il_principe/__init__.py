@@ -3,7 +3,7 @@
 import pathlib
 
 from ...engine.game import Game
-from .arrange import arrange
+from .arrange import STEPS, arrange
 from .board import board
 from .box import OPTIONS, PRESETS, Box, box_names, make_box
 from .conditions import REASONS
@@ -13,8 +13,9 @@ from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
 from .reference import reference
+from .rules.rounds import end_game
 from .scoring import ceiling
-from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, REGIONS, SOURCES, SPLITS, STAGES, State
+from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, RANKS, REGIONS, SOURCES, SPLITS, STAGES, State
 from .table import draw
 from .words import labels
 
@@ -39,7 +40,7 @@ GAME = Game(
     options=OPTIONS,
     sources=SOURCES,
     stock=STOCK,
-    axes=(COLOURS, MAJORS, MINORS, OFFERS, REGIONS, SPLITS, STAGES),
+    axes=(COLOURS, MAJORS, MINORS, OFFERS, RANKS, REGIONS, SPLITS, STAGES),
     make_box=make_box,
     box_names=box_names,
     prompt=prompt,
@@ -48,6 +49,8 @@ GAME = Game(
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,
+    conclude=end_game,
+    steps=STEPS,
     search=SEARCH,
     reference=reference,
     board=board,

@@ -3,41 +3,68 @@
 from __future__ import annotations
 
 from ...engine.errors import PositionError, listed
-from ...engine.flow import ask_together
-from ...engine.position import balance
+from ...engine.flow import ask, ask_together
+from ...engine.game import Steps
+from ...engine.position import Named, Way, balance, settle
 from ...engine.table import GONE, NOBODY
-from ...engine.views import waiting_seats
 from .box import TWO, Box
-from .rules.actions import next_action
-from .rules.auctions import start_next_lot
-from .rules.rounds import start_lots
+from .rules.auctions import next_in
+from .rules.building import only_region, shields_due
+from .rules.roles import ALL, has_to_turn, is_single, most_below, seats_with
 from .state import (
     ACTION,
+    ACTIONS_STAGE,
+    AWARD,
     BID,
+    BLUE,
+    BUILD,
     CITIES,
     COLOURS,
+    GREEN,
     HIGHEST_BID,
     INCOME_STAGE,
+    LOTS_STAGE,
+    MAJOR,
+    MINOR,
+    NEXT_ACTION,
+    NEXT_COLOUR,
+    NEXT_LOT,
     NO_CITY,
     OFFER,
     PHASES,
+    REGIONS,
+    ROLE_BID,
+    ROLES_STAGE,
     SEATS,
+    SHIELDS,
+    TURN_UP,
     State,
 )
 
 MOST_ROUNDS = 99
 MOST = 999
+STEPS: Steps = {
+    NEXT_LOT: ("next_lot",),
+    NEXT_ACTION: ("next_action", ""),  # of the seat at this place from the Principe on
+    NEXT_COLOUR: ("next_colour", "colour"),
+    AWARD: ("award", "code:rank", "colour", "mask:seat"),
+}
+AUCTIONS = (BID, ROLE_BID)
+TO_LOTS: Way = [(NEXT_ACTION, 0), (NEXT_LOT,)]
 
 
-def arrange(box: Box, s: State, named: set[str]) -> None:
+def arrange(box: Box, s: State, named: Named) -> None:
     """The deck takes what is left, ledger, supplies and cities follow, and the phase begins."""
     _complete_cards(box, s, named)
     _complete_gold(s, named)
     _complete_shields(box, s)
     _complete_cities(box, s, named)
-    _complete_roles(s)
+    _check_roles(s, named)
     _check_numbers(s)
-    _begin_phase(box, s, named)
+    if s.waiting:
+        _begin_phase(box, s, named)
+    else:
+        _check_end(s, named)
 
 
 def _check_numbers(s: State) -> None:
@@ -46,6 +73,8 @@ def _check_numbers(s: State) -> None:
         raise PositionError(f"principe must be a seat from 0 to {s.seats - 1}, not None")
     if s.last > 1:
         raise PositionError(f"last is 0 or 1, not {s.last}")
+    if s.colour >= COLOURS:
+        raise PositionError(f"colour is one of {listed(COLOURS.names)}, not None")
     if s.round > MOST_ROUNDS:
         raise PositionError(f"round must be from 1 to {MOST_ROUNDS}, not {s.round}")
     highest = {"paid": max(s.paid), "received": max(s.received), "points": max(map(max, s.points)),
@@ -55,7 +84,7 @@ def _check_numbers(s: State) -> None:
             raise PositionError(f"{name} must hold numbers up to {MOST}, not {number}")
 
 
-def _complete_cards(box: Box, s: State, named: set[str]) -> None:
+def _complete_cards(box: Box, s: State, named: Named) -> None:
     spread = [
         s.lot[c] + sum(s.hand[p][c] + s.offer[p][c] + s.up[p][c] + s.down[p][c] for p in range(s.seats))
         for c in range(COLOURS)
@@ -71,7 +100,7 @@ def _complete_cards(box: Box, s: State, named: set[str]) -> None:
                 raise PositionError(f"known.{seat}.{name} is more than hand and offer hold")
 
 
-def _complete_gold(s: State, named: set[str]) -> None:
+def _complete_gold(s: State, named: Named) -> None:
     """Gold is what was received less what was paid; received follows where only gold is named."""
     if "gold" in named and "received" not in named:
         s.received = [s.gold[seat] + s.paid[seat] for seat in range(SEATS)]
@@ -88,72 +117,106 @@ def _complete_shields(box: Box, s: State) -> None:
             raise PositionError(f"seat {seat} has {box.shields} shields for the map, the position more")
 
 
-def _complete_cities(box: Box, s: State, named: set[str]) -> None:
+def _complete_cities(box: Box, s: State, named: Named) -> None:
     """Cities nobody has built or sees are unseen; the display is full as long as the deck lasts."""
     built = [city for city in range(CITIES) if s.city_owner[city] != NOBODY]
     if GONE in s.city_owner:
         raise PositionError("city_owner names the seat that built a city, or None")
+    if built and s.round == 1:
+        named.impossible("city_owner: nobody builds a city in round 1")
     if max(s.display) > 1:
         raise PositionError(f"display has 1 for a city that is face up, not {max(s.display)}")
+    full = box.display - int(s.waiting > 0 and s.phase == SHIELDS)  # a new city is turned up after the shields
     if "display" not in named:
-        _fill_display(box, s, built)
+        _fill_display(box, s, built, full)
     if any(s.display[city] for city in built):
         raise PositionError("a city that is built is no longer on display")
     shown = sum(s.display)
     s.city_deck = box.city_cards - len(built) - shown
     if s.city_deck < 0:
         raise PositionError(f"{len(built) + shown} cities are built or on display, the game has {box.city_cards}")
-    if shown > box.display or (shown < box.display and s.city_deck > 0):
-        raise PositionError(f"the display has {box.display} cities until the deck is empty, not {shown}")
+    if shown > full or (shown < full and s.city_deck > 0):
+        raise PositionError(f"the display has {full} cities until the deck is empty, not {shown}")
     s.pool = [int(not s.display[city] and city not in built) for city in range(CITIES)]
 
 
-def _fill_display(box: Box, s: State, built: list[int]) -> None:
+def _fill_display(box: Box, s: State, built: list[int], full: int) -> None:
     """Cities in the order of the box take the places of those that are built."""
     for city in built:
         s.display[city] = 0
     for city in range(CITIES):
-        if sum(s.display) < min(box.display, box.city_cards - len(built)) and city not in built:
+        if sum(s.display) > full and s.display[city]:
+            s.display[city] = 0
+        if sum(s.display) < min(full, box.city_cards - len(built)) and city not in built:
             s.display[city] = 1
 
 
-def _complete_roles(s: State) -> None:
-    """Nobody has both tiles of a colour; two players have no minor ones."""
-    if s.seats == TWO:
-        if any(seat in s.minor for seat in range(s.seats)):
-            raise PositionError("two players have no minor roles")
-        s.minor = [GONE] * int(COLOURS)
+def _check_roles(s: State, named: Named) -> None:
+    """A minor role is given only beside its major, to somebody else (il_principe 3.4); two players have none."""
+    if s.seats == TWO and any(seat != GONE for seat in s.minor):
+        raise PositionError("two players have no minor roles")
     if GONE in s.major or (s.seats > TWO and GONE in s.minor):
         raise PositionError("major and minor name the seat that has a role, or None: roles never leave the game")
     for colour, name in enumerate(COLOURS.names):
         if s.major[colour] == s.minor[colour] != NOBODY:
             raise PositionError(f"seat {s.major[colour]} cannot have both roles in {name}")
+        if s.minor[colour] < s.seats and s.major[colour] == NOBODY:
+            named.impossible(f"minor.{name}: nobody has a minor role while the major one is not taken")
 
 
-def _begin_phase(box: Box, s: State, named: set[str]) -> None:
-    asked = s.waiting
-    s.colour = s.rank = s.bid = s.bidders = s.bidding = 0
-    s.bids = [0] * int(SEATS)
-    s.leader = NOBODY
-    s.building = NO_CITY
-    if s.phase != OFFER and any(s.offer_size):
-        raise PositionError("offers lie face down in the phase offer only")
-    if s.phase != BID and any(s.lot):
-        raise PositionError("lots are auctioned in the phase bid only")
+# Phases
+
+
+def _check_end(s: State, named: Named) -> None:
+    """After the last role nothing is under way."""
+    s.stage = ROLES_STAGE
+    _check_nothing_else(s)
+    settle(s, named, STEPS, [])
+
+
+def _begin_phase(box: Box, s: State, named: Named) -> None:
+    """Who is asked in this phase, and what comes after it."""
+    actor = s.waiting.bit_length() - 1 if "actor" in named else NOBODY
+    _check_nothing_else(s)
     if s.phase == OFFER:
-        _begin_offers(box, s)
+        _begin_offers(box, s, named)
     elif s.phase == BID:
-        _begin_lots(s)
+        _begin_lot(s, named)
+    elif s.phase == BUILD:
+        _begin_build(s, named)
+    elif s.phase == SHIELDS:
+        _begin_shields(box, s, named)
     elif s.phase == ACTION:
-        _begin_actions(s, asked.bit_length() - 1 if "actor" in named else s.principe)
+        _begin_action(s, named, actor)
+    elif s.phase == ROLE_BID:
+        _begin_role(s, named)
     else:
-        phases = listed([PHASES.names[phase] for phase in (OFFER, BID, ACTION)])
-        raise PositionError(f"a position begins in one of the phases {phases}, not {PHASES.names[s.phase]}")
-    if "actor" in named and s.waiting != asked:
-        raise PositionError(f"to decide: seat {listed(waiting_seats(s))}; leave actor away")
+        _begin_power(s, named, actor)
+    if actor != NOBODY and s.waiting != 1 << actor:
+        asked = listed(seat for seat in range(s.seats) if s.waiting >> seat & 1)
+        raise PositionError(f"to decide: seat {asked}; leave actor away")
 
 
-def _begin_offers(box: Box, s: State) -> None:
+def _check_nothing_else(s: State) -> None:
+    """What belongs to other phases is not there."""
+    phase = s.phase if s.waiting else NOBODY
+    if phase != OFFER and any(s.offer_size):
+        raise PositionError("offers lie face down in the phase offer only")
+    if phase not in (BID, BUILD, SHIELDS) and any(s.lot):
+        raise PositionError("lots are auctioned in the phase bid only; build and shields may come between them")
+    if phase not in AUCTIONS and (s.leader != NOBODY or s.bid or any(s.bids) or s.bidders or s.bidding):
+        raise PositionError("bid, bids, leader, bidders and bidding are for the phases bid and role_bid")
+    if phase != SHIELDS and s.building != NO_CITY:
+        raise PositionError("building is for the phase shields")
+
+
+def _enter(s: State, named: Named, *stages: int) -> None:
+    """The phase of the round that goes with this phase, the first of several unless named."""
+    if "stage" not in named or s.stage not in stages:
+        s.stage = stages[0]
+
+
+def _begin_offers(box: Box, s: State, named: Named) -> None:
     """Those who have no offer yet are asked, all at once."""
     if s.last:
         raise PositionError("the last round has no offers")
@@ -162,19 +225,205 @@ def _begin_offers(box: Box, s: State) -> None:
             raise PositionError(f"seat {seat} offers {box.offer} cards or has not offered yet")
         if not s.offer_size[seat] and s.hand_size[seat] < box.offer:
             raise PositionError(f"seat {seat} must have {box.offer} cards to offer, not {s.hand_size[seat]}")
-    s.stage = INCOME_STAGE
+    if all(s.offer_size[: s.seats]):
+        raise PositionError("somebody must not have offered yet: offers are turned up with the last one")
+    _enter(s, named, INCOME_STAGE)
+    settle(s, named, STEPS, [])
     ask_together(s, sum(1 << seat for seat in range(s.seats) if not s.offer_size[seat]))
 
 
-def _begin_lots(s: State) -> None:
+def _begin_lot(s: State, named: Named) -> None:
+    """The smallest lot is auctioned among all."""
     if not any(s.lot):
         raise PositionError("in the phase bid, name lot")
-    start_lots(s)
-    s.todo_count -= 1
-    start_next_lot(s)
+    size, smallest = min((count, colour) for colour, count in enumerate(s.lot) if count)
+    if "colour" in named and s.colour != smallest:
+        name = COLOURS.names[smallest]
+        raise PositionError(f"colour: the lot of {size} in {name} is auctioned now, as the smallest that is left")
+    s.colour = smallest
+    _enter_lots(s, named)
+    _begin_auction(s, named, (1 << s.seats) - 1)
 
 
-def _begin_actions(s: State, seat: int) -> None:
-    if not s.hand_size[seat]:
-        raise PositionError(f"seat {seat} has no cards and is not asked; name another actor")
-    next_action(s, (seat - s.principe) % s.seats)
+def _enter_lots(s: State, named: Named) -> None:
+    """Phase 2 of the round; phase 3 comes after it."""
+    _enter(s, named, LOTS_STAGE)
+    if "auctioned" not in named:
+        s.auctioned = sum(s.lot)
+    if s.auctioned < sum(s.lot):
+        raise PositionError(f"auctioned counts the cards of all lots of the round, at least {sum(s.lot)}")
+    settle(s, named, STEPS, TO_LOTS)
+
+
+def _begin_build(s: State, named: Named) -> None:
+    """Who won a lot is the Principe now, and may build (il_principe 3.2)."""
+    if s.round == 1:
+        raise PositionError("nobody builds a city in round 1")
+    _enter_lots(s, named)
+    ask(s, s.principe)
+
+
+def _begin_shields(box: Box, s: State, named: Named) -> None:
+    """A city was built whose shields can be shared out."""
+    if s.building == NO_CITY or s.city_owner[s.building] == NOBODY:
+        raise PositionError("in the phase shields, building names a city that city_owner has given to its builder")
+    seat = s.city_owner[s.building]
+    if only_region(box, s.building) != REGIONS or shields_due(box, s, seat) == 0:
+        raise PositionError(f"building: seat {seat} has no choice where the shields of this city go")
+    if any(s.lot):
+        _enter(s, named, LOTS_STAGE)
+    else:
+        _enter(s, named, ACTIONS_STAGE, LOTS_STAGE)
+    if s.stage == LOTS_STAGE:
+        if seat != s.principe:
+            raise PositionError(f"between the lots the Principe builds, seat {s.principe}")
+        _enter_lots(s, named)
+        ask(s, seat)
+    else:
+        _ask_to_act(s, named, seat)
+
+
+def _begin_action(s: State, named: Named, actor: int) -> None:
+    """One after the other from the Principe on; a seat without cards has nothing to do but pass."""
+    _enter(s, named, ACTIONS_STAGE)
+    _ask_to_act(s, named, s.principe if actor == NOBODY else actor)
+
+
+def _ask_to_act(s: State, named: Named, seat: int) -> None:
+    settle(s, named, STEPS, [(NEXT_ACTION, (seat - s.principe) % s.seats + 1)])
+    ask(s, seat)
+
+
+# Auctions
+
+
+def _begin_auction(s: State, named: Named, bidders: int) -> None:
+    """Bids that rise from the Principe's left neighbour on; who has passed is out (il_principe 3.2)."""
+    s.bidders = bidders
+    if s.leader == NOBODY:
+        if s.bid or any(s.bids):
+            raise PositionError("bid and bids are 0 while nobody leads: name leader")
+    else:
+        _complete_bids(s, named)
+    spoken = -1 if s.leader == NOBODY else _turn(s, s.leader)
+    in_time = [seat for seat in range(s.seats) if bidders >> seat & 1 and (_turn(s, seat) > spoken or s.bids[seat])]
+    if "bidding" not in named:
+        s.bidding = sum(1 << seat for seat in in_time)
+    for seat in range(s.seats):
+        if s.bidding >> seat & 1 and seat not in in_time:
+            raise PositionError(f"bidding: seat {seat} has bid or passed before the leader, or does not take part")
+    if s.bidding == 0 or (s.leader != NOBODY and s.bidding == 1 << s.leader):
+        raise PositionError("bidding: this auction is decided, nobody is left to bid")
+    asked = next_in(s, s.principe if s.leader == NOBODY else s.leader)
+    later = sum(1 << seat for seat in in_time if _turn(s, seat) > _turn(s, asked))
+    if s.leader == NOBODY and later & ~s.bidding:
+        raise PositionError("bidding: nobody passes before it is asked, from the Principe's left neighbour on")
+    ask(s, asked)
+
+
+def _turn(s: State, seat: int) -> int:
+    """When a seat is asked first; the Principe is the last."""
+    return (seat - s.principe - 1) % s.seats
+
+
+def _complete_bids(s: State, named: Named) -> None:
+    """The leader's bid is the highest, and all can be paid."""
+    leader = s.leader
+    if leader >= s.seats or not s.bidders >> leader & 1:
+        raise PositionError("leader is a seat that takes part in the auction, or None")
+    if "bids" not in named:
+        s.bids[leader] = s.bid
+    if "bid" not in named:
+        s.bid = s.bids[leader]
+    others = [s.bids[seat] for seat in range(s.seats) if seat != leader and s.bids[seat]]
+    if s.bid < 1 or s.bids[leader] != s.bid or any(bid >= s.bid for bid in others) or len(set(others)) < len(others):
+        raise PositionError("bid is what the leader has bid last in bids, more than all others, who differ")
+    for seat in range(s.seats):
+        if s.bids[seat] > s.gold[seat] or (s.bids[seat] and not s.bidders >> seat & 1):
+            raise PositionError(f"bids: seat {seat} cannot have bid {s.bids[seat]} with {s.gold[seat]} gold")
+    if "bidding" in named and not s.bidding >> leader & 1:
+        raise PositionError("bidding: the leader is still in the auction")
+
+
+# Roles (il_principe 3.4)
+
+
+def _begin_role(s: State, named: Named) -> None:
+    """A role is auctioned among those who are tied for it."""
+    _enter(s, named, ROLES_STAGE)
+    _check_undecided(s, s.colour if s.rank == MAJOR else s.colour + 1)
+    if s.rank == MAJOR:
+        tied = seats_with(s, s.colour, most_below(s, s.colour, ALL))
+    else:
+        tied = _second(s, s.colour)
+        if s.minor[s.colour] != NOBODY or not any(had > _count(s, s.colour, tied) for had in _had(s, s.colour)):
+            raise PositionError("a minor role is auctioned after the major one went to the only one with more cards")
+    if tied == 0 or is_single(tied):
+        raise PositionError("a role is auctioned where several seats have the same number of its cards face up")
+    settle(s, named, STEPS, [(NEXT_COLOUR, s.colour + 1)])
+    _begin_auction(s, named, tied)
+
+
+def _begin_power(s: State, named: Named, actor: int) -> None:
+    """The power of green or blue, first of the major role, then of the minor one."""
+    colour = GREEN if s.phase == TURN_UP else BLUE
+    name = COLOURS.names[colour]
+    s.colour = colour
+    _enter(s, named, ROLES_STAGE)
+    _check_undecided(s, colour + 1)
+    major, minor = s.major[colour], s.minor[colour]
+    if major == NOBODY:
+        raise PositionError(f"in the phase {PHASES.names[s.phase]}, name who has got a role: major.{name}")
+    seat = minor if minor < s.seats else major
+    if actor not in (NOBODY, seat):
+        raise PositionError(f"the power of {name} is used by seat {seat}, who got the role last")
+    if s.phase == TURN_UP and not has_to_turn(s, seat):
+        raise PositionError(f"seat {seat} has nothing to turn up: a card face down that is not green")
+    if s.phase != TURN_UP and s.supply[seat] == 0:
+        raise PositionError(f"seat {seat} has no shield left to place")
+    settle(s, named, STEPS, *_after_power(s, colour, seat == major))
+    ask(s, seat)
+
+
+def _after_power(s: State, colour: int, of_major: bool) -> list[Way]:
+    """The next colour; before that the minor role, unless the lead was tied and auctioned."""
+    last: tuple[int, ...] = (NEXT_COLOUR, colour + 1)
+    if s.minor[colour] == GONE:
+        return [[last]]
+    second = _second(s, colour)
+    most = _count(s, colour, second)
+    led = any(had > most for had in _had(s, colour))
+    tied = most > 0 and s.principe == s.major[colour] and most in _had(s, colour)
+    if of_major and (led or tied):
+        ways: list[tuple[bool, Way]] = [(led, [last, (AWARD, MINOR, colour, second)]), (tied, [last])]
+        return [way for possible, way in ways if possible]
+    if led and not of_major and second >> s.minor[colour] & 1:
+        return [[last]]
+    raise PositionError(f"{COLOURS.names[colour]}: the cards face up do not give the roles to those who have them")
+
+
+def _check_undecided(s: State, first: int) -> None:
+    """All tiles went back to the board; from a colour on nobody has got one again."""
+    for colour in range(first, COLOURS):
+        if s.major[colour] != NOBODY:
+            raise PositionError(f"major.{COLOURS.names[colour]}: this role is not decided yet, colour by colour")
+
+
+def _second(s: State, colour: int) -> int:
+    """Who has most cards face up besides the holder of the major role, as a bit mask; nobody without any."""
+    counts = [0 if seat == s.major[colour] else s.up[seat][colour] for seat in range(s.seats)]
+    return sum(1 << seat for seat, count in enumerate(counts) if count == max(counts) > 0)
+
+
+def _count(s: State, colour: int, seats: int) -> int:
+    """How many cards of a colour the seats of a mask have face up, each of them."""
+    return max((s.up[seat][colour] for seat in range(s.seats) if seats >> seat & 1), default=0)
+
+
+def _had(s: State, colour: int) -> list[int]:
+    """How many cards the holder of a major role can have had face up before half of them were turned down."""
+    seat = s.major[colour]
+    if seat == NOBODY:
+        return []
+    left = s.up[seat][colour]
+    return [had for had in (2 * left, 2 * left + 1) if had > 0 and s.down[seat][colour] >= had - left]

@@ -14,13 +14,14 @@ MAJORS = Axis("major", "doctor", "bishop", "councillor", "nobleman", "banker")
 MINORS = Axis("minor", "magister", "preacher", "scribe", "knight", "merchant")
 SOURCES = Axis("source", "cities", "income", "white", "roles", "sets", "gold", "cards", "regions")
 STAGES = Axis("stage", "income", "lots", "actions", "roles")  # the phases of a round
+RANKS = Axis("rank", "major", "minor")
 PHASES = Axis("phase", "offer", "bid", "build", "shields", "action", "role_bid", "turn_up", "place_shield")
 
 OFFER, BID, BUILD, SHIELDS, ACTION, ROLE_BID, TURN_UP, PLACE_SHIELD = range(PHASES)
 GREEN, WHITE, RED, BLUE, YELLOW = range(COLOURS)
 FROM_CITIES, FROM_INCOME, FROM_WHITE, FROM_ROLES, FROM_SETS, FROM_GOLD, FROM_CARDS, FROM_REGIONS = range(SOURCES)
 INCOME_STAGE, LOTS_STAGE, ACTIONS_STAGE, ROLES_STAGE = range(STAGES)
-MAJOR, MINOR = range(2)
+MAJOR, MINOR = range(RANKS)
 
 # What is still to be done, on the stack of the header.
 NEXT_LOT, NEXT_ACTION, NEXT_COLOUR, AWARD = range(4)
@@ -61,12 +62,12 @@ class State(Table):
     auctioned: int  # cards in all lots of this round
     lot: Row = row(COLOURS)  # cards still to be auctioned
     colour: int = cell(of="colour")  # whose lot or role is decided now
-    rank: int  # MAJOR or MINOR, of the role that is decided
+    rank: int = cell(of="code:rank")  # MAJOR or MINOR, of the role that is decided
     bid: int
     bids: Row = row(SEATS)  # the last bid of each seat in this auction
     leader: int = cell(of="seat")  # who made the bid
-    bidders: int  # the seats that take part in the auction, as a bit mask
-    bidding: int  # those still in it
+    bidders: int = cell(of="mask:seat")  # the seats that take part in the auction, as a bit mask
+    bidding: int = cell(of="mask:seat")  # those still in it
 
     major: Row = row(COLOURS, of="seat")
     minor: Row = row(COLOURS, of="seat")  # gone: not in the game (two players)

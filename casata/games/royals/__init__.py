@@ -13,6 +13,7 @@ from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
 from .reference import reference
+from .rules.periods import end_game
 from .scoring import ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, SOURCES, TITLES, State
 from .table import draw
@@ -50,6 +51,7 @@ GAME = Game(
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,
+    conclude=end_game,
     search=SEARCH,
     reference=reference,
     board=board,

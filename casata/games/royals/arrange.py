@@ -3,45 +3,68 @@
 from __future__ import annotations
 
 from ...engine.errors import PositionError
-from ...engine.position import balance
+from ...engine.position import Named, balance, settle
 from ...engine.record import Row
 from ...engine.table import GONE, NOBODY
 from .box import Box
 from .pieces import cubes_in_cities, cubes_on_titles
+from .rules.choices import can_take_over
 from .rules.occupying import is_present
+from .rules.payments import country_reach, fewest_intrigue_jokers, may_pick_intrigue_payment, pay_with_intrigue_jokers
 from .rules.turns import start_turn
+from .scoring import score_period, score_titles
 from .state import (
     CHOOSE,
     CITIES,
     COUNTRIES,
+    CUBES_PER_PLACEMENT,
+    DISCARD,
     DISPLAY_SIZE,
     DRAW,
+    HALVES,
+    INTRIGUE_DISCARD,
+    INTRIGUE_JOKER,
+    INTRIGUE_JOKERS,
+    INTRIGUE_PAYMENT,
+    JOKER,
+    JOKERS,
     NO_PLACE,
+    NOBLES,
     PAIRS,
+    PAYMENT,
     PERIODS,
+    PHASES,
     PLACES,
     PLAY,
+    PRIZES,
     SEATS,
     TITLES,
     State,
-)  # fmt: skip
+)
 
-WITHIN_A_PAYMENT = "a position begins in the phase choose, draw or play"
+BETWEEN_PAYMENTS = (CHOOSE, DRAW, PLAY)
+TAKEN_OVER = (INTRIGUE_JOKERS, INTRIGUE_PAYMENT)  # the target still has its holder
 
 
-def arrange(box: Box, s: State, named: set[str]) -> None:
+def arrange(box: Box, s: State, named: Named) -> None:
     """Piles take what is left, cubes and markers follow the board, the turn begins unless a phase is named."""
     _complete_cards(box, s, named)
     _complete_intrigue(box, s, named)
     _complete_cubes(box, s, named)
     _complete_city_markers(box, s, named)
-    _complete_turn(box, s, named)
-    _check_markers(s)
-    _check_turn(s)
-    _check_hands(box, s)
+    _check_periods(s, named)
+    settle(s, named, {}, [])
+    if s.waiting:
+        _complete_turn(box, s, named)
+        _check_turn(s)
+        _complete_payment(box, s, named)
+        _check_hands(box, s)
+    _check_exiles(box, s, named)
+    _check_markers(box, s, named)
+    _complete_scored_markers(box, s, named)
 
 
-def _complete_cards(box: Box, s: State, named: set[str]) -> None:
+def _complete_cards(box: Box, s: State, named: Named) -> None:
     outside = [s.display[c] + sum(hand[c] for hand in s.hand) for c in range(COUNTRIES)]
     balance(list(box.deck), outside, s.pile, s.discard, "pile" in named, "discard" in named, COUNTRIES.names)
     s.hand_size = [sum(hand) for hand in s.hand]
@@ -55,7 +78,7 @@ def _complete_cards(box: Box, s: State, named: set[str]) -> None:
                 raise PositionError(f"known.{seat}.{name} is more than the hand holds")
 
 
-def _complete_intrigue(box: Box, s: State, named: set[str]) -> None:
+def _complete_intrigue(box: Box, s: State, named: Named) -> None:
     outside = [sum(hand[pair] for hand in s.intrigue) for pair in range(PAIRS)]
     deck = [box.intrigue_copies] * int(PAIRS)
     in_pile, in_discard = "intrigue_pile" in named, "intrigue_discard" in named
@@ -64,13 +87,15 @@ def _complete_intrigue(box: Box, s: State, named: set[str]) -> None:
     s.intrigue_pile_size = sum(s.intrigue_pile)
 
 
-def _complete_cubes(box: Box, s: State, named: set[str]) -> None:
+# Cubes and markers
+
+
+def _complete_cubes(box: Box, s: State, named: Named) -> None:
     if "titles" not in named:
         if any(sum(cubes) for cubes in s.exiled):
             raise PositionError("exiled cubes were placed for a title: name titles too")
         for seat in range(SEATS):
-            held = [box.place_title[place] for place in range(PLACES) if s.holder[place] == seat]
-            s.titles[seat] = [held.count(title) for title in range(TITLES)]
+            s.titles[seat] = _held(box, s, seat)
     if "cubes" not in named:
         for seat in range(SEATS):
             s.cubes[seat] = box.cubes[seat] - cubes_in_cities(s, seat) - cubes_on_titles(s, seat)
@@ -78,7 +103,70 @@ def _complete_cubes(box: Box, s: State, named: set[str]) -> None:
                 raise PositionError(f"seat {seat} has {box.cubes[seat]} cubes, the position more")
 
 
-def _complete_city_markers(box: Box, s: State, named: set[str]) -> None:
+def _held(box: Box, s: State, seat: int) -> Row:
+    """A seat's portraits by title."""
+    held = [box.place_title[place] for place in range(PLACES) if s.holder[place] == seat]
+    return [held.count(title) for title in range(TITLES)]
+
+
+def _check_exiles(box: Box, s: State, named: Named) -> None:
+    """A cube is exiled by another seat that takes its portrait; the cube on its title stays (royals 3.3)."""
+    taken = [place for place in range(PLACES) if s.holder[place] != NOBODY or place == _emptied_place(s)]
+    for seat in range(s.seats):
+        room = [had - has for had, has in zip(s.titles[seat], _held(box, s, seat), strict=True)]
+        if min(room) < 0:
+            title = TITLES.names[room.index(min(room))]
+            named.impossible(f"titles.{seat}.{title}: a seat has a cube on the title of each portrait it holds")
+        choices = []
+        for city in range(CITIES):
+            titles = [box.place_title[place] for place in taken if box.place_city[place] == city]
+            choices += [titles] * s.exiled[seat][city]
+            if s.exiled[seat][city] and not titles:
+                named.impossible(f"exiled.{seat}: an exile lies beside a portrait that is taken, not a vacant one")
+            if s.exiled[seat][city] and not any(_has_been(box, s, other, city) for other in _others(s, seat)):
+                named.impossible(f"exiled.{seat}: somebody else must have driven the exile out of its city")
+        if not _can_share(choices, room):
+            named.impossible(f"titles.{seat}: each exile has a cube on the title of a portrait of its city")
+
+
+def _emptied_place(s: State) -> int:
+    """The portrait whose holder was exiled by a takeover that is being paid for."""
+    return s.target if s.waiting and s.phase in (JOKERS, PAYMENT) else NO_PLACE
+
+
+def _others(s: State, seat: int) -> list[int]:
+    return [other for other in range(s.seats) if other != seat]
+
+
+def _has_been(box: Box, s: State, seat: int, city: int) -> bool:
+    """Whether a seat has a cube in a city, or is about to place one."""
+    place = _emptied_place(s)
+    arriving = place != NO_PLACE and box.place_city[place] == city and s.waiting == 1 << seat
+    return arriving or is_present(box, s, seat, city)
+
+
+def _can_share(choices: list[list[int]], room: Row) -> bool:
+    """Whether every cube finds room at one of its titles."""
+    there: list[list[int]] = [[] for _ in room]
+
+    def place(cube: int, tried: set[int]) -> bool:
+        for title in choices[cube]:
+            if title in tried:
+                continue
+            tried.add(title)
+            if len(there[title]) < room[title]:
+                there[title].append(cube)
+                return True
+            for at, other in enumerate(there[title]):
+                if place(other, tried):
+                    there[title][at] = cube
+                    return True
+        return False
+
+    return all(place(cube, set()) for cube in range(len(choices)))
+
+
+def _complete_city_markers(box: Box, s: State, named: Named) -> None:
     """A city somebody has entered has lost its marker: to the lowest seat there unless named."""
     if GONE in s.holder or GONE in s.city_owner:
         raise PositionError("places and city markers never leave the game: a seat has them or None")
@@ -90,35 +178,67 @@ def _complete_city_markers(box: Box, s: State, named: set[str]) -> None:
             s.city_owner[city] = present[0]
 
 
-def _check_markers(s: State) -> None:
-    """One Noble House marker a seat, and one marker of a country (royals 3.5)."""
+def _check_markers(box: Box, s: State, named: Named) -> None:
+    """One Noble House marker a seat, and one marker of a country (royals 3.5); those out of the game stay out."""
     for owners in (s.noble_owner, *s.country_owner):
         if any(owners.count(seat) > 1 for seat in range(s.seats)):
             raise PositionError("a seat has at most one Noble House marker, and one marker of each country")
+    if any(GONE in owners for owners in s.country_owner):
+        named.impossible("country_owner: markers of countries never leave the game")
+    for noble, name in enumerate(NOBLES.names):
+        if noble < box.nobles_out and s.noble_owner[noble] != GONE:
+            named.impossible(f"noble_owner.{name}: with {s.seats} players this marker is out of the game")
+        if noble >= box.nobles_out and s.noble_owner[noble] == GONE:
+            named.impossible(f"noble_owner.{name}: this marker is in the game, a seat has it or None")
 
 
-def _complete_turn(box: Box, s: State, named: set[str]) -> None:
+def _check_periods(s: State, named: Named) -> None:
+    """Before the end of the game nobody has what is given out there."""
+    if s.waiting == 0:
+        s.period = s.period if "period" in named else int(PERIODS)
+        s.closing = s.closing if "closing" in named else 1
+        if (s.period, s.closing) != (PERIODS, 1):
+            raise PositionError(f"the game ends in period {int(PERIODS)}, with closing 1")
     if not 1 <= s.period <= PERIODS:
         raise PositionError(f"period is 1, 2 or 3, not {s.period}")
+    if s.closing not in (0, int(s.period == PERIODS)):
+        raise PositionError(f"closing is 0, or 1 in period 3, not {s.closing} in period {s.period}")
     if not 0 <= s.start < s.seats:
         raise PositionError(f"start must be a seat from 0 to {s.seats - 1}, not {s.start}")
-    seat = s.waiting.bit_length() - 1
-    if s.phase != DRAW and "country_left" not in named:
-        s.country_left = 0
+
+
+def _complete_scored_markers(box: Box, s: State, named: Named) -> None:
+    """Markers of periods that are over, and of titles at the end, are with a seat or gone; the others lie there."""
+    for period, year in enumerate(PERIODS.names):
+        for prizes in s.period_owner[period]:
+            if period < s.period - 1 and not named.saved:
+                prizes[:] = [GONE if seat == NOBODY else seat for seat in prizes]
+            if period >= s.period - 1 and s.over == 0 and prizes != [NOBODY] * int(PRIZES):
+                named.impossible(f"period_owner.{year}: these markers are given out when the period ends")
+            if prizes[0] == prizes[1] < s.seats:
+                named.impossible(f"period_owner.{year}: a seat has one marker of a country in a period")
+    if s.over == 0 and any(halves != [NOBODY] * int(HALVES) for halves in s.title_owner):
+        named.impossible("title_owner: title markers are given out at the end of the game")
+    if s.over == 1:
+        score_period(box, s)
+        score_titles(box, s)
+
+
+# The turn
+
+
+def _complete_turn(box: Box, s: State, named: Named) -> None:
+    if s.phase != DRAW:
+        s.country_left = s.country_left if "country_left" in named else 0
+        s.intrigue_left = s.intrigue_left if "intrigue_left" in named else 0
     if "phase" not in named:
-        start_turn(box, s, seat)
-    elif s.phase not in (CHOOSE, DRAW, PLAY):
-        raise PositionError(WITHIN_A_PAYMENT)
+        start_turn(box, s, s.waiting.bit_length() - 1)
     elif s.phase == DRAW and not s.country_left + s.intrigue_left:
         raise PositionError("in the phase draw, name country_left or intrigue_left")
 
 
 def _check_turn(s: State) -> None:
-    """Nothing of a payment has begun, and what is to be drawn is there."""
-    if s.target != NO_PLACE or s.picks or s.matching or s.lowest:
-        raise PositionError(f"{WITHIN_A_PAYMENT}: target, picks, matching and lowest stay as they are")
-    if s.closing not in (0, int(s.period == PERIODS)):
-        raise PositionError(f"closing is 0, or 1 in period 3, not {s.closing} in period {s.period}")
+    """What is to be drawn is there."""
     if s.country_left > DISPLAY_SIZE or s.intrigue_left > 1:
         raise PositionError(f"a turn draws at most {DISPLAY_SIZE} Country cards and 1 Intrigue card")
     there = s.display_size + s.pile_size
@@ -151,3 +271,96 @@ def _check_draws(s: State, kind: str, outside: int, sizes: Row, limit: int, draw
         if outside < drawn:
             raise PositionError(f"hands must leave {drawn} {kind} cards to draw for seat {seat}, not {outside}")
         outside += max(0, sizes[seat] + drawn - limit) - drawn
+
+
+# Payments and discards
+
+
+def _complete_payment(box: Box, s: State, named: Named) -> None:
+    """What is being paid for or discarded, and that it can be done."""
+    seat = s.waiting.bit_length() - 1
+    if s.phase in BETWEEN_PAYMENTS:
+        if s.target != NO_PLACE or s.picks or s.matching:
+            raise PositionError("outside of payments target, picks, matching and lowest stay as they are")
+    elif s.phase in (DISCARD, INTRIGUE_DISCARD):
+        _complete_discard(box, s, seat)
+    else:
+        _check_target(box, s, seat)
+        if s.phase == PAYMENT:
+            _check_payment(box, s, seat, named)
+        elif s.phase == INTRIGUE_PAYMENT:
+            _complete_intrigue_payment(box, s, seat, named)
+        else:
+            _check_jokers(box, s, seat)
+
+
+def _complete_discard(box: Box, s: State, seat: int) -> None:
+    """What is above the limit, Country cards first (royals 3, step 3a)."""
+    name = PHASES.names[s.phase]
+    above = s.hand_size[seat] - box.hand_limit, s.intrigue_size[seat] - box.intrigue_limit
+    s.picks = above[0] if s.phase == DISCARD else above[1]
+    if s.target != NO_PLACE or s.matching or s.picks < 1:
+        raise PositionError(f"in the phase {name}, seat {seat} must have more cards than it may keep, and no target")
+    if s.phase == INTRIGUE_DISCARD and above[0] > 0:
+        raise PositionError(f"Country cards above the limit of {box.hand_limit} are discarded before Intrigue cards")
+    hand = s.hand[seat] if s.phase == DISCARD else s.intrigue[seat]
+    if sum(hand[s.lowest :]) < s.picks:
+        raise PositionError(f"lowest: {s.picks} cards are to be discarded from this kind on, seat {seat} has fewer")
+
+
+def _check_target(box: Box, s: State, seat: int) -> None:
+    """A portrait that the seat could occupy or take over (royals 3.2, 3.3)."""
+    name = PHASES.names[s.phase]
+    if not 0 <= s.target < PLACES:
+        raise PositionError(f"in the phase {name}, name target")
+    holder = s.holder[s.target]
+    if s.phase in TAKEN_OVER and holder in (NOBODY, seat):
+        raise PositionError(f"in the phase {name}, target must be held by an opponent of seat {seat}")
+    if s.phase not in TAKEN_OVER and holder != NOBODY:
+        raise PositionError(f"in the phase {name}, target must be vacant: its holder is in exile")
+    if s.cubes[seat] < CUBES_PER_PLACEMENT:
+        raise PositionError(f"seat {seat} must have {CUBES_PER_PLACEMENT} cubes for target")
+
+
+def _check_jokers(box: Box, s: State, seat: int) -> None:
+    """How many jokers is asked where jokers are free, and the hand is big enough for one."""
+    if box.free_jokers == 0:
+        raise PositionError(f"the phase {PHASES.names[s.phase]} is for the option joker = free")
+    if s.picks or s.matching:
+        raise PositionError("picks and matching are 0 until the number of jokers is chosen")
+    country = box.place_country[s.target]
+    if s.phase == JOKERS:
+        cost, size, joker = box.place_cost[s.target], s.hand_size[seat], JOKER
+        payable = cost <= country_reach(s, seat, country)
+    else:
+        cost, size, joker = box.place_intrigue[s.target], s.intrigue_size[seat], INTRIGUE_JOKER
+        payable = can_take_over(box, s, seat, s.target)
+    if not payable or size < cost + joker - 1:
+        raise PositionError(f"seat {seat} must have cards to pay for target with a joker")
+
+
+def _check_payment(box: Box, s: State, seat: int, named: Named) -> None:
+    """Country cards that make up jokers; those of the country itself went first (royals A3)."""
+    country = box.place_country[s.target]
+    most = JOKER * box.place_cost[s.target]
+    if "picks" not in named or not 1 <= s.picks <= most or s.matching:
+        raise PositionError(f"in the phase payment, name picks, the cards still to pay: from 1 to {most}")
+    if box.free_jokers == 0 and s.hand[seat][country]:
+        raise PositionError(f"cards of {COUNTRIES.names[country]} are paid first: seat {seat} has none left")
+    if s.lowest >= COUNTRIES or sum(s.hand[seat][s.lowest :]) < s.picks:
+        raise PositionError(f"seat {seat} must have {s.picks} cards to pay, from the country lowest on")
+
+
+def _complete_intrigue_payment(box: Box, s: State, seat: int, named: Named) -> None:
+    """Intrigue cards one by one; the Country cards that follow must be there too."""
+    country, cost = box.place_country[s.target], box.place_intrigue[s.target]
+    if "picks" not in named and can_take_over(box, s, seat, s.target):
+        pay_with_intrigue_jokers(box, s, fewest_intrigue_jokers(box, s, seat))
+    others = s.picks - s.matching
+    jokers = [used for used in range(cost + 1) if 0 <= others <= INTRIGUE_JOKER * used and s.matching <= cost - used]
+    if s.picks < 1 or not jokers:
+        raise PositionError(f"picks and matching are not of a payment of {cost} Intrigue cards")
+    if box.place_cost[s.target] > country_reach(s, seat, country):
+        raise PositionError(f"seat {seat} must have the Country cards for target")
+    if not any(may_pick_intrigue_payment(box, s, seat, pair) for pair in range(PAIRS)):
+        raise PositionError(f"seat {seat} must have the Intrigue cards that are still to pay, from the kind lowest on")

@@ -73,4 +73,4 @@ class State(Table):
     target: int = cell(of="place")  # place being paid for, NO_PLACE outside a payment
     picks: int  # cards still to pick for a payment or a discard
     matching: int  # how many of them must show the country (Intrigue)
-    lowest: int  # picks go in ascending order of kind, from this one on
+    lowest: int = cell(of="code:country|intrigue")  # picks go in ascending order of kind, from this one on

@@ -3,7 +3,7 @@
 import pathlib
 
 from ...engine.game import Game
-from .arrange import arrange
+from .arrange import STEPS, arrange
 from .board import board
 from .box import OPTIONS, PRESETS, Box, box_names, check_options, make_box
 from .conditions import REASONS
@@ -13,6 +13,7 @@ from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
 from .reference import reference
+from .rules.rewards import end_round
 from .scoring import ceiling
 from .state import (
     ASSIGNMENTS,
@@ -24,6 +25,7 @@ from .state import (
     GAINS,
     GENDERS,
     HELPERS,
+    PEOPLE,
     PHASES,
     REWARDS,
     ROWS,
@@ -57,8 +59,8 @@ GAME = Game(
     options=OPTIONS,
     sources=SOURCES,
     stock=STOCK,
-    axes=(ASSIGNMENTS, BOARDS, CAREERS, COLOURS, ENVELOPES, FACES, GAINS, GENDERS, HELPERS, REWARDS, ROWS, SPACES,
-          STAGES, TRACKS),
+    axes=(ASSIGNMENTS, BOARDS, CAREERS, COLOURS, ENVELOPES, FACES, GAINS, GENDERS, HELPERS, PEOPLE, REWARDS, ROWS,
+          SPACES, STAGES, TRACKS),
     check_options=check_options,
     make_box=make_box,
     box_names=box_names,
@@ -68,6 +70,8 @@ GAME = Game(
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,
+    conclude=end_round,
+    steps=STEPS,
     search=SEARCH,
     reference=reference,
     presets=PRESETS,

@@ -11,6 +11,7 @@ COLOURS = Axis("colour", "yellow", "red", "purple", "grey", "turquoise")  # of d
 FACES = Axis("face", "1", "2", "3", "4", "5", "6")
 BOARDS = Axis("board", "yellow", "red", "blue", "purple")  # of players: they differ in their plan
 GENDERS = Axis("gender", "woman", "man")
+PEOPLE = Axis("figure", "none", *(f"{seat}_{gender}" for seat in range(SEATS) for gender in GENDERS.names))
 CAREERS = Axis("career", "politics", "church", "military")
 TRACKS = Axis("track", *CAREERS.names, "initiative")
 ROWS = Axis("row", *CAREERS.names, "marriage")  # of a plan
@@ -95,8 +96,8 @@ class State(Table):
     turn: int  # counts the turns of all, and the rewards taken
     player: int = cell(of="seat")  # whose turn or reward it is
     order: Row = row(SEATS, of="seat")  # by place
-    passed: int  # the seats that have passed, as a bit mask
-    eligible: int  # those that get the reward of this round
+    passed: int = cell(of="mask:seat")  # the seats that have passed, as a bit mask
+    eligible: int = cell(of="mask:seat")  # those that get the reward of this round
 
     board: Row = row(SEATS, of="board")
     florins: Row = row(SEATS)
@@ -106,12 +107,12 @@ class State(Table):
     career: Cube = cube(SEATS, CAREERS, SPACES, bits=8)  # men on each space
     brides: Row = row(SEATS)  # on portraits of sons
     brides_left: int
-    helpers: Row = row(SEATS)  # hired, as a bit mask
+    helpers: Row = row(SEATS, of="mask:helper")  # hired, as a bit mask
     discs: int  # helpers not hired yet
 
     in_play: Row = row(CITIES)
     filled: Row = row(CITIES)  # niches taken, lowest first
-    niche: Grid = grid(CITIES, NICHES, bits=8)  # 0 empty, else 1 + 2 * seat + gender
+    niche: Grid = grid(CITIES, NICHES, bits=8, of="code:figure")  # 0 empty, else 1 + 2 * seat + gender
     offer: Grid = grid(CITIES, GENDERS, of="tile")  # on the space for marriages (woman) and for missions (man)
 
     shield: Cube = cube(SEATS, ROWS, SHIELDS, bits=8)  # the value of the tile on each shield of a plan, 0 none
@@ -125,7 +126,7 @@ class State(Table):
     aside: Row = row(COLOURS)  # dice cleared from boards for a bonus die
 
     envelope: Row = row(ASSIGNMENTS, of="envelope")  # where each assignment lies
-    turned: int  # assignments used up, as a bit mask
+    turned: int = cell(of="mask:assignment")  # assignments used up, as a bit mask
     reward: Row = row(REWARD_SPACES, of="reward")
     height: Row = row(SEATS)  # on the initiative track
     above: Row = row(SEATS)  # of two discs on a space the one with the higher number is on top
@@ -135,13 +136,13 @@ class State(Table):
     helper: int = cell(of="helper")  # that is asked or used
     assignment: int = cell(of="assignment")  # whose figures are spent
     progress: int  # points still to be spent
-    tracks: int  # on which of them, as a bit mask
+    tracks: int = cell(of="mask:track")  # on which of them, as a bit mask
     started: int  # 1 when one of these points was spent
     sending: int = cell(of="gender")  # who goes to a city: a woman or a man
     origin: int = cell(of="row")  # the plan row that goes with it: the career a man leaves, or marriage
     space: int = cell(of="space")  # and the space he leaves
     city: int = cell(of="city")  # where a figure goes
-    rows: int  # a tile face down may go to, as a bit mask
+    rows: int = cell(of="mask:row")  # a tile face down may go to, as a bit mask
     gain: int  # figures to take from the reserve
 
     points: Grid = grid(SEATS, SOURCES)

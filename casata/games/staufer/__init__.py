@@ -3,7 +3,7 @@
 import pathlib
 
 from ...engine.game import Game
-from .arrange import arrange
+from .arrange import STEPS, arrange
 from .board import board
 from .box import OPTIONS, PRESETS, Box, check_options, make_box
 from .conditions import REASONS
@@ -13,6 +13,7 @@ from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
 from .reference import reference
+from .rules.rounds import end_game
 from .scoring import ceiling
 from .state import (
     CATEGORIES,
@@ -67,6 +68,8 @@ GAME = Game(
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,
+    conclude=end_game,
+    steps=STEPS,
     search=SEARCH,
     reference=reference,
     presets=PRESETS,

@@ -109,7 +109,7 @@ class State(Table):
     stack_size: int
 
     display: Row = row(PRIVILEGES)  # cards left of each number
-    owned: Row = row(SEATS, bits=32)  # privileges, as a bit mask
+    owned: Row = row(SEATS, bits=32, of="mask:privilege")  # privileges, as a bit mask
 
     job: Grid = grid(SEATS, CATEGORIES, of="job")
 

@@ -2,8 +2,9 @@
 
 import pathlib
 
+from ...engine.flow import finish
 from ...engine.game import Game
-from .arrange import arrange
+from .arrange import STEPS, arrange
 from .board import board
 from .box import OPTIONS, Box, box_names, make_box
 from .conditions import REASONS
@@ -13,7 +14,7 @@ from .hints import hint, prompt
 from .moves import MOVES
 from .pieces import STOCK
 from .scoring import ceiling
-from .state import KINDS, PHASES, SOURCES, State
+from .state import KINDS, LAID, PHASES, SOURCES, State
 from .table import draw
 from .words import labels
 
@@ -32,7 +33,7 @@ GAME = Game(
     options=OPTIONS,
     sources=SOURCES,
     stock=STOCK,
-    axes=(KINDS,),
+    axes=(KINDS, LAID),
     make_box=make_box,
     box_names=box_names,
     prompt=prompt,
@@ -42,5 +43,7 @@ GAME = Game(
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,
+    conclude=lambda box, s: finish(s),
+    steps=STEPS,
     search=SEARCH,
 )

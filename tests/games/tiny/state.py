@@ -7,6 +7,7 @@ from ...engine.table import Table
 
 SEATS = Axis("seat", size=3)
 KINDS = Axis("kind", "cup", "coin", "sword")
+LAID = Axis("laid", "none", *KINDS.names)
 SOURCES = Axis("source", "cups", "coins", "swords")
 PHASES = Axis("phase", "offer", "bid", "exchange")
 OFFER, BID, EXCHANGE = range(PHASES)
@@ -22,7 +23,7 @@ class State(Table):
 
     hand: Grid = grid(SEATS, KINDS)
     hand_size: Row = row(SEATS)
-    offer: Row = row(SEATS)  # 1 + the kind laid face down, 0 for none
+    offer: Row = row(SEATS, of="code:laid")  # 1 + the kind laid face down, 0 for none
     lot: Row = row(KINDS)
     won: Grid = grid(SEATS, KINDS)
     spent: Row = row(KINDS)
@@ -32,4 +33,4 @@ class State(Table):
     bank: int
     bid: int
     leader: int = cell(of="seat")
-    bidding: int  # seats still in the auction, as a bit mask
+    bidding: int = cell(of="mask:seat")  # seats still in the auction, as a bit mask

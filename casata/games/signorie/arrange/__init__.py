@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from ...engine.errors import PositionError
-from ...engine.flow import ask, push
-from .box import Box
-from .rules.choices import only_answer
-from .rules.facts import waiting_figures
-from .rules.rounds import clear_turn
-from .rules.tiles import tile_of
-from .secrets import count_unseen, remove_unseen
-from .state import (
+from ....engine.errors import PositionError
+from ....engine.position import Named, settle
+from ..box import Box
+from ..rules.facts import waiting_figures
+from ..rules.rounds import clear_turn
+from ..rules.tiles import tile_of
+from ..secrets import count_unseen, remove_unseen
+from ..state import (
     ACTIONS_STAGE,
     ASSIGNMENTS,
     BOARDS,
@@ -19,19 +18,18 @@ from .state import (
     COLOURS,
     FACES,
     GENDERS,
-    HELPERS,
     HIGHEST_TILE,
     HOUSES,
     LOWEST_TILE,
     MAN_FIGURE,
-    NEXT_TURN,
     NICHES,
     NO_HOUSE,
     NO_REWARD,
     NO_TILE,
-    PHASES,
+    R_DIE,
     REWARD_SPACES,
     REWARDS,
+    REWARDS_STAGE,
     ROWS,
     SHIELDS,
     SONS,
@@ -42,28 +40,58 @@ from .state import (
     WOMAN,
     State,
 )
+from .underway import REWARDED, STEPS, begin
+
+__all__ = ["STEPS", "arrange"]
 
 MOST = 999
 
 
-def arrange(box: Box, s: State, named: set[str]) -> None:
-    """Reserves, pool, dice and rewards take what is left, and the turn begins."""
-    if s.phase != TURN:
-        raise PositionError(f"a position begins in the phase turn, not {PHASES.names[s.phase]}")
+def arrange(box: Box, s: State, named: Named) -> None:
+    """Reserves, pool, dice and rewards take what is left, and the turn begins or goes on."""
+    _complete_stage(box, s, named)
     _check_round(box, s)
     _check_people(box, s)
     _complete_cities(box, s)
     _complete_figures(box, s, named)
     _complete_tiles(box, s, named)
-    _complete_dice(box, s, named)
     _complete_rewards(box, s, named)
-    _begin_turn(box, s, named)
+    _complete_dice(box, s, named)
+    if s.waiting:
+        begin(box, s, named)
+    else:
+        _check_end(s, named)
+
+
+def _complete_stage(box: Box, s: State, named: Named) -> None:
+    """Actions unless a reward is being taken; the game ends after the rewards of the last round."""
+    if s.waiting == 0:
+        s.round = s.round if "round" in named else _rounds(box)
+        if s.round != _rounds(box):
+            raise PositionError(f"the game ends after round {_rounds(box)}, not {s.round}")
+    if s.waiting == 0 or s.phase in REWARDED:
+        s.stage = REWARDS_STAGE
+    elif s.phase == TURN or "stage" not in named:
+        s.stage = ACTIONS_STAGE
+    if s.stage == REWARDS_STAGE and "passed" not in named:
+        s.passed = (1 << s.seats) - 1
+
+
+def _rounds(box: Box) -> int:
+    return int(REWARD_SPACES) - box.skipped
+
+
+def _check_end(s: State, named: Named) -> None:
+    """Nothing is under way; when the game is over the threshold was cleared."""
+    clear_turn(s)
+    settle(s, named, STEPS, [])
+    if s.over == 1 and any(waiting_figures(s, seat) for seat in range(s.seats)):
+        raise PositionError("threshold: at the end of a round all figures went back to the reserve")
 
 
 def _check_round(box: Box, s: State) -> None:
-    rounds = int(REWARD_SPACES) - box.skipped
-    if s.round > rounds:
-        raise PositionError(f"round must be from 1 to {rounds}, not {s.round}")
+    if s.round > _rounds(box):
+        raise PositionError(f"round must be from 1 to {_rounds(box)}, not {s.round}")
     if sorted(s.order[: s.seats]) != list(range(s.seats)):
         raise PositionError(f"order names every seat from 0 to {s.seats - 1} once")
     if sorted(s.above[: s.seats]) != list(range(s.seats)):
@@ -72,10 +100,12 @@ def _check_round(box: Box, s: State) -> None:
         raise PositionError("envelope puts every assignment into another envelope")
     if s.turn > MOST:
         raise PositionError(f"turn must be up to {MOST}, not {s.turn}")
-    if s.passed >> s.seats:
-        raise PositionError(f"passed is a bit mask of {s.seats} seats, not {s.passed}")
-    if s.turned >> len(s.envelope) or (s.turned and not box.exclusive):
+    if s.turned and not box.exclusive:
         raise PositionError("turned is a bit mask of assignments, 0 without exclusive_assignments")
+    if s.stage == REWARDS_STAGE and s.passed != (1 << s.seats) - 1:
+        raise PositionError("passed: rewards come when everybody has passed")
+    if s.stage == ACTIONS_STAGE and s.eligible:
+        raise PositionError("eligible is decided when everybody has passed, and 0 before")
 
 
 def _check_people(box: Box, s: State) -> None:
@@ -92,8 +122,6 @@ def _check_people(box: Box, s: State) -> None:
             raise PositionError(f"height of seat {seat} must be from 0 to {box.initiative_top}, not {s.height[seat]}")
         if s.brides[seat] > SONS:
             raise PositionError(f"seat {seat} has {SONS} sons to marry, not {s.brides[seat]}")
-        if s.helpers[seat] >> HELPERS:
-            raise PositionError(f"helpers of seat {seat} is a bit mask of {HELPERS} spaces, not {s.helpers[seat]}")
         if waiting_figures(s, seat) > box.threshold_figures:
             raise PositionError(f"at most {box.threshold_figures} figures of seat {seat} wait on the threshold")
     s.brides_left = box.brides - sum(s.brides)
@@ -112,13 +140,13 @@ def _complete_cities(box: Box, s: State) -> None:
         if taken != list(range(len(taken))):
             raise PositionError("niche fills a city from its lowest space on")
         if taken and max(s.niche[city]) > GENDERS * s.seats:
-            raise PositionError("niche has 0 for nobody, else 1 + 2 * seat + gender (0 a woman, 1 a man)")
+            raise PositionError(f"niche names figures of the seats 0 to {s.seats - 1}")
         s.filled[city] = len(taken)
         if not s.in_play[city] and (taken or s.offer[city] != [NO_TILE] * int(GENDERS)):
             raise PositionError("a city that is not in play has neither figures nor tiles")
 
 
-def _complete_figures(box: Box, s: State, named: set[str]) -> None:
+def _complete_figures(box: Box, s: State, named: Named) -> None:
     """The reserve takes those that are nowhere else; where it is named the supply does."""
     totals = {WOMAN: box.women, MAN_FIGURE: box.men}
     for seat in range(s.seats):
@@ -137,7 +165,7 @@ def _complete_figures(box: Box, s: State, named: set[str]) -> None:
                 raise PositionError(f"seat {seat} has {total} {GENDERS.names[gender]} figures, the position more")
 
 
-def _complete_tiles(box: Box, s: State, named: set[str]) -> None:
+def _complete_tiles(box: Box, s: State, named: Named) -> None:
     """What does not lie face up is unseen; some of it was taken out."""
     if max(map(max, s.offer)) >= TILES:
         raise PositionError("offer names tiles, or none")
@@ -178,12 +206,16 @@ def _remove(box: Box, s: State, removed: list[int]) -> None:
         raise PositionError("removed names tiles that lie face up")
 
 
-def _complete_dice(box: Box, s: State, named: set[str]) -> None:
-    """Dice on boards are not to be taken any more."""
-    s.aside = [0] * int(COLOURS)
+def _complete_dice(box: Box, s: State, named: Named) -> None:
+    """Dice on boards are not to be taken any more; those that a bonus die has cleared are aside."""
     for seat in range(s.seats):
         if max(s.die[seat]) > FACES or sum(map(bool, s.die[seat])) > box.most_dice:
             raise PositionError(f"die has 0 or a face from 1 to 6, and at most {box.most_dice} dice a seat")
+    taken = [sum(bool(s.die[seat][colour]) for seat in range(s.seats)) for colour in range(COLOURS)]
+    if s.stage != REWARDS_STAGE or s.over or s.reward[_space(box, s)] != R_DIE:
+        s.aside = [0] * int(COLOURS)
+    elif "aside" not in named and "dice" in named:
+        s.aside = [max(0, box.dice - sum(s.dice[colour]) - taken[colour]) for colour in range(COLOURS)]
     if "dice" not in named:
         for colour in range(COLOURS):
             for seat in range(s.seats):
@@ -193,34 +225,21 @@ def _complete_dice(box: Box, s: State, named: set[str]) -> None:
                     s.dice[colour][face if face in there else there[0]] -= 1
 
 
-def _complete_rewards(box: Box, s: State, named: set[str]) -> None:
+def _space(box: Box, s: State) -> int:
+    """The reward space of this round."""
+    return s.round - 1 + box.skipped
+
+
+def _complete_rewards(box: Box, s: State, named: Named) -> None:
     """Tiles of earlier rounds are gone; the others are all different, bonuses first."""
-    now = s.round - 1 + box.skipped
+    now = _space(box, s) + s.over
     if "reward" not in named:
         s.reward = [NO_REWARD] * now + s.reward[now:]
     if any(tile != NO_REWARD for tile in s.reward[:now]) or len(set(s.reward[now:])) != REWARD_SPACES - now:
-        raise PositionError(f"reward has different tiles from space {now + 1} on, and {NO_REWARD} before")
+        raise PositionError(f"reward has different tiles from space {now + 1} on, and {NO_REWARD} before: None")
     for space in range(now, REWARD_SPACES):
         kinds = range(V_HELPERS) if space < BONUS_SPACES else range(V_HELPERS, REWARDS)
         if s.reward[space] not in kinds:
             raise PositionError(
                 f"reward has bonus tiles on the first {BONUS_SPACES} spaces and victory tiles after them"
             )
-
-
-def _begin_turn(box: Box, s: State, named: set[str]) -> None:
-    """The one to decide, or the first in the order who has not passed."""
-    s.stage = ACTIONS_STAGE
-    s.eligible = 0
-    clear_turn(s)
-    playing = [seat for seat in s.order[: s.seats] if not s.passed >> seat & 1]
-    if not playing:
-        raise PositionError("somebody must not have passed yet")
-    seat = s.waiting.bit_length() - 1 if "actor" in named else playing[0]
-    if seat not in playing:
-        raise PositionError(f"seat {seat} has passed; name another actor")
-    s.player = seat
-    push(s, NEXT_TURN, (s.order.index(seat) + 1) % s.seats, 0, 0)
-    ask(s, seat)
-    if only_answer(box, s, seat) >= 0:
-        raise PositionError(f"seat {seat} can take no die and would pass at once; name another actor")

@@ -1,0 +1,332 @@
+"""A described turn or reward that is under way: who decides, what the question is about, what comes after it."""
+
+from __future__ import annotations
+
+from ....engine.errors import PositionError, listed
+from ....engine.flow import ask
+from ....engine.game import Steps
+from ....engine.position import Named, Way, settle
+from ..box import Box
+from ..moves import FIGURES
+from ..rules.facts import dice_sum, limit
+from ..rules.rounds import clear_turn
+from ..state import (
+    ACTION,
+    ACTIONS_STAGE,
+    AFTER_BONUS,
+    ALL_ROWS,
+    ALL_TRACKS,
+    ASSIGN,
+    ASSIGNMENTS,
+    BONUS_DIE,
+    BONUS_SPACES,
+    BUY,
+    BY_ASSIGNMENT,
+    BY_DIE,
+    BY_DRAW,
+    BY_MARRIAGE,
+    BY_MISSION,
+    BY_PICK,
+    BY_PROGRESS,
+    CAREER_MASK,
+    CAREERS,
+    CITY,
+    DOWRY,
+    FIRE,
+    FREE_HELPER,
+    GAIN,
+    GENDERS,
+    GREY,
+    HELPER,
+    HELPERS_IN_COLUMN,
+    INITIATIVE,
+    MAN,
+    MAN_FIGURE,
+    MARRIAGE_ROW,
+    NEXT_REWARD,
+    NEXT_TURN,
+    NICHES,
+    NO_ASSIGNMENT,
+    NO_CITY,
+    NO_COLOUR,
+    NO_HELPER,
+    PHASES,
+    PROGRESS,
+    R_ALLIANCE,
+    R_CAREERS,
+    R_DIE,
+    R_HELPER,
+    R_MARRIAGE,
+    R_MISSION,
+    RED,
+    REWARD,
+    ROW,
+    SPACES,
+    SPEND,
+    START_REWARDS,
+    TILE,
+    TO_ALLIANCE,
+    TO_FAMILY,
+    TO_MARRIAGE,
+    TO_MISSION,
+    TURN,
+    TURQUOISE,
+    WOMAN,
+    State,
+)
+
+STEPS: Steps = {
+    NEXT_TURN: ("next_turn", ""),  # of the seat at this place in the order, or the next that has not passed
+    FIRE: ("fire", ""),  # the helpers of the column from this level on
+    START_REWARDS: ("start_rewards",),
+    NEXT_REWARD: ("next_reward", ""),  # of the seat at this place in the order
+    AFTER_BONUS: ("after_bonus",),
+}
+REWARDED = (REWARD, FREE_HELPER, BONUS_DIE, BUY)  # phases of the rewards alone
+FRESH = (TURN, REWARD, BUY)  # nothing is under way
+MARRYING = (CITY, DOWRY, TILE)
+SENDING = (MAN, CITY, TILE)
+
+
+def begin(box: Box, s: State, named: Named) -> None:
+    """Ask the one who is named, or the first who is to decide in this phase."""
+    seat = s.waiting.bit_length() - 1 if "actor" in named else -1
+    seat = _player(s, seat) if s.stage == ACTIONS_STAGE else _rewarded(box, s, named, seat)
+    s.player = seat
+    if s.phase in FRESH:
+        clear_turn(s)
+    _check_reward(box, s)
+    if s.phase not in (*REWARDED, TURN):
+        _check_source(box, s, seat, named)
+        _complete_question(box, s, seat, named)
+    elif s.phase in (FREE_HELPER, BONUS_DIE) and s.colour != NO_COLOUR:
+        raise PositionError(f"colour is None in the phase {PHASES.names[s.phase]}: no die was taken for it")
+    if s.phase == BONUS_DIE and any(s.die[seat]):
+        raise PositionError(f"die.{seat}: a bonus die comes to an empty board, the other dice are aside")
+    if (s.phase == PROGRESS) != (s.progress > 0) or (s.phase == SPEND) != (s.assignment != NO_ASSIGNMENT):
+        raise PositionError("progress is for the phase progress and assignment for the phase spend, and needed there")
+    settle(s, named, STEPS, _after(box, s, seat))
+    ask(s, seat)
+
+
+def _player(s: State, actor: int) -> int:
+    """Whose turn it is: the actor, or the first in the order who has not passed."""
+    playing = [seat for seat in s.order[: s.seats] if not s.passed >> seat & 1]
+    if not playing:
+        raise PositionError("somebody must not have passed yet")
+    seat = playing[0] if actor < 0 else actor
+    if seat not in playing:
+        raise PositionError(f"seat {seat} has passed; name another actor")
+    return seat
+
+
+def _rewarded(box: Box, s: State, named: Named, actor: int) -> int:
+    """Whose reward it is: the actor, or the first in the order who gets one."""
+    fits = sum(1 << seat for seat in range(s.seats) if dice_sum(s, seat) <= limit(box, s, seat))
+    if "eligible" not in named:
+        s.eligible = fits
+    order = s.order[: s.seats]
+    entitled = [seat for seat in order if s.eligible >> seat & 1]
+    if not entitled or actor not in (-1, *entitled):
+        raise PositionError(f"rewards are for eligible seats: {listed(entitled)}")
+    seat = entitled[0] if actor < 0 else actor
+    cleared = order[: order.index(seat) + 1] if s.reward[_space(box, s)] == R_DIE else []
+    for other in range(s.seats):
+        if other not in cleared and (s.eligible ^ fits) >> other & 1:
+            shown, most = dice_sum(s, other), limit(box, s, other)
+            raise PositionError(f"eligible: the dice of seat {other} show {shown}, its limit is {most}")
+    return seat
+
+
+def _space(box: Box, s: State) -> int:
+    return s.round - 1 + box.skipped
+
+
+def _check_reward(box: Box, s: State) -> None:
+    """The phase of a reward goes with the tile of the round."""
+    tile, bonus = s.reward[_space(box, s)], _space(box, s) < BONUS_SPACES
+    wrong = {REWARD: not bonus, BUY: bonus, FREE_HELPER: tile != R_HELPER, BONUS_DIE: tile != R_DIE}
+    if wrong.get(s.phase):
+        raise PositionError(f"the reward of round {s.round} does not lead to the phase {PHASES.names[s.phase]}")
+
+
+def _after(box: Box, s: State, seat: int) -> Way:
+    """The helpers of the die's column, then the next turn or reward."""
+    place = s.order.index(seat) + 1
+    if s.stage == ACTIONS_STAGE:
+        way: list[tuple[int, ...]] = [(NEXT_TURN, place % s.seats)]
+    else:
+        way = [(NEXT_REWARD, place)]
+        if _space(box, s) < BONUS_SPACES:
+            way.append((AFTER_BONUS,))
+    if s.colour != NO_COLOUR:
+        way.append((FIRE, 0 if s.helper == NO_HELPER else s.helper % HELPERS_IN_COLUMN + 1))
+    return way
+
+
+# What a question comes from: the die just taken, a helper of its column, or the reward tile
+
+
+def _check_source(box: Box, s: State, seat: int, named: Named) -> None:
+    """A die on the board, a helper that is hired, or a reward; and it can lead to this phase."""
+    name = PHASES.names[s.phase]
+    if s.phase == HELPER and s.helper == NO_HELPER and s.colour != NO_COLOUR:
+        s.helper = next((helper for helper in _column(s) if s.helpers[seat] >> helper & 1), NO_HELPER)
+    if s.colour == NO_COLOUR:
+        if s.stage == ACTIONS_STAGE or s.helper != NO_HELPER:
+            raise PositionError(f"in the phase {name}, name colour, that of the die just taken")
+    elif s.die[seat][s.colour] == 0:
+        raise PositionError(f"colour: seat {seat} has no such die on its board")
+    elif s.helper != NO_HELPER and (s.helper not in _column(s) or not s.helpers[seat] >> s.helper & 1):
+        raise PositionError(f"helper: seat {seat} has hired no such helper in the column of the die")
+    if s.stage != ACTIONS_STAGE and s.colour != NO_COLOUR and sum(map(bool, s.die[seat])) > 1:
+        raise PositionError(f"die.{seat}: a bonus die lies alone on its board, the others are aside")
+    if s.phase not in _phases(box, s):
+        raise PositionError(f"{_source(s)} does not lead to the phase {name}")
+
+
+def _column(s: State) -> range:
+    """The helpers of the column of the die."""
+    return range(s.colour * HELPERS_IN_COLUMN, (s.colour + 1) * HELPERS_IN_COLUMN)
+
+
+def _source(s: State) -> str:
+    if s.helper != NO_HELPER:
+        return "this helper"
+    return "the reward of this round" if s.colour == NO_COLOUR else "a die of this colour"
+
+
+def _phases(box: Box, s: State) -> set[int]:
+    """All questions that can come from where this one comes from."""
+    tile = s.reward[_space(box, s)]
+    if s.colour == NO_COLOUR:
+        asked = {R_MISSION: SENDING, R_MARRIAGE: MARRYING, R_CAREERS: (PROGRESS,), R_ALLIANCE: (ROW,)}
+        return set(asked.get(tile, ()))
+    if s.stage != ACTIONS_STAGE and tile != R_DIE:
+        return set()
+    if s.helper != NO_HELPER:
+        effect = box.helper_effect[s.helper]
+        used = {
+            BY_MISSION: (MAN, CITY, ROW), BY_MARRIAGE: (CITY, DOWRY, ROW), BY_DRAW: (ROW,), BY_PICK: (GAIN,),
+            BY_PROGRESS: (PROGRESS,), BY_DIE: (PROGRESS,),
+        }  # fmt: skip
+        if effect == BY_ASSIGNMENT:
+            return {HELPER, ASSIGN, SPEND, *_assigned(box, range(ASSIGNMENTS), 1, ROW)}
+        return {HELPER, *used.get(effect, ())}
+    own = {RED: MARRYING, GREY: SENDING, TURQUOISE: (PROGRESS,)}.get(s.colour, ())
+    return {ACTION, SPEND, *own, *_assigned(box, _own_tiles(s), int(FIGURES), TILE)}
+
+
+def _own_tiles(s: State) -> list[int]:
+    """The assignments in the area of the die."""
+    return [tile for tile in range(ASSIGNMENTS) if s.envelope[tile] // GENDERS == s.colour]
+
+
+def _assigned(box: Box, tiles: list[int] | range, figures: int, last: int) -> set[int]:
+    """What some assignments can ask for, with at most so many figures; `last` is asked where a figure has arrived."""
+    asked: dict[int, tuple[int, ...]] = dict.fromkeys(range(CAREERS), (PROGRESS,))
+    asked |= {TO_ALLIANCE: (ROW,), TO_FAMILY: (GAIN,), TO_MARRIAGE: (CITY, DOWRY, last), TO_MISSION: (MAN, CITY, last)}
+    return {phase for tile in tiles if box.fewest_figures[tile] <= figures for phase in asked.get(tile, ())}
+
+
+# What a question is about
+
+
+def _complete_question(box: Box, s: State, seat: int, named: Named) -> None:
+    """Figures, points and rows that the question needs."""
+    if s.phase in (MAN, CITY, DOWRY, TILE):
+        _complete_sending(box, s, seat, named)
+    elif s.phase == PROGRESS:
+        _check_progress(box, s, seat, named)
+    elif s.phase == ROW:
+        if "rows" not in named:
+            s.rows = _rows(box, s)[0]
+        if s.rows not in _rows(box, s) or s.pile == 0:
+            raise PositionError("rows: a tile of the pile comes beside any row, or one of the row of its helper")
+    elif s.phase == GAIN:
+        most = 1 if s.helper != NO_HELPER else box.most_figures[TO_FAMILY]
+        if not 1 <= s.gain <= most:
+            raise PositionError(f"in the phase gain, name gain: from 1 to {most} figures")
+    elif s.phase == SPEND and s.assignment not in (range(ASSIGNMENTS) if s.helper != NO_HELPER else _own_tiles(s)):
+        raise PositionError("in the phase spend, name assignment, one of the area of the die unless a helper does it")
+
+
+def _complete_sending(box: Box, s: State, seat: int, named: Named) -> None:
+    """Who goes to a city, from where, and to which one."""
+    if "sending" not in named:
+        s.sending = MAN_FIGURE if s.phase == MAN or s.origin < CAREERS else WOMAN
+    if "origin" not in named and s.sending == WOMAN:
+        s.origin = MARRIAGE_ROW
+    if s.phase == MAN:
+        if s.sending != MAN_FIGURE:
+            raise PositionError("sending is a man in the phase man")
+        return
+    if (s.sending == WOMAN) != (s.origin == MARRIAGE_ROW) or s.origin > MARRIAGE_ROW:
+        raise PositionError("origin is marriage for a woman, and for a man the career he leaves")
+    if s.phase == DOWRY and s.sending != WOMAN:
+        raise PositionError("sending is a woman in the phase dowry")
+    if s.sending == MAN_FIGURE and s.space >= SPACES:
+        raise PositionError("name space, the one that the man leaves on his career")
+    if s.phase == CITY and s.sending == MAN_FIGURE and s.career[seat][s.origin][s.space] == 0:
+        raise PositionError(f"space: seat {seat} has no man there")
+    if s.phase != TILE and s.sending == WOMAN and s.supply[seat][WOMAN] == 0:
+        raise PositionError(f"seat {seat} has no woman to marry")
+    if s.phase != CITY:
+        _check_city(s, seat)
+
+
+def _check_city(s: State, seat: int) -> None:
+    """A city with room for a woman, or where the figure has arrived."""
+    if s.city >= NO_CITY or s.in_play[s.city] == 0:
+        raise PositionError(f"in the phase {PHASES.names[s.phase]}, name city, one that is in play")
+    last = s.niche[s.city][s.filled[s.city] - 1]
+    if s.phase == TILE and (s.filled[s.city] == 0 or last != 1 + GENDERS * seat + s.sending):
+        raise PositionError(f"city: the figure of seat {seat} that has come last must be there, for its tile")
+    if s.phase == DOWRY and s.filled[s.city] == NICHES:
+        raise PositionError("city: this one is full")
+
+
+def _rows(box: Box, s: State) -> list[int]:
+    """The rows, as bit masks, that a tile face down may go to."""
+    if s.helper == NO_HELPER or box.helper_effect[s.helper] == BY_DRAW:
+        return [ALL_ROWS]
+    career = 1 << s.origin if box.origin_row == 1 and s.origin < CAREERS else CAREER_MASK
+    own = {BY_MARRIAGE: [1 << MARRIAGE_ROW], BY_MISSION: [career]}
+    return own.get(box.helper_effect[s.helper], [ALL_ROWS, 1 << MARRIAGE_ROW, career])
+
+
+def _check_progress(box: Box, s: State, seat: int, named: Named) -> None:
+    """Points of a source that is there, all of them until the first is spent."""
+    sources = _sources(box, s, seat)
+    if "tracks" not in named and sources:
+        s.tracks = sources[0][0]
+    full = [points for tracks, points in sources if tracks == s.tracks]
+    if not full:
+        raise PositionError("tracks: no points come for these tracks here")
+    if "progress" not in named:
+        s.progress = max(full)
+    if s.started > 1 or (s.started == 0 and s.progress not in full) or not 0 < s.progress <= max(full) - s.started:
+        raise PositionError(f"progress: {listed(full)} points come here, fewer are left when started is 1")
+
+
+def _sources(box: Box, s: State, seat: int) -> list[tuple[int, int]]:
+    """Tracks and points that can be under way."""
+    if s.colour == NO_COLOUR:
+        return [(CAREER_MASK, box.bonus_careers)]
+    if s.helper == NO_HELPER:
+        own = [(ALL_TRACKS, box.signoria_tracks)] if s.colour == TURQUOISE else []
+        return own + _career_sources(box, _own_tiles(s), int(FIGURES))
+    effect, tracks = box.helper_effect[s.helper], box.helper_tracks[s.helper]
+    if effect == BY_ASSIGNMENT:
+        return _career_sources(box, range(CAREERS), 1)
+    points = s.die[seat][s.colour] if effect == BY_DIE else box.helper_progress
+    return [(tracks, points)] if tracks != 1 << INITIATIVE else []
+
+
+def _career_sources(box: Box, tiles: list[int] | range, figures: int) -> list[tuple[int, int]]:
+    return [
+        (1 << tile, box.each_figure[tile] * count)
+        for tile in tiles
+        if tile < CAREERS
+        for count in range(box.fewest_figures[tile], min(box.most_figures[tile], figures) + 1)
+    ]

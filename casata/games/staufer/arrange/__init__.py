@@ -1,0 +1,134 @@
+"""Complete a described position of The Staufer Dynasty: what was not named follows from what was."""
+
+from __future__ import annotations
+
+from ....engine.errors import PositionError, listed
+from ....engine.position import Named, balance
+from ..box import NOBLE_OFFICE, Box
+from ..pieces import count_figures
+from ..rules.facts import figure_of, owns
+from ..secrets import chests_out
+from ..state import (
+    CARD_POINTS,
+    CATEGORIES,
+    CHESTS,
+    CONDITIONS,
+    DECK,
+    FIGURES,
+    JOBS,
+    NOBLE,
+    OFFICES,
+    ORANGE,
+    PIECES,
+    PRIVILEGES,
+    REGIONS,
+    ROUNDS,
+    SPACES,
+    WAYS,
+    State,
+)
+from .tracks import complete_tracks
+from .underway import STEPS, begin
+
+__all__ = ["STEPS", "arrange"]
+
+
+def arrange(box: Box, s: State, named: Named) -> None:
+    """Stack, provinces, display and members follow the rest; a turn begins, or what is named goes on."""
+    if s.waiting == 0 and "round" not in named:
+        s.round = ROUNDS
+    if not 1 <= s.round <= ROUNDS:
+        raise PositionError(f"round is 1 to {ROUNDS}, not {s.round}")
+    if s.way >= WAYS:
+        raise PositionError(f"way is one of {listed(WAYS.names)}, not None")
+    _check_ring(s)
+    _check_rows(box, s)
+    _check_offices(box, s, named)
+    _complete_chests(box, s, named)
+    _complete_figures(box, s, named)
+    _complete_cards(box, s, named)
+    _check_jobs(s)
+    complete_tracks(s, named)
+    begin(box, s, named)
+
+
+def _check_ring(s: State) -> None:
+    every = list(range(REGIONS))
+    for name, row in (("ring", s.ring), ("tile", s.tile)):
+        if sorted(row) != every:
+            raise PositionError(f"{name} must have each of {len(every)} once")
+    for place, region in enumerate(s.ring):
+        s.place[region] = place
+    if s.king not in every or any(region not in every for region in s.row_region):
+        raise PositionError("king and row_region must name regions")
+    if len(set(s.row_region)) != ROUNDS:
+        raise PositionError(f"row_region must name {ROUNDS} different regions")
+
+
+def _check_rows(box: Box, s: State) -> None:
+    """Each tile is one that there is."""
+    if any(kind >= CONDITIONS or kind not in box.conditions for kind in s.row_condition):
+        raise PositionError("row_condition must be what B tiles show")
+    if any(steps not in box.steps for steps in s.row_steps):
+        raise PositionError(f"row_steps must be what C tiles show, {listed(sorted(set(box.steps)))}")
+
+
+def _check_offices(box: Box, s: State, named: Named) -> None:
+    """Figures and chests where offices are, nobles alone where only they may be (staufer 3.4, R23)."""
+    for office, name in enumerate(OFFICES.names):
+        if box.office[office] == 0 and (any(s.figure[office]) or any(s.office_chest[office])):
+            raise PositionError(f"{name}: there is no such office with {s.seats} players")
+        for standing in s.figure[office]:
+            if standing >= PIECES or standing > FIGURES * s.seats:
+                raise PositionError(f"figure.{name} names figures of the seats 0 to {s.seats - 1}, or none")
+            if standing and box.office[office] == NOBLE_OFFICE and figure_of(standing) != NOBLE:
+                named.impossible(f"figure.{name}: this office is for nobles only")
+
+
+def _complete_chests(box: Box, s: State, named: Named) -> None:
+    if any(any(s.space_chest[space]) for space in range(box.spaces, SPACES)):
+        raise PositionError(f"the supply table has {box.spaces} spaces with {s.seats} players")
+    if any(any(owned[:ORANGE]) for owned in s.chest):
+        raise PositionError("orange chests take effect at once: nobody has one")
+    outside = [chests_out(s, kind) - s.discard[kind] for kind in range(CHESTS)]
+    balance(list(box.chests), outside, s.stack, s.discard, "stack" in named, "discard" in named, CHESTS.names)
+    s.stack_size = sum(s.stack)
+
+
+def _complete_figures(box: Box, s: State, named: Named) -> None:
+    """Provinces have what is nowhere else."""
+    for seat in range(s.seats):
+        for figure, name in enumerate(FIGURES.names):
+            if "province" not in named:
+                s.province[seat][figure] += box.figures[figure] - count_figures(s, seat, figure)
+            if s.province[seat][figure] < 0:
+                raise PositionError(f"seat {seat} has {box.figures[figure]} {name} figures, the position more")
+
+
+def _complete_cards(box: Box, s: State, named: Named) -> None:
+    """Cards that somebody owns are not on display; where chance chooses some, those that are named may be they."""
+    owned = [sum(owns(s, seat, card) for seat in range(s.seats)) for card in range(PRIVILEGES)]
+    if "display" in named:
+        _choose_cards(box, s, named, [left + taken for left, taken in zip(s.display, owned, strict=True)])
+        return
+    for card, name in enumerate(PRIVILEGES.names):
+        s.display[card] -= owned[card]
+        if s.display[card] < 0:
+            raise PositionError(f"privilege {name}: the position names more cards than there are")
+
+
+def _choose_cards(box: Box, s: State, named: Named, cards: list[int]) -> None:
+    """The named cards were on display from the start, if they can have been: those agreed, and some by chance."""
+    shown = sum(1 << card for card in range(PRIVILEGES) if cards[card])
+    full = [s.seats if card == CARD_POINTS else box.copies for card in range(PRIVILEGES)]
+    complete = all(cards[card] in (0, full[card]) for card in range(PRIVILEGES))
+    if complete and shown & box.display == box.display and shown.bit_count() == box.display.bit_count() + box.by_chance:
+        named.fresh.display = cards
+
+
+def _check_jobs(s: State) -> None:
+    for category in range(CATEGORIES):
+        held = [s.job[seat][category] for seat in range(s.seats)]
+        wrong = any(number >= JOBS or number // DECK != category for number in held)
+        if wrong or len(set(held)) != s.seats:
+            raise PositionError("job names for every seat one of each category, all different")

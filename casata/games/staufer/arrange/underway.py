@@ -1,0 +1,266 @@
+"""A described turn or end of a round that is under way: who decides, and what comes after it."""
+
+from __future__ import annotations
+
+from ....engine.errors import PositionError
+from ....engine.flow import ask
+from ....engine.game import Steps
+from ....engine.position import Named, Way, settle
+from ....engine.table import NOBODY
+from ..box import Box
+from ..rules.actions import start_turn
+from ..rules.chests import can_exchange
+from ..rules.facts import at_court, chests_in, figure_of, figures_on, owner, owns, region_meant, region_of, seat_ranked
+from ..rules.rounds import can_keep, is_scored
+from ..rules.travel import mark_spots, spots_in, spots_left
+from ..state import (
+    AACHEN,
+    ASK_DRAW,
+    ASK_KEEP,
+    AUGSBURG,
+    CARD_DRAW,
+    CARD_SECOND,
+    CHESTS_OF,
+    CLEAN_UP,
+    DRAW,
+    ENVOY,
+    EXCHANGE,
+    FINAL,
+    KEEP,
+    KING_BONUS,
+    LEFT,
+    NEXT_TURN,
+    NO_OFFICE,
+    NO_REGION,
+    NO_SPACE,
+    OFFER,
+    OFFICES,
+    PAYMENT,
+    PHASES,
+    PICK,
+    REGIONS,
+    RIGHT,
+    ROUNDS,
+    SCORE,
+    SECOND,
+    SIDES,
+    SUPPLY_BONUS,
+    TAKE_CHEST,
+    TURN,
+    WAY,
+    State,
+)
+from .tracks import is_round_over, moved_last, next_to_act
+
+STEPS: Steps = {
+    NEXT_TURN: ("next_turn",),
+    KING_BONUS: ("king_bonus", "seat", ""),  # for so many figures
+    ASK_DRAW: ("ask_draw", "seat"),
+    SUPPLY_BONUS: ("supply_bonus", "seat"),
+    OFFER: ("offer", "seat"),
+    SCORE: ("score", "region"),
+    TAKE_CHEST: ("take_chest", "", "", "region"),  # the next rank, and how many take one
+    ASK_KEEP: ("ask_keep", ""),  # from this place after the first player on
+    CLEAN_UP: ("clean_up",),
+    FINAL: ("final",),
+}
+DRAWN_FOR = (AUGSBURG, AACHEN)  # regions for which chests are drawn
+
+
+def begin(box: Box, s: State, named: Named) -> None:
+    """Ask the one who is to decide in this phase."""
+    if "phase" not in named and s.waiting:
+        s.phase = TURN
+    over = is_round_over(s, named)
+    _check_nothing_else(s, over)
+    actor = s.waiting.bit_length() - 1 if "actor" in named else NOBODY
+    if over:
+        _complete_scored(box, s)
+    else:
+        s.scored = [NO_REGION, NO_REGION]
+    if s.waiting == 0:
+        _check_end(s, named)
+    elif s.phase == PICK:
+        _begin_pick(box, s, named, actor)
+    elif s.phase == KEEP:
+        _begin_keep(s, named, actor)
+    elif over:
+        _begin_exchange(box, s, named, actor, _picks(box, s, actor, 1))
+    elif s.phase == TURN:
+        _begin_turn(s, named, actor)
+    else:
+        _begin_action(box, s, named)
+
+
+def _check_nothing_else(s: State, over: bool) -> None:
+    """What belongs to other phases is not there."""
+    if any(s.drawn) and not (over and s.waiting and s.phase in (PICK, EXCHANGE)):
+        raise PositionError("no chests are drawn but in the phase pick, and exchange while a region is scored")
+    if any(s.spots) and not (s.waiting and s.phase == PAYMENT):
+        raise PositionError("no figures are to be laid but in the phase payment")
+    if any(any(row) for row in s.kept) and not (s.waiting and s.phase == KEEP):
+        raise PositionError("no figure is kept but in the phase keep")
+    if s.declined > 1:
+        raise PositionError(f"declined is 0 or 1, not {s.declined}")
+
+
+# A turn
+
+
+def _begin_turn(s: State, named: Named, actor: int) -> None:
+    """Nothing is under way."""
+    seat = next_to_act(s)
+    if actor not in (NOBODY, seat):
+        raise PositionError(f"the order says that seat {seat} is to act")
+    settle(s, named, STEPS, [])
+    start_turn(s, seat)
+    s.turn -= 1
+
+
+def _begin_action(box: Box, s: State, named: Named) -> None:
+    """A space to supply from or an office to take was chosen."""
+    name = PHASES.names[s.phase]
+    if (s.office == NO_OFFICE) == (s.space == NO_SPACE):
+        raise PositionError(f"in the phase {name}, name office or space, but not both")
+    if s.space != NO_SPACE and s.space >= box.spaces:
+        raise PositionError(f"the supply table has {box.spaces} spaces with {s.seats} players")
+    if (s.phase in (CHESTS_OF, DRAW) and s.space == NO_SPACE) or (s.phase in (PAYMENT, SECOND) and s.space != NO_SPACE):
+        raise PositionError(f"the phase {name} is for {'space' if s.space == NO_SPACE else 'office'}")
+    seat = next_to_act(s) if s.phase == WAY else moved_last(s)
+    if s.waiting != 1 << seat and "actor" in named:
+        raise PositionError(f"the order says that seat {seat} is to act")
+    if s.office != NO_OFFICE:
+        _check_office(s, seat)
+    if s.phase == EXCHANGE:
+        _begin_exchange(box, s, named, seat, _exchanges(s, seat))
+        return
+    _complete_action(box, s, named, seat)
+    after: Way = [(NEXT_TURN,), (OFFER, seat)]
+    ways = {WAY: [], DRAW: [*after, (SUPPLY_BONUS, seat)]}
+    settle(s, named, STEPS, ways.get(s.phase, after))
+    ask(s, seat)
+
+
+def _check_office(s: State, seat: int) -> None:
+    """The figure that takes an office stands there already, on the right of one that was there."""
+    side = RIGHT if figures_on(s, s.office) == SIDES else LEFT
+    if owner(s.figure[s.office][side]) != seat:
+        raise PositionError(f"office: the figure of seat {seat} that takes it stands there already")
+
+
+def _complete_action(box: Box, s: State, named: Named, seat: int) -> None:
+    """What the question of this phase needs."""
+    if s.phase == WAY and (s.way or s.declined):
+        raise PositionError("way and declined are 0 until the way is chosen")
+    if s.phase == PAYMENT:
+        _complete_spots(box, s, named, seat)
+    if s.phase == SECOND:
+        lone = figures_on(s, s.office) == 1 and figure_of(s.figure[s.office][LEFT]) == ENVOY
+        if not lone or not owns(s, seat, CARD_SECOND) or s.court[seat][ENVOY] == 0:
+            raise PositionError(f"a second envoy of seat {seat} joins a lone one by privilege {CARD_SECOND + 1}")
+    if s.phase == DRAW and not (owns(s, seat, CARD_DRAW) and s.stack_size + chests_in(s.discard)):
+        raise PositionError(f"seat {seat} draws a chest by privilege {CARD_DRAW + 1}, where one is left")
+
+
+def _complete_spots(box: Box, s: State, named: Named, seat: int) -> None:
+    """Figures still to be laid for the office; those that were lie in the payment areas."""
+    if "spots" not in named:
+        mark_spots(box, s, seat)
+    for region in range(REGIONS):
+        laid = spots_in(box, s, seat, s.office, s.way, region) - s.spots[region]
+        if not 0 <= laid <= sum(s.paid[region][seat]):
+            raise PositionError("spots has what is still to be laid for the office, paid what was laid already")
+    if not 0 < spots_left(s) <= at_court(s, seat):
+        raise PositionError(f"spots: the court of seat {seat} lays from 1 to {at_court(s, seat)} figures")
+
+
+def _exchanges(s: State, seat: int) -> list[Way]:
+    """When purple chests can be exchanged within an action: after the chests, after a chest drawn, at its end."""
+    end: Way = [(NEXT_TURN,)]
+    after: Way = [(NEXT_TURN,), (OFFER, seat)]
+    if s.office == NO_OFFICE:
+        bonus = [*after, (SUPPLY_BONUS, seat)]
+        return [[*bonus, (ASK_DRAW, seat)], bonus, end]
+    joined = s.figure[s.office][LEFT] == s.figure[s.office][RIGHT] and owns(s, seat, CARD_SECOND)
+    figures = (2, 1) if joined else (1,)
+    return [*([*after, (KING_BONUS, seat, count)] for count in figures), end]
+
+
+def _begin_exchange(box: Box, s: State, named: Named, seat: int, ways: list[Way]) -> None:
+    """Purple chests that a seat has, for a card that there is."""
+    if not ways:
+        raise PositionError("while a region is scored, an actor who has taken a chest there may exchange")
+    if s.declined or not can_exchange(box, s, seat):
+        raise PositionError(f"seat {seat} must have {box.price} purple chests and a privilege to take, not declined")
+    settle(s, named, STEPS, *ways)
+    ask(s, seat)
+
+
+# The end of a round
+
+
+def _complete_scored(box: Box, s: State) -> None:
+    """The regions of the round: that of its tile, and the one that meets its condition."""
+    first, second = s.row_region[s.round - 1], region_meant(s, s.row_condition[s.round - 1])
+    s.scored = [first, NO_REGION if second == first else second]
+
+
+def _check_end(s: State, named: Named) -> None:
+    """The last round was scored; what was paid has left the areas once the game is over."""
+    if s.round != ROUNDS:
+        raise PositionError(f"the game ends after round {ROUNDS}, not {s.round}")
+    if s.over == 1 and any(any(figures) for area in s.paid for figures in area):
+        raise PositionError("paid: at the end of the game all figures went from the payment areas to the provinces")
+    settle(s, named, STEPS, [])
+
+
+def _to_end_of_round(s: State) -> Way:
+    return [(FINAL,)] if s.round == ROUNDS else [(CLEAN_UP,), (ASK_KEEP, 0)]
+
+
+def _picks(box: Box, s: State, actor: int, taken: int) -> list[Way]:
+    """What follows when a seat takes a chest for its rank (`taken` 0) or has just taken it (1), region by region."""
+    ways: list[Way] = []
+    for number, region in enumerate(s.scored):
+        if region not in DRAWN_FOR:
+            continue
+        ranked = [seat_ranked(box, s, region, rank) for rank in range(s.seats)]
+        takers = min(s.seats - ranked.count(NOBODY), 2 if region == AUGSBURG else s.seats)
+        drawn = box.augsburg_chests if region == AUGSBURG else s.seats
+        rest = list(_to_end_of_round(s))
+        if number == 0 and s.scored[1] != NO_REGION:
+            rest.append((SCORE, s.scored[1]))
+        for rank in range(takers):
+            if ranked[rank] == actor and 1 - taken <= chests_in(s.drawn) <= drawn - rank - taken:
+                ways.append([*rest, (TAKE_CHEST, rank + 1, takers, region)])
+    return ways
+
+
+def _begin_pick(box: Box, s: State, named: Named, actor: int) -> None:
+    """The next in rank takes a chest; the first one unless named."""
+    firsts = [seat_ranked(box, s, region, 0) for region in s.scored if region in DRAWN_FOR]
+    seat = next((seat for seat in firsts if actor == NOBODY), actor)
+    ways = _picks(box, s, seat, 0)
+    if not ways:
+        raise PositionError(
+            "drawn chests are taken by rank in Augsburg or Aachen: name as many in drawn as are left for the actor"
+        )
+    settle(s, named, STEPS, *ways)
+    ask(s, seat)
+
+
+def _begin_keep(s: State, named: Named, actor: int) -> None:
+    """From the first player on, who has a chest for it and a figure that would leave."""
+    if s.round == ROUNDS:
+        raise PositionError("nothing is kept after the last round: no region is emptied")
+    for office in range(OFFICES):
+        for side in range(SIDES):
+            there = s.figure[office][side] and is_scored(s, region_of(office))
+            if s.kept[office][side] > 1 or (s.kept[office][side] and not there):
+                raise PositionError("kept has 1 for a figure in a region that was scored")
+    able = [seat for seat in ((s.start + place) % s.seats for place in range(s.seats)) if can_keep(s, seat)]
+    if not able or actor not in (NOBODY, *able):
+        raise PositionError("a seat keeps a figure that would leave with a chest for it: name another actor")
+    seat = able[0] if actor == NOBODY else actor
+    settle(s, named, STEPS, [(CLEAN_UP,), (ASK_KEEP, (seat - s.start) % s.seats)])
+    ask(s, seat)
