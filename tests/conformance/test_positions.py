@@ -1,0 +1,132 @@
+"""Every table that a game reaches can be described, in every phase, and the game goes on from it in the same way."""
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import casata
+from casata.engine.fairness import key_of
+from casata.engine.game import Game, find
+from casata.engine.match import Match
+from casata.engine.moves import Move
+from casata.engine.position import begin_here, described
+from tests.conformance.tables import every_game
+from tests.samples import sample
+
+SEED = 11
+SHARE = sample(0.03, 0.3)  # of all moments; the first of each phase in each game is looked at anyway
+FURTHER = 5  # decisions that are made from a described table
+BOLD = ("build", "take_over", "occupy", "deploy")
+SHY = ("pass", "stop", "keep", "florins", "leave", "skip", "decline", "release", "refrain", "alone", "usual")
+
+
+def lively(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """A decision by chance that brings about much."""
+    for share, kinds in ((0.7, [move for move in moves if move.kind in BOLD]),
+                         (0.85, [move for move in moves if move.kind not in SHY])):  # fmt: skip
+        if kinds and chance.random() < share:
+            return chance.choice(kinds)
+    return chance.choice(moves)
+
+
+def options_of(game: Game, seats: int) -> list[dict[str, Any]]:
+    """No option, then every other value of each; in `make test` shared out among the numbers of players."""
+    first, step = sample((seats - game.seats[0], len(game.seats)), (0, 1))
+    return [{}, *game.variations(seats)[first::step]]
+
+
+def played_games(game: Game) -> Iterator[tuple[Match, random.Random]]:
+    """Games of every number of players, with every option, after each of their decisions."""
+    for seats in game.seats:
+        for number, options in enumerate(options_of(game, seats)):
+            chance = random.Random(f"{game.name} {seats} {number}")
+            match = casata.new(game.name, seats, seed=chance.getrandbits(40), options=options)
+            yield match, chance
+            while not match.over:
+                seat = chance.choice(match.actors)
+                match.play(lively(match.legal(seat), chance), seat)
+                yield match, chance
+
+
+def phase_of(match: Match) -> str:
+    return "over" if match.over else match.game.phases.names[match._state.phase]
+
+
+def taken_over(match: Match) -> Match:
+    """A match that begins with this table as it is."""
+    start = match._state.copy()
+    start.step = 0
+    here = Match(match.game, match.seats, match.options, match.printed, key_of(SEED))
+    begin_here(start, here._state)
+    here.begin_with(start)
+    return here
+
+
+def described_anew(match: Match) -> Match:
+    """A match that begins with this table as somebody would describe it."""
+    description = json.loads(json.dumps(described(match.game, match._state, match.names)))
+    return casata.position(match.game.name, match.seats, options=match.options, set=description, seed=SEED)
+
+
+def check_both_go_on_alike(one: Match, other: Match, chance: random.Random) -> None:
+    assert one._state.differences(other._state) == []
+    for _ in range(FURTHER):
+        if one.over:
+            break
+        assert [one.legal(seat) for seat in range(one.seats)] == [other.legal(seat) for seat in range(one.seats)]
+        seat = chance.choice(one.actors)
+        move = lively(one.legal(seat), chance)
+        one.play(move, seat)
+        other.play(move, seat)
+        assert one._state.differences(other._state) == []
+    assert one.scores() == other.scores()
+
+
+@every_game
+def test_whatever_phase_a_game_is_in_it_can_be_described_and_goes_on(name: str) -> None:
+    game = find(name)
+    covered: set[str] = set()
+    in_this_game: set[str] = set()
+    for match, chance in played_games(game):
+        if match.step == 0:
+            in_this_game = set()
+        phase = phase_of(match)
+        if phase not in in_this_game or chance.random() < SHARE:
+            check_both_go_on_alike(taken_over(match), described_anew(match), chance)
+            in_this_game.add(phase)
+            covered.add(phase)
+    assert covered == {*game.phases.names, "over"}
+
+
+@every_game
+def test_names_and_numbers_describe_the_same(name: str) -> None:
+    game = find(name)
+    match = casata.new(name, game.seats[-1], seed=2)
+    chance = random.Random(2)
+    for _ in range(12):
+        seat = chance.choice(match.actors)
+        match.play(lively(match.legal(seat), chance), seat)
+    by_name = described(game, match._state, match.names)
+    by_number = {**described(game, match._state, {}), "todo": by_name["todo"]}
+    assert by_name != by_number
+    tables = [casata.position(name, match.seats, set=fields, seed=SEED)._state for fields in (by_name, by_number)]
+    assert tables[0] == tables[1]
+
+
+@pytest.mark.parametrize("wrong", ["next_turn", [3], [["nothing"]], [["nothing", 1]], {"a": 1}, [[]], [None]])
+@every_game
+def test_what_is_no_list_of_steps_is_refused(name: str, wrong: Any) -> None:
+    with pytest.raises(casata.CasataError, match="todo") as problem:
+        casata.position(name, find(name).seats[0], set={"todo": wrong})
+    assert len(str(problem.value).splitlines()) == 1
+
+
+@every_game
+def test_more_to_do_than_there_is_is_refused(name: str) -> None:
+    game = find(name)
+    for step, *values in game.steps.values():
+        with pytest.raises(casata.CasataError, match="todo"):
+            casata.position(name, game.seats[0], set={"todo": [[step, *[0] * len(values)]] * 2})
