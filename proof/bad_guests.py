@@ -44,7 +44,9 @@ def spread(found: list[float]) -> str:
     return f"{min(found):.0f} to {max(found):.0f}"
 
 
-print(f"{load.tables} tables, {load.seats} people each at addresses of their own, a click at each every {load.think} s,")
+print(
+    f"{load.tables} tables, {load.seats} people each at addresses of their own, a click at each every {load.think} s,"
+)
 print("and somebody who plays a novice; one process on SQLite with the usual limits, all of it on one processor;")
 print(f"bad guests ({BAD_SENDER}) and those who measure on the other; bad pages look at {TROUBLED} of the tables,")
 print(f"measured are the others; {load.seconds:.0f} s each. Guests: how often they were answered what (0: cut off)")

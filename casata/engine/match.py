@@ -11,9 +11,11 @@ from typing import Any
 from . import heavy, saves
 from .errors import CasataError, IllegalMove, PositionError, is_whole, listed, quoted
 from .events import Event, visible
+from .fairness import key_of
 from .game import Game
 from .moves import Move, Names
 from .options import Options
+from .position import begin_here
 from .printed import Printed
 from .reasons import NO_SUCH_MOVE
 from .record import fields_of
@@ -212,7 +214,7 @@ class Match:
     def resume(
         self,
         history: list[tuple[int, int]],
-        tales: list[list[list[int]]],
+        tales: list[Tale],
         remembered: list[Remembered],
         now: Remembered,
     ) -> None:
@@ -223,6 +225,19 @@ class Match:
     def now(self) -> Remembered:
         """The table as it is, as `resume` takes it."""
         return self.packed(), self._outcomes_used
+
+    def redeal(self, seat: int | None, seed: int | None = None) -> Match:
+        """A new match that begins here: what is hidden from a seat (None: a spectator) is dealt again, by another key.
+
+        The seat sees the same table and may do the same; the new match has no history, so nothing before is taken back.
+        """
+        viewer = self._viewer(seat)
+        world = redacted(self.game, self.box, self._state, viewer)
+        twin = Match(self.game, self.seats, self.options, self.printed, key_of(seed))
+        self.game.rules.redeal(self.box, world, viewer, _words(twin.key, b"redeal"))
+        begin_here(world, twin._state)
+        twin.begin_with(world)
+        return twin
 
     def begin_with(self, start: Any) -> None:
         """Begin with a table that was described."""
