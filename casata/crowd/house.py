@@ -141,7 +141,7 @@ class Crowd:
         if not self.load.trouble:
             yield
             return
-        await first.arrive("Somebody")
+        await first.arrive("Archivist")
         save = json.dumps(long_game())
         game = (await first.call("/api/import", save=json.loads(save), public=True))["id"]
         scene = {
