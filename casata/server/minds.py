@@ -127,9 +127,12 @@ class Minds:
         self._search, self._quick = Lane(processes, clock), Lane(1, clock)
 
     def warm_up(self) -> None:
-        """Start processes and fetch what is compiled, in the background."""
-        for lane in (self._search, self._quick):
-            lane.workers().submit(fetch, names())
+        """Start a process for quick bots and fetch what is compiled, in the background."""
+        self._quick.workers().submit(fetch, names())
+
+    def warm_up_search(self) -> None:
+        """The same for bots that search."""
+        self._search.workers().submit(fetch, names())
 
     async def think(self, asked: Question, owner: Owner) -> Thought:
         """A thought on somebody's behalf."""

@@ -34,6 +34,7 @@ from .saying import speaker
 from .share import Share
 from .shown import PlayerShown, TableShown, TalkShown
 
+LATER = 20.0  # seconds after the start: what comes first is to serve pages and quick bots
 CSRF = "@csrf@"  # stands in a drawing for each viewer's own
 COURSE = (
     "revision", "players", "facts", "prompt", "help", "choices", "answers", "undo", "restart", "hint", "own", "blocks",
@@ -94,10 +95,16 @@ class Site:
         heavy.keep_free()
         if self.settings.warm:
             self.minds.warm_up()
-            self.hall.workshop.warm_up()
+            self.clock.call_later(LATER, self._warm_up_rest)
         self.hall.bus.start()
         self.steward.begin()
         self.delivery.start()
+
+    def _warm_up_rest(self) -> None:
+        """Start the processes that are not wanted at once."""
+        if not self.closing:
+            self.minds.warm_up_search()
+            self.hall.workshop.warm_up()
 
     def _bot_pace(self, network: str) -> float:
         """How many seconds the next bot waits at a table that was made from a network."""
