@@ -34,6 +34,16 @@ def test_every_file_the_documents_link_to_is_there() -> None:
             assert any(place.exists() for place in places), f"{page.name}: {named}"
 
 
+def test_the_page_on_positions_runs_and_names_every_step() -> None:
+    page = (ROOT / "docs" / "positions.md").read_text()
+    block = re.search(r"```python\n(.*?)```", page, re.DOTALL)
+    assert block
+    exec(block[1], {})
+    for name in GAMES:
+        line = next(line for line in page.splitlines() if line.startswith(f"| {find(name).title} |"))
+        assert re.findall(r"`(\w+)`", line) == [step for step, *_ in find(name).steps.values()]
+
+
 def files_of(folder: pathlib.Path) -> set[str]:
     """What a game is made of; its rules, its board and its positions may be files or folders."""
     folders = {f"{part}.py" for part in ("rules", "board", "arrange") if (folder / part / "__init__.py").exists()}
