@@ -271,6 +271,7 @@ def test_a_position_can_begin_with_the_final_scoring() -> None:
     [
         ("minor.white: nobody has a minor role while the major one is not taken", {"minor": {"white": 2}}),
         ("nobody builds a city in round 1", {"round": 1, "city_owner": {"siena": 0}}),
+        ("the first roles are given at the end of round 1", {"round": 1, "major": {"red": 2}}),
         ("nobody builds a city in round 1", {"round": 1, "phase": "build"}),
         ("to decide: seat 0", {"phase": "build", "actor": 2}),
         ("the lot of 1 in white is auctioned now", {"phase": "bid", "lot": cards("GGW"), "colour": "green"}),

@@ -273,6 +273,24 @@ def test_markers_of_periods_that_have_ended_are_with_a_seat_or_gone() -> None:
     assert seen(match)["period_owner"]["1714"]["france"] == {"first": None, "second": None}
 
 
+BRITAIN = {"london.king": 1, "dublin.baron": 1, "edinburgh.marshal": 1}
+
+
+def test_who_has_earned_a_marker_has_it() -> None:
+    match = table(holder={**BRITAIN, "london.countess": 2, "dublin.cardinal": 2, "edinburgh.princess": 2})
+    assert seen(match)["country_owner"]["britain"] == {"first": 1, "second": 2}
+    seven = six_titles(3) | {"rouen.marshal": 3}
+    assert seen(table(holder=seven))["noble_owner"] == {"first": 3, "second": None, "third": None}
+    assert seen(table(2, holder=six_titles(1) | {"rouen.marshal": 1}))["noble_owner"]["third"] == 1
+
+
+def test_a_marker_that_was_earned_does_not_lie_there_any_more() -> None:
+    table(holder=BRITAIN, country_owner={"britain": {"first": 0, "second": 1}})
+    table(holder=BRITAIN, country_owner={"britain": {"first": 0, "second": 2}})
+    with pytest.raises(PositionError, match="country_owner: seat 1 has earned a marker and taken it at once"):
+        table(holder=BRITAIN, country_owner={"britain": {"first": 0}})
+
+
 # The end of the game
 
 HELD = {"paris.king": 0, "rouen.princess": 1, "cologne.baron": 2, "madrid.king": 0, "valencia.marshal": 2}

@@ -157,6 +157,8 @@ def _check_roles(s: State, named: Named) -> None:
         raise PositionError("two players have no minor roles")
     if GONE in s.major or (s.seats > TWO and GONE in s.minor):
         raise PositionError("major and minor name the seat that has a role, or None: roles never leave the game")
+    if s.round == 1 and s.waiting and s.phase in (OFFER, BID, ACTION) and any(seat != NOBODY for seat in s.major):
+        named.impossible("major: the first roles are given at the end of round 1")
     for colour, name in enumerate(COLOURS.names):
         if s.major[colour] == s.minor[colour] != NOBODY:
             raise PositionError(f"seat {s.major[colour]} cannot have both roles in {name}")

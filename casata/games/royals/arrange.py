@@ -61,6 +61,7 @@ def arrange(box: Box, s: State, named: Named) -> None:
         _check_hands(box, s)
     _check_exiles(box, s, named)
     _check_markers(box, s, named)
+    _complete_earned_markers(box, s, named)
     _complete_scored_markers(box, s, named)
 
 
@@ -190,6 +191,25 @@ def _check_markers(box: Box, s: State, named: Named) -> None:
             named.impossible(f"noble_owner.{name}: with {s.seats} players this marker is out of the game")
         if noble >= box.nobles_out and s.noble_owner[noble] == GONE:
             named.impossible(f"noble_owner.{name}: this marker is in the game, a seat has it or None")
+
+
+def _complete_earned_markers(box: Box, s: State, named: Named) -> None:
+    """Who has a cube in every city of a country, or on every title, has taken a marker if one was left (royals 3.5)."""
+    for country, owners in enumerate(s.country_owner):
+        cities = [city for city in range(CITIES) if box.city_country[city] == country]
+        earned = [seat for seat in range(s.seats) if all(is_present(box, s, seat, city) for city in cities)]
+        _hand_out(named, "country_owner", owners, earned)
+    _hand_out(named, "noble_owner", s.noble_owner, [seat for seat in range(s.seats) if min(s.titles[seat]) > 0])
+
+
+def _hand_out(named: Named, field: str, owners: Row, earned: list[int]) -> None:
+    """The markers that are left go to those who have earned one, in the order of seats unless they are named."""
+    for seat in earned:
+        if seat not in owners and NOBODY in owners:
+            if field in named:
+                named.impossible(f"{field}: seat {seat} has earned a marker and taken it at once, as one is left")
+            else:
+                owners[owners.index(NOBODY)] = seat
 
 
 def _check_periods(s: State, named: Named) -> None:
