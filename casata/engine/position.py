@@ -126,11 +126,6 @@ def settle(s: Table, named: Named, steps: Steps, *ways: Way) -> None:
         raise PositionError(f"todo is {possible} here, the next step first")
 
 
-def is_scoring(s: Table) -> bool:
-    """Whether a position begins with the final scoring: nobody is asked, and the game is not over yet."""
-    return s.waiting == 0 and s.over == 0
-
-
 # Reading a description
 
 
@@ -171,9 +166,9 @@ def _set_header(game: Game, s: Any, names: Names, described: Mapping[str, Any]) 
 def _ask_nobody(s: Any, described: Mapping[str, Any], over: int) -> None:
     """The game has ended, or its final scoring follows."""
     if "actor" in described:
-        raise PositionError("nobody decides at the end of the game: leave actor away")
+        raise PositionError("nobody decides at the end of the game: leave actor out")
     if described.get("phase") == SCORING and "over" in described:
-        raise PositionError(f"the phase {SCORING} ends the game: leave over away")
+        raise PositionError(f"the phase {SCORING} ends the game: leave over out")
     s.waiting = 0
     s.over = over
 

@@ -13,6 +13,7 @@ from casata.engine.game import Game, find
 from casata.engine.match import Match
 from casata.engine.moves import Move
 from casata.engine.position import begin_here, described
+from casata.engine.saves import Chain
 from tests.conformance.tables import every_game
 from tests.samples import sample
 
@@ -65,7 +66,7 @@ def taken_over(match: Match) -> Match:
     return here
 
 
-def described_anew(match: Match) -> Match:
+def described_again(match: Match) -> Match:
     """A match that begins with this table as somebody would describe it."""
     description = json.loads(json.dumps(described(match.game, match._state, match.names)))
     return casata.position(match.game.name, match.seats, options=match.options, set=description, seed=SEED)
@@ -95,7 +96,7 @@ def test_whatever_phase_a_game_is_in_it_can_be_described_and_goes_on(name: str) 
             in_this_game = set()
         phase = phase_of(match)
         if phase not in in_this_game or chance.random() < SHARE:
-            check_both_go_on_alike(taken_over(match), described_anew(match), chance)
+            check_both_go_on_alike(taken_over(match), described_again(match), chance)
             in_this_game.add(phase)
             covered.add(phase)
     assert covered == {*game.phases.names, "over"}
@@ -130,3 +131,55 @@ def test_more_to_do_than_there_is_is_refused(name: str) -> None:
     for step, *values in game.steps.values():
         with pytest.raises(casata.CasataError, match="todo"):
             casata.position(name, game.seats[0], set={"todo": [[step, *[0] * len(values)]] * 2})
+
+
+# Saves that somebody has changed
+
+
+def with_any_number_changed(save: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """A save without moves, a number of its start changed, that looks whole."""
+    changed: dict[str, Any] = json.loads(json.dumps(save))
+    place: Any = changed["start"]
+    key: Any = chance.choice([name for name in place if name not in ("rng", "tale", "forced")])
+    while isinstance(place[key], list):
+        place, key = place[key], chance.randrange(len(place[key]))
+    place[key] += chance.choice((-2, -1, 1, 2, 5, 9 - place[key], 10 - place[key], 1 << chance.randrange(14)))
+    changed["checks"] = Chain(changed).next([])
+    return changed
+
+
+@pytest.mark.parametrize("name", [name for name in casata.games() if name != "tiny"])
+def test_a_saved_table_with_any_number_changed_is_refused_or_can_be_played_to_its_end(name: str) -> None:
+    game = find(name)
+    opened = 0
+    for seats in game.seats:
+        chance = random.Random(f"changed {name} {seats}")
+        match = casata.new(name, seats, seed=chance.getrandbits(40))
+        for now in lively_moments(match, chance, sample(60, 300)):
+            if now.step % 6 == 0:
+                save = now.redeal(None, 3).save()
+                for _ in range(sample(4, 12)):
+                    opened += refused_or_played(with_any_number_changed(save, chance), chance)
+    assert opened
+
+
+def lively_moments(match: Match, chance: random.Random, most: int) -> Iterator[Match]:
+    for _ in range(most):
+        if match.over:
+            return
+        yield match
+        seat = chance.choice(match.actors)
+        match.play(lively(match.legal(seat), chance), seat)
+
+
+def refused_or_played(save: dict[str, Any], chance: random.Random) -> bool:
+    try:
+        match = casata.load(save)
+    except casata.CasataError as problem:
+        assert len(str(problem).splitlines()) == 1
+        return False
+    assert casata.load(match.save()).save() == match.save()
+    for now in lively_moments(match, chance, 3000):
+        now._state.pack()
+    assert match.over
+    return True

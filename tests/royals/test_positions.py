@@ -120,7 +120,7 @@ def test_an_exile_lies_beside_the_portrait_that_is_being_paid_for() -> None:
     match = reopened(table(phase="payment", hand={0: cards("FFS")}, target="cologne.cardinal", picks=3, **exile))
     match.play("usual")
     assert seen(match)["holder"]["cologne.cardinal"] == 0
-    with pytest.raises(PositionError, match="beside a portrait that is taken, not a vacant one"):
+    with pytest.raises(PositionError, match="an exile beside a vacant portrait is impossible"):
         table(phase="play", **exile)
 
 
@@ -218,25 +218,27 @@ def test_a_payment_that_cannot_be_under_way_is_refused(described: dict[str, Any]
 
 IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
     "an exile beside a vacant portrait": (
-        {"exiled": {1: {"paris": 1}}, "titles": {1: {"king": 1}}}, "beside a portrait that is taken, not a vacant one",
+        {"exiled": {1: {"paris": 1}}, "titles": {1: {"king": 1}}},
+        "an exile beside a vacant portrait is impossible: whoever drove it out holds a portrait there (royals 3.3)",
     ),
     "an exile whom nobody drove out": (
         {"exiled": {1: {"paris": 1}}, "titles": {1: {"king": 2}}, "holder": {"paris.king": 1}},
-        "somebody else must have driven the exile out of its city",
+        "another seat drove the exile out, and has a cube in its city (royals 3.3)",
     ),
     "an exile of another title than its city has": (
         {"exiled": {1: {"paris": 1}}, "titles": {1: {"duke": 1}, 0: {"king": 1}}, "holder": {"paris.king": 0}},
-        "titles.1: each exile has a cube on the title of a portrait of its city",
+        "titles.1: an exile keeps its cube on the title of the portrait it lost (royals 3.3)",
     ),
     "an exile of the portrait that is vacant": (
         {
             "exiled": {1: {"rouen": 1}}, "titles": {1: {"princess": 1}, 0: {"marshal": 1}},
             "holder": {"rouen.marshal": 0},
         },
-        "titles.1: each exile has a cube on the title of a portrait of its city",
+        "titles.1: an exile keeps its cube on the title of the portrait it lost (royals 3.3)",
     ),
     "a portrait without its title": (
-        {"holder": {"paris.king": 0}, "titles": {0: {"duke": 1}}}, "titles.0.king: a seat has a cube on the title",
+        {"holder": {"paris.king": 0}, "titles": {0: {"duke": 1}}},
+        "titles.0.king: a seat has a cube on the title of every portrait it holds (royals 3.2)",
     ),
     "a marker of a period that has not ended": (
         {"period": 2, "period_owner": {"1680": {"spain": {"first": 0}}}}, "given out when the period ends",
@@ -320,9 +322,9 @@ def test_a_position_can_be_after_the_end() -> None:
 @pytest.mark.parametrize(
     ("described", "reason"),
     [
-        ({"phase": "scoring", "actor": 0}, "nobody decides at the end of the game: leave actor away"),
-        ({"over": True, "actor": 0}, "nobody decides at the end of the game: leave actor away"),
-        ({"phase": "scoring", "over": True}, "the phase scoring ends the game: leave over away"),
+        ({"phase": "scoring", "actor": 0}, "nobody decides at the end of the game: leave actor out"),
+        ({"over": True, "actor": 0}, "nobody decides at the end of the game: leave actor out"),
+        ({"phase": "scoring", "over": True}, "the phase scoring ends the game: leave over out"),
         ({"phase": "scoring", "period": 2}, "the game ends in period 3, with closing 1"),
         ({"over": True, "closing": 0}, "the game ends in period 3, with closing 1"),
         ({"phase": "scoring", "title_owner": {"king": [0, 0]}}, "title markers are given out at the end"),

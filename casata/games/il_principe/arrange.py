@@ -163,7 +163,7 @@ def _check_roles(s: State, named: Named) -> None:
         if s.major[colour] == s.minor[colour] != NOBODY:
             raise PositionError(f"seat {s.major[colour]} cannot have both roles in {name}")
         if s.minor[colour] < s.seats and s.major[colour] == NOBODY:
-            named.impossible(f"minor.{name}: nobody has a minor role while the major one is not taken")
+            named.impossible(f"minor.{name}: a minor role without its major is impossible (il_principe 3.4)")
 
 
 # Phases
@@ -196,7 +196,7 @@ def _begin_phase(box: Box, s: State, named: Named) -> None:
         _begin_power(s, named, actor)
     if actor != NOBODY and s.waiting != 1 << actor:
         asked = listed(seat for seat in range(s.seats) if s.waiting >> seat & 1)
-        raise PositionError(f"to decide: seat {asked}; leave actor away")
+        raise PositionError(f"to decide: seat {asked}; leave actor out")
 
 
 def _check_nothing_else(s: State) -> None:
@@ -228,7 +228,7 @@ def _begin_offers(box: Box, s: State, named: Named) -> None:
         if not s.offer_size[seat] and s.hand_size[seat] < box.offer:
             raise PositionError(f"seat {seat} must have {box.offer} cards to offer, not {s.hand_size[seat]}")
     if all(s.offer_size[: s.seats]):
-        raise PositionError("somebody must not have offered yet: offers are turned up with the last one")
+        raise PositionError("at least one seat must not have offered yet: the last offer turns all of them up")
     _enter(s, named, INCOME_STAGE)
     settle(s, named, STEPS, [])
     ask_together(s, sum(1 << seat for seat in range(s.seats) if not s.offer_size[seat]))
@@ -268,7 +268,7 @@ def _begin_build(s: State, named: Named) -> None:
 def _begin_shields(box: Box, s: State, named: Named) -> None:
     """A city was built whose shields can be shared out."""
     if s.building == NO_CITY or s.city_owner[s.building] == NOBODY:
-        raise PositionError("in the phase shields, building names a city that city_owner has given to its builder")
+        raise PositionError("in the phase shields, building names a city that has an owner in city_owner")
     seat = s.city_owner[s.building]
     if only_region(box, s.building) != REGIONS or shields_due(box, s, seat) == 0:
         raise PositionError(f"building: seat {seat} has no choice where the shields of this city go")
@@ -339,7 +339,7 @@ def _complete_bids(s: State, named: Named) -> None:
         s.bid = s.bids[leader]
     others = [s.bids[seat] for seat in range(s.seats) if seat != leader and s.bids[seat]]
     if s.bid < 1 or s.bids[leader] != s.bid or any(bid >= s.bid for bid in others) or len(set(others)) < len(others):
-        raise PositionError("bid is what the leader has bid last in bids, more than all others, who differ")
+        raise PositionError("bid is the leader's entry in bids; all others are lower, and no two are equal")
     for seat in range(s.seats):
         if s.bids[seat] > s.gold[seat] or (s.bids[seat] and not s.bidders >> seat & 1):
             raise PositionError(f"bids: seat {seat} cannot have bid {s.bids[seat]} with {s.gold[seat]} gold")

@@ -43,6 +43,7 @@ from .state import (
 )
 
 BETWEEN_PAYMENTS = (CHOOSE, DRAW, PLAY)
+DRIVEN_OUT = "whoever drove it out holds a portrait there (royals 3.3)"
 TAKEN_OVER = (INTRIGUE_JOKERS, INTRIGUE_PAYMENT)  # the target still has its holder
 
 
@@ -117,17 +118,23 @@ def _check_exiles(box: Box, s: State, named: Named) -> None:
         room = [had - has for had, has in zip(s.titles[seat], _held(box, s, seat), strict=True)]
         if min(room) < 0:
             title = TITLES.names[room.index(min(room))]
-            named.impossible(f"titles.{seat}.{title}: a seat has a cube on the title of each portrait it holds")
+            named.impossible(
+                f"titles.{seat}.{title}: a seat has a cube on the title of every portrait it holds (royals 3.2)"
+            )
         choices = []
         for city in range(CITIES):
             titles = [box.place_title[place] for place in taken if box.place_city[place] == city]
             choices += [titles] * s.exiled[seat][city]
             if s.exiled[seat][city] and not titles:
-                named.impossible(f"exiled.{seat}: an exile lies beside a portrait that is taken, not a vacant one")
+                named.impossible(f"exiled.{seat}: an exile beside a vacant portrait is impossible: {DRIVEN_OUT}")
             if s.exiled[seat][city] and not any(_has_been(box, s, other, city) for other in _others(s, seat)):
-                named.impossible(f"exiled.{seat}: somebody else must have driven the exile out of its city")
+                named.impossible(
+                    f"exiled.{seat}: another seat drove the exile out, and has a cube in its city (royals 3.3)"
+                )
         if not _can_share(choices, room):
-            named.impossible(f"titles.{seat}: each exile has a cube on the title of a portrait of its city")
+            named.impossible(
+                f"titles.{seat}: an exile keeps its cube on the title of the portrait it lost (royals 3.3)"
+            )
 
 
 def _emptied_place(s: State) -> int:

@@ -82,7 +82,7 @@ def _check_offices(box: Box, s: State, named: Named) -> None:
             if standing >= PIECES or standing > FIGURES * s.seats:
                 raise PositionError(f"figure.{name} names figures of the seats 0 to {s.seats - 1}, or none")
             if standing and box.office[office] == NOBLE_OFFICE and figure_of(standing) != NOBLE:
-                named.impossible(f"figure.{name}: this office is for nobles only")
+                named.impossible(f"figure.{name}: this office is for nobles only (staufer 3.4)")
 
 
 def _complete_chests(box: Box, s: State, named: Named) -> None:
