@@ -179,7 +179,7 @@ def slow_hint(house: House, monkeypatch: pytest.MonkeyPatch, ask: Callable[[], A
     """A hint that is asked for before the body and answered after it; the answer."""
     asked, answered = Future[None](), Future[None]()
 
-    async def think(question: Any) -> Thought:
+    async def think(question: Any, owner: Any) -> Thought:
         if not asked.done():
             asked.set_result(None)
         await asyncio.wrap_future(answered)
