@@ -4,7 +4,7 @@ import contextlib
 import json
 import socket
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -347,7 +347,8 @@ def test_a_flood_from_one_address_is_told_to_wait_and_others_are_served(
 ) -> None:
     rate, clock = limits.Rates().request, HandClock()
     at_once, in_half_a_second = int(rate.burst), int(rate.per_second / 2)
-    with House(tmp_path_factory.mktemp("flood") / "x.db", rates=limits.Rates(), clock=clock) as house:
+    rates = replace(limits.Rates(), loop=limits.Rate(1000, 1000))  # nobody waits for their share of a clock that stands
+    with House(tmp_path_factory.mktemp("flood") / "x.db", rates=rates, clock=clock) as house:
         flood, other = house.client(client=("203.0.113.9", 1)), house.client(client=("203.0.113.10", 1))
         codes = [flood.get("/me").status_code for _ in range(at_once + 20)]
         assert codes == [200] * at_once + [429] * 20
