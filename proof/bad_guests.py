@@ -1,15 +1,18 @@
 """Bad guests, one kind after the other: what people at other tables, and a novice's opponent, notice of them."""
 
+import os
 from dataclasses import replace
 from statistics import median
 
 from casata.crowd import trouble
 from casata.crowd.house import BAD_SENDER, FEW_FILES, TROUBLED, Load, measure
 
-ROUNDS = 2  # times that each kind is measured, in turn, with a time without it before each round and at the end
+ROUNDS = int(
+    os.environ.get("CASATA_ROUNDS", "2")
+)  # times that each kind is measured, in turn, with a time without it before each round and at the end
 MARGIN = 2.0  # times as long in the middle of all rounds, at most
 GROWTH = 400.0  # megabytes that the server may have more than without them, at most
-load = Load(tables=40, think=4.0, seconds=15.0, apart=True)
+load = Load(tables=30, think=3.0, seconds=12.0, apart=True)
 SHOWN = ("decisions", "others_p50_ms", "others_p95_ms", "others_p99_ms", "bot_p95_ms", "errors", "server_cpu_share",
          "server_memory_mb")  # fmt: skip
 WORDS = {
@@ -49,7 +52,8 @@ print(
 )
 print("and somebody who plays a novice; one process on SQLite with the usual limits, all of it on one processor;")
 print(f"bad guests ({BAD_SENDER}) and those who measure on the other; bad pages look at {TROUBLED} of the tables,")
-print(f"measured are the others; {load.seconds:.0f} s each. Guests: how often they were answered what (0: cut off)")
+print(f"measured are the others; {load.seconds:.0f} s each, rounds: {ROUNDS}.")
+print("Guests: how often they were answered what (0: cut off)")
 print("  " + " " * 38 + "".join(f"{each:>18}" for each in SHOWN))
 found: dict[str, list[dict[str, float]]] = {kind: [] for kind in WORDS}
 for _ in range(ROUNDS):

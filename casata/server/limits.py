@@ -87,9 +87,9 @@ class Rates:
     sign_up: Rate = Rate(8, 0.02)  # accounts made, links asked for, by address
     search: Rate = Rate(30, 1)  # of the archive, by address
     table: Rate = Rate(120, 20)  # what is done at one table, by all who sit there
-    static: Rate = Rate(600, 80)  # scripts, styles and pictures, by address
-    loop: Rate = Rate(0.06, 0.25)  # seconds of the server's time, by address, while others want some of it too
-    connect: Rate = Rate(200, 20)  # connections opened, by address
+    static: Rate = Rate(600, 40)  # scripts, styles and pictures, by address
+    loop: Rate = Rate(0.03, 0.15)  # seconds of the server's time, by address, while others want some of it too
+    connect: Rate = Rate(200, 8)  # connections opened, by address
     frame: Rate = Rate(8_000, 1_000)  # bytes that open pages send, by address
     replay: Rate = Rate(12, 0.5)  # games verified, exported, imported, by address
     bot: Rate = Rate(40, 10)  # decisions of bots at tables that were made from one address; later ones wait
