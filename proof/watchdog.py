@@ -20,6 +20,7 @@ from casata.engine.printed import house_file
 from casata.server import limits
 from casata.server.limits import Rates
 from casata.web.app import make_app
+from casata.web.logs import set_up
 from casata.web.site import Settings
 from tests.patience import until
 from tests.server.saves import played, saved
@@ -115,6 +116,7 @@ def games_to_import() -> dict[str, tuple[str, str]]:
     return found
 
 
+set_up("error")
 asyncio.events.Handle._run = timed  # type: ignore[method-assign]
 try:
     with tempfile.TemporaryDirectory() as folder:
