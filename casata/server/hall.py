@@ -11,13 +11,12 @@ import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import structlog
 from sqlalchemy import Row
 
-from ..bots.plan import LEVELS
 from ..engine.errors import CasataError
 from ..engine.fairness import commitment
 from ..engine.game import Game, find
@@ -26,7 +25,7 @@ from ..engine.scene import letter
 from . import fair, layouts, limits, notices, numbers, pace, replay
 from .bus import Bus
 from .fair import Owner
-from .names import checked_name, unlike
+from .plans import Plans, bot_chair, checked_plans, part_of_dice, screen_chair, tell_bots_apart
 from .refusals import Behind, Refused, missing
 from .replay import Broken
 from .seating import (
@@ -52,23 +51,6 @@ T = TypeVar("T")
 ERA = 1 << 45  # above every revision that older versions gave
 TICKS, SINCE = 20, 1_767_225_600  # revisions a second, counted from the beginning of 2026
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True)
-class Plans:
-    """What somebody wants a new table to be like."""
-
-    game: str
-    seats: int
-    options: dict[str, Any] = field(default_factory=dict)
-    house: str = ""  # a house file
-    bots: dict[int, str] = field(default_factory=dict)  # level by seat; other seats stay free
-    pace: str = "free"
-    open: bool = False
-    hints: bool = True
-    promise: str = ""  # of the secret, as the host was given it
-    contribution: str = ""
-    screen: dict[int, str] = field(default_factory=dict)  # names, by seat, of others at the host's screen
 
 
 @dataclass(frozen=True)
@@ -196,11 +178,11 @@ class Hall:
                 await self._catch_up(found)
 
     def has(self, seating: Seating) -> bool:
-        """Whether this is the table in memory, and not one that was read anew since."""
+        """Whether this is the table in memory, and not one that was read again since."""
         return self.tables.get(seating.id) is seating
 
     def doubt(self, seating: str) -> None:
-        """Look at a table anew before anybody uses it: another process may have been faster."""
+        """Look at a table again before anybody uses it: another process may have been faster."""
         if seating in self.tables:
             self.tables[seating].behind = True
         elif seating in self._opening:
@@ -244,7 +226,7 @@ class Hall:
     ) -> None:  # fmt: skip
         """Write changes down in one transaction, then make them in memory, then announce them.
 
-        `also` is written in the same transaction; `parts` of the table are read anew, here and by other processes.
+        `also` is written in the same transaction; `parts` of the table are read again, here and by other processes.
         """
         changed = {"changed": self.clock.now(), **changes, "waiting": _waiting(seating, changes)}
         calls = notices.calls(seating, changed, chairs or {}, [entry[0] for entry in entries], self.grace)
@@ -259,7 +241,7 @@ class Hall:
             self.forget(seating)
             raise Behind from None
         except BaseException:
-            self.forget(seating)  # memory may be ahead of the store: read it anew
+            self.forget(seating)  # memory may be ahead of the store: read it again
             raise
         seating.version += 1
         for name, value in changed.items():
@@ -279,7 +261,7 @@ class Hall:
             self.rouse()
 
     def announce(self, seating: Seating) -> None:
-        """Something about a table is different: pages are drawn anew, bots and clocks looked after."""
+        """Something about a table is different: pages are redrawn, bots and clocks looked after."""
         seating.revision = _next_revision(seating)
         seating.drawn.clear()
         for watcher in seating.watchers:
@@ -312,7 +294,7 @@ class Hall:
             self.bus.presence(seating)
 
     def owner_of(self, seating: Seating) -> Owner:
-        """On whose behalf bots think at a table: whoever made it, as far as that is known here."""
+        """On whose behalf bots think at a table: the person who made it, as far as that is known here."""
         return self._owners.get(seating.id, Owner("", seating.host))
 
     def owned(self, table: str, owner: Owner) -> None:
@@ -438,49 +420,6 @@ class Hall:
         chairs = {seat: {"deadline": 0.0} for seat, chair in enumerate(seating.chairs) if chair.deadline}
         await self.keep(seating, {"status": CLOSED}, chairs, also=also, parts=[TALK] if also else [])
         log.info("table closed", table=seating.id, why=why)
-
-
-def checked_plans(plans: Plans) -> tuple[dict[str, Any], dict[str, Any]]:
-    """All options and the printed values; Refused says what is wrong."""
-    try:
-        game = find(plans.game)
-        options = game.complete(plans.seats, plans.options)
-        printed = game.printed(options)
-        if plans.house.strip():
-            printed = printed.with_house(plans.house, "house file")
-        game.make_box(printed, plans.seats, options)
-    except CasataError as problem:
-        raise Refused(str(problem), "cannot_be_played", 422) from None
-    return options, printed.values()
-
-
-def bot_chair(level: str) -> Chair:
-    """A seat for a bot; its part of the dice is chosen by chance."""
-    if level not in LEVELS:
-        raise Refused(f"bots are {', '.join(LEVELS)}", "no_such_bot", 422)
-    return Chair(bot=level, name=level.capitalize(), contribution=secrets.token_hex(16))
-
-
-def screen_chair(seating: Seating, person: str, name: str) -> Chair:
-    """A seat for somebody at a person's screen; the part of the dice is chosen by chance."""
-    return Chair(
-        person=person, name=unlike(seating.names, checked_name(name)), contribution=part_of_dice(""), screen=True
-    )
-
-
-def part_of_dice(given: str) -> str:
-    """What somebody adds to the dice; chance where nothing is given."""
-    if len(given) > limits.CONTRIBUTION or not given.isprintable():
-        raise Refused(f"a part of the dice has at most {limits.CONTRIBUTION} printable characters", "too_long", 422)
-    return given or secrets.token_hex(16)
-
-
-def tell_bots_apart(chairs: list[Chair]) -> None:
-    """Bots of one level are numbered where there are several."""
-    for level in LEVELS:
-        same = [chair for chair in chairs if chair.bot == level]
-        for number, chair in enumerate(same, 1):
-            chair.name = f"{level.capitalize()} {number}" if len(same) > 1 else level.capitalize()
 
 
 def _row(entry: Entry, record: bytes, mark: str | None) -> dict[str, Any]:

@@ -18,8 +18,9 @@ from ..engine.opening import load
 from ..engine.saves import SAVE_FIELDS
 from ..engine.scene import letter
 from . import limits, pace
-from .hall import Hall, bot_chair, tell_bots_apart
+from .hall import Hall
 from .names import checked_name, is_bot_name, unlike
+from .plans import bot_chair, tell_bots_apart
 from .playing import result
 from .refusals import Refused
 from .replay import Deal

@@ -7,8 +7,9 @@ import secrets
 from typing import Any
 
 from . import audit
-from .hall import Hall, Plans, bot_chair, part_of_dice, screen_chair, tell_bots_apart
+from .hall import Hall
 from .names import checked_name, unlike
+from .plans import Plans, bot_chair, part_of_dice, screen_chair, tell_bots_apart
 from .refusals import Refused
 from .seating import CLOSED, OVER, RUNNING, STAND_IN, TALK, VISITORS, WAITING, Chair, Seating
 

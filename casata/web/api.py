@@ -18,7 +18,7 @@ from ..engine.match import Match
 from ..engine.table import NOBODY
 from ..engine.telling import scene, wording
 from ..server import archive as book, imports, limits, people, playing, talk
-from ..server.hall import Plans
+from ..server.plans import Plans
 from ..server.refusals import Refused
 from ..server.seating import RUNNING, WAITING, Seating, sketched
 from . import archive, chat, faces, houses, messages, openapi, sessions, show

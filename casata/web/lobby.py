@@ -15,8 +15,8 @@ from ..bots.plan import LEVELS
 from ..engine.game import Game, find, names
 from ..engine.options import PRESET, Option
 from ..server import accounts, limits, people
-from ..server.hall import Plans
 from ..server.names import cleaned
+from ..server.plans import Plans
 from ..server.refusals import Behind, Refused
 from ..server.seating import CLOSED, RUNNING, WAITING, Seating
 from . import houses, sessions

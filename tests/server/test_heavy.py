@@ -13,10 +13,10 @@ import pytest
 from casata.engine.heavy import TooHeavy
 from casata.engine.match import QUICK, Match
 from casata.engine.opening import new
-from casata.server import fair, hall, imports, limits, playing, replay
+from casata.server import fair, imports, limits, playing, replay
 from casata.server.fair import Owner
-from casata.server.hall import Plans
 from casata.server.limits import TooOften
+from casata.server.plans import Plans, checked_plans
 from casata.server.refusals import Refused
 from casata.server.workshop import Processes, Workshop
 
@@ -215,7 +215,7 @@ def test_what_a_thread_that_answers_people_may_not_do(shared: House) -> None:
         lambda: playing.verified(match.save()),
         lambda: imports.opened(saved(match), 0.0),
         lambda: replay.replayed(deal, entries, match.packed()),
-        lambda: hall.checked_plans(plans),
+        lambda: checked_plans(plans),
         lambda: shared.site.passwords._matches("a password", None),
         lambda: shared.site.passwords._made("a password"),
     ]
