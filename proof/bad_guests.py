@@ -7,9 +7,8 @@ from statistics import median
 from casata.crowd import trouble
 from casata.crowd.house import BAD_SENDER, FEW_FILES, TROUBLED, Load, measure
 
-ROUNDS = int(
-    os.environ.get("CASATA_ROUNDS", "2")
-)  # times that each kind is measured, in turn, with a time without it before each round and at the end
+# Each kind is measured so many times, in turn, with a time without it before each round and at the end.
+ROUNDS = int(os.environ.get("CASATA_ROUNDS", "2"))
 MARGIN = 2.0  # times as long in the middle of all rounds, at most
 GROWTH = 400.0  # megabytes that the server may have more than without them, at most
 load = Load(tables=30, think=3.0, seconds=12.0, apart=True)
