@@ -1,44 +1,33 @@
 """Bad guests, one kind after the other: what people at other tables, and a novice's opponent, notice of them."""
 
 import os
-from dataclasses import replace
+from collections import Counter
 from statistics import median
 
 from casata.crowd import trouble
-from casata.crowd.house import BAD_SENDER, FEW_FILES, TROUBLED, Load, measure
+from casata.crowd.figures import Figures, percentile
+from casata.crowd.house import BAD_SENDER, FEW_FILES, SETTLING, TROUBLED, Load, measure_troubled
 
-# Each kind is measured so many times, in turn, with a time without it before each round and at the end.
-ROUNDS = int(os.environ.get("CASATA_ROUNDS", "2"))
-MARGIN = 2.0  # times as long in the middle of all rounds, at most
-GROWTH = 400.0  # megabytes that the server may have more than without them, at most
-load = Load(tables=30, think=3.0, seconds=12.0, apart=True)
-SHOWN = ("decisions", "others_p50_ms", "others_p95_ms", "others_p99_ms", "bot_p95_ms", "errors", "server_cpu_share",
-         "server_memory_mb")  # fmt: skip
+ROUNDS = int(os.environ.get("CASATA_ROUNDS", "3"))
+MARGIN = 2.0  # times as long, at most
+GROWTH = 400.0  # megabytes that a server may grow while it meets all of them, at most
+load = Load(tables=30, think=3.0, seconds=12.0)
 WORDS = {
-    "": "nobody bad",
     "slow": f"{trouble.BAD} pages that read {trouble.SIP} B / {trouble.PAUSE} s",
     "deaf": f"{trouble.BAD} pages that never read",
-    "idle": f"{trouble.IDLE} idle sockets",
+    "idle": f"{trouble.IDLE} idle sockets at one table",
     "reconnects": f"{trouble.FLOOD} pages reopened every {trouble.APART} s",
     "pings": "pings without end",
-    "silent": f"{trouble.SILENT} silent connections, {FEW_FILES} files",
+    "silent": f"{trouble.SILENT} silent connections",
     "moments": f"{trouble.AT_ONCE} lines ask for past moments",
     "verify": f"{trouble.AT_ONCE} lines verify a long game",
     "house": f"{trouble.AT_ONCE} lines send house files",
     "imports": f"{trouble.AT_ONCE} lines import a long game",
-    "masters": f"{trouble.MASTERS} tables with four masters each",
     "talk": f"{trouble.AT_ONCE} lines try passwords and search",
     "requests": f"{trouble.AT_ONCE} lines ask for anything",
+    "masters": f"{trouble.MASTERS} tables with four masters each",
 }
-
-
-def told(kind: str) -> dict[str, float]:
-    """One measurement in a line."""
-    found = measure(replace(load, trouble=kind)).to_json()
-    guests = ", ".join(f"{count} × {status}" for status, count in found.get("guests", {}).items())
-    print(f"  {WORDS[kind]:38}" + "".join(f"{found[each]:>18}" for each in SHOWN) + f"   {guests}")
-    assert not found["errors"], found["error_kinds"]
-    return found
+assert set(WORDS) == set(trouble.KINDS)
 
 
 def spread(found: list[float]) -> str:
@@ -46,27 +35,52 @@ def spread(found: list[float]) -> str:
     return f"{min(found):.0f} to {max(found):.0f}"
 
 
+def clicks(found: list[Figures]) -> list[float]:
+    """How long all clicks of several measurements took."""
+    return [each for figures in found for each in figures.others]
+
+
+def told(name: str, found: list[Figures]) -> float:
+    """The figures of some measurements in a line; their p95."""
+    waits, p95 = clicks(found), percentile(clicks(found), 95)
+    novice = percentile([each for figures in found for each in figures.bots], 95)
+    cpu = median(figures.cpu / figures.seconds for figures in found)
+    answers = {status: sum(each.refused.get(status, 0) for each in found) for each in found for status in each.refused}
+    print(
+        f"  {name:38}{len(waits):>8}{percentile(waits, 50):>8.0f}{p95:>8.0f}"
+        f"{spread([percentile(each.others, 95) for each in found]):>12}{novice:>10.0f}{cpu:>8.2f}   "
+        + ", ".join(f"{count} × {status}" for status, count in answers.items())
+    )
+    return p95
+
+
+length = load.seconds + SETTLING
+print(f"""{load.tables} tables, {load.seats} people each at their own address, a click at each every {load.think} s;
+somebody plays a novice; one process on SQLite with the usual limits and {FEW_FILES} files, all of it on one processor.
+Bad guests ({BAD_SENDER}x, an address for each kind) and those who measure are on the other, where those who measure
+come first. Bad pages look at {TROUBLED} of the tables, measured are the others. Every kind comes for {length:.0f} s,
+measured from the {SETTLING:.0f}th on, after as long without any of them; servers, one after the other: {ROUNDS}.
+Milliseconds from the click until all other pages of the table show it: the median, the p95, the p95 of each time by
+itself; the p95 of a novice's answer; the server's share of its processor; what bad guests were answered (0: cut off).
+""")
+rounds = [measure_troubled(load, list(WORDS)) for _ in range(ROUNDS)]
+print(f"  {'':38}{'clicks':>8}{'p50':>8}{'p95':>8}{'each p95':>12}{'novice':>10}{'cpu':>8}")
+usual = told("nobody bad", [figures for found in rounds for kind, figures in found if not kind])
+ratios = {}
+for kind, words in WORDS.items():
+    bad = told(words, [figures for found in rounds for each, figures in found if each == kind])
+    before = [found[number - 1][1] for found in rounds for number, each in enumerate(found) if each[0] == kind]
+    ratios[kind] = bad / usual, bad / percentile(clicks(before), 95)
+print("\nHow many times the p95 of all times with nobody bad, and of the times just before:")
+for kind, (of_all, of_before) in ratios.items():
+    print(f"  {WORDS[kind]:38}{of_all:>8.2f}{of_before:>8.2f}")
+memory = [(found[0][1].memory / 1e6, max(figures.memory for _, figures in found) / 1e6) for found in rounds]
 print(
-    f"{load.tables} tables, {load.seats} people each at addresses of their own, a click at each every {load.think} s,"
+    "memory of the server at first and at most: "
+    + ", ".join(f"{first:.0f} and {most:.0f} MB" for first, most in memory)
 )
-print("and somebody who plays a novice; one process on SQLite with the usual limits, all of it on one processor;")
-print(f"bad guests ({BAD_SENDER}) and those who measure on the other; bad pages look at {TROUBLED} of the tables,")
-print(f"measured are the others; {load.seconds:.0f} s each, rounds: {ROUNDS}.")
-print("Guests: how often they were answered what (0: cut off)")
-print("  " + " " * 38 + "".join(f"{each:>18}" for each in SHOWN))
-found: dict[str, list[dict[str, float]]] = {kind: [] for kind in WORDS}
-for _ in range(ROUNDS):
-    for kind in WORDS:
-        found[kind].append(told(kind))
-found[""].append(told(""))
-p95 = {kind: [each["others_p95_ms"] for each in some] for kind, some in found.items()}
-bots = {kind: median(each["bot_p95_ms"] for each in some) for kind, some in found.items()}
-memory = {kind: max(each["server_memory_mb"] for each in some) for kind, some in found.items()}
-usual = median(p95[""])
-print(f"p95, the middle of all rounds (least to most): {usual:.0f} ms ({spread(p95[''])}) with nobody bad,")
-ratios = {kind: median(p95[kind]) / usual for kind in WORDS if kind}
-for kind, ratio in ratios.items():
-    print(f"  {median(p95[kind]):4.0f} ms ({spread(p95[kind])}), {ratio:.2f} times that, with {WORDS[kind]}"
-          f"; a novice {bots[kind] / 1000:.1f} s instead of {bots[''] / 1000:.1f} s")  # fmt: skip
-assert max(ratios.values()) < MARGIN, ratios
-assert max(memory.values()) < memory[""] + GROWTH, memory
+errors: Counter[str] = sum((figures.errors for found in rounds for _, figures in found), Counter())
+print(f"clicks that failed: {errors.total()} {dict(errors) or ''}")
+assert not errors, errors
+assert max(max(each) for each in ratios.values()) < MARGIN, ratios
+assert all(most - first < GROWTH for first, most in memory), memory

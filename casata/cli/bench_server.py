@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from ..crowd.house import Load, measure
+from ..crowd.house import TROUBLED, Load, measure, measure_troubled
 from ..crowd.trouble import KINDS
 from ..engine.errors import OptionError
 from .arguments import AsJson
@@ -66,6 +66,8 @@ def bench_server(
         raise OptionError(f"--tables and --ramp take numbers from 1 to {MOST}")
     if trouble and trouble not in KINDS:
         raise OptionError(f"--trouble is one of {', '.join(KINDS)}, not {trouble!r}")
+    if trouble and not all(step > TROUBLED for step in steps):
+        raise OptionError(f"--trouble looks at {TROUBLED} tables and measures the others: --tables is more than that")
     if not 2 <= seats <= 4:
         raise OptionError(f"--seats is 2, 3 or 4, not {seats}")
     if not (0 < seconds <= 3600 and 0 < think <= 3600 and 0 <= played <= 1000):
@@ -73,12 +75,14 @@ def bench_server(
     if not 1 <= workers <= 64 or (workers > 1 and not db.startswith("postgresql")):
         raise OptionError("--workers is a number from 1 to 64; more than one need --db postgresql://...")
     for step in steps:
-        load = Load(step, seats, seconds, think, played, seed, db, workers, trouble, apart=bool(trouble))
-        figures = {"tables": step, "people": step * seats, "think_s": think, **measure(load).to_json()}
-        if as_json:
-            console.file.write(json.dumps(figures) + "\n")
-        else:
-            _report(figures)
+        load = Load(step, seats, seconds, think, played, seed, db, workers)
+        for kind, found in measure_troubled(load, [trouble]) if trouble else [("", measure(load))]:
+            guests = {"trouble": kind} if trouble else {}
+            figures = {"tables": step, "people": step * seats, "think_s": think, **guests, **found.to_json()}
+            if as_json:
+                console.file.write(json.dumps(figures) + "\n")
+            else:
+                _report(figures)
 
 
 def _steps(ramp: str) -> list[int]:
@@ -93,7 +97,7 @@ def _report(figures: dict[str, Any]) -> None:
     table = columns(title, [t("figure"), t("value")])
     for name, value in figures.items():
         if name != "error_kinds":
-            table.add_row(name, f"{value:,}")
+            table.add_row(name, f"{value:,}" if isinstance(value, int | float) else str(value))
     console.print(table)
     for kind, count in figures["error_kinds"].items():
         console.print(f"{count} × {kind}", markup=False)

@@ -129,7 +129,7 @@ def serve(
         timeout_graceful_shutdown=5, ws_per_message_deflate=compress,
         proxy_headers=proxy, forwarded_allow_ips=PROXIES if proxy else None, lifespan="on",
     )  # fmt: skip
-    serving.Process(config).run(sockets=[listening])
+    serving.Process(config, site.share).run(sockets=[listening])
 
 
 def _names(hosts: str, url: str) -> tuple[str, ...]:

@@ -10,10 +10,11 @@ import socket
 import uvicorn
 
 from ..bots.orphans import leave_with
+from ..web.share import Share
 
 FD = "CASATA_FD"  # set by the supervisor: the listening socket of a worker
 READY = "CASATA_READY"  # set by the supervisor: a pipe that a worker writes to when it answers
-YOUNG = 20_000  # new objects between two looks for garbage
+YOUNG = 2_000  # new objects between two looks for garbage: each look is short
 FIRST = 3  # the first socket that systemd hands over
 
 
@@ -32,7 +33,12 @@ def inherited() -> socket.socket | None:
 
 
 class Process(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and lets nobody wait when it stops."""
+
+    def __init__(self, config: uvicorn.Config, share: Share) -> None:
+        """Of a site whose time is shared in this way."""
+        super().__init__(config)
+        self._share = share
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer from now on."""
@@ -46,6 +52,11 @@ class Process(uvicorn.Server):
         elif self.started:
             tell_systemd("READY=1")
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer what was asked, and no more."""
+        self._share.end()
+        await super().shutdown(sockets=sockets)
+
     def _renew(self, *_: object) -> None:
         """Alone, a process is renewed by whoever starts it again."""
         self.should_exit = True
@@ -55,7 +66,7 @@ def settle() -> None:
     """What is loaded stays: looking for garbage leaves it alone, and does not stop the tables as often."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, 20, 50)
+    gc.set_threshold(YOUNG, 50, 100)
 
 
 def tell_systemd(state: str) -> None:

@@ -14,8 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass, replace
 from http.cookiejar import DefaultCookiePolicy
 from typing import Any
 
@@ -31,10 +31,11 @@ BETWEEN = 0.5  # seconds between two looks of somebody who plays a bot
 LATE = 10.0  # seconds after which a page that did not get it counts as an error
 LOOK = 0.05  # seconds between two looks at a page that has nothing to decide
 TROUBLED = 10  # tables where guests make trouble: there nothing is measured
-SETTLING = 5.0  # seconds until they are all there
+SETTLING = 4.0  # seconds until they are all there, and until they are forgotten
+WARM = 26.0  # seconds until a server has started all its processes
 LIMITS = "100000"  # times the usual rates: everybody comes from one address
-BAD_SENDER = "127.66.6.6"  # where bad guests come from
-FEW_FILES = 1024  # that the server may have open where connections are the trouble
+BAD_SENDER = "127.66.6."  # where bad guests come from, an address for each kind
+FEW_FILES = 1024  # that a server with bad guests may have open
 THERE, HERE = 1, 0  # the processors of the server, and of everybody else
 
 
@@ -50,27 +51,37 @@ class Load:
     seed: int = 0
     db: str = ""  # the address of a database; "" for a temporary file
     workers: int = 1  # server processes
-    trouble: str = ""  # a kind of guests that must not slow the others down
     apart: bool = False  # everybody has an address of their own and the usual limits; the server has one processor
 
 
 def measure(load: Load) -> Figures:
     """A server of its own, and the load on it."""
+    with _served(load) as server:
+        return asyncio.run(Crowd(server, load).run())
+
+
+def measure_troubled(load: Load, kinds: Sequence[str]) -> list[tuple[str, Figures]]:
+    """One server where bad guests of each kind come in turn: figures without them ("") before each, then with them."""
+    with _served(replace(load, apart=True)) as server:
+        return asyncio.run(Crowd(server, replace(load, apart=True)).run_troubled(kinds))
+
+
+@contextlib.contextmanager
+def _served(load: Load) -> Iterator[ServerProcess]:
+    """A server; where people are apart it has a processor and few files, and all others have the other processor."""
     need("httpx2")
     need("websockets")
+    usual = os.sched_getaffinity(0) if load.apart else set()
     with tempfile.TemporaryDirectory() as folder:
         several = ("--workers", str(load.workers)) if load.workers > 1 else ()
         where = load.db or pathlib.Path(folder) / "load.db"
         limits = () if load.apart else ("--limits", LIMITS)
-        files = FEW_FILES if load.trouble == "silent" else None
-        usual = os.sched_getaffinity(0) if load.apart else set()
-        server = ServerProcess(
-            where, *limits, "--pause", "0", *several, processor=THERE if load.apart else None, files=files
-        )
+        processor, files = (THERE, FEW_FILES) if load.apart else (None, None)
+        server = ServerProcess(where, *limits, "--pause", "0", *several, processor=processor, files=files)
         try:
             if load.apart:
                 os.sched_setaffinity(0, {HERE})
-            return asyncio.run(Crowd(server, load).run())
+            yield server
         finally:
             server.stop()
             if usual:
@@ -92,7 +103,7 @@ class Crowd:
         """Nobody is there yet."""
         self.server, self.load = server, load
         self.chance = random.Random(load.seed)  # noqa: S311
-        self.figures = Figures(tables=load.tables)
+        self.figures = Figures()
         self.visitors: list[Visitor] = []
         self._door = asyncio.Semaphore(AT_ONCE)
         self._begun = asyncio.Event()
@@ -108,19 +119,49 @@ class Crowd:
         """Seat everybody, then measure."""
         async with contextlib.AsyncExitStack() as stack:
             self._stack = stack
-            first = await self._visitor()
             empty = self.server.memory()
-            games = (await first.client.get(f"{self.server.address}/api/games")).json()
-            self._games = [game["game"] for game in games if self.load.seats in game["seats"]]
-            playing = [asyncio.create_task(self._table(number)) for number in range(self.load.tables)]
-            if self.load.apart:
-                playing.append(asyncio.create_task(self._against_a_bot()))
-            while self._seated < len(playing) and not any(task.done() for task in playing):
-                await asyncio.sleep(LOOK)
-            async with self._trouble(first):
-                await self._measured(playing)
+            playing = await self._seat_all(await self._visitor())
+            self._until = time.perf_counter() + self.load.seconds
+            async with self._measured():
+                self._begun.set()
+                await asyncio.gather(*playing)
+            await asyncio.gather(*(visitor.close() for visitor in self.visitors))
         self.figures.grown = self.figures.memory - empty
         return self.figures
+
+    async def run_troubled(self, kinds: Sequence[str]) -> list[tuple[str, Figures]]:
+        """Seat everybody, then measure without bad guests and with them, kind after kind."""
+        began, found = time.perf_counter(), []
+        async with contextlib.AsyncExitStack() as stack:
+            self._stack = stack
+            first = await self._visitor()
+            playing = [*await self._seat_all(first), asyncio.create_task(self._against_a_bot())]
+            await first.arrive("Archivist")
+            save = json.dumps(long_game())
+            game = (await first.call("/api/import", save=json.loads(save), public=True))["id"]
+            self._until = float("inf")
+            self._begun.set()
+            await asyncio.sleep(max(0.0, began + WARM - time.perf_counter()))
+            for number, kind in enumerate(kinds):
+                found.append(("", await self._troubled("", {})))
+                scene = {
+                    "address": self.server.address, "sender": f"{BAD_SENDER}{number + 1}", "places": self._places,
+                    "seconds": self.load.seconds + SETTLING, "game": game, "save": save,
+                }  # fmt: skip
+                found.append((kind, await self._troubled(kind, scene)))
+            self._until = time.perf_counter()
+            await asyncio.gather(*playing)
+            await asyncio.gather(*(visitor.close() for visitor in self.visitors))
+        return found
+
+    async def _seat_all(self, first: Visitor) -> list[asyncio.Task[None]]:
+        """Everybody at their tables; they play once it has begun."""
+        games = (await first.client.get(f"{self.server.address}/api/games")).json()
+        self._games = [game["game"] for game in games if self.load.seats in game["seats"]]
+        playing = [asyncio.create_task(self._table(number)) for number in range(self.load.tables)]
+        while self._seated < len(playing) and not any(task.done() for task in playing):
+            await asyncio.sleep(LOOK)
+        return playing
 
     async def _visitor(self) -> Visitor:
         """Somebody who has not arrived yet, where everybody is, or at an address of their own."""
@@ -135,45 +176,37 @@ class Crowd:
             self._clients.append(client)
         return Visitor(self._clients[-1], self.server.address, sender=sender)
 
-    @contextlib.asynccontextmanager
-    async def _trouble(self, first: Visitor) -> AsyncIterator[None]:
-        """Guests of a kind come, in a process of their own, and go when all is measured."""
-        if not self.load.trouble:
-            yield
-            return
-        await first.arrive("Archivist")
-        save = json.dumps(long_game())
-        game = (await first.call("/api/import", save=json.loads(save), public=True))["id"]
-        scene = {
-            "address": self.server.address, "sender": BAD_SENDER, "seconds": self.load.seconds + 2 * SETTLING,
-            "places": self._places, "game": game, "save": save,
-        }  # fmt: skip
-        command = (sys.executable, "-m", "casata.crowd.trouble", self.load.trouble)
-        guests = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        if guests.stdin:
-            guests.stdin.write(json.dumps(scene) + "\n")
-            guests.stdin.flush()
+    async def _troubled(self, kind: str, scene: dict[str, Any]) -> Figures:
+        """What people notice while guests of a kind are there, in a process of their own; "" for none."""
+        command = (sys.executable, "-m", "casata.crowd.trouble", kind)
+        guests = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) if kind else None
         try:
+            if guests and guests.stdin:
+                guests.stdin.write(json.dumps(scene) + "\n")
+                guests.stdin.flush()
             await asyncio.sleep(SETTLING)
-            yield
-            said, _ = await asyncio.to_thread(guests.communicate)
-            self.figures.refused = json.loads(said or "{}")
+            async with self._measured():
+                await asyncio.sleep(self.load.seconds)
+            if guests:
+                said, _ = await asyncio.to_thread(guests.communicate)
+                self.figures.refused = json.loads(said or "{}")
         finally:
-            guests.kill()
+            if guests:
+                guests.kill()
+        return self.figures
 
-    async def _measured(self, playing: list[asyncio.Task[None]]) -> None:
+    @contextlib.asynccontextmanager
+    async def _measured(self) -> AsyncIterator[None]:
+        """What is clicked meanwhile, and what it costs, goes into new figures."""
+        result = self.figures = Figures(tables=self.load.tables)
         before = (self.server.cpu(), time.process_time(), time.perf_counter())
-        self._until = before[2] + self.load.seconds
         frames, size = sum(v.frames for v in self.visitors), sum(v.bytes for v in self.visitors)
-        self._begun.set()
-        await asyncio.gather(*playing)
-        result = self.figures
+        yield
         result.seconds = time.perf_counter() - before[2]
         result.cpu, result.load = self.server.cpu() - before[0], time.process_time() - before[1]
         result.memory = self.server.memory()
         result.frames = sum(v.frames for v in self.visitors) - frames
         result.bytes = sum(v.bytes for v in self.visitors) - size
-        await asyncio.gather(*(visitor.close() for visitor in self.visitors))
 
     # -- one table --------------------------------------------------------------------------------
 
@@ -198,7 +231,6 @@ class Crowd:
         person = await self._visitor()
         self.visitors.append(person)
         await person.arrive("Alone")
-        self._seated += 1
         await self._begun.wait()
         while time.perf_counter() < self._until:
             bots = {"1": "novice"}
@@ -209,15 +241,17 @@ class Crowd:
 
     async def _play_alone(self, person: Visitor, table: str) -> None:
         """Decide until the game or the time is over."""
-        while time.perf_counter() < self._until:
+        last = time.perf_counter()
+        while time.perf_counter() < min(self._until, last + LATE):
             if person.asked:
-                clicked = time.perf_counter()
+                last = time.perf_counter()
+                figures, clicked = self.figures, time.perf_counter()
                 revision = await person.click(table, self.chance.choice(person.choices()))
                 await person.reached(revision)
                 if not person.asked:
                     with contextlib.suppress(TimeoutError):
                         at = await asyncio.wait_for(person.after(revision), LATE)
-                        self.figures.bots.append(at - clicked)
+                        figures.bots.append(at - clicked)
             await asyncio.sleep(BETWEEN)
 
     async def _seat(self, people: list[Visitor], game: str) -> str:
@@ -257,26 +291,26 @@ class Crowd:
             asked = [person for person in people if person.asked]
             if not asked:
                 return False
-            counts = not self.load.trouble or number >= TROUBLED
+            counts = not self.load.apart or number >= TROUBLED
             await self._decide(self.chance.choice(asked), people, table, counts)
 
     async def _decide(self, person: Visitor, people: list[Visitor], table: str, counts: bool) -> None:
         """One click, and the time until all other pages show it, where that is measured."""
         move = self.chance.choice(person.choices())
         others = [other for other in people if other is not person]
-        clicked = time.perf_counter()
+        figures, clicked = self.figures, time.perf_counter()
         try:
             revision = await person.click(table, move)
             answered = time.perf_counter()
             shown = await asyncio.wait_for(asyncio.gather(*(other.reached(revision) for other in others)), LATE)
         except Failed as problem:
-            self.figures.errors[str(problem)] += 1
+            figures.errors[str(problem)] += 1
         except TimeoutError:
-            self.figures.errors["a page did not get it"] += 1
+            figures.errors["a page did not get it"] += 1
         except need("httpx2").HTTPError as problem:
-            self.figures.errors[type(problem).__name__] += 1
+            figures.errors[type(problem).__name__] += 1
         else:
             if counts:
-                self.figures.own.append(answered - clicked)
-                self.figures.others.append(max(shown) - clicked)
+                figures.own.append(answered - clicked)
+                figures.others.append(max(shown) - clicked)
             await person.reached(revision)

@@ -174,7 +174,11 @@ class Visitor:
         answers = ANSWERS.search(self._parts.get("moves", ""))
         form = {"move": move, "answers": answers[1] if answers else "", "id": str(uuid.uuid4())}
         url = f"{self.address}/tables/{table}/move"
-        answer = self._checked(await self.client.post(url, data=form, headers=self._headers))
+        try:
+            answer = await self.client.post(url, data=form, headers=self._headers)
+        except need("httpx2").TransportError:  # a kept connection had just ended: pages try again, too
+            answer = await self.client.post(url, data=form, headers=self._headers)
+        self._checked(answer)
         revision = REVISION.search(answer.text, 0, 200)
         if not revision:
             raise Failed("an answer without a table")

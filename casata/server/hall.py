@@ -49,6 +49,7 @@ from .workshop import Workshop
 
 T = TypeVar("T")
 ERA = 1 << 45  # above every revision that older versions gave
+BETWEEN_LOOKS = 1.0  # seconds between two announcements of who is at a table, at least
 TICKS, SINCE = 20, 1_767_225_600  # revisions a second, counted from the beginning of 2026
 log = structlog.get_logger()
 
@@ -71,6 +72,7 @@ class Hall:
         self.tend: Callable[[Seating], None] = lambda seating: None  # bots and clocks, once there is a steward
         self.rouse: Callable[[], None] = lambda: None  # somebody is to be told something, once there is a delivery
         self.grace = notices.GRACE
+        self.between_looks = BETWEEN_LOOKS
         self.bus = Bus(self)
         self.workshop = workshop or Workshop(clock=self.clock)
         self._threads = ThreadPoolExecutor(store.threads, "store")
@@ -281,8 +283,7 @@ class Hall:
         """Somebody has opened a page of a table."""
         seating.present[person] += 1
         if seating.present[person] == 1:
-            self.announce(seating)
-            self.bus.presence(seating)
+            self._look_around(seating)
 
     def go(self, seating: Seating, person: str) -> None:
         """And closed it."""
@@ -290,6 +291,22 @@ class Hall:
         seating.seen[person] = self.clock.now()
         if not seating.present[person]:
             del seating.present[person]
+            self._look_around(seating)
+
+    def _look_around(self, seating: Seating) -> None:
+        """Somebody came or went: everybody there is told at once, but only every so often if that goes on."""
+        if seating.looking:
+            return
+        seating.looking = True
+        wait = seating.looked + self.between_looks - self.clock.monotonic()
+        if wait > 0:
+            self.clock.call_later(wait, functools.partial(self._look, seating))
+        else:
+            self._look(seating)
+
+    def _look(self, seating: Seating) -> None:
+        seating.looking, seating.looked = False, self.clock.monotonic()
+        if self.has(seating):
             self.announce(seating)
             self.bus.presence(seating)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
@@ -109,6 +110,8 @@ class Seating:
     present: Counter[str] = field(default_factory=Counter)  # people with a page open
     elsewhere: dict[str, set[str]] = field(default_factory=dict)  # the same at other processes
     seen: dict[str, float] = field(default_factory=dict)  # when they last had one
+    looked: float = -math.inf  # when those who are there were last told who is,
+    looking: bool = False  # and whether they are about to be told again
     thinking: set[int] = field(default_factory=set)  # seats whose bots are at it
     drawn: dict[Any, Any] = field(default_factory=dict)  # pages drawn for this revision
     parts: dict[str, Any] = field(default_factory=dict)  # what was read of notes, talk, ...

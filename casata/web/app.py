@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
@@ -52,6 +53,7 @@ def make_app(settings: Settings) -> Starlette:
         middleware=[Middleware(Guard, site=site)],
         exception_handlers={
             Refused: asking.refused,
+            ClientDisconnect: asking.gone,
             TooOften: asking.too_often,
             HTTPException: asking.not_found,
             Exception: asking.failed,

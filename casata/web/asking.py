@@ -147,6 +147,11 @@ async def failed(request: Request, problem: Exception) -> Response:
     return await _problem(request, 500, "Something went wrong here. Nothing was changed.", "failed", {})
 
 
+async def gone(request: Request, problem: Exception) -> Response:
+    """Whoever asked has hung up before the end: nobody reads this."""
+    return Response(status_code=400)
+
+
 async def not_found(request: Request, problem: Exception) -> Response:
     """No such page, or not this way."""
     status = getattr(problem, "status_code", 404)

@@ -31,6 +31,8 @@ class Share:
         self._seen: OrderedDict[str, float] = OrderedDict()  # networks, the last one to ask last
         self._lines: dict[str, asyncio.Lock] = {}
         self._in_line: Counter[str] = Counter()
+        self._waiting: set[asyncio.Event] = set()
+        self._ending = False
 
     async def turn(self, network: str) -> None:
         """Wait until a network may have the loop again; TooOften where too many wait already."""
@@ -38,7 +40,7 @@ class Share:
         self._seen.move_to_end(network)
         if len(self._seen) > limits.REMEMBERED:
             self._seen.popitem(last=False)
-        if not self._is_shared():
+        if self._ending or not self._is_shared():
             return
         if self._in_line[network] >= limits.IN_LINE:
             raise TooOften(self._in_line[network] * USUAL / self._rate.per_second)
@@ -46,12 +48,28 @@ class Share:
         try:
             async with self._lines.setdefault(network, asyncio.Lock()):
                 wait = self._meter.spend(KIND, network, self._rate, USUAL)
-                if wait:
-                    await self._clock.sleep(wait)
+                if wait and not self._ending:
+                    await self._pause(wait)
         finally:
             self._in_line[network] -= 1
             if not self._in_line[network]:
                 del self._in_line[network], self._lines[network]
+
+    async def _pause(self, seconds: float) -> None:
+        over = asyncio.Event()
+        self._waiting.add(over)
+        timer = self._clock.call_later(seconds, over.set)
+        try:
+            await over.wait()
+        finally:
+            timer.cancel()
+            self._waiting.discard(over)
+
+    def end(self) -> None:
+        """The server stops: nobody waits any more."""
+        self._ending = True
+        for over in self._waiting:
+            over.set()
 
     def _is_shared(self) -> bool:
         """Whether another network has asked for something just now."""

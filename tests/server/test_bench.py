@@ -57,7 +57,8 @@ def test_percentiles_are_values_that_were_measured() -> None:
 
 
 @pytest.mark.parametrize("wrong", [("--tables", "0"), ("--seats", "9"), ("--think", "0"), ("--seconds", "99999"),
-                                   ("--ramp", "5,x"), ("--ramp", "5,99999"), ("--workers", "2")])  # fmt: skip
+                                   ("--ramp", "5,x"), ("--ramp", "5,99999"), ("--workers", "2"),
+                                   ("--trouble", "ghosts")])  # fmt: skip
 def test_what_cannot_be_measured_is_refused(capsys: pytest.CaptureFixture[str], wrong: tuple[str, str]) -> None:
     ran = casata(capsys, "bench-server", *wrong)
     assert ran.code == 2

@@ -188,6 +188,22 @@ def test_only_so_many_of_a_network_wait_for_their_share() -> None:
     asyncio.run(tried())
 
 
+def test_nobody_waits_for_their_share_of_a_server_that_stops() -> None:
+    async def tried() -> None:
+        clock = HandClock()
+        share = shares(clock)
+        await share.turn("other")
+        await share.turn("one")
+        share.spent("one", 10.0)
+        waiting = [asyncio.ensure_future(share.turn("one")) for _ in range(3)]
+        await asyncio.sleep(0)
+        share.end()
+        await asyncio.gather(*waiting)
+        assert not clock.waits
+
+    asyncio.run(tried())
+
+
 def test_what_is_counted_is_the_work_of_a_request_and_not_its_waiting() -> None:
     async def work() -> str:
         sum(range(200_000))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import structlog
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import Message, Scope
 from starlette.websockets import WebSocketDisconnect
 
 from casata.server.limits import BODY, Rate, Rates
@@ -449,3 +450,28 @@ def test_health_and_numbers_for_a_monitor(shared: House) -> None:
     assert "casata_requests_total" in numbers
     assert "Ada" not in numbers
     assert csrf_in(client.get("/").text) not in numbers
+
+
+@pytest.mark.parametrize("path", ["/sign-in", "/sign-up", "/new"])
+def test_somebody_who_hangs_up_in_the_middle_of_a_request_is_no_mistake_of_ours(shared: House, path: str) -> None:
+    pieces: list[Message] = [
+        {"type": "http.request", "body": b"login=anna", "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+    answers: list[Message] = []
+
+    async def receive() -> Message:
+        return pieces.pop(0)
+
+    async def send(message: Message) -> None:
+        answers.append(message)
+
+    headers = [(b"host", b"testserver"), (b"origin", b"http://testserver"), (b"content-length", b"100")]
+    scope: Scope = {
+        "type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b"",
+        "scheme": "http", "http_version": "1.1", "root_path": "", "headers": headers, "client": ("203.0.113.9", 1),
+        "server": ("testserver", 80),
+    }  # fmt: skip
+    shared.do(shared.app, scope, receive, send)
+    assert not pieces
+    assert answers[0]["status"] == 400

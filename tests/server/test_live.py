@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import pathlib
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from hypothesis import given, strategies as st
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from casata.server.hall import BETWEEN_LOOKS
 from casata.server.seating import Seating
 from casata.web import live
 from casata.web.drawing import Drawn, drawn
@@ -105,6 +107,38 @@ def _something(table: Table, chance: random.Random, turn: int) -> None:
         table.skip(chance, chance.randint(2, 9))
     else:
         table.go_on(chance, 1, by_page=turn % 2 == 0)
+
+
+def test_many_who_come_and_go_are_told_of_at_once_and_then_only_every_so_often(tmp_path: pathlib.Path) -> None:
+    clock = HandClock()
+    with House(tmp_path / "many.db", clock=clock) as house:
+        table = started(house, "royals", 3, watched=True)
+        house.hall.between_looks = BETWEEN_LOOKS
+        clock.move(BETWEEN_LOOKS)
+        page = asyncio.Event()
+        table.seating.watchers.add(page)
+
+        def told() -> bool:
+            """Whether pages were told something, since the last time this was asked."""
+            was, _ = page.is_set(), page.clear()
+            return was
+
+        house.do(house.hall.come, table.seating, "stranger 0")
+        assert told()
+        for number in range(1, 50):
+            house.do(house.hall.come, table.seating, f"stranger {number}")
+        for number in range(20):
+            house.do(house.hall.go, table.seating, f"stranger {number}")
+        assert not told()
+        clock.move(BETWEEN_LOOKS)
+        house.do(asyncio.sleep, 0)
+        assert told()
+        assert "<dt>Watching</dt><dd>30</dd>" in table.host.get(table.path).text
+        clock.move(BETWEEN_LOOKS)
+        house.do(asyncio.sleep, 0)
+        assert not told()
+        house.do(house.hall.go, table.seating, "stranger 20")
+        assert told()
 
 
 def test_a_page_that_waits_is_told_of_everything_until_the_game_has_begun(house: House) -> None:
