@@ -1,4 +1,5 @@
-"""Tests beside two busy loops: all that wait, count what is sent or meter requests, 20 times; and everything, twice.
+"""Tests beside two busy loops and each other: everything, twice; all that wait, count what is sent or meter requests,
+20 times.
 
 CASATA_RUNS and CASATA_WHOLE_RUNS say how often where that is not wanted.
 """
@@ -7,12 +8,14 @@ import contextlib
 import os
 import subprocess
 import sys
-import time
+import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 RUNS = int(os.environ.get("CASATA_RUNS", "20"))
 WHOLE = int(os.environ.get("CASATA_WHOLE_RUNS", "2"))
 LOOPS = 2
+AT_ONCE = 3  # runs
 PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-p", "no:cacheprovider"]
 
 
@@ -28,28 +31,32 @@ def busy() -> Iterator[None]:
             loop.wait()
 
 
-def failed(name: str, *chosen: str) -> list[str]:
+def failed(name: str, folder: str, *chosen: str) -> list[str]:
     """Run some tests and say how they went; those that failed."""
-    began = time.monotonic()
-    ran = subprocess.run([*PYTEST, *chosen], check=False, capture_output=True, text=True)
+    ran = subprocess.run(
+        [*PYTEST, *chosen], check=False, capture_output=True, text=True, env={**os.environ, "TMPDIR": folder}
+    )
     lines = ran.stdout.splitlines()
     found = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
-    print(f"{name}: {lines[-1] if lines else ran.stderr[-500:]}")
-    for line in found:
-        print(f"  {line}")
     if ran.returncode and not found:
-        found = [f"{name} ended with {ran.returncode}"]
-    print(f"  {time.monotonic() - began:.0f} s", flush=True)
+        found = [f"ended with {ran.returncode}: {ran.stderr[-500:]}"]
+    if found:
+        sys.stderr.write(ran.stdout)
+    print("".join(f"{line}\n" for line in (f"{name}: {lines[-1] if lines else ''}", *(f"  {each}" for each in found))))
     return found
 
 
+def one(task: tuple[str, tuple[str, ...]]) -> list[str]:
+    """A run in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        return failed(task[0], folder, *task[1])
+
+
 subprocess.run([sys.executable, "-m", "tests.warm"], check=True)
-print(f"beside {LOOPS} processes that never rest, on {os.cpu_count()} processors")
-problems: list[str] = []
-with busy():
-    for number in range(1, RUNS + 1):
-        problems += failed(f"what waits, {number} of {RUNS}", "-m", "waits")
-    for number in range(1, WHOLE + 1):
-        problems += failed(f"all tests, {number} of {WHOLE}")
+print(f"beside {LOOPS} processes that never rest, on {os.cpu_count()} processors, {AT_ONCE} runs at a time")
+tasks: list[tuple[str, tuple[str, ...]]] = [(f"all tests, {number} of {WHOLE}", ()) for number in range(1, WHOLE + 1)]
+tasks += [(f"what waits, {number} of {RUNS}", ("-m", "waits")) for number in range(1, RUNS + 1)]
+with busy(), ThreadPoolExecutor(AT_ONCE) as lanes:
+    problems = [problem for found in lanes.map(one, tasks) for problem in found]
 print(f"{RUNS} runs of what waits and {WHOLE} of all tests; failures: {len(problems)}")
 assert not problems
