@@ -9,7 +9,7 @@ from string import ascii_letters
 
 from ..bots.plan import LEVELS
 from . import limits
-from .confusables import is_ignorable, skeleton
+from .confusables import is_ignorable, skeleton, small_skeleton
 from .refusals import Refused
 
 LOOKED_AT = 8  # times as many characters as a name has: the rest of a long text is not even cleaned
@@ -48,8 +48,7 @@ def is_blank(text: str) -> bool:
 def is_reserved(name: str) -> bool:
     """Whether a name could be taken for that of a bot, or of somebody with powers."""
     plain = "".join(part for part in unicodedata.normalize("NFKD", name) if not unicodedata.combining(part))
-    words = "".join(part if part.isalnum() else " " for part in plain).split()
-    return bool(likeness(" ".join(words)) & _reserved())
+    return bool(_label(plain) & _reserved())
 
 
 def is_bot_name(name: str, level: str) -> bool:
@@ -58,8 +57,14 @@ def is_bot_name(name: str, level: str) -> bool:
 
 
 @functools.cache
-def _reserved() -> frozenset[tuple[int, str]]:
-    return frozenset().union(*(likeness(name) for name in (*ROLES, *BOTS)))
+def _reserved() -> frozenset[str]:
+    return frozenset().union(*(_label(name) for name in (*ROLES, *BOTS)))
+
+
+def _label(name: str) -> frozenset[str]:
+    """What a name looks like at a glance, without gaps and signs; a large I is a one there as well."""
+    letters = "".join(part for part in name if part.isalnum())
+    return frozenset({small_skeleton(letters), *(looks for _, looks in likeness(letters))})
 
 
 def likeness(name: str) -> frozenset[tuple[int, str]]:
