@@ -17,7 +17,12 @@ LONGEST = 64 * 1024  # characters of a house file,
 MOST = 2_000  # values it gives: ten times as many as any game has,
 DEEPEST = 8  # parts of a dotted name,
 NESTED = 8  # and brackets inside brackets
-QUOTED = re.compile(r"""'[^'\n]*'?|"(?:[^"\\\n]|\\.)*"?|#[^\n]*""")  # quotes and remarks, closed on their line or not
+LONGEST_WORD, LONGEST_ROW, HIGHEST = 40, 100, 9_999  # of a single value, at a table that others look at
+QUOTED = re.compile(
+    r"""'{3}.*?(?:'{3,5}|\Z)|"{3}(?:[^\\]|\\.)*?(?:"{3,5}|\Z)"""  # texts of several lines, closed or not,
+    r"""|'[^'\n]*'?|"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*""",  # of one line, and remarks
+    re.DOTALL,
+)
 BETWEEN = re.compile(r"[,=\[{]")  # names, and the values of a list
 HEADER = re.compile(r"\s*\[{1,2}([^\[\]\n]+)\]{1,2}\s*(?:#.*)?")  # of a section
 GIVEN = re.compile(r"([^=#]+)=")  # a value, up to its name
@@ -123,6 +128,13 @@ class Printed:
             where = f"{self.house}, line {min(lines)}: " if lines else f"{self.house}: "
         return BoxError(f"{where}{path} {problem}")
 
+    def check_plain(self) -> None:
+        """BoxError for a value that is no short text, small number or short list of these; rules look at some only."""
+        for path, leaf in self.leaves.items():
+            several = leaf.value if isinstance(leaf.value, list) else [leaf.value]
+            if len(several) > LONGEST_ROW or not all(map(_is_plain, several)):
+                raise self.wrong(path, f"must be short: a number, a word or a list of these, not {quoted(leaf.value)}")
+
     def values(self) -> dict[str, Any]:
         """Path -> value, without provenance: what a save keeps."""
         return {path: _own(leaf.value) for path, leaf in self.leaves.items()}
@@ -180,13 +192,23 @@ def check_size(text: str, house: str) -> None:
     if len(text) > LONGEST:
         raise BoxError(f"{house}: a house file has at most {LONGEST} characters, not {len(text)}")
     given = depth = 0
-    for number, line in enumerate(QUOTED.sub("", text).split("\n"), 1):
+    for number, line in enumerate(QUOTED.sub(_lines_alone, text).split("\n"), 1):
         given += line.count("=")
         depth = max(0, depth + line.count("[") + line.count("{") - line.count("]") - line.count("}"))
         if depth > NESTED or any(part.count(".") > DEEPEST for part in BETWEEN.split(line)):
             raise BoxError(f"{house}, line {number}: nested too deeply")
     if given > MOST:
         raise BoxError(f"{house}: a house file gives at most {MOST} values, not {given}")
+
+
+def _lines_alone(found: re.Match[str]) -> str:
+    """What is left of a text in quotes: the ends of its lines."""
+    return "\n" * found[0].count("\n")
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value is a word or number as boxes have them."""
+    return len(value) <= LONGEST_WORD if isinstance(value, str) else is_whole(value) and abs(value) <= HIGHEST
 
 
 def _parsed(text: str, name: str) -> dict[str, Any]:

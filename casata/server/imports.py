@@ -26,6 +26,7 @@ from .refusals import Refused
 from .replay import Deal
 from .seating import OVER, WAITING, Chair, FileCourse, Seating, told_so_far
 
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)  # texts, closed or not
 BRACKETS = re.compile(r"[\[\]{}]")
 LOG = "log"  # what the export of a running game calls itself
 
@@ -77,9 +78,9 @@ def check_size(text: str) -> None:
 
 
 def _depth(text: str) -> int:
-    """How deeply brackets are nested; those in texts count too, which no save has many of."""
+    """How deeply brackets are nested; those in texts are none."""
     deepest = depth = 0
-    for bracket in BRACKETS.findall(text):
+    for bracket in BRACKETS.findall(QUOTED.sub("", text)):
         depth += 1 if bracket in "[{" else -1
         deepest = max(deepest, depth)
     return deepest
@@ -100,6 +101,7 @@ def opened(text: str, now: float) -> Opened:
         )  # fmt: skip
     try:
         match = load(save)
+        match.printed.check_plain()
     except CasataError as problem:
         raise Refused(str(problem), "bad_save", 422) from None
     origin = _origin(save, match)

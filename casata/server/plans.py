@@ -41,6 +41,7 @@ def checked_plans(plans: Plans) -> tuple[dict[str, Any], dict[str, Any]]:
         if plans.house.strip():
             printed = printed.with_house(plans.house, "house file")
         game.make_box(printed, plans.seats, options)
+        printed.check_plain()
     except CasataError as problem:
         raise Refused(str(problem), "cannot_be_played", 422) from None
     return options, printed.values()

@@ -123,6 +123,10 @@ def test_other_threads_do_all_of_it() -> None:
         ("x = " + "[" * (NESTED + 1), "house file, line 1: nested too deeply"),
         ("x = [\n" + "{a = [" * NESTED, "house file, line 2: nested too deeply"),
         ("[" * 60_000, "house file, line 1: nested too deeply"),
+        ('x = {a = """\n\' """, b' + ".b" * (DEEPEST + 1) + "=1}", "house file, line 2: nested too deeply"),
+        ("x = {a = '''\n\" ''', b" + ".b" * (DEEPEST + 1) + "=1}", "house file, line 2: nested too deeply"),
+        ('x = {a = """\\""" """", b' + ".b" * (DEEPEST + 1) + "=1}", "house file, line 1: nested too deeply"),
+        ("x = {a = '''z''''', b" + ".b" * (DEEPEST + 1) + "=1}", "house file, line 1: nested too deeply"),
     ],
 )
 def test_a_house_file_is_measured_before_it_is_parsed(text: str, problem: str, monkeypatch: pytest.MonkeyPatch) -> None:

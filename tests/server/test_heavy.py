@@ -4,6 +4,7 @@ import asyncio
 import functools
 import json
 import os
+import pathlib
 import signal
 import time
 from typing import Any
@@ -144,6 +145,32 @@ def test_a_house_file_that_would_take_minutes_is_refused_in_a_line(text: str, sa
     assert said in answer.json()["error"]
 
 
+@pytest.mark.parametrize(
+    "value",
+    ['"' + "x" * 41 + '"', "[" + "1," * 101 + "]", "10000", "1979-05-27", "nan", "true", "{value = {a = 1}}", "[[1]]"],
+    ids=["long", "many", "high", "date", "no number", "truth", "section", "lists"],
+)
+def test_a_value_that_no_rule_looks_at_is_plain_and_short_all_the_same(value: str, shared: House) -> None:
+    text = f"[rounds.players_3]\nincome = {value}"
+    answer = shared.person("Ada").tell("/tables", game="il_principe", seats=2, house=text)
+    assert answer.status_code == 422
+    assert "line 2: rounds.players_3.income must be short" in answer.json()["error"]
+
+
+@pytest.mark.parametrize("game", ["il_principe", "royals", "signorie"])
+def test_a_name_in_a_house_file_or_a_save_is_short_since_every_page_repeats_it(
+    game: str, shared: House, tmp_path: pathlib.Path
+) -> None:
+    ada, house = shared.person("Ada"), tmp_path / "house.toml"
+    path = next(path for path in new(game, 2, seed=1).printed.values() if path.endswith(".name"))
+    house.write_text(f'{path} = "{"x" * 41}"')
+    made = ada.tell("/tables", game=game, seats=2, house=house.read_text())
+    brought_in = ada.tell("/import", save=new(game, 2, seed=1, box=house).save())
+    for answer in (made, brought_in):
+        assert answer.status_code == 422
+        assert f"{path} must be short" in answer.json()["error"]
+
+
 @pytest.mark.parametrize("over", [True, False])
 def test_a_file_is_imported_and_begun_in_a_process_of_its_own(
     over: bool, shared: House, monkeypatch: pytest.MonkeyPatch
@@ -168,6 +195,8 @@ def test_a_file_is_imported_and_begun_in_a_process_of_its_own(
         ("[" * 9_000, "more than any game"),
         ('{"a":' * 3_000, "nested too deeply"),
         ("{" + ",".join(f'"{number}":1' for number in range(5_000)) + "}", "more than any game"),
+        ('{"a":"' + "]" * 5_000 + '","b":' + "[" * 5_000, "nested too deeply"),
+        ('["\\"]",' * 2_000, "nested too deeply"),
     ],
 )
 def test_a_file_that_is_no_save_is_refused_before_it_is_parsed(
