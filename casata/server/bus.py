@@ -214,7 +214,7 @@ class Bus:
     def _came(self, seating: Seating, worker: str, people: set[str]) -> None:
         before = seating.elsewhere.get(worker, set())
         for person in before - people:
-            seating.seen[person] = self.hall.clock.now()
+            seating.saw(person)
         seating.elsewhere[worker] = people
         if before != people:
             self.hall.announce(seating)

@@ -288,7 +288,7 @@ class Hall:
     def go(self, seating: Seating, person: str) -> None:
         """And closed it."""
         seating.present[person] -= 1
-        seating.seen[person] = self.clock.now()
+        seating.saw(person)
         if not seating.present[person]:
             del seating.present[person]
             self._look_around(seating)

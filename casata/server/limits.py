@@ -55,7 +55,9 @@ PATIENCE = 25.0  # seconds that a program's question for news may wait
 KEPT = 400  # tables in memory that nobody looks at
 LINES = 20_000  # drawn lines of pages kept in memory, to draw each once
 BLOCKS = 4_000  # drawn blocks of tables, likewise
-DRAWN = 100  # drawn pages of one table, likewise
+DRAWN = 100  # drawn pages of one table, likewise,
+DRAWN_IN_ALL = 1_000  # and of all tables together
+SHORT_NOTE = 1_000  # characters of private notes up to which what is drawn with them is kept, likewise
 
 
 @dataclass(frozen=True)

@@ -146,6 +146,11 @@ class Seating:
         """Whether somebody has a page of this table open."""
         return bool(self.present[person]) or any(person in there for there in self.elsewhere.values())
 
+    def saw(self, person: str) -> None:
+        """Somebody had a page open just now; kept of those who sit here: others cost nothing."""
+        if self.seat_of(person) is not None:
+            self.seen[person] = self.clock.now()
+
     def may_watch(self, person: str) -> bool:
         """Whether somebody may look at this table at all."""
         shown = self.public if self.status == OVER else self.open

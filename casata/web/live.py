@@ -18,7 +18,7 @@ from .drawing import Drawn
 from .sessions import Session
 from .show import Viewer
 from .site import Site
-from .tables import drawing, held, remember, viewer_of, whole_number
+from .tables import drawing, held, viewer_of, whole_number
 
 APART = 0.04  # seconds between two messages to one page, at least: nobody sees more
 WHOLE = '{"whole":1}'  # what a page says that cannot follow
@@ -124,7 +124,7 @@ async def _news(site: Site, seating: Seating, viewer: Viewer, page: Page) -> str
     if seating.revision <= page.revision:
         return ""
     now = await drawing(site, seating, viewer)
-    text = _frame(seating, now, page.before)
+    text = _frame(site, seating, now, page.before)
     page.revision, page.before, page.at = now.revision, now, site.clock.monotonic()
     return text
 
@@ -142,12 +142,12 @@ def _unwatch(site: Site, seating: Seating | None, session: Session, changed: asy
         site.hall.go(seating, session.person)
 
 
-def _frame(seating: Seating, now: Drawn, before: Drawn | None) -> str:
+def _frame(site: Site, seating: Seating, now: Drawn, before: Drawn | None) -> str:
     """What goes out to a page by itself; made once for all who have been sent the same before."""
     text: str | None = seating.drawn.get((now, before))
     if text is None:
         text = now.frame(before)
-        remember(seating, (now, before), text)
+        site.gallery.keep(seating, (now, before), text)
     return text
 
 

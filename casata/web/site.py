@@ -28,6 +28,7 @@ from ..server.passwords import Passwords
 from ..server.steward import Steward
 from ..server.store import Store
 from ..server.workshop import Processes, Workshop
+from .gallery import Gallery
 from .letters import letter
 from .lines import line, logged, moment, spoken
 from .saying import speaker
@@ -77,6 +78,7 @@ class Site:
         self.rates = settings.rates
         self.minds = Minds(settings.bots, self.clock)
         self.steward = Steward(self.hall, self.minds, settings.pause, self._bot_pace)
+        self.gallery = Gallery()
         self.share = Share(self.meter, self.rates.loop, self.clock)
         self.post = post_at(settings.mail, settings.mail_from)
         self.hall.grace = settings.grace
@@ -173,7 +175,8 @@ def _steady(context: jinja2.runtime.Context, template: str, table: TableShown) -
     """A part of the page that has nothing to do with the course of the game."""
     values = ((name, getattr(table, name)) for name in STEADY)
     key = tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in values)
-    html, parts = _drawn_steady(context["lang"], template, (*key, ("talk", _quiet(table.talk))))
+    draw = _drawn_steady if len(table.notes or "") <= limits.SHORT_NOTE else _drawn_steady.__wrapped__
+    html, parts = draw(context["lang"], template, (*key, ("talk", _quiet(table.talk))))
     context["parts"].update(parts)
     return html
 

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ..engine.game import find
-from ..server import limits, numbers, people, playing, talk
+from ..server import numbers, people, playing, talk
 from ..server.hall import Hall
 from ..server.refusals import Refused, Stale
 from ..server.seating import CLOSED, NOTES, OVER, WAITING, Seating
@@ -89,16 +89,9 @@ async def drawing(site: Site, seating: Seating, viewer: Viewer, step: int | None
     if found is None:
         table = await shown(site, seating, viewer, step, ear)
         found = drawn(table, viewer.language, _title(table, viewer))
-    if step is None:
-        remember(seating, which, found)
+        if step is None:
+            site.gallery.keep(seating, which, found)
     return found
-
-
-def remember(seating: Seating, which: Any, found: Any) -> None:
-    """Keep what was drawn of the present for others who see the same; not any number of it."""
-    if which not in seating.drawn and len(seating.drawn) >= limits.DRAWN:
-        del seating.drawn[next(iter(seating.drawn))]
-    seating.drawn[which] = found
 
 
 async def fragment(site: Site, seating: Seating, viewer: Viewer, csrf: str, step: int | None = None) -> dict[str, Any]:
@@ -141,7 +134,7 @@ async def events(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     step, since = _step(request), request.query_params.get("since", "")
     async with held(request, session) as seating:
-        seating.seen[session.person] = site.clock.now()
+        seating.saw(session.person)
         if step is None and whole_number(since) >= seating.revision:
             return Response(status_code=204)
         return told(await fragment(site, seating, viewer_of(request, session, seating), session.csrf, step))

@@ -6,6 +6,7 @@ from casata.bots.thought import Thought
 from casata.server import limits
 from casata.server.fair import Owner
 from casata.server.minds import Question
+from casata.web.site import _drawn_steady
 from tests.patience import until
 
 from .client import House
@@ -30,6 +31,43 @@ def test_a_table_is_drawn_for_so_many_names_of_the_site_and_no_more(
         path = f"{table.path}/events?since=0"
         assert table.host.client.get(path, headers={"host": f"n{number}.example"}).status_code == 200
     assert len(table.seating.drawn) <= 5
+
+
+def test_of_all_tables_together_so_many_drawings_are_kept_and_no_more(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "DRAWN_IN_ALL", 7)
+    ada = house.person("Ada")
+    tables = [ada.tell("/tables", game="tiny", seats=2).json()["id"] for _ in range(5)]
+    for table in tables:
+        for number in range(3):
+            path = f"/tables/{table}/events?since=0"
+            assert ada.client.get(path, headers={"host": f"n{number}.example"}).status_code == 200
+    kept = [len(house.seating(table).drawn) for table in tables]
+    assert sum(kept) <= 7
+    assert kept[-1] == 3  # the last one is still shown to others as it was drawn
+
+
+def test_what_is_drawn_with_long_notes_is_not_kept_for_others(shared: House) -> None:
+    table = started(shared, "tiny")
+    kept = [_drawn_steady.cache_info().misses]
+    for number in range(3):
+        long = f"{number} notes ".ljust(limits.SHORT_NOTE + 1, ".")
+        assert table.host.post(f"{table.path}/notes", notes=long).status_code == 200
+        assert long in table.host.get(table.path).text
+        kept.append(_drawn_steady.cache_info().misses)
+    assert kept == kept[:1] * 4
+
+
+def test_strangers_who_only_look_leave_nothing_behind(shared: House) -> None:
+    table = started(shared, "tiny", open=True)
+    for _ in range(5):
+        assert shared.client().get(f"{table.path}/events?since=0").status_code == 200
+    with shared.person("Eve").live(table.id) as page:
+        page.receive_text()
+    assert table.host.get(f"{table.path}/events?since=0").status_code == 200
+    assert set(table.seating.seen) <= {chair.person for chair in table.seating.chairs}
+    assert table.host.id in table.seating.seen
 
 
 def test_tables_that_wait_for_somebody_leave_memory_though_bots_sit_there(
