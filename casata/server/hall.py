@@ -25,6 +25,7 @@ from ..engine.scene import letter
 from . import fair, layouts, limits, notices, numbers, pace, replay
 from .bus import Bus
 from .fair import Owner
+from .limits import TooOften
 from .plans import Plans, bot_chair, checked_plans, part_of_dice, screen_chair, tell_bots_apart
 from .refusals import Behind, Refused, missing
 from .replay import Broken
@@ -70,6 +71,7 @@ class Hall:
         self.store, self.clock = store, store.clock
         self.tables: dict[str, Seating] = {}
         self.tend: Callable[[Seating], None] = lambda seating: None  # bots and clocks, once there is a steward
+        self.may_begin: Callable[[str], None] = lambda network: None  # TooOften where a network has too many bots
         self.rouse: Callable[[], None] = lambda: None  # somebody is to be told something, once there is a delivery
         self.grace = notices.GRACE
         self.between_looks = BETWEEN_LOOKS
@@ -100,14 +102,20 @@ class Hall:
 
     async def find(self, seating: str) -> Seating:
         """A table by its id; Refused when there is none."""
-        if seating in self.tables:
-            return self.tables[seating]
-        if seating not in self._opening:
-            self._opening[seating] = asyncio.ensure_future(self._open(seating))
-        found = await asyncio.shield(self._opening[seating])
-        if found is None:
-            raise missing()
-        return found
+        while seating not in self.tables:
+            mine = seating not in self._opening
+            if mine:
+                self._opening[seating] = asyncio.ensure_future(self._open(seating))
+            try:
+                found = await asyncio.shield(self._opening[seating])
+            except TooOften:
+                if mine:
+                    raise
+                continue  # whoever asked first has too much waiting, which is nothing to others
+            if found is None:
+                raise missing()
+            return found
+        return self.tables[seating]
 
     async def _open(self, seating: str) -> Seating | None:
         try:
@@ -120,12 +128,11 @@ class Hall:
                 found.behind, found.unread = True, {VISITORS}
             self.bus.ask(found)
             return self._remember(found)
-        except Refused:
+        except (Refused, TooOften):
             raise
         except Exception as problem:  # whatever damage makes of it, the other tables go on
             numbers.broken_tables.inc()
-            known = isinstance(problem, Broken | CasataError)
-            log.error("table cannot be read", table=seating, why=str(problem) if known else repr(problem)[:200])
+            log.error("table cannot be read", table=seating, why=type(problem).__name__)  # the rest is for `check`
             raise Refused("What was kept of this table does not fit together: it cannot be read.", "broken") from None
         finally:
             del self._opening[seating]
@@ -206,7 +213,7 @@ class Hall:
                 seating.parts.pop(part, None)
         except Broken as problem:
             self.forget(seating)
-            log.error("table cannot be followed", table=seating.id, why=str(problem))
+            log.error("table cannot be followed", table=seating.id, why=type(problem).__name__)
             raise Behind from None
         except BaseException:
             seating.behind, seating.unread = True, seating.unread | unread
@@ -394,6 +401,8 @@ class Hall:
         if free:
             letters = ", ".join(map(letter, free))
             raise Refused(f"Somebody has to sit down first: seat {letters} is free. A bot can take it.", "seats_free")
+        if any(chair.bot for chair in seating.chairs):
+            self.may_begin(self.owner_of(seating).network)
         course = await self._begun(seating)
         changes: dict[str, Any] = {"status": RUNNING, "words": await self.words(course.match)}
         if seating.origin:

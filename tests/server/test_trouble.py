@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 
 import pytest
+import structlog
 
 from casata.engine.errors import CasataError
 from casata.server import moving
@@ -159,3 +160,25 @@ def test_a_table_that_cannot_be_read_for_whatever_reason_leaves_the_others_alone
         c.exec_driver_sql("UPDATE seating SET options = '{\"' WHERE id = ?", (table.id,))
     assert table.host.get(table.path).status_code == 409
     assert other.host.get(other.path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("damage", "kept"),
+    [
+        ("UPDATE seat SET name = CAST(X'5A65706879FF' AS TEXT) WHERE seating = ?", "Zephy"),
+        ("UPDATE entry SET code = 0 WHERE seating = ? AND kind = 'play'", "draw_three"),
+    ],
+)
+def test_the_log_names_a_table_that_cannot_be_read_and_nothing_that_was_kept_of_it(
+    damage: str, kept: str, tmp_path: pathlib.Path
+) -> None:
+    with House(tmp_path / "x.db") as house:
+        table = started(house, "royals")
+        assert table.play(table.actor()).status_code == 200
+        house.do(house.hall.forget, table.seating)
+        with house.site.store.engine.begin() as c:
+            c.exec_driver_sql(damage, (table.id,))
+        with structlog.testing.capture_logs() as lines:
+            assert table.host.get(table.path).status_code == 409
+    assert [line["table"] for line in lines if line["event"] == "table cannot be read"] == [table.id]
+    assert kept not in str(lines)
