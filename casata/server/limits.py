@@ -42,7 +42,7 @@ REPORTS = 50  # on a page of an operator
 LOGGED = 50  # lines of the audit log on a page
 FOUND = 30  # games on a page of the archive
 SOCKETS = 12  # of a person at once
-CONNECTIONS = 250  # of an address at once, where so many files may be open
+CONNECTIONS = 250  # of an address at once, where so many files may be open; behind a proxy, requests and pages
 SPARE_FILES = 64  # that are not for connections
 IN_LINE = 200  # requests of an address that wait for their share of the server
 CHANNELS = 8  # of a person: ways to be reached
@@ -52,6 +52,7 @@ REMEMBERED = 20_000  # senders whose rates are known
 FIELDS = 300  # of a form
 IDLE = 45.0  # seconds after which a silent socket is closed
 PATIENCE = 25.0  # seconds that a program's question for news may wait
+BOTS_LATE = 10.0  # seconds that bots of an address may have to wait where another table with bots begins
 KEPT = 400  # tables in memory that nobody looks at
 LINES = 20_000  # drawn lines of pages kept in memory, to draw each once
 BLOCKS = 4_000  # drawn blocks of tables, likewise
@@ -152,6 +153,10 @@ class Meter:
         left = self._left(kind, sender, rate)
         self._spend(kind, sender, amount)
         return max(0.0, (amount - left) / rate.per_second)
+
+    def owed(self, kind: str, sender: str, rate: Rate) -> float:
+        """How many seconds until all that was spent has been made up for."""
+        return max(0.0, -self._left(kind, sender, rate) / rate.per_second)
 
     def _left(self, kind: str, sender: str, rate: Rate) -> float:
         """What is in somebody's bucket now."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import contextvars
 from collections.abc import AsyncIterator, Callable, Coroutine
 
 import structlog
@@ -77,7 +78,8 @@ class Steward:
         self._set_timer(seating)
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
+        """Do something that nobody asked for, whoever's request led to it."""
+        task = asyncio.get_running_loop().create_task(work, context=contextvars.Context())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 

@@ -405,6 +405,7 @@ async def delete_page(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """Nothing is left but nameless seats."""
     (session, form), site = await asked(request), site_of(request)
+    meter(request, "act", session.person)
     if session.login:
         try:
             await _own_password(request, session, form)

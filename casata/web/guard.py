@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
@@ -49,6 +50,7 @@ class Guard:
     def __init__(self, app: ASGIApp, site: Site) -> None:
         """Stand before an application."""
         self.app, self.site = app, site
+        self._inside: Counter[str] = Counter()  # requests and open pages, by network
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or say why not."""
@@ -57,6 +59,15 @@ class Guard:
             return
         network = limits.network((scope.get("client") or ("", 0))[0])
         scope["network"] = network
+        self._inside[network] += 1
+        try:
+            await self._let_in(scope, receive, send, network)
+        finally:
+            self._inside[network] -= 1
+            if not self._inside[network]:
+                del self._inside[network]
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send, network: str) -> None:
         refusal = self._refusal(scope, network) or await self._turn(network)
         if scope["type"] == "websocket":
             if refusal:
@@ -108,6 +119,8 @@ class Guard:
             self.site.meter.take(kind, network, getattr(self.site.rates, kind))
         except TooOften as often:
             return _too_often(often)
+        if self._inside[network] > limits.CONNECTIONS:  # those of a proxy near by are not counted at the door
+            return _too_often(TooOften(limits.ARRIVAL))
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or len(length) > 18 or int(length) > limits.BODY:
             return 413, f"A request has at most {limits.BODY} bytes.", {}

@@ -282,6 +282,7 @@ async def keep_me(request: Request) -> Response:
     """A new name or preferences."""
     session, site = await sessions.session_of(request), site_of(request)
     form = await form_of(request, session)
+    meter(request, "act", session.person)
     session = await sessions.keep(site, session, form.get("name", ""), sessions.wanted_preferences(form))
     return go(request, session, "/me")
 
@@ -306,6 +307,7 @@ async def revoke_token(request: Request) -> Response:
     """A token is worthless from now on."""
     session, site = await sessions.session_of(request), site_of(request)
     await form_of(request, session)
+    meter(request, "act", session.person)
     await site.hall.kept(site.store.drop_token, session.person, request.path_params["token"])
     return go(request, session, "/me")
 

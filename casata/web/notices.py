@@ -77,8 +77,7 @@ def doing(work: Doing, metered: bool = False) -> Callable[[Request], Awaitable[R
     async def handle(request: Request) -> Response:
         session, site = await sessions.session_of(request), site_of(request)
         form = await form_of(request, session)
-        if metered:
-            meter(request, "notice", session.person)
+        meter(request, "notice" if metered else "act", session.person)
         try:
             session = await sessions.keep(site, session)
             said = await work(request, site, session, form)

@@ -19,7 +19,7 @@ from ..server.carrier import Carrier
 from ..server.clock import REAL, Clock
 from ..server.delivery import Delivery
 from ..server.hall import Hall
-from ..server.limits import Meter, Rates
+from ..server.limits import Meter, Rates, TooOften
 from ..server.mail import post_at
 from ..server.minds import Minds
 from ..server.notices import GRACE
@@ -79,6 +79,7 @@ class Site:
         self.minds = Minds(settings.bots, self.clock)
         self.steward = Steward(self.hall, self.minds, settings.pause, self._bot_pace)
         self.gallery = Gallery()
+        self.hall.may_begin = self._check_bots
         self.share = Share(self.meter, self.rates.loop, self.clock)
         self.post = post_at(settings.mail, settings.mail_from)
         self.hall.grace = settings.grace
@@ -111,6 +112,12 @@ class Site:
     def _bot_pace(self, network: str) -> float:
         """How many seconds the next bot waits at a table that was made from a network."""
         return self.meter.spend("bot", network, self.rates.bot) if network else 0.0
+
+    def _check_bots(self, network: str) -> None:
+        """TooOften where bots at tables of a network are so late that no more of them may begin."""
+        owed = self.meter.owed("bot", network, self.rates.bot) if network else 0.0
+        if owed > limits.BOTS_LATE:
+            raise TooOften(owed - limits.BOTS_LATE)
 
     def _sign_out(self, person: str) -> None:
         for page in self.pages.get(person, ()):

@@ -1,12 +1,14 @@
 """Shared fairly: turns, the server's time, bots, and what counts by address because people are free."""
 
 import asyncio
+import contextlib
 import pathlib
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from casata.server import limits, minds
 from casata.server.fair import Owner, Turns
@@ -16,8 +18,10 @@ from casata.web.share import RECENT, USUAL, Share, counted
 from tests.clocks import HandClock
 from tests.patience import until
 
-from .client import House
+from .client import HOME, House
+from .table import started
 
+ORIGIN = {"origin": HOME}
 BAD, GOOD, OTHER = Owner("bad", "1"), Owner("good", "2"), Owner("bad", "3")
 
 
@@ -337,6 +341,24 @@ def test_bots_of_one_address_wait_where_they_decide_too_often(tmp_path: pathlib.
         assert house.site._bot_pace("one") == 0.0
 
 
+def test_no_more_tables_with_bots_begin_where_those_of_one_address_are_late(tmp_path: pathlib.Path) -> None:
+    clock = HandClock()
+    rates = replace(Rates().times(1000), bot=Rate(1, 1))
+    with House(tmp_path / "x.db", rates=rates, clock=clock) as house:
+        ada = house.person("Ada")
+        network = house.hall.pseudonym("testclient")
+        for _ in range(2 + int(limits.BOTS_LATE)):
+            house.site._bot_pace(network)
+        wanted = {"game": "tiny", "seats": 2, "start": True, "pace": "free"}
+        assert ada.tell("/tables", bots={"1": "novice"}, **wanted).status_code == 429
+        elsewhere = house.person("Eve")
+        elsewhere.client._transport.client = ("203.0.113.9", 1)  # type: ignore[attr-defined]
+        assert elsewhere.tell("/tables", bots={"1": "novice"}, **wanted).status_code == 200
+        assert ada.tell("/tables", screen={"1": "Bea"}, **wanted).status_code == 200
+        clock.move(2)
+        assert ada.tell("/tables", bots={"1": "novice"}, **wanted).status_code == 200
+
+
 # -- by address -------------------------------------------------------------------------------
 
 
@@ -353,6 +375,30 @@ def test_new_people_at_one_address_may_do_no_more_than_a_few_can(kind: str, tmp_
         elsewhere = house.person("")
         elsewhere.client._transport.client = ("203.0.113.9", 1)  # type: ignore[attr-defined]
         assert elsewhere.tell("/tables", game="tiny", seats=2).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/me", "/me/tokens/x/revoke", "/me/notices/x/remove", "/me/delete"])
+def test_whatever_writes_something_counts_by_address(path: str, tmp_path: pathlib.Path) -> None:
+    rates = replace(Rates().times(1000), act=Rate(2, 0.001))
+    with House(tmp_path / "x.db", rates=rates, clock=HandClock()) as house:
+        answers = [house.person("").send(path, name="Ada").status_code for _ in range(6)]
+        assert 429 not in answers[:4]
+        assert answers[4:] == [429, 429]
+
+
+def test_what_one_address_has_open_behind_a_proxy_is_counted_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "CONNECTIONS", 3)
+    table = started(house, "tiny", open=True)
+    near, far = house.client(), house.client()
+    far._transport.client = ("203.0.113.9", 1)  # type: ignore[attr-defined]
+    with contextlib.ExitStack() as pages:
+        for _ in range(3):
+            pages.enter_context(house.client().websocket_connect(f"{table.path}/live", headers=ORIGIN)).receive_text()
+        assert near.get("/").status_code == 429
+        with pytest.raises(WebSocketDisconnect), near.websocket_connect(f"{table.path}/live", headers=ORIGIN) as page:
+            page.receive_text()
+        assert far.get("/").status_code == 200
+    until(lambda: near.get("/").status_code == 200, "room for a request")
 
 
 @pytest.mark.parametrize("what", ["verify", "export"])

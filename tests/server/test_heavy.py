@@ -69,6 +69,67 @@ def test_a_long_table_is_opened_where_nobody_waits_for_it(
     assert after.entries == before.entries
 
 
+def test_who_has_too_much_waiting_opens_no_long_table_but_it_is_not_broken(
+    ended: tuple[House, Person, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, ada, table = ended
+    house.do(forgotten, house, table)
+    with monkeypatch.context() as patched:
+        patched.setattr(limits, "PIECES", 0)
+        assert ada.get(f"/tables/{table}").status_code == 429
+    assert ada.get(f"/tables/{table}").status_code == 200
+
+
+def test_who_asks_for_a_table_after_somebody_with_too_much_waiting_gets_it(
+    ended: tuple[House, Person, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, _, table = ended
+    do = house.hall.workshop.do
+
+    async def refused(work: Any, *args: Any) -> Any:
+        await asyncio.sleep(0)
+        if fair.asking().network == "greedy":
+            raise TooOften(1)
+        return await do(work, *args)
+
+    async def asked_by(network: str) -> str:
+        fair.is_asking(Owner(network))
+        return (await house.hall.find(table)).id
+
+    async def both() -> list[Any]:
+        await forgotten(house, table)
+        return await asyncio.gather(asked_by("greedy"), asked_by("patient"), return_exceptions=True)
+
+    monkeypatch.setattr(house.hall.workshop, "do", refused)
+    first, second = house.do(both)
+    assert isinstance(first, TooOften)
+    assert second == table
+
+
+def test_a_clock_runs_out_though_who_set_it_has_too_much_waiting(
+    shared: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, steward = shared.person("Ada"), shared.site.steward
+    monkeypatch.setattr(steward, "tend", lambda seating: None)
+    table = brought(ada, saved(long_game(200)))
+    bea = shared.person("Bea")
+    assert bea.post(f"/join/{shared.seating(table).link}").status_code == 200
+    assert ada.post(f"/tables/{table}/start").status_code == 200
+    seat = shared.seating(table).deciding()[0]
+    monkeypatch.setattr(limits, "PIECES", 0)
+
+    async def ring() -> None:
+        seating = shared.hall.tables[table]
+        await shared.hall.keep(seating, {}, {seat: {"deadline": 1.0}})
+        await forgotten(shared, table)
+        fair.is_asking(Owner("somebody's"))
+        steward._begin(steward._ring(table))
+        await asyncio.gather(*steward.tasks)
+
+    shared.do(ring)
+    assert shared.seating(table).chairs[seat].away
+
+
 async def forgotten(house: House, table: str) -> None:
     house.hall.forget(house.hall.tables[table])
 
