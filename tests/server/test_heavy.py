@@ -20,6 +20,7 @@ from casata.server.limits import TooOften
 from casata.server.plans import Plans, checked_plans
 from casata.server.refusals import Refused
 from casata.server.workshop import Processes, Workshop
+from tests.patience import until
 
 from .client import SHARED, House, Person
 from .saves import brought, played, saved
@@ -124,10 +125,9 @@ def test_a_clock_runs_out_though_who_set_it_has_too_much_waiting(
         await forgotten(shared, table)
         fair.is_asking(Owner("somebody's"))
         steward._begin(steward._ring(table))
-        await asyncio.gather(*steward.tasks)
 
     shared.do(ring)
-    assert shared.seating(table).chairs[seat].away
+    until(lambda: shared.seating(table).chairs[seat].away, "the end of the time to decide")
 
 
 async def forgotten(house: House, table: str) -> None:
