@@ -45,7 +45,7 @@ from .seating import (
     told_so_far,
     written,
 )
-from .store import Also, Away, Conflict, Store
+from .store import Also, Away, Conflict, Store, Unreadable
 from .workshop import Workshop
 
 T = TypeVar("T")
@@ -128,9 +128,9 @@ class Hall:
                 found.behind, found.unread = True, {VISITORS}
             self.bus.ask(found)
             return self._remember(found)
-        except (Refused, TooOften):
-            raise
         except Exception as problem:  # whatever damage makes of it, the other tables go on
+            if isinstance(problem, Refused | TooOften) and not isinstance(problem, Unreadable):
+                raise
             numbers.broken_tables.inc()
             log.error("table cannot be read", table=seating, why=type(problem).__name__)  # the rest is for `check`
             raise Refused("What was kept of this table does not fit together: it cannot be read.", "broken") from None

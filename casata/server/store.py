@@ -65,6 +65,16 @@ class Away(Refused):
         super().__init__(text, reason, 503)
 
 
+class Unreadable(Away):
+    """A text that was kept is damaged: none any more."""
+
+    def __init__(self) -> None:
+        """Nobody can tell whose it was."""
+        super().__init__(*DAMAGED)
+
+
+DAMAGED = ("The store is damaged: nothing was changed.", "store_damaged")
+NO_TEXT = "Could not decode to UTF-8"  # what sqlite3 itself says, without a code
 LOCKED = ("The store is locked by another program: nothing was changed. Try again later.", "store_locked")
 TROUBLES = {  # what SQLite may answer through no fault of the program: a text for people, and a name for programs
     sqlite3.SQLITE_FULL: ("The server's disk is full: nothing was changed. Try again later.", "store_full"),
@@ -73,14 +83,16 @@ TROUBLES = {  # what SQLite may answer through no fault of the program: a text f
     sqlite3.SQLITE_READONLY: ("The store cannot be written: nothing was changed.", "store_readonly"),
     sqlite3.SQLITE_IOERR: ("The server's disk does not work: nothing was changed.", "store_away"),
     sqlite3.SQLITE_CANTOPEN: ("The store cannot be opened: nothing was changed.", "store_away"),
-    sqlite3.SQLITE_CORRUPT: ("The store is damaged: nothing was changed.", "store_damaged"),
-    sqlite3.SQLITE_NOTADB: ("The store is damaged: nothing was changed.", "store_damaged"),
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
 }
 
 
 def trouble(problem: DatabaseError) -> Away | None:
     """What the machine, not the program, is to blame for; None for anything else."""
     if isinstance(problem.orig, sqlite3.Error):
+        if str(problem.orig).startswith(NO_TEXT):
+            return Unreadable()
         code = getattr(problem.orig, "sqlite_errorcode", 0) & 0xFF  # the primary one
         return Away(*TROUBLES[code]) if code in TROUBLES else None
     return Away() if isinstance(problem, OperationalError | InterfaceError) else None

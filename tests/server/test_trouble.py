@@ -18,6 +18,7 @@ from casata.web.site import Settings
 
 from .client import House
 from .table import Table, started
+from .talking import say
 
 
 @pytest.fixture
@@ -160,6 +161,18 @@ def test_a_table_that_cannot_be_read_for_whatever_reason_leaves_the_others_alone
         c.exec_driver_sql("UPDATE seating SET options = '{\"' WHERE id = ?", (table.id,))
     assert table.host.get(table.path).status_code == 409
     assert other.host.get(other.path).status_code == 200
+
+
+@pytest.mark.parametrize("damaged", ["seat SET name", "person SET name", "message SET text", "note SET text"])
+def test_a_text_that_is_none_any_more_is_a_refusal_with_a_clear_line(table: Table, damaged: str) -> None:
+    assert say(table, table.host, "hello").status_code == 200
+    assert table.host.post(f"{table.path}/notes", notes="mine").status_code == 200
+    table.house.do(table.house.hall.forget, table.seating)
+    with table.house.site.store.engine.begin() as c:
+        c.exec_driver_sql(f"UPDATE {damaged} = CAST(X'5AFF' AS TEXT)")
+    answers = [table.host.get(path) for path in ("/", "/archive", "/me", table.path, f"{table.path}/talk")]
+    assert {answer.status_code for answer in answers} <= {200, 409, 503}
+    assert "The store is damaged" in "".join(answer.text for answer in answers)
 
 
 @pytest.mark.parametrize(
