@@ -19,7 +19,8 @@ from .refusals import Refused
 
 T = TypeVar("T")
 AT_ONCE = 2  # hashes that are made at the same time: each takes its memory
-WAITING = 40  # that wait for their turn; more are sent away, but for as many of owners
+WAITING = 40  # that wait for their turn; more are sent away, but for as many of owners,
+OF_ONE = 10  # and so are more than these of one network
 COMMON = """
 12345678 123456789 1234567890 87654321 11111111 00000000 88888888 12341234 1q2w3e4r 1q2w3e4r5t 1qaz2wsx password
 password1 password123 passw0rd p@ssw0rd qwertyui qwertyuiop qwerty123 asdfghjkl zxcvbnm1 abcd1234 abc12345 iloveyou
@@ -81,7 +82,8 @@ class Passwords:
         return self._hasher.hash(secrets.token_hex(16))
 
     async def _in_turn(self, owner: bool, work: Callable[..., T], *args: object) -> T:
-        if self._waiting >= (2 * WAITING if owner else WAITING):
+        many = self._turns.waiting_of(fair.asking().network) >= OF_ONE and not owner
+        if many or self._waiting >= (2 * WAITING if owner else WAITING):
             raise Refused("Too many people sign in just now: try again in a moment.", "busy", 503)
         self._waiting += 1
         try:

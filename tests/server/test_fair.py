@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from casata.server import limits, minds
-from casata.server.fair import Owner, Turns
+from casata.server import limits, minds, passwords
+from casata.server.fair import Owner, Turns, is_asking
 from casata.server.limits import Meter, Rate, Rates, TooOften, network
 from casata.server.minds import Minds, Question
+from casata.server.passwords import Passwords
+from casata.server.refusals import Refused
 from casata.web.share import RECENT, USUAL, Share, counted
 from tests.clocks import HandClock
 from tests.patience import until
@@ -399,6 +401,35 @@ def test_what_one_address_has_open_behind_a_proxy_is_counted_too(house: House, m
             page.receive_text()
         assert far.get("/").status_code == 200
     until(lambda: near.get("/").status_code == 200, "room for a request")
+
+
+def test_passwords_of_one_network_do_not_take_every_place_in_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def tried() -> None:
+        asked, go_on = Passwords(), asyncio.Event()
+
+        async def kept_waiting(work: Any, *args: Any) -> bool:
+            await go_on.wait()
+            return True
+
+        async def by(network: str, owner: bool = False) -> str:
+            is_asking(Owner(network))
+            try:
+                return str(await asked.is_right("a password", None, owner))
+            except Refused as problem:
+                return problem.reason
+
+        monkeypatch.setattr(passwords.asyncio, "to_thread", kept_waiting)
+        greedy = [asyncio.create_task(by("greedy")) for _ in range(2 * passwords.WAITING)]
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(by("other")), asyncio.create_task(by("greedy", owner=True))]
+        await asyncio.sleep(0)
+        go_on.set()
+        answers = await asyncio.gather(*greedy)
+        assert answers.count("True") == passwords.AT_ONCE + passwords.OF_ONE
+        assert set(answers) == {"True", "busy"}
+        assert await asyncio.gather(*others) == ["True", "True"]
+
+    asyncio.run(tried())
 
 
 @pytest.mark.parametrize("what", ["verify", "export"])
