@@ -22,7 +22,7 @@ from ..server.plans import Plans
 from ..server.refusals import Refused
 from ..server.seating import RUNNING, WAITING, Seating, sketched
 from . import archive, chat, faces, houses, messages, openapi, sessions, show
-from .asking import address, at_table, meter, persistent, short, site_of
+from .asking import address, at_table, legible, meter, persistent, short, site_of
 from .naming import names_of
 from .sessions import Session, check_csrf
 from .site import Site
@@ -84,7 +84,7 @@ async def listed(request: Request, site: Site, session: Session) -> list[message
     others = await site.hall.kept(site.store.open_seatings, [WAITING, RUNNING], limits.SHOWN)
     ids = [*own, *(seating for seating in others if seating not in own)]
     rows, far = await site.hall.kept(site.store.lines, ids), await site.hall.kept(site.store.progress, ids)
-    return [info(sketched(*row), session, far.get(row[0].id)) for row in rows]
+    return legible(rows, lambda row: info(sketched(*row), session, far.get(row[0].id)))
 
 
 async def one(request: Request, site: Site, session: Session) -> messages.TableInfo:

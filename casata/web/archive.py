@@ -21,7 +21,7 @@ from ..server.archive import Found, Place, Search
 from ..server.refusals import Refused
 from ..server.seating import Seating
 from . import messages, sessions
-from .asking import Form, address, form_of, go, meter, page, site_of
+from .asking import Form, address, form_of, go, legible, meter, page, site_of
 from .sessions import Session
 from .show import Translator, speaker
 from .shown import ArchiveShown, GameLine, PlayerLine
@@ -99,7 +99,7 @@ async def archive_page(request: Request) -> Response:
     except Refused as refusal:
         problem = t(refusal.text)
     shown = ArchiveShown(
-        [_line(game, session, t) for game in found.games],
+        legible(found.games, lambda game: _line(game, session, t)),
         _link(given, "after", found.games[0].place) if found.newer and found.games else "",
         _link(given, "before", found.games[-1].place) if found.older and found.games else "",
         given, problem,
@@ -131,7 +131,7 @@ def _line(game: archive.Game, session: Session, t: Translator) -> GameLine:
 async def archived(request: Request, site: Site, session: Session) -> messages.Archive:
     """Games that have ended, newest first: public ones and yours. Thirty at once; `before` and `after` page on."""
     found = await found_by(request, site, session, search_of(request.query_params))
-    games = [_told(game, session) for game in found.games]
+    games = legible(found.games, lambda game: _told(game, session))
     older = _said(found.games[-1].place) if found.older and found.games else None
     newer = _said(found.games[0].place) if found.newer and found.games else None
     return messages.Archive(games, older, newer)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from ..engine.errors import CasataError
 from ..server import limits, numbers
 from ..server.limits import TooOften
 from ..server.refusals import Behind, Refused, Stale
@@ -19,6 +20,7 @@ from .show import Translator, speaker
 from .site import Site, rendered
 
 TRIES = 4  # when another process was faster
+R = TypeVar("R")
 T = TypeVar("T")
 
 
@@ -40,6 +42,17 @@ class Form(dict[str, str]):
         if not value.isascii() or not value.isdigit() or len(value) > 9:
             raise Refused(f"{name} is a number", "no_number", 422)
         return int(value)
+
+
+def legible(rows: Iterable[R], line: Callable[[R], T]) -> list[T]:
+    """The lines of a list of tables; those that are damaged are left out, so that they spoil no list."""
+    lines = []
+    for row in rows:
+        try:
+            lines.append(line(row))
+        except (CasataError, ValueError, TypeError, LookupError):
+            numbers.broken_tables.inc()
+    return lines
 
 
 def site_of(request: Request) -> Site:

@@ -20,7 +20,7 @@ from ..server.plans import Plans
 from ..server.refusals import Behind, Refused
 from ..server.seating import CLOSED, RUNNING, WAITING, Seating
 from . import houses, sessions
-from .asking import Form, address, form_of, go, meter, page, persistent, short, site_of
+from .asking import Form, address, form_of, go, legible, meter, page, persistent, short, site_of
 from .naming import called
 from .paces import pace_said, paces_said
 from .sessions import Session
@@ -78,7 +78,7 @@ async def start(request: Request) -> Response:
     opened = await site.hall.kept(site.store.open_seatings, [WAITING, RUNNING], limits.SHOWN)
     now = site.clock.now()
     mine, others = [
-        [line(*kept, session.person, now, t) for kept in await site.hall.kept(site.store.lines, ids)]
+        legible(await site.hall.kept(site.store.lines, ids), lambda kept: line(*kept, session.person, now, t))
         for ids in (own, [seating for seating in opened if seating not in own])
     ]
     return page(

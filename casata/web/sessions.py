@@ -132,7 +132,10 @@ def _signed(site: Site, cookie: str) -> tuple[str | None, int | None]:
 
 
 def _preferences(text: str) -> Preferences:
-    kept = {name: value for name, value in json.loads(text).items() if name in Preferences.__annotations__}
+    try:
+        kept = {name: value for name, value in json.loads(text).items() if name in Preferences.__annotations__}
+    except ValueError:  # damaged: as if nobody had said any
+        kept = {}
     return Preferences(**kept)
 
 

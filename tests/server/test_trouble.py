@@ -176,6 +176,29 @@ def test_a_text_that_is_none_any_more_is_a_refusal_with_a_clear_line(table: Tabl
 
 
 @pytest.mark.parametrize(
+    "damaged",
+    ["game = 'royalt'", "options = '{'", "box = '[1'", "result = '{'", "result = '{}'", "changed = 'x'", "ended = 'x'"],
+)
+def test_a_damaged_table_spoils_no_list(table: Table, damaged: str) -> None:
+    house, other = table.house, started(table.house, "tiny", host=table.host)
+    for each in (table, other):
+        each.skip(random.Random(1))
+        assert each.match.over
+    with house.site.store.engine.begin() as c:
+        c.exec_driver_sql(f"UPDATE seating SET {damaged} WHERE id = ?", (table.id,))
+    for path in ("/", "/archive", "/api/tables", "/api/archive"):
+        answer = table.host.get(path)
+        assert answer.status_code == 200
+        assert other.id in answer.text
+
+
+def test_who_has_damaged_preferences_has_none(table: Table) -> None:
+    with table.house.site.store.engine.begin() as c:
+        c.exec_driver_sql("UPDATE person SET preferences = '{'")
+    assert table.host.get("/me").status_code == 200
+
+
+@pytest.mark.parametrize(
     ("damage", "kept"),
     [
         ("UPDATE seat SET name = CAST(X'5A65706879FF' AS TEXT) WHERE seating = ?", "Zephy"),
