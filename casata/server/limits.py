@@ -11,6 +11,10 @@ from .clock import REAL, Clock
 
 BODY = 128 * 1024  # bytes of a request
 HEAD = 32 * 1024  # of its first lines, after what came in one piece
+TARGET = 8 * 1024  # of the address that is asked for
+HEADERS = 100  # lines of a head
+PARTS = 4_000  # pieces that a body comes in
+AHEAD = 8  # requests that a connection sends before the first of them is answered
 ARRIVAL = 30.0  # seconds until all of it must be there
 HOUSE = printed.LONGEST  # characters of a house file
 SAVE = 80 * 1024  # of an imported save: about twice a long game of five,

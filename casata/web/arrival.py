@@ -16,13 +16,22 @@ from .site import Site
 ONE_SOCKET = Rate(limits.SOCKET_BYTES, limits.SOCKET_PER_SECOND)
 
 
+class TooMuch(Exception):
+    """More than any browser or proxy sends: reading ends here, and so does the connection."""
+
+
 class Arrival(HttpToolsProtocol):
-    """A connection that waits for a request neither for ever nor for any number of bytes."""
+    """A connection that waits for a request neither for ever nor for any number of bytes.
+
+    What is parsed is parsed before anybody's share of the server is known: so all that there can be many of is counted.
+    """
 
     clock = REAL
     door: Door | None = None
     _in_head = False
     _head = 0  # bytes after the first piece of a head that has not ended
+    _lines = 0  # of the head
+    _parts = 0  # of the body
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -55,9 +64,31 @@ class Arrival(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """The first byte of a request."""
+        if len(self.pipeline) >= limits.AHEAD:
+            raise TooMuch
         super().on_message_begin()
-        self._in_head, self._head = True, 0
+        self._in_head, self._head, self._lines, self._parts = True, 0, 0, 0
         self._wait()
+
+    def on_url(self, url: bytes) -> None:
+        """A piece of the address that is asked for."""
+        super().on_url(url)
+        if len(self.url) > limits.TARGET:
+            raise TooMuch
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A line of the head."""
+        self._lines += 1
+        if self._lines > limits.HEADERS:
+            raise TooMuch
+        super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of the body."""
+        self._parts += 1
+        if self._parts > limits.PARTS:
+            raise TooMuch
+        super().on_body(body)
 
     def on_headers_complete(self) -> None:
         """Only its body may be missing."""

@@ -91,6 +91,56 @@ def test_a_head_without_an_end_is_cut_off_before_it_is_long(port: int, more: byt
         pytest.fail("80 MB of a head were taken")
 
 
+LINES = limits.HEADERS - 2  # beside Host and Connection
+START, CLOSE = b" HTTP/1.1\r\nHost: here\r\n", b"Connection: close\r\n"
+
+
+@pytest.mark.parametrize(
+    ("most", "more"),
+    [
+        (
+            b"POST /?" + b"x" * (limits.TARGET - 2) + START + CLOSE,
+            b"POST /?" + b"x" * (limits.TARGET - 1) + START + CLOSE,
+        ),
+        (b"POST /" + START + CLOSE + b"a:\r\n" * LINES, b"POST /" + START + CLOSE + b"a:\r\n" * (LINES + 1)),
+    ],
+    ids=["address", "lines"],
+)
+def test_a_head_that_comes_at_once_is_no_longer_than_others(port: int, most: bytes, more: bytes) -> None:
+    for head, is_answered in ((most, True), (more, False)):
+        with line(port) as here:
+            here.sendall(head + b"\r\n")
+            assert (b" 200 " in all_of(here)) == is_answered
+
+
+def test_a_body_comes_in_so_many_pieces_and_no_more(port: int) -> None:
+    for pieces, is_answered in ((limits.PARTS, True), (limits.PARTS + 1, False)):
+        with line(port) as here, contextlib.suppress(ConnectionError):
+            head = b"POST /" + START + CLOSE + b"Transfer-Encoding: chunked\r\n\r\n"
+            here.sendall(head + b"1\r\na\r\n" * pieces + b"0\r\n\r\n")
+            assert (b" 200 " in all_of(here)) == is_answered
+
+
+def test_only_so_many_requests_wait_behind_the_first_of_a_connection() -> None:
+    waiting = 0
+
+    class Watched(Arrival):
+        """Says how many requests it has read and not begun to answer."""
+
+        def on_message_complete(self) -> None:
+            nonlocal waiting
+            super().on_message_complete()
+            waiting = max(waiting, len(self.pipeline))
+
+    app = Starlette(routes=[Route("/", echo, methods=["POST"])])
+    with listening(app, http=Watched) as port, line(port) as here:
+        request = b"POST /" + START
+        with contextlib.suppress(ConnectionError):
+            here.sendall((request + b"\r\n") * 5_000 + request + CLOSE + b"\r\n")
+        all_of(here)
+    assert waiting <= limits.AHEAD
+
+
 def test_a_request_in_pieces_is_answered_and_so_is_the_next(port: int) -> None:
     with line(port) as here:
         for word in (b"Medici", b"Sforza"):
