@@ -19,6 +19,7 @@ WORDS = {
     "reconnects": f"{trouble.FLOOD} pages reopened every {trouble.APART} s",
     "pings": "pings without end",
     "silent": f"{trouble.SILENT} silent connections",
+    "heaps": f"heaps of {trouble.HEAP} requests",
     "moments": f"{trouble.AT_ONCE} lines ask for past moments",
     "verify": f"{trouble.AT_ONCE} lines verify a long game",
     "house": f"{trouble.AT_ONCE} lines send house files",

@@ -31,6 +31,7 @@ EACH = 10  # of them to a person: nobody opens any number
 FLOOD = 30  # pages that are opened anew all the time,
 APART = 0.5  # so many seconds apart each
 SILENT = 1100  # connections that never ask for anything
+HEAP = 5_000  # requests in one piece
 MASTERS = 40  # tables with as many masters as there is room for
 PINGS = 5_000  # in one piece
 REFUSED = 0.2  # seconds that somebody waits who was told to
@@ -199,6 +200,19 @@ async def silent(scene: Scene) -> None:
     await asyncio.gather(*(one() for _ in range(SILENT)))
 
 
+async def heaps(scene: Scene) -> None:
+    """Thousands of requests in one piece, on connections that are opened again when they are closed."""
+    request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    while True:
+        with contextlib.suppress(OSError):
+            reader, writer = await connected(scene)
+            writer.write(request * HEAP)
+            await reader.read()
+            writer.close()
+        scene.done["closed"] += 1
+        await asyncio.sleep(REFUSED / 10)
+
+
 # -- requests that cost much ------------------------------------------------------------------
 
 
@@ -281,8 +295,8 @@ async def requests(scene: Scene) -> None:
 
 KINDS: dict[str, Callable[[Scene], Awaitable[None]]] = {
     "slow": slow, "deaf": deaf, "idle": idle, "reconnects": reconnects, "pings": pings, "silent": silent,
-    "moments": moments, "verify": verify, "house": house, "imports": imports, "masters": masters, "talk": talk,
-    "requests": requests,
+    "heaps": heaps, "moments": moments, "verify": verify, "house": house, "imports": imports, "masters": masters,
+    "talk": talk, "requests": requests,
 }  # fmt: skip
 
 
