@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ..server import limits
@@ -32,6 +33,7 @@ class Arrival(HttpToolsProtocol):
     _head = 0  # bytes after the first piece of a head that has not ended
     _lines = 0  # of the head
     _parts = 0  # of the body
+    _begun: Sequence[RequestResponseCycle] = ()  # requests that are not answered yet
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -47,6 +49,9 @@ class Arrival(HttpToolsProtocol):
         self._arrived()
         if self.door is not None and self.transport is not None:
             self.door.leave(self.transport)
+        for cycle in self._begun:  # not the last one alone: nothing is written to whoever is gone
+            cycle.disconnected = True
+            cycle.message_event.set()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -96,6 +101,7 @@ class Arrival(HttpToolsProtocol):
         if self.door is not None:
             self.door.speaks(self.transport)
         super().on_headers_complete()
+        self._begun = [each for each in (*self._begun, self.cycle) if each and not each.response_complete]
 
     def on_message_complete(self) -> None:
         """All of it is there."""

@@ -1,7 +1,9 @@
 """What never comes to its end is cut off, what does is answered: whole requests, in pieces, one after the other."""
 
+import asyncio
 import contextlib
 import socket
+import threading
 import time
 from collections.abc import Iterator
 
@@ -139,6 +141,28 @@ def test_only_so_many_requests_wait_behind_the_first_of_a_connection() -> None:
             here.sendall((request + b"\r\n") * 5_000 + request + CLOSE + b"\r\n")
         all_of(here)
     assert waiting <= limits.AHEAD
+
+
+def test_whoever_sends_too_many_requests_is_gone_for_the_first_of_them_too() -> None:
+    gone, heard = threading.Event(), list[bool]()
+
+    async def late(request: Request) -> PlainTextResponse:
+        await asyncio.to_thread(gone.wait, SOON)
+        heard.append(await request.is_disconnected())
+        return PlainTextResponse("too late")
+
+    class Watched(Arrival):
+        """Says when its connection is gone."""
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            gone.set()
+
+    with listening(Starlette(routes=[Route("/", late)]), http=Watched) as port, line(port) as here:
+        with contextlib.suppress(ConnectionError):
+            here.sendall((b"GET /" + START + b"\r\n") * 5_000)
+        all_of(here)
+        assert until(lambda: heard) == [True]
 
 
 def test_a_request_in_pieces_is_answered_and_so_is_the_next(port: int) -> None:
