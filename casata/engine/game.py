@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from . import loader, options, printed
 from .errors import BoxError, OptionError, is_whole, listed, quoted
 from .events import Event, Events
+from .knowledge import Knowledge
 from .moves import Move, Moves, Names
 from .options import Option, Options, Preset
 from .printed import Printed
@@ -59,6 +60,7 @@ class Game:
     phases: Axis
     moves: Moves
     events: Events
+    knowledge: Knowledge  # who may know each field and each argument of an event
     reasons: Reasons
     options: tuple[Option, ...]
     sources: Axis  # where points come from, in the order of `tally`

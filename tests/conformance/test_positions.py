@@ -9,51 +9,18 @@ import pytest
 
 import casata
 from casata.engine.fairness import key_of
-from casata.engine.game import Game, find
+from casata.engine.game import find
+from casata.engine.knowledge import phase_of
 from casata.engine.match import Match
-from casata.engine.moves import Move
 from casata.engine.position import begin_here, described
 from casata.engine.saves import Chain
+from tests.conformance.steering import lively, played_games
 from tests.conformance.tables import every_game
 from tests.samples import sample
 
 SEED = 11
 SHARE = sample(0.03, 0.3)  # of all moments; the first of each phase in each game is looked at anyway
 FURTHER = 5  # decisions that are made from a described table
-BOLD = ("build", "take_over", "occupy", "deploy")
-SHY = ("pass", "stop", "keep", "florins", "leave", "skip", "decline", "release", "refrain", "alone", "usual")
-
-
-def lively(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """A decision by chance that brings about much."""
-    for share, kinds in ((0.7, [move for move in moves if move.kind in BOLD]),
-                         (0.85, [move for move in moves if move.kind not in SHY])):  # fmt: skip
-        if kinds and chance.random() < share:
-            return chance.choice(kinds)
-    return chance.choice(moves)
-
-
-def options_of(game: Game, seats: int) -> list[dict[str, Any]]:
-    """No option, then every other value of each; in `make test` shared out among the numbers of players."""
-    first, step = sample((seats - game.seats[0], len(game.seats)), (0, 1))
-    return [{}, *game.variations(seats)[first::step]]
-
-
-def played_games(game: Game) -> Iterator[tuple[Match, random.Random]]:
-    """Games of every number of players, with every option, after each of their decisions."""
-    for seats in game.seats:
-        for number, options in enumerate(options_of(game, seats)):
-            chance = random.Random(f"{game.name} {seats} {number}")
-            match = casata.new(game.name, seats, seed=chance.getrandbits(40), options=options)
-            yield match, chance
-            while not match.over:
-                seat = chance.choice(match.actors)
-                match.play(lively(match.legal(seat), chance), seat)
-                yield match, chance
-
-
-def phase_of(match: Match) -> str:
-    return "over" if match.over else match.game.phases.names[match._state.phase]
 
 
 def taken_over(match: Match) -> Match:
@@ -94,7 +61,7 @@ def test_whatever_phase_a_game_is_in_it_can_be_described_and_goes_on(name: str) 
     for match, chance in played_games(game):
         if match.step == 0:
             in_this_game = set()
-        phase = phase_of(match)
+        phase = phase_of(game.phases, match._state)
         if phase not in in_this_game or chance.random() < SHARE:
             check_both_go_on_alike(taken_over(match), described_again(match), chance)
             in_this_game.add(phase)

@@ -10,6 +10,7 @@ from .conditions import REASONS
 from .events import EVENTS
 from .heuristic import SEARCH
 from .hints import hint, prompt
+from .knowledge import KNOWLEDGE
 from .moves import MOVES
 from .pieces import STOCK
 from .reference import reference
@@ -55,6 +56,7 @@ GAME = Game(
     phases=PHASES,
     moves=MOVES,
     events=EVENTS,
+    knowledge=KNOWLEDGE,
     reasons=REASONS,
     options=OPTIONS,
     sources=SOURCES,
