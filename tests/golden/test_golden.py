@@ -7,7 +7,8 @@ import pytest
 
 import casata
 from casata.engine.game import find
-from tests.golden.make import GAMES, HERE, digest
+from tests.golden.make import GAMES
+from tests.golden.records import HERE, digest
 
 SAVES = sorted(HERE.glob("*/[0-9]*.json"))
 REAL = [name for name in casata.games() if "tests" not in find(name).folder.parts]
