@@ -62,7 +62,8 @@ def without_bodies(source: bytes) -> str:
 def codes(file: str, source: bytes | ast.Module) -> Codes:
     """The code of every function that a source defines."""
     whole = compile(source, str(path_of(file)), "exec", dont_inherit=True)
-    return {part.co_name: part for part in whole.co_consts if isinstance(part, types.CodeType)}
+    parts = [part for part in whole.co_consts if isinstance(part, types.CodeType)]
+    return {part.co_name: part for part in parts if part.co_name.isidentifier()}  # no <genexpr>
 
 
 def put(file: str, new: Codes) -> None:

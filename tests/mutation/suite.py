@@ -15,7 +15,7 @@ from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
-ABOUT_SOURCES = ("test_forms.py", "test_sources.py")  # two forms that are one here; tests that read source text
+ABOUT_SOURCES = ("test_forms.py", "test_sources.py", "test_noticing.py")  # two forms, one here; tests that read sources
 SETTINGS = ("-o", "addopts=--import-mode=importlib", "--capture=no", "-p", "no:cacheprovider", "-p", "no:faulthandler")
 
 
