@@ -5,6 +5,7 @@ in all, are recorded decision by decision (`records.py`, which also says when to
 """
 
 import json
+import pathlib
 import random
 import sys
 from collections import Counter
@@ -25,7 +26,7 @@ from casata.engine.loader import FAST
 from casata.engine.match import Match
 from casata.engine.moves import Move
 from casata.engine.options import PRESET, START, Option
-from tests.golden.records import FILE, HERE, Difference, Record, digest, lines_of, played, recorded, replay, written
+from tests.golden.records import FILE, HERE, Difference, Record, digest, played, read_lines, recorded, replay, written
 
 GAMES = 20  # at least
 MIXED = 4
@@ -226,7 +227,7 @@ def golden(name: str) -> list[tuple[Match, Table]]:
 
 def keep_records(name: str) -> None:
     """Record those games that are missing; what is recorded stays as it is."""
-    records: list[Record] = [json.loads(line) for line in lines_of(name)]
+    records: list[Record] = [json.loads(line) for line in read_lines(HERE / name)]
     saved = golden(name)
     more = more_tables(find(name), [table for _, table in saved], RECORDED - len(saved))
     try:
@@ -260,30 +261,29 @@ def _again(record: Record) -> Match:
     return play_as(save["game"], Table(save["seats"], save["options"], record["players"]), record["seed"])
 
 
-def renew(name: str) -> None:
+def renew(folder: pathlib.Path) -> None:
     """Record anew what has become different, saves beside the records too, and print each first difference."""
-    known = HERE / name / "digests.json"
+    known = folder / "digests.json"
     digests = json.loads(known.read_text())
     records = []
-    for line in lines_of(name):
+    for line in read_lines(folder):
         record, difference = renewed(json.loads(line))
         records.append(record)
-        path = HERE / name / f"{record['name']}.json"
+        path = folder / f"{record['name']}.json"
         if difference:
             print(difference, flush=True)
         if difference and path.exists():
             path.write_text(json.dumps(played(record["save"]).save(), separators=(",", ":")) + "\n")
             digests[path.name] = record["digest"]
     known.write_text(json.dumps(digests, indent=1) + "\n")
-    (HERE / name / FILE).write_bytes(written(records))
+    (folder / FILE).write_bytes(written(records))
 
 
 def main(name: str, *asked: str) -> None:
     """Make what is missing; --renew first makes anew what has become different."""
     make_ready(name)
     if "--renew" in asked:
-        renew(name)
-        lines_of.cache_clear()
+        renew(HERE / name)
     keep_golden(name)
     keep_records(name)
 

@@ -200,11 +200,16 @@ def written(records: list[Record]) -> bytes:
     return lzma.compress(lines.encode(), preset=9 | lzma.PRESET_EXTREME)
 
 
+def read_lines(folder: pathlib.Path) -> tuple[str, ...]:
+    """The records in a folder, each still a line of JSON; none where there are none yet."""
+    path = folder / FILE
+    return tuple(lzma.decompress(path.read_bytes()).decode().splitlines()) if path.exists() else ()
+
+
 @cache
 def lines_of(name: str) -> tuple[str, ...]:
     """The records of a game, each still a line of JSON."""
-    path = HERE / name / FILE
-    return tuple(lzma.decompress(path.read_bytes()).decode().splitlines()) if path.exists() else ()
+    return read_lines(HERE / name)
 
 
 def record_of(name: str, number: int) -> Record:
