@@ -53,6 +53,13 @@ def test_e05_a_tie_for_the_second_place_is_settled_by_an_auction_of_the_minor() 
     assert gold(match) == [5, 5, 3, 5]
 
 
+def test_e05_who_wins_the_minor_in_an_auction_becomes_principe() -> None:
+    match = tie_for_second()
+    assert seen(match)["principe"] == 0
+    in_turn(match, "1 bid 1", "2 bid 2", "1 pass")
+    assert (seen(match)["principe"], [event["seat"] for event in happened(match, "principe")]) == (2, [2])
+
+
 def test_e05_the_last_in_the_colour_has_no_say() -> None:
     match = tie_for_second()
     assert offered(match, 3) == offered(match, 0) == []

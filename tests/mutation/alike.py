@@ -23,6 +23,7 @@ from casata.engine.game import Game, find
 from casata.engine.match import Match
 from casata.engine.moves import Move
 from casata.engine.table import NOBODY
+from tests.conformance.steering import lively
 from tests.mutation.children import in_children, keep
 from tests.mutation.mutators import Mutant, mutants_of
 from tests.mutation.planting import Codes, changed_codes, check_one_form, codes, put
@@ -31,8 +32,6 @@ from tests.mutation.sources import source_of
 DECISIONS = 10_000
 ASKED = 12  # codes whose refusal is compared at every decision and seat
 ENDLESS = 20  # seconds of processor time for one comparison
-BOLD = ("build", "take_over", "occupy", "deploy")
-SHY = ("pass", "stop", "keep", "florins", "leave", "skip", "decline", "release", "refrain", "alone", "usual")
 
 
 class Endless(Exception):
@@ -114,15 +113,6 @@ def differences(pair: Pair, seats: int, options: dict[str, Any], chance: random.
         yield looked_at(pair, match, chance) or decided(pair, match, seat, move)
         match.play(move, seat)
     yield looked_at(pair, match, chance)
-
-
-def lively(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """A decision by chance that brings about much."""
-    for share, kinds in ((0.7, [move for move in moves if move.kind in BOLD]),
-                         (0.85, [move for move in moves if move.kind not in SHY])):  # fmt: skip
-        if kinds and chance.random() < share:
-            return chance.choice(kinds)
-    return chance.choice(moves)
 
 
 def looked_at(pair: Pair, match: Match, chance: random.Random) -> str:

@@ -334,6 +334,19 @@ def test_ruling_34_usually_envoys_are_laid_as_far_as_they_reach() -> None:
     assert (paid(match), court(match)) == (ring(1, 2, 3), (0, 2))
 
 
+def test_ruling_34_nobles_that_must_be_laid_usually_lie_where_the_king_comes_first() -> None:
+    match = play(table(court={0: (2, 3)}), "deploy envoy augsburg_4", "usual")
+    assert paid(match) == {"strasbourg": "n", "palermo": "n", "aachen": "e"}
+    assert court(match) == (0, 1)
+
+
+def test_ruling_22_a_chest_pays_the_one_figure_that_privileges_4_and_5_leave() -> None:
+    match = play(table(court={0: (4, 0)}, cards={0: [4, 5]}, owned={0: "free_office"}), "deploy envoy augsburg_7")
+    assert offered(match) == ["use plain", "use free_office"]
+    play(match, "use free_office")
+    assert (paid(match), court(match), owned(match)) == ({}, (3, 0), "")
+
+
 @pytest.mark.parametrize(("moves", "laid"), [
     (["lay strasbourg", "lay palermo"], {"strasbourg": "n", "palermo": "n", "aachen": "e"}),
     (["lay strasbourg", "lay aachen"], {"strasbourg": "n", "palermo": "e", "aachen": "n"}),

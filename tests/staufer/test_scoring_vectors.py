@@ -135,6 +135,13 @@ def test_e36_with_two_players_the_second_has_only_privilege_15() -> None:
     assert (match.scores(), scored(match, 1)) == ([10, 2], {"privileges": 2})
 
 
+@pytest.mark.parametrize("held", ["3e", "3e 4e", "3e 4e 5n", "3e 4n 5n", "3e 4e 5e 6n"])
+def test_privilege_15_brings_2_points_for_one_office_or_more_in_the_scored_region(held: str) -> None:
+    places = {f"strasbourg_{cost}": f"0{figure}" for cost, figure in held.split()}
+    match = round_end(scored="strasbourg", figures=places, cards={0: [15]})
+    assert points(match, "privileges") == [2, 0, 0, 0]
+
+
 def test_e38_point_cards_are_taken_from_the_highest_down() -> None:
     match = table(5, owned=dict.fromkeys(range(5), "purple purple"), shown=[1])
     for seat in range(5):
