@@ -6,8 +6,10 @@ import argparse
 import json
 import pathlib
 import sys
+from dataclasses import asdict
 
 from tests.mutation.mutators import Mutant, mutants_of, sampled
+from tests.mutation.report import HEADING, Report
 from tests.mutation.running import SURVIVED, run, written
 
 SAMPLE, SEED = 300, 19
@@ -20,11 +22,11 @@ def main() -> None:
     results = run(asked.game, chosen(asked, everything), asked.jobs, lambda line: print(line, file=sys.stderr))
     if asked.out:
         asked.out.write_text(written(asked.game, asked.seed, len(everything), results))
-    survivors = [result for result in results if result.outcome == SURVIVED]
-    for result in survivors:
-        print(f"{result.id} in {result.function} ({result.tests} tests come past): {result.code}")
+    report = Report(asked.game, [asdict(result) for result in results])
+    for line in (*report.details(), HEADING, report.line()):
+        print(line)
     cpu = sum(result.cpu for result in results)
-    print(f"{asked.game}: {len(results)} of {len(everything)} mutants, {len(survivors)} survived, {cpu:.0f} s")
+    print(f"{len(everything)} mutants in all; {cpu:.0f} s of processor time")
 
 
 def arguments() -> argparse.Namespace:

@@ -12,6 +12,7 @@ from tests.mutation.operators import Change, changes
 from tests.mutation.siblings import siblings
 from tests.mutation.sources import Edit, files_of, module_of, source_of
 
+Key = tuple[str, str, str, str, int]
 NO_RULES = ("ceiling",)  # a bound that only tests ask for
 
 
@@ -34,7 +35,7 @@ class Mutant:
         return f"{self.edit.file}:{self.line}:{self.column} {self.change}"
 
     @property
-    def key(self) -> tuple[str, str, str, str, int]:
+    def key(self) -> Key:
         """A name that stays when other lines come and go."""
         return self.edit.file, self.function, self.code, self.change, self.nth
 
@@ -92,7 +93,7 @@ def mutant_of(file: str, source: bytes, function: ast.FunctionDef, block: int, c
 
 def numbered(found: list[Mutant]) -> list[Mutant]:
     """The same, each once; those that would have the same key are counted."""
-    seen: Counter[tuple[str, str, str, str, int]] = Counter()
+    seen: Counter[Key] = Counter()
     kept: dict[str, Mutant] = {}
     for mutant in found:
         if mutant.id not in kept:

@@ -13,6 +13,7 @@ import pytest
 
 from casata.engine.game import find
 from tests.mutation.children import Ended, in_children, keep, limit_cpu
+from tests.mutation.equivalent import reasons
 from tests.mutation.mutators import Mutant
 from tests.mutation.planting import plant
 from tests.mutation.probes import Block, probe
@@ -44,6 +45,7 @@ class Result:
     how: str = ""  # failed, cpu limit, or a signal
     tests: int = 0  # how many of the tests come past it
     cpu: float = 0
+    equivalent: str = ""  # why it changes nothing, where it is listed
 
 
 def run(game: str, mutants: list[Mutant], jobs: int, told: Callable[[str], None]) -> list[Result]:
@@ -163,7 +165,10 @@ def result_of(mutant: Mutant, tests: int, ended: Ended) -> Result:
     elif ended.status > 0:
         raise SystemExit(f"{mutant.id} could not be tried\n{ended.said[-3000:]}")
     outcome = FOUND if how else SURVIVED
-    return Result(mutant.id, mutant.function, mutant.code, outcome, test, how, tests, round(ended.cpu, 2))
+    return Result(
+        mutant.id, mutant.function, mutant.code, outcome, test, how, tests, round(ended.cpu, 2),
+        reasons().get(mutant.key, ""),
+    )  # fmt: skip
 
 
 def written(game: str, seed: int, everything: int, results: list[Result]) -> str:

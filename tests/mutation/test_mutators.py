@@ -6,15 +6,17 @@ import ast
 import os
 import subprocess
 import sys
+import tomllib
 
 import pytest
 
-import casata
+from casata.engine.game import names
+from tests.mutation.equivalent import entry, reasons
 from tests.mutation.mutators import Mutant, in_file, mutants_of, sampled
 from tests.mutation.planting import span, written
 from tests.mutation.sources import files_of, source_of
 
-GAMES = [name for name in casata.games() if name != "tiny"]
+GAMES = [name for name in names() if name != "tiny"]
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -71,6 +73,16 @@ def test_a_sample_is_the_same_each_time_and_another_with_another_seed() -> None:
     mutants = mutants_of("royals")
     assert sampled(mutants, 50, 19) == sampled(mutants, 50, 19) != sampled(mutants, 50, 20)
     assert len({mutant.id for mutant in sampled(mutants, 50, 19)}) == 50
+
+
+def test_what_is_listed_as_equivalent_is_there() -> None:
+    assert reasons().keys() <= {mutant.key for game in GAMES for mutant in mutants_of(game)}
+
+
+def test_an_entry_of_the_list_is_read_as_it_was_written() -> None:
+    for mutant in sampled(mutants_of("staufer"), 40, 3):
+        (read,) = tomllib.loads(entry(mutant))["mutant"]
+        assert (read["file"], read["function"], read["line"], read["change"], read.get("nth", 0)) == mutant.key
 
 
 def test_a_text_that_is_there_twice_is_no_fault() -> None:
