@@ -34,6 +34,7 @@ RECORDED = 100
 SAMPLE = 30  # the first ones, which `make test` replays
 SEED = 1000  # of the first game
 LIVELY = "lively"
+SPARING = "sparing"
 EVERY = 5  # of the later tables one in so many is all lively
 MASTER = "master"
 STRONG = "strong"
@@ -82,6 +83,14 @@ def tables(game: Game) -> list[tuple[int, dict[str, Any]]]:
     return result
 
 
+def stacked(s: Any) -> int:
+    """Chests of Staufer that can be drawn."""
+    return int(s.stack_size) + sum(s.discard)
+
+
+LEFT_TO_DRAW = {"staufer": stacked}  # for players who are sparing
+
+
 class Table(NamedTuple):
     """Who plays what: the bot level of every seat."""
 
@@ -119,6 +128,12 @@ def values_of(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
+STEERED = {  # tables and seeds, the last of the recorded ones, that reach what is rarer than one in a hundred
+    "signorie": [(Table(3, {"open_gates": True}, ["skilled"] * 3), 4)],  # women marry through open gates
+    "staufer": [(Table(4, {"refill": "add"}, [SPARING] * 4), 1)],  # no chest is left
+}
+
+
 def a_table(game: Game, chance: random.Random, known: list[dict[str, Any]], met: Counter[Any], lively: bool) -> Table:
     """Any table; a master, who thinks long, only once for every player count, and one strong player at most."""
     seats = chance.choice(game.seats)
@@ -145,18 +160,39 @@ def a_value(option: Option, chance: random.Random) -> Any:
 
 
 def play_as(name: str, table: Table, seed: int) -> Match:
-    """A whole game between bots, or lively chance, at a table."""
+    """A whole game at a table, between bots or chance with an aim."""
     match = casata.new(name, table.seats, seed=seed, options=table.options)
     chance = random.Random(seed)
-    levels = {level for level in table.players if level != LIVELY}
+    levels = {level for level in table.players if level not in BY_HAND}
     bots = {level: bot_of(level, match, seed) for level in levels}
     while not match.over:
         seat = chance.choice(match.actors)
-        if table.players[seat] == LIVELY:
-            match.play(lively_move(match, seat, chance), seat)
+        if table.players[seat] in BY_HAND:
+            match.play(BY_HAND[table.players[seat]](match, seat, chance), seat)
         else:
             decide(match, seat, bots[table.players[seat]])
     return match
+
+
+def lively_move(match: Match, seat: int, chance: random.Random) -> Move:
+    """Any kind of move that is possible, then any move of that kind."""
+    moves = match.legal(seat)
+    kind = chance.choice(sorted({move.kind for move in moves}))
+    return chance.choice([move for move in moves if move.kind == kind])
+
+
+def sparing_move(match: Match, seat: int, chance: random.Random) -> Move:
+    """A move after which the fewest pieces are left to draw."""
+    moves = match.legal(seat)
+    left = []
+    for move in moves:
+        after = match._state.copy()
+        match.game.rules.apply(match.box, after, seat, move.code)
+        left.append(LEFT_TO_DRAW[match.game.name](after))
+    return chance.choice([move for move, count in zip(moves, left, strict=True) if count == min(left)])
+
+
+BY_HAND = {LIVELY: lively_move, SPARING: sparing_move}
 
 
 def bot_of(level: str, match: Match, seed: int) -> Bot:
@@ -180,13 +216,6 @@ def play(name: str, seats: int, seed: int, options: dict[str, Any]) -> Match:
 def play_lively(name: str, seats: int, seed: int, options: dict[str, Any]) -> Match:
     """A whole random game in which each kind of move is as likely: rare kinds are seen more often."""
     return play_as(name, Table(seats, options, [LIVELY] * seats), seed)
-
-
-def lively_move(match: Match, seat: int, chance: random.Random) -> Move:
-    """Any kind of move that is possible, then any move of that kind."""
-    moves = match.legal(seat)
-    kind = chance.choice(sorted({move.kind for move in moves}))
-    return chance.choice([move for move in moves if move.kind == kind])
 
 
 def play_well(name: str, seats: int, seed: int, options: dict[str, Any]) -> Match:
@@ -229,12 +258,17 @@ def keep_records(name: str) -> None:
     """Record those games that are missing; what is recorded stays as it is."""
     records: list[Record] = [json.loads(line) for line in read_lines(HERE / name)]
     saved = golden(name)
-    more = more_tables(find(name), [table for _, table in saved], RECORDED - len(saved))
+    steered = STEERED.get(name, [])
+    mixed = more_tables(find(name), [table for _, table in saved], RECORDED - len(saved) - len(steered))
+    more = [*((table, SEED + number) for number, table in enumerate(mixed, len(saved))), *steered]
     try:
         for number in range(len(records), RECORDED):
-            match, table = saved[number] if number < len(saved) else (None, more[number - len(saved)])
-            match = match or play_as(name, table, SEED + number)
-            records.append(recorded(match, f"{number + 1:02}-{table.seats}p", table.players, SEED + number))
+            if number < len(saved):
+                (match, table), seed = saved[number], SEED + number
+            else:
+                table, seed = more[number - len(saved)]
+                match = play_as(name, table, seed)
+            records.append(recorded(match, f"{number + 1:02}-{table.seats}p", table.players, seed))
             print(records[-1]["name"], *table.players, match.step, flush=True)
     finally:
         (HERE / name / FILE).write_bytes(written(records))

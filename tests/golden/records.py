@@ -1,7 +1,7 @@
 """Recorded games: what every decision brought about, so that the first difference can be named when a game breaks.
 
 `tests/golden/GAME/records.xz` has one line of JSON a game: `name` (number and player count), `players` (the bot level
-of every seat; "lively" is chance that loves rare moves), `seed`, `save` (less its checks), `fields` of the State that
+of every seat; lively and sparing: chance with an aim), `seed`, `save` (less its checks), `fields` of the State that
 are compared, `digest` of what everybody saw and was told, and `steps`: the set-up, then every decision. A step has
 
 - `events`: everything told, secrets included, as text: `took seat=1 country=spain`;
