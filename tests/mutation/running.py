@@ -42,7 +42,7 @@ class Result:
     code: str
     outcome: str
     test: str = ""
-    how: str = ""  # failed, cpu limit, or a signal
+    how: str = ""  # failed, broke off, cpu limit, or a signal
     tests: int = 0  # how many of the tests come past it
     cpu: float = 0
     equivalent: str = ""  # why it changes nothing, where it is listed
@@ -124,24 +124,31 @@ def remembers(path: pathlib.Path) -> bool:
 
 
 def tried(mutants: list[Mutant], known: list[Known], jobs: int) -> Iterator[Result]:
-    """Every mutant, as they end."""
-    on_the_way = {mutant.id: coming_past(mutant, known) for mutant in mutants}
-    pieces = ((mutant, _finding(mutant, on_the_way[mutant.id])) for mutant in mutants)
-    for mutant, ended in in_children(jobs, pieces):
-        yield result_of(mutant, len(on_the_way[mutant.id]), ended)
+    """Every mutant, as they end; SystemExit where a test fails without any, in the order in which mutants meet them."""
+    cheapest_first = sorted(known, key=lambda test: test.most)
+    on_the_way = {mutant.id: coming_past(mutant, cheapest_first) for mutant in mutants}
+    pieces = [(mutant, _finding(mutant, on_the_way[mutant.id])) for mutant in mutants]
+    for mutant, ended in in_children(jobs, [(None, _finding(None, cheapest_first)), *pieces]):
+        if mutant is not None:
+            yield result_of(mutant, len(on_the_way[mutant.id]), ended)
+        elif ended.status or ended.kept["failed"]:
+            raise SystemExit(
+                f"{ended.kept.get('test')} fails after other tests, without any mutant\n{ended.said[-3000:]}"
+            )
 
 
 def coming_past(mutant: Mutant, known: list[Known]) -> list[Known]:
-    """The tests that run the block a mutant is in, the cheapest first."""
+    """The tests that run the block a mutant is in."""
     block = mutant.edit.file, mutant.block
-    return sorted((test for test in known if block in test.blocks), key=lambda test: test.most)
+    return [test for test in known if block in test.blocks]
 
 
-def _finding(mutant: Mutant, tests: list[Known]) -> Callable[[], None]:
+def _finding(mutant: Mutant | None, tests: list[Known]) -> Callable[[], None]:
     """Plant a mutant and run tests until one fails; the last test kept is that one."""
 
     def task() -> None:
-        plant(mutant.edit)
+        if mutant is not None:
+            plant(mutant.edit)
         following = [*(test.item for test in tests[1:]), None]
         for test, after in zip(tests, following, strict=False):
             keep(test=test.item.nodeid, failed=False)
@@ -155,15 +162,17 @@ def _finding(mutant: Mutant, tests: list[Known]) -> Callable[[], None]:
 
 
 def result_of(mutant: Mutant, tests: int, ended: Ended) -> Result:
-    """What became of a mutant."""
-    test = ended.kept.get("test", "")
-    how = "failed" if ended.kept.get("failed") else ""
+    """What became of a mutant; SystemExit where it was not planted, or its child was killed from outside."""
+    if "test" not in ended.kept or ended.status == -signal.SIGKILL:
+        raise SystemExit(f"{mutant.id} could not be tried\n{ended.said[-3000:]}")
+    test = ended.kept["test"]
+    how = "failed" if ended.kept["failed"] else ""
     if ended.status == -signal.SIGXCPU:
         how = "cpu limit"
     elif ended.status < 0:
         how = signal.Signals(-ended.status).name
     elif ended.status > 0:
-        raise SystemExit(f"{mutant.id} could not be tried\n{ended.said[-3000:]}")
+        how = "broke off"
     outcome = FOUND if how else SURVIVED
     return Result(
         mutant.id, mutant.function, mutant.code, outcome, test, how, tests, round(ended.cpu, 2),
