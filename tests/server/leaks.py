@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Any
 
 from casata.engine import chance
-from casata.engine.events import visible
 from casata.engine.game import Game
+from casata.engine.knowledge import declared_entry, declared_view
 from casata.engine.match import Match
 from casata.engine.table import EVENT_SECRET, NOBODY
 from casata.engine.views import redacted
@@ -98,8 +98,8 @@ def redealt(match: Match, viewer: int) -> World:
 
 
 def scrambled(match: Match, viewer: int) -> World:
-    """A table, possible or not, where every number is another one that the viewer may not see."""
-    world, view = match._state.copy(), redacted(match.game, match.box, match._state, viewer)
+    """A table, possible or not, where every number is another one that the viewer is declared not to know."""
+    world, view = match._state.copy(), declared_view(match.game, match.box, match._state, viewer)
     for name in world.__fields__:
         setattr(world, name, _other(getattr(world, name), getattr(view, name)))
     return _prescribed(world)
@@ -153,7 +153,7 @@ def forget_drawings(table: Table) -> None:
 
 
 def _retold(match: Match, event: list[int], viewer: int) -> list[int]:
-    if visible(event, viewer) == event:
+    if declared_entry(match.game, event, viewer) == event:
         return event
     axes = {slot: axis for slot, _, axis in match.game.events.kinds[event[0]].slots}
     size = len(match.names.get(axes.get("secret", ""), ()))

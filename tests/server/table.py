@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from casata.engine.match import Match
+from casata.engine.moves import Move
 from casata.server import playing
 from casata.server.seating import Seating
 
@@ -14,6 +16,12 @@ from .client import House, Person
 
 NAMES = ("Ada", "Bruno", "Cora", "Dino", "Elsa")
 WATCHER = "Wilma"
+Choose = Callable[[tuple[Move, ...], random.Random], Move]
+
+
+def by_chance(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Any of them."""
+    return chance.choice(moves)
 
 
 @dataclass
@@ -91,7 +99,7 @@ class Table:
             answer = self.play(seat, move) if by_page else self.tell(seat, move)
             assert answer.status_code == 200, answer.text
 
-    def skip(self, chance: random.Random, decisions: int = 10_000) -> None:
+    def skip(self, chance: random.Random, decisions: int = 10_000, choose: Choose = by_chance) -> None:
         """The same without requests; pages that are open are drawn once, at the end."""
         match, seating = self.match, self.seating
 
@@ -101,7 +109,7 @@ class Table:
                     if match.over:
                         return
                     seat = chance.choice(match.actors)
-                    move = chance.choice(match.legal(seat))
+                    move = choose(match.legal(seat), chance)
                     await playing.play(self.house.hall, seating, seat, str(move), match.decisions(seat), None)
 
         self.house.do(played)

@@ -1,8 +1,11 @@
 """Nothing that leaves the server depends on what its reader may not know; and each secret in turn would be noticed."""
 
 import contextlib
+import itertools
 import json
+import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from starlette.testclient import WebSocketTestSession
@@ -10,10 +13,13 @@ from starlette.testclient import WebSocketTestSession
 import casata
 from casata.engine import match as engine_match
 from casata.engine.game import find
+from casata.engine.knowledge import phase_of
 from casata.engine.table import NOBODY
 from casata.engine.views import redacted
 from casata.server.minds import question
 from casata.web import api, live
+from tests.conformance.steering import lively, options_of
+from tests.samples import ALL, sample
 
 from . import leaks
 from .client import House, Sent
@@ -29,8 +35,13 @@ SECRETS = {  # every field that `redact` blanks for somebody
 }
 HEADER = ("forced", "forced_left", "rng", "tale")
 WHOLE = [("il_principe", 3), ("royals", 2), ("signorie", 2), ("staufer", 4), ("tiny", 3)]
-MOMENTS = [(game, seats) for game in SECRETS for seats in (find(game).seats[0], find(game).seats[-1])]
+MOMENTS = [
+    (game, seats)
+    for game in SECRETS
+    for seats in sample((find(game).seats[-1],), (find(game).seats[0], find(game).seats[-1]))
+]
 LENGTHS = {"il_principe": 110, "royals": 460, "signorie": 150, "staufer": 60, "tiny": 20}
+DECISIONS = 60  # of a steered game, in `make test`
 MUTATIONS = [(game, field) for game, fields in SECRETS.items() for field in (*fields, *HEADER)]
 
 
@@ -125,6 +136,36 @@ def test_tables_that_differ_in_secrets_alone_look_the_same(shared: House, game: 
     table.skip(leaks.random_of(game, seats), LENGTHS[game] // seats)
     for seat, person in table.everybody()[-3:]:
         assert leaks.differing(table, seat, person, leaks.worlds(table, seat)) == []
+
+
+@pytest.mark.parametrize("game", SECRETS)
+def test_no_message_of_any_phase_depends_on_what_its_reader_may_not_know(shared: House, game: str) -> None:
+    covered, numbers = set[str](), itertools.count()
+    for seats, options in sample([(find(game).seats[-1], {})], all_tables(game)):
+        table = started(shared, game, seats, watched=True, options=options)
+        covered |= looked_at(table, numbers, every=ALL and not options)
+    assert len(covered) > 2 if not ALL else covered == set(find(game).phases.names)
+
+
+def all_tables(game: str) -> list[tuple[int, dict[str, Any]]]:
+    """Every number of players, with every option; rare phases depend on one."""
+    return [(seats, options) for seats in find(game).seats for options in options_of(find(game), seats)]
+
+
+def looked_at(table: Table, numbers: Iterator[int], every: bool) -> set[str]:
+    """Play a steered game and read all messages to one viewer after the other: after every decision, or in new phases.
+
+    The phases in which that was done.
+    """
+    match, chance, here = table.match, random.Random(table.id), set[str]()
+    while not match.over and (ALL or match.step < DECISIONS):
+        phase = phase_of(match.game.phases, match._state)
+        if every or phase not in here:
+            seat, person = table.everybody()[next(numbers) % (match.seats + 1)]
+            assert leaks.differing(table, seat, person, leaks.worlds(table, seat)[:1]) == [], phase
+        here.add(phase)
+        table.skip(chance, 1, lively)
+    return here
 
 
 @pytest.mark.parametrize("game", SECRETS)

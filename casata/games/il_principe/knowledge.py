@@ -31,4 +31,5 @@ KNOWLEDGE = Knowledge(
         ),
     },
     secret_moves=("offer",),
+    reveals=("shown",),
 )  # fmt: skip
