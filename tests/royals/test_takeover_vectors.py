@@ -6,7 +6,20 @@ import pytest
 
 from casata import IllegalMove
 from tests.matches import play, points, seen
-from tests.royals.table import PAIRS, cards, draw_blind, each, end_period, intrigue, offered, table
+from tests.royals.table import (
+    PAIRS,
+    cards,
+    country_of,
+    draw_blind,
+    each,
+    end_period,
+    intrigue,
+    offered,
+    place_names,
+    table,
+)
+
+PLACES = place_names(table())
 
 
 @pytest.mark.parametrize("pair", ["fg", "gb", "gs"])
@@ -25,6 +38,20 @@ def test_vector_07_a_takeover_exiles_the_holder_and_leaves_his_title_cube(pair: 
     assert after["intrigue_discard"] == dict.fromkeys(PAIRS, 0) | {pair: 1}
     assert (after["hand_size"][1], after["intrigue_size"][1]) == (0, 0)
     assert after["cubes"] == [34, 34, 36, 36]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_vector_07_every_position_can_be_taken_over_and_its_holder_is_exiled_to_its_city(place: str) -> None:
+    country = country_of(table(), place)
+    pair = next(pair for pair in ("fg", "bs") if country[0] in pair)
+    match = table(hand={0: {country: 8}}, intrigue={0: {pair: 2}}, holder={place: 1})
+    play(match, f"take_over {place}", *[f"pay_intrigue {pair}"] * (2 if place.endswith("king") else 1))
+    city, title = place.split(".")
+    after = seen(match)
+    assert after["holder"] == dict.fromkeys(PLACES) | {place: 0}
+    assert {name: count for name, count in after["exiled"][1].items() if count} == {city: 1}
+    assert after["titles"][0][title] == after["titles"][1][title] == 1
+    assert after["discard"] == each(0) | {country: 8 - after["hand_size"][0]}
 
 
 def test_vector_19_nobody_takes_over_an_own_position() -> None:
