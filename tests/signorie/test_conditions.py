@@ -178,6 +178,13 @@ def test_another_seat_is_not_asked() -> None:
     assert refused(table(), "pass", 3) == "not_your_turn"
 
 
+@pytest.mark.parametrize("name", ASKED)
+def test_nobody_but_the_seat_that_is_asked_has_anything_to_decide(name: str) -> None:
+    match = ASKED[name][0]()
+    answers = {seat: match.game.legal_codes(match.box, match._state, seat) for seat in range(-1, match.seats + 1)}
+    assert [seat for seat, codes in answers.items() if codes] == [match.actor]
+
+
 @pytest.mark.parametrize(
     "move", ["signoria", "spend 1", "climb", "go roma", "tile", "row church", "skip", "reward", "keep"]
 )

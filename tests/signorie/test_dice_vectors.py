@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from casata import Match
 from tests.matches import happened, in_turn, offered, phase, refused, seen
 from tests.signorie.table import (
+    ASSIGNMENTS,
     COLOURS,
     NUMBERS,
     dice_left,
@@ -134,6 +136,28 @@ def test_e39_one_florin_is_enough_to_be_asked() -> None:
     in_turn(match, "0 take yellow 6", "0 signoria")
     assert match.actor == 1
     assert "take turquoise 4" in offered(match)
+
+
+def with_one_colour_left(colour: str, face: int, florins: int) -> Match:
+    """Seat 1 has three dice and is next; of the other two colours one is too dear, the other shows one face only."""
+    dear = "grey" if colour == "turquoise" else "turquoise"
+    others = [other for other in COLOURS if other not in (colour, dear)]
+    match = table(
+        options={"exclusive_assignments": True}, turned=" ".join(ASSIGNMENTS[:-1]), at={f"{colour}_women": "family"},
+        dice={colour: [face] * 4, dear: [1] * 4}, die={1: dict.fromkeys(others, 1)}, florins=[5, florins, 5, 5],
+    )  # fmt: skip
+    match.play("pass")
+    return match
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("colour", COLOURS)
+def test_e39_one_die_whose_fee_can_be_paid_is_enough_to_be_asked_whatever_it_shows(colour: str, face: int) -> None:
+    fee = max(0, NUMBERS[colour] - face)
+    match = with_one_colour_left(colour, face, fee)
+    assert (match.actor, offered(match)) == (1, [f"take {colour} {face}", "pass"])
+    if fee > 0:
+        assert with_one_colour_left(colour, face, fee - 1).actor == 2
 
 
 def test_e40_the_last_one_left_takes_turns_in_a_row_and_is_passed_with_four_dice() -> None:

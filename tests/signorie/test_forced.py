@@ -188,3 +188,4 @@ def test_turns_and_rewards_begin_with_nothing_left_of_those_before(seats: int) -
         if view["phase"] in ("turn", "reward", "buy"):
             assert {view[name] for name in BLANK} == {None}
             assert {view[name] for name in NOTHING} == {0}
+            assert view["sending"] == "woman"
