@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -77,12 +78,14 @@ def table(
     hand: Mapping[int, Cards] | None = None,
     options: Mapping[str, Any] | None = None,
     chance: Sequence[str | int] = (),
+    seed: int = 0,
+    box: pathlib.Path | None = None,
     **described: Any,
 ) -> Match:
     """Seat 0 is Principe and acts in round 2; all have 5 gold and the cards named, unless told otherwise."""
     hands = {seat: Cards() for seat in range(seats)} | dict(hand or {})
     fields = {"phase": "action", "round": 2, "principe": 0, "gold": [5] * seats, "hand": hands, **described}
-    return casata.position("il_principe", seats, options=options, set=fields, chance=chance)
+    return casata.position("il_principe", seats, options=options, set=fields, chance=chance, seed=seed, box=box)
 
 
 def lots(letters: str, seats: int = 4, **described: Any) -> Match:

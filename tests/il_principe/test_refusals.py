@@ -8,50 +8,23 @@ import pytest
 
 from casata import Match
 from casata.engine.moves import Move
-from tests.il_principe.table import COLOURS, ICONS, cards, counts, face_up, lots, offers, own_hand, roles, table
-from tests.matches import in_turn, phase, seen
+from tests.il_principe.phases import (
+    DISPLAY,
+    acting,
+    after_a_lot,
+    bidding,
+    bidding_for_a_role,
+    offering,
+    placing,
+    placing_for_blue,
+    turning,
+)
+from tests.il_principe.table import COLOURS, ICONS, lots, own_hand
+from tests.matches import phase, seen
 
-DISPLAY = face_up("venezia", "lucca", "firenze", "siena")
 COST = {3: 3, 4: 4, 5: 5}  # gold by the number of cards a city shows
 FIRENZE = {"toscana", "emilia", "liguria"}
 Rule = Callable[[Match, Move], str | None]
-
-
-# What is asked in each phase: the table, the seat that is asked, and its decisions with the reason against each
-
-
-def offering(seats: int = 3) -> Match:
-    return offers(seats, hand={seat: cards("GGGWR") for seat in range(seats)})
-
-
-def bidding() -> Match:
-    return in_turn(lots("WW", gold=[9, 9, 7, 9]), "1 bid 3")
-
-
-def bidding_for_a_role() -> Match:
-    return in_turn(roles(up=counts(W=[0, 2, 2, 0]), gold=[9, 9, 5, 9]), "1 bid 2")
-
-
-def after_a_lot() -> Match:
-    match = lots("Y", hand={1: cards("WRGGB")}, gold=[9, 5, 9, 9], display=DISPLAY)
-    return in_turn(match, "1 bid 1", "2 pass", "3 pass", "0 pass")
-
-
-def acting(number: int = 2) -> Match:
-    return table(hand={0: cards("WWRRGGBY"), 1: cards("W")}, gold=[4, 5, 5, 5], display=DISPLAY, round=number)
-
-
-def placing(supply: int = 11) -> Match:
-    match = table(hand={0: cards("GGRBY"), 1: cards("W")}, display=DISPLAY, shields={0: {"umbria": 11 - supply}})
-    return in_turn(match, "0 build firenze")
-
-
-def turning() -> Match:
-    return roles(up=counts(G=[2, 0, 0, 0]), down={0: cards("GWYY")})
-
-
-def placing_for_blue(supply: int = 11) -> Match:
-    return roles(up=counts(B=[2, 0, 0, 0]), shields={0: {"umbria": 11 - supply}})
 
 
 def against_offer(match: Match, move: Move, size: int = 2) -> str | None:

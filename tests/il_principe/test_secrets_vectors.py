@@ -5,7 +5,23 @@ from __future__ import annotations
 import pytest
 
 from casata import Match
-from tests.il_principe.table import NO_CARDS, cards, face_up, gold, lots, offered, offers, refuse
+from casata.engine.table import NOBODY
+from tests.conformance.watching import said_wrongly, seen_wrongly
+from tests.il_principe.phases import EVERY
+from tests.il_principe.table import (
+    NO_CARDS,
+    any_cards,
+    cards,
+    counts,
+    ending,
+    face_up,
+    gold,
+    lots,
+    offered,
+    offers,
+    refuse,
+    roles,
+)
 from tests.matches import in_turn, phase, play, seen, viewers
 
 
@@ -110,3 +126,54 @@ def test_x46_every_step_of_the_ledger_is_told_to_all() -> None:
         told = [event for event in match.events(viewer) if event["seat"] == 0]
         moved = [(event["kind"], event["gold"]) for event in told if event["kind"] in ("paid", "received")]
         assert moved == [("paid", 4), ("received", 2), ("received", 5)]
+
+
+# The table of who sees what (6), phase by phase
+
+
+def check_views(match: Match) -> None:
+    """All seats and a spectator see what they may and nothing else; faults name the field and the phase."""
+    for viewer in (*range(match.seats), NOBODY):
+        assert seen_wrongly(match.game, match.box, match._state, viewer) == []
+    assert said_wrongly(match.game, match._state) == []
+
+
+def test_there_is_a_table_for_every_phase() -> None:
+    assert {name: phase(asked()) for name, asked in EVERY.items()} == {name: name for name in EVERY}
+    assert set(EVERY) == set(offers(2, hand={0: cards("GGG"), 1: cards("WWW")}).game.phases.names)
+
+
+@pytest.mark.parametrize("named", EVERY)
+def test_hands_gold_offers_and_the_deck_are_secret_in_every_phase(named: str) -> None:
+    match = EVERY[named]()
+    check_views(match)
+    for viewer in viewers(match):
+        view = match.view(viewer)
+        assert [own is not None for own in view["gold"]] == [seat == viewer for seat in range(match.seats)]
+        for field in ("hand", "offer"):
+            assert [None not in row.values() for row in view[field]] == [seat == viewer for seat in range(match.seats)]
+        assert set(view["deck"].values()) == {None}
+
+
+def test_offers_that_lie_face_down_are_secret_while_others_choose() -> None:
+    match = offers(3, hand={0: cards("GGWR"), 1: cards("BBG"), 2: cards("YY")})
+    for seat, move in ((1, "offer green+blue"), (0, "offer white+red")):
+        match.play(move, seat)
+        check_views(match)
+
+
+def test_a_card_drawn_with_red_is_told_to_its_owner_alone() -> None:
+    match = roles(up=counts(R=[2, 1, 0, 0]), deck=any_cards(40))
+    check_views(match)
+    first = [event for event in match.events(0, since=0) if event["kind"] == "drew"][:2]
+    assert [(event["seat"], event["colour"] is None) for event in first] == [(0, False), (1, True)]
+
+
+def test_at_the_end_hands_and_gold_are_open_and_the_deck_is_not() -> None:
+    match = ending(3, hand={0: cards("GW"), 1: cards("R")}, gold=[3, 4, 5])
+    check_views(match)
+    for viewer in viewers(match):
+        view = match.view(viewer)
+        assert view["gold"] == [3, 4, 5]
+        assert view["hand"][:2] == [NO_CARDS | cards("GW"), NO_CARDS | cards("R")]
+        assert set(view["deck"].values()) == {None}

@@ -248,7 +248,9 @@ def test_roles_go_back_only_where_somebody_holds_one() -> None:
 @pytest.mark.parametrize("colour", COLOURS.values())
 def test_a_single_role_held_goes_back(rank: str, colour: str) -> None:
     held = holding(colour[0].upper(), 1)
-    tiles: dict[str, Any] = {"major": held} if rank == "major" else {"major": holding(colour[0].upper(), 0), "minor": held}
+    tiles: dict[str, Any] = (
+        {"major": held} if rank == "major" else {"major": holding(colour[0].upper(), 0), "minor": held}
+    )
     assert told(roles(**tiles))[:4] == ["3 idle", "- stage roles", "- roles_back", "- nobody_has green"]
 
 
