@@ -127,6 +127,7 @@ def test_e9_a_shield_of_another_career_does_not_serve() -> None:
     match.play("go roma")
     assert offer(match, "roma_mission") == "gonzaga_4"
     assert plan(match) == {"politics": "gonzaga_2"}
+    assert match.actor == 1  # nothing is asked
     match = mission(tiles={0: {"military": "gonzaga_2"}}, **described)
     play(match, "go roma", "tile")
     assert plan(match) == {"politics": "gonzaga_4", "military": "gonzaga_2"}

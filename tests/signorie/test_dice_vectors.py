@@ -187,6 +187,7 @@ def test_e40_the_last_one_left_takes_turns_in_a_row_and_is_passed_with_four_dice
 def test_e1_dice_up_to_the_threshold_earn_the_reward(faces: tuple[int, ...], figures: int, gets: bool) -> None:
     match = rewards(die={0: dict(zip(COLOURS, faces, strict=False))}, threshold={0: {"woman": figures}})
     assert (0 in eligible(match)) == gets
+    assert match.actor == (0 if gets else 1)
     told = next(event for event in happened(match, "eligible", "too_high") if event["seat"] == 0)
     assert (told["sum"], told["threshold"]) == (sum(faces), 13 + 3 * figures)
 
