@@ -12,6 +12,7 @@ from casata.engine.views import redacted
 from casata.games.royals.state import COUNTRIES, PAIRS, State
 
 DEALS = 20_000
+FEW_DEALS = 1_500
 World = tuple[tuple[int, ...], ...]
 
 
@@ -98,3 +99,66 @@ def test_the_comparison_notices_a_dealer_who_ignores_how_many_cards_there_are() 
     unfair = Counter({world: DEALS // len(expected) for world in expected})
     statistic, bound = chi_square(unfair, expected)
     assert statistic > bound
+
+
+def paying_position() -> Match:
+    """Seat 1 has 3 cards, a known German one, and owes two that are British or Spanish; seat 2 has 2, the pile 2."""
+    return casata.position(
+        "royals",
+        seats=3,
+        set={
+            "actor": 1,
+            "round": 4,
+            "phase": "payment",
+            "target": "rouen.marshal",
+            "picks": 2,
+            "lowest": "britain",
+            "hand": {1: {"german_states": 1, "britain": 1, "spain": 1}, 2: {"france": 1, "german_states": 1}},
+            "known": {1: {"german_states": 1}},
+            "pile": {"france": 1, "spain": 1},
+        },
+    )
+
+
+def plotting_position() -> Match:
+    """Seat 1 owes two Intrigue cards that show Spain, and has two; seat 2 has one, the pile two."""
+    return casata.position(
+        "royals",
+        seats=3,
+        set={
+            "actor": 1,
+            "round": 4,
+            "phase": "intrigue_payment",
+            "target": "madrid.king",
+            "holder": {"madrid.king": 2},
+            "hand": {1: {"spain": 8}},
+            "intrigue": {1: {"gs": 1, "bs": 1}, 2: {"fg": 1}},
+            "intrigue_pile": {"fg": 1, "fs": 1},
+        },
+    )
+
+
+def test_country_cards_of_who_is_paying_are_as_likely_as_any_that_can_complete_the_payment() -> None:
+    _, german, britain, spain = range(4)
+    unseen = [0, 0, german, britain, spain, spain]  # all but the known German card
+    deals = every_deal(unseen, int(COUNTRIES), (2, 2, 2))
+    expected = Counter({world: n for world, n in deals.items() if world[0][britain] + world[0][spain] == 2})
+    seen: Counter[World] = Counter()
+    for world in itertools.islice(redeals(paying_position(), 0), FEW_DEALS):
+        rest = list(world.hand[1])
+        rest[german] -= 1
+        seen[(tuple(rest), tuple(world.hand[2]), tuple(world.pile))] += 1
+    assert set(seen) <= set(expected)
+    statistic, bound = chi_square(seen, expected)
+    assert statistic < bound
+
+
+def test_intrigue_cards_of_who_is_paying_are_as_likely_as_any_that_can_complete_the_payment() -> None:
+    deals = every_deal([0, 0, 2, 4, 5], int(PAIRS), (2, 1, 2))
+    expected = Counter({world: n for world, n in deals.items() if world[0][0] == 0})
+    seen: Counter[World] = Counter()
+    for world in itertools.islice(redeals(plotting_position(), 0), FEW_DEALS):
+        seen[(tuple(world.intrigue[1]), tuple(world.intrigue[2]), tuple(world.intrigue_pile))] += 1
+    assert set(seen) <= set(expected)
+    statistic, bound = chi_square(seen, expected)
+    assert statistic < bound
