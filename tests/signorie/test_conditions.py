@@ -158,6 +158,133 @@ def test_what_is_never_asked_has_its_reason_too(name: str) -> None:
     assert refused(arranged(), move) == name
 
 
+# The same conditions wherever else they are asked: the reason, the table, the decision.
+
+
+def at_church(**described: Any) -> Match:
+    """Four points for church alone."""
+    described = {"men": {0: {"church": [3], "politics": [3]}}, **described}
+    return turn("take red 6", "assign church", "spend 2", at={"red_women": "church"}, **described)
+
+
+def man_of(space: int, **described: Any) -> Match:
+    """Two others of the highest rank may be sent too."""
+    men = {0: {"church": [space], "politics": [13], "military": [13]}}
+    return turn("take grey 6", "signoria", men=men, **described)
+
+
+def spending_through_a_helper() -> Match:
+    return changed(turn("take red 6", "assign family", at={"red_men": "family"}), helper=HELPERS.index("purple_bottom"))
+
+
+def helper_asked(helper: str, arranged: dict[str, Any], **fields: Any) -> Match:
+    return changed(with_helper(helper, **arranged), **fields)
+
+
+NOBODY_LEFT = [[0, 0]] * 4
+FULL_NICHES = [8] * 5
+ELSEWHERE: dict[str, tuple[str, Callable[[], Match], str]] = {
+    "initiative for church points": ("track_barred", at_church, "climb"),
+    "another career for church points": ("track_barred", at_church, "step politics 3"),
+    "initiative at the top": (
+        "initiative_top", lambda: turn("take turquoise 6", "signoria", height=[9, 0, 0, 0]), "climb",
+    ),
+    "a man to be sent": ("no_man_here", lambda: man_of(3), "send church 4"),
+    "a man of too low a rank": ("rank_low", lambda: man_of(3, cities=crowded(2)), "send church 3"),
+    "a man with two figures spent": (
+        "rank_low", lambda: turn("take red 6", at={"red_men": "mission"}, men={0: {"church": [3]}}, cities=crowded(2)),
+        "assign mission",
+    ),
+    "a mission to full cities": ("cities_full", lambda: turn("take grey 6", cities=FULL, men={0: {"church": [9]}}),
+                                 "signoria"),
+    "a city for a rank": (
+        "rank_low", lambda: turn("take grey 6", "signoria", men={0: {"church": [3]}}, cities={"roma": crowd(2)}),
+        "go roma",
+    ),
+    "a city for a dowry": (
+        "dowry_short", lambda: turn("take red 6", "signoria", florins=[1, 5, 5, 5], cities={"roma": crowd(2)}),
+        "go roma",
+    ),
+    "a city without a space for a man": (
+        "city_full", lambda: turn("take grey 6", "signoria", men={0: {"church": [13]}}, cities={"roma": crowd(8)}),
+        "go roma",
+    ),
+    "a dowry above the florins": (
+        "dowry_short", lambda: turn("take red 6", "signoria", "go roma", florins=[3, 5, 5, 5]), "dowry 4",
+    ),
+    "a marriage with two women spent": (
+        "no_woman", lambda: turn("take red 6", at={"red_women": "marriage"}, supply={0: (2, 4)}), "assign marriage",
+    ),
+    "a mission without men on careers": (
+        "no_career_man", lambda: turn("take red 6", at={"red_women": "mission"}), "assign mission",
+    ),
+    "more figures than the assignment takes": (
+        "supply_short", lambda: turn("take red 6", "assign family", at={"red_men": "family"}, supply={0: (3, 2)}),
+        "spend 3",
+    ),
+    "a turned assignment through a helper": (
+        "turned_over",
+        lambda: play(with_helper("purple_bottom", options={"exclusive_assignments": True}), "use purple_bottom"),
+        "assign florins",
+    ),
+    "two figures through a helper": ("one_figure", spending_through_a_helper, "spend 2"),
+    "a free helper on a taken space": (
+        "space_taken", lambda: play(rewards(reward="helper_tile", helpers={0: "red_top"}), "reward"), "hire red_top",
+    ),
+    "a bonus die that is not there": (
+        "no_such_die", lambda: play(rewards(reward="die_tile"), "reward"), "take red 1",
+    ),
+    "a bonus die without an action": (
+        "no_action",
+        lambda: play(rewards(reward="die_tile", supply={0: (0, 0)}, florins=[0, 5, 5, 5]), "reward"),
+        "take grey 6",
+    ),
+    "two men without one in the reserve": (
+        "reserve_short", lambda: changed(rewards(reward="men_tile"), reserve=[[8, 0]] * 4), "reward",
+    ),
+    "two women without one in the reserve": (
+        "reserve_short", lambda: changed(rewards(reward="women_tile"), reserve=[[0, 8]] * 4), "reward",
+    ),
+    "a free helper without a disc": ("no_disc", lambda: changed(rewards(reward="helper_tile"), discs=0), "reward"),
+    "a reward tile without a pile": ("pile_empty", lambda: changed(rewards(reward="alliance_tile"), pile=0), "reward"),
+    "a reward mission without men": (
+        "no_career_man", lambda: changed(rewards(reward="mission_tile", men={0: {"church": [5]}}),
+                                         career=[[[0] * 13] * 3] * 4),
+        "reward",
+    ),
+    "a reward marriage without women": (
+        "no_woman", lambda: changed(rewards(reward="marriage_tile"), supply=NOBODY_LEFT), "reward",
+    ),
+    "reward points without men": (
+        "no_progress", lambda: changed(rewards(reward="careers_tile"), supply=NOBODY_LEFT), "reward",
+    ),
+    "a helper's mission": (
+        "cities_full", lambda: helper_asked("turquoise_bottom", {"men": {0: {"church": [5]}}}, filled=FULL_NICHES),
+        "use turquoise_bottom",
+    ),
+    "a helper's marriage": (
+        "dowry_short", lambda: helper_asked("yellow_bottom", {}, florins=[0] * 4), "use yellow_bottom",
+    ),
+    "a helper's tile": ("pile_empty", lambda: helper_asked("red_bottom", {}, pile=0), "use red_bottom"),
+    "a helper's roll": ("reserve_empty", lambda: helper_asked("yellow_top", {}, reserve=NOBODY_LEFT), "use yellow_top"),
+    "a helper's figure": (
+        "reserve_empty", lambda: helper_asked("purple_top", {}, reserve=NOBODY_LEFT), "use purple_top",
+    ),
+    "a helper's initiative": (
+        "initiative_top", lambda: helper_asked("purple_middle", {}, height=[9, 0, 0, 0]), "use purple_middle",
+    ),
+    "a helper's points": (
+        "no_progress", lambda: helper_asked("grey_bottom", {}, supply=NOBODY_LEFT), "use grey_bottom",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ELSEWHERE)
+def test_a_condition_has_the_same_reason_wherever_it_is_asked(what: str) -> None:
+    reason, arranged, move = ELSEWHERE[what]
+    assert refused(arranged(), move) == reason
+
+
 def test_every_reason_has_its_test() -> None:
     declared = [reason.name for reason in REASONS.all]
     assert sorted(declared) == sorted([*SHARED, *ASKED, *NEVER_ASKED, "dowry_high"])

@@ -160,6 +160,29 @@ def test_one_bonus_die_is_not_asked() -> None:
     assert phase(match) in ("action", "city")
 
 
+def left_for_a_bonus_die(first: str, second: str, **described: Any) -> Match:
+    """Two dice are left, one of each of two colours; both players were content with low ones and get the reward."""
+    colours = ("yellow", "red", "purple", "grey", "turquoise")
+    low = {0: dict.fromkeys(set(colours) - {first}, 1), 1: dict.fromkeys(set(colours) - {second}, 1)}
+    return rewards(2, reward="die_tile", die=low, **described)
+
+
+def test_two_bonus_dice_are_asked_the_lowest_one_too() -> None:
+    match = left_for_a_bonus_die("yellow", "turquoise", dice={"yellow": [1], "turquoise": [1]})
+    match.play("reward")
+    assert offered(match) == ["take yellow 1", "take turquoise 1"]
+
+
+def test_one_bonus_die_with_an_action_is_enough_for_the_reward_whatever_it_shows() -> None:
+    for face in range(1, 7):
+        match = left_for_a_bonus_die(
+            "yellow", "red", dice={"yellow": [face], "red": [6]}, supply={0: (0, 0)}, florins=[0, 0]
+        )
+        assert offered(match) == ["reward", "florins"]
+        match.play("reward")
+        assert [event["colour"] for event in happened(match, "took")] == ["yellow"]
+
+
 def test_no_question_is_left_away_where_there_is_a_choice() -> None:
     assert offered(table(2, dice={}, die={0: {"yellow": 1, "red": 1, "purple": 1}}, florins=[0, 5],
                          men={0: {}}))[-1] == "pass"  # fmt: skip
@@ -189,3 +212,16 @@ def test_turns_and_rewards_begin_with_nothing_left_of_those_before(seats: int) -
             assert {view[name] for name in BLANK} == {None}
             assert {view[name] for name in NOTHING} == {0}
             assert view["sending"] == "woman"
+
+
+def test_turns_of_all_and_rewards_are_counted() -> None:
+    match = table(2, die={1: TOO_HIGH})
+    first = seen(match)["turn"]
+    play(match, "take yellow 6", "signoria")
+    assert (match.actor, seen(match)["turn"]) == (1, first + 1)
+    play(match, "pass")
+    assert (match.actor, seen(match)["turn"]) == (0, first + 2)
+    play(match, "pass")
+    assert (phase(match), seen(match)["turn"]) == ("reward", first + 3)
+    play(match, "florins")  # seat 1 gets no reward
+    assert (seen(match)["round"], seen(match)["turn"]) == (2, first + 4)
