@@ -14,6 +14,7 @@ from tests.engine.playing import everything
 from tests.il_principe.table import (
     CITIES,
     GONE,
+    NO_CARDS,
     any_cards,
     built_but,
     cards,
@@ -21,6 +22,7 @@ from tests.il_principe.table import (
     face_up,
     gold,
     lots,
+    next_round,
     offered,
     offers,
     on_display,
@@ -106,6 +108,25 @@ def test_prescribed_outcomes_are_cards_and_cities() -> None:
     drawn = [event["colour"] for event in match.events(0) if event["kind"] == "drew" and event["seat"] == 0]
     assert drawn[:2] == ["blue", "blue"]
     assert [event["seat"] for event in happened(match, "drew")][:1] == [0]
+
+
+def test_prescribed_lots_of_the_last_round_are_those() -> None:
+    match = next_round(3, 11, chance=["red", "red", "yellow", "green", "green", "yellow"])
+    assert seen(match)["lot"] == NO_CARDS | cards("GGRRYY")
+
+
+@pytest.mark.parametrize("city", ["bologna", "lucca", "mantova"])
+@pytest.mark.parametrize("deck", [60, 11])
+def test_a_city_cannot_be_prescribed_where_a_card_is_drawn(city: str, deck: int) -> None:
+    with pytest.raises(CasataError, match="chance cannot come out as prescribed"):
+        next_round(3, deck, chance=[city])
+
+
+@pytest.mark.parametrize("outcome", [15, "pisa"])
+def test_a_city_that_was_seen_cannot_be_prescribed(outcome: str | int) -> None:
+    match = table(hand={0: cards("WRY")}, display=face_up("venezia", "pisa", "lucca", "milano"), chance=[outcome])
+    with pytest.raises(CasataError, match="chance cannot come out as prescribed"):
+        match.play("build venezia")
 
 
 @pytest.mark.parametrize(

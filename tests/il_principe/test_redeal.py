@@ -16,6 +16,7 @@ from casata.engine.table import NOBODY
 from casata.engine.views import redacted
 from casata.games.il_principe.secrets import redeal
 from casata.games.il_principe.state import COLOURS, State
+from tests.il_principe.table import cards, ending
 
 DEALS = 4_000
 SPECTATOR = NOBODY
@@ -160,6 +161,28 @@ def test_what_is_redealt_agrees_with_all_that_the_seat_sees() -> None:
         assert world.offer[1] != [0] * int(COLOURS)
         assert world.hand[0] == match._state.hand[0]
         assert not redacted(match.game, match.box, world, 0).differences(view)
+
+
+def test_every_redealt_table_has_chance_of_its_own() -> None:
+    match = bidding()
+    view = redacted(match.game, match.box, match._state, 0)
+    rng = [1, 2, 3, 4]
+    streams = set()
+    for _ in range(20):
+        world = view.copy()
+        redeal(match.box, world, 0, rng)
+        streams.add(tuple(world.rng))
+    assert len(streams) == 20
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
+def test_at_the_end_all_hands_and_gold_are_shown_and_stay(viewer: int) -> None:
+    """The deck can be counted then, too."""
+    match = ending(3, hand={0: cards("GGR"), 1: cards("W")}, known={0: cards("R")}, gold=[3, 1, 2], deck=cards("GYY"))
+    world = redacted(match.game, match.box, match._state, viewer)
+    redeal(match.box, world, viewer, [1, 2, 3, 4])
+    for field in ("hand", "gold", "deck", "offer"):
+        assert getattr(world, field) == getattr(match._state, field)
 
 
 def keep_known_in_hand(box: Any, view: State, viewer: int, rng: Row) -> None:

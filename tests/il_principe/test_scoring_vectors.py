@@ -40,6 +40,14 @@ def test_e08_sets_are_the_fewest_cards_of_a_colour_twice(side: str) -> None:
     assert points(match, "sets") == [0, 2, 8]
 
 
+@pytest.mark.parametrize("side", ["up", "down"])
+@pytest.mark.parametrize("fewest", COLOURS)
+def test_e08_whichever_colour_one_has_fewest_of_counts(side: str, fewest: str) -> None:
+    laid = {letter: 1 if letter == fewest else 3 for letter in COLOURS}
+    match = ending(3, **{side: counts(**{letter: [0, count, 0] for letter, count in laid.items()})})
+    assert points(match, "sets") == [0, 2, 0]
+
+
 def test_e09_a_sole_leader_has_five_and_the_second_two() -> None:
     match = ending(3, shields=on_map(G=[2, 3, 1]))  # Medici, Visconti, Gonzaga
     assert region_points(match, "G") == points(match, "regions") == [2, 5, 0]

@@ -9,7 +9,8 @@ import pytest
 import casata
 from casata import Match
 from casata.engine.record import Axis
-from casata.games.il_principe.state import MAJORS, MINORS
+from casata.engine.table import NOBODY
+from casata.games.il_principe.state import MAJORS, MINORS, WHITE
 from tests.conformance.watching import said_wrongly
 from tests.il_principe.table import (
     COLOURS,
@@ -117,6 +118,13 @@ def test_lots_of_the_last_round_are_told_by_colour_and_size() -> None:
     assert heard[heard.index("- stage lots") :] == [
         "- stage lots", "- from_deck 2 green", "- from_deck 1 white", "- from_deck 3 yellow", "- lot 1 white",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("letter", COLOURS)
+def test_a_last_round_with_cards_of_one_colour_has_one_lot(letter: str) -> None:
+    colour = COLOURS[letter]
+    heard = told(roles(3, deck=cards(letter * 2)))
+    assert heard[-3:] == ["- stage lots", f"- from_deck 2 {colour}", f"- lot 2 {colour}"]
 
 
 def test_a_last_round_without_a_deck_has_no_lots() -> None:
@@ -252,6 +260,15 @@ def test_a_single_role_held_goes_back(rank: str, colour: str) -> None:
         {"major": held} if rank == "major" else {"major": holding(colour[0].upper(), 0), "minor": held}
     )
     assert told(roles(**tiles))[:4] == ["3 idle", "- stage roles", "- roles_back", "- nobody_has green"]
+
+
+def test_a_minor_without_its_major_goes_back_too() -> None:
+    """Only saves of earlier versions hold such a table."""
+    match = table(hand={3: cards("W")}, actor=3, major=holding("W", 0), minor=holding("W", 1))
+    match._state.major[WHITE] = NOBODY
+    match.play("pass")
+    assert told(match)[1:3] == ["- stage roles", "- roles_back"]
+    assert set(match.view(None)["minor"].values()) == {None}
 
 
 def test_each_role_of_two_players_goes_back_and_minors_are_none() -> None:
