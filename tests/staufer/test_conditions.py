@@ -85,6 +85,12 @@ def test_a_way_that_the_court_cannot_pay_is_refused() -> None:
     assert "use free_travel" in offered(match)
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_two_and_three_players_have_no_fifth_space_to_take_chests_from(seats: int) -> None:
+    match = play(table(seats, owned={0: "supply"}, under={"2": "brown"}), "supply 1")
+    assert refused(match, "chests 5") == "no_space_here"
+
+
 def test_there_is_nothing_to_pay_where_a_house_has_offices_for_one(tmp_path: pathlib.Path) -> None:
     house = tmp_path / "house.toml"
     house.write_text("[privileges]\nfixed_cost = 2\n")

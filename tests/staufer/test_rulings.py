@@ -389,3 +389,17 @@ def test_ruling_22_first_is_not_offered_where_the_order_stays_the_same() -> None
     assert play(match, "supply 1").actor == 1  # only own members are before this one
     match = table(2, owned={0: "first"}, order=[0, 0, 1, 1, 1, 0], supplied=[0])
     assert phase(play(match, "deploy noble augsburg_3")) == "way"  # others may still come before it
+
+
+@pytest.mark.parametrize("deployed", [[1, 1, 1], [1, 1, 1, 0]])
+def test_ruling_22_first_is_not_offered_where_only_own_members_follow(deployed: list[int]) -> None:
+    """Who deploys later comes earlier, but those are own members; and nobody is on the supply track."""
+    match = table(2, owned={0: "first"}, order=[1, 1, 1, 0, 0, 0], deployed=deployed)
+    play(match, "deploy noble augsburg_3")
+    assert (phase(match), match.actor, owned(match)) == ("turn", 0, "first")
+
+
+@pytest.mark.parametrize("order", [[1, 1, 0, 1, 0, 0], [1, 1, 0, 0, 1, 0], [1, 1, 0, 0, 0, 1]])
+def test_ruling_22_first_is_offered_where_a_member_of_another_follows(order: list[int]) -> None:
+    match = table(2, owned={0: "first"}, order=order, deployed=[1, 1])
+    assert phase(play(match, "deploy noble augsburg_3")) == "way"
