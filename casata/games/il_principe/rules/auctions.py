@@ -37,13 +37,9 @@ def auction_role(s: State, rank: int, colour: int, tied: int) -> None:
 
 
 def open_bidding(s: State, bidders: int) -> None:
-    """The first bidder from the Principe's left neighbour on; the Principe speaks last."""
+    """The first bidder from the Principe's left neighbour on; the Principe speaks last. There is no bid yet."""
     s.bidders = bidders
     s.bidding = bidders
-    s.bid = 0
-    s.leader = NOBODY
-    for seat in range(s.seats):
-        s.bids[seat] = 0
     ask(s, next_in(s, s.principe))
 
 
@@ -86,7 +82,7 @@ def go_on(box: Box, s: State, seat: int) -> None:
 
 
 def close_bidding(s: State) -> int:
-    """Who has won, NOBODY if nobody bid; the winner pays."""
+    """Who has won, NOBODY if nobody bid; the winner pays, and nothing is left of the bids."""
     winner = s.leader
     if winner != NOBODY:
         pay(s, winner, s.bid)
