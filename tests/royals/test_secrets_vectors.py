@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
 from casata import Match
-from tests.matches import play, redealt, seen
-from tests.royals.table import COUNTRIES, cards, intrigue, turn
+from casata.engine.table import NOBODY
+from tests.conformance.watching import seen_wrongly
+from tests.matches import phase, play, redealt, seen
+from tests.royals.table import COUNTRIES, after_stop, cards, intrigue, table, turn
 
 UNSEEN = dict.fromkeys(COUNTRIES.values())
 
@@ -60,3 +67,33 @@ def test_vector_44_with_an_empty_pile_two_players_know_each_others_country_cards
         assert sum(deal.intrigue[1]) == 2
         plots.add(tuple(deal.intrigue[1]))
     assert len(plots) > 1
+
+
+def arranged(place: str = "", **described: Any) -> Match:
+    """Both seats hold cards of both kinds; seat 1 may have a position."""
+    hands = {0: cards("S" * 8 + "FGB"), 1: cards("FG")}
+    plots = {0: intrigue("FG FS BS"), 1: intrigue("GB")}
+    usual: dict[str, Any] = {"hand": hands, "intrigue": plots, "holder": {place: 1} if place else {}}
+    return table(2, **(usual | described))
+
+
+FREE = {"joker": "free"}
+MOMENTS: dict[str, Callable[[], Match]] = {
+    "choose": lambda: arranged(phase="choose"),
+    "draw": lambda: play(arranged(phase="choose"), "draw_both"),
+    "play": arranged,
+    "intrigue_jokers": lambda: play(arranged("madrid.king", options=FREE), "take_over madrid.king"),
+    "intrigue_payment": lambda: play(arranged("madrid.king"), "take_over madrid.king"),
+    "jokers": lambda: play(arranged(options=FREE), "occupy madrid.king"),
+    "payment": lambda: play(arranged(), "occupy lyon.baron"),
+    "discard": lambda: after_stop(arranged(hand={0: cards("S" * 8 + "FFGGB"), 1: cards("FG")})),
+    "intrigue_discard": lambda: after_stop(arranged(intrigue={0: intrigue("FG FS BS BS BS"), 1: intrigue("GB")})),
+}
+
+
+@pytest.mark.parametrize("named", MOMENTS)
+def test_hands_are_seen_by_their_owners_alone_and_piles_by_nobody_in_every_phase(named: str) -> None:
+    match = MOMENTS[named]()
+    assert phase(match) == named
+    for viewer in (0, 1, NOBODY):
+        assert seen_wrongly(match.game, match.box, match._state, viewer) == []
