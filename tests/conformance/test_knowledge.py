@@ -15,9 +15,9 @@ from tests.conformance.steering import played_games
 from tests.conformance.tables import every_game, every_table
 from tests.samples import sample
 
-SEEN = sample(0.2, 1.0)  # the share of moments at which all viewers are asked; the first of each phase is, in any case
-TOLD = sample(0.05, 1.0)  # the share of decisions that are made at other possible tables too
-DEALS = sample(2, 12)
+SEEN = sample(0.1, 1.0)  # the share of moments at which all viewers are asked; the first of each phase is, in any case
+TOLD = sample(0.04, 1.0)  # the share of decisions that are made at other possible tables too
+DEALS = sample(1, 12)
 
 
 def seats_and_spectator(match: Match) -> list[int]:

@@ -42,7 +42,11 @@ MOMENTS = [
 ]
 LENGTHS = {"il_principe": 110, "royals": 460, "signorie": 150, "staufer": 60, "tiny": 20}
 DECISIONS = 60  # of a steered game, in `make test`
-MUTATIONS = [(game, field) for game, fields in SECRETS.items() for field in (*fields, *HEADER)]
+MUTATIONS = [
+    (game, field)
+    for game, fields in SECRETS.items()
+    for field in (*fields, *(HEADER if game in sample(("tiny",), tuple(SECRETS)) else ()))
+]
 
 
 @pytest.fixture
