@@ -403,3 +403,9 @@ def test_ruling_22_first_is_not_offered_where_only_own_members_follow(deployed: 
 def test_ruling_22_first_is_offered_where_a_member_of_another_follows(order: list[int]) -> None:
     match = table(2, owned={0: "first"}, order=order, deployed=[1, 1])
     assert phase(play(match, "deploy noble augsburg_3")) == "way"
+
+
+@pytest.mark.parametrize(("card", "home"), [(13, (5, 2)), (15, (4, 1))])
+def test_privilege_13_brings_envoys_and_nobles_from_scored_regions_to_court(card: int, home: tuple[int, int]) -> None:
+    match = round_end(scored="palermo", figures={"palermo_3": "0e", "palermo_4": "0n"}, cards={0: [card]})
+    assert (court(match), sum(court(match)) + sum(province(match))) == (home, 18)

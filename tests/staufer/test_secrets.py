@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -18,8 +18,8 @@ from casata.engine.table import HIDDEN, NOBODY
 from casata.engine.views import redacted
 from casata.games.staufer.secrets import redeal
 from tests.fairness import is_even
-from tests.matches import happened, play, stock_of, viewers
-from tests.staufer.table import CATEGORIES, at_random, final, hoard, table
+from tests.matches import happened, phase, play, redealt, stock_of, viewers
+from tests.staufer.table import CATEGORIES, at_random, final, hoard, round_end, table
 
 DEALS = 4_000
 
@@ -48,6 +48,39 @@ def check_view(match: Match, viewer: int | None) -> None:
         assert list(shown) == list(CATEGORIES)
         assert (None not in shown.values()) == (seat == viewer or match.over)
         assert set(shown.values()) == {None} or None not in shown.values()
+
+
+ASKED: dict[str, Callable[[], Match]] = {  # a table in each phase
+    "turn": table,
+    "way": lambda: play(table(owned={0: "first"}, supplied=[1]), "supply 1"),
+    "chests": lambda: play(table(owned={0: "supply"}, under={"1": "brown"}), "supply 4"),
+    "payment": lambda: play(table(court={0: (3, 2)}), "deploy envoy augsburg_4"),
+    "second": lambda: play(table(court={0: (4, 0)}, cards={0: [3]}), "deploy envoy augsburg_3"),
+    "draw": lambda: play(table(cards={0: [8]}), "supply 1"),
+    "exchange": lambda: play(table(owned={0: "purple purple"}), "supply 1"),
+    "pick": lambda: round_end(scored="augsburg", figures={"augsburg_3": "0e"}, chance=["brown", "keep"]),
+    "keep": lambda: round_end(scored="palermo", figures={"palermo_3": "0e"}, owned={0: "keep"}),
+}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_others_jobs_and_the_stack_are_blank_in_every_phase(name: str) -> None:
+    match = ASKED[name]()
+    assert phase(match) == name
+    for viewer in viewers(match):
+        check_view(match, viewer)
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_the_stack_is_known_to_hold_what_lies_nowhere_else_in_every_phase(name: str) -> None:
+    match = ASKED[name]()
+    for world in redealt(match, 0, times=2):
+        assert list(world.stack) == list(match._state.stack)
+        assert sum(world.stack) == world.stack_size
+
+
+def test_every_phase_has_its_table() -> None:
+    assert list(ASKED) == list(casata.new("staufer", 2).game.phases.names)
 
 
 def test_jobs_are_revealed_at_the_end() -> None:
