@@ -141,6 +141,32 @@ def test_the_usual_way_pays_matching_intrigue_cards_before_jokers() -> None:
     assert +own_intrigue(match, 0) == intrigue("BS")
 
 
+@pytest.mark.parametrize(
+    ("plots", "left"),
+    [("FB FS FS BS", "FS BS"), ("FB FS BS BS BS", "FB FS BS"), ("FB FS BS", "BS"), ("FS FS BS BS", "FS BS")],
+)
+def test_the_usual_way_makes_an_intrigue_joker_of_the_kinds_held_most(plots: str, left: str) -> None:
+    match = table(hand={0: cards("GG")}, intrigue={0: intrigue(plots)}, holder={"cologne.baron": 1})
+    play(match, "take_over cologne.baron", "usual")
+    assert +own_intrigue(match, 0) == intrigue(left)
+
+
+@pytest.mark.parametrize(
+    ("plots", "left"), [("FG FG GB GS GS GS", "FG GB GS GS"), ("FG GB GB GS", "GB GS"), ("FG GS GS GS", "FG GS")]
+)
+def test_the_usual_way_pays_each_matching_card_from_the_kind_held_most(plots: str, left: str) -> None:
+    match = table(hand={0: cards("G" * 8)}, intrigue={0: intrigue(plots)}, holder={"vienna.king": 1})
+    play(match, "take_over vienna.king", "usual")
+    assert +own_intrigue(match, 0) == intrigue(left)
+
+
+def test_the_usual_way_completes_an_intrigue_payment_from_the_kind_it_has_come_to() -> None:
+    match = table(hand={0: cards("S" * 8)}, intrigue={0: intrigue("FG FG FG FB FB GB GB")}, holder={"madrid.king": 1})
+    play(match, "take_over madrid.king", "pay_intrigue fb", "usual")
+    assert +own_intrigue(match, 0) == intrigue("FG FG FG")
+    assert seen(match)["holder"]["madrid.king"] == 0
+
+
 def test_the_usual_way_for_intrigue_leaves_the_country_cards_to_a_decision_of_their_own() -> None:
     match = table(hand={0: cards("FFFSSSG")}, intrigue={0: intrigue("FB FS")}, holder={"cologne.baron": 1})
     play(match, "take_over cologne.baron", "usual")

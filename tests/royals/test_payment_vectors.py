@@ -6,7 +6,18 @@ import pytest
 
 from casata import IllegalMove, Match
 from tests.matches import play, seen
-from tests.royals.table import cards, intrigue, intrigue_payments, offered, own_cards, own_intrigue, payments, table
+from tests.royals.table import (
+    PAIRS,
+    cards,
+    each,
+    intrigue,
+    intrigue_payments,
+    offered,
+    own_cards,
+    own_intrigue,
+    payments,
+    table,
+)
 
 CARDINAL = "occupy cologne.cardinal"
 GERMAN_KING = "take_over vienna.king"
@@ -124,3 +135,17 @@ def test_vector_41_the_usual_way_pays_the_two_matching_cards() -> None:
     play(match, GERMAN_KING, "usual")
     assert +own_intrigue(match, 0) == intrigue("FS BS")
     assert seen(match)["holder"]["vienna.king"] == 0
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+@pytest.mark.parametrize(
+    ("place", "initial"),
+    [("rouen.marshal", "f"), ("munich.marshal", "g"), ("edinburgh.marshal", "b"), ("valencia.marshal", "s")],
+)
+def test_an_intrigue_card_serves_either_of_its_two_countries_and_no_other(pair: str, place: str, initial: str) -> None:
+    match = table(hand={0: each(1)}, intrigue={0: {pair: 1}}, holder={place: 1})
+    assert (f"take_over {place}" in offered(match)) == (initial in pair)
+    other = table(hand={0: each(1)}, intrigue={0: {pair: 2}}, holder={place: 1})
+    assert intrigue_payments(other, f"take_over {place}") == [
+        pair.upper() if initial in pair else f"{pair} {pair}".upper()
+    ]

@@ -193,3 +193,26 @@ def test_vector_47_the_best_marker_picks_two_of_three_who_tie() -> None:
     assert points(match, "countries")[2] == 10
     assert match.winners() == (0, 1)
     assert match.places() == [1, 1, 3]
+
+
+MARKERS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
+    "a city marker": ({"city_owner": {"paris": 1}}, ("marseille", "lyon")),
+    "a country marker": ({"country_owner": {"france": {"first": 1}}}, ("paris", "rouen")),
+    "a second country marker": ({"country_owner": {"france": {"first": 2, "second": 1}}}, ("bordeaux", "rouen")),
+    "a Noble House marker": ({"noble_owner": {"first": 1}}, ("paris", "vienna")),
+    "the last Noble House marker": ({"noble_owner": {"third": 1}}, ("marseille", "lyon")),
+    "a period marker": ({"period": 3, "period_owner": {"1680": {"spain": {"first": 1}}}}, ("bordeaux", "rouen")),
+    "a second period marker": ({"period": 3, "period_owner": {"1648": {"france": {"second": 1}}}}, ()),
+}
+
+
+@pytest.mark.parametrize("kind", MARKERS)
+@pytest.mark.parametrize("other", [0, 3])
+def test_vector_29_the_best_marker_of_a_tie_may_be_of_any_kind(kind: str, other: int) -> None:
+    described, cities = MARKERS[kind]
+    lesser = {"city_owner": dict.fromkeys(cities, other) | described.get("city_owner", {})}
+    match = table(4, **(described | lesser))
+    if cities:
+        assert match.scores()[1] == match.scores()[other]
+    assert match.scores()[1] > 0
+    assert match.places()[1] < match.places()[other]
