@@ -55,10 +55,12 @@ def reward(*moves: str, **described: Any) -> Callable[[], Match]:
 
 
 def checked(match: Match, *moves: str) -> Match:
-    """Decisions of which none leaves anything in a part of an event that has no name."""
+    """Decisions of which none leaves anything in a part of an event that has no name; all numbers count from 0."""
     for move in moves:
         match.play(move)
-        assert said_wrongly(match.game, match._state) == []
+        s = match._state
+        assert said_wrongly(match.game, s) == []
+        assert all(part >= 0 for entry in s.tale[: s.told] for part in entry)
     return match
 
 
