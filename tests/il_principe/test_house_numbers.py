@@ -7,7 +7,19 @@ import pathlib
 import pytest
 
 from casata import Match
-from tests.il_principe.table import cards, counts, ending, face_up, gold, holding, next_round, on_map, roles, table
+from tests.il_principe.table import (
+    cards,
+    cards_drawn,
+    counts,
+    ending,
+    face_up,
+    gold,
+    holding,
+    next_round,
+    on_map,
+    roles,
+    table,
+)
 from tests.matches import happened, points
 
 numbers = pytest.mark.parametrize("number", [0, 1, 3])
@@ -97,7 +109,13 @@ def test_what_most_gold_most_cards_and_sets_of_a_house_are_worth(number: int, ho
 @numbers
 def test_what_the_second_place_in_a_region_of_a_house_is_worth(number: int, house: pathlib.Path) -> None:
     house.write_text(f"[final]\nregion_second = {number}")
-    match = ending(4, shields=on_map(A=[3, 1, 1, 0]), box=house)
+    match = ending(4, shields=on_map(A=[4, 3, 3, 1]), box=house)
     assert points(match, "regions") == [5, number, number, 0]
     assert told(match, "region_second", "points") == [(seat, number) for seat in (1, 2) if number]
     assert told(match, "region_first", "points") == [(0, 5)]
+
+
+@pytest.mark.parametrize(("deck", "drawn"), [(6, [2, 2, 2]), (7, [3, 2, 2]), (11, [4, 4, 3]), (14, [5, 5, 4])])
+def test_a_small_deck_of_a_house_is_shared_out_evenly(deck: int, drawn: list[int], house: pathlib.Path) -> None:
+    house.write_text("[rounds.players_3]\nthreshold = 6")
+    assert cards_drawn(next_round(3, deck, box=house)) == drawn

@@ -8,6 +8,7 @@ import pytest
 
 from casata import Match
 from casata.engine.table import NOBODY
+from casata.games.il_principe import scoring
 from casata.games.il_principe.scoring import score_game
 from casata.games.il_principe.state import WHITE
 from tests.il_principe.table import (
@@ -202,3 +203,29 @@ def test_points_by_source_add_up_to_the_score() -> None:
     match = played_to_the_end()
     assert match.scores() == [sum(line.values()) for line in match.tally()]
     assert [sum(row.values()) for row in seen(match)["points"]] == match.scores()
+
+
+@pytest.mark.parametrize(
+    ("owned", "won"),
+    [([7, 7, 3], [2, 2, 0]), ([0, 0, 0], [0, 0, 0]), ([0, 1, 0], [0, 2, 0]), ([1, 2, 3], [0, 0, 2])],
+)
+def test_what_most_gold_and_most_cards_would_bring_at_any_time(owned: list[int], won: list[int]) -> None:
+    match = table(3, gold=owned, hand={seat: cards("G" * owned[seat]) for seat in range(3)})
+    for worth in (scoring.gold_points, scoring.card_points):
+        assert [worth(match.box, match._state, seat) for seat in range(3)] == won
+
+
+@pytest.mark.parametrize(
+    ("shields", "won"),
+    [
+        ([3, 2, 1, 0], [5, 2, 0, 0]),
+        ([2, 2, 1, 1], [5, 5, 0, 0]),
+        ([1, 1, 3, 2], [0, 0, 5, 2]),
+        ([0, 1, 3, 1], [0, 2, 5, 2]),
+        ([0, 0, 0, 1], [0, 0, 0, 5]),
+        ([0, 0, 0, 0], [0, 0, 0, 0]),
+    ],
+)
+def test_what_a_region_would_bring_at_any_time(shields: list[int], won: list[int]) -> None:
+    match = table(4, hand={0: cards("G")}, shields=on_map(A=shields))
+    assert [scoring.region_points(match.box, match._state, seat, 0) for seat in range(4)] == won
