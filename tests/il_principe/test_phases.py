@@ -144,3 +144,10 @@ def test_what_is_still_to_be_done_names_nothing_that_is_not_needed(seats: int) -
         for step, *values in s.todo[: s.todo_count]:
             assert not any(values[len(STEPS[step]) - 1 :]), STEPS[step]
         match.play(lively(match.legal(match.actors[0]), chance), match.actors[0])
+
+
+def test_a_last_round_without_lots_leaves_no_lot_to_be_done() -> None:
+    match = next_round(3, 0, hand={0: cards("W"), 2: cards("W")})
+    s = match._state
+    assert (s.todo_count, phase(match)) == (1, "action")
+    assert s.todo[1] == [0] * len(s.todo[1])
