@@ -62,6 +62,9 @@ MOMENTS: dict[str, Callable[[], Match]] = {
     "a King's joker": lambda: taking_over("vienna.king", "G" * 8, "FB GB BS", "pay_intrigue fb"),
     "the number of Intrigue jokers": lambda: taking_over("madrid.king", "S" * 8, "FG FG BS", options=FREE),
     "a King for Intrigue jokers": lambda: taking_over("madrid.king", "S" * 8, "FG FG GB BS", "jokers 2", options=FREE),
+    "a King when no card that shows his country is left": lambda: taking_over(
+        "madrid.king", "S" * 8, "FG FG FB GB", intrigue_discard={"fs": 4, "gs": 4, "bs": 4}
+    ),
     "the number of jokers in a takeover": lambda: taking_over(
         "madrid.king", "S" * 7 + "FGB", "BS BS", "pay_intrigue bs", "pay_intrigue bs", options=FREE
     ),
