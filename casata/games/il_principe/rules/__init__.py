@@ -37,6 +37,7 @@ def apply(box: Box, s: State, seat: int, action: int) -> None:
     elif action < BUILD_CITY:
         raise_bid(box, s, seat, action - RAISE)
     elif action < PUT_SHIELDS:
+        s.waiting = 0
         build(box, s, seat, action - BUILD_CITY)
     elif action < PLAY:
         put_down(box, s, seat, action - PUT_SHIELDS)

@@ -37,9 +37,13 @@ def auction_role(s: State, rank: int, colour: int, tied: int) -> None:
 
 
 def open_bidding(s: State, bidders: int) -> None:
-    """The first bidder from the Principe's left neighbour on; the Principe speaks last. There is no bid yet."""
+    """The first bidder from the Principe's left neighbour on; the Principe speaks last."""
     s.bidders = bidders
     s.bidding = bidders
+    s.bid = 0
+    s.leader = NOBODY
+    for seat in range(s.seats):
+        s.bids[seat] = 0
     ask(s, next_in(s, s.principe))
 
 
@@ -82,7 +86,7 @@ def go_on(box: Box, s: State, seat: int) -> None:
 
 
 def close_bidding(s: State) -> int:
-    """Who has won, NOBODY if nobody bid; the winner pays, and nothing is left of the bids."""
+    """Who has won, NOBODY if nobody bid; the winner pays."""
     winner = s.leader
     if winner != NOBODY:
         pay(s, winner, s.bid)

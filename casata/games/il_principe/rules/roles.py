@@ -92,8 +92,8 @@ def seats_with(s: State, colour: int, count: int) -> int:
 
 
 def is_single(mask: int) -> bool:
-    """Whether no other seat is in a mask that has one."""
-    return mask & (mask - 1) == 0
+    """Whether exactly one seat is in a mask."""
+    return mask > 0 and mask & (mask - 1) == 0
 
 
 def give_role(box: Box, s: State, rank: int, colour: int, seat: int) -> None:

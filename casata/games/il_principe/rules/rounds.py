@@ -147,6 +147,7 @@ def turn_up_lots(box: Box, s: State) -> None:
 def start_lots(s: State) -> None:
     """Phase 2, and phase 3 after it."""
     s.stage = LOTS_STAGE
+    s.waiting = 0
     s.auctioned = 0
     for colour in range(COLOURS):
         s.auctioned += s.lot[colour]
