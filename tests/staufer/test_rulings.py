@@ -409,3 +409,15 @@ def test_ruling_22_first_is_offered_where_a_member_of_another_follows(order: lis
 def test_privilege_13_brings_envoys_and_nobles_from_scored_regions_to_court(card: int, home: tuple[int, int]) -> None:
     match = round_end(scored="palermo", figures={"palermo_3": "0e", "palermo_4": "0n"}, cards={0: [card]})
     assert (court(match), sum(court(match)) + sum(province(match))) == (home, 18)
+
+
+@pytest.mark.parametrize("card", range(1, 17))
+def test_the_last_number_a_player_lacks_can_be_had_before_and_after_an_action(card: int) -> None:
+    """Whichever of the sixteen it is (3.6)."""
+    others = [number for number in range(2, 8) if number != card][:5]
+    match = table(owned={0: "purple purple"}, cards={0: others}, shown=[card])
+    assert offered(match, "privilege") == [f"privilege {card}"]
+    play(match, "supply 1")
+    assert (phase(match), offered(match)) == ("exchange", [f"privilege {card}", "decline"])
+    play(match, f"privilege {card}")
+    assert (cards(match), match.actor) == ({*others, card}, 1)
