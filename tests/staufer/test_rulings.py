@@ -14,6 +14,7 @@ from tests.staufer.table import (
     cards,
     court,
     discarded,
+    display,
     final,
     hoard,
     last_action,
@@ -412,10 +413,11 @@ def test_privilege_13_brings_envoys_and_nobles_from_scored_regions_to_court(card
 
 
 @pytest.mark.parametrize("card", range(1, 17))
-def test_the_last_number_a_player_lacks_can_be_had_before_and_after_an_action(card: int) -> None:
-    """Whichever of the sixteen it is (3.6)."""
+def test_the_last_card_on_display_can_be_had_before_and_after_an_action(card: int) -> None:
+    """Whichever of the sixteen numbers it is (3.6); of the first there are two."""
     others = [number for number in range(2, 8) if number != card][:5]
-    match = table(owned={0: "purple purple"}, cards={0: others}, shown=[card])
+    match = table(2, owned={0: "purple purple"}, cards={0: others, 1: [card] if card == 1 else []}, shown=[card])
+    assert display(match) == {card: 1}
     assert offered(match, "privilege") == [f"privilege {card}"]
     play(match, "supply 1")
     assert (phase(match), offered(match)) == ("exchange", [f"privilege {card}", "decline"])
