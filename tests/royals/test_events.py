@@ -113,6 +113,12 @@ def test_an_intrigue_card_is_told_to_its_owner(pair: str) -> None:
     assert told(match, 0) == [f"0 drew_intrigue {pair}"]
 
 
+@pytest.mark.parametrize("pair", PAIRS)
+def test_any_intrigue_card_of_a_full_pile_can_be_the_top_one(pair: str) -> None:
+    match = play(turn(chance=[pair]), "draw_both", "intrigue")
+    assert told(match, 0) == [f"0 drew_intrigue {pair}"]
+
+
 def test_a_new_intrigue_pile_is_told_before_the_card_that_is_drawn_from_it() -> None:
     match = play(turn(intrigue_pile={}, intrigue={1: intrigue("FG FB")}), "draw_both", "intrigue")
     assert told(match) == ["- reshuffled_intrigue 22", "0 drew_intrigue -"]
@@ -253,6 +259,18 @@ def test_a10_a_full_tie_is_told_with_its_country_before_the_marker(tmp_path: pat
     match = end_period(2, 3, holder=held, box=house)
     first, second = period_lines(2, "spain", 0, 1)
     assert only(told(match), *SCORED)[-3:] == [first, "1 tie_by_seat spain", second]
+
+
+@pytest.mark.parametrize(("nearer", "farther"), [(0, 1), (0, 2), (1, 2), (1, 0), (2, 0), (2, 1)])
+def test_a10_a_full_tie_with_any_other_seat_is_told_of_the_one_nearer_to_the_start_player(
+    nearer: int, farther: int, tmp_path: pathlib.Path
+) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text("[cities.valencia]\nbonus = 3\n")
+    held = {"barcelona.duke": farther, "valencia.duke": nearer}
+    match = end_period(1, 3, holder=held, box=house, options={"start": nearer})
+    tied = [f"{nearer} tie_by_seat spain", *period_lines(1, "spain", nearer, farther)]
+    assert only(told(match), *SCORED)[-3:] == tied
 
 
 def test_a10_no_tie_is_told_where_influence_title_or_city_tell_two_apart() -> None:

@@ -151,6 +151,18 @@ def test_a22_in_the_middle_of_something_every_card_is_dealt_once_and_what_was_be
             complete(match, world, chance)
 
 
+@pytest.mark.parametrize("tries", [0, 1, 5])
+def test_a22_the_needed_cards_come_first_only_after_so_many_deals_at_random(
+    tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt: list[list[int]] = []  # by luck that never helps, nothing is dealt at random
+    monkeypatch.setattr(secrets, "TRIES", tries)
+    monkeypatch.setattr(secrets, "fill", lambda _rng, hand, _unseen, _size: dealt.append(hand))
+    world = next(redealt(MOMENTS["a takeover"](), 1, 1))
+    for hand in (world.hand[0], world.intrigue[0]):
+        assert sum(held is hand for held in dealt) == tries + 1  # the last deal adds the rest
+
+
 @pytest.mark.parametrize("viewer", [1, 2])
 def test_a22_known_cards_of_everybody_stay_where_they_are_in_the_middle_of_a_payment(viewer: int) -> None:
     hands = {0: cards("GGGGBBSS"), 1: cards("FFG"), 2: cards("BSS")}

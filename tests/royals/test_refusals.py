@@ -186,6 +186,15 @@ def test_what_is_refused_names_the_condition_that_fails(moment: str) -> None:
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
+def test_what_may_be_decided_is_written_over_whatever_the_list_held_before(moment: str) -> None:
+    match = MOMENTS[moment][0]()
+    used = [-1] * match.game.moves.size
+    count = match.game.rules.legal(match.box, match._state, 0, used)
+    assert [str(match.game.move(code, match.names)) for code in used[:count]] == offered(match)
+    assert set(used[count:]) == {-1}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
 def test_only_the_decisions_of_its_phase_are_asked_of_a_turn(moment: str) -> None:
     match = MOMENTS[moment][0]()
     others = {move: why for move, why in answers(match, 0).items() if move.split()[0] not in ASKED[phase(match)]}
