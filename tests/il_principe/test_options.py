@@ -63,6 +63,14 @@ def test_ruling_13_more_gold_decides_among_those_who_are_tied_only(tie_break: st
     assert match.places() == [3 if apart else 2, 4, 1, 2]
 
 
+@pytest.mark.parametrize("tie_break", ["shared", "gold"])
+def test_ruling_13_a_point_more_outweighs_all_the_gold_there_is(tie_break: str) -> None:
+    track = {0: {"cities": 30}, 1: {"cities": 27}, 2: {"cities": 10}, 3: {"cities": 9}}
+    match = ending(4, gold=[0, 63, 0, 0], points=track, options={"tie_break": tie_break})
+    assert match.scores() == [30, 29, 10, 11]
+    assert match.places() == [1, 2, 4, 3]
+
+
 def won_a_lot(opened: bool) -> Match:
     """Seat 1 has paid for a lot."""
     match = lots("WWW", gold=[9, 8, 7, 6], hand={0: cards("G")}, options={"open_gold": opened})
