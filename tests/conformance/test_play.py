@@ -60,6 +60,14 @@ def test_why_not_is_silent_exactly_for_the_legal(name: str, seats: int, data: st
 
 
 @every_table
+def test_a_code_before_or_beyond_those_of_all_moves_is_no_such_move(name: str, seats: int) -> None:
+    match = casata.new(name, seats, seed=5)
+    for code in (-1, match.game.moves.size):
+        number = match.game.rules.why_not(match.box, match._state, match.actors[0], code)
+        assert match.game.reasons[number].name == "no_such_move"
+
+
+@every_table
 @few
 @given(data=st.data())
 def test_a_refused_move_says_why_and_changes_nothing(name: str, seats: int, data: st.DataObject) -> None:

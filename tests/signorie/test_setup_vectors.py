@@ -10,6 +10,7 @@ import casata
 from tests.matches import in_turn, kinds, play, seen
 from tests.signorie.table import (
     BONUSES,
+    CAREERS,
     CITIES,
     CITIES_IN_PLAY,
     COLOURS,
@@ -189,3 +190,23 @@ def test_who_begins_may_be_agreed() -> None:
 @pytest.mark.parametrize(("seats", "orders"), [(2, 2), (3, 6), (4, 24)])
 def test_every_order_of_turns_occurs(seats: int, orders: int) -> None:
     assert len({tuple(order(casata.new("signorie", seats, seed=seed))) for seed in range(5 * orders)}) == orders
+
+
+@pytest.mark.parametrize(
+    ("seats", "start", "turns", "envelopes"),
+    [
+        (2, "random", [1, 0], "yellow_women red_men grey_men"),
+        (3, "random", [2, 0, 1], "grey_women red_men turquoise_women"),
+        (4, "random", [3, 0, 2, 1], "grey_men grey_women red_men"),
+        (2, 1, [1, 0], "yellow_women yellow_men purple_women"),
+        (3, 1, [1, 2, 0], "red_men grey_women yellow_women"),
+        (4, 1, [1, 3, 0, 2], "red_women grey_men grey_women"),
+    ],
+)
+def test_a_seed_lays_out_the_same_table_for_ever(
+    seats: int, start: int | str, turns: list[int], envelopes: str
+) -> None:
+    """Saves keep the seed: one draw more or less, and everything after it, last of all the envelopes, is another."""
+    match = casata.new("signorie", seats, seed=1, options={"start": start})
+    assert order(match) == turns
+    assert [seen(match)["envelope"][career] for career in CAREERS] == envelopes.split()

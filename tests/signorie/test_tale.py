@@ -346,6 +346,13 @@ def test_the_final_scoring_is_told_for_everybody_in_the_last_order() -> None:
     )
 
 
+@pytest.mark.parametrize("space", range(1, 14))
+def test_points_of_a_man_left_on_a_career_are_told_from_one_point_on(space: int) -> None:
+    match = ending(2, men={0: {"church": [space]}})
+    told = [(event["seat"], event["points"]) for event in match.events(None) if event["kind"] == "career_points"]
+    assert told == ([(0, space // 2)] if space > 1 else [])
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_set_up_is_told_as_it_lies_on_the_table(seats: int) -> None:
     match = casata.new("signorie", seats, seed=5)

@@ -10,8 +10,11 @@ from casata import Match
 from tests.matches import happened, in_turn, offered, phase, play, points, scored
 from tests.staufer.table import (
     CHESTS,
+    FOR_NOBLES,
     ORANGE,
+    RING,
     court,
+    decline,
     discarded,
     final,
     on,
@@ -98,6 +101,17 @@ def test_keep_holds_a_figure_on_its_office() -> None:
     match = round_end(scored="palermo", figures={"palermo_3": "0e"}, owned={0: "keep"})
     play(match, "keep palermo_3 left")
     assert (on(match, "palermo_3"), owned(match), discarded(match)) == ("0e", "", "keep")
+
+
+@pytest.mark.parametrize("king", RING)
+@pytest.mark.parametrize("region", RING)
+def test_keep_offers_every_figure_that_would_leave_once(region: str, king: str) -> None:
+    offices = [f"{name}_{cost}" for name in RING for cost in (3, 4)]
+    places = {office: "0n" if office in FOR_NOBLES else "0e" for office in offices}
+    match = round_end(scored=region, king=king, figures=places, owned={0: "keep"}, court={0: (0, 0)})
+    decline(match, "keep")
+    leaving = [f"keep {office} left" for office in offices if office.startswith((region, king))]
+    assert sorted(offered(match)) == sorted([*leaving, "release"])
 
 
 # Supply table

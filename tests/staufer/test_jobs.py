@@ -9,9 +9,11 @@ import pytest
 
 from casata.engine.game import find
 from casata.games.staufer.box import FIELD, Box
-from casata.games.staufer.scoring import most_covered
+from casata.games.staufer.rules.facts import region_of
+from casata.games.staufer.scoring import EVERYWHERE, job_points, most_covered
+from casata.games.staufer.state import DECK, OFFICES
 from tests.matches import happened, points
-from tests.staufer.table import FOR_NOBLES, JOBS, RING, final, worth
+from tests.staufer.table import FOR_NOBLES, JOBS, RING, final, table, worth
 
 SHAPES = {
     "pattern_1": ((0, 1, 2), 9),
@@ -152,6 +154,20 @@ def test_the_most_completions_are_found(job: str, option: str) -> None:
         packed = sum(count << FIELD * place for place, count in enumerate(figures))
         found = most_covered(box(option), number, packed, sum(figures) // len(shape))
         assert found == by_trying_all(shape, 6 if option == "rotate" else 1, figures)
+
+
+@pytest.mark.parametrize("category", range(len(JOBS)))
+def test_a_job_in_some_regions_counts_the_figures_there_alone(category: int) -> None:
+    figures = {f"{region}_{cost}": own(f"{region}_{cost}") for region in RING for cost in (3, 4)}
+    match = table(figures=figures | {"milano_3": "1n"}, court={0: (0, 0)})
+    for regions in range(1 << len(RING)):
+        there = match._state.copy()
+        for office in range(OFFICES):
+            if regions >> region_of(office) & 1 == 0:
+                there.figure[office] = [0, 0]
+        for job in range(category * DECK, (category + 1) * DECK):
+            everywhere = job_points(match.box, there, 0, job, EVERYWHERE)
+            assert job_points(match.box, match._state, 0, job, regions) == everywhere
 
 
 @pytest.mark.parametrize("job", SHAPES)

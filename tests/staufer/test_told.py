@@ -26,7 +26,7 @@ from tests.conformance import watching
 from tests.conformance.steering import lively
 from tests.matches import happened, in_turn, phase, play, points, seen
 from tests.staufer.listener import Listener, listened
-from tests.staufer.table import RING, court, hoard, last_action, on, ranked, round_end, table
+from tests.staufer.table import RING, court, final, hoard, last_action, on, ranked, round_end, table
 
 
 def custom(*numbers: int, **more: Any) -> dict[str, Any]:
@@ -228,3 +228,11 @@ def test_no_points_are_not_told(tmp_path: pathlib.Path) -> None:
     house.write_text("[bonuses]\nmilano = 0\n[privileges]\nsupply = 0\n")
     match = round_end(scored="milano", figures={"milano_4": "0e"}, cards={3: [9]}, box=house)
     assert [event["points"] for event in happened(match, "scored", "scored_card")] == [points(match, "regions")[0]]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_brown_chests_are_told_at_the_end_for_those_who_have_some(seats: int) -> None:
+    chests = {seat: "brown " * seat for seat in range(1, min(seats, 4))}
+    match = final(seats, owned=chests)
+    told = {event["seat"]: (event["count"], event["points"]) for event in happened(match, "brown_points")}
+    assert told == {seat: (seat, points(match, "brown")[seat]) for seat in chests}
