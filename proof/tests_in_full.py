@@ -5,7 +5,13 @@ import subprocess
 import sys
 from collections import Counter
 
-SAMPLED = ("tests/conformance", "tests/server", "tests/browser/test_whole_games.py", "tests/browser/test_hotseat.py")
+SAMPLED = (
+    "tests/conformance",
+    "tests/engine",
+    "tests/server",
+    "tests/browser/test_whole_games.py",
+    "tests/browser/test_hotseat.py",
+)
 PASSED = "PASSED "
 
 everything = {**os.environ, "CASATA_TESTS": "all"}

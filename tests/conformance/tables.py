@@ -25,7 +25,7 @@ every_bounds_checked_table = pytest.mark.parametrize(
 )
 every_bounds_checked_game = pytest.mark.parametrize("name", BOUNDS_CHECKED)
 
-few = settings(max_examples=sample(3, 8), deadline=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=sample(2, 8), deadline=None, suppress_health_check=list(HealthCheck))
 seeds = st.integers(0, 2**40)
 
 

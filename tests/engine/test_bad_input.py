@@ -14,6 +14,7 @@ import casata
 from casata import CasataError, IllegalMove, Match, Move
 from casata.engine.errors import BoxError, OptionError, PositionError
 from tests.engine.playing import everything, midgame, played
+from tests.samples import sample
 
 ENDLESS = 10**5000  # Python refuses to write so many digits
 DEEP: list[Any] = []
@@ -265,7 +266,7 @@ phases = st.sampled_from(["choose", "draw", "play"])
 described = st.dictionaries(st.sampled_from(FIELDS), junk | shapes | phases, max_size=4)
 
 
-@settings(few, max_examples=250)
+@settings(few, max_examples=sample(120, 250))
 @given(fields=described, chance=st.lists(junk | small, max_size=2))
 def test_any_description_is_refused_or_can_be_played_to_the_end(fields: dict[str, Any], chance: list[Any]) -> None:
     try:

@@ -10,6 +10,7 @@ import pytest
 from casata.engine.game import find
 from casata.engine.match import Match
 from casata.engine.moves import Move
+from tests.samples import sample
 
 from . import leaks
 from .client import House, Person
@@ -86,7 +87,7 @@ def test_plans_that_do_not_fit_are_refused(shared: House, wanted: dict[str, Any]
 # -- whole games --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sample(("il_principe", "staufer"), GAMES))
 def test_two_at_a_screen_one_elsewhere_and_a_bot_play_to_the_end(shared: House, game: str) -> None:
     seats = 4
     table = made(shared, game, seats, screen={1: "Bea"}, bots={3: "novice"})
