@@ -8,6 +8,7 @@ from collections import Counter
 SAMPLED = (
     "tests/conformance",
     "tests/engine",
+    "tests/mutation",
     "tests/server",
     "tests/browser/test_whole_games.py",
     "tests/browser/test_hotseat.py",

@@ -23,7 +23,7 @@ for _ in range(3000):
 LOOP: list[Any] = []
 LOOP.append(LOOP)
 
-few = settings(derandomize=True, max_examples=150, deadline=None)
+few = settings(derandomize=True, max_examples=sample(80, 150), deadline=None)
 junk = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.binary(max_size=4),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
