@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 from casata import IllegalMove, Match
+from casata.engine import chance
+from casata.engine.game import Game
+from casata.engine.views import redacted
 
 
 def play(match: Match, *moves: str) -> Match:
@@ -86,10 +89,18 @@ def stock_of(match: Match) -> list[int]:
     return out
 
 
+def possible(game: Game, box: Any, s: Any, viewer: int, seed: int) -> Any:
+    """A State that a viewer cannot tell from this one: what is hidden is dealt again."""
+    world, rng = redacted(game, box, s, viewer), [0, 0, 0, 0]
+    chance.start(rng, seed, 1, 1)
+    game.rules.redeal(box, world, viewer, rng)
+    return world
+
+
 def redealt(match: Match, seat: int, times: int = 200) -> Iterator[Any]:
     """Tables a seat holds possible."""
-    chance = random.Random(1)
+    words = random.Random(1)
     for _ in range(times):
         view = match.view_record(seat)
-        match.game.rules.redeal(match.box, view, seat, [chance.getrandbits(32) for _ in range(4)])
+        match.game.rules.redeal(match.box, view, seat, [words.getrandbits(32) for _ in range(4)])
         yield view

@@ -1,4 +1,4 @@
-"""Who may know what: declared once for each game, apart from `redact`, which has to come to the same.
+"""Who may know what: declared once for each game, separately from `redact`, which must agree with it.
 
 `redact` is written for speed and compiles. A `Knowledge` says the same as a list: every field of the State and every
 argument of every event, and who knows it. Tests compare the two at every moment of many games.
@@ -31,7 +31,7 @@ class Knows:
     known: int | None = None  # a cell with this value is known to everybody, such as the 0 of an empty place
     blank: int = HIDDEN  # what is put in the place of a cell that a viewer may not know
 
-    def in_phases(self, *phases: str) -> Knows:
+    def open_in(self, *phases: str) -> Knows:
         """The same, but open to everybody in some phases; `over` is the end of the game."""
         return replace(self, phases=phases)
 
@@ -68,7 +68,7 @@ HEADER: Mapping[str, Knows] = {
 class Knowledge:
     """Who may know what of one game.
 
-    Both are given by who knows them: fields by their names, events as "kind argument argument". An event whose
+    They are grouped by who knows them: fields by name, events as "kind argument argument". An event whose
     arguments are known to different people is listed under each of them; one without arguments by its kind alone.
     `secret_moves` are the kinds of decisions whose arguments the others do not learn; all others are made in the open.
     `reveals` are the events that turn up something secret which the table does not show afterwards.
@@ -89,13 +89,13 @@ class Knowledge:
         for knows, names in fields.items():
             for name in names:
                 if self.fields.setdefault(name, knows) is not knows:
-                    raise TypeError(f"it is declared twice who knows {name}")
+                    raise TypeError(f"who knows {name} is declared twice")
         for knows, lines in events.items():
             for kind, *arguments in map(str.split, lines):
                 known = self.events.setdefault(kind, {})
                 for argument in arguments:
                     if known.setdefault(argument, knows) is not knows:
-                        raise TypeError(f"it is declared twice who knows {argument} of {kind}")
+                        raise TypeError(f"who knows {argument} of {kind} is declared twice")
 
 
 def declared_view(game: Game, box: Any, s: Any, viewer: int) -> Any:

@@ -6,20 +6,10 @@ from typing import Any
 from hypothesis import given, strategies as st
 
 import casata
-from casata.engine import chance
-from casata.engine.match import Match
 from casata.engine.table import HIDDEN, NOBODY
 from casata.engine.views import redacted
 from tests.conformance.tables import every_table, few, matches, midgames, moments, seeds, viewers
-
-
-def redealt(match: Match, viewer: int, seed: int) -> Any:
-    """A State that the viewer cannot tell from the true one."""
-    rng = [0, 0, 0, 0]
-    chance.start(rng, seed, 1, 1)
-    world = redacted(match.game, match.box, match._state, viewer)
-    match.game.rules.redeal(match.box, world, viewer, rng)
-    return world
+from tests.matches import possible
 
 
 @every_table
@@ -32,7 +22,7 @@ def test_a_redealt_world_looks_the_same_and_is_a_possible_one(name: str, seats: 
     game.rules.stock(box, match._state, stock)
     for seat in viewers(match):
         viewer = NOBODY if seat is None else seat
-        world = redealt(match, viewer, data.draw(seeds))
+        world = possible(match.game, match.box, match._state, viewer, data.draw(seeds))
         assert redacted(game, box, world, viewer) == match.view_record(seat)
         game.rules.stock(box, world, dealt)
         assert dealt == stock
@@ -60,7 +50,7 @@ def test_views_and_events_do_not_depend_on_secrets(name: str, seats: int, data: 
         viewer = NOBODY if seat is None else seat
         before = match.view(seat), match.game.events.of(match.view_record(seat), match.names)
         true = match._state
-        match._state = redealt(match, viewer, data.draw(seeds))
+        match._state = possible(match.game, match.box, match._state, viewer, data.draw(seeds))
         after = match.view(seat), match.game.events.of(match.view_record(seat), match.names)
         match._state = true
         assert before == after

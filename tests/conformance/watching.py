@@ -10,7 +10,7 @@ from casata.engine.events import SLOTS
 from casata.engine.game import Game
 from casata.engine.knowledge import FIRST_SLOT, declared_entry, declared_view, phase_of
 from casata.engine.table import EVENT_SEAT, NOBODY
-from casata.engine.views import redacted
+from tests.matches import possible
 
 Apply = Callable[[Any, int, int], Any]  # (State, seat, code) -> the State after that decision
 DRAWING = {chance.draw.__code__, chance.roll.__code__}
@@ -112,21 +112,13 @@ def not_revealed(game: Game, s: Any, viewer: int) -> list[list[int]]:
     return [declared_entry(game, entry, viewer) for entry in told]
 
 
-def possible(game: Game, box: Any, s: Any, viewer: int, seed: int) -> Any:
-    """A table that the viewer holds possible, with the same chance to come."""
-    world, rng = redacted(game, box, s, viewer), [0, 0, 0, 0]
-    chance.start(rng, seed, 1, 1)
-    game.rules.redeal(box, world, viewer, rng)
-    world.rng = list(s.rng)
-    return world
-
-
 def decision_tells(
     game: Game, box: Any, s: Any, seat: int, code: int, viewer: int, seed: int, apply: Apply | None = None
 ) -> list[str]:
     """What a decision tells a viewer who cannot tell the table from another one, nor a secret decision from others."""
     play = apply or applied(game, box)
     world, after, faults = possible(game, box, s, viewer, seed), play(s, seat, code), []
+    world.rng = list(s.rng)  # the same chance to come
     for other in alternatives(game, game.legal_codes(box, world, seat), code, seat == viewer):
         faults += told_wrongly(game, box, after, play(world, seat, other), viewer)
     return faults

@@ -11,14 +11,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from casata.engine import chance
 from casata.engine.game import Game
 from casata.engine.knowledge import declared_entry, declared_view
 from casata.engine.match import Match
 from casata.engine.table import EVENT_SECRET, NOBODY
-from casata.engine.views import redacted
 from casata.server.minds import question
 from casata.server.seating import Entry
+from tests.matches import possible
 from tests.patience import until
 
 from .client import Person
@@ -91,10 +90,7 @@ def _illegal(match: Match, seat: int | None) -> str:
 
 def redealt(match: Match, viewer: int) -> World:
     """A table that the viewer holds possible."""
-    world, rng = redacted(match.game, match.box, match._state, viewer), [0, 0, 0, 0]
-    chance.start(rng, match.step, 1, 1)
-    match.game.rules.redeal(match.box, world, viewer, rng)
-    return _prescribed(world)
+    return _prescribed(possible(match.game, match.box, match._state, viewer, match.step))
 
 
 def scrambled(match: Match, viewer: int) -> World:

@@ -6,8 +6,8 @@ from ...engine.knowledge import EVERYBODY, NO_ONE, OVER, OWNER, Knowledge
 
 KNOWLEDGE = Knowledge(
     fields={
-        OWNER.in_phases(OVER): ("hand", "offer"),
-        OWNER.in_phases(OVER).unless("open_gold"): ("gold",),
+        OWNER.open_in(OVER): ("hand", "offer"),
+        OWNER.open_in(OVER).unless("open_gold"): ("gold",),
         NO_ONE: ("deck",),
         EVERYBODY: (
             "principe", "stage", "last", "deck_size", "removed", "hand_size", "known", "offer_size", "up", "down",

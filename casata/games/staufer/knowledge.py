@@ -6,7 +6,7 @@ from ...engine.knowledge import EVERYBODY, NO_ONE, OVER, OWNER, Knowledge
 
 KNOWLEDGE = Knowledge(
     fields={
-        OWNER.in_phases(OVER): ("job",),
+        OWNER.open_in(OVER): ("job",),
         NO_ONE: ("stack",),
         EVERYBODY: (
             "turn", "start", "order", "supplied", "supplied_count", "deployed", "deployed_count", "ring", "place",
