@@ -111,7 +111,7 @@ class Hall:
             except TooOften:
                 if mine:
                     raise
-                continue  # whoever asked first has too much waiting, which is nothing to others
+                continue  # the first to ask has too much waiting; others do not
             if found is None:
                 raise missing()
             return found

@@ -78,7 +78,7 @@ class Steward:
         self._set_timer(seating)
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
-        """Do something that nobody asked for, whoever's request led to it."""
+        """Do something on the server's own account, whatever request led to it."""
         task = asyncio.get_running_loop().create_task(work, context=contextvars.Context())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

@@ -49,7 +49,7 @@ class Arrival(HttpToolsProtocol):
         self._arrived()
         if self.door is not None and self.transport is not None:
             self.door.leave(self.transport)
-        for cycle in self._begun:  # not the last one alone: nothing is written to whoever is gone
+        for cycle in self._begun:  # all of them: nothing is written to a closed line
             cycle.disconnected = True
             cycle.message_event.set()
         super().connection_lost(exc)

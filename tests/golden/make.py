@@ -296,7 +296,7 @@ def _again(record: Record) -> Match:
 
 
 def renew(folder: pathlib.Path) -> None:
-    """Record anew what has become different, saves beside the records too, and print each first difference."""
+    """Record again whatever differs, saves beside the records too, and print each first difference."""
     known = folder / "digests.json"
     digests = json.loads(known.read_text())
     records = []
@@ -314,7 +314,7 @@ def renew(folder: pathlib.Path) -> None:
 
 
 def main(name: str, *asked: str) -> None:
-    """Make what is missing; --renew first makes anew what has become different."""
+    """Make what is missing; --renew first records again whatever differs."""
     make_ready(name)
     if "--renew" in asked:
         renew(HERE / name)
