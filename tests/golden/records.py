@@ -12,8 +12,9 @@ What the generator was left at is not compared: every decision has a generator o
 after the recording is not compared either, so games recorded earlier still replay.
 
 After a deliberate change of rules (raise `version` in GAME) or of the State, `python -m tests.golden.make GAME --renew`
-prints the first difference of every game that has one and records it again, with the same decisions where they are still
-possible. Read every line it prints: each must be a consequence of the change and nothing else. What is not is a fault.
+prints the first difference of every game that has one and records it again, with the same decisions where they are
+still possible. Read every line it prints: each must be a consequence of the change and nothing else. What is not is a
+fault.
 """
 
 from __future__ import annotations
