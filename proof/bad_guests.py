@@ -4,31 +4,31 @@ import os
 from collections import Counter
 from statistics import median
 
-from casata.crowd import trouble
-from casata.crowd.figures import Figures, percentile
-from casata.crowd.house import BAD_SENDER, FEW_FILES, SETTLING, TROUBLED, Load, measure_troubled
+from casata.loadtest import bad_guests
+from casata.loadtest.figures import Figures, percentile
+from casata.loadtest.load import BAD_SENDER, FEW_FILES, SETTLING, TROUBLED, Load, measure_troubled
 
 ROUNDS = int(os.environ.get("CASATA_ROUNDS", "3"))
 MARGIN = 2.0  # times as long, at most
 GROWTH = 400.0  # megabytes that a server may grow while it meets all of them, at most
 load = Load(tables=30, think=3.0, seconds=12.0)
 WORDS = {
-    "slow": f"{trouble.BAD} pages that read {trouble.SIP} B / {trouble.PAUSE} s",
-    "deaf": f"{trouble.BAD} pages that never read",
-    "idle": f"{trouble.IDLE} idle sockets at one table",
-    "reconnects": f"{trouble.FLOOD} pages reopened every {trouble.APART} s",
+    "slow": f"{bad_guests.BAD} pages that read {bad_guests.SIP} B / {bad_guests.PAUSE} s",
+    "deaf": f"{bad_guests.BAD} pages that never read",
+    "idle": f"{bad_guests.IDLE} idle sockets at one table",
+    "reconnects": f"{bad_guests.FLOOD} pages reopened every {bad_guests.APART} s",
     "pings": "pings without end",
-    "silent": f"{trouble.SILENT} silent connections",
-    "heaps": f"heaps of {trouble.HEAP} requests",
-    "moments": f"{trouble.AT_ONCE} lines ask for past moments",
-    "verify": f"{trouble.AT_ONCE} lines verify a long game",
-    "house": f"{trouble.AT_ONCE} lines send house files",
-    "imports": f"{trouble.AT_ONCE} lines import a long game",
-    "talk": f"{trouble.AT_ONCE} lines try passwords and search",
-    "requests": f"{trouble.AT_ONCE} lines ask for anything",
-    "masters": f"{trouble.MASTERS} tables with four masters each",
+    "silent": f"{bad_guests.SILENT} silent connections",
+    "heaps": f"heaps of {bad_guests.HEAP} requests",
+    "moments": f"{bad_guests.AT_ONCE} lines ask for past moments",
+    "verify": f"{bad_guests.AT_ONCE} lines verify a long game",
+    "house": f"{bad_guests.AT_ONCE} lines send house files",
+    "imports": f"{bad_guests.AT_ONCE} lines import a long game",
+    "talk": f"{bad_guests.AT_ONCE} lines try passwords and search",
+    "requests": f"{bad_guests.AT_ONCE} lines ask for anything",
+    "masters": f"{bad_guests.MASTERS} tables with four masters each",
 }
-assert set(WORDS) == set(trouble.KINDS)
+assert set(WORDS) == set(bad_guests.KINDS)
 
 
 def spread(found: list[float]) -> str:

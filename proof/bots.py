@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from casata.engine.batches import warm_up
+from casata.engine.compiled.batch import warm_up
+from casata.engine.core.options import PRESET
 from casata.engine.game import Game, find, names
-from casata.engine.options import PRESET
 from casata.lab.arena import Pairing, play
 from casata.lab.summary import Summary
 

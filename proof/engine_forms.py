@@ -1,8 +1,8 @@
 """Compiled == interpreted: 1,000 random games at every table, as many with all variants on, and every option value."""
 
-from casata.engine.batches import Batch, warm_up
+from casata.engine.compiled.batch import Batch, warm_up
+from casata.engine.compiled.loader import FAST, PLAIN
 from casata.engine.game import Game, find, names
-from casata.engine.loader import FAST, PLAIN
 
 GAMES = 1000
 WITH_OPTION = 100

@@ -1,6 +1,6 @@
 """A million random decisions a game, every step tested."""
 
-from casata.engine.batches import Batch, warm_up
+from casata.engine.compiled.batch import Batch, warm_up
 from casata.engine.game import find, names
 
 DECISIONS = 1_000_000

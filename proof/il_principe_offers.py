@@ -3,7 +3,7 @@
 import random
 
 import casata
-from casata.engine.match import Match
+from casata.engine.match.match import Match
 
 ROUNDS = 2000
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import casata
+from casata.engine.core.record import array
 from casata.engine.game import find, names
-from casata.engine.record import array
 from tests.engine.packing import packed_slowly
 from tests.engine.playing import played
 

@@ -3,7 +3,7 @@
 import pathlib
 import tempfile
 
-from casata.crowd.process import ServerProcess
+from casata.loadtest.process import ServerProcess
 from tests.server.schema_walk import CHECKS, walk
 
 EXAMPLES = 150

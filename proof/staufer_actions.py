@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import casata
-from casata.engine.batches import Batch, warm_up
+from casata.engine.compiled.batch import Batch, warm_up
 from casata.engine.game import find
 
 DECISIONS = 1_000_000

@@ -9,8 +9,8 @@ import pathlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from casata.engine.compiled.loader import FAST
 from casata.engine.game import Game, find, names
-from casata.engine.loader import FAST
 from casata.lab.arena import Pairing
 from casata.lab.run import Run
 from casata.lab.summary import Summary

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from casata.crowd.house import Load, measure
+from casata.loadtest.load import Load, measure
 from tests.postgresql import postgres
 
 GOAL = 300  # milliseconds that 95 of 100 decisions may take

@@ -14,14 +14,14 @@ import uvicorn
 from httpx2 import Client
 from starlette.routing import Route
 
-from casata.crowd.visitor import CSRF
+from casata.engine.core.printed import house_file
 from casata.engine.game import find, names
-from casata.engine.printed import house_file
-from casata.server import limits
-from casata.server.limits import Rates
-from casata.web.app import make_app
-from casata.web.logs import set_up
-from casata.web.site import Settings
+from casata.loadtest.visitor import CSRF
+from casata.site import limits
+from casata.site.http.application import make_app
+from casata.site.limits import Rates
+from casata.site.logs import set_up
+from casata.site.site import Settings
 from tests.patience import until
 from tests.server.saves import played, saved
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from casata.engine.board import Board, Entry, Fact, aimed_at
-from casata.engine.match import Match
-from casata.engine.sheet import Line
+from casata.engine.match.match import Match
+from casata.engine.text.board import Board, Entry, Fact, aimed_at
+from casata.engine.text.sheet import Line
 
 LETTERS = "ABCDE"
 

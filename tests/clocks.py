@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from casata.server.clock import Clock
+from casata.site.clock import Clock
 
 
 @dataclass(eq=False)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from casata import IllegalMove, Match
-from casata.engine import chance
+from casata.engine.core import chance
 from casata.engine.game import Game
-from casata.engine.views import redacted
+from casata.engine.match.views import redacted
 
 
 def play(match: Match, *moves: str) -> Match:

@@ -15,7 +15,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from casata.cli.app import app
 from casata.cli.serve import PROXIES, serve
-from casata.server import limits
+from casata.site import limits
 
 ROOT = pathlib.Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"

@@ -6,8 +6,8 @@ from multiprocessing import get_context
 
 import tests.conftest  # noqa: F401 - the small game for tests is compiled too
 from casata.bots.ready import make_ready
+from casata.engine.compiled.loader import can_compile
 from casata.engine.game import find, names
-from casata.engine.loader import can_compile
 from tests.conformance.tables import BOUNDS_CHECKED, bounds_checked
 
 SLOW_FIRST = ("signorie", "staufer")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine.chance import start
+from ..engine.core.chance import start
+from ..engine.core.record import Row
 from ..engine.errors import OptionError
 from ..engine.game import Game
-from ..engine.record import Row
 from .clock import Clock
-from .crowd import Crowd
+from .parallel import Crowd
 from .plan import SEARCH, Plan, plan_of
 from .reflex import Reflex
 from .searcher import Searcher

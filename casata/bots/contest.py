@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from ..engine.batch import deal, write_result
-from ..engine.chance import below, start
-from ..engine.copies import put
-from ..engine.desk import VIEW, Desk
-from ..engine.flow import first_waiting
-from ..engine.record import Grid, Row
+from ..engine.compiled.copies import put
+from ..engine.compiled.desk import VIEW, Desk
+from ..engine.compiled.kernels import deal, write_result
+from ..engine.core.chance import below, start
+from ..engine.core.flow import first_waiting
+from ..engine.core.record import Grid, Row
 from ..engine.rules import apply, legal, redact
 from .greedy import choose_greedy
 from .plan import GREEDY, KIND, RANDOM, WIDTH, WORLDS
 from .search import choose_search
 from .tree import NEXT, Tree
+
+__twin__ = True
 
 THINK = 16  # streams of one seed from here on are the seats' own
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ..engine.chance import below
-from ..engine.copies import put
-from ..engine.desk import TRIAL, VIEW, WORLD, Desk
+from ..engine.compiled.copies import put
+from ..engine.compiled.desk import TRIAL, VIEW, WORLD, Desk
+from ..engine.core.chance import below
 from ..engine.rules import apply, evaluate, legal, redeal
+
+__twin__ = True
 
 
 def choose_greedy(desk: Desk, seat: int, worlds: int, width: int) -> int:

@@ -7,17 +7,17 @@ import subprocess
 import sys
 import threading
 
-from ..engine import loader
-from ..engine.batches import Batch, warm_up
+from ..engine.compiled import loader
+from ..engine.compiled.batch import Batch, warm_up
+from ..engine.compiled.loader import FAST, PLAIN, Form
 from ..engine.game import Game, find
-from ..engine.loader import FAST, PLAIN, Form
-from ..engine.views import redacted, waiting_seats
-from .mind import Mind
+from ..engine.match.views import redacted, waiting_seats
 from .plan import plan_of
+from .search_room import Mind
 from .tree import make_tree
 
 MARK = "bots"
-COMPILE = "from casata.bots import orphans, ready\norphans.leave_with({parent})\nready.make_ready({game!r})"
+COMPILE = "from casata.bots import parent_watch, ready\nparent_watch.leave_with({parent})\nready.make_ready({game!r})"
 
 
 def make_ready(game: str, form: Form = FAST) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..engine.core.record import Row
 from ..engine.game import Game
-from ..engine.record import Row
 from .clock import Clock
-from .mind import Mind
 from .plan import Plan
+from .search_room import Mind
 from .thought import Thought
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 
-from ..engine.batch import rank
-from ..engine.chance import next_word, start
-from ..engine.desk import TRIAL, VIEW, WORLD, Desk
-from ..engine.flow import first_waiting, may_decide
-from ..engine.points import between, total
-from ..engine.record import Row
+from ..engine.compiled.desk import TRIAL, VIEW, WORLD, Desk
+from ..engine.compiled.kernels import rank
+from ..engine.core.chance import next_word, start
+from ..engine.core.flow import first_waiting, may_decide
+from ..engine.core.header import Table
+from ..engine.core.points import between, total
+from ..engine.core.record import Row
 from ..engine.rules import apply, legal, outlook, progress, tally
-from ..engine.table import Table
 from .greedy import attempt, best_of, imagine, promise, some
 from .plan import DEEP, EARLY, EXPLORE, ITERATIONS, LATE, MARGIN, OWN, SHARP, SPAN, URGENCY, WIDTH
 from .tree import DEALS, FIRST, NEXT, ONE, ROOT, SEAT, STEP, USED, Tree
+
+__twin__ = True
 
 
 def choose_search(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..engine.compiled.loader import Form
+from ..engine.core.record import Row
 from ..engine.game import Game
-from ..engine.loader import Form
-from ..engine.record import Row
 from .clock import Clock, Pace
-from .mind import Mind
 from .plan import Plan
 from .ready import form_now
+from .search_room import Mind
 from .thought import Thought
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..engine.batches import Batch
-from ..engine.record import Row
+from ..engine.compiled.batch import Batch
+from ..engine.core.record import Row
 from .plan import Plan
 
 ONE = 10_000  # chances and values are counted in parts of this

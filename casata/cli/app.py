@@ -8,7 +8,7 @@ from cyclopts import App, CycloptsError
 
 from .. import __version__
 from ..engine.errors import CasataError
-from . import REFUSED, bench, bench_server, boxes, keep, league, play, saves, serve, sim, site
+from . import REFUSED, bench, bench_server, box, database, league, operators, play, saves, serve, sim
 from .terminal import errors, t
 
 app = App(
@@ -19,18 +19,18 @@ app = App(
     version=__version__,
 )
 app.command(serve.serve)
-app.command(keep.backup)
-app.command(keep.restore)
-app.command(keep.move)
-app.command(keep.migrate)
-app.command(keep.check)
-app.command(site.operator)
-app.command(site.reset_link)
+app.command(database.backup)
+app.command(database.restore)
+app.command(database.move)
+app.command(database.migrate)
+app.command(database.check)
+app.command(operators.operator)
+app.command(operators.reset_link)
 app.command(play.play)
 app.command(play.watch)
 app.command(sim.sim)
 app.command(league.league)
-app.command(boxes.box)
+app.command(box.box)
 app.command(saves.verify)
 app.command(saves.show)
 app.command(bench.bench)

@@ -10,8 +10,8 @@ from cyclopts import Parameter
 
 from ..engine.errors import CasataError, OptionError
 from ..engine.game import Game
-from ..engine.match import Match
-from ..engine.opening import load
+from ..engine.match.match import Match
+from ..engine.match.opening import load
 
 Options = Annotated[
     list[str] | None,

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from ..crowd.house import TROUBLED, Load, measure, measure_troubled
-from ..crowd.trouble import KINDS
 from ..engine.errors import OptionError
+from ..loadtest.bad_guests import KINDS
+from ..loadtest.load import TROUBLED, Load, measure, measure_troubled
 from .arguments import AsJson
 from .laboratory import columns
 from .terminal import console, t

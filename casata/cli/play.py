@@ -10,14 +10,14 @@ from cyclopts import Parameter
 
 from ..engine.errors import OptionError
 from ..engine.game import find, names as registered
-from ..engine.opening import new
-from ..engine.telling import log, scene
+from ..engine.match.opening import new
+from ..engine.text.narration import log, scene
 from .arguments import House, Options, opened, read_file, read_list, read_options
-from .keeping import free_name
 from .players import bots_for, decide, seat_bots, seat_people
 from .presets import choose
+from .render import standings, weighed, wording
+from .savefile import free_name
 from .session import Session, players_of
-from .showing import standings, weighed, wording
 from .terminal import Terminal, t
 
 DEFAULT_SEATS = 3

@@ -9,7 +9,7 @@ from ..bots.plan import plan_of
 from ..bots.thought import Thought
 from ..engine.errors import OptionError
 from ..engine.game import Game
-from ..engine.match import Match
+from ..engine.match.match import Match
 
 NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma")
 

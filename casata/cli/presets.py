@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ..engine.core.options import PRESET, Preset
 from ..engine.game import Game
-from ..engine.match import Match
-from ..engine.options import PRESET, Preset
-from ..engine.sheet import paragraph, span
+from ..engine.match.match import Match
+from ..engine.text.sheet import paragraph, span
 from .terminal import Terminal, t
 
 LEAVING = ("q", "quit")

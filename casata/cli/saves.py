@@ -8,14 +8,14 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from ..engine import telling
 from ..engine.errors import CasataError, SaveError
-from ..engine.match import Match
-from ..engine.opening import load
+from ..engine.match.match import Match
+from ..engine.match.opening import load
+from ..engine.text import narration
 from .arguments import opened, read_file
 from .players import Player
+from .render import standings, wording
 from .session import players_of
-from .showing import standings, wording
 from .terminal import Terminal, errors, t
 
 WRONG = 1
@@ -79,9 +79,9 @@ def _show(match: Match, players: list[Player], seat: int | None, log: int) -> No
     terminal.say(
         t("{game} after {step} decisions, as seen by {who}", game=match.game.title, step=match.step, who=who), "bold"
     )
-    for line in telling.log(match, say, seat)[-log:] if log > 0 else []:
+    for line in narration.log(match, say, seat)[-log:] if log > 0 else []:
         terminal.say(line)
     terminal.say("")
-    terminal.lines(match.game.draw(telling.scene(match, say, seat, terminal.width)))
+    terminal.lines(match.game.draw(narration.scene(match, say, seat, terminal.width)))
     if match.over:
         terminal.lines(standings(match, say))

@@ -90,13 +90,13 @@ def serve(
     import uvicorn
     import websockets  # noqa: F401 - uvicorn would serve without it, and no page would be kept up to date
 
-    from ..server.limits import FRAME, Rates
-    from ..server.store import Store
-    from ..web.app import make_app
-    from ..web.arrival import protocols
-    from ..web.door import Door, files_allowed
-    from ..web.logs import set_up
-    from ..web.site import Settings
+    from ..site.http.application import make_app
+    from ..site.http.connections import Door, files_allowed
+    from ..site.http.timeouts import protocols
+    from ..site.limits import FRAME, Rates
+    from ..site.logs import set_up
+    from ..site.site import Settings
+    from ..site.storage.store import Store
     from . import serving
     from .supervisor import Supervisor
 

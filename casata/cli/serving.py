@@ -9,8 +9,8 @@ import socket
 
 import uvicorn
 
-from ..bots.orphans import leave_with
-from ..web.share import Share
+from ..bots.parent_watch import leave_with
+from ..site.http.fair_share import Share
 
 FD = "CASATA_FD"  # set by the supervisor: the listening socket of a worker
 READY = "CASATA_READY"  # set by the supervisor: a pipe that a worker writes to when it answers

@@ -10,17 +10,17 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 
 from ..bots.plan import SEARCH
+from ..engine.core.moves import Kind, Move
+from ..engine.core.reasons import LEGAL, NOT_NOW
 from ..engine.errors import CasataError, IllegalMove
-from ..engine.match import Match
-from ..engine.moves import Kind, Move
-from ..engine.reasons import LEGAL, NOT_NOW
-from ..engine.scene import Scene, letter
-from ..engine.sheet import Line, beside, length, span
-from ..engine.telling import log, no_undo, scene
-from ..engine.wording import Person
-from .keeping import keep, say_where
+from ..engine.match.match import Match
+from ..engine.text.narration import log, no_undo, scene
+from ..engine.text.scene import Scene, letter
+from ..engine.text.sheet import Line, beside, length, span
+from ..engine.text.wording import Person
 from .players import Player, bots_for, decide
-from .showing import standings, wording
+from .render import standings, wording
+from .savefile import keep, say_where
 from .terminal import Terminal, t
 
 AMOUNT = "amount"  # the argument of moves that are typed as a bare number

@@ -9,11 +9,11 @@ from cyclopts import Parameter
 
 from ..engine.game import find
 from ..lab import arena
+from ..lab.export import ENDINGS, PARQUET, as_bytes
 from ..lab.extras import need
 from ..lab.pool import Interrupt
 from ..lab.run import Run
 from ..lab.summary import Summary
-from ..lab.tables import ENDINGS, PARQUET, as_bytes
 from .arguments import AsJson, House, Options, read_options, write_bytes
 from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
 from .terminal import console, t

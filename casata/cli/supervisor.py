@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import structlog
 from prometheus_client.multiprocess import mark_process_dead
 
-from ..server.numbers import SHARED
+from ..site.metrics import SHARED
 from .serving import FD, READY, tell_systemd
 
 LOOK = 0.1  # seconds between two looks at the processes

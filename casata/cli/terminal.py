@@ -12,8 +12,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from ..engine.catalogue import translator
-from ..engine.sheet import Line
+from ..engine.text.catalogue import translator
+from ..engine.text.sheet import Line
 
 STYLES = {
     "": "",

@@ -12,21 +12,22 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from . import loader, options, printed
+from .compiled import loader
+from .core import options, printed
+from .core.events import Event, Events
+from .core.knowledge import Knowledge
+from .core.moves import Move, Moves, Names
+from .core.options import Option, Options, Preset
+from .core.printed import Printed
+from .core.reasons import Reasons
+from .core.record import Axis, fields_of
 from .errors import BoxError, OptionError, is_whole, listed, quoted
-from .events import Event, Events
-from .knowledge import Knowledge
-from .moves import Move, Moves, Names
-from .options import Option, Options, Preset
-from .printed import Printed
-from .reasons import Reasons
-from .record import Axis, fields_of
 
 if TYPE_CHECKING:
-    from .board import Board
-    from .position import Named
-    from .scene import Scene
-    from .sheet import Line
+    from .match.position import Named
+    from .text.board import Board
+    from .text.scene import Scene
+    from .text.sheet import Line
 
 EDITION = "edition"
 Steps = Mapping[int, tuple[str, ...]]  # what can be on `todo`: the name of a step, and what each of its numbers is of

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .record import Row
+from .core.record import Row
 
 def setup(box: Any, s: Any) -> None:
     """Lay out the table; the header's seats and generator are set, everything else is zero."""

@@ -12,11 +12,11 @@ import numpy as np
 from ..bots.plan import GREEDY, RANDOM, by_iterations
 from ..bots.ready import is_ready, make_ready as compile_bots
 from ..bots.tree import make_tree, room_for
-from ..engine import loader
-from ..engine.batches import Batch
+from ..engine.compiled import loader
+from ..engine.compiled.batch import Batch
+from ..engine.compiled.loader import FAST, PLAIN, Form
 from ..engine.errors import OptionError
 from ..engine.game import Game, find
-from ..engine.loader import FAST, PLAIN, Form
 
 WORTH_COMPILING = {RANDOM: 20_000, GREEDY: 60}  # games; with fewer the interpreted rules are done sooner
 

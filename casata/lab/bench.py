@@ -12,14 +12,14 @@ from collections.abc import Callable
 from typing import Any
 
 from ..bots.bot import Bot
-from ..bots.mind import Mind
 from ..bots.plan import plan_of
 from ..bots.ready import make_ready
-from ..engine import loader
-from ..engine.batches import Batch, warm_up
+from ..bots.search_room import Mind
+from ..engine.compiled import loader
+from ..engine.compiled.batch import Batch, warm_up
+from ..engine.compiled.loader import FAST, PLAIN
 from ..engine.game import Game, find
-from ..engine.loader import FAST, PLAIN
-from ..engine.views import redacted, waiting_seats
+from ..engine.match.views import redacted, waiting_seats
 
 ROUNDS = 7
 ROUND_SECONDS = 0.4
@@ -31,7 +31,7 @@ HALF = 50  # per cent of a game after which search is measured
 CLOCK = 0.2  # seconds
 DECISIONS = 25
 COMPILE = """import time
-from casata.engine.batches import warm_up
+from casata.engine.compiled.batch import warm_up
 start = time.process_time()
 warm_up({game!r})
 print(time.process_time() - start)"""

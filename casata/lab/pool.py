@@ -13,8 +13,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from ..engine.compiled.loader import Form
 from ..engine.errors import CasataError
-from ..engine.loader import Form
 from .arena import Arena, Pairing, Played, make_ready
 
 Wanted = tuple[int, int]  # which pairing, and the number of its game

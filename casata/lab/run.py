@@ -6,7 +6,7 @@ import contextlib
 import pathlib
 from collections.abc import Callable, Sequence
 
-from ..engine.loader import Form
+from ..engine.compiled.loader import Form
 from .arena import Pairing, Played
 from .journal import Journal, heading
 from .pool import Interrupt, Pool, Wanted

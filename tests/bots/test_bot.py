@@ -17,11 +17,11 @@ from casata.bots.clock import Clock, Pace
 from casata.bots.reflex import Reflex
 from casata.bots.searcher import Searcher
 from casata.bots.thought import Candidate, Thought, together
-from casata.engine import loader
+from casata.engine.compiled import loader
+from casata.engine.compiled.loader import FAST, PLAIN, Form
+from casata.engine.core.header import HIDDEN
 from casata.engine.game import Game, find
-from casata.engine.loader import FAST, PLAIN, Form
-from casata.engine.table import HIDDEN
-from casata.engine.views import waiting_seats
+from casata.engine.match.views import waiting_seats
 from tests.bots.thinking import Moment, bot, choices, compiled, decided, moment, several, shallow
 from tests.conformance.tables import every_game, moments
 

@@ -9,11 +9,11 @@ import pytest
 
 from casata.bots.bot import Bot
 from casata.bots.clock import Clock
-from casata.bots.crowd import Crowd
+from casata.bots.parallel import Crowd
 from casata.bots.reflex import Reflex
 from casata.bots.searcher import Searcher
 from casata.bots.thought import Thought, together
-from casata.engine.chance import branch
+from casata.engine.core.chance import branch
 from casata.engine.errors import CasataError
 from tests.bots.thinking import Moment, bot, choices
 

@@ -11,9 +11,9 @@ from casata.bots.clock import Clock
 from casata.bots.plan import plan_of
 from casata.bots.searcher import Searcher
 from casata.bots.thought import Thought
-from casata.engine import loader
+from casata.engine.compiled import loader
+from casata.engine.compiled.loader import CHECKED, FAST, PLAIN, Form
 from casata.engine.game import Game, find
-from casata.engine.loader import CHECKED, FAST, PLAIN, Form
 from casata.lab.arena import Arena, Pairing, Played
 from tests.bots.thinking import (
     Moment,

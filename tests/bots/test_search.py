@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 import casata
-from casata.bots import mind as minds
+from casata.bots import search_room as minds
 from casata.bots.plan import plan_of
 from casata.bots.thought import Thought
 from casata.bots.tree import FIRST, USED, room_for
-from casata.engine import loader
-from casata.engine.desk import WORLD
+from casata.engine.compiled import loader
+from casata.engine.compiled.desk import WORLD
+from casata.engine.compiled.loader import FAST, PLAIN, Form
 from casata.engine.game import find
-from casata.engine.loader import FAST, PLAIN, Form
-from casata.engine.views import waiting_seats
+from casata.engine.match.views import waiting_seats
 from tests.bots.thinking import (
     Moment,
     choices,

@@ -13,13 +13,13 @@ from casata.bots.plan import by_iterations
 from casata.bots.thought import Thought
 from casata.bots.tree import SEAT, make_tree
 from casata.cli.players import decide
-from casata.engine import loader
-from casata.engine.batches import Batch
-from casata.engine.desk import TRIAL, VIEW, WORLD, Desk
+from casata.engine.compiled import loader
+from casata.engine.compiled.batch import Batch
+from casata.engine.compiled.desk import TRIAL, VIEW, WORLD, Desk
+from casata.engine.compiled.loader import PLAIN
 from casata.engine.game import find
-from casata.engine.loader import PLAIN
-from casata.engine.match import Match
-from casata.engine.views import redacted
+from casata.engine.match.match import Match
+from casata.engine.match.views import redacted
 from tests.bots.thinking import (
     Moment,
     bot,

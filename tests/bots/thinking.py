@@ -12,15 +12,15 @@ import pytest
 import casata
 from casata.bots.bot import Bot
 from casata.bots.clock import Clock
-from casata.bots.mind import Mind
 from casata.bots.plan import plan_of
 from casata.bots.ready import make_ready
+from casata.bots.search_room import Mind
 from casata.bots.thought import Thought
-from casata.engine.chance import start
+from casata.engine.compiled.loader import PLAIN, Form
+from casata.engine.core.chance import start
 from casata.engine.game import Game, find
-from casata.engine.loader import PLAIN, Form
-from casata.engine.match import Match
-from casata.engine.views import redacted, waiting_seats
+from casata.engine.match.match import Match
+from casata.engine.match.views import redacted, waiting_seats
 from tests.conformance.tables import moments
 
 SHALLOW = 6  # decisions beyond the tree: what is compared does not need more, and interpreted search is slow

@@ -17,8 +17,8 @@ from casata.cli.arguments import read_options
 from casata.cli.presets import choose, is_decided
 from casata.cli.session import Session
 from casata.engine.game import find
-from casata.engine.sheet import length
-from casata.engine.views import redacted
+from casata.engine.match.views import redacted
+from casata.engine.text.sheet import length
 from tests.cli.running import Ran, casata, one_clear_line
 from tests.cli.test_session import Scripted, people, session
 from tests.conformance.tables import moments

@@ -11,14 +11,14 @@ import pytest
 from rich.console import Console
 
 import casata
-from casata.cli.keeping import free_name, keep
 from casata.cli.players import Player, seat_bots, seat_people
+from casata.cli.savefile import free_name, keep
 from casata.cli.session import Session, players_of, saved
 from casata.cli.terminal import Terminal
 from casata.engine.errors import IllegalMove
 from casata.engine.game import find
-from casata.engine.match import Match
-from casata.engine.views import redacted
+from casata.engine.match.match import Match
+from casata.engine.match.views import redacted
 from tests.conformance.tables import moments
 
 ROYALS = find("royals")

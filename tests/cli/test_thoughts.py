@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from casata.engine import loader
+from casata.engine.compiled import loader
 from tests.cli.running import casata, one_clear_line
 
 Capture = pytest.CaptureFixture[str]

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import casata
+from casata.engine.core.moves import Move
 from casata.engine.game import Game
-from casata.engine.match import Match
-from casata.engine.moves import Move
+from casata.engine.match.match import Match
 from tests.samples import sample
 
 BOLD = ("build", "take_over", "occupy", "deploy")

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, settings, strategies as st
 
 import casata
-from casata.engine.batches import Batch
+from casata.engine.compiled.batch import Batch
+from casata.engine.compiled.loader import CHECKED, compiling
 from casata.engine.game import Game, find
-from casata.engine.loader import CHECKED, compiling
-from casata.engine.match import Match
+from casata.engine.match.match import Match
 from tests.samples import sample
 
 TABLES = [(name, seats) for name in casata.games() for seats in find(name).seats]

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 import casata
-from casata.engine import chance
-from casata.engine.board import Block, Board, Entry, aimed_at
-from casata.engine.catalogue import marked
+from casata.engine.core import chance
+from casata.engine.core.header import NOBODY
+from casata.engine.core.moves import Move
 from casata.engine.game import Game, find
-from casata.engine.match import Match
-from casata.engine.moves import Move
-from casata.engine.scene import Scene
-from casata.engine.table import NOBODY
-from casata.engine.wording import Translate, Wording, plain
+from casata.engine.match.match import Match
+from casata.engine.text.board import Block, Board, Entry, aimed_at
+from casata.engine.text.catalogue import marked
+from casata.engine.text.scene import Scene
+from casata.engine.text.wording import Translate, Wording, plain
 from tests.conformance.tables import TABLES, moments, viewers
 
 BOARDS = TABLES

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from casata.engine.batches import Batch, warm_up
+from casata.engine.compiled.batch import Batch, warm_up
+from casata.engine.compiled.loader import FAST, PLAIN, can_compile
 from casata.engine.game import find
-from casata.engine.loader import FAST, PLAIN, can_compile
 from tests.conformance.tables import (
     bounds_checked,
     every_bounds_checked_game,

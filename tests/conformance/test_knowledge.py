@@ -3,13 +3,13 @@
 from typing import Any
 
 import casata
-from casata.engine.events import visible
+from casata.engine.core.events import visible
+from casata.engine.core.header import NOBODY
+from casata.engine.core.knowledge import HEADER, OWNER, declared_entry, declared_view, phase_of
+from casata.engine.core.record import fields_of
 from casata.engine.game import Game, find
-from casata.engine.knowledge import HEADER, OWNER, declared_entry, declared_view, phase_of
-from casata.engine.match import Match
-from casata.engine.record import fields_of
-from casata.engine.table import NOBODY
-from casata.engine.views import named
+from casata.engine.match.match import Match
+from casata.engine.match.views import named
 from tests.conformance import watching
 from tests.conformance.steering import played_games
 from tests.conformance.tables import every_game, every_table

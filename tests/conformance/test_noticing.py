@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from casata.engine import flow
-from casata.engine.events import SLOTS, visible
+from casata.engine.core import flow
+from casata.engine.core.events import SLOTS, visible
+from casata.engine.core.header import EVENT_SECRET, NOBODY
+from casata.engine.core.knowledge import FIRST_SLOT, OVER, OWNER, phase_of
 from casata.engine.game import Game, find
-from casata.engine.knowledge import FIRST_SLOT, OVER, OWNER, phase_of
-from casata.engine.table import EVENT_SECRET, NOBODY
 from tests.conformance import watching
 from tests.conformance.steering import played_games
 from tests.conformance.tables import every_game

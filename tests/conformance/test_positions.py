@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import casata
-from casata.engine.fairness import key_of
+from casata.engine.core.knowledge import phase_of
 from casata.engine.game import find
-from casata.engine.knowledge import phase_of
-from casata.engine.match import Match
-from casata.engine.position import begin_here, described
-from casata.engine.saves import Chain
+from casata.engine.match.fairness import key_of
+from casata.engine.match.match import Match
+from casata.engine.match.position import begin_here, described
+from casata.engine.match.saves import Chain
 from tests.conformance.steering import lively, played_games
 from tests.conformance.tables import every_game
 from tests.samples import sample

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 import casata
 from casata import CasataError
 from casata.engine.game import find
-from casata.engine.match import Match
+from casata.engine.match.match import Match
 from tests.conformance.tables import every_table, few, matches, midgames, moments, seeds, viewers
 from tests.matches import stock_of
 

@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import given, strategies as st
 
 import casata
-from casata.engine.table import HIDDEN, NOBODY
-from casata.engine.views import redacted
+from casata.engine.core.header import HIDDEN, NOBODY
+from casata.engine.match.views import redacted
 from tests.conformance.tables import every_table, few, matches, midgames, moments, seeds, viewers
 from tests.matches import possible
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 import casata
-from casata.engine import loader
+from casata.engine.compiled import loader
+from casata.engine.core.record import fields_of
 from casata.engine.game import Game, find
-from casata.engine.record import fields_of
 
 ENGINE = pathlib.Path(loader.__file__).parent
 FORBIDDEN = (

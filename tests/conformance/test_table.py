@@ -5,9 +5,9 @@ import json
 from hypothesis import given, strategies as st
 
 import casata
-from casata.engine.scene import Scene
-from casata.engine.sheet import length
-from casata.engine.wording import Wording
+from casata.engine.text.scene import Scene
+from casata.engine.text.sheet import length
+from casata.engine.text.wording import Wording
 from tests.conformance.tables import every_table, few, midgames, viewers
 
 

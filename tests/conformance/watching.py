@@ -5,11 +5,11 @@ import types
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from casata.engine import chance
-from casata.engine.events import SLOTS
+from casata.engine.core import chance
+from casata.engine.core.events import SLOTS
+from casata.engine.core.header import EVENT_SEAT, NOBODY
+from casata.engine.core.knowledge import FIRST_SLOT, declared_entry, declared_view, phase_of
 from casata.engine.game import Game
-from casata.engine.knowledge import FIRST_SLOT, declared_entry, declared_view, phase_of
-from casata.engine.table import EVENT_SEAT, NOBODY
 from tests.matches import possible
 
 Apply = Callable[[Any, int, int], Any]  # (State, seat, code) -> the State after that decision

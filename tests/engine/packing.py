@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from casata.engine.record import Field, Record, fields_of
+from casata.engine.core.record import Field, Record, fields_of
 
 
 def packed_slowly(made: Record) -> Any:

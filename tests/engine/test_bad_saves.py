@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 import casata
 from casata import CasataError
 from casata.engine.errors import SaveError
-from casata.engine.saves import Chain
+from casata.engine.match.saves import Chain
 from tests.engine.playing import finished, midgame, played
 from tests.engine.test_bad_input import DEEP, ENDLESS, LOOP, check, junk
 

@@ -4,8 +4,8 @@ import pathlib
 
 import pytest
 
-from casata.engine import catalogue
 from casata.engine.game import find
+from casata.engine.text import catalogue
 
 
 def test_the_template_for_translators_is_up_to_date() -> None:

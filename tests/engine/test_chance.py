@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from casata.engine import chance, loader
-from casata.engine.record import Row
-from casata.engine.table import Table
+from casata.engine.compiled import loader
+from casata.engine.core import chance
+from casata.engine.core.header import Table
+from casata.engine.core.record import Row
 
 MASK = 0xFFFFFFFF
 SEEDS = [(0, 0, 0), (1, 2, 3), (MASK, MASK, MASK), (0xDEADBEEF, 0, 7), (5, 0x80000000, 1)]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from casata.engine import flow
-from casata.engine.events import Events
-from casata.engine.record import Grid, Record, grid, record
-from casata.engine.table import EVENT_PARTS, HIDDEN, NOBODY, Table
+from casata.engine.core import flow
+from casata.engine.core.events import Events
+from casata.engine.core.header import EVENT_PARTS, HIDDEN, NOBODY, Table
+from casata.engine.core.record import Grid, Record, grid, record
 
 SEATS = 4
 CALM, SECRET, SHOWN = range(3)

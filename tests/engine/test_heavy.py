@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import casata
-from casata.engine import heavy
+from casata.engine.core.printed import DEEPEST, LONGEST, MOST, NESTED
 from casata.engine.errors import BoxError
-from casata.engine.heavy import TooHeavy
-from casata.engine.match import APART, QUICK, Match
-from casata.engine.printed import DEEPEST, LONGEST, MOST, NESTED
+from casata.engine.match import heavy
+from casata.engine.match.heavy import TooHeavy
+from casata.engine.match.match import APART, QUICK, Match
 
 from .playing import played
 
@@ -130,7 +130,7 @@ def test_other_threads_do_all_of_it() -> None:
     ],
 )
 def test_a_house_file_is_measured_before_it_is_parsed(text: str, problem: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("casata.engine.printed.tomllib.loads", lambda text: pytest.fail("it was parsed"))
+    monkeypatch.setattr("casata.engine.core.printed.tomllib.loads", lambda text: pytest.fail("it was parsed"))
     printed = casata.new("royals", 2, seed=1).printed
     with pytest.raises(BoxError) as refused:
         printed.with_house(text, "house file")
@@ -150,7 +150,7 @@ def test_every_line_of_a_house_file_is_looked_at_once(monkeypatch: pytest.Monkey
             looked += 1
             return getattr(self.expression, name)
 
-    from casata.engine import printed as module
+    from casata.engine.core import printed as module
 
     for name in ("HEADER", "GIVEN"):
         monkeypatch.setattr(module, name, Counting(getattr(module, name)))

@@ -13,12 +13,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-import casata.engine.table
-from casata.engine import chance, loader
-from casata.engine.batches import Batch, warm_up
+import casata.engine.core.header
+from casata.engine.compiled import loader
+from casata.engine.compiled.batch import Batch, warm_up
+from casata.engine.compiled.loader import CHECKED, FAST, PLAIN, Form
+from casata.engine.core import chance
+from casata.engine.core.record import array
 from casata.engine.game import find
-from casata.engine.loader import CHECKED, FAST, PLAIN, Form
-from casata.engine.record import array
 from casata.games.royals.state import State
 
 needs_compiler = pytest.mark.skipif(not loader.can_compile(), reason="nothing to compile with")
@@ -27,7 +28,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 PLAY = """
 import json, sys
 from casata.engine import loader
-from casata.engine.batches import Batch
+from casata.engine.compiled.batch import Batch
 batch = Batch("royals", 3, form=loader.{form})
 lines = batch.play(4, seed=9)
 twins = [module for name, module in sys.modules.items() if name.startswith("casata_fast_royals.")]
@@ -202,7 +203,7 @@ def test_a_twin_is_the_same_source_under_another_name() -> None:
 
 @pytest.mark.parametrize("form", [PLAIN, FAST])
 def test_what_is_not_compiled_is_the_ordinary_module(form: Form) -> None:
-    assert loader.load("royals", "engine.table", form) is casata.engine.table
+    assert loader.load("royals", "engine.core.header", form) is casata.engine.core.header
 
 
 def test_engine_code_is_bound_to_the_functions_of_one_game() -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 import casata
+from casata.engine.core.moves import Move, Moves, multisets
+from casata.engine.core.record import Axis
 from casata.engine.errors import IllegalMove
 from casata.engine.game import find
-from casata.engine.moves import Move, Moves, multisets
-from casata.engine.record import Axis
 
 ROYALS = find("royals")
 NAMES = ROYALS.names(ROYALS.printed({}))

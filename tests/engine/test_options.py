@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 import casata
-from casata.engine import options
+from casata.engine.core import options
+from casata.engine.core.header import NOBODY
+from casata.engine.core.options import Preset, choice, flag, several, start_seat
 from casata.engine.errors import OptionError
 from casata.engine.game import find, names
-from casata.engine.options import Preset, choice, flag, several, start_seat
-from casata.engine.table import NOBODY
 
 DECLARED = (
     choice("size", "how big", "small", "big"),

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import casata
+from casata.engine.core.record import Grid, Record, Row, array, cell, dtype, fields_of, grid, record, row
 from casata.engine.game import find
-from casata.engine.record import Grid, Record, Row, array, cell, dtype, fields_of, grid, record, row
 from tests.engine.packing import anything, packed_slowly, put
 from tests.engine.playing import played
 

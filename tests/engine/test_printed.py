@@ -9,9 +9,9 @@ import pytest
 
 import casata
 from casata import Match
+from casata.engine.core.printed import ORIGINS, Leaf, Printed, read, slug
 from casata.engine.errors import BoxError
 from casata.engine.game import find
-from casata.engine.printed import ORIGINS, Leaf, Printed, read, slug
 
 BOX = find("royals").folder / "box.toml"
 House = Callable[[str], Match]

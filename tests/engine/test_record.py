@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from casata.engine.record import (
+from casata.engine.core.record import (
     Axis,
     Cube,
     Field,

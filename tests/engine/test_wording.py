@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from casata.engine.events import Event
+from casata.engine.core.events import Event
 from casata.engine.game import find
-from casata.engine.wording import Wording, counted
+from casata.engine.text.wording import Wording, counted
 
 GAME = find("il_principe")
 LABELS = GAME.labels(GAME.printed({}))

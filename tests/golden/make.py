@@ -15,17 +15,17 @@ from typing import Any, NamedTuple
 
 import casata
 from casata.bots.bot import Bot
-from casata.bots.mind import Mind
 from casata.bots.plan import LEVELS
 from casata.bots.ready import make_ready
 from casata.bots.reflex import Reflex
+from casata.bots.search_room import Mind
 from casata.cli.players import Player, bot_for, decide
+from casata.engine.compiled.loader import FAST
+from casata.engine.core.moves import Move
+from casata.engine.core.options import PRESET, START, Option
 from casata.engine.errors import CasataError
 from casata.engine.game import Game, find
-from casata.engine.loader import FAST
-from casata.engine.match import Match
-from casata.engine.moves import Move
-from casata.engine.options import PRESET, START, Option
+from casata.engine.match.match import Match
 from tests.golden.records import FILE, HERE, Difference, Record, digest, played, read_lines, recorded, replay, written
 
 GAMES = 20  # at least

@@ -27,15 +27,15 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Any
 
+from casata.engine.core.events import SLOTS, visible
+from casata.engine.core.header import HIDDEN, NOBODY
+from casata.engine.core.moves import Names
+from casata.engine.core.options import start_option
+from casata.engine.core.record import Axis, fields_of
 from casata.engine.errors import CasataError
-from casata.engine.events import SLOTS, visible
 from casata.engine.game import Game, find
-from casata.engine.match import Match
-from casata.engine.moves import Names
-from casata.engine.opening import dealt
-from casata.engine.options import start_option
-from casata.engine.record import Axis, fields_of
-from casata.engine.table import HIDDEN, NOBODY
+from casata.engine.match.match import Match
+from casata.engine.match.opening import dealt
 
 HERE = pathlib.Path(__file__).parent
 FILE = "records.xz"

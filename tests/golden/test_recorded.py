@@ -11,7 +11,7 @@ import pytest
 
 import casata
 from casata.engine.game import Game, find
-from casata.engine.match import Match
+from casata.engine.match.match import Match
 from tests.golden.make import BOTS, MASTER, RECORDED, SAMPLE, Table, pairs, renew, renewed, values_of
 from tests.golden.records import (
     FILE,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from casata import Match
-from casata.engine.scene import Scene
-from casata.engine.sheet import Line
-from casata.engine.wording import Wording
-from casata.games.il_principe.table import draw
+from casata.engine.text.scene import Scene
+from casata.engine.text.sheet import Line
+from casata.engine.text.wording import Wording
+from casata.games.il_principe.view.terminal import draw
 from tests.il_principe.table import face_up
 
 NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma")

@@ -9,8 +9,8 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.sheet import length
-from casata.games.il_principe.reference import reference
+from casata.engine.text.sheet import length
+from casata.games.il_principe.view.reference import reference
 from tests.il_principe.drawing import DISPLAY, LETTERS, both_widths, drawn, scene, written
 from tests.il_principe.table import (
     CITIES,

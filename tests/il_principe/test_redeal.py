@@ -10,10 +10,10 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine import chance
-from casata.engine.record import Row
-from casata.engine.table import NOBODY
-from casata.engine.views import redacted
+from casata.engine.core import chance
+from casata.engine.core.header import NOBODY
+from casata.engine.core.record import Row
+from casata.engine.match.views import redacted
 from casata.games.il_principe.secrets import redeal
 from casata.games.il_principe.state import COLOURS, State
 from tests.il_principe.table import cards, ending

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from casata import Match
-from casata.engine.moves import Move
+from casata.engine.core.moves import Move
 from tests.il_principe.phases import (
     DISPLAY,
     acting,

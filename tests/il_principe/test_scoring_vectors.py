@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from casata import Match
-from casata.engine.table import NOBODY
+from casata.engine.core.header import NOBODY
 from casata.games.il_principe import scoring
 from casata.games.il_principe.scoring import score_game
 from casata.games.il_principe.state import WHITE

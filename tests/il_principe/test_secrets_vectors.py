@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from casata import Match
-from casata.engine.table import NOBODY
+from casata.engine.core.header import NOBODY
 from tests.conformance.watching import said_wrongly, seen_wrongly
 from tests.il_principe.phases import EVERY
 from tests.il_principe.table import (

@@ -9,8 +9,8 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.sheet import length
-from casata.games.il_principe.table import draw
+from casata.engine.text.sheet import length
+from casata.games.il_principe.view.terminal import draw
 from tests.il_principe.drawing import DISPLAY, LETTERS, NAMES, both_widths, drawn, scene, written
 from tests.il_principe.table import (
     all_pass,

@@ -8,8 +8,8 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.record import Axis
-from casata.engine.table import NOBODY
+from casata.engine.core.header import NOBODY
+from casata.engine.core.record import Axis
 from casata.games.il_principe.state import MAJORS, MINORS, WHITE
 from tests.conformance.watching import said_wrongly
 from tests.il_principe.table import (

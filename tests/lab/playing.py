@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from casata.engine.compiled.loader import PLAIN
 from casata.engine.game import find
-from casata.engine.loader import PLAIN
 from casata.lab.arena import Pairing, Played
 from casata.lab.league import KIND, League
 from casata.lab.run import Run

@@ -4,8 +4,8 @@ import pickle
 
 import pytest
 
+from casata.engine.compiled.loader import PLAIN
 from casata.engine.game import find
-from casata.engine.loader import PLAIN
 from casata.lab import arena
 from tests.lab.playing import games_of, pairing
 

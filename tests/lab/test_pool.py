@@ -4,8 +4,8 @@ import signal
 
 import pytest
 
+from casata.engine.compiled.loader import PLAIN
 from casata.engine.errors import CasataError
-from casata.engine.loader import PLAIN
 from casata.lab.arena import Arena, Played
 from casata.lab.pool import Interrupt, Pool
 from tests.lab.playing import games_of, pairing

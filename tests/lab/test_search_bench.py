@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from casata.engine.views import redacted
+from casata.engine.match.views import redacted
 from casata.lab import bench as laboratory
 from tests.bots.thinking import compiled
 from tests.cli.running import casata

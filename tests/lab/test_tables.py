@@ -10,8 +10,8 @@ from pyarrow import parquet
 
 from casata.engine.errors import CasataError
 from casata.lab import extras, plot
+from casata.lab.export import METADATA, as_bytes, columns, rows
 from casata.lab.journal import heading
-from casata.lab.tables import METADATA, as_bytes, columns, rows
 from tests.lab.playing import games_of, league, pairing, played
 
 WHAT = pairing("royals", 3, ("random",), seed=8, paired=True)

@@ -18,11 +18,11 @@ from itertools import cycle
 from typing import Any
 
 import casata
-from casata.engine import chance as engine_chance
+from casata.engine.core import chance as engine_chance
+from casata.engine.core.header import NOBODY
+from casata.engine.core.moves import Move
 from casata.engine.game import Game, find
-from casata.engine.match import Match
-from casata.engine.moves import Move
-from casata.engine.table import NOBODY
+from casata.engine.match.match import Match
 from tests.conformance.steering import lively
 from tests.mutation.children import in_children, keep
 from tests.mutation.mutators import Mutant, mutants_of

@@ -10,7 +10,7 @@ import contextlib
 import types
 from collections.abc import Iterator
 
-from casata.engine import loader
+from casata.engine.compiled import loader
 from tests.mutation.sources import Edit, module_of, path_of, source_of
 
 Codes = dict[str, types.CodeType]

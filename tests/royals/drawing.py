@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from casata import Match
-from casata.engine.scene import Scene
-from casata.engine.sheet import Line
-from casata.engine.wording import Wording
+from casata.engine.text.scene import Scene
+from casata.engine.text.sheet import Line
+from casata.engine.text.wording import Wording
 
 NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma")
 both_widths = pytest.mark.parametrize("width", [80, 100])

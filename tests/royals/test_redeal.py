@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import casata
-from casata.engine import chance
-from casata.engine.match import Match
-from casata.engine.views import redacted
+from casata.engine.core import chance
+from casata.engine.match.match import Match
+from casata.engine.match.views import redacted
 from casata.games.royals.state import COUNTRIES, PAIRS, State
 
 DEALS = 20_000

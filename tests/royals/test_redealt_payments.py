@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from casata.engine.match import Match
-from casata.engine.table import NOBODY
+from casata.engine.core.header import NOBODY
+from casata.engine.match.match import Match
 from casata.games.royals import secrets
 from tests.matches import play, redealt
 from tests.royals.table import (

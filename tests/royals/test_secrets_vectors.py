@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from casata import Match
-from casata.engine.table import NOBODY
+from casata.engine.core.header import NOBODY
 from tests.conformance.watching import seen_wrongly
 from tests.matches import phase, play, redealt, seen
 from tests.royals.table import COUNTRIES, after_stop, cards, intrigue, table, turn

@@ -14,13 +14,13 @@ from typing import Any, Self
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from casata.server.clock import REAL, Clock
-from casata.server.hall import TICKS, Hall
-from casata.server.limits import Rates
-from casata.server.seating import Seating
-from casata.server.workshop import Processes
-from casata.web.app import make_app
-from casata.web.site import Settings, Site
+from casata.site.clock import REAL, Clock
+from casata.site.http.application import make_app
+from casata.site.limits import Rates
+from casata.site.site import Settings, Site
+from casata.site.tables.registry import TICKS, Hall
+from casata.site.tables.table import Seating
+from casata.site.work.workers import Processes
 from tests.clocks import HandClock
 
 from .pages import OpenPage

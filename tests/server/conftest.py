@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 import pytest
 import structlog
 
-from casata.server import bus
-from casata.server.store import Store
+from casata.site.storage.store import Store
+from casata.site.tables import bus
 from tests.clocks import HandClock
 from tests.patience import SOON, until
 from tests.postgresql import Postgres, postgres

@@ -10,12 +10,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from casata.crowd.process import ServerProcess, group_of
-from casata.engine.fairness import commitment
 from casata.engine.game import find
-from casata.server.replay import DEAL, PLAY
-from casata.server.seating import Seating, opened
-from casata.server.store import Store
+from casata.engine.match.fairness import commitment
+from casata.loadtest.process import ServerProcess, group_of
+from casata.site.storage.store import Store
+from casata.site.tables.replay import DEAL, PLAY
+from casata.site.tables.table import Seating, opened
 from tests.patience import until
 
 from .programs import Line, Refusal, token_of

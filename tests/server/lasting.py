@@ -9,8 +9,8 @@ import threading
 import time
 from collections.abc import Callable
 
-from casata.crowd.process import ServerProcess
-from casata.server.store import Store
+from casata.loadtest.process import ServerProcess
+from casata.site.storage.store import Store
 from tests.patience import SOON, until
 from tests.postgresql import Postgres
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from casata.engine.core.header import EVENT_SECRET, NOBODY
+from casata.engine.core.knowledge import declared_entry, declared_view
 from casata.engine.game import Game
-from casata.engine.knowledge import declared_entry, declared_view
-from casata.engine.match import Match
-from casata.engine.table import EVENT_SECRET, NOBODY
-from casata.server.minds import question
-from casata.server.seating import Entry
+from casata.engine.match.match import Match
+from casata.site.tables.bots import question
+from casata.site.tables.table import Entry
 from tests.matches import possible
 from tests.patience import until
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from sqlalchemy import func, select, update
 
-from casata.server import channels, notices, schema
+from casata.site.notify import channels, notices
+from casata.site.storage import schema
 from tests.clocks import HandClock
 from tests.patience import until
 

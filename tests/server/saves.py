@@ -7,8 +7,8 @@ import random
 from typing import Any
 
 from casata.engine.game import find
-from casata.engine.match import Match
-from casata.engine.opening import new
+from casata.engine.match.match import Match
+from casata.engine.match.opening import new
 
 from .client import House, Person
 

@@ -12,7 +12,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from casata.crowd.process import ServerProcess
+from casata.loadtest.process import ServerProcess
 from tests.patience import SOON
 
 from .programs import Line, token_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from casata.web import faces
+from casata.site.shared_screen import screen as faces
 
 from .client import House, Person, Sent
 from .table import Table, made

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from casata.server import schema
+from casata.site.storage import schema
 
 from .client import House, Person, csrf_in
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from casata.engine.match import Match
-from casata.engine.moves import Move
-from casata.server import playing
-from casata.server.seating import Seating
+from casata.engine.core.moves import Move
+from casata.engine.match.match import Match
+from casata.site.tables import decide
+from casata.site.tables.table import Seating
 
 from .client import House, Person
 
@@ -110,7 +110,7 @@ class Table:
                         return
                     seat = chance.choice(match.actors)
                     move = choose(match.legal(seat), chance)
-                    await playing.play(self.house.hall, seating, seat, str(move), match.decisions(seat), None)
+                    await decide.play(self.house.hall, seating, seat, str(move), match.decisions(seat), None)
 
         self.house.do(played)
 

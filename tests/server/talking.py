@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from casata.server import schema
+from casata.site.storage import schema
 
 from .client import House, Person
 from .signing import sign_up

@@ -6,10 +6,11 @@ import pytest
 from sqlalchemy import update
 from starlette.websockets import WebSocketDisconnect
 
-from casata.server import accounts, schema
-from casata.server.limits import Rate, Rates
-from casata.server.passwords import Passwords
-from casata.server.seating import STAND_IN
+from casata.site.accounts import accounts
+from casata.site.accounts.passwords import Passwords
+from casata.site.limits import Rate, Rates
+from casata.site.storage import schema
+from casata.site.tables.table import STAND_IN
 from tests.clocks import HandClock
 from tests.patience import until
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from starlette.routing import Route
 
-from casata.server import limits
-from casata.web.api import CALLS
-from casata.web.messages import Problem
+from casata.site import limits
+from casata.site.api.api import CALLS
+from casata.site.api.messages import Problem
 from tests.patience import SOON, until
 
 from .client import House, Program

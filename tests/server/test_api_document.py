@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from casata.crowd.process import ServerProcess
-from casata.web.api import CALLS
+from casata.loadtest.process import ServerProcess
+from casata.site.api.api import CALLS
 from tests.patience import SOON, until
 
 from .programs import Line, token_of

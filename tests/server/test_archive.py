@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, update
 
-from casata.server import limits, schema
+from casata.site import limits
+from casata.site.storage import schema
 from tests.clocks import HandClock
 
 from .client import House, Person

@@ -15,8 +15,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
-from casata.server import limits
-from casata.web.arrival import Arrival
+from casata.site import limits
+from casata.site.http.timeouts import Arrival
 from tests.clocks import HandClock
 from tests.patience import SOON, until
 

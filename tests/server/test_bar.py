@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from casata.server import people
+from casata.site.tables import seats
 
 from .client import House
 from .markup import bar
@@ -77,7 +77,7 @@ def test_a_table_that_waits_for_somebody_who_is_gone_offers_a_bot_in_the_bar(
     name = table.seating.names[seat]
     others = [person for number, person in enumerate(table.people) if number != seat]
     assert "Let a bot play" not in bar(others[0].get(table.path).text)
-    monkeypatch.setattr(people, "GONE", -1.0)
+    monkeypatch.setattr(seats, "GONE", -1.0)
     page = bar(others[0].get(table.path).text)
     assert f"Let a bot play for {name}" in page
     assert page.count("Let a bot play") == 1, "the others hold nobody up"

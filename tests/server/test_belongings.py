@@ -6,9 +6,10 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from casata.engine.opening import load
-from casata.server import accounts, schema
-from casata.server.seating import CLOSED, RUNNING, STAND_IN
+from casata.engine.match.opening import load
+from casata.site.accounts import accounts
+from casata.site.storage import schema
+from casata.site.tables.table import CLOSED, RUNNING, STAND_IN
 from tests.patience import until
 
 from .client import House, Person

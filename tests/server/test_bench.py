@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from casata.crowd import house as crowd
-from casata.crowd.figures import percentile
+from casata.loadtest import load as crowd
+from casata.loadtest.figures import percentile
 from tests.patience import SOON
 
 from ..cli.running import casata, one_clear_line

@@ -8,7 +8,8 @@ import pytest
 import structlog
 from sqlalchemy import update
 
-from casata.server import channels, notices, push, schema
+from casata.site.notify import channels, notices, push
+from casata.site.storage import schema
 
 from .client import House
 from .conftest import NewStore

@@ -5,16 +5,16 @@ import re
 
 import pytest
 
-from casata.server.limits import Meter, Rate, TooOften
+from casata.site.limits import Meter, Rate, TooOften
 from tests.clocks import HandClock
 
 SOURCES = pathlib.Path(__file__).parents[2] / "casata"
 REAL_TIME = {
-    "server/clock.py",  # the machine's own
-    "server/outbound.py",  # connections to elsewhere
-    "server/push.py",  # what others compare with their own clocks
-    "web/guard.py",  # how long answers took
-    "web/monitor.py",  # how late the loop is
+    "site/clock.py",  # the machine's own
+    "site/notify/outbound.py",  # connections to elsewhere
+    "site/notify/push.py",  # what others compare with their own clocks
+    "site/http/guard.py",  # how long answers took
+    "site/http/health.py",  # how late the loop is
 }
 
 

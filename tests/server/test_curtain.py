@@ -12,8 +12,8 @@ from itsdangerous import Signer
 from sqlalchemy import update
 
 from casata.bots.thought import Thought
-from casata.server import schema
-from casata.web import faces
+from casata.site.shared_screen import screen as faces
+from casata.site.storage import schema
 from tests.patience import until
 
 from .client import JSON, House

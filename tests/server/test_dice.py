@@ -9,8 +9,8 @@ import re
 import pytest
 
 from casata.engine.errors import SaveError
-from casata.engine.fairness import commitment, key_from
-from casata.engine.opening import load
+from casata.engine.match.fairness import commitment, key_from
+from casata.engine.match.opening import load
 
 from .client import House
 from .table import Table, filled, made, started

@@ -15,11 +15,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.sync.client import connect
 
-from casata.server import limits
-from casata.server.clock import Clock
-from casata.server.limits import Meter, Rate, Rates
-from casata.web.arrival import Arrival, PageSocket
-from casata.web.door import Door, files_allowed
+from casata.site import limits
+from casata.site.clock import Clock
+from casata.site.http.connections import Door, files_allowed
+from casata.site.http.timeouts import Arrival, PageSocket
+from casata.site.limits import Meter, Rate, Rates
 from tests.clocks import HandClock
 from tests.patience import SOON, until
 

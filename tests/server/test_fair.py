@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from casata.server import limits, minds, passwords
-from casata.server.fair import Owner, Turns, is_asking
-from casata.server.limits import Meter, Rate, Rates, TooOften, network
-from casata.server.minds import Minds, Question
-from casata.server.passwords import Passwords
-from casata.server.refusals import Refused
-from casata.web.share import RECENT, USUAL, Share, counted
+from casata.site import limits
+from casata.site.accounts import passwords
+from casata.site.accounts.passwords import Passwords
+from casata.site.http.fair_share import RECENT, USUAL, Share, counted
+from casata.site.limits import Meter, Rate, Rates, TooOften, network
+from casata.site.refusals import Refused
+from casata.site.tables import bots
+from casata.site.tables.bots import Minds, Question
+from casata.site.work.turns import Owner, Turns, is_asking
 from tests.clocks import HandClock
 from tests.patience import until
 
@@ -262,7 +264,7 @@ def test_every_request_counts_what_it_takes_from_others(house: House, monkeypatc
     monkeypatch.setattr(
         house.site.share, "spent", lambda who, seconds: spent.update({who: spent.get(who, 0) + seconds})
     )
-    monkeypatch.setattr("casata.web.guard.USUAL", 0.0)
+    monkeypatch.setattr("casata.site.http.guard.USUAL", 0.0)
     for path in ("/", "/static/css/tokens.css", "/no-such-page"):
         house.client(client=("2001:db8::7", 1)).get(path)
     assert turns == ["2001:db8::/64"] * 3
@@ -281,14 +283,14 @@ def question(level: str) -> Question:
     ("level", "search"), [("novice", False), ("skilled", False), ("strong", True), ("master", True)]
 )
 def test_levels_that_search_think_apart_from_those_that_do_not(level: str, search: bool) -> None:
-    assert minds.searches(question(level)) is search
+    assert bots.searches(question(level)) is search
 
 
 def test_a_novice_does_not_wait_for_masters() -> None:
     async def tried() -> list[str]:
         both, order, go_on = Minds(1), [], asyncio.Event()
 
-        def answering(lane: minds.Lane) -> None:
+        def answering(lane: bots.Lane) -> None:
             async def think(asked: Question, owner: Owner) -> str:
                 async with lane.turns.turn(owner):
                     if asked.level == "master":

@@ -13,8 +13,9 @@ from itsdangerous import Signer
 from sqlalchemy import select
 from starlette.websockets import WebSocketDisconnect
 
-from casata.crowd.process import ServerProcess
-from casata.server import limits, schema
+from casata.loadtest.process import ServerProcess
+from casata.site import limits
+from casata.site.storage import schema
 from tests.clocks import HandClock
 from tests.patience import SOON
 

@@ -11,9 +11,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Message, Scope
 from starlette.websockets import WebSocketDisconnect
 
-from casata.server.limits import BODY, Rate, Rates
-from casata.web.guard import HEADERS
-from casata.web.logs import without_secrets
+from casata.site.http.guard import HEADERS
+from casata.site.limits import BODY, Rate, Rates
+from casata.site.logs import without_secrets
 from tests.clocks import HandClock
 
 from .client import HOME, JSON, House, csrf_in

@@ -11,15 +11,18 @@ from typing import Any
 
 import pytest
 
-from casata.engine.heavy import TooHeavy
-from casata.engine.match import QUICK, Match
-from casata.engine.opening import new
-from casata.server import fair, imports, limits, playing, replay
-from casata.server.fair import Owner
-from casata.server.limits import TooOften
-from casata.server.plans import Plans, checked_plans
-from casata.server.refusals import Refused
-from casata.server.workshop import Processes, Workshop
+from casata.engine.match.heavy import TooHeavy
+from casata.engine.match.match import QUICK, Match
+from casata.engine.match.opening import new
+from casata.site import limits
+from casata.site.archive import imports
+from casata.site.limits import TooOften
+from casata.site.refusals import Refused
+from casata.site.tables import decide, replay
+from casata.site.tables.plans import Plans, checked_plans
+from casata.site.work import turns
+from casata.site.work.turns import Owner
+from casata.site.work.workers import Processes, Workshop
 from tests.patience import until
 
 from .client import SHARED, House, Person
@@ -89,12 +92,12 @@ def test_who_asks_for_a_table_after_somebody_with_too_much_waiting_gets_it(
 
     async def refused(work: Any, *args: Any) -> Any:
         await asyncio.sleep(0)
-        if fair.asking().network == "greedy":
+        if turns.asking().network == "greedy":
             raise TooOften(1)
         return await do(work, *args)
 
     async def asked_by(network: str) -> str:
-        fair.is_asking(Owner(network))
+        turns.is_asking(Owner(network))
         return (await house.hall.find(table)).id
 
     async def both() -> list[Any]:
@@ -123,7 +126,7 @@ def test_a_clock_runs_out_though_who_set_it_has_too_much_waiting(
         seating = shared.hall.tables[table]
         await shared.hall.keep(seating, {}, {seat: {"deadline": 1.0}})
         await forgotten(shared, table)
-        fair.is_asking(Owner("somebody's"))
+        turns.is_asking(Owner("somebody's"))
         steward._begin(steward._ring(table))
 
     shared.do(ring)
@@ -302,7 +305,7 @@ def test_what_a_thread_that_answers_people_may_not_do(shared: House) -> None:
     deal = replay.Deal("royals", 2, dict(match.options), match.printed.values(), match.key)
     entries: list[replay.Decision] = [(replay.PLAY, seat, code) for seat, code in match.history]
     works: list[Any] = [
-        lambda: playing.verified(match.save()),
+        lambda: decide.verified(match.save()),
         lambda: imports.opened(saved(match), 0.0),
         lambda: replay.replayed(deal, entries, match.packed()),
         lambda: checked_plans(plans),
@@ -388,7 +391,7 @@ def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_one_network_has_only_so_much_work_waiting() -> None:
     async def tried() -> list[type[BaseException]]:
-        fair.is_asking(Owner("one", "Ada"))
+        turns.is_asking(Owner("one", "Ada"))
         workshop = Workshop(SHARED)
         works = [workshop.do(one_more, number) for number in range(limits.PIECES + 3)]
         found = await asyncio.gather(*works, return_exceptions=True)

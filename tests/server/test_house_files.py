@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from casata.engine.core.printed import house_file
 from casata.engine.game import find
-from casata.engine.opening import new
-from casata.engine.printed import house_file
+from casata.engine.match.opening import new
 
 from .client import House, Person
 from .markup import paragraphs, words

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from casata.engine.opening import load, position
-from casata.server import limits
-from casata.server.seating import OVER, RUNNING, WAITING, Seating
+from casata.engine.match.opening import load, position
+from casata.site import limits
+from casata.site.tables.table import OVER, RUNNING, WAITING, Seating
 from tests.patience import until
 
 from .client import House

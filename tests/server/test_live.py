@@ -13,11 +13,11 @@ from hypothesis import given, strategies as st
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from casata.server.hall import BETWEEN_LOOKS
-from casata.server.seating import Seating
-from casata.web import live
-from casata.web.drawing import Drawn, drawn
-from casata.web.show import Viewer, table as shown
+from casata.site.tables import socket as table_socket
+from casata.site.tables.registry import BETWEEN_LOOKS
+from casata.site.tables.table import Seating
+from casata.site.tables.view.build import Viewer, table as shown
+from casata.site.tables.view.patch import Drawn, drawn
 from tests.clocks import HandClock
 from tests.patience import until
 from tests.samples import sample
@@ -189,11 +189,11 @@ def test_a_page_is_sent_no_more_than_can_be_seen(new_store: NewStore) -> None:
         with table.host.live(table.id) as socket:
             page = Watching(table.host, socket)
             page.catch_up(table)
-            until(lambda: clock.waits.count(live.APART) == 1, "a page that waits")
+            until(lambda: clock.waits.count(table_socket.APART) == 1, "a page that waits")
             for _ in range(30):
                 house.do(house.hall.announce, table.seating)
-            assert clock.waits.count(live.APART) == 1
-            clock.move(live.APART)
+            assert clock.waits.count(table_socket.APART) == 1
+            clock.move(table_socket.APART)
             page.compare(table)
             assert (page.page.whole, page.page.changes) == (1, 1)
 

@@ -3,10 +3,10 @@
 import pytest
 
 from casata.bots.thought import Thought
-from casata.server import limits
-from casata.server.fair import Owner
-from casata.server.minds import Question
-from casata.web.site import _drawn_steady
+from casata.site import limits
+from casata.site.site import _drawn_steady
+from casata.site.tables.bots import Question
+from casata.site.work.turns import Owner
 from tests.patience import until
 
 from .client import House

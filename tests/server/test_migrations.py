@@ -5,8 +5,8 @@ import pathlib
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from casata.server import schema
-from casata.server.store import MIGRATIONS, Store, version_of
+from casata.site.storage import schema
+from casata.site.storage.store import MIGRATIONS, Store, version_of
 
 
 def test_the_schema_names_the_last_migration() -> None:

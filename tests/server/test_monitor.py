@@ -17,11 +17,11 @@ import yaml
 from prometheus_client import REGISTRY
 
 from casata.bots.thought import Thought
-from casata.server import numbers
-from casata.server.fair import Owner
-from casata.server.minds import Question
-from casata.server.refusals import Refused
-from casata.web.logs import OneLine
+from casata.site import metrics
+from casata.site.logs import OneLine
+from casata.site.refusals import Refused
+from casata.site.tables.bots import Question
+from casata.site.work.turns import Owner
 from tests.patience import SOON, until
 from tests.postgresql import Postgres
 
@@ -251,7 +251,7 @@ def test_numbers_are_those_of_all_processes_whichever_answers(two: str) -> None:
 
 def names_known() -> set[str]:
     """Every name that a monitor may ask for."""
-    known = set(numbers.FACTS)
+    known = set(metrics.FACTS)
     for metric in REGISTRY.collect():
         ends = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum")}.get(metric.type, ("",))
         known |= {metric.name + end for end in ends}
@@ -274,7 +274,7 @@ def test_every_number_of_the_dashboard_and_the_alerts_exists() -> None:
 
 def test_every_number_is_on_the_dashboard_or_in_an_alert() -> None:
     asked = " ".join(expressions())
-    families = {name.removeprefix("casata_") for name in numbers.FACTS}
+    families = {name.removeprefix("casata_") for name in metrics.FACTS}
     families |= {metric.name.removeprefix("casata_") for metric in REGISTRY.collect() if "casata_" in metric.name}
     assert [name for name in families if f"casata_{name}" not in asked] == []
 

@@ -13,8 +13,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import insert, make_url, select, text, update
 
-from casata.server import moving, schema
-from casata.server.store import MIGRATIONS, Store, StoreError, engine_at, version_of
+from casata.site.storage import backup, schema
+from casata.site.storage.store import MIGRATIONS, Store, StoreError, engine_at, version_of
 from tests.cli.running import casata, one_clear_line
 
 from .client import House
@@ -50,7 +50,7 @@ def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
     store = Store(url)
     with store.reading() as c:
         found = {
-            table.name: sorted((tuple(row) for row in c.execute(select(table))), key=repr) for table in moving.KEPT
+            table.name: sorted((tuple(row) for row in c.execute(select(table))), key=repr) for table in backup.KEPT
         }
     store.close()
     return found
@@ -74,8 +74,8 @@ def test_a_backup_of_either_store_restores_into_either(
     here, there, file = new_store(source), new_store(target), tmp_path / "backup.db"
     with lived_in(here) as table:
         before = everything(here)
-        moving.backup(file, here)
-        sums = moving.restore(file, there)
+        backup.backup(file, here)
+        sums = backup.restore(file, there)
         assert everything(there) == before
         assert {name: total.rows for name, total in sums.items()} == {name: len(rows) for name, rows in before.items()}
         assert sums["seating"].rows == 3
@@ -86,7 +86,7 @@ def test_a_backup_of_either_store_restores_into_either(
 def test_a_server_opens_a_backup_as_it_is(new_store: NewStore, tmp_path: pathlib.Path, kind: str) -> None:
     here, file = new_store(kind), tmp_path / "backup.db"
     with lived_in(here) as table:
-        moving.backup(file, here)
+        backup.backup(file, here)
         assert [path.name for path in tmp_path.iterdir()] == ["backup.db"]
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         goes_on(f"sqlite:///{file}", table)
@@ -108,15 +108,15 @@ def test_a_backup_is_one_moment_while_the_server_goes_on_writing(
         writer = threading.Thread(target=written)
         writer.start()
         try:
-            sums = [moving.backup(tmp_path / "0.db", url)]
+            sums = [backup.backup(tmp_path / "0.db", url)]
             while len(sums) < 6 or sums[-1]["entry"].rows == sums[0]["entry"].rows:
-                sums.append(moving.backup(tmp_path / f"{len(sums)}.db", url))
+                sums.append(backup.backup(tmp_path / f"{len(sums)}.db", url))
         finally:
             ended.set()
             writer.join()
     assert sums[-1]["entry"].rows > sums[0]["entry"].rows
     for number in range(len(sums)):
-        assert moving.check(f"sqlite:///{tmp_path / f'{number}.db'}")[1] == []
+        assert backup.check(f"sqlite:///{tmp_path / f'{number}.db'}")[1] == []
         assert sqlite3.connect(tmp_path / f"{number}.db").execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
@@ -212,11 +212,11 @@ def test_what_is_no_backup_is_refused(new_store: NewStore, tmp_path: pathlib.Pat
 def test_a_backup_that_was_tampered_with_is_refused(new_store: NewStore, tmp_path: pathlib.Path) -> None:
     here, file = new_store("sqlite"), tmp_path / "backup.db"
     with lived_in(here) as table:
-        moving.backup(file, here)
+        backup.backup(file, here)
     with contextlib.closing(sqlite3.connect(file)) as c, c:
         c.execute("UPDATE entry SET code = 60000 WHERE seating = ? AND number = 1", (table.id,))
     with pytest.raises(StoreError, match=table.id):
-        moving.restore(file, new_store("sqlite"))
+        backup.restore(file, new_store("sqlite"))
 
 
 def test_a_copy_that_differs_is_not_kept(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,9 +225,9 @@ def test_a_copy_that_differs_is_not_kept(new_store: NewStore, monkeypatch: pytes
     store.key("cookies")
     store.close()
     with monkeypatch.context() as patched:
-        patched.setattr(moving, "_sums", lambda c: {"setting": moving.Sum(1, 7)})
+        patched.setattr(backup, "_sums", lambda c: {"setting": backup.Sum(1, 7)})
         with pytest.raises(StoreError, match="setting"):
-            moving.move(here, there)
+            backup.move(here, there)
     assert not any(everything(there).values())
 
 
@@ -237,7 +237,7 @@ def test_texts_that_postgresql_cannot_keep_are_kept_without_what_it_cannot(new_s
     with store.writing() as c:
         c.execute(insert(schema.setting).values(name="odd", value="a\0b"))
     store.close()
-    moving.move(here, there)
+    backup.move(here, there)
     assert everything(there)["setting"] == [("odd", "a\N{REPLACEMENT CHARACTER}b")]
 
 
@@ -317,4 +317,4 @@ def test_another_version_is_refused_by_whoever_only_looks(
 
 
 def test_every_table_of_the_schema_moves_except_the_list_of_processes() -> None:
-    assert {table.name for table in moving.KEPT} == set(schema.metadata.tables) - {"worker"}
+    assert {table.name for table in backup.KEPT} == set(schema.metadata.tables) - {"worker"}

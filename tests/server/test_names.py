@@ -9,12 +9,14 @@ from alembic.config import Config
 from sqlalchemy import select, text, update
 
 from casata.bots.plan import LEVELS
-from casata.server import accounts, limits, schema
-from casata.server.confusables import skeleton
-from casata.server.names import checked_name, unlike
-from casata.server.passwords import Passwords
-from casata.server.refusals import Refused
-from casata.server.store import MIGRATIONS, Store, engine_at
+from casata.site import limits
+from casata.site.accounts import accounts
+from casata.site.accounts.confusables import skeleton
+from casata.site.accounts.names import checked_name, unlike
+from casata.site.accounts.passwords import Passwords
+from casata.site.refusals import Refused
+from casata.site.storage import schema
+from casata.site.storage.store import MIGRATIONS, Store, engine_at
 
 from .client import House
 from .conftest import STORES, NewStore

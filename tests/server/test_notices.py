@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from casata.server import bus, delivery, notices, people, schema
-from casata.server.refusals import Refused
+from casata.site.notify import delivery, notices
+from casata.site.refusals import Refused
+from casata.site.storage import schema
+from casata.site.tables import bus, seats
 from tests.clocks import HandClock
 from tests.patience import SOON, until
 
@@ -336,4 +338,4 @@ def test_what_was_told_of_games_long_ended_is_forgotten(post: Post) -> None:
     post.clock.move(notices.KEPT + 60)
     post.house.site.store.write(notices.sweep)
     assert len(post.states()) == len(running) // 2
-    assert people.own_seat(other.seating, other.people[0].id) == 0
+    assert seats.own_seat(other.seating, other.people[0].id) == 0

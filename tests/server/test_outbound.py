@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from casata.server.outbound import WayOut, is_public
-from casata.server.refusals import Refused
+from casata.site.notify.outbound import WayOut, is_public
+from casata.site.refusals import Refused
 
 from .sinks import Answer, HookSink
 

@@ -7,9 +7,10 @@ import structlog
 from sqlalchemy import update
 from starlette.websockets import WebSocketDisconnect
 
-from casata.server import accounts, schema
-from casata.server.passwords import COMMON
-from casata.web.logs import without_secrets
+from casata.site.accounts import accounts
+from casata.site.accounts.passwords import COMMON
+from casata.site.logs import without_secrets
+from casata.site.storage import schema
 
 from .client import House, Person
 from .conftest import NewStore

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from casata.server import people, schema
+from casata.site.storage import schema
+from casata.site.tables import seats
 from tests.clocks import HandClock
 from tests.patience import until
 
@@ -270,7 +271,7 @@ def test_those_who_remain_can_go_on_or_close(by_hand: tuple[House, HandClock], m
     house, clock = by_hand
     table = _bots_asleep(house, monkeypatch)
     other = table.people[1]
-    clock.move(people.GONE)
+    clock.move(seats.GONE)
     assert other.post(f"{table.path}/replace/0").json()["reason"] == "not_gone"
     assert other.post(f"{table.path}/close").status_code == 403
     clock.move(1)
@@ -287,7 +288,7 @@ def test_whose_page_is_open_is_not_gone(by_hand: tuple[House, HandClock], monkey
     table = _bots_asleep(house, monkeypatch)
     with table.host.live(table.id) as page:
         page.receive_text()
-        clock.move(people.GONE + 1)
+        clock.move(seats.GONE + 1)
         assert table.people[1].post(f"{table.path}/replace/0").json()["reason"] == "not_gone"
         assert table.people[1].post(f"{table.path}/close").status_code == 403
 

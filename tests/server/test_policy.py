@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from casata.web.guard import POLICY
+from casata.site.http.guard import POLICY
 
 from .client import House
 from .table import Table, started
 
-TEMPLATES = pathlib.Path(__file__).parent.parent.parent / "casata" / "web" / "templates"
+TEMPLATES = pathlib.Path(__file__).parent.parent.parent / "casata" / "site" / "templates"
 HALF_A_YEAR = 15_768_000
 FETCHED = ("script-src", "style-src", "img-src", "font-src", "connect-src", "media-src", "object-src", "frame-src",
            "child-src", "worker-src", "manifest-src")  # fmt: skip

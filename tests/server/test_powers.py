@@ -5,8 +5,9 @@ import time
 import pytest
 from sqlalchemy import select, update
 
-from casata.server import operators, schema
-from casata.server.limits import Rate, Rates
+from casata.site.limits import Rate, Rates
+from casata.site.moderation import operators
+from casata.site.storage import schema
 from tests.cli.running import casata, one_clear_line
 from tests.clocks import HandClock
 

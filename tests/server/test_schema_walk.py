@@ -2,7 +2,7 @@
 
 import pathlib
 
-from casata.crowd.process import ServerProcess
+from casata.loadtest.process import ServerProcess
 
 from .schema_walk import walk
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from casata.engine.core.moves import Move
 from casata.engine.game import find
-from casata.engine.match import Match
-from casata.engine.moves import Move
+from casata.engine.match.match import Match
 from tests.samples import sample
 
 from . import leaks

@@ -11,13 +11,14 @@ import pytest
 from starlette.testclient import WebSocketTestSession
 
 import casata
-from casata.engine import match as engine_match
+from casata.engine.core.header import NOBODY
+from casata.engine.core.knowledge import phase_of
 from casata.engine.game import find
-from casata.engine.knowledge import phase_of
-from casata.engine.table import NOBODY
-from casata.engine.views import redacted
-from casata.server.minds import question
-from casata.web import api, live
+from casata.engine.match import match as engine_match
+from casata.engine.match.views import redacted
+from casata.site.api import api
+from casata.site.tables import socket as table_socket
+from casata.site.tables.bots import question
 from tests.conformance.steering import lively, options_of
 from tests.samples import ALL, sample
 
@@ -70,7 +71,7 @@ def shared(new_store: NewStore) -> Iterator[House]:
 def test_no_byte_of_a_whole_game_gives_a_secret_away(
     house: House, monkeypatch: pytest.MonkeyPatch, game: str, seats: int
 ) -> None:
-    monkeypatch.setattr(live, "APART", 0.0)  # pages are sent what is new at once
+    monkeypatch.setattr(table_socket, "APART", 0.0)  # pages are sent what is new at once
     table, chance = started(house, game, seats, watched=True), leaks.random_of(game, seats)
     match, words, before_the_end, turns = table.match, set[int](), 0, 0
     lump = 1 + LENGTHS[game] // 25

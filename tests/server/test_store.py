@@ -7,10 +7,10 @@ import pytest
 from sqlalchemy import Engine, create_engine, func, inspect, select, text
 
 from casata.engine.game import find
-from casata.server import schema
-from casata.server.replay import Broken
-from casata.server.seating import opened
-from casata.server.store import Store, StoreError
+from casata.site.storage import schema
+from casata.site.storage.store import Store, StoreError
+from casata.site.tables.replay import Broken
+from casata.site.tables.table import opened
 
 from .client import House
 from .conftest import NewStore

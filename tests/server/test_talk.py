@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from casata.server import limits
-from casata.server.limits import Rate, Rates
+from casata.site import limits
+from casata.site.limits import Rate, Rates
 from tests.clocks import HandClock
 
 from .client import JSON, House

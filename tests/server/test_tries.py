@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from casata.server import channels
-from casata.server.limits import LETTERS, Rate, Rates, network
-from casata.server.passwords import WAITING
-from casata.server.refusals import Refused
-from casata.web.tries import COOKIE
+from casata.site.accounts.passwords import WAITING
+from casata.site.accounts.tries import COOKIE
+from casata.site.limits import LETTERS, Rate, Rates, network
+from casata.site.notify import channels
+from casata.site.refusals import Refused
 
 from .client import House, Person, csrf_in
 from .conftest import NewStore

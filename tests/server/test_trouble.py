@@ -11,10 +11,10 @@ import pytest
 import structlog
 
 from casata.engine.errors import CasataError
-from casata.server import moving
-from casata.server.store import Store
-from casata.web.app import make_app
-from casata.web.site import Settings
+from casata.site.http.application import make_app
+from casata.site.site import Settings
+from casata.site.storage import backup
+from casata.site.storage.store import Store
 
 from .client import House
 from .table import Table, started
@@ -135,7 +135,7 @@ def test_no_flipped_bit_ends_in_anything_but_a_line(seed: int, sound: pathlib.Pa
         data[at] ^= 1 << chance.randrange(8)
         file.write_bytes(data)
         with contextlib.suppress(CasataError):
-            moving.check(f"sqlite:///{file}")
+            backup.check(f"sqlite:///{file}")
         with contextlib.suppress(CasataError), House(file) as house:
             for path in ("/", "/archive", "/api/tables", "/healthz"):
                 assert house.client().get(path).status_code in (200, 503)
@@ -148,7 +148,7 @@ def test_a_damaged_version_is_no_version(sound: pathlib.Path, tmp_path: pathlib.
     with contextlib.closing(sqlite3.connect(file)) as c:
         c.execute("UPDATE alembic_version SET version_num = CAST(X'CD303032' AS TEXT)")
         c.commit()
-    for work in (lambda: moving.check(f"sqlite:///{file}"), lambda: Store(f"sqlite:///{file}")):
+    for work in (lambda: backup.check(f"sqlite:///{file}"), lambda: Store(f"sqlite:///{file}")):
         with pytest.raises(CasataError) as refused:
             work()
         assert "\n" not in str(refused.value)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from casata.server import bus
+from casata.site.tables import bus
 from tests.patience import SOON, until
 from tests.samples import sample
 

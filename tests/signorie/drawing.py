@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from casata import Match
-from casata.engine.scene import Scene
-from casata.engine.sheet import Line
-from casata.engine.wording import Wording
-from casata.games.signorie.table import draw
+from casata.engine.text.scene import Scene
+from casata.engine.text.sheet import Line
+from casata.engine.text.wording import Wording
+from casata.games.signorie.view.terminal import draw
 from tests.signorie.table import CITIES, COLOURS
 
 NAMES = ("Anna", "Bence", "Clara", "Dávid")

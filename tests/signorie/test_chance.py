@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from casata import Match
-from casata.engine import chance
+from casata.engine.core import chance
 from tests.fairness import is_even
 from tests.signorie.table import (
     TOO_HIGH,

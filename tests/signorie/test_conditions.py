@@ -10,7 +10,7 @@ import pytest
 
 import casata
 from casata import IllegalMove, Match
-from casata.games.signorie.conditions import REASONS
+from casata.games.signorie.reasons import REASONS
 from casata.games.signorie.state import HELPERS as HELPER_AXIS
 from tests.matches import offered, play, refused
 from tests.signorie.table import HELPERS, crowd, crowded, ending, rewards, table

@@ -8,9 +8,9 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.reasons import NOT_NOW
-from casata.games.signorie.reference import reference
+from casata.engine.core.reasons import NOT_NOW
 from casata.games.signorie.state import PHASES
+from casata.games.signorie.view.reference import reference
 from tests.matches import offered, phase, play, points, scored, seen
 from tests.signorie.drawing import both_widths, marked, scene, written
 from tests.signorie.table import BOARDS, CAREERS, NUMBERS, PLANS, at_random, crowd, florins, rewards, shields_of, table

@@ -11,7 +11,7 @@ import pytest
 import casata
 from casata import Match
 from casata.engine.errors import PositionError
-from casata.engine.position import described
+from casata.engine.match.position import described
 from tests.engine.playing import everything
 from tests.matches import in_turn, offered, play, seen
 from tests.signorie.table import (

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from casata import Match
-from casata.engine import chance
-from casata.engine.record import Row
-from casata.engine.table import NOBODY
-from casata.engine.views import redacted
+from casata.engine.core import chance
+from casata.engine.core.header import NOBODY
+from casata.engine.core.record import Row
+from casata.engine.match.views import redacted
 from casata.games.signorie.secrets import count_unseen, redeal
 from casata.games.signorie.state import State
 from tests.matches import stock_of

@@ -9,7 +9,7 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.table import HIDDEN
+from casata.engine.core.header import HIDDEN
 from tests.matches import happened, play, points, seen, viewers
 from tests.signorie.table import HOUSES, TOO_HIGH, at_random, decline, face_down, rewards, table
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import casata
-from casata.engine.sheet import length
-from casata.games.signorie.reference import reference
-from casata.games.signorie.table import draw
+from casata.engine.text.sheet import length
+from casata.games.signorie.view.reference import reference
+from casata.games.signorie.view.terminal import draw
 from tests.matches import play
 from tests.signorie.drawing import (
     NAMES,

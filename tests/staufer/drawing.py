@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from casata import Match
-from casata.engine.scene import Scene
-from casata.engine.sheet import Line
-from casata.engine.wording import Wording
-from casata.games.staufer.table import draw
+from casata.engine.text.scene import Scene
+from casata.engine.text.sheet import Line
+from casata.engine.text.wording import Wording
+from casata.games.staufer.view.terminal import draw
 from tests.matches import play
 from tests.staufer.table import RING, round_end, table
 

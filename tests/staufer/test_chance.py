@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from casata.engine import chance
+from casata.engine.core import chance
 from tests.fairness import is_even
 from tests.staufer.table import table
 

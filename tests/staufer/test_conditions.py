@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from casata import IllegalMove, Match
-from casata.games.staufer.conditions import REASONS
+from casata.games.staufer.reasons import REASONS
 from tests.matches import offered, phase, play, refused
 from tests.staufer.table import final, round_end, table
 

@@ -9,7 +9,7 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.reasons import NOT_NOW
+from casata.engine.core.reasons import NOT_NOW
 from casata.games.staufer.state import PHASES
 from tests.matches import happened, kinds, offered, phase, play, scored
 from tests.staufer.drawing import ASKED, hint, hints, prompt, scene

@@ -10,8 +10,8 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.sheet import length
-from casata.games.staufer.reference import reference
+from casata.engine.text.sheet import length
+from casata.games.staufer.view.reference import reference
 from tests.matches import viewers
 from tests.staufer.drawing import all_seats, all_widths, scene, single, styled, written
 from tests.staufer.table import CHESTS, MIX, RING, at_random, table

@@ -12,10 +12,10 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine import chance
-from casata.engine.record import Row
-from casata.engine.table import HIDDEN, NOBODY
-from casata.engine.views import redacted
+from casata.engine.core import chance
+from casata.engine.core.header import HIDDEN, NOBODY
+from casata.engine.core.record import Row
+from casata.engine.match.views import redacted
 from casata.games.staufer.secrets import redeal
 from tests.fairness import is_even
 from tests.matches import happened, phase, play, redealt, stock_of, viewers

@@ -12,8 +12,8 @@ import casata
 from casata import Match
 from casata.cli.players import Player
 from casata.cli.session import Session
-from casata.engine.sheet import length
-from casata.games.staufer.table import draw
+from casata.engine.text.sheet import length
+from casata.games.staufer.view.terminal import draw
 from tests.cli.test_session import Scripted, words_outside_marks
 from tests.matches import happened, phase, play, viewers
 from tests.staufer.drawing import (

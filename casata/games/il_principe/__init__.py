@@ -4,21 +4,21 @@ import pathlib
 
 from ...engine.game import Game
 from .arrange import STEPS, arrange
-from .board import board
 from .box import OPTIONS, PRESETS, Box, box_names, make_box
-from .conditions import REASONS
 from .events import EVENTS
 from .heuristic import SEARCH
-from .hints import hint, prompt
 from .knowledge import KNOWLEDGE
 from .moves import MOVES
 from .pieces import STOCK
-from .reference import reference
+from .reasons import REASONS
 from .rules.rounds import end_game
 from .scoring import ceiling
 from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, RANKS, REGIONS, SOURCES, SPLITS, STAGES, State
-from .table import draw
-from .words import labels
+from .view.board import board
+from .view.hints import hint, prompt
+from .view.labels import labels
+from .view.reference import reference
+from .view.terminal import draw
 
 
 def turn_of(s: State) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ...engine.core.flow import ask, ask_together
+from ...engine.core.header import GONE, NOBODY
 from ...engine.errors import PositionError, listed
-from ...engine.flow import ask, ask_together
 from ...engine.game import Steps
-from ...engine.position import Named, Way, balance, settle
-from ...engine.table import GONE, NOBODY
+from ...engine.match.position import Named, Way, balance, settle
 from .box import TWO, Box
 from .rules.auctions import next_in
 from .rules.building import only_region, shields_due

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ...engine.core.moves import Names
+from ...engine.core.options import Options, Preset, choice, flag, start_seat
+from ...engine.core.printed import Printed
+from ...engine.core.record import Grid, Record, Row, grid, record, row
 from ...engine.errors import quoted
-from ...engine.moves import Names
-from ...engine.options import Options, Preset, choice, flag, start_seat
-from ...engine.printed import Printed
-from ...engine.record import Grid, Record, Row, grid, record, row
 from .moves import COUNTS
 from .state import BIGGEST_OFFER, CITIES, COLOURS, HIGHEST_BID, OFFERS, REGIONS, SMALLEST_OFFER, SPLITS
 

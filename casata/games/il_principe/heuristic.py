@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.points import between, lead, total
-from ...engine.table import GONE, NOBODY
+from ...engine.core.header import GONE, NOBODY
+from ...engine.core.points import between, lead, total
 from .box import Box
 from .rules.building import role_income
 from .rules.rounds import cities_shown

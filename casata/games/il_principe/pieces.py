@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Axis, Row
-from ...engine.table import NOBODY
+from ...engine.core.header import NOBODY
+from ...engine.core.record import Axis, Row
 from .box import Box
 from .state import CITIES, COLOURS, REGIONS, SEATS, State
 

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from ...engine.flow import tell
-from ...engine.points import total
-from ...engine.record import Row
-from ...engine.table import NOBODY
+from ...engine.core.flow import tell
+from ...engine.core.header import NOBODY
+from ...engine.core.points import total
+from ...engine.core.record import Row
 from .box import Box
 from .events import MOST_CARDS, MOST_GOLD, REGION_FIRST, REGION_SECOND, REVEALED, ROLE_POINTS, SCORING, SET_POINTS
-from .state import (
-    CITIES,
-    COLOURS,
-    FROM_CARDS,
-    FROM_GOLD,
-    FROM_REGIONS,
-    FROM_ROLES,
-    FROM_SETS,
-    REGIONS,
-    SOURCES,
-    State,
-)
+from .state import CITIES, COLOURS, FROM_CARDS, FROM_GOLD, FROM_REGIONS, FROM_ROLES, FROM_SETS, REGIONS, SOURCES, State
 
 
 def score_game(box: Box, s: State) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...engine.chance import branch, fill
-from ...engine.flow import hush
-from ...engine.record import Row
-from ...engine.table import HIDDEN
+from ...engine.core.chance import branch, fill
+from ...engine.core.flow import hush
+from ...engine.core.header import HIDDEN
+from ...engine.core.record import Row
 from .box import Box
 from .state import COLOURS, State
 

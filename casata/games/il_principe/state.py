@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.moves import multisets
-from ...engine.record import Axis, Grid, Row, cell, grid, record, row
-from ...engine.table import EVENT_PARTS, Table
+from ...engine.core.header import EVENT_PARTS, Table
+from ...engine.core.moves import multisets
+from ...engine.core.record import Axis, Grid, Row, cell, grid, record, row
 
 SEATS = Axis("seat", size=5)
 COLOURS = Axis("colour", "green", "white", "red", "blue", "yellow")  # in the order of auctions and roles

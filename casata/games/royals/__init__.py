@@ -4,21 +4,21 @@ import pathlib
 
 from ...engine.game import Game
 from .arrange import arrange
-from .board import board
 from .box import OPTIONS, Box, box_names, check_options, make_box
-from .conditions import REASONS
 from .events import EVENTS
 from .heuristic import SEARCH
-from .hints import hint, prompt
 from .knowledge import KNOWLEDGE
 from .moves import MOVES
 from .pieces import STOCK
-from .reference import reference
+from .reasons import REASONS
 from .rules.periods import end_game
 from .scoring import ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, SOURCES, TITLES, State
-from .table import draw
-from .words import labels, veil
+from .view.board import board
+from .view.hints import hint, prompt
+from .view.labels import labels, veil
+from .view.reference import reference
+from .view.terminal import draw
 
 
 def turn_of(s: State) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ...engine.core.header import GONE, NOBODY
+from ...engine.core.record import Row
 from ...engine.errors import PositionError
-from ...engine.position import Named, balance, settle
-from ...engine.record import Row
-from ...engine.table import GONE, NOBODY
+from ...engine.match.position import Named, balance, settle
 from .box import Box
 from .pieces import cubes_in_cities, cubes_on_titles
 from .rules.choices import can_take_over

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ...engine.core.moves import Names
+from ...engine.core.options import Options, choice, flag, start_seat
+from ...engine.core.printed import Printed
+from ...engine.core.record import Cube, Grid, Record, Row, cube, grid, record, row
 from ...engine.errors import OptionError, quoted
-from ...engine.moves import Names
-from ...engine.options import Options, choice, flag, start_seat
-from ...engine.printed import Printed
-from ...engine.record import Cube, Grid, Record, Row, cube, grid, record, row
 from .state import CITIES, COUNTRIES, DISPLAY_SIZE, KING, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SEATS, TITLES
 
 CUBE_COLOURS = ("black", "white", "grey", "purple", "orange")  # by seat

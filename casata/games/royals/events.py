@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.events import Events
+from ...engine.core.events import Events
 
 EVENTS = Events()
 TURN = EVENTS.add("turn", "turn in round {round}", a="round")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.flow import lowest, may_decide
-from ...engine.points import between
-from ...engine.table import NOBODY
+from ...engine.core.flow import lowest, may_decide
+from ...engine.core.header import NOBODY
+from ...engine.core.points import between
 from .box import Box
 from .rules.occupying import is_present
 from .scoring import city_markers, country_markers, noble_markers, period_markers, strength_in, title_markers

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.flow import tell
-from ...engine.record import Row
-from ...engine.table import GONE, NOBODY
+from ...engine.core.flow import tell
+from ...engine.core.header import GONE, NOBODY
+from ...engine.core.record import Row
 from .box import Box
 from .events import (
     PERIOD_FIRST,

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from ...engine.chance import branch, fill
-from ...engine.flow import first_waiting, hush
-from ...engine.record import Row
-from ...engine.table import HIDDEN, NOBODY
+from ...engine.core.chance import branch, fill
+from ...engine.core.flow import first_waiting, hush
+from ...engine.core.header import HIDDEN, NOBODY
+from ...engine.core.record import Row
 from .box import Box
 from .rules.payments import country_reach, intrigue_reach
-from .state import (
-    COUNTRIES,
-    INTRIGUE_DISCARD,
-    INTRIGUE_JOKERS,
-    INTRIGUE_PAYMENT,
-    JOKERS,
-    NO_PLACE,
-    PAIRS,
-    State,
-)
+from .state import COUNTRIES, INTRIGUE_DISCARD, INTRIGUE_JOKERS, INTRIGUE_PAYMENT, JOKERS, NO_PLACE, PAIRS, State
 
 TRIES = 60
 

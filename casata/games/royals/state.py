@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Axis, Cube, Grid, Row, cell, cube, grid, record, row
-from ...engine.table import EVENT_PARTS, Table
+from ...engine.core.header import EVENT_PARTS, Table
+from ...engine.core.record import Axis, Cube, Grid, Row, cell, cube, grid, record, row
 
 SEATS = Axis("seat", size=5)
 COUNTRIES = Axis("country", "france", "german_states", "britain", "spain")

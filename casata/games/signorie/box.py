@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ...engine.core.moves import Names
+from ...engine.core.options import Options, Preset, choice, flag, several, start_seat
+from ...engine.core.printed import Printed
+from ...engine.core.record import Cube, Grid, Record, Row, cube, grid, record, row
 from ...engine.errors import OptionError, listed
-from ...engine.moves import Names
-from ...engine.options import Options, Preset, choice, flag, several, start_seat
-from ...engine.printed import Printed
-from ...engine.record import Cube, Grid, Record, Row, cube, grid, record, row
 from .moves import DOWRIES, FIGURES
 from .state import (
     ASSIGNMENTS,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.points import between, lead, total
-from ...engine.reasons import LEGAL
+from ...engine.core.points import between, lead, total
+from ...engine.core.reasons import LEGAL
 from .box import Box
 from .rules.facts import cheapest_value, dice_sum, dice_taken, figures_out, free_shield, limit
 from .rules.refusals import refuse_any_figures, refuse_effect, refuse_place, refuse_signoria

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.moves import Moves, by_phase
-from ...engine.record import Axis
-from .state import (
-    ASSIGNMENTS,
-    CAREERS,
-    CITIES,
-    COLOURS,
-    FACES,
-    GAINS,
-    HELPERS,
-    PHASES,
-    ROWS,
-    SPACES,
-)
+from ...engine.core.moves import Moves, by_phase
+from ...engine.core.record import Axis
+from .state import ASSIGNMENTS, CAREERS, CITIES, COLOURS, FACES, GAINS, HELPERS, PHASES, ROWS, SPACES
 
 FIGURES = Axis("amount", size=4)  # 0 to 3
 DOWRIES = Axis("amount", size=5)  # 0 to 4

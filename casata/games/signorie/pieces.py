@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.record import Axis, Row
+from ...engine.core.record import Axis, Row
 from .box import Box
 from .rules.facts import figures_out, helpers_hired
 from .secrets import shield_tile

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from ...engine.chance import below, branch
-from ...engine.flow import hush
-from ...engine.record import Row
-from ...engine.table import HIDDEN
+from ...engine.core.chance import below, branch
+from ...engine.core.flow import hush
+from ...engine.core.header import HIDDEN
+from ...engine.core.record import Row
 from .box import Box
 from .rules.tiles import take_from_house, tile_of
-from .state import (
-    CITIES,
-    GENDERS,
-    HIGHEST_TILE,
-    HOUSES,
-    LOWEST_TILE,
-    NO_TILE,
-    ROWS,
-    SHIELDS,
-    TILES,
-    State,
-)
+from .state import CITIES, GENDERS, HIGHEST_TILE, HOUSES, LOWEST_TILE, NO_TILE, ROWS, SHIELDS, TILES, State
 
 
 def redact(box: Box, s: State, seat: int) -> None:

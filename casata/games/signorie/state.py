@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.moves import multisets
-from ...engine.record import Axis, Cube, Grid, Row, cell, cube, grid, record, row
-from ...engine.table import EVENT_PARTS, Table
+from ...engine.core.header import EVENT_PARTS, Table
+from ...engine.core.moves import multisets
+from ...engine.core.record import Axis, Cube, Grid, Row, cell, cube, grid, record, row
 
 SEATS = Axis("seat", size=4)
 COLOURS = Axis("colour", "yellow", "red", "purple", "grey", "turquoise")  # of dice and columns, left to right

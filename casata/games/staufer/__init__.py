@@ -4,16 +4,13 @@ import pathlib
 
 from ...engine.game import Game
 from .arrange import STEPS, arrange
-from .board import board
 from .box import OPTIONS, PRESETS, Box, check_options, make_box
-from .conditions import REASONS
 from .events import EVENTS
 from .heuristic import SEARCH
-from .hints import hint, prompt
 from .knowledge import KNOWLEDGE
 from .moves import MOVES
 from .pieces import STOCK
-from .reference import reference
+from .reasons import REASONS
 from .rules.rounds import end_game
 from .scoring import ceiling
 from .state import (
@@ -34,8 +31,11 @@ from .state import (
     WAYS,
     State,
 )
-from .table import draw
-from .words import VALUE_WORDS, labels
+from .view.board import board
+from .view.hints import hint, prompt
+from .view.labels import VALUE_WORDS, labels
+from .view.reference import reference
+from .view.terminal import draw
 
 
 def turn_of(s: State) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ...engine.core.options import Options, Preset, choice, flag, several, start_seat
+from ...engine.core.printed import Printed
+from ...engine.core.record import Grid, Record, Row, cell, grid, record, row
 from ...engine.errors import OptionError, listed
-from ...engine.options import Options, Preset, choice, flag, several, start_seat
-from ...engine.printed import Printed
-from ...engine.record import Grid, Record, Row, cell, grid, record, row
 from .state import (
     BROWN,
     CHESTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.events import Events
+from ...engine.core.events import Events
 
 EVENTS = Events()
 ROUND = EVENTS.add("round", "— round {round} —", a="round")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.points import between, total
-from ...engine.record import Row
-from ...engine.table import NOBODY
+from ...engine.core.header import NOBODY
+from ...engine.core.points import between, total
+from ...engine.core.record import Row
 from .box import FIELD, Box
 from .rules.facts import acted, at_court, distance, own_in, owns, rank_of, region_meant
 from .rules.travel import spots_in, to_lay

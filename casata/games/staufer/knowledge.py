@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.knowledge import EVERYBODY, NO_ONE, OVER, OWNER, Knowledge
+from ...engine.core.knowledge import EVERYBODY, NO_ONE, OVER, OWNER, Knowledge
 
 KNOWLEDGE = Knowledge(
     fields={

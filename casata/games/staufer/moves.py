@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.moves import Moves, by_phase
+from ...engine.core.moves import Moves, by_phase
 from .state import CHESTS, FIGURES, OFFICES, PHASES, PRIVILEGES, REGIONS, SIDES, SPACES, WAYS
 
 MOVES = Moves()

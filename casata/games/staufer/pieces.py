@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.record import Axis, Row
+from ...engine.core.record import Axis, Row
 from .box import Box
 from .rules.facts import acted, figure_of, owner, owns
 from .secrets import chests_out

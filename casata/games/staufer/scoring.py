@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...engine.flow import tell
-from ...engine.points import total
-from ...engine.record import Row
-from ...engine.table import NOBODY
+from ...engine.core.flow import tell
+from ...engine.core.header import NOBODY
+from ...engine.core.points import total
+from ...engine.core.record import Row
 from .box import FIELD, TABLE, Box
 from .events import BROWN_POINTS, JOB_POINTS, SCORING
 from .rules.facts import at_court, own_in, own_on, rank_of

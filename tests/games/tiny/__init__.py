@@ -2,22 +2,22 @@
 
 import pathlib
 
-from ...engine.flow import finish
+from ...engine.core.flow import finish
 from ...engine.game import Game
 from .arrange import STEPS, arrange
-from .board import board
 from .box import OPTIONS, Box, box_names, make_box
-from .conditions import REASONS
 from .events import EVENTS
 from .heuristic import SEARCH
-from .hints import hint, prompt
 from .knowledge import KNOWLEDGE
 from .moves import MOVES
 from .pieces import STOCK
+from .reasons import REASONS
 from .scoring import ceiling
 from .state import KINDS, LAID, PHASES, SOURCES, State
-from .table import draw
-from .words import labels
+from .view.board import board
+from .view.hints import hint, prompt
+from .view.labels import labels
+from .view.terminal import draw
 
 GAME = Game(
     name="tiny",

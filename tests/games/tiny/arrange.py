@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ...engine.core.flow import ask, ask_together
+from ...engine.core.header import NOBODY
 from ...engine.errors import PositionError
-from ...engine.flow import ask, ask_together
 from ...engine.game import Steps
-from ...engine.position import Named, Way, settle
-from ...engine.table import NOBODY
+from ...engine.match.position import Named, Way, settle
 from .box import Box
 from .state import BID, EXCHANGE, KINDS, NEXT_ROUND, OFFER, SWAP, SWORD, State
 

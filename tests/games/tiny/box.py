@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...engine.moves import Names
-from ...engine.options import Options, flag, several, start_seat
-from ...engine.printed import Printed
-from ...engine.record import Record, Row, record, row
+from ...engine.core.moves import Names
+from ...engine.core.options import Options, flag, several, start_seat
+from ...engine.core.printed import Printed
+from ...engine.core.record import Record, Row, record, row
 from .state import KINDS
 
 OPTIONS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.events import Events
+from ...engine.core.events import Events
 
 EVENTS = Events()
 LAID = EVENTS.add("laid", "lays a card[: {card}]", secret="card: kind")

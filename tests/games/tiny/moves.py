@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.moves import Moves
-from ...engine.record import Axis
+from ...engine.core.moves import Moves
+from ...engine.core.record import Axis
 from .state import KINDS
 
 AMOUNTS = Axis("amount", size=6)

@@ -1,44 +1,11 @@
-"""Why a decision is refused in Tiny."""
+"""What can be wrong with a decision in Tiny."""
 
 from __future__ import annotations
 
-from ...engine.flow import why_not_at_all
-from ...engine.reasons import LEGAL, NOT_NOW
-from .box import Box
-from .conditions import BARRED, BID_TOO_LOW, NO_GOLD, NOT_HELD, REASONS
-from .moves import KEEP, LAY, MOVES, PASS, RAISE, SWAP_CARD
-from .rules import may_swap
-from .state import BID, EXCHANGE, OFFER, State
+from ...engine.core.reasons import Reasons
 
-__all__ = ["REASONS", "why_not"]
-
-SPACE = MOVES.size
-
-
-def why_not(box: Box, s: State, seat: int, action: int) -> int:
-    """The condition that fails, LEGAL if none does."""
-    shared = why_not_at_all(s, seat, action, SPACE)
-    if shared != LEGAL:
-        return shared
-    if action < PASS:
-        if s.phase != OFFER:
-            return NOT_NOW
-        return LEGAL if s.hand[seat][action - LAY] > 0 else NOT_HELD
-    if action < SWAP_CARD:
-        return why_not_bid(s, seat, action)
-    if s.phase != EXCHANGE:
-        return NOT_NOW
-    if action == KEEP or may_swap(box, s, seat, action - SWAP_CARD):
-        return LEGAL
-    return BARRED
-
-
-def why_not_bid(s: State, seat: int, action: int) -> int:
-    """More than before, and no more than there is."""
-    if s.phase != BID:
-        return NOT_NOW
-    if action == PASS:
-        return LEGAL
-    if action - RAISE <= s.bid:
-        return BID_TOO_LOW
-    return LEGAL if action - RAISE <= s.gold[seat] else NO_GOLD
+REASONS = Reasons()
+NOT_HELD = REASONS.add("not_held", "there is no such card in the hand", "tiny 1")
+BID_TOO_LOW = REASONS.add("bid_too_low", "a bid must exceed the one before", "tiny 2")
+NO_GOLD = REASONS.add("no_gold", "there is not so much gold", "tiny 2")
+BARRED = REASONS.add("barred", "not held, or barred from exchange", "tiny 3")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.record import Row
+from ...engine.core.record import Row
 from .box import Box
 from .state import KINDS, State
 

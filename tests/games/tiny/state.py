@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.record import Axis, Grid, Row, cell, grid, record, row
-from ...engine.table import Table
+from ...engine.core.header import Table
+from ...engine.core.record import Axis, Grid, Row, cell, grid, record, row
 
 SEATS = Axis("seat", size=3)
 KINDS = Axis("kind", "cup", "coin", "sword")

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from ....engine.flow import begin, lowest, pop, tell
-from ....engine.table import NOBODY
+from ....engine.core.flow import begin, lowest, pop, tell
+from ....engine.core.header import NOBODY
 from ..box import Box
 from ..events import IDLE, NO_BUILD, NO_SECOND, NOT_TURNED
 from ..moves import BUILD_CITY, COUNTS, OFFER_CARDS, PASS, PLAY, PUT_SHIELDS, RAISE, TURN
-from ..state import (
-    ACTION,
-    AWARD,
-    BID,
-    BUILD,
-    COLOURS,
-    NEXT_ACTION,
-    NEXT_LOT,
-    PLACE_SHIELD,
-    ROLE_BID,
-    State,
-)
+from ..state import ACTION, AWARD, BID, BUILD, COLOURS, NEXT_ACTION, NEXT_LOT, PLACE_SHIELD, ROLE_BID, State
 from .actions import next_action, play_cards
 from .auctions import auction_role, pass_bid, raise_bid, start_next_lot
 from .building import build, finish_building, place_split

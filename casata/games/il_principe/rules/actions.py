@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.flow import ask, push, tell
-from ....engine.table import NOBODY
+from ....engine.core.flow import ask, push, tell
+from ....engine.core.header import NOBODY
 from ..events import IDLE, PLAYED, STAGE
 from ..state import ACTION, ACTIONS_STAGE, NEXT_ACTION, State
 from .cards import lay_out

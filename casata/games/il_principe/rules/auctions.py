@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.flow import ask, lowest, push, seal, tell
-from ....engine.table import NOBODY
+from ....engine.core.flow import ask, lowest, push, seal, tell
+from ....engine.core.header import NOBODY
 from ..box import Box
 from ..events import BADE, LOT, MAJOR_TIED, MAJOR_UNSOLD, MINOR_TIED, MINOR_UNSOLD, PASSED, PRINCIPE, TOOK_LOT, UNSOLD
 from ..state import BID, BUILD, COLOURS, MAJOR, NEXT_LOT, ROLE_BID, State

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.chance import draw
-from ....engine.flow import ask, tell
-from ....engine.table import NOBODY
+from ....engine.core.chance import draw
+from ....engine.core.flow import ask, tell
+from ....engine.core.header import NOBODY
 from ..box import Box
 from ..events import BUILT, INCOME, LAID, NEW_CITY, SHIELD
 from ..state import CITIES, COLOURS, FROM_CITIES, FROM_INCOME, NO_CITY, REGIONS, SHIELDS, State

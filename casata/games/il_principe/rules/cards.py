@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.chance import draw
-from ....engine.flow import tell
+from ....engine.core.chance import draw
+from ....engine.core.flow import tell
 from ..events import DREW, PAID, RECEIVED
 from ..state import COLOURS, State
 

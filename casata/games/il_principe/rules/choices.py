@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.flow import may_decide
-from ....engine.record import Row
+from ....engine.core.flow import may_decide
+from ....engine.core.record import Row
 from ..box import Box
 from ..moves import BUILD_CITY, COUNTS, OFFER_CARDS, PASS, PLAY, PUT_SHIELDS, RAISE, TURN
 from ..state import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.flow import ask, push, tell
-from ....engine.table import GONE, NOBODY
+from ....engine.core.flow import ask, push, tell
+from ....engine.core.header import GONE, NOBODY
 from ..box import Box
 from ..events import (
     BLESSED,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.chance import draw, roll
-from ....engine.flow import answered, ask_together, finish, push, seal, tell
-from ....engine.table import GONE, NOBODY
+from ....engine.core.chance import draw, roll
+from ....engine.core.flow import answered, ask_together, finish, push, seal, tell
+from ....engine.core.header import GONE, NOBODY
 from ..box import TWO, Box
 from ..events import CITIES_OUT, FROM_DECK, GAME_OVER, LAST_ROUND, NO_LOTS, OFFERED, ROUND, SHORT_DEAL, SHOWN, STAGE
 from ..scoring import score_game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.flow import begin
+from ....engine.core.flow import begin
 from ..box import Box
 from ..moves import (
     BLIND,

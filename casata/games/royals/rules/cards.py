@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.chance import draw
-from ....engine.flow import tell
-from ....engine.table import NOBODY
+from ....engine.core.chance import draw
+from ....engine.core.flow import tell
+from ....engine.core.header import NOBODY
 from ..events import RESHUFFLED, RESHUFFLED_INTRIGUE, REVEALED
 from ..state import COUNTRIES, DISPLAY_SIZE, PAIRS, State
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.flow import may_decide
-from ....engine.record import Row
-from ....engine.table import NOBODY
+from ....engine.core.flow import may_decide
+from ....engine.core.header import NOBODY
+from ....engine.core.record import Row
 from ..box import Box
 from ..moves import (
     BLIND,

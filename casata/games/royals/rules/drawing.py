@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.chance import draw
-from ....engine.flow import tell
+from ....engine.core.chance import draw
+from ....engine.core.flow import tell
 from ..events import DREW_BLIND, DREW_INTRIGUE, TOOK
 from ..state import DRAW, PAIRS, PLAY, State
 from .cards import add_to_hand, draw_from_pile, reshuffle_intrigue

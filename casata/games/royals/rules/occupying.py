@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.flow import tell
-from ....engine.table import NOBODY
+from ....engine.core.flow import tell
+from ....engine.core.header import NOBODY
 from ..box import Box
 from ..events import CITY_MARKER, COUNTRY_MARKER, EXILED, NOBLE_MARKER, OCCUPIED
 from ..state import CITIES, CUBES_PER_PLACEMENT, NO_PLACE, NOBLES, PLACES, PLAY, PRIZES, TITLES, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.flow import tell
+from ....engine.core.flow import tell
 from ..box import Box
 from ..events import PAID, PAID_INTRIGUE
 from ..state import COUNTRIES, INTRIGUE_JOKER, INTRIGUE_JOKERS, INTRIGUE_PAYMENT, JOKER, JOKERS, PAIRS, PAYMENT, State

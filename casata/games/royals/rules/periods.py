@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.flow import finish, tell
-from ....engine.table import NOBODY
+from ....engine.core.flow import finish, tell
+from ....engine.core.header import NOBODY
 from ..box import Box
 from ..events import CLOSING, GAME_OVER, PERIOD_END
 from ..scoring import score_period, score_titles

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.chance import roll
-from ....engine.flow import ask, tell
-from ....engine.table import GONE, NOBODY
+from ....engine.core.chance import roll
+from ....engine.core.flow import ask, tell
+from ....engine.core.header import GONE, NOBODY
 from ..box import AS_HAND, HANDICAP, Box
 from ..events import DEALT, DISCARDED, DISCARDED_INTRIGUE, TURN
 from ..state import (

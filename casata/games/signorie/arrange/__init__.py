@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.errors import PositionError
-from ....engine.position import Named, settle
+from ....engine.match.position import Named, settle
 from ..box import Box
 from ..rules.facts import waiting_figures
 from ..rules.rounds import clear_turn

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ....engine.core.flow import ask
 from ....engine.errors import PositionError, listed
-from ....engine.flow import ask
 from ....engine.game import Steps
-from ....engine.position import Named, Way, settle
+from ....engine.match.position import Named, Way, settle
 from ..box import Box
 from ..moves import FIGURES
 from ..rules.facts import dice_sum, limit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.flow import begin, first_waiting, pop
+from ....engine.core.flow import begin, first_waiting, pop
 from ..box import Box
 from ..moves import (
     ASSIGN_TILE,

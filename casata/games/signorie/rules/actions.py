@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.flow import ask, push, tell
+from ....engine.core.flow import ask, push, tell
 from ..box import Box
 from ..events import ASSIGNED, CANNOT_USE, COST, FEE, HIRED, SIGNORIA_DONE, SKIPPED, TOOK, USED
 from ..state import (

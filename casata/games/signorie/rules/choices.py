@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.flow import may_decide
-from ....engine.reasons import LEGAL
-from ....engine.record import Row
+from ....engine.core.flow import may_decide
+from ....engine.core.reasons import LEGAL
+from ....engine.core.record import Row
 from ..box import Box
 from ..moves import ASSIGN_TILE, CLIMB, END, FIRST, HIRE, NEW, PASS, SIGNORIA, SKIP, STEP, STOP, TAKE, USE
 from ..state import (

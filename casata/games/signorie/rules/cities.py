@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.flow import ask, tell
+from ....engine.core.flow import ask, tell
 from ..box import Box
 from ..events import (
     ARRIVED,

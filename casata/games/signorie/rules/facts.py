@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from ..box import Box
-from ..state import (
-    CAREERS,
-    CITIES,
-    COLOURS,
-    GENDERS,
-    HELPERS,
-    NICHES,
-    SHIELDS,
-    SPACES,
-    State,
-)
+from ..state import CAREERS, CITIES, COLOURS, GENDERS, HELPERS, NICHES, SHIELDS, SPACES, State
 from .tiles import house_of
 
 

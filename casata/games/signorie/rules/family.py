@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.chance import roll
-from ....engine.flow import ask, tell
+from ....engine.core.chance import roll
+from ....engine.core.flow import ask, tell
 from ..box import Box
 from ..events import BORN, NOT_BORN, RECEIVED, ROLLED, SCORED, SPENT, WAITING
 from ..state import FACES, GAIN, GENDERS, MAN_FIGURE, TO_THRESHOLD, WOMAN, State

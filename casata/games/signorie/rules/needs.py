@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.reasons import LEGAL
+from ....engine.core.reasons import LEGAL
 from ..box import Box
-from ..conditions import (
+from ..reasons import (
     CITIES_FULL,
     DOWRY_SHORT,
     GATES_DOWRY,
@@ -19,14 +19,7 @@ from ..conditions import (
     THRESHOLD_FULL,
     THRESHOLD_LATE,
 )
-from ..state import (
-    ACTIONS_STAGE,
-    CAREERS,
-    INITIATIVE,
-    MAN_FIGURE,
-    WOMAN,
-    State,
-)
+from ..state import ACTIONS_STAGE, CAREERS, INITIATIVE, MAN_FIGURE, WOMAN, State
 from .facts import best_rank, cheapest_value, waiting_figures
 
 

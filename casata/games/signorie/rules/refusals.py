@@ -2,9 +2,36 @@
 
 from __future__ import annotations
 
-from ....engine.reasons import LEGAL
+from ....engine.core.flow import why_not_at_all
+from ....engine.core.reasons import LEGAL, NOT_NOW
 from ..box import Box
-from ..conditions import (
+from ..moves import (
+    ASSIGN_TILE,
+    BUY_POINTS,
+    CLIMB,
+    END,
+    FIRST,
+    GAIN_FIGURES,
+    GO,
+    HIRE,
+    LEAVE_TILE,
+    MOVES,
+    NEW,
+    PASS,
+    PAY_DOWRY,
+    PUT_DOWN,
+    SEND,
+    SIGNORIA,
+    SKIP,
+    SPEND_FIGURES,
+    STEP,
+    STOP,
+    TAKE,
+    TAKE_REWARD,
+    TAKE_TILE,
+    USE,
+)
+from ..reasons import (
     CAREER_TOP,
     CITY_FULL,
     COLOUR_USED,
@@ -44,29 +71,6 @@ from ..conditions import (
     TURNED_OVER,
     WRONG_AREA,
     WRONG_RING,
-)
-from ..moves import (
-    ASSIGN_TILE,
-    BUY_POINTS,
-    CLIMB,
-    GAIN_FIGURES,
-    GO,
-    HIRE,
-    LEAVE_TILE,
-    NEW,
-    PASS,
-    PAY_DOWRY,
-    PUT_DOWN,
-    SEND,
-    SIGNORIA,
-    SKIP,
-    SPEND_FIGURES,
-    STEP,
-    STOP,
-    TAKE,
-    TAKE_REWARD,
-    TAKE_TILE,
-    USE,
 )
 from ..state import (
     ACTIONS_STAGE,
@@ -113,13 +117,7 @@ from ..state import (
     WOMAN,
     State,
 )
-from .facts import (
-    dice_taken,
-    fee,
-    figures_out,
-    free_shield,
-    lowest_value,
-)
+from .facts import dice_taken, fee, figures_out, free_shield, lowest_value
 from .needs import (
     refuse_climb,
     refuse_draw,
@@ -130,6 +128,18 @@ from .needs import (
     refuse_reserve,
     refuse_threshold,
 )
+
+SPACE = MOVES.size
+
+
+def why_not(box: Box, s: State, seat: int, action: int) -> int:
+    """The condition that fails, LEGAL if none does."""
+    shared = why_not_at_all(s, seat, action, SPACE)
+    if shared != LEGAL:
+        return shared
+    if not FIRST[s.phase] <= action < END[s.phase]:
+        return NOT_NOW
+    return refusal(box, s, seat, action)
 
 
 def refusal(box: Box, s: State, seat: int, action: int) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.flow import ask, finish, push, tell
-from ....engine.table import NOBODY
+from ....engine.core.flow import ask, finish, push, tell
+from ....engine.core.header import NOBODY
 from ..box import Box
 from ..events import (
     BOUGHT,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.chance import draw, free_bit, roll
-from ....engine.flow import ask, push, tell
-from ....engine.table import NOBODY
+from ....engine.core.chance import draw, free_bit, roll
+from ....engine.core.flow import ask, push, tell
+from ....engine.core.header import NOBODY
 from ..box import Box
 from ..events import DEALT, NO_TILES, OFFERED, PASSED, PASSED_FULL, PASSED_STUCK, ROLLED_DICE, ROUND, SEATED, UNUSED
 from ..state import (

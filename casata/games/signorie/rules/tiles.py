@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.record import Row
+from ....engine.core.record import Row
 from ..state import LOWEST_TILE, TILE_VALUES
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.flow import ask, tell
+from ....engine.core.flow import ask, tell
 from ..box import Box
 from ..events import AT_THE_TOP, CLIMBED, FORGONE, LOST, NEW_MAN, STEPPED
 from ..moves import CLIMB, NEW, STEP

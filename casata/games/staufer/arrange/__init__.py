@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.errors import PositionError, listed
-from ....engine.position import Named, balance
+from ....engine.match.position import Named, balance
 from ..box import NOBLE_OFFICE, Box
 from ..pieces import count_figures
 from ..rules.facts import figure_of, owns

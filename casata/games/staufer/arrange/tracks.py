@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ....engine.core.header import NOBODY
 from ....engine.errors import PositionError
-from ....engine.position import Named
-from ....engine.table import NOBODY
+from ....engine.match.position import Named
 from ..rules.facts import acted
 from ..rules.setup import first_order
 from ..state import (

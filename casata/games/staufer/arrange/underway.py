@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ....engine.core.flow import ask
+from ....engine.core.header import NOBODY
 from ....engine.errors import PositionError
-from ....engine.flow import ask
 from ....engine.game import Steps
-from ....engine.position import Named, Way, settle
-from ....engine.table import NOBODY
+from ....engine.match.position import Named, Way, settle
 from ..box import Box
 from ..rules.actions import start_turn
 from ..rules.chests import can_exchange

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.flow import ask, push, tell
+from ....engine.core.flow import ask, push, tell
 from ..box import Box
 from ..events import COSTS_SAID, DREW, SAT, SAT_SECOND, SUPPLIED, TO_DEPLOY, TO_SUPPLY, TOOK_ELSEWHERE
 from ..state import (

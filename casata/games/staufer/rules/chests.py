@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from ....engine.chance import draw
-from ....engine.flow import ask, push, tell
-from ....engine.record import Row
-from ....engine.table import NOBODY
+from ....engine.core.chance import draw
+from ....engine.core.flow import ask, push, tell
+from ....engine.core.header import NOBODY
+from ....engine.core.record import Row
 from ..box import Box
-from ..events import (
-    EXCHANGED,
-    NOT_RECEIVED,
-    RECEIVED,
-    RESHUFFLED,
-    SCORED,
-    SCORED_CARD,
-    TOOK,
-    USED,
-)
+from ..events import EXCHANGED, NOT_RECEIVED, RECEIVED, RESHUFFLED, SCORED, SCORED_CARD, TOOK, USED
 from ..state import (
     CARD_ORANGE,
     CARD_POINTS,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.flow import may_decide
-from ....engine.reasons import LEGAL
-from ....engine.record import Row
+from ....engine.core.flow import may_decide
+from ....engine.core.reasons import LEGAL
+from ....engine.core.record import Row
 from ..box import NOBLE_OFFICE, Box
 from ..moves import ACT, CHESTS_FROM, DEPLOY, END, FIRST, KEEP_FIGURE, LET_GO, SUPPLY, TAKE_CARD
 from ..state import (

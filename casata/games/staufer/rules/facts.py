@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from ....engine.record import Row
-from ....engine.table import NOBODY
+from ....engine.core.header import NOBODY
+from ....engine.core.record import Row
 from ..box import Box
-from ..state import (
-    BY_FEWEST,
-    BY_KING,
-    CHESTS,
-    COSTS,
-    ENVOY,
-    FIGURES,
-    LOWEST_COST,
-    NOBLE,
-    REGIONS,
-    RIGHT,
-    SIDES,
-    State,
-)
+from ..state import BY_FEWEST, BY_KING, CHESTS, COSTS, ENVOY, FIGURES, LOWEST_COST, NOBLE, REGIONS, RIGHT, SIDES, State
 
 STRONGEST = 10_000  # stronger than any seat in any region
 

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from ....engine.reasons import LEGAL
+from ....engine.core.flow import why_not_at_all
+from ....engine.core.reasons import LEGAL, NOT_NOW
 from ..box import NOBLE_OFFICE, Box
-from ..conditions import (
+from ..moves import (
+    ACT,
+    CHESTS_FROM,
+    DECLINE,
+    DEPLOY,
+    END,
+    FIRST,
+    KEEP_FIGURE,
+    LAY_NOBLE,
+    LET_GO,
+    MOVES,
+    PICK_CHEST,
+    SUPPLY,
+    TAKE_CARD,
+    USUAL,
+)
+from ..reasons import (
     CARD_GONE,
     CARD_OWNED,
     CHEST_MISSING,
@@ -31,19 +48,6 @@ from ..conditions import (
     PURPLE_SHORT,
     SAME_FIGURE,
 )
-from ..moves import (
-    ACT,
-    CHESTS_FROM,
-    DECLINE,
-    DEPLOY,
-    KEEP_FIGURE,
-    LAY_NOBLE,
-    LET_GO,
-    PICK_CHEST,
-    SUPPLY,
-    TAKE_CARD,
-    USUAL,
-)
 from ..state import (
     CARD_JOIN,
     ENVOY,
@@ -68,6 +72,18 @@ from ..state import (
 from .facts import acted, at_court, chests_in, figures_on, owner, owns, region_of
 from .rounds import is_scored
 from .travel import least_to_lay, payment, spots_before, to_lay, travel
+
+SPACE = MOVES.size
+
+
+def why_not(box: Box, s: State, seat: int, action: int) -> int:
+    """The condition that fails, LEGAL if none does."""
+    shared = why_not_at_all(s, seat, action, SPACE)
+    if shared != LEGAL:
+        return shared
+    if not FIRST[s.phase] <= action < END[s.phase]:
+        return NOT_NOW
+    return refusal(box, s, seat, action)
 
 
 def refusal(box: Box, s: State, seat: int, action: int) -> int:

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from ....engine.chance import free_bit, roll
-from ....engine.flow import push, tell
-from ....engine.record import Row
-from ....engine.table import NOBODY
+from ....engine.core.chance import free_bit, roll
+from ....engine.core.flow import push, tell
+from ....engine.core.header import NOBODY
+from ....engine.core.record import Row
 from ..box import Box
-from ..events import (
-    BEGINS,
-    DEALT,
-    DISPLAYED,
-    KING_STARTS,
-    RING_LAID,
-    ROW_CONDITION,
-    ROW_REGION,
-    ROW_STEPS,
-    TILE_LAID,
-)
+from ..events import BEGINS, DEALT, DISPLAYED, KING_STARTS, RING_LAID, ROW_CONDITION, ROW_REGION, ROW_STEPS, TILE_LAID
 from ..state import (
     CARD_POINTS,
     CATEGORIES,

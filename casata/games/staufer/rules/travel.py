@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.flow import tell
+from ....engine.core.flow import tell
 from ..box import Box
 from ..events import LAID
 from ..state import (

@@ -1,0 +1,117 @@
+"""A crowd: several processes search the same position, each on worlds of its own; what they found is added up."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import signal
+from multiprocessing.connection import Connection, wait
+from typing import Any, NamedTuple
+
+from ..engine.core.chance import branch
+from ..engine.core.record import Row
+from ..engine.errors import CasataError
+from ..engine.game import Game, find
+from .clock import Clock, Flag
+from .plan import Plan
+from .searcher import Searcher
+from .thought import Thought, together
+
+BREATH = 0.005  # seconds between two looks at the clock
+GONE = "a process of the bot ended by itself; is there enough memory?"
+
+
+class Task(NamedTuple):
+    """A position for one process."""
+
+    number: int  # of the question, so that a late answer to another one is known
+    view: Any
+    seat: int
+    rng: Row
+    share: int  # of the iterations, 0 where the clock alone decides
+    seconds: float | None  # left on the clock
+
+
+class Crowd:
+    """Processes that wait for positions; the same number of them gives the same thought."""
+
+    def __init__(self, game: Game, box: Any, seats: int, plan: Plan, jobs: int) -> None:
+        """Start them; spawned, so that it is the same on every system."""
+        context = multiprocessing.get_context("spawn")
+        self._plan = plan
+        self._asked = 0
+        self._stop = context.Event()
+        self._lines: list[Connection[Any, Any]] = []
+        self._processes = []
+        for _ in range(jobs):
+            line, far = context.Pipe()
+            process = context.Process(target=_work, args=(far, game.name, box, seats, plan, self._stop), daemon=True)
+            process.start()
+            far.close()
+            self._lines.append(line)
+            self._processes.append(process)
+
+    def decide(self, view: Any, seat: int, rng: Row, clock: Clock) -> Thought:
+        """Share the iterations, or give all of them the same time."""
+        self._stop.clear()
+        self._asked += 1
+        jobs = len(self._lines)
+        for number, line in enumerate(self._lines):
+            own = [0, 0, 0, 0]
+            branch(own, rng)
+            share = (self._plan.iterations + jobs - 1 - number) // jobs
+            left = None if clock.seconds is None else clock.left
+            self._send(line, Task(self._asked, view, seat, own, share, left))
+        return together(self._answers(clock))
+
+    def follow(self, code: int) -> None:
+        """What was decided last was played."""
+        for line in self._lines:
+            self._send(line, code)
+
+    def close(self) -> None:
+        """End the processes."""
+        self._stop.set()
+        for line, process in zip(self._lines, self._processes, strict=True):
+            line.close()
+            process.terminate()
+            process.join()
+
+    def _send(self, line: Connection[Any, Any], what: Task | int) -> None:
+        try:
+            line.send(what)
+        except OSError:
+            raise CasataError(GONE) from None
+
+    def _answers(self, clock: Clock) -> list[Thought]:
+        """What each found, in their order; those still thinking are stopped when the clock is up."""
+        thoughts: dict[int, Thought] = {}
+        while len(thoughts) < len(self._lines):
+            if clock.left <= 0:
+                self._stop.set()
+            waiting = {self._lines[number]: number for number in range(len(self._lines)) if number not in thoughts}
+            for line in wait(list(waiting), BREATH):
+                try:
+                    asked, thought = self._lines[waiting[line]].recv()  # type: ignore[index]
+                except (EOFError, OSError):
+                    raise CasataError(GONE) from None
+                if asked == self._asked:
+                    thoughts[waiting[line]] = thought  # type: ignore[index]
+        return [thoughts[number] for number in sorted(thoughts) if thoughts[number].candidates]
+
+
+def _work(line: Connection[Any, Any], game: str, box: Any, seats: int, plan: Plan, stop: Flag) -> None:
+    """The life of one process: positions in, thoughts out, until nobody is there any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    searcher = Searcher(find(game), box, seats, plan)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            task = line.recv()
+            if isinstance(task, int):
+                searcher.follow(task)
+                continue
+            clock = Clock(task.seconds, stop)
+            clock.start()
+            idle = task.share == 0 and plan.iterations > 0
+            thought = Thought(-1) if idle else searcher.decide(task.view, task.seat, task.rng, clock, task.share)
+            line.send((task.number, thought))

@@ -1,0 +1,130 @@
+"""casata box."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+from collections import Counter
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from ..engine.core.options import start_option
+from ..engine.core.printed import ORIGINS, Leaf, Printed, house_file
+from ..engine.errors import OptionError
+from ..engine.game import Game, find
+from .arguments import Options, read_options, write_file
+from .terminal import console, t
+
+STAND_IN = "reconstructed"
+
+
+def box(
+    game: str, /, *,
+    option: Options = None,
+    export: Annotated[str, Parameter(help="Write a house file to fill in.", show_default=False)] = "",
+    check: Annotated[str, Parameter(help="Check a house file.", show_default=False)] = "",
+) -> None:  # fmt: skip
+    """Look into the box: every printed number and where it comes from; write or check a house file.
+
+    For example:
+
+    * `casata box royals`
+    * `casata box royals --export my-royals.toml`
+    * `casata box royals --check my-royals.toml`
+    """
+    if export and check:
+        raise OptionError("--export and --check are two things: choose one")
+    found = find(game)
+    chosen = found.complete(found.seats[0], read_options(option, found))
+    if export:
+        if pathlib.Path(export).exists():
+            raise OptionError(f"{export}: is there already; choose another name")
+        write_file(export, house_file(found.name, found.title, found.printed(chosen)))
+        console.print(
+            t(
+                "{file}: written. Put in the numbers of your copy, then: casata box {game} --check {file}",
+                file=export,
+                game=game,
+            ),
+            markup=False,
+        )
+    elif check:
+        _check(found, check, read_options(option, found))
+    else:
+        _list(found, found.printed(chosen))
+
+
+def _check(game: Game, path: str, options: dict[str, Any]) -> None:
+    """Every player count must come out right with this file."""
+    for seats in game.seats:
+        chosen = game.complete(seats, options)
+        values = game.printed(chosen, path)
+        game.make_box(values, seats, chosen)
+    ours = game.printed(chosen).leaves
+    changed = [name for name, leaf in values.leaves.items() if leaf.value != ours[name].value]
+    left = sum(leaf.origin == STAND_IN for name, leaf in ours.items() if name not in changed)
+    console.print(
+        t(
+            "{file}: right. Values changed: {own}; stand-ins still as ours: {left}.",
+            file=path,
+            own=len(changed),
+            left=left,
+        ),
+        markup=False,
+    )
+    console.print(t("Play with it: casata play {game} --box {file}", game=game.name, file=path), markup=False)
+
+
+def _list(game: Game, values: Printed) -> None:
+    """A line a value, sections apart; stand-ins in colour and with a star."""
+    counts = Counter(leaf.origin for leaf in values.leaves.values())
+    console.print(t("{game}: what is printed, and how we know", game=game.title), style="bold", markup=False)
+    for origin, meaning in ORIGINS.items():
+        if counts[origin]:
+            console.print(f"{counts[origin]:4}  {origin}: {t(meaning)}", markup=False)
+    section = ""
+    for path, leaf in values.leaves.items():
+        table, _, key = path.rpartition(".")
+        if table != section:
+            console.print(f"\n{table}", style="bold cyan", markup=False)
+            section = table
+        console.print(
+            _value_line(key, leaf), style="yellow" if leaf.origin == STAND_IN else "", markup=False, soft_wrap=True
+        )
+    _list_rest(game, values, counts)
+
+
+def _value_line(key: str, leaf: Leaf) -> str:
+    shown = ", ".join(map(str, leaf.value)) if isinstance(leaf.value, list) else str(leaf.value)
+    star = "*" if leaf.origin == STAND_IN else " "
+    source = f" ({leaf.see})" if leaf.see else ""
+    note = f": {leaf.note}" if leaf.note else ""
+    return f"  {key:17} {shown:26}{star} {leaf.origin}{source}{note}"
+
+
+def _list_rest(game: Game, values: Printed, counts: Counter[str]) -> None:
+    """Sources, stand-ins and options."""
+    console.print()
+    for key, source in values.sources.items():
+        console.print(f"  {key}: {source}", style="dim", markup=False)
+    count, every = counts[STAND_IN], sum(counts.values())
+    console.print(
+        t(
+            "* {count} of {every} values are stand-ins; to replace them: casata box {game} --export FILE",
+            count=count,
+            every=every,
+            game=game.name,
+        ),
+        markup=False,
+    )
+    console.print(t("\nOptions, the default first (--option name=value):"), style="bold", markup=False)
+    for option in (*game.options, start_option(game.seats[-1])):
+        shown = (", " if option.several else " | ").join(json.dumps(value).strip('"') for value in option.values)
+        if option.several:
+            shown = t("some of {values}, between commas", values=shown)
+        console.print(f"  {option.name} = {shown}: {t(option.meaning)}", markup=False)
+    if game.presets:
+        console.print(t("\nPresets (--option preset=name):"), style="bold", markup=False)
+    for preset in game.presets:
+        console.print(f"  {preset.name}: {t(preset.reason)}", markup=False)

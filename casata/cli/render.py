@@ -1,0 +1,58 @@
+"""What a match looks like to one viewer in the terminal: its words, what bots weighed, its final table."""
+
+from __future__ import annotations
+
+from ..bots.thought import Thought
+from ..engine.match.match import Match
+from ..engine.text import narration
+from ..engine.text.catalogue import translator
+from ..engine.text.sheet import Line, span
+from ..engine.text.wording import Wording
+from .players import Player
+from .terminal import t
+
+CANDIDATES = 3
+
+
+def wording(match: Match, players: list[Player]) -> Wording:
+    """The words for a match between these players."""
+    return narration.wording(match, [player.name for player in players], translator())
+
+
+def weighed(match: Match, say: Wording, seat: int, thought: Thought) -> list[Line]:
+    """The best candidates of a search, what it chose first: looks, the chance to win, expected points of all."""
+    if len(thought.candidates) < 2:
+        return []
+    lines = []
+    for candidate in thought.candidates[:CANDIDATES]:
+        points = ", ".join(f"{name} {score:.0f}" for name, score in zip(say.people, candidate.scores, strict=True))
+        words = {
+            "name": say.people[seat],
+            "move": say.move(match.game.move(candidate.code, match.names)),
+            "share": f"{candidate.visits / thought.visits:.0%}",
+            "wins": f"{candidate.wins[seat]:.0%}",
+            "points": points,
+        }
+        if candidate.code == thought.code:
+            told = t("{name} chooses {move}: {share} of the looks, wins {wins}; {points}", **words)
+        else:
+            told = t("{name} weighed {move}: {share} of the looks, wins {wins}; {points}", **words)
+        lines.append([span(f"    {told}", "dim")])
+    return lines
+
+
+def standings(match: Match, say: Wording) -> list[Line]:
+    """The final table of points, best first."""
+    sources = [say.text(source.replace("_", " ")) for source in match.game.sources.names]
+    widths = [max(5, len(source) + 1) for source in sources]
+    head = [span("", "", 4), span(t("Final scores"), "title", 16)]
+    head += [span(source, "dim", width, right=True) for source, width in zip(sources, widths, strict=True)]
+    lines: list[Line] = [[], [*head, span(t("total"), "title", 8, right=True)]]
+    places, tally = match.places(), match.tally()
+    for seat in sorted(range(match.seats), key=lambda seat: places[seat]):
+        points = list(tally[seat].values())
+        line = [span(f"{places[seat]}. "), span(say.people[seat], f"seat{seat}", 17)]
+        line += [span(str(p), "", w, right=True) for p, w in zip(points, widths, strict=True)]
+        lines.append([*line, span(str(sum(points)), "bold", 8, right=True)])
+    winners = " + ".join(say.people[seat] for seat in match.winners())
+    return [*lines, [], [span(t("The victory goes to {winners}.", winners=winners), "bold")]]

@@ -1,0 +1,1 @@
+"""The same rules as compiled code: the loader, and many games at once."""

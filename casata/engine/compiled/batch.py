@@ -1,0 +1,144 @@
+"""Batches: many games of one table, compiled where possible, with the same results where not."""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ..core.record import array
+from ..game import Game, find
+from . import loader
+from .desk import Desk
+from .loader import FAST, Form
+
+ROOM = 64  # States on a desk
+FAULTS = (
+    "",
+    "a dead end",
+    "why_not and legal disagree",
+    "pieces were lost",
+    "the tale is too long",
+    "a re-dealt world looks different or is stuck",
+)
+
+
+class Batch:
+    """Room and functions for playing many games with the same seats, options and box."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        house: pathlib.Path | str | None = None,
+        form: Form = FAST,
+    ) -> None:
+        """Load the functions in the wanted form and make room for them to work in."""
+        self.game = find(game) if isinstance(game, str) else game
+        self.seats = seats
+        self.options = self.game.complete(seats, options)
+        self.form = loader.usable(form)
+        self.functions = loader.load(self.game.name, "engine.batch", self.form)
+        self.desk = self._desk(self.game.make_box(self.game.printed(self.options, house), seats, self.options))
+
+    def play(self, games: int, seed: int = 0, first: int = 0) -> Any:
+        """Random games `first` to `first + games - 1` of a seed: a line each, as `write_result` writes it."""
+        lines = self.rows(games, self.width)
+        self.functions.playouts(self.desk, seed, first, lines)
+        return np.asarray(lines)
+
+    @property
+    def width(self) -> int:
+        """How long a line of results is."""
+        return 1 + self.seats * (1 + int(self.game.sources))
+
+    def digest(self, seed: int, number: int) -> int:
+        """One random game boiled down to a number: legal lists, moves, events, scores."""
+        return int(self.functions.digest(self.desk, seed, number))
+
+    def check(self, seed: int, number: int) -> int:
+        """Play one random game testing every step; the decisions made. AssertionError names a fault."""
+        decisions = int(self.functions.checked(self.desk, seed, number, self.game.moves.size))
+        if decisions < 0:
+            raise AssertionError(
+                f"{self.game.name}, {self.seats} seats, seed {seed}, game {number}: {FAULTS[-decisions]}"
+            )
+        return decisions
+
+    def deal(self, seed: int, number: int, decisions: int = 0) -> None:
+        """tables[0] becomes game `number` of a seed after some random decisions."""
+        self.functions.deal(self.desk, 1, seed, number)
+        self.functions.playout(self.desk, decisions)
+
+    def copies(self, count: int) -> None:
+        """Copy tables[0] `count` times."""
+        self.functions.copies(self.desk, count)
+
+    def redeals(self, count: int, seat: int = 0) -> None:
+        """Redact and re-deal tables[0] for a seat, `count` times; the last one is tables[1]."""
+        self.functions.redeals(self.desk, seat, count)
+
+    def table(self, number: int = 0) -> Any:
+        """A State of the desk in its object form."""
+        element = self.desk.tables[number]
+        return self.game.state.unpack(element) if self.form.compiled else element.copy()
+
+    def use(self, box: Any) -> None:
+        """Play with this very box from now on."""
+        self.desk = self.desk._replace(boxes=self._records([box]))
+
+    def lay(self, number: int, s: Any) -> None:
+        """A State of the desk becomes a copy of one in its object form."""
+        if self.form.compiled:
+            s.pack(self.desk.tables[number])
+        else:
+            self.desk.tables[number].assign(s)
+
+    def _desk(self, box: Any) -> Desk:
+        pieces = int(self.game.stock)
+        tables = self._records([self.game.state() for _ in range(ROOM)])
+        return Desk(
+            boxes=self._records([box]),
+            tables=tables,
+            raw=tables.view(np.uint8).reshape(ROOM, -1) if self.form.compiled else [],
+            blank=self._records([self.game.state()]),
+            seats=self.seats,
+            rng=self.row(4),
+            out=self.row(self.game.moves.size),
+            values=self.row(self.game.moves.size),
+            points=self.row(int(self.game.sources)),
+            ranks=self.row(self.seats),
+            before=self.row(pieces),
+            now=self.row(pieces),
+        )
+
+    def _records(self, records: list[Any]) -> Any:
+        if not self.form.compiled:
+            return records
+        packed = array(type(records[0]), len(records))
+        for i, record in enumerate(records):
+            record.pack(packed[i])
+        return packed
+
+    def row(self, size: int) -> Any:
+        """A scratch row in this form."""
+        return np.zeros(size, np.int64) if self.form.compiled else [0] * size
+
+    def rows(self, count: int, size: int) -> Any:
+        """Several scratch rows."""
+        return np.zeros((count, size), np.int64) if self.form.compiled else [[0] * size for _ in range(count)]
+
+
+def warm_up(game: str, form: Form = FAST) -> None:
+    """Compile all batch functions of a game, or fetch them from the cache."""
+    with loader.compiling(game, form):
+        batch = Batch(game, find(game).seats[0], form=form)
+        batch.play(1)
+        batch.digest(0, 0)
+        batch.check(0, 0)
+        batch.deal(0, 0)
+        batch.redeals(1)
+        batch.copies(1)

@@ -1,0 +1,30 @@
+"""Copying and comparing records inside compiled loops: the one thing the two forms say differently."""
+
+from __future__ import annotations
+
+from typing import Any
+
+__twin__ = True
+
+
+def put(records: Any, i: int, source: Any, j: int) -> None:
+    """records[i] becomes a copy of source[j]."""
+    records[i].assign(source[j])
+
+
+def put_compiled(records: Any, i: int, source: Any, j: int) -> None:
+    """The same for arrays of records; the loader uses it in place of `put`."""
+    records[i] = source[j]
+
+
+def same(records: Any, raw: Any, i: int, j: int) -> bool:
+    """Whether two records are equal."""
+    return bool(records[i] == records[j])
+
+
+def same_compiled(records: Any, raw: Any, i: int, j: int) -> bool:
+    """The same for arrays of records, whose bytes are the rows of `raw`."""
+    for k in range(raw.shape[1]):
+        if raw[i][k] != raw[j][k]:
+            return False
+    return True

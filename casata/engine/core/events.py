@@ -1,0 +1,72 @@
+"""What can happen in a game: kinds of events and their typed numbers, which `flow.tell` writes down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .header import EVENT_SEAT, EVENT_SECRET, GONE, HIDDEN, NOBODY, Table
+from .moves import Names
+
+Event = dict[str, Any]  # step, kind, seat and the arguments by name; JSON-able
+SLOTS = ("a", "b", "secret")
+RESERVED = ("step", "kind", "seat")
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """One kind: what its numbers are called and of which axis they are, and how to say it."""
+
+    name: str
+    slots: tuple[tuple[str, str, str], ...]  # slot, argument, axis ("" for a plain number)
+    text: str
+
+
+class Events:
+    """The kinds of events of a game: `PAID = EVENTS.add("paid", "...", a="count", b="country")`."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.kinds: list[EventKind] = []
+        self.opening: tuple[int, ...] = ()  # kinds that begin a line of their own in a log
+
+    def add(self, name: str, text: str, **slots: str) -> int:
+        """Add a kind; each of a, b, secret is named "argument" or "argument: axis"."""
+        parts = []
+        for slot, declared in slots.items():
+            if slot not in SLOTS:
+                raise TypeError(f"an event has {', '.join(SLOTS)}, not {slot}")
+            argument, _, axis = declared.partition(":")
+            if argument.strip() in RESERVED:
+                raise TypeError(f"an event has a {argument.strip()} already: call the argument something else")
+            parts.append((slot, argument.strip(), axis.strip()))
+        self.kinds.append(EventKind(name, tuple(parts), text))
+        return len(self.kinds) - 1
+
+    def decode(self, entry: list[int], step: int, names: Names) -> Event:
+        """An entry of a tale as named values; what is hidden is None."""
+        number, seat, *values = entry
+        kind = self.kinds[number]
+        event: Event = {"step": step, "kind": kind.name, "seat": None if seat == NOBODY else seat}
+        for slot, argument, axis in kind.slots:
+            event[argument] = _named(values[SLOTS.index(slot)], axis, names, hideable=slot == "secret")
+        return event
+
+    def of(self, s: Table, names: Names) -> list[Event]:
+        """All that the last decision brought about, as this record tells it."""
+        return [self.decode(s.tale[i], s.step, names) for i in range(min(s.told, len(s.tale)))]
+
+
+def _named(value: int, axis: str, names: Names, hideable: bool) -> Any:
+    if hideable and value == HIDDEN:
+        return None
+    if axis == "seat":
+        return None if value in (NOBODY, GONE) else value
+    return names[axis][value] if axis in names else value
+
+
+def visible(entry: list[int], viewer: int) -> list[int]:
+    """An entry as one seat may know it."""
+    if viewer != NOBODY and entry[EVENT_SEAT] == viewer:
+        return entry
+    return [*entry[:EVENT_SECRET], HIDDEN]

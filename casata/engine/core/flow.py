@@ -1,0 +1,115 @@
+"""Whose decision it is, what is still to be done, and telling what happened."""
+
+from __future__ import annotations
+
+from .header import EVENT_PARTS, EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Table
+from .reasons import LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OVER
+
+__twin__ = True
+
+
+def begin(s: Table) -> None:
+    """One more decision; its tale is empty, and nothing is left of the one before."""
+    s.step += 1
+    for i in range(min(s.told, len(s.tale))):
+        for j in range(EVENT_PARTS):
+            s.tale[i][j] = 0
+    s.told = 0
+
+
+def ask(s: Table, seat: int) -> None:
+    """One seat alone decides now."""
+    s.waiting = 1 << seat
+    s.joint = 0
+
+
+def ask_together(s: Table, seats: int) -> None:
+    """All seats of a bit mask decide at once, each for itself."""
+    s.waiting = seats
+    s.joint = s.step + 1
+
+
+def answered(s: Table, seat: int) -> None:
+    """A seat has decided; the others of a simultaneous choice have not."""
+    s.waiting &= ~(1 << seat)
+
+
+def may_decide(s: Table, seat: int) -> bool:
+    """Whether this seat is among those asked."""
+    return 0 <= seat < s.seats and (s.waiting >> seat) & 1 == 1
+
+
+def why_not_at_all(s: Table, seat: int, action: int, space: int) -> int:
+    """The conditions every game shares: the game goes on, the seat is asked, the code exists; LEGAL if none fails."""
+    if s.over == 1:
+        return OVER
+    if not may_decide(s, seat):
+        return NOT_YOUR_TURN
+    return LEGAL if 0 <= action < space else NO_SUCH_MOVE
+
+
+def first_waiting(s: Table) -> int:
+    """The lowest seat that may decide; somebody must."""
+    return lowest(s.waiting)
+
+
+def lowest(seats: int) -> int:
+    """The lowest seat of a bit mask; there must be one."""
+    seat = 0
+    while (seats >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+def seal(s: Table) -> None:
+    """Something was shown: what led here cannot be taken back."""
+    s.sealed = s.step
+
+
+def finish(s: Table) -> None:
+    """The game is over, its result is shown: nothing can be taken back."""
+    s.over = 1
+    s.sealed = s.step
+    s.waiting = 0
+    s.joint = 0
+
+
+def push(s: Table, step: int, a: int, b: int, c: int) -> None:
+    """Put something on the stack of things to do; it comes before all that is there."""
+    top = s.todo[s.todo_count]
+    top[0] = step
+    top[1] = a
+    top[2] = b
+    top[3] = c
+    s.todo_count += 1
+
+
+def pop(s: Table) -> int:
+    """Take the next thing to do off the stack; its entry is s.todo[index]."""
+    s.todo_count -= 1
+    return s.todo_count
+
+
+def tell(s: Table, kind: int, seat: int, a: int, b: int, secret: int) -> None:
+    """Say what happened in numbers; `secret` is for `seat` alone."""
+    if s.quiet == 0:
+        if s.told < len(s.tale):
+            entry = s.tale[s.told]
+            entry[0] = kind
+            entry[1] = seat
+            entry[2] = a
+            entry[3] = b
+            entry[4] = secret
+        s.told += 1
+
+
+def hush(s: Table, viewer: int) -> None:
+    """Blank what the viewer may not know of the header: generator, prescribed outcomes, others' secrets in the tale."""
+    for i in range(len(s.rng)):
+        s.rng[i] = 0
+    s.forced_left = 0
+    for i in range(len(s.forced)):
+        s.forced[i] = 0
+    for i in range(min(s.told, len(s.tale))):
+        if viewer == NOBODY or s.tale[i][EVENT_SEAT] != viewer:
+            s.tale[i][EVENT_SECRET] = HIDDEN

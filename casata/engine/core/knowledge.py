@@ -1,0 +1,147 @@
+"""Who may know what: declared once for each game, separately from `redact`, which must agree with it.
+
+`redact` is written for speed and compiles. A `Knowledge` says the same as a list: every field of the State and every
+argument of every event, and who knows it. Tests compare the two at every moment of many games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from .events import SLOTS
+from .header import EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Table
+from .record import Axis, fields_of
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+OVER = "over"  # stands for a phase: the game has ended
+FIRST_SLOT = EVENT_SECRET + 1 - len(SLOTS)  # where the arguments of an event begin in an entry of the tale
+
+
+@dataclass(frozen=True)
+class Knows:
+    """Who knows a field or an argument, and when everybody knows it all the same."""
+
+    who: str
+    phases: tuple[str, ...] = ()  # in which it is open to everybody
+    flag: str = ""  # a number of the Box: where it is not 0, it is open to everybody
+    known: int | None = None  # a cell with this value is known to everybody, such as the 0 of an empty place
+    blank: int = HIDDEN  # what is put in the place of a cell that a viewer may not know
+
+    def open_in(self, *phases: str) -> Knows:
+        """The same, but open to everybody in some phases; `over` is the end of the game."""
+        return replace(self, phases=phases)
+
+    def unless(self, flag: str) -> Knows:
+        """The same, but open to everybody where an option of the Box says so."""
+        return replace(self, flag=flag)
+
+    def but(self, known: int) -> Knows:
+        """The same, but everybody can tell a cell with this value."""
+        return replace(self, known=known)
+
+    def is_open(self, box: Any, phase: str) -> bool:
+        """Whether everybody knows it now."""
+        return self.who == "everybody" or phase in self.phases or bool(self.flag and getattr(box, self.flag))
+
+    def shown_to(self, viewer: int, owner: int) -> bool:
+        """Whether a viewer knows what belongs to an owner while it is not open."""
+        return self.who == "owner" and viewer != NOBODY and viewer == owner
+
+
+EVERYBODY = Knows("everybody")
+OWNER = Knows("owner")  # the seat whose row it is, or who the event is about
+NO_ONE = Knows("no one")
+
+HEADER: Mapping[str, Knows] = {
+    "rng": replace(NO_ONE, blank=0),
+    "forced": replace(NO_ONE, blank=0),
+    "forced_left": replace(NO_ONE, blank=0),
+    **dict.fromkeys(("seats", "waiting", "phase", "round", "over", "step", "sealed", "joint", "quiet"), EVERYBODY),
+    **dict.fromkeys(("todo_count", "todo", "told"), EVERYBODY),
+}  # all but the tale, which is known event by event
+
+
+class Knowledge:
+    """Who may know what of one game.
+
+    They are grouped by who knows them: fields by name, events as "kind argument argument". An event whose
+    arguments are known to different people is listed under each of them; one without arguments by its kind alone.
+    `secret_moves` are the kinds of decisions whose arguments the others do not learn; all others are made in the open.
+    `reveals` are the events that turn up something secret which the table does not show afterwards.
+    """
+
+    def __init__(
+        self,
+        fields: Mapping[Knows, tuple[str, ...]],
+        events: Mapping[Knows, tuple[str, ...]],
+        secret_moves: tuple[str, ...] = (),
+        reveals: tuple[str, ...] = (),
+    ) -> None:
+        """Refuse what is declared twice."""
+        self.reveals = reveals
+        self.secret_moves = secret_moves
+        self.fields: dict[str, Knows] = {}
+        self.events: dict[str, dict[str, Knows]] = {}
+        for knows, names in fields.items():
+            for name in names:
+                if self.fields.setdefault(name, knows) is not knows:
+                    raise TypeError(f"who knows {name} is declared twice")
+        for knows, lines in events.items():
+            for kind, *arguments in map(str.split, lines):
+                known = self.events.setdefault(kind, {})
+                for argument in arguments:
+                    if known.setdefault(argument, knows) is not knows:
+                        raise TypeError(f"who knows {argument} of {kind} is declared twice")
+
+
+def declared_view(game: Game, box: Any, s: Any, viewer: int) -> Any:
+    """What a viewer may see of a State, worked out from the declarations alone."""
+    view, phase, shapes = s.copy(), phase_of(game.phases, s), fields_of(game.state)
+    for name, knows in {**HEADER, **game.knowledge.fields}.items():
+        if not knows.is_open(box, phase):
+            by_seat = _is_by_seat(shapes[name].axes)
+            setattr(view, name, _blanked(getattr(s, name), knows, viewer, s.seats, by_seat))
+    for number in range(min(s.told, len(s.tale))):
+        view.tale[number] = declared_entry(game, s.tale[number], viewer)
+    return view
+
+
+def declared_entry(game: Game, entry: list[int], viewer: int) -> list[int]:
+    """An entry of a tale as a viewer may know it; the part for one seat is blank for all others, even where unused."""
+    kind, owner, seen = game.events.kinds[entry[0]], entry[EVENT_SEAT], list(entry)
+    for slot, argument, _ in kind.slots:
+        knows = game.knowledge.events[kind.name][argument]
+        if knows is not EVERYBODY and not knows.shown_to(viewer, owner):
+            seen[FIRST_SLOT + SLOTS.index(slot)] = HIDDEN
+    if not OWNER.shown_to(viewer, owner):
+        seen[EVENT_SECRET] = HIDDEN
+    return seen
+
+
+def phase_of(phases: Axis, s: Table) -> str:
+    """Which phase a game is in, or `over`."""
+    return OVER if s.over else phases.names[s.phase]
+
+
+def _is_by_seat(axes: tuple[int, ...]) -> bool:
+    return bool(axes) and isinstance(axes[0], Axis) and axes[0].name == "seat"
+
+
+def _blanked(value: Any, knows: Knows, viewer: int, seats: int, by_seat: bool) -> Any:
+    """A field without what a viewer may not know; rows of seats that nobody has stay as they are."""
+    if not by_seat:
+        return _all_blank(value, knows)
+    return [
+        row if seat >= seats or knows.shown_to(viewer, seat) else _all_blank(row, knows)
+        for seat, row in enumerate(value)
+    ]
+
+
+def _all_blank(value: Any, knows: Knows) -> Any:
+    if isinstance(value, list):
+        return [_all_blank(part, knows) for part in value]
+    return value if value == knows.known else knows.blank

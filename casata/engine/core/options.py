@@ -1,0 +1,116 @@
+"""What can be chosen before a game: names, values, and clear refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import OptionError, hint, listed, quoted
+from .header import NOBODY
+
+RANDOM = "random"
+START = "start"
+PRESET = "preset"
+Value = Any  # bool, str, int or a list of str
+Options = dict[str, Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: its default first among its values; `several` takes a list of them."""
+
+    name: str
+    values: tuple[Value, ...]
+    meaning: str
+    several: bool = False
+    default: Value = None
+
+    def check(self, value: Value) -> Value:
+        """The value, or OptionError with what is possible."""
+        if self.several:
+            return self._check_list(value)
+        for possible in self.values:
+            if type(possible) is type(value) and possible == value:
+                return value
+        raise OptionError(f"option {self.name} is one of {_shown(self.values)}, not {quoted(value)}")
+
+    def candidates(self) -> list[Value]:
+        """Values to try one after the other: all but the default; of a list each item alone, then the first few."""
+        if not self.several:
+            return [value for value in self.values if value is not self.default]
+        singles = [[value] for value in self.values]
+        return singles + [list(self.values[:size]) for size in range(2, len(self.values) + 1)]
+
+    def _check_list(self, value: Value) -> Value:
+        if not isinstance(value, list | tuple):
+            raise OptionError(f"option {self.name} is a list out of {_shown(self.values)}, not {quoted(value)}")
+        for item in value:
+            if item not in self.values or list(value).count(item) > 1:
+                raise OptionError(
+                    f"option {self.name} lists each at most once out of {_shown(self.values)}, not {quoted(item)}"
+                )
+        return list(value)
+
+
+@dataclass(frozen=True)
+class Preset:
+    """Some options under one name, and why somebody would choose it; the first of a game is its default."""
+
+    name: str
+    options: Mapping[str, Value]
+    reason: str
+
+
+def choice(name: str, meaning: str, *values: Value) -> Option:
+    """One of several values, the default first."""
+    return Option(name, values, meaning, default=values[0])
+
+
+def flag(name: str, meaning: str) -> Option:
+    """Off unless asked for."""
+    return Option(name, (False, True), meaning, default=False)
+
+
+def several(name: str, meaning: str, values: Iterable[Value]) -> Option:
+    """A list out of some values, empty unless asked for."""
+    return Option(name, tuple(values), meaning, several=True, default=[])
+
+
+def start_option(seats: int) -> Option:
+    """Who begins: every game has it."""
+    return choice(START, "who begins: random, or a seat", RANDOM, *range(seats))
+
+
+def complete(
+    declared: Iterable[Option], seats: int, chosen: Mapping[str, Value] | None, presets: Iterable[Preset] = ()
+) -> Options:
+    """All options of a game, checked; what was not chosen has the value of the preset, or its default."""
+    known = {option.name: option for option in (*declared, start_option(seats))}
+    named = {preset.name: preset for preset in presets}
+    names = [*known, *([PRESET] if named else [])]
+    given = {} if chosen is None else chosen
+    if not isinstance(given, Mapping):
+        raise OptionError(f"options are given by name, not as {quoted(given)}; options are {listed(names, 40)}")
+    for name in given:
+        if name not in names:
+            raise OptionError(f"no option {quoted(name)}; {hint(name, names)}options are {listed(names, 40)}")
+    wanted = {**(_preset(named, given[PRESET]) if PRESET in given else {}), **given}
+    return {name: option.check(wanted.get(name, option.default)) for name, option in known.items()}
+
+
+def _preset(named: Mapping[str, Preset], wanted: Value) -> Mapping[str, Value]:
+    """The options of a preset; OptionError lists what there is."""
+    if not isinstance(wanted, str) or wanted not in named:
+        raise OptionError(f"{PRESET} is one of {listed(named, 40)}, not {quoted(wanted)}")
+    return named[wanted].options
+
+
+def start_seat(options: Options) -> int:
+    """The seat that begins, NOBODY when chance decides."""
+    return NOBODY if options[START] == RANDOM else int(options[START])
+
+
+def _shown(values: tuple[Value, ...]) -> str:
+    names = {True: "true", False: "false"}
+    return listed([names[v] if isinstance(v, bool) else v for v in values], 40)

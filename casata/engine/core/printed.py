@@ -1,0 +1,305 @@
+"""The printed numbers of a game: a TOML file in which every value says where it comes from, and house files."""
+
+from __future__ import annotations
+
+import functools
+import pathlib
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..errors import BoxError, is_whole, listed, quoted
+from ..match import heavy
+
+LONGEST = 64 * 1024  # characters of a house file,
+MOST = 2_000  # values it gives: ten times as many as any game has,
+DEEPEST = 8  # parts of a dotted name,
+NESTED = 8  # and brackets inside brackets
+LONGEST_WORD, LONGEST_ROW, HIGHEST = 40, 100, 9_999  # of a single value, at a table that others look at
+QUOTED = re.compile(
+    r"""'{3}.*?(?:'{3,5}|\Z)|"{3}(?:[^\\]|\\.)*?(?:"{3,5}|\Z)"""  # texts of several lines, closed or not,
+    r"""|'[^'\n]*'?|"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*""",  # of one line, and remarks
+    re.DOTALL,
+)
+BETWEEN = re.compile(r"[,=\[{]")  # names, and the values of a list
+HEADER = re.compile(r"\s*\[{1,2}([^\[\]\n]+)\]{1,2}\s*(?:#.*)?")  # of a section
+GIVEN = re.compile(r"([^=#]+)=")  # a value, up to its name
+ORIGINS = {
+    "seed": "the rule document",
+    "public": "a public page, named beside it",
+    "derived": "follows from other facts",
+    "reconstructed": "a stand-in: the printed value is not known",
+    "house": "a house file",
+}
+Lines = Mapping[str, int]  # by section or value
+EDITIONS = "editions"
+SOURCES = "sources"
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One printed value with its provenance; `line` is where a house file gives it."""
+
+    value: Any
+    origin: str
+    see: str = ""  # keys of sources
+    note: str = ""
+    line: int = 0
+
+
+class Printed:
+    """All printed values of a game by dotted path: `printed["titles.king.cost"]`."""
+
+    def __init__(self, leaves: dict[str, Leaf], sources: dict[str, str], house: str = "") -> None:
+        """Use `read` to make one from a file."""
+        self.leaves = leaves
+        self.sources = sources
+        self.house = house
+
+    def __getitem__(self, path: str) -> Any:
+        """The value at a path."""
+        return self.leaves[path].value
+
+    def under(self, path: str) -> list[str]:
+        """The names right below a path, in the order of the file."""
+        start = path + "."
+        return list(dict.fromkeys(p[len(start) :].split(".")[0] for p in self.leaves if p.startswith(start)))
+
+    def number(self, path: str, low: int, high: int) -> int:
+        """A whole number, checked."""
+        value = self[path]
+        if not is_whole(value) or not low <= value <= high:
+            raise self.wrong(path, f"must be a whole number from {low} to {high}, not {quoted(value)}")
+        return int(value)
+
+    def numbers(self, path: str, size: int | range, low: int, high: int) -> list[int]:
+        """A list of whole numbers of a given length, or one of some lengths, checked."""
+        value = self[path]
+        sizes = range(size, size + 1) if isinstance(size, int) else size
+        if not isinstance(value, list) or len(value) not in sizes:
+            wanted = str(size) if isinstance(size, int) else f"{size[0]} to {size[-1]}"
+            raise self.wrong(path, f"must be a list of {wanted} numbers, not {quoted(value)}")
+        for number in value:
+            if not is_whole(number) or not low <= number <= high:
+                raise self.wrong(path, f"must hold whole numbers from {low} to {high}, not {quoted(number)}")
+        return list(value)
+
+    def words(self, path: str, size: int, known: tuple[str, ...]) -> list[str]:
+        """A list of so many words out of some, checked."""
+        value = self[path]
+        if not isinstance(value, list) or len(value) != size or any(word not in known for word in value):
+            raise self.wrong(path, f"must list {size} out of {listed(known, 30)}, not {quoted(value)}")
+        return list(value)
+
+    def some(self, path: str, known: tuple[str, ...]) -> list[str]:
+        """A list of any of some words, each at most once, checked."""
+        value = self[path]
+        if not isinstance(value, list) or any(word not in known or value.count(word) > 1 for word in value):
+            raise self.wrong(path, f"must list each at most once out of {listed(known, 30)}, not {quoted(value)}")
+        return list(value)
+
+    def word(self, path: str, known: tuple[str, ...]) -> str:
+        """One of some words, checked."""
+        value = self[path]
+        if value not in known:
+            raise self.wrong(path, f"must be one of {listed(known, 30)}, not {quoted(value)}")
+        return str(value)
+
+    def slugs(self, section: str) -> tuple[str, ...]:
+        """What the things of a section are called, as it is typed: names, all different."""
+        paths = [f"{section}.{key}.name" for key in self.under(section)]
+        for path in paths:
+            if not isinstance(self[path], str) or not slug(self[path]):
+                raise self.wrong(path, f"must be a name, not {quoted(self[path])}")
+        slugs = tuple(slug(self[path]) for path in paths)
+        twice = [path for path, name in zip(paths, slugs, strict=True) if slugs.count(name) > 1]
+        if twice:
+            path = max(twice, key=lambda path: self.leaves[path].line)
+            raise self.wrong(path, f"must differ from all other {section}, but {quoted(self[path])} is there twice")
+        return slugs
+
+    def wrong(self, path: str, problem: str) -> BoxError:
+        """An error that names the value, and the line where the house file gives it or something below it."""
+        lines = [leaf.line for p, leaf in self.leaves.items() if leaf.line and (p == path or p.startswith(path + "."))]
+        where = ""
+        if self.house:
+            where = f"{self.house}, line {min(lines)}: " if lines else f"{self.house}: "
+        return BoxError(f"{where}{path} {problem}")
+
+    def check_plain(self) -> None:
+        """BoxError for a value that is no short text, small number or short list of these; rules look at some only."""
+        for path, leaf in self.leaves.items():
+            several = leaf.value if isinstance(leaf.value, list) else [leaf.value]
+            if len(several) > LONGEST_ROW or not all(map(_is_plain, several)):
+                raise self.wrong(path, f"must be short: a number, a word or a list of these, not {quoted(leaf.value)}")
+
+    def values(self) -> dict[str, Any]:
+        """Path -> value, without provenance: what a save keeps."""
+        return {path: _own(leaf.value) for path, leaf in self.leaves.items()}
+
+    def with_house(self, text: str, house: str) -> Printed:
+        """These values with those of a house file over them."""
+        heavy.refuse_here("reading a house file")
+        check_size(text, house)
+        try:
+            found = dict(_leaves(_parsed(text, house), _lines(text), house))
+        except RecursionError:
+            raise BoxError(f"{house}: nested too deeply; {self._near('')}") from None
+        for path, leaf in found.items():
+            if path not in self.leaves:
+                raise BoxError(f"{house}, line {leaf.line}: {path} is no value of this game; {self._near(path)}")
+        return Printed({**self.leaves, **found}, self.sources, house)
+
+    def with_values(self, values: Mapping[str, Any]) -> Printed:
+        """Exactly these values, as a save keeps them."""
+        odd = sorted(set(values) ^ set(self.leaves))
+        if odd:
+            raise BoxError(f"the printed values of the save do not fit this game: {listed(odd)}")
+        leaves = {path: replace(leaf, value=_own(values[path]), line=0) for path, leaf in self.leaves.items()}
+        return Printed(leaves, self.sources, "save")
+
+    def _near(self, path: str) -> str:
+        parts = path.split(".")
+        while parts and not self.under(".".join(parts)):
+            parts.pop()
+        place = ".".join(parts)
+        names = self.under(place) if place else dict.fromkeys(p.split(".")[0] for p in self.leaves)
+        return f"{place or 'the box'} has {listed(names, 20)}"
+
+
+def read(path: pathlib.Path, edition: str = "") -> Printed:
+    """The printed values of a game, in one edition."""
+    found = _read(path, edition, path.stat().st_mtime_ns)
+    return Printed(dict(found.leaves), found.sources)
+
+
+@functools.lru_cache(maxsize=64)
+def _read(path: pathlib.Path, edition: str, _: int) -> Printed:
+    """Read a file once for as long as it stays the same."""
+    data = _parsed(path.read_text(encoding="utf-8"), path.name)
+    sources = data.pop(SOURCES, {})
+    editions = data.pop(EDITIONS, {})
+    leaves = dict(_leaves(data, {}, path.name))
+    if edition in editions:
+        leaves.update(_leaves(editions[edition], {}, path.name))
+    return Printed(leaves, sources)
+
+
+def check_size(text: str, house: str) -> None:
+    """BoxError for a house file that is longer, fuller or deeper than any game has use for, before it is parsed."""
+    if len(text) > LONGEST:
+        raise BoxError(f"{house}: a house file has at most {LONGEST} characters, not {len(text)}")
+    given = depth = 0
+    for number, line in enumerate(QUOTED.sub(_lines_alone, text).split("\n"), 1):
+        given += line.count("=")
+        depth = max(0, depth + line.count("[") + line.count("{") - line.count("]") - line.count("}"))
+        if depth > NESTED or any(part.count(".") > DEEPEST for part in BETWEEN.split(line)):
+            raise BoxError(f"{house}, line {number}: nested too deeply")
+    if given > MOST:
+        raise BoxError(f"{house}: a house file gives at most {MOST} values, not {given}")
+
+
+def _lines_alone(found: re.Match[str]) -> str:
+    """What is left of a text in quotes: the ends of its lines."""
+    return "\n" * found[0].count("\n")
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value is a word or number as boxes have them."""
+    return len(value) <= LONGEST_WORD if isinstance(value, str) else is_whole(value) and abs(value) <= HIGHEST
+
+
+def _parsed(text: str, name: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except ValueError as problem:  # not only TOMLDecodeError: a number may have too many digits
+        raise BoxError(f"{name}: not a TOML file: {problem}") from None
+
+
+def _leaves(data: Mapping[str, Any], lines: Lines, name: str, above: str = "") -> Iterator[tuple[str, Leaf]]:
+    for key, value in data.items():
+        path = f"{above}.{key}" if above else key
+        if isinstance(value, dict) and "value" not in value:
+            yield from _leaves(value, lines, name, path)
+        else:
+            yield path, _leaf(path, value, _line_of(lines, path), name)
+
+
+def _leaf(path: str, value: Any, line: int, name: str) -> Leaf:
+    if not isinstance(value, dict):
+        return Leaf(value, "house", line=line)
+    odd = set(value) - {"value", "from", "see", "note"}
+    origin = value.get("from", "house")
+    where = f"{name}, line {line}" if line else name
+    if odd:
+        raise BoxError(f"{where}: {path} takes value, from, see and note, not {listed(sorted(odd))}")
+    if not isinstance(origin, str) or origin not in ORIGINS:
+        raise BoxError(f"{where}: {path} comes from {quoted(origin)}; possible are {listed(ORIGINS)}")
+    see, note = value.get("see", ""), value.get("note", "")
+    if not isinstance(see, str) or not isinstance(note, str):
+        raise BoxError(f"{where}: see and note of {path} are texts, not {quoted(see)} and {quoted(note)}")
+    return Leaf(value["value"], origin, see, note, line)
+
+
+def _lines(text: str) -> Lines:
+    """The first line on which a file names each section and value."""
+    lines: dict[str, int] = {}
+    section = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if found := HEADER.fullmatch(line):
+            section = _bare(found[1])
+            lines.setdefault(section, number)
+        elif found := GIVEN.match(line):
+            lines.setdefault(f"{section}.{_bare(found[1])}" if section else _bare(found[1]), number)
+    return lines
+
+
+def _line_of(lines: Lines, path: str) -> int:
+    """The line on which a file gives a value or what it is a part of; 1 when it hides too well, 0 without a file."""
+    while path and path not in lines:
+        path = path.rpartition(".")[0]
+    return lines.get(path, 1) if lines else 0
+
+
+def _bare(key: str) -> str:
+    """A dotted key without quotes and the space around its parts."""
+    return ".".join(part.strip().strip("\"'") for part in key.split("."))
+
+
+def _own(value: Any) -> Any:
+    """A value that shares nothing with another: lists are flat."""
+    return list(value) if isinstance(value, list) else value
+
+
+def house_file(game: str, title: str, values: Printed) -> str:
+    """A house file with every value, to be corrected by who owns the game."""
+    lines = [
+        f"# {title}: the numbers of your copy.",
+        "#",
+        "# Each line is one printed value. Lines marked STAND-IN are our guess: look at your board and cards and put",
+        "# the true number in place of ours. Other lines may be deleted: what is missing here keeps our value.",
+        "# Names and words stand in quotation marks, lists in [brackets] in the order the remark gives.",
+        f"# Then check the file: casata box {game} --check THIS-FILE",
+    ]
+    section = ""
+    for path, leaf in values.leaves.items():
+        table, _, key = path.rpartition(".")
+        if table != section:
+            lines += ["", f"[{table}]"]
+            section = table
+        mark = "STAND-IN" if leaf.origin == "reconstructed" else "known"
+        lines.append(f"{key} = {_toml(leaf.value)}  # {mark}{': ' + leaf.note if leaf.note else ''}")
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(item) for item in value) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def slug(name: str) -> str:
+    """A name as it is typed: lower case, one word."""
+    return re.sub(r"[^\w]+", "_", name.lower()).strip("_")

@@ -1,0 +1,1 @@
+"""One game being played: opening, deciding, undoing, saving, and what each seat sees."""

@@ -1,0 +1,142 @@
+"""Ways to open a match: anew, from a described position, from a save."""
+
+from __future__ import annotations
+
+import hashlib
+import pathlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .. import game as registry
+from ..core.options import Options
+from ..core.printed import Printed
+from ..errors import BoxError, CasataError, OptionError, PositionError, SaveError, listed, quoted
+from ..game import Game
+from . import heavy, saves
+from .fairness import check_dice, key_of
+from .match import QUICK, Match
+from .position import describe, reopen
+
+
+def new(
+    name: str, seats: int, seed: int | None = None, options: Mapping[str, Any] | None = None,
+    box: pathlib.Path | str | None = None,
+) -> Match:  # fmt: skip
+    """A new match; without a seed chance is unpredictable, `box` is a house file with printed values."""
+    game, complete, printed = _chosen(name, seats, options, box)
+    return Match(game, seats, complete, printed, key_of(seed))
+
+
+def position(
+    name: str, seats: int, options: Mapping[str, Any] | None = None, set: Mapping[str, Any] | None = None,
+    chance: Sequence[str | int] = (), seed: int = 0, box: pathlib.Path | str | None = None,
+) -> Match:  # fmt: skip
+    """A match from a described position; `chance` lists the outcomes of the next random events."""
+    game, complete, printed = _chosen(name, seats, options, box)
+    if not isinstance(chance, list | tuple):
+        raise PositionError(f"chance is a list of outcomes, not {quoted(chance)}")
+    match = Match(game, seats, complete, printed, key_of(seed), chance)
+    describe(game, match.box, match._state, match.names, {} if set is None else set)
+    match.begin_with(match._state)
+    return match
+
+
+def dealt(name: str, seats: int, options: Mapping[str, Any] | None, values: Mapping[str, Any], key: bytes) -> Match:
+    """A new match with given printed values and a given key of all chance."""
+    game, complete, printed = _chosen(name, seats, options, None)
+    return Match(game, seats, complete, printed.with_values(values), key)
+
+
+def _chosen(name: Any, seats: Any, options: Any, house: Any) -> tuple[Game, Options, Printed]:
+    """What a table is laid out with; everything that was asked for is checked."""
+    if not isinstance(name, str):
+        raise OptionError(f"a game is named by a word, not {quoted(name)}; there is {listed(registry.names())}")
+    game = registry.find(name)
+    complete = game.complete(seats, options)
+    return game, complete, _printed(game, complete, house)
+
+
+def _printed(game: Game, options: Options, house: Any) -> Printed:
+    if house is not None and not isinstance(house, str | pathlib.Path):
+        raise BoxError(f"a house file is given by its path, not {quoted(house)}")
+    try:
+        return game.printed(options, house)
+    except CasataError:
+        raise
+    except ValueError as problem:  # what the system says to a name that no file can have
+        raise BoxError(f"{quoted(house)} is no path of a file: {problem}") from None
+
+
+def load(data: Mapping[str, Any] | str | bytes) -> Match:
+    """The match a save holds, every move checked; SaveError says what is wrong with it."""
+    save = saves.read(data)
+    if len(save["moves"]) > QUICK:
+        heavy.refuse_here("opening a save")
+    check_dice(save)
+    try:
+        match = _opened(save)
+    except SaveError:
+        raise
+    except CasataError as problem:
+        raise SaveError(f"the save cannot be opened: {problem}") from None
+    scores = match.scores() if match.over else None
+    if save["scores"] != scores:
+        raise SaveError(f"the save gives the scores {quoted(save['scores'])}, its moves lead to {scores}")
+    return match
+
+
+def _opened(save: Mapping[str, Any]) -> Match:
+    game = registry.find(save["game"])
+    if save["rules"] != game.version:
+        version = quoted(save["rules"])
+        raise SaveError(f"the save was played by version {version} of the rules; this is version {game.version}")
+    game, complete, printed = _chosen(save["game"], save["seats"], save["options"], None)
+    match = Match(game, save["seats"], complete, printed.with_values(save["box"]), _key(save["key"]), save["chance"])
+    if save["start"] is not None:
+        reopen(game, match.box, match._state, match.names, _record(game, save["start"]))
+        match.begin_with(match._state)
+    _play_saved(match, save)
+    return match
+
+
+def _record(game: Game, lists: dict[str, Any]) -> Any:
+    """A saved State."""
+    try:
+        start = game.state.from_lists(lists)
+        start.pack()
+    except (ValueError, OverflowError, RecursionError) as problem:
+        raise SaveError(f"the start of the save does not fit: {problem}") from None
+    return start
+
+
+def _play_saved(match: Match, save: Mapping[str, Any]) -> None:
+    """Play the moves of a save, comparing what happens with what was recorded."""
+    chain = saves.Chain(save)
+    _compare(chain, match, save, "the save: its game, options, box, key or set-up was changed")
+    for number, entry in enumerate(save["moves"], 1):
+        if type(entry) is not list or [type(part) for part in entry] != [int, str]:
+            raise SaveError(f"move {number} of the save must be a seat and a notation, not {quoted(entry)}")
+        try:
+            match.play(entry[1], entry[0])
+        except CasataError as problem:
+            raise SaveError(f"move {number} of the save, {quoted(entry)}: {problem}") from None
+        _compare(chain, match, save, f"move {number} of the save, {quoted(entry)}: this is not what was played")
+    if len(save["checks"]) != saves.CHECK * len(match.tales):
+        raise SaveError(f"the save records {len(save['checks']) // saves.CHECK - 1} moves, but has {match.step}")
+
+
+def _compare(chain: saves.Chain, match: Match, save: Mapping[str, Any], problem: str) -> None:
+    """SaveError unless the last decision brought about what the save records."""
+    at = saves.CHECK * match.step
+    if chain.next(match.tales[-1]) != save["checks"][at : at + saves.CHECK]:
+        raise SaveError(problem)
+
+
+def _key(text: Any) -> bytes:
+    try:
+        key = bytes.fromhex(text)
+    except (TypeError, ValueError):
+        raise SaveError("the key of the save is not a hexadecimal number") from None
+    if len(key) != hashlib.sha256().digest_size:
+        raise SaveError("the key of the save has the wrong length")
+    return key

@@ -1,0 +1,292 @@
+"""Described positions: named fields over a fresh set-up, completed by the game and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..core import cells
+from ..core.flow import ask, push
+from ..core.header import Table
+from ..core.moves import Names
+from ..core.record import Axis, Field, Row, fields_of
+from ..errors import PositionError, hint, is_whole, listed, quoted
+from ..game import Game, Steps
+from .views import waiting_seats
+
+HEADER = ("actor", "phase", "round", "over", "todo")
+SCORING = "scoring"  # a phase in which nobody decides: the final scoring is carried out on what is described
+MOST_STEPS = 1_000_000  # decisions that can lie before a position
+
+Way = Sequence[tuple[int, ...]]  # steps in the order in which they are pushed, the next one last
+
+
+class Named(set[str]):
+    """The fields that a description names (a save names them all), and the set-up that it is put over."""
+
+    def __init__(self, names: Iterable[str], saved: bool, fresh: Any) -> None:
+        """Remember where the names come from; a game changes in `fresh` what chance could have laid out otherwise."""
+        super().__init__(names)
+        self.saved = saved
+        self.fresh = fresh
+
+    def impossible(self, reason: str) -> None:
+        """Refuse what no game reaches but any can go on from: saves of earlier versions may hold it."""
+        if not self.saved:
+            raise PositionError(reason)
+
+
+def describe(game: Game, box: Any, s: Any, names: Names, described: Mapping[str, Any]) -> None:
+    """Put the described fields over a fresh set-up, let the game complete the rest, and check the whole."""
+    _describe(game, box, s, names, described, 0, saved=False)
+
+
+def _describe(
+    game: Game, box: Any, s: Any, names: Names, described: Mapping[str, Any], step: int, saved: bool
+) -> None:  # fmt: skip
+    _check_fields(game, described)
+    named = Named(described, saved, s.copy())
+    for name, value in described.items():
+        if name not in HEADER:
+            setattr(s, name, _overlaid(game, s, name, value, names))
+    s.step = s.sealed = step
+    s.joint = s.todo_count = 0
+    s.todo = fields_of(game.state)["todo"].blank()
+    _set_header(game, s, names, described)
+    game.arrange(box, s, named)
+    _check_named(game, s, names, described)
+    _check(game, box, s, _stock(game, box, named.fresh))
+    if described.get("phase") == SCORING:
+        game.conclude(box, s)
+        s.sealed = step
+    s.told = 0
+    s.tale = fields_of(game.state)["tale"].blank()
+
+
+def reopen(game: Game, box: Any, s: Any, names: Names, start: Any) -> None:
+    """Describe a saved start over a fresh set-up; PositionError unless that gives the start again."""
+    if not 0 <= start.step <= MOST_STEPS:
+        raise PositionError(f"at most {MOST_STEPS} decisions lie before a position, not {start.step}")
+    _describe(game, box, s, names, described(game, start, names), start.step, saved=True)
+    if odd := s.differences(start):
+        raise PositionError(f"{listed(odd)} must be what follows from all other fields")
+
+
+def described(game: Game, s: Any, names: Names) -> dict[str, Any]:
+    """Every field of a State as a position describes it."""
+    if not 0 <= s.phase < game.phases:
+        raise PositionError(f"phase must be a number from 0 to {game.phases - 1}, not {s.phase}")
+    values: dict[str, Any] = {"phase": game.phases.names[s.phase], "round": s.round, "over": bool(s.over)}
+    if s.waiting.bit_count() == 1:
+        values["actor"] = s.waiting.bit_length() - 1
+    values["todo"] = [_said_step(game, entry, names, s.seats) for entry in reversed(s.todo[: s.todo_count])]
+    for name in game.fields():
+        field = fields_of(game.state)[name]
+        values[name] = _said(getattr(s, name), field, field.axes, names, s.seats)
+    return values
+
+
+def begin_here(s: Any, fresh: Any) -> None:
+    """Leave of a State only what a position keeps: a match can begin with it."""
+    s.rng = fresh.rng[:]
+    s.sealed = s.step
+    s.joint = s.step + 1 if s.joint else 0
+    s.told = 0
+    s.tale = fields_of(type(s))["tale"].blank()
+    for entry in s.todo[s.todo_count :]:
+        entry[:] = [0] * len(entry)
+
+
+# What games complete positions with
+
+
+def balance(
+    deck: Row, outside: Row, pile: Row, discard: Row, pile_named: bool, discard_named: bool, names: tuple[str, ...]
+) -> None:
+    """Cards that lie nowhere else: the pile takes them; where it is named the discards do."""
+    for kind, name in enumerate(names):
+        left = deck[kind] - outside[kind]
+        if not pile_named:
+            pile[kind] = left - discard[kind]
+        elif not discard_named:
+            discard[kind] = left - pile[kind]
+        if pile[kind] < 0 or discard[kind] < 0:
+            there = outside[kind] + max(pile[kind], 0) + max(discard[kind], 0)
+            raise PositionError(f"{name}: the position names {there} cards, there are {deck[kind]}")
+
+
+def settle(s: Table, named: Named, steps: Steps, *ways: Way) -> None:
+    """What is still to be done: the first of these ways, or the one that `todo` names."""
+    stacks = [[[*step, *[0] * (len(s.todo[0]) - len(step))] for step in way] for way in ways]
+    if "todo" not in named:
+        for entry in stacks[0]:
+            push(s, *entry)
+    elif s.todo[: s.todo_count] not in stacks:
+        possible = " or ".join(f"[{', '.join(_spelled(steps, step) for step in reversed(way))}]" for way in ways)
+        raise PositionError(f"todo is {possible} here, the next step first")
+
+
+# Reading a description
+
+
+def _check_fields(game: Game, described: Mapping[str, Any]) -> None:
+    known = (*HEADER, *game.fields())
+    if not isinstance(described, Mapping):
+        raise PositionError(f"a position is described by field, not as {quoted(described)}; fields are {listed(known)}")
+    for name in described:
+        if name not in known:
+            possible = f"{hint(name, known)}fields are {listed(known, 60)}"
+            raise PositionError(f"{game.title} has no field {quoted(name)} to set; {possible}")
+
+
+def _set_header(game: Game, s: Any, names: Names, described: Mapping[str, Any]) -> None:
+    phase, over = described.get("phase"), described.get("over", False)
+    if "phase" in described and phase not in (*game.phases.names, SCORING):
+        raise PositionError(f"phase must be one of {listed((*game.phases.names, SCORING), 20)}, not {quoted(phase)}")
+    if not isinstance(over, bool) and (not is_whole(over) or over not in (0, 1)):
+        raise PositionError(f"over is True or False, not {quoted(over)}")
+    if phase in game.phases.names:
+        s.phase = game.phases.names.index(phase)
+    if over or phase == SCORING:
+        _ask_nobody(s, described, int(over))
+    elif "actor" in described:
+        actor = described["actor"]
+        if not is_whole(actor) or not 0 <= actor < s.seats:
+            raise PositionError(f"actor must be a seat from 0 to {s.seats - 1}, not {quoted(actor)}")
+        ask(s, actor)
+    if "round" in described:
+        number = described["round"]
+        if not is_whole(number) or not 1 <= number <= 999:
+            raise PositionError(f"round must be a number from 1 to 999, not {quoted(number)}")
+        s.round = number
+    if "todo" in described:
+        _set_todo(game, s, described["todo"], names)
+
+
+def _ask_nobody(s: Any, described: Mapping[str, Any], over: int) -> None:
+    """The game has ended, or its final scoring follows."""
+    if "actor" in described:
+        raise PositionError("nobody decides at the end of the game: leave actor out")
+    if described.get("phase") == SCORING and "over" in described:
+        raise PositionError(f"the phase {SCORING} ends the game: leave over out")
+    s.waiting = 0
+    s.over = over
+
+
+def _set_todo(game: Game, s: Any, value: Any, names: Names) -> None:
+    """Lay the named steps on the stack, the first one last."""
+    if not isinstance(value, list | tuple) or len(value) > len(s.todo):
+        raise PositionError(f"todo lists at most {len(s.todo)} steps, the next one first, not {quoted(value)}")
+    for step in reversed(value):
+        name, *values = step if isinstance(step, list | tuple) and step else [step]
+        codes = [code for code, (known, *_) in game.steps.items() if known == name]
+        if not codes:
+            known = listed(kind for kind, *_ in game.steps.values())
+            raise PositionError(f"todo has no step {quoted(name)}; steps are {known}")
+        kinds = game.steps[codes[0]][1:]
+        if len(values) != len(kinds):
+            raise PositionError(f"todo: {name} takes {len(kinds)} values, not {quoted(values)}")
+        highest = fields_of(game.state)["todo"].highest
+        parts = [
+            cells.read(f"todo.{name}", part, kind, highest, names, s.seats)
+            for part, kind in zip(values, kinds, strict=True)
+        ]
+        push(s, codes[0], *parts, *[0] * (3 - len(parts)))
+
+
+def _overlaid(game: Game, s: Any, name: str, value: Any, names: Names, keep: bool = False) -> Any:
+    field = fields_of(game.state)[name]
+    return _filled(name, getattr(s, name), value, field, field.axes, names, s.seats, keep)
+
+
+def _filled(
+    path: str, old: Any, value: Any, field: Field, axes: tuple[int, ...], names: Names, seats: int, keep: bool
+) -> Any:
+    """The old value with a described one over it; other seats keep theirs, other places too or they become empty."""
+    if not axes:
+        return cells.read(path, value, field.of, field.highest, names, seats)
+    axis = axes[0]
+    kept = keep or (isinstance(axis, Axis) and axis.name == cells.SEAT)
+    labels = _labels(axis, names, seats)
+    if isinstance(value, Mapping):
+        given = {cells.index(path, key, labels): part for key, part in value.items()}
+    elif isinstance(value, list | tuple) and len(value) <= len(labels):
+        given = dict(enumerate(value))
+    else:
+        raise PositionError(f"{path} takes {listed(labels, 30)}, not {quoted(value)}")
+    result = []
+    for i in range(int(axis)):
+        if i in given:
+            result.append(_filled(f"{path}.{labels[i]}", old[i], given[i], field, axes[1:], names, seats, keep))
+        else:
+            result.append(old[i] if kept else _emptied(old[i], field, names))
+    return result
+
+
+def _emptied(value: Any, field: Field, names: Names) -> Any:
+    if isinstance(value, list):
+        return [_emptied(part, field, names) for part in value]
+    return cells.emptied(value, field.of, names)
+
+
+def _labels(axis: int, names: Names, seats: int) -> list[str]:
+    if isinstance(axis, Axis):
+        if axis.name == cells.SEAT:
+            return [str(seat) for seat in range(seats)]
+        known = names.get(axis.name) or axis.names
+        if known:
+            return list(known)
+    return [str(i) for i in range(int(axis))]
+
+
+# Writing one
+
+
+def _said(value: Any, field: Field, axes: tuple[int, ...], names: Names, seats: int) -> Any:
+    if not axes:
+        return cells.said(value, field.of, names, seats)
+    size = len(_labels(axes[0], names, seats))
+    return [_said(part, field, axes[1:], names, seats) for part in value[:size]]
+
+
+def _said_step(game: Game, entry: Row, names: Names, seats: int) -> list[Any]:
+    if entry[0] not in game.steps:
+        raise PositionError(f"todo has no step {entry[0]}")
+    name, *kinds = game.steps[entry[0]]
+    return [name, *(cells.said(part, kind, names, seats) for part, kind in zip(entry[1:], kinds, strict=False))]
+
+
+def _spelled(steps: Steps, step: tuple[int, ...]) -> str:
+    name, *kinds = steps[step[0]]
+    parts = [*step[1:], *[0] * 3][: len(kinds)]
+    return " ".join([name, *map(str, parts)])
+
+
+# Checking
+
+
+def _check_named(game: Game, s: Any, names: Names, described: Mapping[str, Any]) -> None:
+    """PositionError if the game had to change what was named."""
+    changed = [
+        name
+        for name, value in described.items()
+        if name not in HEADER and _overlaid(game, s, name, value, names, keep=True) != getattr(s, name)
+    ]
+    if "round" in described and s.round != described["round"]:
+        changed.append("round")
+    if changed:
+        raise PositionError(f"{listed(changed)} must be what follows from all other fields: leave it away")
+
+
+def _check(game: Game, box: Any, s: Any, expected: list[int]) -> None:
+    for what, (there, now) in zip(game.stock.names, zip(expected, _stock(game, box, s), strict=True), strict=True):
+        if there != now:
+            raise PositionError(f"{what}: the position has {now}, the box {there}")
+    if not all(game.legal_codes(box, s, seat) for seat in waiting_seats(s)):
+        raise PositionError("nobody could move in this position")
+
+
+def _stock(game: Game, box: Any, s: Any) -> list[int]:
+    out = [0] * int(game.stock)
+    game.rules.stock(box, s, out)
+    return out

@@ -1,0 +1,62 @@
+"""Views: what a seat may see, as a record and as named values for JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.header import GONE, HIDDEN, NOBODY, Table
+from ..core.moves import Names
+from ..core.record import Axis, Field, fields_of
+from ..game import Game
+
+
+def waiting_seats(s: Table) -> tuple[int, ...]:
+    """The seats that may decide now."""
+    return tuple(seat for seat in range(s.seats) if s.waiting >> seat & 1)
+
+
+def redacted(game: Game, box: Any, s: Any, seat: int) -> Any:
+    """A copy of the State with everything blanked that this seat may not see."""
+    view = s.copy()
+    game.rules.redact(box, view, seat)
+    return view
+
+
+def named(game: Game, view: Table, names: Names) -> dict[str, Any]:
+    """A view as JSON-able values: rows over seats are lists, over named places objects; hidden is null."""
+    values: dict[str, Any] = {
+        "game": game.name,
+        "seats": view.seats,
+        "phase": game.phases.names[view.phase],
+        "round": view.round,
+        "step": view.step,
+        "over": bool(view.over),
+        "actors": list(waiting_seats(view)),
+    }
+    fields = fields_of(game.state)
+    for name in game.fields():
+        values[name] = _shown(getattr(view, name), fields[name], fields[name].axes, view.seats, names)
+    return values
+
+
+def _shown(value: Any, field: Field, axes: tuple[int, ...], seats: int, names: Names) -> Any:
+    if not axes:
+        return _cell(value, field, names)
+    axis = axes[0]
+    parts = [_shown(part, field, axes[1:], seats, names) for part in value]
+    if not isinstance(axis, Axis):
+        return parts
+    if axis.name == "seat":
+        return parts[:seats]
+    labels = names.get(axis.name) or axis.names
+    return dict(zip(labels, parts, strict=True)) if labels else parts
+
+
+def _cell(value: int, field: Field, names: Names) -> Any:
+    if value == HIDDEN:
+        return None
+    if field.of == "seat":
+        return {NOBODY: None, GONE: "gone"}.get(value, value)
+    if field.of in names:
+        return names[field.of][value] if value < len(names[field.of]) else None
+    return value

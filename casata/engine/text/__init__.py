@@ -1,0 +1,1 @@
+"""What people read of a game: wording, boards in words, the terminal's sheet, the catalogue."""

@@ -1,0 +1,103 @@
+"""A board: the whole table in words, as lists of places with their state; pages show it, screen readers read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..core.moves import PLUS, Move
+from .sheet import Line, Span
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What all should know at a glance: a quiet label and its value."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A place, a card or a line of a list: what it is called, its state cell by cell, and which decisions mean it."""
+
+    id: str  # stable, and unique on the board
+    name: Line
+    cells: tuple[Line, ...] = ()  # as many as the block has columns
+    means: Mapping[str, str | int] = field(default_factory=dict)  # arguments of the moves that choose it
+    kinds: tuple[str, ...] = ()  # only moves of these kinds, where it matters
+
+
+@dataclass(frozen=True)
+class Block:
+    """One part of the table under a heading: entries by column, or a plain list where there are no columns."""
+
+    id: str
+    heading: str
+    entries: tuple[Entry, ...]
+    columns: tuple[str, ...] = ()  # headings of the cells
+    first: str = ""  # heading of the names
+    note: str = ""  # how to read it, or what holds for all of it
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What everybody may know about one player."""
+
+    seat: int
+    points: str  # as the rules let it be said; "secret" in words where they do not
+    facts: tuple[Fact, ...]
+    remark: str = ""  # "starts the round"
+
+
+@dataclass(frozen=True)
+class Board:
+    """All that lies on the table, as one viewer sees it."""
+
+    facts: tuple[Fact, ...]
+    panels: tuple[Panel, ...]  # by seat
+    own: tuple[Block, ...]  # what is the viewer's alone: hand, purse, jobs
+    blocks: tuple[Block, ...]  # the table, what matters most first
+
+
+def aimed_at(entry: Entry, moves: Iterable[Move]) -> list[Move]:
+    """The moves that choose an entry: all its arguments are theirs, or among theirs where a move names several."""
+    if not entry.means and not entry.kinds:
+        return []
+    return [
+        move
+        for move in moves
+        if (not entry.kinds or move.kind in entry.kinds)
+        and all(_names(move.args.get(name), value) for name, value in entry.means.items())
+    ]
+
+
+def _names(argument: str | int | None, value: str | int) -> bool:
+    """Whether an argument of a move is a thing, or several with it among them: `green+green+red` names `red`."""
+    return argument == value or (isinstance(argument, str) and PLUS in argument and value in argument.split(PLUS))
+
+
+def words(text: str, style: str = "") -> Line:
+    """A cell of one text."""
+    return [(text, style)] if text else []
+
+
+def joined(parts: Iterable[Line | Span], between: str = ", ") -> Line:
+    """Parts in a row with something between them."""
+    result: Line = []
+    for part in parts:
+        if result:
+            result.append((between, ""))
+        result += [part] if isinstance(part, tuple) else part
+    return result
+
+
+def number(count: int, style: str = "") -> Line:
+    """A cell of one number, quiet where it is none."""
+    return [(str(count), style if count else "dim")]
+
+
+def by_seat(counts: Sequence[int]) -> Line:
+    """Who has how many, the most first; nothing about those who have none."""
+    order = sorted(range(len(counts)), key=lambda seat: -counts[seat])
+    return joined((str(counts[seat]), f"seat{seat}") for seat in order if counts[seat])

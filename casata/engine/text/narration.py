@@ -1,0 +1,48 @@
+"""What a match says to one viewer: its words, its scene, its log, why a decision stands."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from ..core.events import Event
+from ..core.printed import Printed
+from ..match.match import Match
+from .scene import Scene
+from .wording import Translate, Wording
+
+
+def wording(match: Match, people: Sequence[str], translate: Translate) -> Wording:
+    """The words for a match between these people."""
+    return Wording(match.game, _labels(match.game.labels, match.printed), people, translate)
+
+
+@functools.lru_cache(maxsize=512)
+def _labels(labels: Callable[[Printed], Mapping[str, str]], printed: Printed) -> Mapping[str, str]:
+    """What is printed does not change in the middle of a game."""
+    return labels(printed)
+
+
+def scene(match: Match, say: Wording, seat: int | None, width: int = 0) -> Scene:
+    """The table as a seat sees it; None is a spectator."""
+    return Scene(match.box, match.view_record(seat), seat, match.options, match.names, say, width)
+
+
+def log(match: Match, say: Wording, seat: int | None, since: int | None = None) -> list[str]:
+    """What happened after decision `since`, as it is said to a seat."""
+    return say.lines(aloud(match, seat, match.events(seat, since)))
+
+
+def aloud(match: Match, seat: int | None, events: Iterable[Event]) -> list[Event]:
+    """Events without what is known but not said aloud."""
+    return [match.game.veil(event, seat, match.options, match.over) for event in events]
+
+
+def no_undo(match: Match, say: Wording, seat: int) -> str:
+    """Why a seat cannot take anything back."""
+    deciders = [by for by, _ in match.history]
+    if seat not in deciders:
+        return say.text("There is nothing to take back: you have not decided anything yet.")
+    if deciders[-1] == seat:
+        return say.text("That cannot be taken back: it was said openly, or something was shown since.")
+    return say.text("That cannot be taken back: another seat has decided since.")

@@ -1,0 +1,49 @@
+"""A scene: all that drawing a table for one viewer needs, and nothing that viewer may not see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.header import NOBODY
+from ..core.moves import Names
+from ..core.options import Options
+from ..core.record import Row
+from .sheet import Line, span, wrapped
+from .wording import Wording
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A View with its box, its words and the room to draw it in."""
+
+    box: Any
+    view: Any
+    viewer: int | None
+    options: Options
+    names: Names
+    say: Wording
+    width: int
+
+    @property
+    def seat(self) -> int:
+        """The viewer as rules count seats; NOBODY for a spectator."""
+        return NOBODY if self.viewer is None else self.viewer
+
+
+def cards(scene: Scene, counts: Row, names: tuple[str, ...], style: str) -> list[Line]:
+    """Pieces by kind: `2 × France`; a dash for none."""
+    held = [(count, name) for count, name in zip(counts, names, strict=True) if count > 0]
+    if not held:
+        return [[span("–", "dim")]]
+    return [[span(scene.say.text("{count} × {card}", count=count, card=name), style)] for count, name in held]
+
+
+def facts(texts: list[str], width: int) -> list[Line]:
+    """What all should know at a glance, in a row with dots between."""
+    return wrapped([[span(text if i == 0 else f"· {text}", "bold")] for i, text in enumerate(texts)], width, 2)
+
+
+def letter(seat: int) -> str:
+    """What a seat is called in short."""
+    return "–" if seat == NOBODY else chr(ord("A") + seat)

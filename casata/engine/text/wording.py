@@ -1,0 +1,159 @@
+"""Words for moves and events, rendered from numbers for one viewer and language. No sentence is stored anywhere."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate, groupby
+from typing import Any, NamedTuple
+
+from ..core.events import Event
+from ..core.moves import PLUS, Move
+from ..game import Game
+
+Translate = Callable[[str], str]
+OPTIONAL = re.compile(r"\[([^\]]*)\]")  # a part that falls away when one of its values is not known
+MARKS = str.maketrans("", "", "<>")  # around what becomes a list
+VALUE = re.compile(r"{(\w+)}")
+SEATS = ("seat", "victim", "owner")  # arguments that are people
+
+
+def plain(text: str) -> str:
+    """The language of the sources: English."""
+    return text
+
+
+@functools.lru_cache(maxsize=10_000)
+def _bare(translate: Translate, template: str) -> str:
+    """Words with nothing to fill in; what is optional falls away."""
+    return OPTIONAL.sub(lambda part: "" if VALUE.search(part[1]) else part[1], translate(template)).translate(MARKS)
+
+
+class Told(NamedTuple):
+    """A line of a log: after which decision, whose, and what was done."""
+
+    step: int
+    seat: int | None
+    text: str
+
+
+class Person(str):
+    """A person's name, which is said as it is, even where a piece is called the same."""
+
+
+class Wording:
+    """Says what happens in one game; `people` are the names by seat."""
+
+    def __init__(
+        self, game: Game, labels: Mapping[str, str], people: Sequence[str], translate: Translate = plain
+    ) -> None:
+        """Labels are what pieces and places are called; what has none is called by its id."""
+        self.game = game
+        self.labels = labels
+        self.people = people
+        self.translate = translate
+        self._events = {kind.name: kind.text for kind in game.events.kinds}
+        self._opening = {game.events.kinds[number].name for number in game.events.opening}
+        self._moves = {kind.name: kind.text for kind in game.moves.kinds}
+
+    def text(self, template: str, **values: Any) -> str:
+        """Any words: translated, then filled in; ids are called by their labels."""
+        return "".join(self._filled(template, values)) if values else _bare(self.translate, template)
+
+    def _filled(self, template: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
+        """The words before, in and after the part in <...>, which becomes a list when events in a row differ there."""
+        known = {name: value for name, value in values.items() if value is not None}
+
+        def part(match: re.Match[str]) -> str:
+            return match[1] if all(name in known for name in VALUE.findall(match[1])) else ""
+
+        text = self.translate(template)
+        if "[" in text:
+            text = OPTIONAL.sub(part, text)
+        before, _, rest = text.partition("<")
+        inside, _, after = rest.partition(">")
+        said = [
+            VALUE.sub(lambda found: self.label(known.get(found[1], "?")), words) if "{" in words else words
+            for words in (before, inside, after)
+        ]
+        return said[0], said[1], said[2]
+
+    def move(self, move: Move) -> str:
+        """A move as a person would say it."""
+        return self.text(self._moves[move.kind], **self._people_named(move.args))
+
+    def event(self, event: Event) -> str:
+        """What happened, without who did it."""
+        return self.text(self._events[event["kind"]], **self._people_named(event))
+
+    def lines(self, events: Iterable[Event]) -> list[str]:
+        """What happened: one line for what a seat did in a row, `Anna: pays 3 × France; occupies Rouen`."""
+        told = self.told(events)
+        return [line.text if line.seat is None else f"{self.people[line.seat]}: {line.text}" for line in told]
+
+    def told(self, events: Iterable[Event]) -> list[Told]:
+        """The same, with who did it and after which decision it stood."""
+        lines: list[Told] = []
+        told = list(events)
+        openings = accumulate(event["kind"] in self._opening for event in told)
+        numbered = zip(openings, told, strict=True)
+        for (_, seat), pairs in groupby(numbered, key=lambda pair: (pair[0], pair[1]["seat"])):
+            group = [event for _, event in pairs]
+            parts = self._said(merged(group))
+            texts = parts if seat is None else ["; ".join(parts)]
+            lines += [Told(group[-1]["step"], seat, text) for text in texts]
+        return lines
+
+    def _said(self, events: list[Event]) -> list[str]:
+        """What one seat did in a row; what is repeated is said once, with its list or how often."""
+        filled = [self._filled(self._events[event["kind"]], self._people_named(event)) for event in events]
+        said = []
+        for (before, after, listed), run in groupby(filled, key=lambda parts: (parts[0], parts[2], bool(parts[1]))):
+            insides = [inside for _, inside, _ in run]
+            said.append(before + counted(insides) + after if listed else counted([before + after] * len(insides)))
+        return said
+
+    def _people_named(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        people = {name: self.person(value) for name, value in values.items() if name in SEATS}
+        return {**values, **{name: None if person is None else Person(person) for name, person in people.items()}}
+
+    def person(self, seat: int | None) -> str | None:
+        """Who sits there."""
+        return None if seat is None else self.people[seat]
+
+    def label(self, name: Any) -> str:
+        """What a piece or place is called; a multiset by its parts, `2 × green + red`; a person as people are."""
+        if isinstance(name, Person):
+            return name
+        if name in self.labels:
+            return self.translate(self.labels[name])
+        if not isinstance(name, str) or PLUS not in name:
+            return str(name)
+        counts = Counter(name.split(PLUS))
+        if not all(part in self.labels for part in counts):
+            return name
+        parts = [self.label(part) if count == 1 else f"{count} × {self.label(part)}" for part, count in counts.items()]
+        return " + ".join(parts)
+
+
+def merged(events: Iterable[Event]) -> list[Event]:
+    """Events in a row that differ in their count alone become one."""
+    result: list[Event] = []
+    for event in events:
+        before = result[-1] if result else {}
+        if "count" in event and {**before, **_uncounted(event)} == {**before, "step": event["step"]}:
+            result[-1] = {**before, "count": before["count"] + event["count"]}
+        else:
+            result.append(event)
+    return result
+
+
+def counted(texts: list[str]) -> str:
+    """Texts one after the other, repeated ones once with how often: `red, blue (2×)`."""
+    return ", ".join(text if times == 1 else f"{text} ({times}×)" for text, times in Counter(texts).items())
+
+
+def _uncounted(event: Event) -> Event:
+    return {name: value for name, value in event.items() if name != "count"}

@@ -1,0 +1,387 @@
+"""Il Principe in words: cities, lots, roles, regions and players, for pages."""
+
+from __future__ import annotations
+
+from ....engine.core.header import GONE, NOBODY
+from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, joined, number, words
+from ....engine.text.scene import Scene
+from ....engine.text.sheet import Line
+from ..scoring import role_points, sets
+from ..state import CITIES, COLOURS, MAJORS, MINORS, NO_CITY, OFFER, REGIONS, STAGES
+from .labels import BUILDINGS
+from .phrases import (
+    bids_said,
+    cities_run_out,
+    cities_to_end,
+    explained,
+    gold_said,
+    icons,
+    incomes,
+    lacking,
+    lot_is_on,
+    lots_in_order,
+    prospects,
+    region_names,
+    region_pays,
+    region_prospects,
+    role_on,
+)
+
+
+def board(scene: Scene) -> Board:
+    """The whole table as the viewer sees it."""
+    return Board(
+        _facts(scene),
+        tuple(_panel(scene, seat) for seat in range(scene.view.seats)),
+        () if scene.viewer is None else (_hand(scene, scene.viewer), _purse(scene, scene.viewer)),
+        (
+            _lots(scene),
+            *_auction(scene),
+            _offered_cities(scene),
+            _roles(scene),
+            _regions(scene),
+            *_prospects(scene),
+            _other_cities(scene),
+            _removed(scene),
+        ),
+    )
+
+
+# Facts and players
+
+
+def _facts(scene: Scene) -> tuple[Fact, ...]:
+    view, box, text = scene.view, scene.box, scene.say.text
+    built = sum(owner != NOBODY for owner in view.city_owner)
+    return (
+        Fact(text("Round"), str(view.round)),
+        Fact(text("Phase"), _phase(scene)),
+        Fact(text("Deck"), text("{count} (last round below {limit})", count=view.deck_size, limit=box.threshold)),
+        Fact(text("Cities built"), text("{count} (the end at {limit})", count=built, limit=cities_to_end(scene))),
+        Fact(text("City deck"), str(view.city_deck)),
+        *_ending(scene),
+    )
+
+
+def _phase(scene: Scene) -> str:
+    view, text = scene.view, scene.say.text
+    if view.over:
+        return text("the game is over")
+    return text("{number} of 4: {stage}", number=view.stage + 1, stage=STAGES.names[view.stage])
+
+
+def _ending(scene: Scene) -> tuple[Fact, ...]:
+    """How near the end is, once it is certain."""
+    view, text = scene.view, scene.say.text
+    if view.over:
+        return ()
+    if view.last or cities_run_out(scene):
+        return (Fact(text("The end"), text("after this round")),)
+    return (Fact(text("The end"), text("after the next round")),) if view.deck_size < scene.box.threshold else ()
+
+
+def _panel(scene: Scene, seat: int) -> Panel:
+    view, text = scene.view, scene.say.text
+    held = [
+        Fact(text("Gold"), gold_said(scene, seat)),
+        Fact(text("Cards"), str(view.hand_size[seat])),
+        Fact(text("Shields left"), str(view.supply[seat])),
+        Fact(text("Cities"), str(view.city_owner.count(seat))),
+    ]
+    if not view.over:
+        held.append(Fact(text("If it ended now"), f"+{prospects(scene, seat)}"))
+    if view.phase == OFFER and not view.over:
+        laid = text("laid face down") if view.offer_size[seat] else text("not yet")
+        held.append(Fact(text("Offer"), laid))
+    return Panel(seat, str(sum(view.points[seat])), tuple(held), text("Principe") if seat == view.principe else "")
+
+
+# What is the viewer's alone
+
+
+def _hand(scene: Scene, seat: int) -> Block:
+    """The own cards; what lies face down as an offer beside them."""
+    view, text = scene.view, scene.say.text
+    offering = view.phase == OFFER and not view.over
+    entries = []
+    for colour, name in enumerate(COLOURS.names):
+        cells = [number(view.hand[seat][colour], "bold"), _laid(scene, seat, colour)]
+        if offering:
+            cells.append(number(view.offer[seat][colour]))
+        means, kinds = ({"cards": name}, ("offer",)) if offering else ({"colour": name}, ("play",))
+        entries.append(Entry(f"hand-{name}", _building(scene, colour), tuple(cells), means, kinds))
+    columns = (text("In hand"), text("Laid out"), *((text("Your offer"),) if offering else ()))
+    return Block("hand", text("Your cards"), tuple(entries), columns, text("Building"))
+
+
+def _laid(scene: Scene, seat: int, colour: int) -> Line:
+    """What a seat has laid out of a colour: face up, and face down."""
+    up, down = scene.view.up[seat][colour], scene.view.down[seat][colour]
+    if not down:
+        return number(up)
+    return words(scene.say.text("{up} face up, {down} face down", up=up, down=down))
+
+
+def _purse(scene: Scene, seat: int) -> Block:
+    text = scene.say.text
+    gold = Entry("purse-gold", words(text("{gold} gold", gold=scene.view.gold[seat]), "bold"))
+    return Block("purse", text("Your purse"), (gold,))
+
+
+# Lots and auctions
+
+
+def _lots(scene: Scene) -> Block:
+    """The lots in the order of their auctions; the first may be on."""
+    view, say = scene.view, scene.say
+    entries = []
+    for place, (count, colour) in enumerate(lots_in_order(view)):
+        on = place == 0 and lot_is_on(view)
+        state = words(say.text("is being auctioned"), "mark") if on else words(say.text("follows"))
+        name = COLOURS.names[colour]
+        entries.append(
+            Entry(f"lot-{name}", _building(scene, colour), (number(count), state), kinds=("bid",) if on else ())
+        )
+    columns = (say.text("Cards"), say.text("Auction"))
+    note = explained(scene) or ("" if entries else say.text("No lots lie out now."))
+    return Block("lots", say.text("Lots"), tuple(entries), columns, say.text("Building"), note)
+
+
+def _auction(scene: Scene) -> tuple[Block, ...]:
+    """Who takes part in the auction that is on, the first bidder first."""
+    view, text = scene.view, scene.say.text
+    if not view.bidding:
+        return ()
+    entries = (
+        Entry(
+            f"bidder-{seat}",
+            words(scene.say.people[seat], f"seat{seat}"),
+            (words(said, "mark" if seat == view.leader else ""),),
+        )
+        for seat, said in bids_said(scene)
+    )
+    role = role_on(view)
+    if role:
+        heading = text("Auction of the {role}", role=role)
+    else:
+        lot = {"count": view.lot[view.colour], "card": COLOURS.names[view.colour]}
+        heading = text("Auction of {count} × {card}", **lot)
+    return (Block("auction", heading, tuple(entries), (text("Bid"),), text("Player")),)
+
+
+# Cities
+
+
+def _offered_cities(scene: Scene) -> Block:
+    """The cities that can be built, whom they would pay, and what the viewer lacks for them."""
+    view, text = scene.view, scene.say.text
+    shown = [city for city in range(CITIES) if view.display[city]]
+    entries = []
+    for city in shown:
+        name = scene.names["city"][city]
+        pays = joined((f"+{points}", f"seat{seat}") for seat, points in incomes(scene, city, scene.viewer))
+        cells = (*_printed(scene, city), pays, *_lack(scene, city))
+        entries.append(Entry(f"city-{name}", words(scene.say.label(name)), cells, {"city": name}, ("build",)))
+    lack = () if scene.viewer is None else (text("You lack"),)
+    columns = (*_printed_columns(scene), text("Would pay others"), *lack)
+    note = text("Cities can be built from round 2 on.") if view.round == 1 else ""
+    return Block("cities", text("Cities to build"), tuple(entries), columns, text("City"), note)
+
+
+def _lack(scene: Scene, city: int) -> tuple[Line, ...]:
+    """What the viewer is missing for a city."""
+    if scene.viewer is None:
+        return ()
+    missing = lacking(scene, scene.viewer, city)
+    return (words(", ".join(missing)) if missing else words(scene.say.text("nothing"), "mark"),)
+
+
+def _other_cities(scene: Scene) -> Block:
+    """Cities that are built, then those nobody has seen yet."""
+    view, text = scene.view, scene.say.text
+    others = [city for city in range(CITIES) if not view.display[city]]
+    entries = []
+    for city in sorted(others, key=lambda city: view.city_owner[city] == NOBODY):
+        name = scene.names["city"][city]
+        cells = (_builder(scene, city), *_printed(scene, city))
+        entries.append(Entry(f"far-{name}", words(scene.say.label(name)), cells))
+    columns = (text("Built by"), *_printed_columns(scene))
+    unseen = sum(view.pool)
+    out = unseen - view.city_deck
+    note = text("{count} of the cities not seen yet are not in the game.", count=out) if out else ""
+    return Block("other-cities", text("Other cities"), tuple(entries), columns, text("City"), note)
+
+
+def _builder(scene: Scene, city: int) -> Line:
+    owner = scene.view.city_owner[city]
+    if owner == NOBODY:
+        return words(scene.say.text("not seen yet"), "dim")
+    line = words(scene.say.people[owner], f"seat{owner}")
+    if city == scene.view.building != NO_CITY:
+        return [*line, (", ", ""), (scene.say.text("shields to come"), "mark")]
+    return line
+
+
+def _printed(scene: Scene, city: int) -> tuple[Line, ...]:
+    """What a city card says: gold, points, shields, cards, regions."""
+    box = scene.box
+    return (
+        number(box.city_cost[city]),
+        number(box.city_points[city], "bold"),
+        number(box.city_shields[city]),
+        words(icons(scene, city)),
+        words(region_names(scene, city, ", ")),
+    )
+
+
+def _printed_columns(scene: Scene) -> tuple[str, ...]:
+    text = scene.say.text
+    return text("Gold"), text("Points"), text("Shields"), text("Cards"), text("Regions")
+
+
+# Roles, regions, points
+
+
+def _roles(scene: Scene) -> Block:
+    """A line a colour: who holds its roles, what they do, and the cards before each seat."""
+    view, text = scene.view, scene.say.text
+    minors = GONE not in view.minor
+    entries = tuple(_role(scene, colour, minors) for colour in range(COLOURS))
+    columns = (
+        text("Major role"),
+        *((text("Minor role"),) if minors else ()),
+        text("Power"),
+        text("Face up"),
+        text("Face down"),
+    )
+    return Block("roles", text("Roles"), entries, columns, text("Building"), _roles_note(scene, minors))
+
+
+def _role(scene: Scene, colour: int, minors: bool) -> Entry:
+    view = scene.view
+    name = COLOURS.names[colour]
+    cells = [_tile(scene, MAJORS.names[colour], view.major[colour])]
+    if minors:
+        cells.append(_tile(scene, MINORS.names[colour], view.minor[colour]))
+    cells += [
+        words(_power(scene, colour)),
+        by_seat([view.up[seat][colour] for seat in range(view.seats)]),
+        by_seat([view.down[seat][colour] for seat in range(view.seats)]),
+    ]
+    on = role_on(view) is not None and colour == view.colour
+    kinds = ("bid",) if on else ("turn",)
+    return Entry(f"role-{name}", _building(scene, colour), tuple(cells), {} if on else {"colour": name}, kinds)
+
+
+def _power(scene: Scene, colour: int) -> str:
+    """What a role of a colour does when it is won."""
+    text = scene.say.text
+    powers = (
+        text("may turn one card face up, but no green one"),
+        text("scores {points}", points=scene.box.white_points),
+        text("draws a card"),
+        text("places a shield on any region"),
+        text("gets {gold} gold", gold=scene.box.yellow_gold),
+    )
+    return powers[colour]
+
+
+def _tile(scene: Scene, role: str, holder: int) -> Line:
+    """A role and who holds it."""
+    view, say = scene.view, scene.say
+    if role_on(view) == role:
+        return words(say.text("{role}, being auctioned", role=role), "mark")
+    if holder == NOBODY:
+        return words(say.text("{role}, nobody", role=role), "dim")
+    return words(say.label(role), f"seat{holder}")
+
+
+def _roles_note(scene: Scene, minors: bool) -> str:
+    """How roles are won and what they pay."""
+    box, text = scene.box, scene.say.text
+    if not minors:
+        return text(
+            "The most cards face up win the role; half of them, rounded up, are then turned down. A role pays "
+            "{income} when another builds a city with its colour, and {final} at the end.",
+            income=box.major_income,
+            final=box.major_final,
+        )
+    return text(
+        "The most cards face up win the major role; half of them, rounded up, are then turned down. The next most win "
+        "the minor one. A role pays {major} or {minor} when another builds a city with its colour, and {most} or "
+        "{less} at the end.",
+        major=box.major_income,
+        minor=box.minor_income,
+        most=box.major_final,
+        less=box.minor_final,
+    )
+
+
+def _regions(scene: Scene) -> Block:
+    """Shields in each region, and what they would pay now."""
+    view, box, say = scene.view, scene.box, scene.say
+    entries = []
+    for region, name in enumerate(REGIONS.names):
+        shields = by_seat([view.shields[seat][region] for seat in range(view.seats)])
+        pays = joined((str(prize), f"seat{seat}") for prize, seats in region_pays(scene, region) for seat in seats)
+        entries.append(
+            Entry(f"region-{name}", words(say.label(name)), (shields, pays), {"regions": name}, ("shields",))
+        )
+    note = say.text(
+        "At the end the most shields get {first}, the next most {second}; who is equal gets the same, and behind a "
+        "tie for the most nobody is second.",
+        first=box.region_first,
+        second=box.region_second,
+    )
+    columns = (say.text("Shields"), say.text("Would score now"))
+    return Block("regions", say.text("Regions"), tuple(entries), columns, say.text("Region"), note)
+
+
+def _prospects(scene: Scene) -> tuple[Block, ...]:
+    """What the final scoring would add now; nothing once it is done."""
+    view, box, say = scene.view, scene.box, scene.say
+    if view.over:
+        return ()
+    entries = []
+    for seat in range(view.seats):
+        roles, full, regions = role_points(box, view, seat), sets(view, seat), region_prospects(scene, seat)
+        together = sum(view.points[seat]) + roles + box.set_points * full + regions
+        cells = (
+            number(sum(view.points[seat])),
+            number(roles),
+            number(box.set_points * full),
+            number(regions),
+            number(together, "bold"),
+        )
+        entries.append(Entry(f"prospects-{seat}", words(say.people[seat], f"seat{seat}"), cells))
+    columns = (say.text("So far"), say.text("Roles"), say.text("Sets"), say.text("Regions"), say.text("Together"))
+    note = say.text(
+        "A set is one card laid out of every colour, face up or down, and pays {points}. The most gold adds {gold}, "
+        "the most cards in hand {cards}.",
+        points=box.set_points,
+        gold=box.most_gold,
+        cards=box.most_cards,
+    )
+    heading = say.text("If the game ended now")
+    return (Block("prospects", heading, tuple(entries), columns, say.text("Player"), note),)
+
+
+def _removed(scene: Scene) -> Block:
+    """Building cards by colour: how many there are, and how many have left the game."""
+    view, text = scene.view, scene.say.text
+    entries = (
+        Entry(
+            f"removed-{COLOURS.names[colour]}",
+            _building(scene, colour),
+            (number(scene.box.copies), number(view.removed[colour])),
+        )
+        for colour in range(COLOURS)
+    )
+    columns = (text("In the game"), text("Out of it, unsold"))
+    return Block("removed", text("Building cards"), tuple(entries), columns, text("Building"))
+
+
+def _building(scene: Scene, colour: int) -> Line:
+    """What a colour is called: `University (green)`."""
+    building = list(BUILDINGS)[colour]
+    return words(scene.say.text("{building} ({colour})", building=building, colour=COLOURS.names[colour]))

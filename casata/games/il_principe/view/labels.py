@@ -1,0 +1,23 @@
+"""What the pieces of Il Principe are called."""
+
+from __future__ import annotations
+
+from ....engine.core.printed import Printed
+from ..box import box_names
+from ..state import COLOURS, MAJORS, MINORS, REGIONS
+
+COLOUR_LABELS = {name: name for name in COLOURS.names}
+BUILDINGS = {"university": "University", "cathedral": "Cathedral", "town_hall": "Town Hall", "castle": "Castle",
+             "market": "Market"}  # in the order of colours  # fmt: skip
+STAGE_LABELS = {"income": "income and offers", "lots": "lots", "actions": "actions", "roles": "roles"}
+REGION_LABELS = {name: name.capitalize() for name in REGIONS.names}
+ROLE_LABELS = {name: name.capitalize() for name in (*MAJORS.names, *MINORS.names)}
+
+
+def labels(printed: Printed) -> dict[str, str]:
+    """Id -> what a person calls it, in English."""
+    keys = printed.under("cities")
+    cities = {
+        slug: str(printed[f"cities.{key}.name"]) for slug, key in zip(box_names(printed)["city"], keys, strict=True)
+    }
+    return {**COLOUR_LABELS, **BUILDINGS, **STAGE_LABELS, **REGION_LABELS, **ROLE_LABELS, **cities}

@@ -1,0 +1,165 @@
+"""What cities, roles and auctions of Il Principe are worth, in a few words: for table, board, hints and to look up."""
+
+from __future__ import annotations
+
+from ....engine.text.scene import Scene, letter
+from ....engine.text.sheet import Line, span
+from ..box import PUBLISHED_DRAW, TWO
+from ..rules.building import role_income
+from ..rules.rounds import cities_shown
+from ..scoring import region_points, role_points, sets
+from ..state import BID, COLOURS, MAJOR, MAJORS, MINORS, REGIONS, ROLE_BID, State
+
+# Cities
+
+
+def city_line(scene: Scene, city: int) -> Line:
+    """Gold, points, shields, cards and regions of a city, and whom its building would pay."""
+    box, say = scene.box, scene.say
+    return [
+        span(say.label(scene.names["city"][city]), "bold", 8),
+        span(" "),
+        span(f"{box.city_cost[city]}g", "", 3),
+        span(f"+{box.city_points[city]}", "", 3),
+        span(f"{box.city_shields[city]}s", "", 3),
+        span(icons(scene, city), "", 31),
+        span("/".join(_short(scene, region) for region in regions_of(scene, city)), "", 11),
+        *(span(f" {letter(seat)}+{points}", f"seat{seat}") for seat, points in incomes(scene, city, scene.viewer)),
+    ]
+
+
+def icons(scene: Scene, city: int) -> str:
+    """The cards a city takes: `2 × white, red, blue`."""
+    say, counts = scene.say, scene.box.city_icons[city]
+    names = [(say.label(COLOURS.names[colour]), counts[colour]) for colour in range(COLOURS) if counts[colour]]
+    return ", ".join(name if count == 1 else f"{count} × {name}" for name, count in names)
+
+
+def incomes(scene: Scene, city: int, builder: int | None) -> list[tuple[int, int]]:
+    """Whom a city would pay, and how much, if one seat built it."""
+    paid = [(seat, role_income(scene.box, scene.view, seat, city)) for seat in range(scene.view.seats)]
+    return [(seat, points) for seat, points in paid if points and seat != builder]
+
+
+def lacking(scene: Scene, seat: int, city: int) -> list[str]:
+    """Cards and gold that a seat is missing for a city."""
+    box, view, text = scene.box, scene.view, scene.say.text
+    short = [(box.city_icons[city][c] - view.hand[seat][c], COLOURS.names[c]) for c in range(COLOURS)]
+    parts = [text("{count} × {card}", count=count, card=card) for count, card in short if count > 0]
+    if view.gold[seat] < box.city_cost[city]:
+        parts.append(text("{gold} gold", gold=box.city_cost[city] - view.gold[seat]))
+    return parts
+
+
+def regions_of(scene: Scene, city: int) -> list[int]:
+    """The regions a city touches."""
+    return [region for region in range(REGIONS) if scene.box.city_regions[city] >> region & 1]
+
+
+def region_names(scene: Scene, city: int, between: str) -> str:
+    """The regions a city touches, by name."""
+    return between.join(scene.say.label(REGIONS.names[region]) for region in regions_of(scene, city))
+
+
+def _short(scene: Scene, region: int) -> str:
+    return scene.say.label(REGIONS.names[region])[:3]
+
+
+# The round
+
+
+def explained(scene: Scene) -> str:
+    """When the game ends, and what looks like a fault but is the rules: a round without income or lots."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    if view.over:
+        return ""
+    if cities_run_out(scene):
+        return text("Too few cities are left: the game ends after this round.")
+    if not view.last:
+        below = view.deck_size < box.threshold
+        return text("The deck is below {limit}: the next round is the last.", limit=box.threshold) if below else ""
+    if view.auctioned:
+        return text("Last round: no income and no offers; the lots were turned up from the deck.")
+    parts = [
+        text("Last round: no income and no offers; the deck was empty, so no lots either."),
+        text("Everybody acts once more, then come roles and the final scoring."),
+    ]
+    if view.seats > TWO and scene.options["draw_per_player"] > PUBLISHED_DRAW:
+        parts.append(text("(Drawing {count} a round uses up the deck.)", count=box.drawn))
+    return " ".join(parts)
+
+
+def cities_run_out(scene: Scene) -> bool:
+    """Whether too few cities are left for another round."""
+    return bool(not scene.view.city_deck and cities_shown(scene.view) < scene.box.display)
+
+
+def cities_to_end(scene: Scene) -> int:
+    """With so many cities built too few are left, and the game ends."""
+    return int(scene.box.city_cards - scene.box.display + 1)
+
+
+# Auctions
+
+
+def lots_in_order(view: State) -> list[tuple[int, int]]:
+    """The lots still to be auctioned, count and colour, in the order of their auctions."""
+    return sorted((view.lot[colour], colour) for colour in range(COLOURS) if view.lot[colour])
+
+
+def lot_is_on(view: State) -> bool:
+    """Whether the first of the lots is being auctioned."""
+    return bool(view.phase == BID and view.bidding)
+
+
+def role_on(view: State) -> str | None:
+    """The role that is being auctioned."""
+    if view.phase != ROLE_BID or not view.bidding:
+        return None
+    return (MAJORS if view.rank == MAJOR else MINORS).names[view.colour]
+
+
+def bids_said(scene: Scene) -> list[tuple[int, str]]:
+    """Every bidder in turn: the last bid, who leads, who is out."""
+    view, text = scene.view, scene.say.text
+    bids = []
+    for place in range(1, view.seats + 1):
+        seat = (view.principe + place) % view.seats
+        if view.bidders >> seat & 1:
+            if seat == view.leader:
+                said = text("leads with {gold}", gold=view.bid)
+            elif view.bidding >> seat & 1:
+                said = text("has bid {gold}", gold=view.bids[seat]) if view.bids[seat] else text("still in")
+            else:
+                said = text("passed at {gold}", gold=view.bids[seat]) if view.bids[seat] else text("passed")
+            bids.append((seat, said))
+    return bids
+
+
+# Roles, regions, players
+
+
+def region_pays(scene: Scene, region: int) -> list[tuple[int, list[int]]]:
+    """What a region would pay now: each prize with those who would get it."""
+    box, view = scene.box, scene.view
+    points = [region_points(box, view, seat, region) for seat in range(view.seats)]
+    prizes = [(prize, [s for s in range(view.seats) if points[s] == prize])
+              for prize in (box.region_first, box.region_second)]  # fmt: skip
+    return [(prize, seats) for prize, seats in prizes if prize and seats]
+
+
+def region_prospects(scene: Scene, seat: int) -> int:
+    """What all regions would pay a seat now."""
+    return sum(region_points(scene.box, scene.view, seat, region) for region in range(REGIONS))
+
+
+def prospects(scene: Scene, seat: int) -> int:
+    """What the final scoring would add now, apart from gold and cards, which are secret."""
+    box, view = scene.box, scene.view
+    return int(role_points(box, view, seat) + box.set_points * sets(view, seat) + region_prospects(scene, seat))
+
+
+def gold_said(scene: Scene, seat: int) -> str:
+    """Gold is secret, but for one's own, an open table, and the end (il_principe 8-32)."""
+    shown = seat == scene.viewer or scene.box.open_gold or scene.view.over
+    return str(scene.view.gold[seat]) if shown else scene.say.text("secret")

@@ -1,0 +1,40 @@
+"""What the pieces of Royals are called, and what its pages do not say aloud."""
+
+from __future__ import annotations
+
+from ....engine.core.events import Event
+from ....engine.core.options import Options
+from ....engine.core.printed import Printed
+from ..box import box_names
+from ..state import PAIRS, TITLES
+
+COUNTRY_LABELS = {
+    "france": "France",
+    "german_states": "German States",
+    "britain": "Britain",
+    "spain": "Spain",
+}
+TITLE_LABELS = {name: name.capitalize() for name in TITLES.names}
+INITIALS = {"f": "France", "g": "German States", "b": "Britain", "s": "Spain"}
+
+
+def labels(printed: Printed) -> dict[str, str]:
+    """Id -> what a person calls it, in English."""
+    pairs = {pair: f"{INITIALS[pair[0]]}/{INITIALS[pair[1]]}" for pair in PAIRS.names}
+    named = box_names(printed)
+    cities = {
+        slug: str(printed[f"cities.{key}.name"])
+        for slug, key in zip(named["city"], printed.under("cities"), strict=True)
+    }
+    places = {}
+    for place in named["place"]:
+        city, title = place.rsplit(".", 1)
+        places[place] = f"{cities[city]} ({TITLE_LABELS[title]})"
+    return {**COUNTRY_LABELS, **TITLE_LABELS, **pairs, **cities, **places}
+
+
+def veil(event: Event, viewer: int | None, options: Options, over: bool) -> Event:
+    """Markers lie face down: their value is said to their owner only, until the end (royals A21)."""
+    collected = event["seat"] is not None and "points" in event
+    is_open = options["open_scores"] or over or event["seat"] == viewer
+    return {**event, "points": None} if collected and not is_open else event

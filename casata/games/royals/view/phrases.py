@@ -1,0 +1,64 @@
+"""Who leads where in Royals, and what its markers pay, in a few words: for the table, for hints and to be looked up."""
+
+from __future__ import annotations
+
+from ....engine.text.scene import Scene
+from ..box import Box
+from ..scoring import strength_in, tally
+from ..state import HALVES, SOURCES, State
+
+
+def ranked(box: Box, view: State, country: int) -> list[int]:
+    """The seats with influence in a country, strongest first."""
+    return [seat for seat, _ in influences(box, view, country)]
+
+
+def influences(box: Box, view: State, country: int) -> list[tuple[int, int]]:
+    """The seats with influence in a country and how much, strongest first."""
+    order = [(view.start + place) % view.seats for place in range(view.seats)]
+    strengths = [(seat, strength_in(box, view, seat, country)) for seat in order]
+    leading = sorted(((seat, strength) for seat, strength in strengths if strength), key=lambda pair: -pair[1])
+    return [(seat, strength // 1000) for seat, strength in leading]
+
+
+def period_pays(scene: Scene, period: int, country: int) -> str:
+    """What a period pays the first and the second of a country: `6/3`."""
+    first, second = scene.box.period_points[period][country]
+    return f"{first}/{second}"
+
+
+def title_worth(scene: Scene, title: int) -> str:
+    """What a title marker is worth whole, and half of it: `16/8`."""
+    return f"{scene.box.title_full[title]}/{scene.box.title_half[title]}"
+
+
+def title_shares(box: Box, view: State, title: int) -> list[tuple[int, int]]:
+    """Who would get how much for a title now: the whole marker, half of it each, or nobody anything."""
+    cubes = [view.titles[seat][title] for seat in range(view.seats)]
+    leaders = [seat for seat, count in enumerate(cubes) if count == max(cubes) > 0]
+    if len(leaders) > int(HALVES):
+        return []
+    points = box.title_full[title] if len(leaders) == 1 else box.title_half[title]
+    return [(seat, points) for seat in leaders]
+
+
+def is_open(scene: Scene, seat: int) -> bool:
+    """Marker values lie face down: one's own are shown, or all where the table says so, or at the end (royals A21)."""
+    return bool(seat == scene.viewer or scene.options["open_scores"] or scene.view.over)
+
+
+def points_said(scene: Scene, seat: int) -> str:
+    """The points of a seat, where they may be shown."""
+    if not is_open(scene, seat):
+        return scene.say.text("secret")
+    out = [0] * int(SOURCES)
+    tally(scene.box, scene.view, seat, out)
+    return str(sum(out))
+
+
+def markers_held(view: State, seat: int) -> int:
+    """How many markers a seat has collected; both halves of a title are one."""
+    titles = sum(seat in halves for halves in view.title_owner)
+    periods = sum(prizes.count(seat) for period in view.period_owner for prizes in period)
+    countries = sum(prizes.count(seat) for prizes in view.country_owner)
+    return view.city_owner.count(seat) + view.noble_owner.count(seat) + countries + periods + titles

@@ -1,0 +1,140 @@
+"""What is printed on the cards and markers of Royals, for those who look it up, and how the table is read."""
+
+from __future__ import annotations
+
+from ....engine.core.header import GONE
+from ....engine.text.scene import Scene
+from ....engine.text.sheet import Line, beside, paragraph, span, wrapped
+from ..box import EQUAL
+from ..state import (
+    COUNTRIES,
+    CUBES_PER_PLACEMENT,
+    DISPLAY_SIZE,
+    INTRIGUE_JOKER,
+    JOKER,
+    NOBLES,
+    PAIRS,
+    PERIODS,
+    PLACES,
+    PRIZES,
+    TITLES,
+)
+from .phrases import period_pays, title_worth
+
+TITLE_COLUMN = 10
+COST_COLUMN = 9
+COUNTRY_COLUMN = 15
+PAYS_COLUMN = 8
+MARKER_COLUMN = 13
+
+
+def reference(scene: Scene) -> list[Line]:
+    """Titles, countries, Intrigue cards, the Noble House; then what the signs mean."""
+    return [
+        *_titles(scene),
+        [],
+        *_countries(scene),
+        [],
+        *_intrigue(scene),
+        *_nobles(scene),
+        [],
+        *(line for note in _notes(scene) for line in paragraph(note, "dim", scene.width)),
+    ]
+
+
+def _titles(scene: Scene) -> list[Line]:
+    """The highest first: cards and Intrigue cards it costs, what its marker is worth, where it is to be had."""
+    box, say = scene.box, scene.say
+    words = (say.text("cards"), say.text("Intrigue"), say.text("marker"))
+    room = scene.width - TITLE_COLUMN - len(words) * COST_COLUMN
+    head: Line = [span(say.text("TITLES"), "title", TITLE_COLUMN), *(span(word, "dim", COST_COLUMN) for word in words)]
+    lines = [[*head, span(say.text("in"), "dim")]]
+    for title in reversed(range(TITLES)):
+        places = [place for place in range(PLACES) if box.place_title[place] == title]
+        numbers = (box.place_cost[places[0]], box.place_intrigue[places[0]], title_worth(scene, title))
+        row: Line = [span(say.label(TITLES.names[title]), "bold", TITLE_COLUMN)]
+        row += [span(str(number), "", COST_COLUMN) for number in numbers]
+        cities = ", ".join(say.label(scene.names["city"][box.place_city[place]]) for place in places)
+        lines += beside([[row], paragraph(cities, "", room)], [scene.width - room, room], 0)
+    return lines
+
+
+def _countries(scene: Scene) -> list[Line]:
+    """Cards in the game, what each period pays the first and the second, and the markers for all cities."""
+    box, view, say = scene.box, scene.view, scene.say
+    head: Line = [
+        span(say.text("COUNTRIES"), "title", COUNTRY_COLUMN),
+        span(say.text("cards"), "dim", PAYS_COLUMN, right=True),
+    ]
+    head += [span(year, "dim", PAYS_COLUMN, right=True) for year in PERIODS.names]
+    lines = [[*head, span(say.text("all cities"), "dim", MARKER_COLUMN, right=True)]]
+    for country, name in enumerate(COUNTRIES.names):
+        line: Line = [
+            span(say.label(name), "bold", COUNTRY_COLUMN),
+            span(str(box.deck[country]), "", PAYS_COLUMN, right=True),
+        ]
+        for period in range(PERIODS):
+            style = "mark" if period == view.period - 1 else "dim" if period < view.period - 1 else ""
+            line.append(span(period_pays(scene, period, country), style, PAYS_COLUMN, right=True))
+        bonus = "/".join(str(box.country_bonus[country][prize]) for prize in range(PRIZES))
+        lines.append([*line, span(bonus, "", MARKER_COLUMN, right=True)])
+    return lines
+
+
+def _intrigue(scene: Scene) -> list[Line]:
+    """The six kinds and how many there are of each."""
+    parts: list[Line] = [[span(scene.say.text("INTRIGUE CARDS"), "title")]]
+    parts += [[span(f"{scene.say.label(pair)} ×{scene.box.intrigue_copies};")] for pair in PAIRS.names]
+    return wrapped(parts, scene.width, 2)
+
+
+def _nobles(scene: Scene) -> list[Line]:
+    """All three markers; those in the game are marked."""
+    parts: list[Line] = [[span(scene.say.text("NOBLE HOUSE"), "title")]]
+    for noble in range(NOBLES):
+        here = scene.view.noble_owner[noble] != GONE
+        parts.append([span(str(scene.box.noble_points[noble]), "mark" if here else "dim")])
+    return wrapped(parts, scene.width, 2)
+
+
+def _notes(scene: Scene) -> tuple[str, ...]:
+    text = scene.say.text
+    return (
+        text("A position shows what it costs in cards of its country (c), its influence (i) and who holds it. A marker "
+             "in brackets is taken; → tells by whom, where values are open."),
+        text("Every placement takes {cubes} cubes, one for the portrait and one for the title marker. A cube behind × "
+             "is in exile: it still counts for all cities of a country, but has no influence.",
+             cubes=CUBES_PER_PLACEMENT),
+        text("A held position costs its Intrigue cards too, each showing the country; whoever sat there goes into "
+             "exile and keeps the cube on the title marker."),
+        _jokers(scene),
+        *_first_turn(scene),
+        text("The first in a city takes its marker; the first two with a cube in all cities of a country take its two; "
+             "whoever has a cube on every title marker takes the highest one left of the Noble House. Nobody gets two "
+             "of a country or of the Noble House."),
+        text("A period ends with a turn after which fewer than {count} cards can lie open; the last one goes on to the "
+             "end of the round. Then each country pays the two with the most influence. Equal: the higher title held, "
+             "then the higher marker of its city, then whoever comes first from the start player on.",
+             count=DISPLAY_SIZE),
+        text("At the end the most cubes on a title marker take it; two who are equal get half each, more than two "
+             "nothing. Equal points: the most valuable single marker wins."),
+    )  # fmt: skip
+
+
+def _jokers(scene: Scene) -> str:
+    """What stands for a card that is asked for, and when."""
+    text, each = scene.say.text, {"cards": JOKER, "intrigue": INTRIGUE_JOKER}
+    if scene.box.free_jokers:
+        return text("Jokers: any {cards} Country cards stand for one of choice, any {intrigue} Intrigue cards for one "
+                    "of choice, also for those you have.", **each)  # fmt: skip
+    return text("Jokers: any {cards} Country cards stand for one of choice, any {intrigue} Intrigue cards for one of "
+                "choice, but only for those you lack.", **each)  # fmt: skip
+
+
+def _first_turn(scene: Scene) -> tuple[str, ...]:
+    """How many cards the first turn brings, where it is not a turn like any other."""
+    box, view = scene.box, scene.view
+    if box.first_turn == EQUAL:
+        return ()
+    counts = ", ".join(str(count) for count in box.first_draw[: view.seats])
+    return (scene.say.text("Country cards at the start, from the start player on: {counts}.", counts=counts),)

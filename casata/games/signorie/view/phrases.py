@@ -1,0 +1,192 @@
+"""What tiles, helpers and actions of Signorie do, in a few words: for the table and for hints."""
+
+from __future__ import annotations
+
+from ....engine.text.scene import Scene
+from ..rules.facts import free_shield
+from ..scoring import career_points, row_points
+from ..state import (
+    BY_ASSIGNMENT,
+    BY_DIE,
+    BY_DRAW,
+    BY_FLORINS,
+    BY_MARRIAGE,
+    BY_MEN,
+    BY_MISSION,
+    BY_PICK,
+    BY_POINTS,
+    BY_ROLL,
+    CAREER_MASK,
+    CAREERS,
+    COLOURS,
+    GENDERS,
+    GREY,
+    MAN_FIGURE,
+    MARRIAGE_ROW,
+    PURPLE,
+    R_ALLIANCE,
+    R_CAREERS,
+    R_DIE,
+    R_HELPER,
+    R_INITIATIVE,
+    R_MARRIAGE,
+    R_MEN,
+    R_MISSION,
+    R_WOMEN,
+    RED,
+    ROWS,
+    SHIELDS,
+    TO_ALLIANCE,
+    TO_FAMILY,
+    TO_FLORINS,
+    TO_INITIATIVE,
+    TO_MARRIAGE,
+    TO_MISSION,
+    TO_THRESHOLD,
+    TRACKS,
+    V_CITIES_MEN,
+    V_CITIES_WOMEN,
+    V_HELPERS,
+    V_WOMEN,
+    YELLOW,
+)
+
+FIGURES = ("♀", "♂")  # by gender
+
+
+def figures(counts: list[int]) -> str:
+    """Men and women: `2♀ 3♂`."""
+    return " ".join(f"{count}{FIGURES[gender]}" for gender, count in enumerate(counts))
+
+
+def signoria(scene: Scene, colour: int) -> str:
+    """The Signoria action of a column, for the family of the viewer."""
+    box, text = scene.box, scene.say.text
+    if colour == YELLOW:
+        return text("{florins} florins", florins=box.signoria_florins)
+    if colour == RED:
+        return text("marriage")
+    if colour == PURPLE:
+        if scene.viewer is None:
+            return text("children")
+        return text("children, dice {dice}", dice=1 + scene.view.brides[scene.viewer])
+    if colour == GREY:
+        return text("mission")
+    return text("{number} steps, any", number=box.signoria_tracks)
+
+
+def effect(scene: Scene, helper: int) -> str:
+    """What a helper does."""
+    box, text = scene.box, scene.say.text
+    kind, tracks = box.helper_effect[helper], box.helper_tracks[helper]
+    named = [TRACKS.names[track] for track in range(TRACKS) if tracks >> track & 1]
+    if kind == BY_DIE:
+        return text("die {track}", track=named[0])
+    texts = {
+        BY_MISSION: text("mission+tile"),
+        BY_MARRIAGE: text("marriage+tile"),
+        BY_DRAW: text("draw a tile"),
+        BY_ROLL: text("roll a child"),
+        BY_PICK: text("choose a child"),
+        BY_MEN: text("{points} per ♂ out", points=box.helper_men),
+        BY_POINTS: text("{points} points", points=box.helper_points),
+        BY_FLORINS: text("{florins} florins", florins=box.helper_florins),
+        BY_ASSIGNMENT: text("any assignment"),
+    }
+    if kind in texts:
+        return texts[kind]
+    if len(named) == TRACKS:
+        return text("{number} steps, any", number=box.helper_progress)
+    if tracks == CAREER_MASK:
+        return text("{number} career steps", number=box.helper_progress)
+    said = "/".join(scene.say.label(name)[:4] for name in named)
+    return text("{number} steps: {tracks}", number=box.helper_progress, tracks=said)
+
+
+def assignment(scene: Scene, tile: int) -> str:
+    """What an assignment gives for its figures."""
+    box, text = scene.box, scene.say.text
+    each, fewest = box.each_figure[tile], box.fewest_figures[tile]
+    if tile < CAREERS:
+        return text("{number} {career} each", number=each, career=CAREERS.names[tile])
+    texts = {
+        TO_INITIATIVE: text("{number} initiative each", number=each),
+        TO_ALLIANCE: text("tile for {number}", number=fewest),
+        TO_THRESHOLD: text("threshold +{number} each", number=each),
+        TO_MARRIAGE: text("marriage for {number}", number=fewest),
+        TO_MISSION: text("mission for {number}", number=fewest),
+        TO_FLORINS: text("{number} florins each", number=each),
+        TO_FAMILY: text("1 child each"),
+    }
+    return texts[tile]
+
+
+def spent(scene: Scene, tile: int) -> str:
+    """Which figures an assignment takes, and how many."""
+    box = scene.box
+    fewest, most = box.fewest_figures[tile], box.most_figures[tile]
+    number = str(fewest) if fewest == most else f"{fewest}-{most}"
+    return f"{number}{FIGURES[scene.view.envelope[tile] % GENDERS]}"
+
+
+def reward(scene: Scene, tile: int) -> str:
+    """What a reward tile gives."""
+    box, text = scene.box, scene.say.text
+    texts = {
+        R_MISSION: text("mission"),
+        R_MARRIAGE: text("marriage"),
+        R_MEN: text("{number} men", number=box.bonus_men),
+        R_WOMEN: text("{number} women", number=box.bonus_women),
+        R_CAREERS: text("{number} career steps", number=box.bonus_careers),
+        R_INITIATIVE: text("{number} initiative", number=box.bonus_initiative),
+        R_ALLIANCE: text("a tile face down"),
+        R_HELPER: text("a free helper"),
+        R_DIE: text("a bonus die"),
+        V_HELPERS: text("{points} per helper", points=box.victory_helpers),
+        V_CITIES_WOMEN: text("{points} per city with ♀", points=box.victory_cities_women),
+        V_CITIES_MEN: text("{points} per city with ♂", points=box.victory_cities_men),
+        V_WOMEN: text("{points} per ♀ in a city", points=box.victory_women),
+    }
+    return texts.get(tile) or text("{points} per ♂ in a city", points=box.victory_men)
+
+
+def helper_name(helper: int) -> str:
+    """A helper space in short: the initial of its column and how far down it is, `Y1` to `T3`."""
+    column, level = divmod(helper, 3)
+    return f"{COLOURS.names[column][0].upper()}{level + 1}"
+
+
+def arrives(scene: Scene, space: int) -> str:
+    """The value and rank of a career space, and its bonus."""
+    box, text = scene.box, scene.say.text
+    if space >= box.career_length:
+        return ""
+    said = text("to {value}, rank {rank}", value=box.career_values[space], rank=box.career_ranks[space])
+    if space == box.florins_space:
+        said += text(", +{florins} florins", florins=box.space_florins)
+    if space == box.initiative_space:
+        said += text(", +{steps} initiative", steps=box.space_initiative)
+    return said
+
+
+def fitting(scene: Scene, seat: int, tile: int, gender: int) -> list[int]:
+    """The rows of a plan with a shield for a tile of the space for marriages or missions."""
+    rows = range(CAREERS) if gender == MAN_FIGURE else [MARRIAGE_ROW]
+    return [row for row in rows if free_shield(scene.box, scene.view, seat, row, tile) < SHIELDS]
+
+
+def prospects(scene: Scene, seat: int) -> int:
+    """What the final scoring would add now."""
+    rows = sum(row_points(scene.box, scene.view, seat, row) for row in range(ROWS))
+    return career_points(scene.box, scene.view, seat) + rows
+
+
+def variants(scene: Scene) -> list[str]:
+    """The variants that are played."""
+    text, options = scene.say.text, scene.options
+    names = {
+        "open_gates": text("open gates"),
+        "exclusive_assignments": text("exclusive assignments"),
+        "short_game": text("short game"),
+    }
+    return [name for option, name in names.items() if options[option]]

@@ -1,0 +1,375 @@
+"""Signorie in a terminal: the table as lines of text."""
+
+from __future__ import annotations
+
+from ....engine.text.scene import Scene, facts, letter
+from ....engine.text.sheet import Line, Span, fitted, span, wrapped
+from ..box import CAREER_SHIELDS
+from ..rules.facts import dice_sum, limit, lowest_value
+from ..rules.rewards import space_of
+from ..scoring import row_tiles, row_worth
+from ..state import (
+    BOARDS,
+    BONUS_SPACES,
+    CAREERS,
+    CITIES,
+    COLOURS,
+    FACES,
+    GENDERS,
+    HELPERS,
+    HELPERS_IN_COLUMN,
+    MARRIAGE_ROW,
+    NICHES,
+    NO_REWARD,
+    NO_TILE,
+    REWARD_SPACES,
+    ROWS,
+    SHIELDS,
+    STAGES,
+    WOMAN,
+)
+from .phrases import FIGURES, assignment, effect, figures, fitting, helper_name, prospects, reward, signoria, variants
+
+LABEL = 10  # the first column of most blocks
+CAREER_LABEL = 11
+NAME = 15
+ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII")
+
+
+def column(text: str, style: str, width: int) -> Span:
+    """A cell with at least one blank behind it."""
+    return span(fitted(text, width - 1), style, width)
+
+
+def draw(scene: Scene) -> list[Line]:
+    """The whole table as the viewer sees it."""
+    return [
+        *_headline(scene),
+        *_rewards(scene),
+        [],
+        *_cities(scene),
+        [],
+        *_tracks(scene),
+        [],
+        *_board(scene),
+        [],
+        *_plan(scene),
+        *_players(scene),
+    ]
+
+
+def _headline(scene: Scene) -> list[Line]:
+    view, box, text = scene.view, scene.box, scene.say.text
+    stage = text("the game is over") if view.over else text("{stage}", stage=STAGES.names[view.stage])
+    order = " ".join(
+        f"({letter(seat)})" if view.passed >> seat & 1 else letter(seat) for seat in view.order[: view.seats]
+    )
+    known = [
+        text("round {number} of {rounds}", number=view.round, rounds=int(REWARD_SPACES) - box.skipped),
+        stage,
+        text("order {seats}", seats=order),
+        text("tiles in the pile {count}", count=view.pile),
+        text("helpers left {count}", count=view.discs),
+    ]
+    return facts([*known, *variants(scene)], scene.width)
+
+
+def _rewards(scene: Scene) -> list[Line]:
+    """The rewards of this round and those to come."""
+    view, text = scene.view, scene.say.text
+    parts: list[Line] = [[span(text("REWARDS"), "title")]]
+    now = -1 if view.over else space_of(scene.box, view)
+    gift = _above(scene, now)
+    for space in range(REWARD_SPACES):
+        tile = view.reward[space]
+        if tile != NO_REWARD:
+            number = ROMAN[space - scene.box.skipped]
+            style = "mark" if space == now else ""
+            parts.append([span(f"{'►' if space == now else ''}{number} ", "dim"), span(reward(scene, tile), style)])
+            if space == now:
+                parts.append([span(gift, "dim")])
+    return wrapped([*parts, [span("–", "dim")]] if view.over else parts, scene.width, 2)
+
+
+def _above(scene: Scene, space: int) -> str:
+    """What is printed above the space of this round."""
+    box, text = scene.box, scene.say.text
+    if space < 0:
+        return ""
+    if space >= BONUS_SPACES:
+        return text("(+ {points} points for {florins} florins)", points=box.price_points, florins=box.price)
+    if box.space_gift[space]:
+        return text(
+            "(or {instead} florins; + bride, + {gift} florins)", instead=box.instead, gift=box.space_gift[space]
+        )
+    return text("(or {instead} florins; + bride)", instead=box.instead)
+
+
+# Cities and tracks
+
+
+def _cities(scene: Scene) -> list[Line]:
+    """A column a city: its niches, lowest first, and its two tiles; what fits the own plan is marked."""
+    view, say = scene.view, scene.say
+    width = (scene.width - LABEL) // int(CITIES)
+    head = [span(say.text("CITIES"), "title", LABEL)]
+    niches = [span(say.text("spaces"), "dim", LABEL)]
+    rows: list[Line] = [[span(f"{FIGURES[g]} {say.text('tile')}", "dim", LABEL)] for g in range(GENDERS)]
+    for city in range(CITIES):
+        name = say.label(scene.names["city"][city])
+        if not view.in_play[city]:
+            head.append(column(name, "dim", width))
+            niches.append(column(say.text("not in play"), "dim", width))
+            for line in rows:
+                line.append(column("", "", width))
+            continue
+        lowest = lowest_value(scene.box, view, city)
+        head.append(column(f"{name} {lowest}" if lowest else say.text("{city} full", city=name), "bold", width))
+        niches += [*_niches(scene, city), span(" " * (width - 2 * int(NICHES)))] if width >= 16 else [
+            column("".join(part for part, _ in _niches(scene, city)), "", width)
+        ]  # fmt: skip
+        for gender, line in enumerate(rows):
+            line.append(_offer(scene, city, gender, width))
+    return [head, niches, *rows]
+
+
+def _niches(scene: Scene, city: int) -> Line:
+    """Figures by owner, free spaces by value."""
+    line: Line = []
+    for place in range(NICHES):
+        code = scene.view.niche[city][place]
+        if code:
+            seat, gender = divmod(code - 1, int(GENDERS))
+            line.append(span(f"{letter(seat)}{FIGURES[gender]}", f"seat{seat}"))
+        else:
+            line.append(span(f" {scene.box.city_spaces[place]}", "dim"))
+    return line
+
+
+def _offer(scene: Scene, city: int, gender: int, width: int) -> Span:
+    """A tile, and beside which of the own rows it would fit."""
+    tile = scene.view.offer[city][gender]
+    if tile == NO_TILE:
+        return column("–", "dim", width)
+    name = scene.say.label(scene.names["tile"][tile])
+    if not lowest_value(scene.box, scene.view, city):
+        return column(name, "dim", width)
+    fits = fitting_rows(scene, tile, gender)
+    house, value = fitted(name[:-1].rstrip(), width - len(fits) - 4), name[-1]
+    return column(f"{house} {value} {fits}", "mark" if fits else "", width)
+
+
+def fitting_rows(scene: Scene, tile: int, gender: int) -> str:
+    """Initials of the own rows with a shield for a tile of the space for marriages or missions."""
+    if scene.viewer is None:
+        return ""
+    return "".join(row_letter(scene, row) for row in fitting(scene, scene.viewer, tile, gender))
+
+
+def row_letter(scene: Scene, row: int) -> str:
+    """A plan row in short."""
+    return FIGURES[WOMAN] if row == MARRIAGE_ROW else scene.say.label(ROWS.names[row])[0].upper()
+
+
+def _tracks(scene: Scene) -> list[Line]:
+    """Careers with the value and rank of each space, then initiative with its points."""
+    box, view, say = scene.box, scene.view, scene.say
+    cell = (scene.width - CAREER_LABEL) // max(box.career_length, box.initiative_top + 1)
+    cell = min(cell, 6)
+    head = [span(say.text("CAREERS"), "title", CAREER_LABEL)]
+    ranks = [span(say.text("rank"), "dim", CAREER_LABEL)]
+    for space in range(box.career_length):
+        bonus = "f" if space == box.florins_space else "↑" if space == box.initiative_space else ""
+        head.append(span(f"{box.career_values[space]}{bonus}", "bold" if bonus else "", cell))
+        ranks.append(span(str(box.career_ranks[space]), "dim", cell))
+    lines = [head, ranks]
+    if any(box.career_values[space] != space + 1 for space in range(box.career_length)):
+        spaces = [span(str(space + 1), "dim", cell) for space in range(box.career_length)]
+        lines.insert(0, [span(say.text("space"), "dim", CAREER_LABEL), *spaces])
+    for career in range(CAREERS):
+        line = [span(say.label(ROWS.names[career]), "", CAREER_LABEL)]
+        for space in range(box.career_length):
+            line += _cell(scene, [(seat, view.career[seat][career][space]) for seat in range(view.seats)], cell)
+        lines.append(line)
+    return [*lines, *_initiative(scene, cell)]
+
+
+def _cell(scene: Scene, counts: list[tuple[int, int]], width: int) -> Line:
+    """Who stands on a space: `AB2`; a dot for nobody."""
+    line: Line = [
+        span(letter(seat) + (str(count) if count > 1 else ""), f"seat{seat}") for seat, count in counts if count
+    ]
+    used = sum(len(part) for part, _ in line)
+    if used >= width:
+        return [column("".join(part for part, _ in line), "", width)]
+    return [*line, span(" " * (width - used))] if line else [column("·", "dim", width)]
+
+
+def _initiative(scene: Scene, cell: int) -> list[Line]:
+    """Points by height; on a space the disc on top comes first."""
+    box, view, say = scene.box, scene.view, scene.say
+    steps = [span(say.text("INITIATIVE"), "title", CAREER_LABEL)]
+    points = [span(say.text("points"), "dim", CAREER_LABEL)]
+    discs = [span(say.text("top first"), "dim", CAREER_LABEL)]
+    for height in range(box.initiative_top + 1):
+        there = sorted((s for s in range(view.seats) if view.height[s] == height), key=lambda s: -view.above[s])
+        steps.append(span(str(height), "", cell))
+        points.append(span(str(box.initiative_points[height]), "dim", cell))
+        discs += _cell(scene, [(seat, 1) for seat in there], cell)
+    return [steps, points, discs]
+
+
+# Dice and boards
+
+
+def _board(scene: Scene) -> list[Line]:
+    """A column a colour: dice, assignments, the action, and the helpers with their cost or the own disc."""
+    width = (scene.width - LABEL) // int(COLOURS)
+    lines = [_colours(scene, width), _dice(scene, width)]
+    if scene.viewer is not None:
+        lines.append(_own_dice(scene, width))
+    lines.append(_signoria(scene, width))
+    lines += [_assignments(scene, gender, width) for gender in range(GENDERS)]
+    lines.append(_hiring(scene, width))
+    return [*lines, *(_helpers(scene, level, width) for level in range(HELPERS_IN_COLUMN))]
+
+
+def _colours(scene: Scene, width: int) -> Line:
+    line = [span(scene.say.text("DICE"), "title", LABEL)]
+    for colour, name in enumerate(COLOURS.names):
+        line.append(column(f"{scene.say.label(name).upper()} {scene.box.number[colour]}", "bold", width))
+    return line
+
+
+def _dice(scene: Scene, width: int) -> Line:
+    """Faces that are left, lowest first."""
+    line = [span(scene.say.text("left"), "dim", LABEL)]
+    for colour in range(COLOURS):
+        faces = [str(face + 1) for face in range(FACES) for _ in range(scene.view.dice[colour][face])]
+        line.append(column(" ".join(faces) or "–", "" if faces else "dim", width))
+    return line
+
+
+def _own_dice(scene: Scene, width: int) -> Line:
+    line = [span(scene.say.text("yours"), "dim", LABEL)]
+    for colour in range(COLOURS):
+        face = scene.view.die[scene.viewer][colour]
+        line.append(column(f"[{face}]" if face else "[ ]", "mark" if face else "dim", width))
+    return line
+
+
+def _signoria(scene: Scene, width: int) -> Line:
+    line = [span(scene.say.text("Signoria"), "dim", LABEL)]
+    return [*line, *(column(signoria(scene, colour), "", width) for colour in range(COLOURS))]
+
+
+def _assignments(scene: Scene, gender: int, width: int) -> Line:
+    """The upper row is for women, the lower for men."""
+    view = scene.view
+    line = [span(f"{FIGURES[gender]} {scene.say.text('spent')}", "dim", LABEL)]
+    tiles = {view.envelope[tile]: tile for tile in range(len(view.envelope))}
+    for colour in range(COLOURS):
+        tile = tiles[GENDERS * colour + gender]
+        used = view.turned >> tile & 1
+        said = scene.say.text("– used –") if used else assignment(scene, tile)
+        line.append(column(said, "dim" if used else "", width))
+    return line
+
+
+def _hiring(scene: Scene, width: int) -> Line:
+    line = [span(scene.say.text("hires in"), "dim", LABEL)]
+    names = [COLOURS.names[ring] for ring in scene.box.ring]
+    return [*line, *(column(scene.say.label(name), "dim", width) for name in names)]
+
+
+def _helpers(scene: Scene, level: int, width: int) -> Line:
+    """One row of the helper grid."""
+    view = scene.view
+    line = [span(scene.say.text("HELPERS") if level == 0 else "", "title", LABEL - 2), span(f"{level + 1} ", "dim")]
+    for colour in range(COLOURS):
+        helper = colour * HELPERS_IN_COLUMN + level
+        own = scene.viewer is not None and view.helpers[scene.viewer] >> helper & 1
+        mark = "●" if own else scene.say.text("{florins}f", florins=scene.box.helper_cost[helper])
+        line.append(column(f"{mark} {effect(scene, helper)}", "mark" if own else "", width))
+    return line
+
+
+def _plan(scene: Scene) -> list[Line]:
+    """The own plan: shields with the tiles on them, tiles face down, and what each row is worth."""
+    seat = scene.viewer
+    if seat is None:
+        return []
+    view, box, text = scene.view, scene.box, scene.say.text
+    lines: list[Line] = []
+    for row in range(ROWS):
+        parts: list[Line] = [[span(scene.say.label(ROWS.names[row]).capitalize(), "", LABEL - 2)]]
+        for shield in range(SHIELDS if row == MARRIAGE_ROW else CAREER_SHIELDS):
+            house = scene.say.label(scene.names["house"][box.plan[view.board[seat]][row][shield]])
+            value = view.shield[seat][row][shield]
+            parts.append([span(f"{house} {value}", "mark") if value else span(house, "dim")])
+        if view.down[seat][row]:
+            parts.append([span(text("{count} face down", count=view.down[seat][row]), "bold")])
+        tiles, worth = row_tiles(view, seat, row), row_worth(box, view, seat, row)
+        state = text("= {points} points", points=worth) if tiles >= box.needed else text("{tiles} of {needed} tiles",
+                     tiles=tiles, needed=box.needed)  # fmt: skip
+        lines += wrapped([*parts, [span(state, "bold" if tiles >= box.needed else "dim")]], scene.width, LABEL)
+    head = [span(text("PLAN"), "title"), span("  " + text("shields; those with a value have a tile"), "dim")]
+    return [head, *lines, []]
+
+
+# Players
+
+
+def _players(scene: Scene) -> list[Line]:
+    """Two lines a seat: what it has, and what it has built; `end` is what the final scoring would add now."""
+    lines: list[Line] = []
+    for seat in range(scene.view.seats):
+        lines += wrapped(_purse(scene, seat), scene.width, NAME)
+        lines += wrapped(_possessions(scene, seat), scene.width, NAME)
+    return lines
+
+
+def _purse(scene: Scene, seat: int) -> list[Line]:
+    view, box, say = scene.view, scene.box, scene.say
+    name = f"{'►' if view.waiting >> seat & 1 else ' '}{letter(seat)} {say.people[seat]}"
+    dice = " ".join(f"{COLOURS.names[c][0].upper()}{view.die[seat][c]}" for c in range(COLOURS) if view.die[seat][c])
+    total, most = dice_sum(view, seat), limit(box, view, seat)
+    points = say.text("{points} points", points=sum(view.points[seat]))
+    end = "" if view.over else " " + say.text("(end +{points})", points=prospects(scene, seat))
+    parts = [
+        [column(name, f"seat{seat}", NAME), span(points, "bold"), span(end, "dim")],
+        [span(say.text("{florins} florins", florins=view.florins[seat]))],
+        [span(say.text("has {figures}", figures=figures(view.supply[seat])))],
+        [span(say.text("reserve {figures}", figures=figures(view.reserve[seat])), "dim")],
+    ]
+    if not view.over:
+        style = "mark" if total > most else ""
+        parts.append([span(say.text("dice {sum} of {limit}", sum=total, limit=most), style), span(f" {dice}", "dim")])
+    return parts
+
+
+def _possessions(scene: Scene, seat: int) -> list[Line]:
+    """The board, brides, helpers, and the tiles beside each row with what they show; the viewer's are in the plan."""
+    view, say = scene.view, scene.say
+    hired = [helper_name(helper) for helper in range(HELPERS) if view.helpers[seat] >> helper & 1]
+    rows = [] if seat == scene.viewer else range(ROWS)
+    tiles = [said for row in rows if (said := _row_said(scene, seat, row))]
+    return [
+        [span(" " * NAME), span(say.text("board {colour}", colour=BOARDS.names[view.board[seat]]), "dim")],
+        [span(say.text("brides {count}", count=view.brides[seat]), "dim")],
+        [span(say.text("helpers {names}", names=" ".join(hired) or "–"), "dim")],
+        *([span(said, "dim")] for said in tiles),
+    ]
+
+
+def _row_said(scene: Scene, seat: int, row: int) -> str:
+    """The tiles of a row: `P: Este 3, 2 down = 5`; nothing where there are none."""
+    view, box = scene.view, scene.box
+    up = [
+        f"{scene.say.label(scene.names['house'][box.plan[view.board[seat]][row][shield]])} {value}"
+        for shield, value in enumerate(view.shield[seat][row])
+        if value
+    ]
+    if view.down[seat][row]:
+        up.append(scene.say.text("{count} face down", count=view.down[seat][row]))
+    return f"{row_letter(scene, row)}: {', '.join(up)} = {row_worth(box, view, seat, row)}" if up else ""

@@ -1,0 +1,330 @@
+"""The Staufer Dynasty in words: what lies on the table, for pages."""
+
+from __future__ import annotations
+
+from .....engine.core.reasons import LEGAL
+from .....engine.text.board import Block, Board, Entry, Fact, joined, words
+from .....engine.text.scene import Scene
+from .....engine.text.sheet import Line, Span
+from ...box import NOBLE_OFFICE
+from ...rules.facts import acted, cost_of, distance, figure_of, influence, owner, region_after, strength
+from ...rules.refusals import refuse_deploy, refuse_office
+from ...rules.travel import least_to_lay, travel
+from ...state import (
+    CHESTS,
+    CONDITIONS,
+    COSTS,
+    FIGURES,
+    MEMBERS,
+    OFFICES,
+    PRIVILEGES,
+    REGIONS,
+    ROUNDS,
+    SIDES,
+    SPACES,
+    TURN,
+    WAY,
+)
+from ..phrases import (
+    bonus,
+    chest_use,
+    chests_named,
+    figures_named,
+    needed,
+    points_said,
+    privilege,
+    ranking,
+    received,
+    scored_in,
+    second_scored,
+)
+from .holdings import jobs, own, panel
+
+
+def board(scene: Scene) -> Board:
+    """The whole table: regions begin with the king's and go clockwise, as travel is paid."""
+    view = scene.view
+    regions = [_region(scene, region_after(view, view.king, steps)) for steps in range(REGIONS)]
+    blocks = (
+        *_drawn(scene),
+        _supply(scene),
+        *regions,
+        _rounds(scene),
+        *([] if view.over else [_tracks(scene)]),
+        _privileges(scene),
+        _chests(scene),
+        *(jobs(scene, seat) for seat in range(view.seats) if view.over and seat != scene.viewer),
+    )
+    panels = tuple(panel(scene, seat) for seat in range(view.seats))
+    return Board(_facts(scene), panels, own(scene), blocks)
+
+
+def _facts(scene: Scene) -> tuple[Fact, ...]:
+    """Round and action, the king, what is scored next, what is left in the piles."""
+    view, text = scene.view, scene.say.text
+    piles = (
+        Fact(text("Chests in the stack"), str(view.stack_size)),
+        Fact(text("Discarded"), str(sum(view.discard))),
+    )
+    if view.over:
+        return (Fact(text("Game"), text("over")), *piles)
+    number = acted(view) + (1 if view.phase in (TURN, WAY) else 0)
+    rides = [] if view.round == ROUNDS else [Fact(text("The king then rides"), _steps(scene, view.round - 1))]
+    return (
+        Fact(text("Round"), text("{number} of {all}", number=view.round, all=ROUNDS)),
+        Fact(text("Action"), text("{number} of {all}", number=number, all=MEMBERS * view.seats)),
+        Fact(text("King"), scene.say.label(REGIONS.names[view.king])),
+        Fact(text("Scored next"), _scored_now(scene)),
+        *rides,
+        *piles,
+    )
+
+
+def _scored_now(scene: Scene) -> str:
+    """The regions that this round would score now."""
+    view = scene.view
+    region, meant = view.row_region[view.round - 1], second_scored(scene)
+    if region == meant:
+        return scene.say.label(REGIONS.names[region])
+    return scene.say.text("{region} and {other}", region=REGIONS.names[region], other=REGIONS.names[meant])
+
+
+def _steps(scene: Scene, at: int) -> str:
+    """How far the king rides after a round."""
+    steps = scene.view.row_steps[at]
+    return scene.say.text("1 region") if steps == 1 else scene.say.text("{steps} regions", steps=steps)
+
+
+# What can be chosen in an action
+
+
+def _drawn(scene: Scene) -> list[Block]:
+    """Chests that were drawn for a region and are chosen from, while there are any."""
+    view, text, label = scene.view, scene.say.text, scene.say.label
+    entries = tuple(
+        Entry(f"drawn-{name}", words(label(name)), (words(str(view.drawn[kind])), words(chest_use(scene, kind))),
+              {"chest": name}, ("pick",))
+        for kind, name in enumerate(CHESTS.names) if view.drawn[kind]
+    )  # fmt: skip
+    columns = (text("how many"), text("what it does"))
+    return [Block("drawn", text("Chests drawn"), entries, columns, text("chest"))] if entries else []
+
+
+def _supply(scene: Scene) -> Block:
+    """Figures and chests of each space, and what the viewer's province has of them."""
+    text, seat = scene.say.text, scene.viewer
+    columns = (text("figures"), text("chests"), *([] if seat is None else [text("figures you would get")]))
+    entries = []
+    for space, name in enumerate(SPACES.names[: scene.box.spaces]):
+        cells = [
+            words(figures_named(scene, scene.box.space_figures[space]), "bold"),
+            words(chests_named(scene, scene.view.space_chest[space])),
+        ]
+        if seat is not None:
+            cells.append(words(figures_named(scene, received(scene, seat, space))))
+        said = words(text("space {number}", number=name))
+        entries.append(Entry(f"space-{name}", said, tuple(cells), {"space": name}))
+    note = text("To supply is to bring figures from the province to the court, and to take the chests.")
+    return Block("supply", text("Supply table"), tuple(entries), columns, text("space"), note)
+
+
+# Regions
+
+
+def _region(scene: Scene, region: int) -> Block:
+    """Offices by cost, then who has influence, then figures that were paid there."""
+    text, name = scene.say.text, REGIONS.names[region]
+    offices = range(region * int(COSTS), (region + 1) * int(COSTS))
+    entries = (
+        *(_office(scene, office) for office in offices if scene.box.office[office]),
+        _influence(scene, region),
+        _payments(scene, region),
+    )
+    needs = text("needs") if scene.viewer is None else text("you need")
+    columns = (needs, text("figures there"), text("chests"))
+    note = _pays(scene, region)
+    return Block(f"region-{name}", " · ".join(_heading(scene, region)), entries, columns, text("office"), note)
+
+
+def _heading(scene: Scene, region: int) -> list[str]:
+    """The name, how far it is from the king, and when it is scored."""
+    view, text = scene.view, scene.say.text
+    parts = [scene.say.label(REGIONS.names[region])]
+    if view.over:
+        return parts
+    if region == view.king:
+        parts.append(text("the king is here"))
+    elif scene.viewer is None:
+        parts.append(text("{steps} after the king", steps=distance(view, region)))
+    else:
+        parts.append(text("travel costs you {count}", count=travel(scene.box, view, scene.viewer, region)))
+    sure, condition = scored_in(scene, region), view.row_condition[view.round - 1]
+    if view.round in sure:
+        parts.append(text("scored in this round"))
+    elif second_scored(scene) == region:
+        parts.append(text("scored in this round as it stands: {condition}", condition=CONDITIONS.names[condition]))
+    parts += [text("scored in round {number}", number=number) for number in sure if number > view.round]
+    return parts
+
+
+def _pays(scene: Scene, region: int) -> str:
+    """The points of a region by place, and its bonus."""
+    box, text = scene.box, scene.say.text
+    points = box.tile_points[scene.view.tile[region]]
+    gift = bonus(scene, region, True)
+    if box.paid_places == 1:
+        return text("Points: {first} for the first. Bonus: {bonus}.", first=points[0], bonus=gift)
+    return text("Points: {first} for the first, {second} for the second, {third} for the third. Bonus: {bonus}.",
+                first=points[0], second=points[1], third=points[2], bonus=gift)  # fmt: skip
+
+
+def _office(scene: Scene, office: int) -> Entry:
+    """Cost and all figures it takes, who sits there, chests."""
+    name, view, text = OFFICES.names[office], scene.view, scene.say.text
+    said = words(scene.say.label(name), "bold")
+    if scene.box.office[office] == NOBLE_OFFICE:
+        said.append((" " + text("(nobles only)"), "dim"))
+    sitting = joined(_sitter(scene, office, side) for side in range(SIDES) if view.figure[office][side])
+    lying = words(chests_named(scene, view.office_chest[office]))
+    return Entry(f"office-{name}", said, (_need(scene, office), sitting, lying), {"office": name})
+
+
+def _sitter(scene: Scene, office: int, side: int) -> Span:
+    """Whose figure it is; whether it stays when the region is emptied."""
+    standing, text = scene.view.figure[office][side], scene.say.text
+    name = scene.say.label(FIGURES.names[figure_of(standing)])
+    if scene.view.kept[office][side]:
+        name = text("{figure}, stays", figure=name)
+    return name, f"seat{owner(standing)}"
+
+
+def _need(scene: Scene, office: int) -> Line:
+    """The figures it takes in all from where the king stands; what chests could save where the court lacks them."""
+    box, view, seat, text = scene.box, scene.view, scene.viewer, scene.say.text
+    if view.over:
+        return []
+    if seat is None:
+        count = distance(view, office // int(COSTS)) + cost_of(office) + box.excludes
+        return words(text("{count} figures", count=count))
+    if refuse_office(box, view, seat, office) != LEGAL:
+        return words(text("taken"), "dim")
+    need, affordable = needed(scene, seat, office)
+    least = 1 + least_to_lay(box, view, seat, office)
+    if least < need and not affordable:
+        enough = any(refuse_deploy(box, view, seat, figure, office) == LEGAL for figure in range(FIGURES))
+        return words(
+            text("{count} figures, {least} with your chests", count=need, least=least), "bold" if enough else ""
+        )
+    return words(_figures(scene, need), "mark" if affordable else "")
+
+
+def _figures(scene: Scene, count: int) -> str:
+    return scene.say.text("1 figure") if count == 1 else scene.say.text("{count} figures", count=count)
+
+
+def _influence(scene: Scene, region: int) -> Entry:
+    """Who is ahead of whom, and the points of each place."""
+    box, view, text = scene.box, scene.view, scene.say.text
+    points = box.tile_points[view.tile[region]]
+    ahead: list[Span] = []
+    for rank, seat in enumerate(ranking(scene, region)):
+        own = influence(strength(box, view, seat, region))
+        gets = points[rank] if rank < box.paid_places else 0
+        said = text("influence {influence}: {points}", influence=own, points=points_said(scene, gets))
+        ahead.append((said, f"seat{seat}"))
+    nobody = words(text("nobody"), "dim")
+    return Entry(f"influence-{REGIONS.names[region]}", words(text("who is ahead")), ([], joined(ahead) or nobody, []))
+
+
+def _payments(scene: Scene, region: int) -> Entry:
+    """Figures in the payment area by owner, and how many are still to be laid there."""
+    view, name, text = scene.view, REGIONS.names[region], scene.say.text
+    laid = joined(
+        (figures_named(scene, view.paid[region][seat]), f"seat{seat}")
+        for seat in range(view.seats)
+        if sum(view.paid[region][seat])
+    )
+    due = words(text("{count} to be laid", count=view.spots[region]), "mark") if view.spots[region] else []
+    return Entry(f"paid-{name}", words(text("paid figures")), (due, laid, []), {"region": name}, ("lay",))
+
+
+# Beside the ring
+
+
+def _rounds(scene: Scene) -> Block:
+    """Which regions are scored in each round, and how far the king rides after it."""
+    text = scene.say.text
+    entries = tuple(_round(scene, at) for at in range(ROUNDS))
+    columns = (text("region scored"), text("and also"), text("then the king rides"))
+    note = text("Of equal regions the one nearest to the king counts, clockwise; a region is scored once in a round. "
+                "Paid figures go back to court from every region the king enters.")  # fmt: skip
+    return Block("rounds", text("Rounds"), entries, columns, text("round"), note)
+
+
+def _round(scene: Scene, at: int) -> Entry:
+    view, text = scene.view, scene.say.text
+    now = at + 1 == view.round and not view.over
+    style = "mark" if now else "dim" if at + 1 < view.round or view.over else ""
+    said = scene.say.label(CONDITIONS.names[view.row_condition[at]])
+    if now:
+        meant = REGIONS.names[second_scored(scene)]
+        said = text("{condition}: now {region}", condition=said, region=meant)
+    cells = (
+        words(scene.say.label(REGIONS.names[view.row_region[at]]), style),
+        words(said, style),
+        words(_steps(scene, at), style) if at + 1 < ROUNDS else [],
+    )
+    return Entry(f"round-{at + 1}", words(text("round {number}", number=at + 1), style), cells)
+
+
+def _tracks(scene: Scene) -> Block:
+    """Who is still to act, and who will act when in the next round."""
+    view, text = scene.view, scene.say.text
+    entries = [_track("to-act", text("still to act in this round"), view.order[acted(view) : MEMBERS * view.seats])]
+    if view.round < ROUNDS:
+        first = view.supplied[: view.supplied_count]
+        last = view.deployed[: view.deployed_count][::-1]
+        entries.append(_track("supplied", text("have supplied: first in the next round"), first))
+        entries.append(_track("deployed", text("have deployed: after them, the last to deploy first"), last))
+    return Block("order", text("Order of turns"), tuple(entries), (text("first to last"),), text("members"))
+
+
+def _track(name: str, meaning: str, seats: list[int]) -> Entry:
+    return Entry(f"track-{name}", words(meaning), (joined([("", f"seat{seat}") for seat in seats], " "),))
+
+
+def _privileges(scene: Scene) -> Block:
+    """What purple chests buy, and who has it."""
+    view, text = scene.view, scene.say.text
+    entries = []
+    for card, name in enumerate(PRIVILEGES.names):
+        owners: list[Span] = [("", f"seat{seat}") for seat in range(view.seats) if view.owned[seat] >> card & 1]
+        left = view.display[card]
+        if left or owners:
+            does = words(privilege(scene, card, True), "" if left else "dim")
+            cells = (does, words(str(left), "" if left else "dim"), joined(owners, " "))
+            said = words(text("privilege {number}", number=name))
+            entries.append(Entry(f"privilege-{name}", said, cells, {"privilege": name}))
+    columns = (text("what it does"), text("cards left"), text("owned by"))
+    note = text("A privilege costs {count} purple chests.", count=scene.box.price)
+    return Block("privileges", text("Privileges"), tuple(entries), columns, text("privilege"), note)
+
+
+def _chests(scene: Scene) -> Block:
+    """What every kind of chest does, how many there are, and how many lie on the discard pile."""
+    view, text, label = scene.view, scene.say.text, scene.say.label
+    entries = tuple(
+        Entry(
+            f"kind-{name}",
+            words(label(name)),
+            (
+                words(chest_use(scene, kind)),
+                words(str(scene.box.chests[kind])),
+                words(str(view.discard[kind])) if view.discard[kind] else [],
+            ),
+        )
+        for kind, name in enumerate(CHESTS.names)
+    )
+    columns = (text("what it does"), text("in the game"), text("discarded"))
+    note = text("Orange chests take effect at once, all others are kept.")
+    return Block("chests", text("Kinds of chests"), entries, columns, text("chest"), note)

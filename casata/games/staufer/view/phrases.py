@@ -1,0 +1,267 @@
+"""What chests, privileges, jobs and regions of The Staufer Dynasty bring, in a few words."""
+
+from __future__ import annotations
+
+from ....engine.core.record import Row
+from ....engine.text.scene import Scene
+from ..box import NOBLE_OFFICE
+from ..rules.facts import owns, region_meant, strength
+from ..rules.travel import to_lay
+from ..state import (
+    AACHEN,
+    ALL_OFFICES,
+    AUGSBURG,
+    BROWN,
+    BY_OFFICE,
+    CARD_CHEAPER,
+    CARD_COURT,
+    CARD_DRAW,
+    CARD_ENVOY,
+    CARD_FIXED,
+    CARD_JOIN,
+    CARD_KING,
+    CARD_NEIGHBOURS,
+    CARD_OFFICE,
+    CARD_ONE,
+    CARD_ORANGE,
+    CARD_PLACES,
+    CARD_POINTS,
+    CARD_SECOND,
+    CARD_SKIP,
+    CARD_SUPPLY,
+    CHESTS,
+    COST_3,
+    COSTS,
+    DECK,
+    ENVOY,
+    FIGURES,
+    FIRST_CHEST,
+    JOBS,
+    KEEP_CHEST,
+    MILANO,
+    NIJMEGEN,
+    NO_OFFICE,
+    NO_REGION,
+    NOBLE,
+    OFFICE_CHEST,
+    ORANGE,
+    PAIRS,
+    PALERMO,
+    PURPLE,
+    REGIONS,
+    ROUNDS,
+    SUPPLY_CHEST,
+    TRAVEL_CHEST,
+    USE_FIRST,
+    USE_OFFICE,
+    USE_TRAVEL,
+)
+
+SIGNS = ("♟", "♛")  # by figure
+KING = "♔"
+
+
+def figures(counts: Row) -> str:
+    """Envoys and nobles: `3♟ 1♛`."""
+    return " ".join(f"{counts[figure]}{SIGNS[figure]}" for figure in range(FIGURES))
+
+
+def figures_there(counts: Row) -> str:
+    """The same without those that are not there; a dash for none."""
+    return " ".join(f"{counts[figure]}{SIGNS[figure]}" for figure in range(FIGURES) if counts[figure]) or "–"
+
+
+def counted(scene: Scene, count: int, figure: int) -> str:
+    """So many figures of a kind, in words."""
+    text = scene.say.text
+    if figure == ENVOY:
+        return text("1 envoy") if count == 1 else text("{count} envoys", count=count)
+    return text("1 noble") if count == 1 else text("{count} nobles", count=count)
+
+
+def figures_named(scene: Scene, counts: Row) -> str:
+    """Envoys and nobles that are there, in words."""
+    there = [counted(scene, counts[figure], figure) for figure in range(FIGURES) if counts[figure]]
+    return ", ".join(there) or scene.say.text("none")
+
+
+def short_chest(scene: Scene, kind: int) -> str:
+    """A chest in a few letters."""
+    text = scene.say.text
+    known = {
+        "points_2": "+2", "points_3": "+3", "points_4": "+4", "points_5": "+5",
+        "envoys_1": f"1{SIGNS[0]}", "envoys_2": f"2{SIGNS[0]}", "envoys_3": f"3{SIGNS[0]}",
+        "noble_chest": f"1{SIGNS[1]}",
+        "first": text("first"), "free_travel": text("travel"), "free_office": text("office"), "supply": text("other"),
+        "keep": text("keep"), "brown": text("brown"), "purple": text("purple"),
+    }  # fmt: skip
+    return known[CHESTS.names[kind]]
+
+
+def chests(scene: Scene, counts: Row) -> list[str]:
+    """The chests of a place in short, equal ones counted."""
+    held = [(counts[kind], short_chest(scene, kind)) for kind in range(CHESTS) if counts[kind]]
+    return [name if count == 1 else f"{count}×{name}" for count, name in held]
+
+
+def chests_named(scene: Scene, counts: Row) -> str:
+    """The same in words; nothing for none."""
+    label = scene.say.label
+    held = [(counts[kind], label(CHESTS.names[kind])) for kind in range(CHESTS) if counts[kind]]
+    return ", ".join(name if count == 1 else f"{count} × {name}" for count, name in held)
+
+
+def chest_use(scene: Scene, kind: int) -> str:
+    """What a chest does."""
+    box, text = scene.box, scene.say.text
+    if kind < ORANGE:
+        return text("at once")
+    if kind == BROWN:
+        return text(
+            "{points} points at the end for 1 to 5, then a new set", points=", ".join(map(str, box.brown_points))
+        )
+    texts = {
+        FIRST_CHEST: text("with an action: this member acts first in the next round"),
+        TRAVEL_CHEST: text("lay nothing for travel"),
+        OFFICE_CHEST: text("lay nothing for the office"),
+        SUPPLY_CHEST: text("when you supply: take the chests of another space"),
+        KEEP_CHEST: text("a figure stays in a region that was scored"),
+        PURPLE: text("{count} of them buy a privilege", count=box.price),
+    }
+    return texts[kind]
+
+
+def bonus(scene: Scene, region: int, words: bool = False) -> str:
+    """What a region brings beside its points, with signs or in words."""
+    box, text = scene.box, scene.say.text
+    if region == AUGSBURG:
+        return text("a chest for 1st, 2nd")
+    if region == AACHEN:
+        return text("a chest for all")
+    if region == NIJMEGEN:
+        return text("{gift} for all", gift=_envoys(scene, box.nijmegen_envoys, words))
+    if region == MILANO:
+        return text("{gift} for all", gift=_points(scene, box.milano_points, words))
+    if region == PALERMO:
+        first, second = (_points(scene, points, words) for points in box.palermo_points)
+    else:
+        first, second = (_envoys(scene, envoys, words) for envoys in box.strasbourg_envoys)
+    return text("1st {gift}, 2nd {second}", gift=first, second=second)
+
+
+def _envoys(scene: Scene, count: int, words: bool) -> str:
+    return counted(scene, count, ENVOY) if words else f"{count}{SIGNS[ENVOY]}"
+
+
+def _points(scene: Scene, points: int, words: bool) -> str:
+    return points_said(scene, points) if words else f"+{points}"
+
+
+def points_said(scene: Scene, points: int) -> str:
+    """So many points, in words."""
+    return scene.say.text("1 point") if points == 1 else scene.say.text("{points} points", points=points)
+
+
+def ranking(scene: Scene, region: int) -> list[int]:
+    """The seats with influence in a region, first to last."""
+    strong = [(strength(scene.box, scene.view, seat, region), seat) for seat in range(scene.view.seats)]
+    return [seat for own, seat in sorted(strong, reverse=True) if own]
+
+
+def scored_in(scene: Scene, region: int) -> list[int]:
+    """The rounds from this one on in which a region is scored for sure."""
+    view = scene.view
+    return [] if view.over else [n + 1 for n in range(view.round - 1, ROUNDS) if view.row_region[n] == region]
+
+
+def second_scored(scene: Scene) -> int:
+    """The region that the condition of this round means now, or meant when its scoring began; it may be the first."""
+    view = scene.view
+    if view.scored[0] == NO_REGION:
+        return region_meant(view, view.row_condition[view.round - 1])
+    return int(view.scored[0] if view.scored[1] == NO_REGION else view.scored[1])
+
+
+def received(scene: Scene, seat: int, space: int) -> list[int]:
+    """The figures a seat gets from a supply space, as far as its province has them."""
+    due = list(scene.box.space_figures[space])
+    if owns(scene.view, seat, CARD_ENVOY):
+        due[ENVOY] += scene.box.extra_envoys
+    return [min(count, scene.view.province[seat][figure]) for figure, count in enumerate(due)]
+
+
+def needed(scene: Scene, seat: int, office: int) -> tuple[int, bool]:
+    """The figures an office takes a seat in all, and whether its court has them."""
+    box, view = scene.box, scene.view
+    need = 1 + to_lay(box, view, seat, office, 0)
+    sitter = box.office[office] != NOBLE_OFFICE or view.court[seat][NOBLE] > 0
+    return need, sitter and need <= sum(view.court[seat])
+
+
+def privilege(scene: Scene, card: int, words: bool = False) -> str:
+    """What a privilege does, with signs or in words."""
+    box, text, view = scene.box, scene.say.text, scene.view
+    if card == CARD_POINTS:
+        if not view.display[card]:
+            return text("points at once")
+        return text("{points} points at once", points=box.card_points[view.seats - view.display[card]])
+
+    def points(number: int) -> str:
+        return points_said(scene, number) if words else str(number)
+
+    texts = {
+        CARD_JOIN: text("join a figure on an office"),
+        CARD_SECOND: text("a second envoy on the same office"),
+        CARD_FIXED: text("every office costs {cost}", cost=box.fixed_cost),
+        CARD_CHEAPER: text("offices cost {number} less", number=box.cheaper),
+        CARD_KING: text("+{points} for each figure put in the king's region", points=points(box.king_points)),
+        CARD_ENVOY: text("supply: +{figures}", figures=_envoys(scene, box.extra_envoys, words)),
+        CARD_DRAW: text("supply: draw a chest"),
+        CARD_SUPPLY: text("supply: +{points}", points=points(box.supply_points)),
+        CARD_ONE: text("travel costs 1, in the target"),
+        CARD_SKIP: text("travel skips {number} regions", number=box.skipped),
+        CARD_NEIGHBOURS: text("free travel to the king's neighbours"),
+        CARD_COURT: text("scored figures go to the court"),
+        CARD_PLACES: text("{points} for places in scored regions", points=_places(scene)),
+        CARD_OFFICE: text("+{points} in each scored region with an office of yours", points=points(box.office_points)),
+        CARD_ORANGE: text("+{points} for each orange chest", points=points(box.orange_points)),
+    }
+    return texts[card]
+
+
+def way_takes(scene: Scene, seat: int, way: int) -> str:
+    """What a way to act lays, and where the member goes."""
+    box, view, text = scene.box, scene.view, scene.say.text
+    parts = []
+    if view.office != NO_OFFICE:
+        count = to_lay(box, view, seat, view.office, way & (USE_TRAVEL | USE_OFFICE))
+        parts.append(text("figures to lay: {count}", count=count))
+    if way & USE_FIRST:
+        parts.append(text("this member acts first in the next round"))
+    return "; ".join(parts)
+
+
+def _places(scene: Scene) -> str:
+    return "·".join(f"+{points}" for points in scene.box.place_points[: scene.box.paid_places])
+
+
+def job(scene: Scene, number: int) -> str:
+    """What a job pays for."""
+    box, text = scene.box, scene.say.text
+    if number < DECK:
+        name = REGIONS.names[number]
+        if not box.job_second:
+            return text("{region}: {first} if first", region=name, first=box.job_first)
+        return text("{region}: {first} if first, {second} if second", region=name, first=box.job_first,
+                    second=box.job_second)  # fmt: skip
+    if number < BY_OFFICE * DECK:
+        return text("{shape}: {points} each time", shape=JOBS.names[number], points=box.pattern_points[number - DECK])
+    if number < ALL_OFFICES:
+        table = ", ".join(str(points) for points in box.job_costs[number - COST_3])
+        return text("offices of cost {cost}: {points}", cost=COSTS.names[number - COST_3], points=table)
+    if number == ALL_OFFICES:
+        table = ", ".join(str(points) for points in box.job_offices)
+        return text("all offices: {points}, +{more} each", points=table, more=box.job_further)
+    if number == PAIRS:
+        return text("pairs of equal cost: {points} each", points=box.job_pair)
+    return text("rows of costs 3, 4, 5: {points} each", points=box.job_row)

@@ -1,1 +1,0 @@
-"""Tables that people share: who sits where, what was decided, what is kept."""

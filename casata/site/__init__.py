@@ -1,0 +1,1 @@
+"""The site: tables in the browser, and everything around them."""

@@ -1,0 +1,1 @@
+"""People who sign in: accounts, names, passwords, their data, and the pages for these."""

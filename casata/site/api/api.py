@@ -1,0 +1,384 @@
+"""The API for people's own bots and programs: the same tables, the same redaction, the same rules."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ...engine.core.events import visible
+from ...engine.core.header import NOBODY
+from ...engine.game import find, names
+from ...engine.match.match import Match
+from ...engine.text.catalogue import translator
+from ...engine.text.narration import scene, wording
+from .. import limits
+from ..archive import archive as book, imports, pages as archive_pages
+from ..http import sessions
+from ..http.requests import address, at_table, legible, meter, persistent, short, site_of
+from ..http.sessions import Session, check_csrf
+from ..refusals import Refused
+from ..shared_screen import screen as shared_screen
+from ..site import Site
+from ..tables import decide, seats
+from ..tables.plans import Plans
+from ..tables.table import RUNNING, WAITING, Seating, sketched
+from ..tables.view import build as build_view, house_file
+from ..tables.view.names import names_of
+from ..talk import talk, view as talk_view
+from . import messages, openapi
+
+T = TypeVar("T")
+Handler = Callable[[Request, Site, Session], Awaitable[Any]]
+
+
+def answered(work: Handler) -> Callable[[Request], Awaitable[Response]]:
+    """A handler that knows who asks, and whose result goes out as JSON."""
+
+    async def handle(request: Request) -> Response:
+        session = await sessions.session_of(request)
+        if request.method not in ("GET", "HEAD"):
+            check_csrf(session, request.headers.get("x-csrf-token", ""))
+            meter(request, "act", session.person)
+        result = await persistent(request, lambda: work(request, site_of(request), session))
+        return Response(msgspec.json.encode(result), media_type="application/json")
+
+    return handle
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(await request.body() or b"{}", type=kind)
+    except (msgspec.DecodeError, RecursionError) as problem:
+        raise Refused(f"The body is not what is expected here: {problem}", "bad_body", 422) from None
+
+
+async def _seating(request: Request, site: Site, session: Session) -> Seating:
+    return await site.hall.visible(request.path_params["table"], session.person)
+
+
+def _match(seating: Seating) -> Match:
+    if seating.match is None:
+        raise Refused("The game has not begun, or was played by older rules.", "not_running")
+    return seating.match
+
+
+# -- looking ----------------------------------------------------------------------------------
+
+
+async def games(request: Request, site: Site, session: Session) -> list[messages.GameInfo]:
+    """Every game with its options."""
+    found = [find(name) for name in names()]
+    return [
+        messages.GameInfo(
+            game.name, game.title, game.version, list(game.seats),
+            {option.name: {"values": list(option.values), "default": option.default, "meaning": option.meaning}
+             for option in game.options},
+        )
+        for game in found
+    ]  # fmt: skip
+
+
+async def listed(request: Request, site: Site, session: Session) -> list[messages.TableInfo]:
+    """Your tables, then open ones, the last changed first."""
+    own = await site.hall.kept(site.store.seatings_of, session.person, limits.SHOWN)
+    others = await site.hall.kept(site.store.open_seatings, [WAITING, RUNNING], limits.SHOWN)
+    ids = [*own, *(seating for seating in others if seating not in own)]
+    rows, far = await site.hall.kept(site.store.lines, ids), await site.hall.kept(site.store.progress, ids)
+    return legible(rows, lambda row: info(sketched(*row), session, far.get(row[0].id)))
+
+
+async def one(request: Request, site: Site, session: Session) -> messages.TableInfo:
+    """One table."""
+    return await _told(site, await _seating(request, site, session), session)
+
+
+async def _told(site: Site, seating: Seating, session: Session) -> messages.TableInfo:
+    async with site.hall.held(lambda: site.hall.find(seating.id)) as found:
+        return info(found, session)
+
+
+def info(seating: Seating, session: Session, far: tuple[int, int] | None = None) -> messages.TableInfo:
+    """What everybody may know of a table, and its link for those who sit there; `far` is how far a sketched one is."""
+    number, step = far or (len(seating.entries) - 1, seating.match.step if seating.match else 0)
+    actors = [seat for seat in range(seating.seats) if seating.waiting >> seat & 1]
+    own, waits, dice = seating.seats_of(session.person), seating.status == WAITING, build_view.dice(seating)
+    you = own[0] if own else None
+    chairs = [
+        messages.Seat(seat, chair.name, chair.bot, chair.away, chair.free and waits, seat in own, chair.screen)
+        for seat, chair in enumerate(seating.chairs)
+    ]
+    return messages.TableInfo(
+        seating.id, seating.game, seating.rules, seating.status, seating.options, seating.pace, seating.open,
+        seating.hints, chairs, you, seating.host == session.person, actors, step, number, dice.commitment,
+        list(dice.contributions), seating.public, seating.origin is not None, seating.result,
+        seating.link if you is not None or seating.host == session.person else None, house_file.changed(seating),
+    )  # fmt: skip
+
+
+async def view(request: Request, site: Site, session: Session) -> dict[str, Any]:
+    """What you see: the state of the game with everything blanked that is not yours to know."""
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        return _match(seating).view(shared_screen.asked_of(session, seating, _named(request)))
+
+
+async def legal(request: Request, site: Site, session: Session) -> messages.Choices:
+    """What you may decide now."""
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        seat, match = shared_screen.played_by(session, seating, _named(request)), _match(seating)
+        moves = match.legal(seat) if seating.status == RUNNING else ()
+        t = translator(session.language)
+        seen = scene(match, wording(match, names_of(seating, t), t), seat)
+        said = [messages.Legal(str(move), seen.say.move(move), match.game.hint(seen, move)) for move in moves]
+        return messages.Choices(match.decisions(seat), said)
+
+
+async def news(request: Request, site: Site, session: Session) -> messages.News:
+    """What was accepted after a number; with `wait` the answer comes as soon as there is something."""
+    since, wait = _number(request, "since", -1), min(float(_number(request, "wait", 0)), limits.PATIENCE)
+    seating = await _seating(request, site, session)
+    if len(seating.entries) - 1 <= since and wait and seating.status in (WAITING, RUNNING):
+        await _change(site, seating, since, wait)
+        session = await sessions.session_of(request)  # who asked may be signed out by now
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        return _news(seating, shared_screen.asked_of(session, seating, _named(request)), since)
+
+
+async def _change(site: Site, seating: Seating, since: int, wait: float) -> None:
+    """Wait until there is something after a number, or the table has to be looked at anew."""
+    changed = asyncio.Event()
+    seating.watchers.add(changed)
+    until = asyncio.get_running_loop().time() + wait
+    try:
+        while len(seating.entries) - 1 <= since and not seating.behind and site.hall.has(seating) and not site.closing:
+            changed.clear()
+            await asyncio.wait_for(changed.wait(), until - asyncio.get_running_loop().time())
+    except TimeoutError:
+        pass
+    finally:
+        seating.watchers.discard(changed)
+
+
+def _news(seating: Seating, seat: int | None, since: int) -> messages.News:
+    viewer = NOBODY if seat is None else seat
+    happened = []
+    for entry in seating.entries[max(since + 1, 0) :]:
+        told = []
+        if seating.match is not None:
+            kinds, known = seating.match.game.events, seating.match.names
+            told = [kinds.decode(visible(event, viewer), entry.step, known) for event in entry.tale]
+        happened.append(messages.Happening(entry.number, entry.kind, entry.seat, entry.step, told))
+    return messages.News(len(seating.entries) - 1, seating.status, seating.deciding(), happened)
+
+
+def _named(request: Request) -> int | None:
+    """The seat that a question names, for those who hold several."""
+    return _number(request, "seat", 0) if request.query_params.get("seat") else None
+
+
+def _number(request: Request, name: str, default: int) -> int:
+    text = request.query_params.get(name, "")
+    if not text:
+        return default
+    if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 9:
+        raise Refused(f"{name} is a whole number", "no_number", 422)
+    return int(text)
+
+
+async def export(request: Request, site: Site, session: Session) -> dict[str, Any]:
+    """The whole game once it has ended; before that what you were told."""
+    meter(request, "replay", address(request))
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        return await decide.exported(seating, shared_screen.asked_of(session, seating, _named(request)))
+
+
+# -- doing ------------------------------------------------------------------------------------
+
+
+async def make(request: Request, site: Site, session: Session) -> messages.TableInfo:
+    """A new table with you as its host at seat 0."""
+    meter(request, "make", session.person)
+    wanted = await _body(request, messages.NewTable)
+    session = await sessions.keep(site, session)
+    plans = Plans(
+        wanted.game, wanted.seats, wanted.options, wanted.house, wanted.bots, wanted.pace, wanted.open, wanted.hints,
+        "", wanted.contribution, wanted.screen,
+    )  # fmt: skip
+    made = await site.hall.create(session.person, session.name, plans)
+    async with site.hall.held(lambda: site.hall.find(made.id)) as seating:
+        if wanted.start:
+            await site.hall.start(seating)
+        return info(seating, session)
+
+
+async def join(request: Request, site: Site, session: Session) -> messages.TableInfo:
+    """Sit down; with its link also at a table that is not open."""
+    meter(request, "join", address(request))
+    wanted = await _body(request, messages.Join)
+    session = await sessions.keep(site, session, wanted.name)
+    by_link = bool(wanted.link) or "table" not in request.path_params
+    async with site.hall.held(
+        lambda: site.hall.by_link(wanted.link) if by_link else _seating(request, site, session)
+    ) as seating:
+        if seating.id != request.path_params.get("table", seating.id):
+            raise Refused("This link leads to another table.", "no_such_link", 404)
+        await seats.sit(site.hall, seating, session.person, session.name, wanted.seat, wanted.contribution)
+        return info(seating, session)
+
+
+async def follow(request: Request, site: Site, session: Session) -> messages.TableInfo:
+    """Sit down at the table a link leads to."""
+    return await join(request, site, session)
+
+
+async def start(request: Request, site: Site, session: Session) -> messages.TableInfo:
+    """Deal; the host only."""
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        await seats.start(site.hall, seating, session.person)
+        return info(seating, session)
+
+
+async def play(request: Request, site: Site, session: Session) -> messages.Accepted:
+    """Decide."""
+    wanted = await _body(request, messages.Decision)
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        at_table(request, session, seating)
+        seat = shared_screen.played_by(session, seating, wanted.seat, wanted.id)
+        await seats.come_back(site.hall, seating, session.person)
+        await decide.play(site.hall, seating, seat, wanted.move, wanted.answers, wanted.id)
+        return _accepted(seating)
+
+
+async def undo(request: Request, site: Site, session: Session) -> messages.Accepted:
+    """Take back."""
+    wanted = await _body(request, messages.TakeBack)
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        at_table(request, session, seating)
+        seat = shared_screen.played_by(session, seating, wanted.seat, wanted.id)
+        await decide.undo(site.hall, seating, seat, wanted.answers, wanted.id, wanted.turn)
+        return _accepted(seating)
+
+
+def _accepted(seating: Seating) -> messages.Accepted:
+    match = _match(seating)
+    return messages.Accepted(len(seating.entries) - 1, match.step, seating.deciding(), match.over)
+
+
+async def leave(request: Request, site: Site, session: Session) -> messages.TableInfo:
+    """Stand up; in a running game a bot plays until you decide again."""
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        await seats.leave(site.hall, seating, session.person)
+        return info(seating, session)
+
+
+async def close(request: Request, site: Site, session: Session) -> messages.TableInfo:
+    """End the table."""
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        await seats.close(site.hall, seating, session.person)
+        return info(seating, session)
+
+
+async def bring_in(request: Request, site: Site, session: Session) -> messages.TableInfo:
+    """A game out of a save: into the archive where it has ended, else a table that goes on once you start it."""
+    meter(request, "make", session.person)
+    wanted = await _body(request, messages.Import)
+    session = await sessions.keep(site, session)
+    wishes = imports.Wishes(wanted.public, wanted.seat, wanted.others, wanted.hints)
+    save = msgspec.json.encode(wanted.save).decode()
+    return info(await imports.bring_in(site.hall, session.person, session.name, save, wishes), session)
+
+
+async def publish(request: Request, site: Site, session: Session) -> messages.TableInfo:
+    """Show a game that has ended to everybody, or to those who were there only."""
+    wanted = await _body(request, messages.Showing)
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        await book.publish(site.hall, seating, session.person, wanted.public)
+        return info(seating, session)
+
+
+async def hint(request: Request, site: Site, session: Session) -> messages.Advice:
+    """What a strong bot would do, where the table allows it."""
+    meter(request, "hint", session.person)
+    seating = await _seating(request, site, session)
+    seat = shared_screen.played_by(session, seating, _named(request))
+    thought = await site.steward.advise(seating, seat)
+    session = await sessions.session_of(request)
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        shared_screen.played_by(session, seating, seat)  # the seat may be somebody else's by now
+        match = _match(seating)
+        move = str(match.game.move(thought.code, match.names))
+        return messages.Advice(move, build_view.hint_said(seating, seat, thought, session.language))
+
+
+async def talk_there(request: Request, site: Site, session: Session) -> messages.Conversation:
+    """What was said at a table, as you hear it."""
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        talked, ear = await talk.of(site.hall, seating), await talk.ear_of(site.hall, seating, session.person)
+        may = talk.why_not(seating, talked, session.person, ear.silenced) is None
+        heard = talked.said if talk.may_hear(seating, session.person) else []
+        return messages.Conversation(may, [_said(seating, said, session, ear) for said in heard])
+
+
+async def say(request: Request, site: Site, session: Session) -> messages.Message:
+    """Say something at a table."""
+    wanted = await _body(request, messages.Words)
+    mark = short(wanted.id or "", limits.MARK, "an id") or None
+    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
+        said = await talk_view.say(request, session, seating, wanted.text, mark)
+        return _said(seating, said, session, talk.DEAF)
+
+
+def _said(seating: Seating, said: talk.Said, session: Session, ear: talk.Ear) -> messages.Message:
+    muted = said.person in ear.muted
+    return messages.Message(
+        said.id, seating.seat_of(said.person), said.name, said.person == session.person, "" if muted else said.text,
+        said.at, said.hidden, muted,
+    )  # fmt: skip
+
+
+async def description(request: Request) -> Response:
+    """The API in OpenAPI."""
+    return Response(msgspec.json.encode(openapi.document(CALLS)), media_type="application/json")
+
+
+Call = openapi.Call
+CALLS = [
+    Call("GET", "/api/games", games, None, list[messages.GameInfo]),
+    Call("GET", "/api/tables", listed, None, list[messages.TableInfo]),
+    Call("POST", "/api/tables", make, messages.NewTable, messages.TableInfo),
+    Call("POST", "/api/join", follow, messages.Join, messages.TableInfo),
+    Call("GET", "/api/tables/{table}", one, None, messages.TableInfo),
+    Call("POST", "/api/tables/{table}/join", join, messages.Join, messages.TableInfo),
+    Call("POST", "/api/tables/{table}/start", start, None, messages.TableInfo),
+    Call("GET", "/api/tables/{table}/view", view, None, dict[str, Any], ("seat",)),
+    Call("GET", "/api/tables/{table}/legal", legal, None, messages.Choices, ("seat",)),
+    Call("POST", "/api/tables/{table}/play", play, messages.Decision, messages.Accepted),
+    Call("POST", "/api/tables/{table}/undo", undo, messages.TakeBack, messages.Accepted),
+    Call("GET", "/api/tables/{table}/events", news, None, messages.News, ("since", "wait", "seat")),
+    Call("POST", "/api/tables/{table}/leave", leave, None, messages.TableInfo),
+    Call("POST", "/api/tables/{table}/close", close, None, messages.TableInfo),
+    Call("POST", "/api/tables/{table}/hint", hint, None, messages.Advice, ("seat",)),
+    Call("GET", "/api/tables/{table}/talk", talk_there, None, messages.Conversation),
+    Call("POST", "/api/tables/{table}/say", say, messages.Words, messages.Message),
+    Call("GET", "/api/tables/{table}/export", export, None, dict[str, Any], ("seat",)),
+    Call("POST", "/api/tables/{table}/publish", publish, messages.Showing, messages.TableInfo),
+    Call(
+        "GET",
+        "/api/archive",
+        archive_pages.archived,
+        None,
+        messages.Archive,
+        texts=(*archive_pages.CRITERIA, *archive_pages.PAGING),
+    ),
+    Call("POST", "/api/import", bring_in, messages.Import, messages.TableInfo),
+]
+
+routes = [
+    *(Route(call.path, answered(call.work), methods=[call.method]) for call in CALLS),
+    Route("/api/openapi.json", description),
+]

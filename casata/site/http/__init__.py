@@ -1,0 +1,1 @@
+"""HTTP itself: the application, sessions, limits, errors, health."""

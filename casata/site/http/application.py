@@ -1,0 +1,73 @@
+"""The application: pages, tables, API, static files, and what keeps watch over them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import pathlib
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+
+from ..accounts import pages as account_pages
+from ..api import api
+from ..archive import pages as archive_pages
+from ..limits import TooOften
+from ..lobby import pages as lobby_pages
+from ..moderation import pages as moderation_pages
+from ..notify import pages as notify_pages
+from ..refusals import Refused
+from ..shared_screen import pages as shared_screen_pages
+from ..site import Settings, Site
+from ..tables import pages as table_pages, socket as table_socket
+from ..talk import pages as talk_pages
+from . import health, requests
+from .guard import Guard
+
+STATIC = pathlib.Path(__file__).parent.parent / "static"
+
+
+def make_app(settings: Settings) -> Starlette:
+    """An application on a store of its own."""
+    site = Site(settings)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await site.start()
+        watching = asyncio.create_task(health.watch(site))
+        yield
+        watching.cancel()
+        await site.stop()
+
+    app = Starlette(
+        routes=[
+            *lobby_pages.routes,
+            *account_pages.routes,
+            *table_pages.routes,
+            *table_socket.routes,
+            *notify_pages.routes,
+            *talk_pages.routes,
+            *moderation_pages.routes,
+            *archive_pages.routes,
+            *shared_screen_pages.routes,
+            *api.routes,
+            *health.routes,
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        middleware=[Middleware(Guard, site=site)],
+        exception_handlers={
+            Refused: requests.refused,
+            ClientDisconnect: requests.gone,
+            TooOften: requests.too_often,
+            HTTPException: requests.not_found,
+            Exception: requests.failed,
+        },
+        lifespan=lifespan,
+    )
+    app.state.site = site
+    return app

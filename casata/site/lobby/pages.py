@@ -1,0 +1,330 @@
+"""The pages around the tables: start, new table, invitation, preferences."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ...bots.plan import LEVELS
+from ...engine.core.options import PRESET, Option
+from ...engine.game import Game, find, names
+from .. import limits
+from ..accounts import accounts
+from ..accounts.names import cleaned
+from ..http import sessions
+from ..http.requests import Form, address, form_of, go, legible, meter, page, persistent, short, site_of
+from ..http.sessions import Session
+from ..refusals import Behind, Refused
+from ..tables import seats as people
+from ..tables.plans import Plans
+from ..tables.table import CLOSED, RUNNING, WAITING, Seating
+from ..tables.view import house_file
+from ..tables.view.build import Translator, dice, imported, settings, speaker
+from ..tables.view.model import GameCard, Invitation, NewTable, OptionShown, PresetShown, TableLine, Token
+from ..tables.view.names import called
+from ..tables.view.pace import pace_said, paces_said
+
+USUAL_SEATS = 3
+LEVEL = "skilled"
+
+
+def _about(game: str, t: Translator) -> str:
+    """What a game is about, in a sentence."""
+    lines = {
+        "royals": t("Seat your house on the thrones of the West: cards for titles, daggers for those who sit there."),
+        "il_principe": t("Buy buildings at auction, raise cities, and wear the roles that others must pay."),
+        "signorie": t("Marry, send and hire with dice in five cities of Italy, and know when to stop."),
+        "staufer": t("Follow the king around his empire; offices go to whoever can spare the envoys."),
+    }
+    return lines.get(game, "")
+
+
+def card(game: Game, t: Translator) -> GameCard:
+    """A game as lists show it."""
+    return GameCard(game.name, game.title, _about(game.name, t), tuple(game.seats))
+
+
+def line(table: Any, chairs: Sequence[Any], person: str, now: float, t: Translator) -> TableLine:
+    """A table as lists show it: a Seating, or what is kept of one."""
+    mine = [(seat, chair) for seat, chair in enumerate(chairs) if chair.person == person]
+    turn = any(table.waiting >> seat & 1 and not chair.away for seat, chair in mine)
+    return TableLine(
+        table.id, table.game, find(table.game).title, table.status,
+        [called(table.status, chair, t) for chair in chairs], bool(mine), turn,
+        pace_said(table.pace, t), ago(now - table.changed, t),
+    )  # fmt: skip
+
+
+def ago(seconds: float, t: Translator) -> str:
+    """How long ago, in words."""
+    minutes = int(seconds // 60)
+    if minutes < 1:
+        return t("just now")
+    if minutes < 60:
+        return t("{count} min ago", count=minutes)
+    if minutes < 60 * 24:
+        return t("{count} h ago", count=minutes // 60)
+    return t("{count} d ago", count=minutes // (60 * 24))
+
+
+async def start(request: Request) -> Response:
+    """Play now, make a table, go on."""
+    session, site = await sessions.session_of(request), site_of(request)
+    t = speaker(session.language)
+    own = await site.hall.kept(site.store.seatings_of, session.person, limits.SHOWN) if session.known else []
+    opened = await site.hall.kept(site.store.open_seatings, [WAITING, RUNNING], limits.SHOWN)
+    now = site.clock.now()
+    mine, others = [
+        legible(await site.hall.kept(site.store.lines, ids), lambda kept: line(*kept, session.person, now, t))
+        for ids in (own, [seating for seating in opened if seating not in own])
+    ]
+    return page(
+        request, session, "start.html", "Casata",
+        games=[card(find(name), t) for name in names()],
+        mine=sorted((table for table in mine if table.status != CLOSED), key=lambda table: not table.turn),
+        open=others,
+        levels=LEVELS, promise=site.hall.promise(),
+    )  # fmt: skip
+
+
+async def play_now(request: Request) -> Response:
+    """A table against bots that begins at once."""
+    session, site = await sessions.session_of(request), site_of(request)
+    form = await form_of(request, session)
+    meter(request, "make", session.person)
+    session = await sessions.keep(site, session)
+    seats = form.number("seats") if "seats" in form else USUAL_SEATS
+    level = form.get("level") or LEVEL
+    plans = Plans(
+        form.get("game", ""), seats, bots=dict.fromkeys(range(1, min(seats, 9)), level),
+        promise=form.get("promise", ""), contribution=form.get("contribution", ""),
+    )  # fmt: skip
+    made = await site.hall.create(session.person, session.name, plans)
+    async with site.hall.held(lambda: site.hall.find(made.id)) as seating:
+        await site.hall.start(seating)
+    return go(request, session, f"/tables/{made.id}")
+
+
+# -- a new table ------------------------------------------------------------------------------
+
+
+async def new_page(request: Request) -> Response:
+    """The form for a new table."""
+    session = await sessions.session_of(request)
+    return _new_form(request, session, request.query_params.get("game", ""), Form([]), "")
+
+
+def _new_form(request: Request, session: Session, name: str, given: Form, problem: str) -> Response:
+    """The form, empty or as it was filled in."""
+    t = speaker(session.language)
+    if name not in names():
+        raise Refused(t("There is no such game."), "no_such_game", 404)
+    game = find(name)
+    form = NewTable(
+        card(game, t), _seats(game, given),
+        [PresetShown(preset.name, preset.name.replace("_", " "), t(preset.reason)) for preset in game.presets],
+        [_option(option, given, bool(game.presets), t) for option in game.options],
+        LEVELS, paces_said(t), dict(given), problem,
+    )  # fmt: skip
+    title = t("A new table of {game} · Casata", game=game.title)
+    status = 422 if problem else 200
+    promise = site_of(request).hall.promise()
+    return page(request, session, "new.html", title, status, form=form, promise=promise, name=session.name)
+
+
+def _seats(game: Game, given: Form) -> int:
+    wanted = given.get("seats", "")
+    return int(wanted) if wanted in map(str, game.seats) else min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
+
+
+def _option(option: Option, given: Form, presets: bool, t: Translator) -> OptionShown:
+    """An option as it was filled in; else as the preset says, where there are presets, or its default."""
+    values = [(json.dumps(value), _said(value, t)) for value in option.values]
+    usual = option.default if option.several else [] if presets else [option.default]
+    chosen = given.every(f"option.{option.name}") or [json.dumps(value) for value in usual]
+    return OptionShown(option.name, option.name.replace("_", " "), t(option.meaning), values, chosen, option.several)
+
+
+def _said(value: Any, t: Translator) -> str:
+    if isinstance(value, bool):
+        return t("yes") if value else t("no")
+    return str(value).replace("_", " ")
+
+
+async def new_table(request: Request) -> Response:
+    """Make it, or the form again with the reason."""
+    session, site = await sessions.session_of(request), site_of(request)
+    form = await form_of(request, session)
+    meter(request, "make", session.person)
+    name = form.get("game", "")
+    try:
+        session = await sessions.keep(site, session, form.get("name", ""))
+        seats = form.number("seats")
+        bots = {seat: form[f"seat.{seat}"] for seat in range(1, min(seats, 9)) if form.get(f"seat.{seat}") in LEVELS}
+        screen = {seat: form.get(f"called.{seat}", "") for seat in range(1, min(seats, 9)) if _at_screen(form, seat)}
+        plans = Plans(
+            name, seats, _chosen_options(form.pairs, name), form.get("house", ""), bots, form.get("pace", "free"),
+            form.get("access") == "open", "hints" in form, form.get("promise", ""), form.get("contribution", ""),
+            screen,
+        )  # fmt: skip
+        seating = await site.hall.create(session.person, session.name, plans)
+    except Refused as problem:
+        return _new_form(request, session, name, form, problem.text)
+    return go(request, session, f"/tables/{seating.id}")
+
+
+def _at_screen(form: Form, seat: int) -> bool:
+    return form.get(f"seat.{seat}") == "screen"
+
+
+def _chosen_options(pairs: list[tuple[str, str]], name: str) -> dict[str, Any]:
+    """Options out of a form; what is left to the preset is not among them."""
+    if name not in names():
+        raise Refused("there is no such game", "no_such_game", 404)
+    chosen: dict[str, Any] = {key: value for key, value in pairs if key == PRESET and value}
+    for option in find(name).options:
+        given = [_value(value) for key, value in pairs if key == f"option.{option.name}" and value]
+        if option.several and given:
+            chosen[option.name] = given
+        elif given:
+            chosen[option.name] = given[0]
+    return chosen
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("this option cannot be read", "bad_form", 400) from None
+
+
+# -- invitations ------------------------------------------------------------------------------
+
+
+async def join_page(request: Request) -> Response:
+    """Who plays what here, and a seat to take."""
+    session = await sessions.session_of(request)
+    meter(request, "join", address(request))
+    seating = await site_of(request).hall.by_link(request.path_params["link"])
+    return _invitation(request, session, seating, "")
+
+
+def _invitation(request: Request, session: Session, seating: Seating, problem: str) -> Response:
+    t = speaker(session.language)
+    free = [seat for seat, chair in enumerate(seating.chairs) if chair.free and seating.status == WAITING]
+    seated = seating.seat_of(session.person) is not None
+    shown = Invitation(
+        line(seating, seating.chairs, session.person, seating.clock.now(), t),
+        settings(seating, t),
+        dice(seating).commitment,
+        free,
+        seated,
+        problem,
+        imported(seating, t),
+        house_file.said(seating, session.language),
+    )
+    title = t("A game of {game} · Casata", game=find(seating.game).title)
+    status = 409 if problem else 200
+    return page(request, session, "join.html", title, status, invitation=shown, token=seating.link, name=session.name)
+
+
+async def join(request: Request) -> Response:
+    """Take a seat."""
+    session, site = await sessions.session_of(request), site_of(request)
+    form = await form_of(request, session)
+    meter(request, "join", address(request))
+    seat = form.number("seat") if form.get("seat") else None
+    session = await sessions.keep(site, session, form.get("name", ""))
+
+    async def seated() -> Response:
+        async with site.hall.held(lambda: site.hall.by_link(request.path_params["link"])) as found:
+            try:
+                await people.sit(site.hall, found, session.person, session.name, seat, form.get("contribution", ""))
+            except Behind:
+                raise
+            except Refused as problem:
+                return _invitation(request, session, found, problem.text)
+            return go(request, session, f"/tables/{found.id}")
+
+    return await persistent(request, seated)
+
+
+async def watch(request: Request) -> Response:
+    """Look on."""
+    session, site = await sessions.session_of(request), site_of(request)
+    await form_of(request, session)
+    meter(request, "join", address(request))
+    found = await site.hall.by_link(request.path_params["link"])
+    await site.hall.kept(site.store.let_in, found.id, session.person)
+    found.visitors.add(session.person)
+    return go(request, session, f"/tables/{found.id}" + ("?watch" if found.status == WAITING else ""))
+
+
+# -- preferences ------------------------------------------------------------------------------
+
+
+async def me(request: Request) -> Response:
+    """Name, preferences, tokens."""
+    return await _me(request, await sessions.session_of(request), "")
+
+
+async def _me(request: Request, session: Session, fresh: str) -> Response:
+    site, t = site_of(request), speaker(session.language)
+    rows = await site.hall.kept(site.store.tokens, session.person)
+    tokens = [Token(row.id, row.label, ago(site.clock.now() - row.created, t)) for row in rows]
+    return page(request, session, "me.html", t("You · Casata"), tokens=tokens, fresh=fresh, name=session.name)
+
+
+async def keep_me(request: Request) -> Response:
+    """A new name or preferences."""
+    session, site = await sessions.session_of(request), site_of(request)
+    form = await form_of(request, session)
+    meter(request, "act", session.person)
+    session = await sessions.keep(site, session, form.get("name", ""), sessions.wanted_preferences(form))
+    return go(request, session, "/me")
+
+
+async def new_token(request: Request) -> Response:
+    """A token for a program; shown once, kept as a hash."""
+    session, site = await sessions.session_of(request), site_of(request)
+    form = await form_of(request, session)
+    meter(request, "make", session.person)
+    session = await sessions.keep(site, session)
+    if len(await site.hall.kept(site.store.tokens, session.person)) >= limits.TOKENS:
+        raise Refused(f"nobody has more than {limits.TOKENS} tokens: revoke one first", "too_many", 409)
+    label = short(cleaned(form.get("label", "")[: 8 * limits.LABEL]) or "program", limits.LABEL, "a label")
+    token = f"casata_{secrets.token_urlsafe(24)}"
+    row = {"id": secrets.token_urlsafe(8), "person": session.person, "label": label,
+           "hash": accounts.hashed(token), "created": site.clock.now()}  # fmt: skip
+    await site.hall.kept(site.store.add_token, row)
+    return await _me(request, session, token)
+
+
+async def revoke_token(request: Request) -> Response:
+    """A token is worthless from now on."""
+    session, site = await sessions.session_of(request), site_of(request)
+    await form_of(request, session)
+    meter(request, "act", session.person)
+    await site.hall.kept(site.store.drop_token, session.person, request.path_params["token"])
+    return go(request, session, "/me")
+
+
+routes = [
+    Route("/", start),
+    Route("/play", play_now, methods=["POST"]),
+    Route("/new", new_page),
+    Route("/new", new_table, methods=["POST"]),
+    Route("/join/{link}", join_page),
+    Route("/join/{link}", join, methods=["POST"]),
+    Route("/join/{link}/watch", watch, methods=["POST"]),
+    Route("/me", me),
+    Route("/me", keep_me, methods=["POST"]),
+    Route("/me/tokens", new_token, methods=["POST"]),
+    Route("/me/tokens/{token}/revoke", revoke_token, methods=["POST"]),
+]

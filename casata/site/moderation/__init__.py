@@ -1,0 +1,1 @@
+"""Operators, their pages, and the audit log."""

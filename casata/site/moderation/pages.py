@@ -1,0 +1,127 @@
+"""The operators' pages: reports with what was said around them, and the audit log. For everybody else there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ...engine.game import find
+from ..http import sessions
+from ..http.requests import Form, form_of, go, meter, page, persistent, site_of
+from ..http.sessions import Session
+from ..refusals import missing
+from ..site import Site
+from ..tables.view.build import speaker
+from ..talk import view as talk_view
+from . import audit, operators
+
+Deed = Callable[[Request, Site, str, Form], Awaitable[str]]
+ROLES = ("", *audit.ROLES)
+
+
+async def _operator(request: Request) -> Session:
+    """Who asks, when they are an operator at a browser; a key for programs opens nothing here."""
+    session = await sessions.session_of(request)
+    site = site_of(request)
+    if session.by_token or not await site.hall.kept(site.store.read, operators.is_operator, session.person):
+        raise missing()
+    return session
+
+
+async def reports(request: Request) -> Response:
+    """What waits to be looked at."""
+    session, site = await _operator(request), site_of(request)
+    t = speaker(session.language)
+    cases = await site.hall.kept(site.store.read, operators.cases)
+    titles = {case.game: find(case.game).title for case in cases}
+    return page(
+        request, session, "operator.html", t("Reports · Casata"), cases=cases, titles=titles, spans=operators.SPANS,
+        forever=operators.FOREVER, now=site.clock.now(),
+    )  # fmt: skip
+
+
+async def log(request: Request) -> Response:
+    """What hosts and operators did, newest first."""
+    session, site = await _operator(request), site_of(request)
+    t = speaker(session.language)
+    role, number = request.query_params.get("role", ""), request.query_params.get("page", "0")
+    role = role if role in ROLES else ""
+    at = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0
+    rows, more = await site.hall.kept(site.store.read, audit.page, role, at)
+    lines = [
+        {"at": row.at, "role": row.role, "said": _said(row, t), "table": find(row.game).title if row.game else ""}
+        for row in rows
+    ]
+    return page(request, session, "audit.html", t("Audit log · Casata"), lines=lines, role=role, number=at, more=more)
+
+
+def _said(row: Any, t: Callable[..., str]) -> str:
+    who = row.who or (t("Somebody") if row.person else t("The command line"))
+    return talk_view.done_said(row.what, who, row.whom or t("somebody"), t)
+
+
+# -- doing ------------------------------------------------------------------------------------
+
+
+def _deed(work: Deed) -> Callable[[Request], Awaitable[Response]]:
+    """Something an operator does about a message; where it leads afterwards."""
+
+    async def handle(request: Request) -> Response:
+        session, site = await _operator(request), site_of(request)
+        form = await form_of(request, session)
+        meter(request, "act", session.person)
+        where = await persistent(request, lambda: work(request, site, session.person, form))
+        return go(request, session, where)
+
+    return handle
+
+
+async def _hide(request: Request, site: Site, operator: str, form: Form) -> str:
+    hidden = request.url.path.endswith("/hide")
+    await operators.take_away(site.hall, operator, request.path_params["message"], hidden)
+    return "/operator"
+
+
+async def _silence(request: Request, site: Site, operator: str, form: Form) -> str:
+    message, span = request.path_params["message"], form.get("span", "")
+    target = await site.hall.kept(site.store.write, operators.silence, operator, message, span)
+    for seating in list(site.hall.tables.values()):
+        if seating.is_here(target):
+            site.hall.announce(seating)
+    return "/operator"
+
+
+async def _sign_out(request: Request, site: Site, operator: str, form: Form) -> str:
+    target = await site.hall.kept(site.store.write, operators.sign_out, operator, request.path_params["message"])
+    site.hall.bus.sign_out(target)
+    return "/operator"
+
+
+async def _settle(request: Request, site: Site, operator: str, form: Form) -> str:
+    await site.hall.kept(site.store.write, operators.settle, operator, request.path_params["message"])
+    return "/operator"
+
+
+async def _close(request: Request, site: Site, operator: str, form: Form) -> str:
+    await operators.close(site.hall, operator, request.path_params["message"])
+    return "/operator"
+
+
+async def _watch(request: Request, site: Site, operator: str, form: Form) -> str:
+    return f"/tables/{await operators.watch(site.hall, operator, request.path_params['message'])}?watch"
+
+
+DEEDS: dict[str, Deed] = {
+    "hide": _hide, "restore": _hide, "silence": _silence, "sign-out": _sign_out, "settle": _settle, "close": _close,
+    "watch": _watch,
+}  # fmt: skip
+
+routes = [
+    Route("/operator", reports),
+    Route("/operator/log", log),
+    *(Route(f"/operator/messages/{{message}}/{name}", _deed(work), methods=["POST"]) for name, work in DEEDS.items()),
+]

@@ -1,0 +1,1 @@
+"""Notices: whom to tell what, through which channel, and sending it."""

@@ -1,0 +1,42 @@
+"""Sharing a screen: who sits there, saying "it is I", and hiding again."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ..http.requests import Form, go
+from ..http.sessions import Session
+from ..site import Site
+from ..tables import seats
+from ..tables.pages import Action, action, seat_number
+from ..tables.table import Seating
+from . import screen as shared_screen
+
+
+async def _add(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
+    await seats.add_to_screen(site.hall, seating, session.person, form.number("seat"), form.get("name", ""))
+
+
+async def _take(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
+    await seats.take_from_screen(site.hall, seating, session.person, seat_number(request.path_params["seat"]))
+
+
+async def _face(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response:
+    answer = go(request, session, f"/tables/{seating.id}")
+    await shared_screen.show(request, answer, session, seating, form.number("seat"))
+    return answer
+
+
+async def _hide(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response:
+    if shared_screen.has_curtain(session.person, seating):
+        await seats.draw_curtain(site.hall, seating, session.person)
+    answer = go(request, session, f"/tables/{seating.id}")
+    shared_screen.hide(request, answer)
+    return answer
+
+
+ACTIONS: dict[str, Action] = {"screen": _add, "screen/{seat}/free": _take, "face": _face, "hide": _hide}
+
+routes = [Route(f"/tables/{{table}}/{name}", action(work), methods=["POST"]) for name, work in ACTIONS.items()]

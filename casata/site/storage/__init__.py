@@ -1,0 +1,1 @@
+"""What is stored, and how: schema, migrations, store, backups."""

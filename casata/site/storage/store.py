@@ -1,0 +1,487 @@
+"""The store: one transaction for whatever changes together, on the disk before it is acknowledged."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import pathlib
+import secrets
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    Table,
+    and_,
+    case,
+    create_engine,
+    event,
+    extract,
+    func,
+    insert,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, IntegrityError, InterfaceError, OperationalError
+
+from ...engine.errors import CasataError
+from ..clock import REAL, Clock
+from ..refusals import Refused, missing
+from . import schema
+
+MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
+TRIED, ROOM = "tried", 1 << 16  # what is written, and taken away again, to see whether there is room for it
+BUS = "casata"  # the channel that server processes at one database listen to
+LOCK = 0x63617361  # held while a database is brought up to date
+Values = Mapping[str, Any]
+Also = Callable[[Connection], None]  # something that is kept in the same transaction
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class StoreError(CasataError):
+    """A database that cannot be used, in one line."""
+
+
+class Conflict(Exception):
+    """Somebody else has changed the same table in the meantime."""
+
+
+class Away(Refused):
+    """The database does not answer, or cannot keep anything."""
+
+    def __init__(
+        self,
+        text: str = "The store does not answer just now. Try again in a moment: the same decision counts once.",
+        reason: str = "store_away",
+    ) -> None:
+        """For now."""
+        super().__init__(text, reason, 503)
+
+
+class Unreadable(Away):
+    """A text that was kept is damaged: none any more."""
+
+    def __init__(self) -> None:
+        """Nobody can tell whose it was."""
+        super().__init__(*DAMAGED)
+
+
+DAMAGED = ("The store is damaged: nothing was changed.", "store_damaged")
+NO_TEXT = "Could not decode to UTF-8"  # what sqlite3 itself says, without a code
+LOCKED = ("The store is locked by another program: nothing was changed. Try again later.", "store_locked")
+TROUBLES = {  # what SQLite may answer through no fault of the program: a text for people, and a name for programs
+    sqlite3.SQLITE_FULL: ("The server's disk is full: nothing was changed. Try again later.", "store_full"),
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
+    sqlite3.SQLITE_READONLY: ("The store cannot be written: nothing was changed.", "store_readonly"),
+    sqlite3.SQLITE_IOERR: ("The server's disk does not work: nothing was changed.", "store_away"),
+    sqlite3.SQLITE_CANTOPEN: ("The store cannot be opened: nothing was changed.", "store_away"),
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
+}
+
+
+def trouble(problem: DatabaseError) -> Away | None:
+    """What the machine, not the program, is to blame for; None for anything else."""
+    if isinstance(problem.orig, sqlite3.Error):
+        if str(problem.orig).startswith(NO_TEXT):
+            return Unreadable()
+        code = getattr(problem.orig, "sqlite_errorcode", 0) & 0xFF  # the primary one
+        return Away(*TROUBLES[code]) if code in TROUBLES else None
+    return Away() if isinstance(problem, OperationalError | InterfaceError) else None
+
+
+def clock_of(c: Connection) -> Clock:
+    """The clock of the store that a connection belongs to."""
+    clock: Clock = c.get_execution_options()["clock"]
+    return clock
+
+
+def upsert(c: Connection, table: Table) -> Any:
+    """An insert that can say what happens where the row is there already."""
+    return postgresql.insert(table) if c.dialect.name == "postgresql" else sqlite.insert(table)
+
+
+class Store:
+    """Everything that outlives the process."""
+
+    def __init__(self, url: str, clock: Clock = REAL) -> None:
+        """Open and bring up to date, or StoreError."""
+        self.clock = clock
+        self.trouble: Away | None = None  # why the last thing that was to be kept could not be
+        self.engine = engine_at(url)
+        self.engine.update_execution_options(clock=clock)
+        self.shared = self.engine.dialect.name == "postgresql"  # whether several processes may work on it
+        self.threads = 4 if self.shared else 1
+        self._still = self.engine.execution_options(isolation_level="REPEATABLE READ") if self.shared else self.engine
+        try:
+            self._migrate()
+        except StoreError:
+            self.close()
+            raise
+        except Exception as problem:  # whatever a damaged file makes of it
+            self.close()
+            raise StoreError(f"the database cannot be used: {first_line(problem)}") from None
+
+    def _migrate(self) -> None:
+        version = version_of(self.engine)
+        if version == schema.VERSION:
+            return
+        if version is not None and version > schema.VERSION:
+            raise StoreError(
+                f"the database is of a newer version ({version}) than this program ({schema.VERSION}): "
+                "upgrade the program first"
+            )
+        from alembic import command  # slow to import, and seldom wanted
+        from alembic.config import Config
+        from alembic.util import CommandError
+
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        with self.engine.begin() as connection:
+            if self.shared:
+                connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
+            config.attributes.update(connection=connection, metadata=schema.metadata)
+            try:
+                command.upgrade(config, "head")
+            except CommandError as problem:
+                raise StoreError(f"the database is not one of this version: {problem}") from None
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to look with, that sees one moment whatever others write meanwhile; Away where there is none."""
+        try:
+            with self._still.connect() as c:
+                yield c
+        except DataError:
+            raise missing() from None  # nothing is called like that
+        except DatabaseError as problem:
+            self._explain(problem)
+            raise
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction; what it wrote is on the disk when it ends. After Away it may or may not be."""
+        try:
+            with self.engine.begin() as c:
+                yield c
+        except DataError:
+            raise Refused("This text has characters that cannot be kept.", "bad_text", 422) from None
+        except DatabaseError as problem:
+            self._explain(problem)
+            raise
+        self.trouble = None
+
+    def _explain(self, problem: DatabaseError) -> None:
+        """Away, where that is what a problem means; it is remembered until something can be written again."""
+        self.trouble = trouble(problem) or self.trouble
+        if found := trouble(problem):
+            raise found from problem
+
+    def try_out(self) -> None:
+        """Away unless something can be read, and written where that failed before."""
+        self.read(lambda c: c.execute(select(schema.setting.c.name)).first())
+        if self.trouble is not None:
+            with self.writing() as c:
+                c.execute(insert(schema.setting).values(name=TRIED, value="x" * ROOM))
+                c.execute(schema.setting.delete().where(schema.setting.c.name == TRIED))
+
+    def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
+        """What some book says."""
+        with self.reading() as c:
+            return work(c, *args, **more)
+
+    def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
+        """Write something into a book."""
+        with self.writing() as c:
+            return work(c, *args, **more)
+
+    # -- people -------------------------------------------------------------------------------
+
+    def key(self, name: str) -> str:
+        """A secret of the site, made when it is first asked for; StoreError where that is not possible."""
+        fresh = {"name": name, "value": secrets.token_hex(32)}
+        try:
+            with self.writing() as c:
+                c.execute(upsert(c, schema.setting).values(**fresh).on_conflict_do_nothing())
+                found = c.execute(select(schema.setting.c.value).where(schema.setting.c.name == name))
+                return str(found.scalar_one())
+        except Exception as problem:  # whatever a damaged file makes of it
+            self.close()
+            raise StoreError(f"the database cannot be used: {first_line(problem)}") from None
+
+    def person(self, person: str) -> Row[Any] | None:
+        """Somebody who has acted here before."""
+        with self.reading() as c:
+            return c.execute(select(schema.person).where(schema.person.c.id == person)).first()
+
+    def keep_person(self, values: Values) -> None:
+        """A new person, or new preferences of one."""
+        changed = {name: value for name, value in values.items() if name not in ("id", "created")}
+        with self.writing() as c:
+            c.execute(
+                upsert(c, schema.person).values(**values).on_conflict_do_update(index_elements=["id"], set_=changed)
+            )
+
+    def tokens(self, person: str) -> Sequence[Row[Any]]:
+        """The tokens of a person, newest first."""
+        with self.reading() as c:
+            wanted = select(schema.token).where(schema.token.c.person == person)
+            return c.execute(wanted.order_by(schema.token.c.created.desc())).all()
+
+    def add_token(self, values: Values) -> None:
+        """A token; only its hash is kept."""
+        with self.writing() as c:
+            c.execute(insert(schema.token).values(**values))
+
+    def drop_token(self, person: str, token: str) -> bool:
+        """Make a token worthless; whether there was one."""
+        mine = and_(schema.token.c.id == token, schema.token.c.person == person)
+        with self.writing() as c:
+            return c.execute(schema.token.delete().where(mine)).rowcount > 0
+
+    # -- tables -------------------------------------------------------------------------------
+
+    def add_seating(self, values: Values, chairs: Sequence[Values], entries: Sequence[Values] = ()) -> None:
+        """A new table, with all that was decided where that is known; Conflict when its secret was used already."""
+        try:
+            with self.writing() as c:
+                c.execute(insert(schema.seating).values(**values))
+                c.execute(insert(schema.seat), [dict(chair) for chair in chairs])
+                if entries:
+                    c.execute(insert(schema.entry), [{"seating": values["id"], **entry} for entry in entries])
+        except IntegrityError:
+            raise Conflict from None
+
+    def seating(self, seating: str) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
+        """A table with its seats and all that was decided."""
+        return self.read(whole_seating, seating)
+
+    def course(self, seating: str) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
+        """The same for whoever goes on with it: of the records the last one alone."""
+        return self.read(whole_seating, seating, last_record_only=True)
+
+    def record(self, seating: str, step: int) -> bytes | None:
+        """The last record kept with so many decisions standing."""
+        wanted = and_(schema.entry.c.seating == seating, schema.entry.c.step == step)
+        with self.reading() as c:
+            newest = select(schema.entry.c.record).where(wanted).order_by(schema.entry.c.number.desc())
+            return c.execute(newest).scalars().first()
+
+    def news(self, seating: str, since: int) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]]:
+        """A table with its seats as they are, and what was decided from a number on."""
+        with self.reading() as c:
+            row = c.execute(select(schema.seating).where(schema.seating.c.id == seating)).one()
+            chairs = select(schema.seat).where(schema.seat.c.seating == seating).order_by(schema.seat.c.seat)
+            wanted = and_(schema.entry.c.seating == seating, schema.entry.c.number >= since)
+            entries = select(schema.entry).where(wanted).order_by(schema.entry.c.number)
+            return row, c.execute(chairs).all(), c.execute(entries).all()
+
+    def change(
+        self, seating: str, version: int, entries: Sequence[Values], changes: Values, chairs: Mapping[int, Values],
+        told: Sequence[Any], also: Sequence[Also] = (),
+    ) -> None:  # fmt: skip
+        """Decisions with everything that changes with them; Conflict when the table is no longer at that version.
+
+        `told` is for the other processes at this database.
+        """
+        here = and_(schema.seating.c.id == seating, schema.seating.c.version == version)
+        try:
+            with self.writing() as c:
+                changed = update(schema.seating).where(here).values(version=version + 1, **changes)
+                if not c.execute(changed).rowcount:
+                    raise Conflict
+                if entries:
+                    c.execute(insert(schema.entry), [{"seating": seating, **entry} for entry in entries])
+                for number, values in chairs.items():
+                    place = and_(schema.seat.c.seating == seating, schema.seat.c.seat == number)
+                    c.execute(update(schema.seat).where(place).values(**values))
+                for work in also:
+                    work(c)
+                self.tell_within(c, told)
+        except IntegrityError:
+            raise Conflict from None
+
+    # -- other processes ----------------------------------------------------------------------
+
+    def tell(self, message: Sequence[Any]) -> None:
+        """Something for the other processes at this database, that nobody keeps."""
+        with self.writing() as c:
+            self.tell_within(c, message)
+
+    def tell_within(self, c: Connection, message: Sequence[Any]) -> None:
+        """The same in a transaction: they hear of it when it is kept."""
+        if self.shared:
+            c.execute(select(func.pg_notify(BUS, json.dumps(message))))
+
+    def beat(self, worker: str, lost: float) -> set[str]:
+        """A sign of life of one process; which ones are alive, those without a sign for so many seconds left out."""
+        now = extract("epoch", func.clock_timestamp())
+        with self.writing() as c:
+            row = upsert(c, schema.worker).values(id=worker, seen=now)
+            c.execute(row.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
+            c.execute(schema.worker.delete().where(schema.worker.c.seen < now - lost))
+            return set(c.execute(select(schema.worker.c.id)).scalars())
+
+    def retire(self, worker: str) -> None:
+        """One process goes."""
+        with self.writing() as c:
+            c.execute(schema.worker.delete().where(schema.worker.c.id == worker))
+
+    # -- lists --------------------------------------------------------------------------------
+
+    def by_link(self, link: str) -> str | None:
+        """The table a link leads to."""
+        with self.reading() as c:
+            return c.execute(select(schema.seating.c.id).where(schema.seating.c.link == link)).scalar()
+
+    def seatings_of(self, person: str, most: int) -> list[str]:
+        """Tables a person sits at or hosts, the last changed first."""
+        sits = select(schema.seat.c.seating).where(schema.seat.c.person == person)
+        mine = (schema.seating.c.id.in_(sits)) | (schema.seating.c.host == person)
+        return self._ids(mine, most)
+
+    def open_seatings(self, statuses: Sequence[str], most: int) -> list[str]:
+        """Open tables, the last changed first."""
+        return self._ids(and_(schema.seating.c.open.is_(True), schema.seating.c.status.in_(statuses)), most)
+
+    def lines(self, seatings: Sequence[str]) -> list[tuple[Row[Any], Sequence[Row[Any]]]]:
+        """Tables with their seats, for lists: nothing of their games."""
+        with self.reading() as c:
+            tables = c.execute(select(schema.seating).where(schema.seating.c.id.in_(seatings))).all()
+            chairs = select(schema.seat).where(schema.seat.c.seating.in_(seatings)).order_by(schema.seat.c.seat)
+            seats = c.execute(chairs).all()
+        found = {row.id: (row, [seat for seat in seats if seat.seating == row.id]) for row in tables}
+        return [found[seating] for seating in seatings if seating in found]
+
+    def progress(self, seatings: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """The number of the last entry at each table, and how many decisions stand."""
+        entry = schema.entry
+        last = select(entry.c.seating, func.max(entry.c.number).label("number")).where(entry.c.seating.in_(seatings))
+        newest = last.group_by(entry.c.seating).subquery()
+        same = and_(entry.c.seating == newest.c.seating, entry.c.number == newest.c.number)
+        with self.reading() as c:
+            rows = c.execute(select(entry.c.seating, entry.c.number, entry.c.step).join(newest, same)).all()
+        return {row.seating: (row.number, row.step) for row in rows}
+
+    def running(self) -> list[str]:
+        """Every table in the middle of a game."""
+        return self._ids(schema.seating.c.status == "running", None)
+
+    def _ids(self, condition: Any, most: int | None) -> list[str]:
+        wanted = select(schema.seating.c.id).where(condition).order_by(schema.seating.c.changed.desc())
+        with self.reading() as c:
+            return list(c.execute(wanted.limit(most) if most else wanted).scalars())
+
+    def keep_layout(self, game: str, rules: int, content: str) -> None:
+        """How records of this version of the rules are read."""
+        with self.writing() as c:
+            row = upsert(c, schema.layout).values(game=game, rules=rules, content=content)
+            c.execute(row.on_conflict_do_nothing())
+
+    def layout(self, game: str, rules: int) -> str | None:
+        """The same, for whoever opens an old table."""
+        here = and_(schema.layout.c.game == game, schema.layout.c.rules == rules)
+        with self.reading() as c:
+            return c.execute(select(schema.layout.c.content).where(here)).scalar()
+
+    # -- visitors and notes -------------------------------------------------------------------
+
+    def let_in(self, seating: str, person: str) -> None:
+        """Somebody may watch a table that is not open."""
+        with self.writing() as c:
+            c.execute(upsert(c, schema.visitor).values(seating=seating, person=person).on_conflict_do_nothing())
+
+    @staticmethod
+    def shut_out(c: Connection, seating: str) -> None:
+        """Nobody who was let in may watch any longer."""
+        c.execute(schema.visitor.delete().where(schema.visitor.c.seating == seating))
+
+    def visitors(self, seating: str) -> set[str]:
+        """Who may watch."""
+        with self.reading() as c:
+            return set(c.execute(select(schema.visitor.c.person).where(schema.visitor.c.seating == seating)).scalars())
+
+    def note(self, seating: str, person: str) -> str:
+        """What somebody wrote down at a table."""
+        here = and_(schema.note.c.seating == seating, schema.note.c.person == person)
+        with self.reading() as c:
+            return c.execute(select(schema.note.c.text).where(here)).scalar() or ""
+
+    def keep_note(self, seating: str, person: str, text: str) -> None:
+        """Write it down."""
+        with self.writing() as c:
+            row = upsert(c, schema.note).values(seating=seating, person=person, text=text)
+            c.execute(row.on_conflict_do_update(index_elements=["seating", "person"], set_={"text": text}))
+
+
+def whole_seating(
+    c: Connection, seating: str, last_record_only: bool = False
+) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
+    """A table with its seats and all that was decided."""
+    row = c.execute(select(schema.seating).where(schema.seating.c.id == seating)).first()
+    if row is None:
+        return None
+    chairs = select(schema.seat).where(schema.seat.c.seating == seating).order_by(schema.seat.c.seat)
+    columns: list[Any] = list(schema.entry.c)
+    if last_record_only:
+        last = select(func.max(schema.entry.c.number)).where(schema.entry.c.seating == seating).scalar_subquery()
+        record = case((schema.entry.c.number == last, schema.entry.c.record)).label("record")
+        columns = [record if column.name == "record" else column for column in columns]
+    entries = select(*columns).where(schema.entry.c.seating == seating).order_by(schema.entry.c.number)
+    return row, c.execute(chairs).all(), c.execute(entries).all()
+
+
+def version_of(engine: Engine) -> str | None:
+    """The last migration that a database has had; None where it has had none, or cannot be opened."""
+    try:
+        with engine.connect() as c:
+            return c.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    except (DatabaseError, ValueError):  # a damaged text is no text at all
+        return None  # the migration says which
+
+
+def engine_at(url: str) -> Engine:
+    """A way to a database, or StoreError; nothing is opened yet."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise StoreError(
+            f"--db is an address such as sqlite:///casata.db or postgresql://USER@HOST/NAME, not {url!r}"
+        ) from None
+    if parsed.get_backend_name() == "postgresql":
+        try:
+            return create_engine(
+                parsed.set(drivername="postgresql+psycopg"), pool_size=4, pool_pre_ping=True, hide_parameters=True,
+                connect_args={"connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5},
+            )  # fmt: skip
+        except ImportError:
+            raise StoreError("--db postgresql:// needs a package more: pip install 'casata[postgres]'") from None
+    if parsed.get_backend_name() != "sqlite":
+        raise StoreError(f"--db: {parsed.get_backend_name()} is not supported; use sqlite:///FILE or postgresql://")
+    engine = create_engine(parsed, hide_parameters=True, connect_args={"check_same_thread": False})
+    event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _prepare(connection: Any, _: Any) -> None:
+    """Every commit is on the disk when it returns; readers do not wait for writers."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def first_line(problem: Exception) -> str:
+    """What a problem with a database is, in one line."""
+    said = str(getattr(problem, "orig", problem)).strip().splitlines()
+    return said[0] if said else type(problem).__name__

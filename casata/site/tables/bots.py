@@ -1,0 +1,153 @@
+"""Minds: bots that think in processes of their own, few at a time; a person's click never waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+import os
+import signal
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any
+
+from ...bots.bot import Bot
+from ...bots.parent_watch import leave_with
+from ...bots.plan import KIND, SEARCH, plan_of
+from ...bots.ready import form_now, is_ready
+from ...bots.thought import Thought
+from ...engine.game import find, names
+from ...engine.match.match import Match
+from ..clock import REAL, Clock
+from ..work.turns import Owner, Turns
+
+HINT = "strong"
+TRIES = 3
+
+
+@dataclass(frozen=True)
+class Question:
+    """All that a bot is told: what its seat sees, and what it may do."""
+
+    level: str
+    game: str
+    seats: int
+    options: str  # JSON
+    box: str  # JSON
+    view: bytes
+    seat: int
+    codes: tuple[int, ...]
+
+
+def question(match: Match, seat: int, level: str) -> Question:
+    """What a seat is asked now; made from its redacted view."""
+    codes = tuple(move.code for move in match.legal(seat))
+    options, box = json.dumps(match.options), json.dumps(match.printed.values())
+    view: bytes = match.view_record(seat).to_bytes()
+    return Question(level, match.game.name, match.seats, options, box, view, seat, codes)
+
+
+def answer(asked: Question) -> Thought:
+    """What a bot would do; runs in a process of its own."""
+    game = find(asked.game)
+    bot = _bot(asked.level, asked.game, asked.seats, asked.options, asked.box)
+    return bot.decide(game.state.from_bytes(asked.view), asked.seat, asked.codes)
+
+
+@functools.lru_cache(maxsize=32)
+def _bot(level: str, game: str, seats: int, options: str, values: str) -> Bot:
+    found = find(game)
+    complete = found.complete(seats, json.loads(options))
+    box = found.make_box(found.printed(complete).with_values(json.loads(values)), seats, complete)
+    return Bot(level, found, box, seats, seed=int.from_bytes(os.urandom(4), "big") >> 1)
+
+
+def fetch(games: Sequence[str]) -> None:
+    """Have compiled bots in memory before the first table wants them, where nothing has to be compiled."""
+    for game in games:
+        if is_ready(game):
+            form_now(find(game))
+
+
+def _settle(parent: int) -> None:
+    """A worker: politer than the server, deaf to Ctrl-C, and gone when the server is."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    leave_with(parent)
+
+
+class Lane:
+    """Processes that think, so many questions at a time; whose turn is next is decided fairly."""
+
+    def __init__(self, processes: int, clock: Clock) -> None:
+        """Nothing starts before the first question."""
+        self.processes = processes
+        self.turns = Turns(processes, clock)
+        self._pool: ProcessPoolExecutor | None = None
+
+    def workers(self) -> ProcessPoolExecutor:
+        """The processes, started when they are first wanted."""
+        if self._pool is None:
+            context = get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.processes, context, initializer=_settle, initargs=(os.getpid(),))
+        return self._pool
+
+    async def think(self, asked: Question, owner: Owner) -> Thought:
+        """A thought; a process that died is replaced and asked again."""
+        async with self.turns.turn(owner):
+            for left in reversed(range(TRIES)):
+                try:
+                    return await asyncio.wrap_future(self.workers().submit(answer, asked))
+                except BrokenProcessPool:
+                    self._pool = None
+                    if not left:
+                        raise
+        raise AssertionError  # every try returns or raises
+
+    def close(self) -> None:
+        """Stop thinking at once."""
+        if self._pool is not None:
+            processes: Any = getattr(self._pool, "_processes", None) or {}
+            for process in list(processes.values()):
+                process.terminate()
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
+
+
+class Minds:
+    """All bots of a server process. Those that do not search are quick, and never wait for those that do."""
+
+    def __init__(self, processes: int, clock: Clock = REAL) -> None:
+        """Nothing starts before the first question."""
+        self.waiting = 0  # questions not yet answered
+        self._search, self._quick = Lane(processes, clock), Lane(1, clock)
+
+    def warm_up(self) -> None:
+        """Start a process for quick bots and fetch what is compiled, in the background."""
+        self._quick.workers().submit(fetch, names())
+
+    def warm_up_search(self) -> None:
+        """The same for bots that search."""
+        self._search.workers().submit(fetch, names())
+
+    async def think(self, asked: Question, owner: Owner) -> Thought:
+        """A thought on somebody's behalf."""
+        self.waiting += 1
+        try:
+            return await (self._search if searches(asked) else self._quick).think(asked, owner)
+        finally:
+            self.waiting -= 1
+
+    def close(self) -> None:
+        """Stop thinking at once."""
+        self._search.close()
+        self._quick.close()
+
+
+def searches(asked: Question) -> bool:
+    """Whether an answer takes a search."""
+    return plan_of(asked.level, find(asked.game)).numbers[KIND] == SEARCH

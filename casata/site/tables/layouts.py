@@ -1,0 +1,29 @@
+"""How a version of the rules writes records and events: its tables can be read when the rules have changed."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+from ...engine.core.events import EventKind, Events
+from ...engine.core.record import fields_of
+from ...engine.game import Game
+
+
+def written(game: Game) -> str:
+    """The layout of this version."""
+    fields = [[name, field.bits, list(field.shape)] for name, field in fields_of(game.state).items()]
+    events = [dataclasses.asdict(kind) for kind in game.events.kinds]
+    return json.dumps({"fields": fields, "events": events, "opening": list(game.events.opening)})
+
+
+def as_it_was(game: Game, layout: str) -> Game:
+    """A game that tells events as an older version did."""
+    kept: dict[str, Any] = json.loads(layout)
+    events = Events()
+    for kind in kept["events"]:
+        slots = tuple((slot, argument, axis) for slot, argument, axis in kind["slots"])
+        events.kinds.append(EventKind(kind["name"], slots, kind["text"]))
+    events.opening = tuple(kept["opening"])
+    return dataclasses.replace(game, events=events)

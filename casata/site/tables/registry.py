@@ -1,0 +1,476 @@
+"""The hall: every table that is open, and the one way to change one: written down, then announced."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import hmac
+import json
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import structlog
+from sqlalchemy import Row
+
+from ...engine.errors import CasataError
+from ...engine.game import Game, find
+from ...engine.match.fairness import commitment
+from ...engine.match.match import Match
+from ...engine.text.scene import letter
+from .. import limits, metrics
+from ..limits import TooOften
+from ..notify import notices
+from ..refusals import Behind, Refused, missing
+from ..storage.store import Also, Away, Conflict, Store, Unreadable
+from ..work import turns
+from ..work.turns import Owner
+from ..work.workers import Workshop
+from . import layouts, pace, replay
+from .bus import Bus
+from .plans import Plans, bot_chair, checked_plans, part_of_dice, screen_chair, tell_bots_apart
+from .replay import Broken
+from .table import (
+    CLOSED,
+    OVER,
+    RUNNING,
+    TALK,
+    VISITORS,
+    WAITING,
+    Chair,
+    Course,
+    Entry,
+    Seating,
+    decisions,
+    sketched,
+    told_so_far,
+    written,
+)
+
+T = TypeVar("T")
+ERA = 1 << 45  # above every revision that older versions gave
+BETWEEN_LOOKS = 1.0  # seconds between two announcements of who is at a table, at least
+TICKS, SINCE = 20, 1_767_225_600  # revisions a second, counted from the beginning of 2026
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What a page for a new table carries: the name of a secret, and its hash."""
+
+    nonce: str
+    commitment: str
+
+
+class Hall:
+    """All tables of one server process. Everything here runs in one event loop; the store has threads of its own."""
+
+    def __init__(self, store: Store, workshop: Workshop | None = None) -> None:
+        """Tables come into memory when somebody asks for them."""
+        self.store, self.clock = store, store.clock
+        self.tables: dict[str, Seating] = {}
+        self.tend: Callable[[Seating], None] = lambda seating: None  # bots and clocks, once there is a steward
+        self.may_begin: Callable[[str], None] = lambda network: None  # TooOften where a network has too many bots
+        self.rouse: Callable[[], None] = lambda: None  # somebody is to be told something, once there is a delivery
+        self.grace = notices.GRACE
+        self.between_looks = BETWEEN_LOOKS
+        self.bus = Bus(self)
+        self.workshop = workshop or Workshop(clock=self.clock)
+        self._threads = ThreadPoolExecutor(store.threads, "store")
+        self._opening: dict[str, asyncio.Future[Seating | None]] = {}
+        self._outdated: set[str] = set()  # tables that another process changed while they were being opened
+        self._key = store.key("dice").encode()
+        self._owners: OrderedDict[str, Owner] = OrderedDict()  # by table: on whose behalf bots think there
+
+    async def kept(self, work: Callable[..., T], *args: Any) -> T:
+        """Something the store does, in a thread of its own."""
+        try:
+            with metrics.store_seconds.time():
+                return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
+        except Away:
+            metrics.store_away.inc()
+            raise
+
+    def close(self) -> None:
+        """Wait for what is being written."""
+        self.workshop.close()
+        self._threads.shutdown()
+        self.store.close()
+
+    # -- finding ------------------------------------------------------------------------------
+
+    async def find(self, seating: str) -> Seating:
+        """A table by its id; Refused when there is none."""
+        while seating not in self.tables:
+            mine = seating not in self._opening
+            if mine:
+                self._opening[seating] = asyncio.ensure_future(self._open(seating))
+            try:
+                found = await asyncio.shield(self._opening[seating])
+            except TooOften:
+                if mine:
+                    raise
+                continue  # the first to ask has too much waiting; others do not
+            if found is None:
+                raise missing()
+            return found
+        return self.tables[seating]
+
+    async def _open(self, seating: str) -> Seating | None:
+        try:
+            kept = await self.kept(self.store.course, seating) if 0 < len(seating) <= limits.MARK else None
+            if kept is None:
+                return None
+            found = await self._opened(*kept)
+            found.visitors = await self.kept(self.store.visitors, seating)
+            if seating in self._outdated:
+                found.behind, found.unread = True, {VISITORS}
+            self.bus.ask(found)
+            return self._remember(found)
+        except Exception as problem:  # whatever damage makes of it, the other tables go on
+            if isinstance(problem, Refused | TooOften) and not isinstance(problem, Unreadable):
+                raise
+            metrics.broken_tables.inc()
+            log.error("table cannot be read", table=seating, why=type(problem).__name__)  # the rest is for `check`
+            raise Refused("What was kept of this table does not fit together: it cannot be read.", "broken") from None
+        finally:
+            del self._opening[seating]
+            self._outdated.discard(seating)
+
+    async def _opened(self, row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]]) -> Seating:
+        """A table as it was kept; a long game is replayed where nobody waits for it."""
+        found, done = sketched(row, chairs), None
+        if replay.is_long(entries) and find(found.game).version == found.rules:
+            done = await self.workshop.do(replay.replayed, found.deal(), decisions(entries), entries[-1].record)
+        found.add(entries, done)
+        return found
+
+    def _remember(self, seating: Seating) -> Seating:
+        seating.clock = self.clock
+        seating.revision = _next_revision(seating)
+        self.tables[seating.id] = seating
+        idle = [other for other in self.tables.values() if _is_idle(other)]
+        for other in idle[: max(0, len(idle) - limits.KEPT)]:
+            del self.tables[other.id]
+        return seating
+
+    async def visible(self, seating: str, person: str) -> Seating:
+        """A table that somebody may look at; the same refusal whether it is not there or not theirs."""
+        found = await self.find(seating)
+        if not found.may_watch(person) and self.store.shared:
+            await self._look_again(found)
+        if not found.may_watch(person):
+            raise missing()
+        if found.host == person:
+            self._own(found)
+        return found
+
+    async def _look_again(self, seating: Seating) -> None:
+        """Somebody may have been let in by another process a moment ago."""
+        async with seating.lock:
+            seating.unread.add(VISITORS)
+            await self._catch_up(seating)
+
+    @contextlib.asynccontextmanager
+    async def held(self, find: Callable[[], Awaitable[Seating]]) -> AsyncIterator[Seating]:
+        """A table, found in some way, as it is now, that nobody else in this process changes meanwhile."""
+        while True:
+            found = await find()
+            seen = found.revision
+            async with found.lock:
+                if not self.has(found) or found.revision != seen:
+                    continue  # it changed while we waited: who was to find it may no longer do so
+                if not found.behind:
+                    yield found
+                    return
+                await self._catch_up(found)
+
+    def has(self, seating: Seating) -> bool:
+        """Whether this is the table in memory, and not one that was read again since."""
+        return self.tables.get(seating.id) is seating
+
+    def doubt(self, seating: str) -> None:
+        """Look at a table again before anybody uses it: another process may have been faster."""
+        if seating in self.tables:
+            self.tables[seating].behind = True
+        elif seating in self._opening:
+            self._outdated.add(seating)
+
+    async def _catch_up(self, seating: Seating) -> None:
+        """Read what other processes have kept since."""
+        seating.behind, unread, seating.unread = False, seating.unread, set()
+        try:
+            news = await self.kept(self.store.news, seating.id, len(seating.entries))
+            if replay.is_long(news[2]):
+                self.forget(seating)  # read as a whole again, where nobody waits for it
+                return
+            if news[0].version > seating.version:
+                seating.follow(*news)
+            if VISITORS in unread:
+                seating.visitors = await self.kept(self.store.visitors, seating.id)
+            for part in unread - {VISITORS}:
+                seating.parts.pop(part, None)
+        except Broken as problem:
+            self.forget(seating)
+            log.error("table cannot be followed", table=seating.id, why=type(problem).__name__)
+            raise Behind from None
+        except BaseException:
+            seating.behind, seating.unread = True, seating.unread | unread
+            raise
+        self.announce(seating)
+
+    async def by_link(self, link: str) -> Seating:
+        """The table an invitation leads to."""
+        seating = await self.kept(self.store.by_link, link) if 0 < len(link) <= limits.MARK else None
+        if seating is None:
+            raise Refused("This invitation is not valid any more: ask for a new one.", "no_such_link", 404)
+        return await self.find(seating)
+
+    # -- changing -----------------------------------------------------------------------------
+
+    async def keep(
+        self, seating: Seating, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]] | None = None,
+        entries: Sequence[tuple[Entry, bytes, str | None]] = (), also: Sequence[Also] = (), parts: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        """Write changes down in one transaction, then make them in memory, then announce them.
+
+        `also` is written in the same transaction; `parts` of the table are read again, here and by other processes.
+        """
+        changed = {"changed": self.clock.now(), **changes, "waiting": _waiting(seating, changes)}
+        calls = notices.calls(seating, changed, chairs or {}, [entry[0] for entry in entries], self.grace)
+        if calls:
+            also = [*also, functools.partial(notices.put, seating=seating.id, told=calls)]
+        rows = [_row(*entry) for entry in entries]
+        texts = {name: json.dumps(value) if isinstance(value, dict) else value for name, value in changed.items()}
+        told = self.bus.change(seating, parts)
+        try:
+            await self.kept(self.store.change, seating.id, seating.version, rows, texts, chairs or {}, told, also)
+        except Conflict:
+            self.forget(seating)
+            raise Behind from None
+        except BaseException:
+            self.forget(seating)  # memory may be ahead of the store: read it again
+            raise
+        seating.version += 1
+        for name, value in changed.items():
+            setattr(seating, name, value)
+        for seat, values in (chairs or {}).items():
+            for name, value in values.items():
+                setattr(seating.chairs[seat], name, value)
+        for entry, _, mark in entries:
+            metrics.decisions.labels(entry.kind).inc()
+            seating.entries.append(entry)
+            if mark:
+                seating.marks[mark] = entry.number
+        for part in parts:
+            seating.parts.pop(part, None)
+        self.announce(seating)
+        if calls:
+            self.rouse()
+
+    def announce(self, seating: Seating) -> None:
+        """Something about a table is different: pages are redrawn, bots and clocks looked after."""
+        seating.revision = _next_revision(seating)
+        seating.drawn.clear()
+        for watcher in seating.watchers:
+            watcher.set()
+        if seating.status == RUNNING:
+            self.tend(seating)
+
+    def forget(self, seating: Seating) -> None:
+        """Drop a table from memory; pages that show it ask again."""
+        self.tables.pop(seating.id, None)
+        for watcher in seating.watchers:
+            watcher.set()
+
+    # -- making a table -----------------------------------------------------------------------
+
+    def come(self, seating: Seating, person: str) -> None:
+        """Somebody has opened a page of a table."""
+        seating.present[person] += 1
+        if seating.present[person] == 1:
+            self._look_around(seating)
+
+    def go(self, seating: Seating, person: str) -> None:
+        """And closed it."""
+        seating.present[person] -= 1
+        seating.saw(person)
+        if not seating.present[person]:
+            del seating.present[person]
+            self._look_around(seating)
+
+    def _look_around(self, seating: Seating) -> None:
+        """Somebody came or went: everybody there is told at once, but only every so often if that goes on."""
+        if seating.looking:
+            return
+        seating.looking = True
+        wait = seating.looked + self.between_looks - self.clock.monotonic()
+        if wait > 0:
+            self.clock.call_later(wait, functools.partial(self._look, seating))
+        else:
+            self._look(seating)
+
+    def _look(self, seating: Seating) -> None:
+        seating.looking, seating.looked = False, self.clock.monotonic()
+        if self.has(seating):
+            self.announce(seating)
+            self.bus.presence(seating)
+
+    def owner_of(self, seating: Seating) -> Owner:
+        """On whose behalf bots think at a table: the person who made it, as far as that is known here."""
+        return self._owners.get(seating.id, Owner("", seating.host))
+
+    def owned(self, table: str, owner: Owner) -> None:
+        """Keep in mind where the host of a table is; not in the store."""
+        self._owners[table] = owner
+        self._owners.move_to_end(table)
+        if len(self._owners) > limits.REMEMBERED:
+            self._owners.popitem(last=False)
+
+    def _own(self, seating: Seating) -> None:
+        """The host of a table is asking for something: bots there think on their behalf, in every process."""
+        owner = turns.asking()
+        if owner.network and self._owners.get(seating.id) != owner:
+            self.owned(seating.id, owner)
+            self.bus.owned(seating.id, owner)
+
+    def pseudonym(self, network: str) -> str:
+        """What stands for a network between the processes of a site: nobody can tell which one it is."""
+        return hmac.digest(self._key, f"network {network}".encode(), "sha256").hex()[:16]
+
+    def promise(self) -> Promise:
+        """A secret for a table to come: its hash is shown before anybody gives a part of the dice."""
+        nonce = secrets.token_hex(16)
+        return Promise(nonce, commitment(self._promised(nonce)))
+
+    def _promised(self, nonce: str) -> bytes:
+        """The secret behind a promise, the same in every process of the site."""
+        return hmac.digest(self._key, nonce.encode(), "sha256")
+
+    async def create(self, host: str, name: str, plans: Plans, box: dict[str, Any] | None = None) -> Seating:
+        """A new table with its host at the first seat; Refused says what is not possible."""
+        game, options, values = await self._checked(plans)
+        now = self.clock.now()
+        seating = Seating(
+            id=secrets.token_urlsafe(12), game=game.name, rules=game.version, seats=plans.seats, options=options,
+            box=box or values, pace=pace.checked(plans.pace), open=plans.open, hints=plans.hints, host=host,
+            link=secrets.token_urlsafe(18), secret=self._promised(plans.promise or secrets.token_hex(16)),
+            status=WAITING, waiting=0, created=now, changed=now, public=plans.open,
+        )  # fmt: skip
+        seating.chairs = [Chair() for _ in range(plans.seats)]
+        seating.chairs[0] = Chair(person=host, name=name, contribution=part_of_dice(plans.contribution))
+        for seat, level in plans.bots.items():
+            if not 0 < seat < plans.seats:
+                raise Refused(f"bots sit at seats 1 to {plans.seats - 1}", "no_such_seat", 422)
+            seating.chairs[seat] = bot_chair(level)
+        tell_bots_apart(seating.chairs)
+        for seat, other in plans.screen.items():
+            if not 0 < seat < plans.seats or not seating.chairs[seat].free:
+                raise Refused("That seat is taken.", "seat_taken", 422)
+            seating.chairs[seat] = screen_chair(seating, host, other)
+        return await self.add(seating)
+
+    async def _checked(self, plans: Plans) -> tuple[Game, dict[str, Any], dict[str, Any]]:
+        """The game, all its options and its printed values; a house file is read where nobody waits for it."""
+        if len(plans.house) > limits.HOUSE:
+            raise Refused(f"a house file has at most {limits.HOUSE} characters", "too_long", 422)
+        if plans.house.strip():
+            options, values = await self.workshop.do(checked_plans, plans)
+        else:
+            options, values = checked_plans(plans)
+        return find(plans.game), options, values
+
+    async def add(self, seating: Seating, entries: Sequence[tuple[Entry, bytes, str | None]] = ()) -> Seating:
+        """A new table with all that was decided there, kept and open."""
+        rows = [_row(*entry) for entry in entries]
+        try:
+            await self.kept(self.store.add_seating, seating.kept(), seating.kept_chairs(), rows)
+        except Conflict:
+            raise Refused("A table was made of this page already: load it again.", "promise_used") from None
+        seating.entries = [entry for entry, _, _ in entries]
+        self._own(seating)
+        log.info("table made", table=seating.id, game=seating.game, seats=seating.seats)
+        return self._remember(seating)
+
+    async def start(self, seating: Seating) -> None:
+        """Deal, or go on from the file: nobody can add to the dice any more."""
+        if seating.status != WAITING:
+            raise Refused("The game has begun already.", "has_begun")
+        free = [seat for seat, chair in enumerate(seating.chairs) if chair.free]
+        if free:
+            letters = ", ".join(map(letter, free))
+            raise Refused(f"Somebody has to sit down first: seat {letters} is free. A bot can take it.", "seats_free")
+        if any(chair.bot for chair in seating.chairs):
+            self.may_begin(self.owner_of(seating).network)
+        course = await self._begun(seating)
+        changes: dict[str, Any] = {"status": RUNNING, "words": await self.words(course.match)}
+        if seating.origin:
+            changes["origin"] = course.origin
+        seating.match = course.match
+        clocks = {seat: {"deadline": at} for seat, at in self._first_clocks(seating).items()}
+        await self.keep(seating, changes, clocks, course.entries)
+        log.info("game begun", table=seating.id, game=seating.game)
+
+    async def _begun(self, seating: Seating) -> Course:
+        """The match as play begins: dealt, or as far as the file it came from."""
+        now = self.clock.now()
+        try:
+            if seating.origin:
+                return (await self.workshop.do(told_so_far, seating.origin, now)).course()
+            match = seating.deal().match()
+        except CasataError as problem:
+            raise Refused(str(problem), "cannot_be_played", 422) from None
+        return Course(match, written(match, now))
+
+    async def words(self, match: Match) -> dict[str, Any]:
+        """What places and pieces are called in a match; how its records are read is kept as well."""
+        game = match.game
+        await self.kept(self.store.keep_layout, game.name, game.version, layouts.written(game))
+        return {
+            "names": {axis: list(names) for axis, names in match.names.items()},
+            "labels": dict(game.labels(match.printed)),
+        }
+
+    def _first_clocks(self, seating: Seating) -> dict[int, float]:
+        before, seating.status = seating.status, RUNNING
+        try:
+            return seating.clocks(self.clock.now())
+        finally:
+            seating.status = before
+
+    async def end(self, seating: Seating, why: str, also: Sequence[Also] = ()) -> None:
+        """Close a table for good."""
+        if seating.status in (OVER, CLOSED):
+            raise Refused("The table is closed already.", "is_closed")
+        chairs = {seat: {"deadline": 0.0} for seat, chair in enumerate(seating.chairs) if chair.deadline}
+        await self.keep(seating, {"status": CLOSED}, chairs, also=also, parts=[TALK] if also else [])
+        log.info("table closed", table=seating.id, why=why)
+
+
+def _row(entry: Entry, record: bytes, mark: str | None) -> dict[str, Any]:
+    return {
+        "number": entry.number, "kind": entry.kind, "seat": entry.seat, "code": entry.code, "step": entry.step,
+        "tale": json.dumps(entry.tale), "record": record, "mark": mark, "at": entry.at,
+    }  # fmt: skip
+
+
+def _waiting(seating: Seating, changes: Mapping[str, Any]) -> int:
+    """Which seats must decide once some changes are made."""
+    runs = changes.get("status", seating.status) == RUNNING
+    return sum(1 << seat for seat in seating.match.actors) if runs and seating.match else 0
+
+
+def _next_revision(seating: Seating) -> int:
+    """A number that no page has seen yet: it rises with what is kept, in every process, and with time in between."""
+    first = ERA + (seating.version << 34) + int((seating.clock.now() - SINCE) * TICKS)
+    return max(first, seating.revision + 1)
+
+
+def _is_idle(seating: Seating) -> bool:
+    """Whether nobody would miss a table in memory: nobody looks at it, and no bot is about to decide."""
+    bots = any(seating.chairs[seat].mind for seat in seating.deciding())
+    return not (seating.watchers or seating.thinking or seating.lock.locked() or bots)

@@ -1,0 +1,92 @@
+"""Replaying what was decided at a table: a few decisions at once, a long game in a process of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...engine.errors import CasataError
+from ...engine.match import heavy
+from ...engine.match.match import QUICK, Match, Remembered, Tale
+from ...engine.match.opening import dealt, load
+
+DEAL, PLAY, UNDO = "deal", "play", "undo"  # kinds of entries
+Decision = tuple[str, int | None, int | None]  # its kind, seat and code
+
+
+class Broken(Exception):
+    """What was kept of a table does not lead to the table that was kept."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """All that a match begins with."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    box: dict[str, Any]
+    key: bytes
+    origin: str | None = None  # JSON: how an imported game began
+
+    def match(self) -> Match:
+        """The match before the first decision."""
+        if self.origin:
+            return load(self.origin).at(0)
+        return dealt(self.game, self.seats, self.options, self.box, self.key)
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """Where a match has got to, so that another process can go on with it."""
+
+    history: list[tuple[int, int]]
+    tales: list[Tale]
+    remembered: list[Remembered]
+    now: Remembered
+    actors: list[tuple[int, ...]]  # who must decide after each entry
+
+    def match(self, deal: Deal) -> Match:
+        """The match itself."""
+        match = deal.match()
+        match.resume(self.history, self.tales, self.remembered, self.now)
+        return match
+
+
+def is_long(decisions: Sequence[object]) -> bool:
+    """Whether replaying so many takes a process of its own."""
+    return len(decisions) > QUICK
+
+
+def carry_out(match: Match, decisions: Sequence[Decision], record: bytes) -> list[tuple[int, ...]]:
+    """Replay decisions; who must decide after each. Broken unless they are possible and lead to the record."""
+    if is_long(decisions):
+        heavy.refuse_here("replaying a table")
+    actors = []
+    try:
+        for kind, seat, code in decisions:
+            if kind == PLAY:
+                match.play(int(code or 0), seat)
+            elif kind == UNDO:
+                match.undo(int(seat or 0))
+            actors.append(match.actors)
+    except CasataError as problem:
+        raise Broken(str(problem)) from None
+    if match.packed() != record:
+        raise Broken("its decisions do not lead to what was kept")
+    return actors
+
+
+def replayed(deal: Deal, decisions: Sequence[Decision], record: bytes) -> Replayed:
+    """All that was decided at a table, the deal first, in any process; Broken where it does not lead to the record."""
+    try:
+        match = deal.match()
+    except CasataError as problem:
+        raise Broken(str(problem)) from None
+    return reached(match, carry_out(match, decisions, record))
+
+
+def reached(match: Match, actors: list[tuple[int, ...]]) -> Replayed:
+    """A match as another process can go on with it."""
+    return Replayed(match.history, match.tales, match.remembered(), match.now(), actors)

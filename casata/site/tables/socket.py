@@ -1,0 +1,154 @@
+"""Pages that are kept up to date by a socket: the whole table once, then what becomes different."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import dataclass, field
+
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .. import limits, metrics
+from ..http import sessions
+from ..http.sessions import Session
+from ..limits import TooOften
+from ..refusals import Refused
+from ..site import Site
+from .pages import drawing, held, viewer_of, whole_number
+from .table import Seating
+from .view.build import Viewer
+from .view.patch import Drawn
+
+APART = 0.04  # seconds between two messages to one page, at least: nobody sees more
+WHOLE = '{"whole":1}'  # what a page says that cannot follow
+
+
+@dataclass
+class Page:
+    """One open page and what it has been sent."""
+
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    revision: int = 0
+    before: Drawn | None = None  # what it can be told changes of; None: it needs the whole table
+    at: float = 0.0  # when it was last sent something
+
+    def begin_again(self) -> None:
+        """It has lost count."""
+        self.revision, self.before = 0, None
+        self.changed.set()
+
+
+async def live(socket: WebSocket) -> None:
+    """A page that is kept up to date: a snapshot when it is behind, then every change."""
+    site: Site = socket.app.state.site
+    try:
+        session = await sessions.session_of(socket)
+        await site.hall.visible(socket.path_params["table"], session.person)
+    except Refused:
+        await socket.close(4404)
+        return
+    if site.sockets.get(session.person, 0) >= limits.SOCKETS:
+        await socket.close(4429)
+        return
+    await socket.accept()
+    site.sockets[session.person] = site.sockets.get(session.person, 0) + 1
+    page = Page(revision=whole_number(socket.query_params.get("since", "")))
+    reading = asyncio.create_task(_read(socket, site, session, page))
+    site.pages.setdefault(session.person, set()).add(reading)
+    try:
+        await _keep_up_to_date(socket, site, session, page, reading)
+    except Refused as problem:
+        with contextlib.suppress(RuntimeError):
+            await socket.close(1013 if problem.status == 503 else 4404)  # later, or the page may no longer look
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the page is gone
+    except TooOften:
+        with contextlib.suppress(RuntimeError):
+            await socket.close(4429)
+    finally:
+        reading.cancel()
+        site.pages[session.person].discard(reading)
+        site.sockets[session.person] -= 1
+        if not site.sockets[session.person]:
+            del site.sockets[session.person], site.pages[session.person]
+
+
+async def _read(socket: WebSocket, site: Site, session: Session, page: Page) -> None:
+    """Pages say that they are still there, answered, so that they know it of us; or that they need all of it."""
+    try:
+        while True:
+            text = await asyncio.wait_for(socket.receive_text(), limits.IDLE)
+            site.meter.take("act", session.person, site.rates.act)
+            site.meter.take("act", socket.scope["network"], site.rates.of_network("act"))
+            if text == WHOLE:
+                page.begin_again()
+            else:
+                await socket.send_text('{"pong":1}')
+    except (TimeoutError, WebSocketDisconnect, RuntimeError, KeyError, TooOften):
+        pass
+    finally:
+        page.changed.set()
+
+
+async def _keep_up_to_date(
+    socket: WebSocket, site: Site, session: Session, page: Page, reading: asyncio.Task[None]
+) -> None:
+    """Send what is new whenever there is something; who reads slowly misses what lies between."""
+    seating: Seating | None = None
+    try:
+        while True:
+            page.changed.clear()  # before anything is looked at, so that nothing is missed
+            if reading.done() or site.closing:
+                break
+            await site.share.turn(socket.scope["network"])
+            async with held(socket, session) as current:
+                if current is not seating:
+                    _unwatch(site, seating, session, page.changed)
+                    seating = current
+                    _watch(site, seating, session, page.changed)
+                text = await _news(site, seating, viewer_of(socket, session, seating), page)
+            if text:
+                await socket.send_text(text)
+                metrics.pushes.inc()
+                metrics.pushed_bytes.inc(len(text))
+            await page.changed.wait()
+            await site.clock.sleep(page.at + APART - site.clock.monotonic())
+        await socket.close(1012 if site.closing else 1000)
+    finally:
+        _unwatch(site, seating, session, page.changed)
+
+
+async def _news(site: Site, seating: Seating, viewer: Viewer, page: Page) -> str:
+    """What a page does not show yet; "" where it is up to date."""
+    if seating.revision <= page.revision:
+        return ""
+    now = await drawing(site, seating, viewer)
+    text = _frame(site, seating, now, page.before)
+    page.revision, page.before, page.at = now.revision, now, site.clock.monotonic()
+    return text
+
+
+def _watch(site: Site, seating: Seating, session: Session, changed: asyncio.Event) -> None:
+    seating.watchers.add(changed)
+    site.hall.come(seating, session.person)
+
+
+def _unwatch(site: Site, seating: Seating | None, session: Session, changed: asyncio.Event) -> None:
+    if seating is None:
+        return
+    seating.watchers.discard(changed)
+    if not site.closing:
+        site.hall.go(seating, session.person)
+
+
+def _frame(site: Site, seating: Seating, now: Drawn, before: Drawn | None) -> str:
+    """What goes out to a page by itself; made once for all who have been sent the same before."""
+    text: str | None = seating.drawn.get((now, before))
+    if text is None:
+        text = now.frame(before)
+        site.gallery.keep(seating, (now, before), text)
+    return text
+
+
+routes = [WebSocketRoute("/tables/{table}/live", live)]

@@ -1,0 +1,122 @@
+"""What one viewer sees of the game itself: built once after each decision, however often the page is drawn."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+from markupsafe import Markup
+
+from ....engine.core.moves import PLUS, Move
+from ....engine.match.match import Match
+from ....engine.text.board import Block, Entry, Fact, Panel, aimed_at
+from ....engine.text.narration import scene as scene_of
+from ....engine.text.scene import Scene
+from ....engine.text.wording import Wording
+from ... import limits
+from ...site import macro
+from ...text import words
+from ..table import RUNNING, Seating
+from . import log as table_log
+from .model import BlockShown, Choice, EntryShown, LogLine
+
+SHOWN_AT_ENTRY = 3  # more choices than this stand in the list alone
+drawings: dict[tuple[str, str, bytes], Markup] = {}  # the one that was longest not wanted first
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A moment of a game as one viewer sees it."""
+
+    say: Wording
+    asked: str  # what the rules ask for
+    facts: tuple[Fact, ...]
+    panels: tuple[Panel, ...]  # by seat
+    choices: list[Choice]
+    own: list[BlockShown]
+    blocks: list[BlockShown]
+    lines: list[LogLine]  # of the whole chronicle, oldest first
+    log: Markup  # the same, drawn
+
+
+def sight(seating: Seating, match: Match, seat: int | None, language: str) -> Sight:
+    """The present; it changes with decisions, with names and when the game ends, and with nothing else."""
+    which, stamp = ("sight", seat, language), (len(seating.entries), seating.names, seating.status)
+    before = seating.built.get(which)
+    if before is None or before[0] != stamp:
+        may_decide = seat is not None and seating.status == RUNNING
+        before = seating.built[which] = (stamp, looked(seating, match, match, seat, language, may_decide))
+    found: Sight = before[1]
+    return found
+
+
+def looked(seating: Seating, match: Match, now: Match, seat: int | None, language: str, may_decide: bool) -> Sight:
+    """Some moment of a game, `now`, with what was told until the present."""
+    say = words(seating, match, language)
+    scene = scene_of(now, say, seat)
+    board = now.game.board(scene)
+    moves = now.legal(seat) if may_decide and seat is not None else ()
+    choices = [_choice(now, scene, number, move) for number, move in enumerate(moves, 1)]
+    aims = Aims(moves, choices, now.decisions(seat) if seat is not None else -1)
+    own = [aims.block(block, language, "own") for block in board.own]
+    blocks = [aims.block(block, language, "") for block in board.blocks]
+    asked = "" if now.over else now.game.prompt(scene)
+    told = table_log.lines(seating, match, seat, language)
+    return Sight(say, asked, board.facts, board.panels, choices, own, blocks, *told)
+
+
+def _choice(match: Match, scene: Scene, number: int, move: Move) -> Choice:
+    usual = move.code in match.game.moves.usual
+    label = scene.say.move(move)
+    return Choice(number, str(move), label[:1].upper() + label[1:], match.game.hint(scene, move), not move.args, usual)
+
+
+class Aims:
+    """Which choices mean which entry of a board."""
+
+    def __init__(self, moves: Sequence[Move], choices: Sequence[Choice], answers: int) -> None:
+        """Moves by each thing that they name."""
+        self.moves, self.answers = moves, answers
+        self.by_code: Mapping[int, Choice] = dict(zip((move.code for move in moves), choices, strict=True))
+        self.naming: dict[tuple[str, str | int], list[Move]] = defaultdict(list)
+        for move in moves:
+            for name, value in move.args.items():
+                parts = {value, *value.split(PLUS)} if isinstance(value, str) else {value}
+                for part in parts:
+                    self.naming[name, part].append(move)
+
+    def block(self, block: Block, language: str, css: str) -> BlockShown:
+        """A block, drawn with the choices that aim at it."""
+        aimed = [self._choices(entry) for entry in block.entries] if self.moves else []
+        targets = len({choice.number for some in aimed for choice in some})
+        if not targets:
+            return BlockShown(block.id, block.heading, 0, _drawn(block, [], 0, -1, language, css))
+        return BlockShown(block.id, block.heading, targets, _drawn(block, aimed, targets, self.answers, language, css))
+
+    def _choices(self, entry: Entry) -> tuple[Choice, ...]:
+        some: Sequence[Move] = self.moves
+        for thing in entry.means.items():
+            some = self.naming.get(thing, ())
+            break
+        found = aimed_at(entry, some) if some else ()
+        return tuple([self.by_code[move.code] for move in found]) if len(found) <= SHOWN_AT_ENTRY else ()
+
+
+def _drawn(
+    block: Block, aimed: Sequence[tuple[Choice, ...]], targets: int, answers: int, language: str, css: str
+) -> Markup:
+    """A block as it is drawn: most blocks are the same for everybody, and stay so for a while."""
+    key = (language, css, msgspec.msgpack.encode((block, aimed, answers)))
+    html = drawings.pop(key, None)
+    if html is None:
+        entries = [
+            EntryShown(entry.id, entry.name, entry.cells, aimed[at] if aimed else ())
+            for at, entry in enumerate(block.entries)
+        ]
+        html = Markup(macro(language, "_blocks.html", "block")(block, entries, targets, answers, css))  # noqa: S704
+        if len(drawings) >= limits.BLOCKS:
+            del drawings[next(iter(drawings))]
+    drawings[key] = html
+    return html

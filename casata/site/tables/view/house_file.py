@@ -1,0 +1,117 @@
+"""House files: which printed values of a table are not those of the box, for people and for programs."""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import Any
+
+from ....engine.core.printed import Printed, slug
+from ....engine.game import EDITION, find
+from ....engine.text.board import Fact
+from ...api.messages import HouseValue
+from ...text import Translator, speaker
+from ..table import Seating
+from .model import ChangedValue
+
+PLAYERS = re.compile(r"(?:(\w+?)_)??(?:players_)?([2-5])")  # players_2, removed_2
+NAME = "name"
+
+
+@functools.lru_cache(maxsize=32)
+def _standard(game: str, edition: str) -> Printed:
+    """What the box of a game prints."""
+    return find(game).printed({EDITION: edition})
+
+
+def box_of(seating: Seating) -> Printed:
+    """The standard values for a table's options."""
+    return _standard(seating.game, str(seating.options.get(EDITION, "")))
+
+
+def is_known(seating: Seating) -> bool:
+    """Whether a table is played by today's rules: what was standard in older ones is not known."""
+    return seating.rules == find(seating.game).version
+
+
+def changed(seating: Seating) -> list[HouseValue]:
+    """The values that are not the standard ones: found once, since a table keeps its values."""
+    if "house" not in seating.built:
+        standard = box_of(seating).values() if is_known(seating) else {}
+        here = seating.box
+        different = [path for path, value in standard.items() if here.get(path, value) != value]
+        seating.built["house"] = [HouseValue(path, standard[path], here[path]) for path in different]
+    found: list[HouseValue] = seating.built["house"]
+    return found
+
+
+def said(seating: Seating, language: str) -> tuple[ChangedValue, ...]:
+    """The same in words: found once for each language."""
+    which = ("house", language)
+    if which not in seating.built:
+        words = Words(seating, speaker(language))
+        seating.built[which] = tuple(words.change(one) for one in changed(seating))
+    found: tuple[ChangedValue, ...] = seating.built[which]
+    return found
+
+
+def fact(seating: Seating, t: Translator) -> list[Fact]:
+    """A line of the settings; nothing where the standard is not known."""
+    if not is_known(seating):
+        return []
+    count = len(changed(seating))
+    if not count:
+        return [Fact(t("Printed values"), t("all standard"))]
+    told = t("1 changed by a house file") if count == 1 else t("{count} changed by a house file", count=count)
+    return [Fact(t("Printed values"), told)]
+
+
+class Words:
+    """What the printed values of a game are called."""
+
+    def __init__(self, seating: Seating, t: Translator) -> None:
+        """Pieces and places are called as everywhere at the table."""
+        self.t = t
+        game = find(seating.game)
+        self.box = box_of(seating)
+        self.labels = game.labels(self.box)
+        self.meanings = game.value_words
+
+    def change(self, one: HouseValue) -> ChangedValue:
+        """A value that is different here."""
+        return ChangedValue(self.path(one.path), self.value(one.path, one.standard), self.value(one.path, one.value))
+
+    def path(self, path: str) -> str:
+        """`cities.paris.bonus` as `Cities, Paris: bonus`."""
+        *above, last = path.split(".")
+        section = [self._thing(".".join(above[: depth + 1])) for depth in range(len(above))]
+        value = self.t(self.meanings[last]) if last in self.meanings else self._word(last)
+        told = f"{', '.join(section)}: {value}" if section else value
+        return told[:1].upper() + told[1:]
+
+    def _thing(self, path: str) -> str:
+        """Something that has values: by the name that is printed on it, or its label; a section by its own word."""
+        section, _, key = path.rpartition(".")
+        if path in self.meanings:
+            return self.t(self.meanings[path])
+        if f"{path}.{NAME}" in self.box.leaves:
+            return str(self.box[f"{path}.{NAME}"])
+        return self.t(self.labels[key]) if section and key in self.labels else self._word(key)
+
+    def _word(self, key: str) -> str:
+        """A word of a path; labels of other things may be called so, but not with the same word or a number."""
+        if key in self.labels and (slug(self.labels[key]) == key or key[-1].isdigit()):
+            return self.t(self.labels[key])
+        players = PLAYERS.fullmatch(key)
+        if not players:
+            return key.replace("_", " ")
+        count = self.t("{count} players", count=players[2])
+        return f"{players[1].replace('_', ' ')}, {count}" if players[1] else count
+
+    def value(self, path: str, value: Any) -> str:
+        """A value, or all of a list."""
+        if isinstance(value, list):
+            return ", ".join(self.value(path, one) for one in value) or self.t("none")
+        if not isinstance(value, str) or path.endswith(f".{NAME}"):
+            return str(value)
+        return self.t(self.labels[value]) if value in self.labels else value.replace("_", " ")

@@ -1,0 +1,369 @@
+"""What templates are given: plain values, made for one viewer from what that viewer may see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from markupsafe import Markup
+
+from ....engine.text.board import Fact
+from ....engine.text.sheet import Line
+
+Status = Literal["waiting", "running", "over", "closed"]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One legal decision: typed by its number, sent by its notation."""
+
+    number: int
+    move: str  # notation: what is sent
+    label: str  # what it is, in words
+    hint: str = ""  # cost and gain; "" where the label says it all
+    plain: bool = False  # no place or piece in it, such as ending the turn: the bar offers it too
+    usual: bool = False  # what somebody who presses Enter means
+
+
+class EntryShown(NamedTuple):
+    """A line of a block, with the choices that mean it."""
+
+    id: str
+    name: Line
+    cells: tuple[Line, ...]
+    choices: tuple[Choice, ...]
+
+
+class BlockShown(NamedTuple):
+    """A part of the table under its heading, as it is drawn."""
+
+    id: str
+    heading: str
+    targets: int  # how many choices aim at it
+    html: Markup
+
+
+@dataclass(frozen=True)
+class PlayerShown:
+    """One seat: who sits there and what everybody may know."""
+
+    seat: int
+    name: str  # "" for a free seat
+    you: bool = False
+    bot: str = ""  # the level of a bot that sits there; "" for people
+    online: bool = False
+    away: bool = False  # a bot plays until the person returns
+    host: bool = False
+    acting: bool = False
+    deadline: int = 0  # when its clock runs out, milliseconds since 1970; 0 without a clock
+    points: str = ""
+    facts: tuple[Fact, ...] = ()
+    remark: str = ""
+    place: int = 0  # at the end, 1 for the best
+    screen: bool = False  # at the viewer's screen, with others
+    guest: bool = False  # and seated by who has the screen
+
+
+class LogLine(NamedTuple):
+    """One line of the chronicle; rubrics are centred headings of rounds and periods."""
+
+    step: int  # the moment it leads to
+    seat: int | None
+    name: str
+    text: str
+    rubric: bool = False
+
+
+@dataclass(frozen=True)
+class Control:
+    """A button: what it does, or why it cannot."""
+
+    action: str  # last part of the address its form is sent to
+    label: str
+    possible: bool = True
+    reason: str = ""  # why not
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the final table."""
+
+    seat: int
+    place: int
+    name: str
+    points: list[int]  # by source
+    total: int
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The final table."""
+
+    sources: list[str]
+    rows: list[Row]  # best first
+    verdict: str  # who has won, in words
+
+
+@dataclass(frozen=True)
+class Past:
+    """A moment of the game that is looked at instead of the present."""
+
+    step: int
+    last: int
+
+
+class ChangedValue(NamedTuple):
+    """A printed value that a house file has changed."""
+
+    name: str
+    standard: str  # in the box
+    here: str  # at this table
+
+
+@dataclass(frozen=True)
+class Dice:
+    """Why nobody can choose the dice."""
+
+    commitment: str  # hash of the server's secret, shown before anybody sat down
+    contributions: tuple[str, ...]  # by seat; "" where nothing was given yet
+    secret: str = ""  # only after the last move
+
+
+@dataclass(frozen=True)
+class SaidShown:
+    """Something that was said, or why its words are not there."""
+
+    id: str
+    seat: int | None  # where its author sits now
+    name: str
+    words: str
+    quiet: bool  # the words are ours: taken away, muted
+    at: float
+    mine: bool = False
+    about: str = ""  # what the way to mute, report and so on is called; "" where there is nothing to do
+
+
+@dataclass(frozen=True)
+class TalkShown:
+    """The talk of a table as one viewer hears it."""
+
+    said: list[SaidShown]  # newest last
+    why_not: str = ""  # why the viewer may say nothing
+    powers: list[Control] = field(default_factory=list)  # the host's, over who may talk
+    deeds: list[tuple[float, str]] = field(default_factory=list)  # what hosts and operators did here, newest first
+
+
+@dataclass(frozen=True)
+class Face:
+    """Somebody at a shared screen who can say: it is I."""
+
+    seat: int
+    name: str
+    acting: bool  # must decide now
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen that several people share."""
+
+    faces: list[Face]  # who can say that it is they: first those who must decide
+    curtain: bool = False  # nobody's private parts are shown
+    shown: str = ""  # whose are, by name
+    hide: Control | None = None
+
+
+@dataclass(frozen=True)
+class TableShown:
+    """A table as one viewer sees it."""
+
+    id: str
+    game: str  # royals
+    title: str  # Royals
+    status: Status
+    revision: int
+    viewer: int | None  # the seat of who looks; None for spectators
+    host: bool  # whether who looks is the host
+    players: list[PlayerShown]  # the viewer first, then in seating order
+    settings: list[Fact]  # seats, options, clock, open or by link
+    dice: Dice
+    house: tuple[ChangedValue, ...] = ()  # what a house file changes
+    invite: str = ""  # the address to hand on, for those who may
+    controls: list[Control] = field(default_factory=list)  # start, leave, return, close, rematch, ...
+    levels: tuple[str, ...] = ()  # bots the host may seat, while waiting
+    facts: tuple[Fact, ...] = ()
+    prompt: str = ""  # what is asked of the viewer, or who must do what
+    help: str = ""  # one quiet line below it
+    choices: list[Choice] = field(default_factory=list)
+    answers: int = -1  # the viewer's decision that a choice answers: sent with it
+    undo: Control | None = None
+    restart: Control | None = None
+    hint: Control | None = None
+    own: list[BlockShown] = field(default_factory=list)
+    blocks: list[BlockShown] = field(default_factory=list)
+    digest: list[LogLine] = field(default_factory=list)  # since the viewer's last turn
+    digest_step: int = 0  # where a replay of it begins
+    chronicle: list[LogLine] = field(default_factory=list)  # newest first
+    log: Markup | None = None  # the same as it is drawn; None where a moment of it is to stand out
+    standings: Standings | None = None
+    past: Past | None = None
+    steps: int = 0  # decisions made so far
+    notes: str | None = None  # the viewer's own; None for spectators
+    notice: str = ""  # e.g. played by an older version of the rules
+    watching: int = 0  # spectators looking now
+    rematch: str = ""  # address of the next game, once somebody asked for it
+    talk: TalkShown | None = None  # None where nobody is there to talk to
+    screen: Screen | None = None  # once the game has begun, where several share one
+    seatable: list[int] = field(default_factory=list)  # free seats that the viewer may give to others at the screen
+
+    @property
+    def called(self) -> list[str]:
+        """Who must decide behind the curtain."""
+        return [face.name for face in self.screen.faces if face.acting] if self.screen and self.screen.curtain else []
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(player.name for player in self.players)
+
+    @property
+    def stuck(self) -> list[Control]:
+        """Ways on where the table waits for somebody who is gone."""
+        asked = {f"replace/{player.seat}" for player in self.players if player.acting}
+        return [control for control in self.controls if control.action in asked]
+
+    @property
+    def face(self) -> str:
+        """The seat that only one of several at the screen may see; "" for none."""
+        return str(self.viewer) if self.screen and self.screen.hide else ""
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game on the start page."""
+
+    name: str  # royals
+    title: str  # Royals
+    line: str  # what it is about, in a sentence of our own
+    seats: tuple[int, ...]  # 2, 3, 4, 5
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    names: list[str]  # who sits there, by seat; "" for a free seat
+    mine: bool = False
+    turn: bool = False  # it is the viewer's turn
+    clock: str = ""  # in words
+    when: str = ""  # last decision, in words
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(self.names)
+
+
+@dataclass(frozen=True)
+class PlayerLine:
+    """How a game ended for somebody, in the archive."""
+
+    seat: int
+    name: str
+    place: int
+    points: int
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """A game in the archive."""
+
+    id: str
+    game: str
+    title: str
+    players: list[PlayerLine]  # best first
+    day: str  # when it ended
+    steps: int  # how many decisions it took
+    mine: bool
+    public: bool
+    imported: bool
+
+
+@dataclass(frozen=True)
+class ArchiveShown:
+    """A page of the archive."""
+
+    games: list[GameLine]
+    newer: str  # addresses of the pages beside it
+    older: str
+    given: dict[str, str]  # what was looked for
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class OptionShown:
+    """One option of a game in the form for a new table."""
+
+    name: str
+    label: str
+    meaning: str  # what it does, and why
+    values: list[tuple[str, str]]  # what is sent, what is said
+    chosen: list[str]
+    several: bool
+
+
+@dataclass(frozen=True)
+class PresetShown:
+    """Some options under one name, with the reason to choose it."""
+
+    name: str
+    label: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """The form for a new table."""
+
+    game: GameCard
+    seats: int
+    presets: list[PresetShown]
+    options: list[OptionShown]
+    levels: tuple[str, ...]
+    paces: list[tuple[str, str]]  # what is sent, what is said
+    given: dict[str, str] = field(default_factory=dict)  # what was filled in, when that was refused
+    problem: str = ""  # and why
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """What somebody who follows a link sees before sitting down."""
+
+    table: TableLine
+    settings: list[Fact]
+    commitment: str
+    free: list[int]  # seats that can be taken
+    seated: bool  # the viewer sits there already
+    problem: str = ""
+    notice: str = ""  # that it comes from a file
+    house: tuple[ChangedValue, ...] = ()  # what a house file changes
+
+
+@dataclass(frozen=True)
+class Token:
+    """A program's key to the API, as its owner sees it in a list."""
+
+    id: str
+    label: str
+    created: str
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that was verified about a finished game."""
+
+    right: bool | None  # None: cannot be checked yet
+    text: str

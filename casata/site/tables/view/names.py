@@ -1,0 +1,20 @@
+"""What people at a table are called, also those who have taken their names with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..table import OVER, RUNNING, Seating
+
+
+def called(status: str, chair: Any, t: Callable[..., str]) -> str:
+    """The name at a seat; "" where nobody has ever sat."""
+    if chair.name:
+        return str(chair.name)
+    return t("Somebody") if chair.contribution or status in (RUNNING, OVER) else ""
+
+
+def names_of(seating: Seating, t: Callable[..., str]) -> list[str]:
+    """What everybody is called, by seat."""
+    return [called(seating.status, chair, t) for chair in seating.chairs]

@@ -1,0 +1,109 @@
+"""A table as it is drawn: a layout with named parts, sent whole once, and then only what is different."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from ...site import CSRF, rendered
+from .model import TableShown
+
+PROOF = f'value="{CSRF}"'  # nothing that people write has such quotes
+PART = re.compile(r"<\?([\w-]+)\?>")  # where a part stands in the layout
+SHORT = 200  # characters of a part that is sent as it is
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    """One table for one viewer. Each part is an element with the part's name as its id."""
+
+    revision: int
+    layout: tuple[str, ...]  # text, name of a part, text, name, ..., text
+    parts: Mapping[str, str]
+    title: str
+    turn: bool  # whether the viewer has something to choose
+    say: str  # what is asked, for those who listen
+    face: str = ""  # who looks, at a shared screen
+
+    def html(self, csrf: str) -> str:
+        """All of it, for somebody."""
+        return self._shared().replace(PROOF, f'value="{csrf}"')
+
+    def _shared(self) -> str:
+        pieces = list(self.layout)
+        pieces[1::2] = [self.parts[name] for name in pieces[1::2]]
+        return "".join(pieces)
+
+    def answer(self, csrf: str) -> dict[str, Any]:
+        """The whole table, for a page that asks."""
+        return {**self._head(), "html": self.html(csrf)}
+
+    def frame(self, before: Drawn | None) -> str:
+        """What a page is sent that has been sent `before`, None for nothing yet.
+
+        It says where in the whole table its parts are cut out; or what has become of each part that is different.
+        """
+        if before is None:
+            return _json({**self._head(), "html": self._shared(), "cuts": self._cuts()})
+        changed = {
+            name: _change(before.parts.get(name, ""), part)
+            for name, part in self.parts.items()
+            if before.parts.get(name) != part
+        }
+        news = {**self._head(), "base": before.revision, "parts": changed}
+        return _json(news if before.layout == self.layout else {**news, "layout": self.layout})
+
+    def _head(self) -> dict[str, Any]:
+        return {"revision": self.revision, "title": self.title, "turn": self.turn, "say": self.say, "face": self.face}
+
+    def _cuts(self) -> list[tuple[str, int, int]]:
+        cuts, at = [], 0
+        for text, name in zip(self.layout[::2], self.layout[1::2], strict=False):
+            start = at + _units(text)
+            at = start + _units(self.parts[name])
+            cuts.append((name, start, at))
+        return cuts
+
+
+def drawn(table: TableShown, language: str, title: str) -> Drawn:
+    """Draw a table."""
+    parts: dict[str, str] = {}
+    text = rendered("_table.html", language, table=table, csrf=CSRF, parts=parts)
+    turn = bool(table.choices or table.called)
+    return Drawn(table.revision, tuple(PART.split(text)), parts, title, turn, table.prompt, table.face)
+
+
+def _change(old: str, new: str) -> str | tuple[int, str, int]:
+    """A new text; or how much of the old one stays at its beginning, what follows, and how much stays at its end."""
+    if len(new) <= SHORT:
+        return new
+    start = _same(old, new)
+    end = _same(old[start:][::-1], new[start:][::-1])
+    if start + end < SHORT:
+        return new
+    return _units(new[:start]), new[start : len(new) - end], _units(new[len(new) - end :])
+
+
+def _same(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _units(text: str) -> int:
+    """The length of a text as scripts count it."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
+
+
+def _json(news: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(news).decode()

@@ -1,0 +1,71 @@
+"""Words that are said again and again at tables of one kind: filled in once."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..engine.match.match import Match
+from ..engine.text.catalogue import translator
+from ..engine.text.narration import wording
+from ..engine.text.wording import Translate, Wording
+from .tables.table import Seating
+from .tables.view.names import names_of
+
+KEPT = 20_000  # sentences of one kind of table
+Known = dict[Any, tuple[str, str, str]]
+Translator = Callable[..., str]
+
+
+def speaker(language: str) -> Translator:
+    """`t("{name} waits", name=...)` in a language."""
+    translate = translator(language)
+
+    def t(template: str, **values: object) -> str:
+        text = translate(template)
+        for name, value in values.items():
+            text = text.replace("{" + name + "}", str(value))
+        return text
+
+    return t
+
+
+class Remembering(Wording):
+    """Words for one table, which share what they have filled in with those of other tables."""
+
+    def __init__(self, words: Wording, known: Known) -> None:
+        """`known` belongs to one game, its labels and one language."""
+        super().__init__(words.game, words.labels, words.people, words.translate)
+        self._known = known
+
+    def _filled(self, template: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
+        """A person and a piece of the same name are different things, so what the values are counts too."""
+        try:
+            key = (template, *values.items(), *map(type, values.values()))
+            found = self._known.get(key)
+        except TypeError:
+            return super()._filled(template, values)
+        if found is None:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            found = self._known[key] = super()._filled(template, values)
+        return found
+
+
+def words(seating: Seating, match: Match, language: str) -> Wording:
+    """What is said at a table in a language; the same object as long as everybody is called the same."""
+    translate = translator(language)
+    names, which = names_of(seating, translate), ("words", language)
+    found: Wording | None = seating.built.get(which)
+    if found is None or found.people != names:
+        plain = wording(match, names, translate)
+        labels = tuple(sorted(plain.labels.items()))
+        found = seating.built[which] = Remembering(plain, _known(match.game.name, labels, plain.translate))
+    return found
+
+
+@functools.lru_cache(maxsize=64)
+def _known(game: str, labels: tuple[tuple[str, str], ...], translate: Translate) -> Known:
+    """What tables of one kind have said so far."""
+    return {}

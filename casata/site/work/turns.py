@@ -1,0 +1,133 @@
+"""Sharing fairly: who asks, and turns that go to whoever has had least of them lately."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import contextvars
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Hashable
+from dataclasses import dataclass
+
+from .. import limits
+from ..clock import REAL, Clock
+
+HALF = 30.0  # seconds after which half of what somebody has had is forgotten
+
+
+@dataclass(frozen=True)
+class Owner:
+    """On whose behalf something is done: a network, and one of the people there. People cost nothing, networks do."""
+
+    network: str = ""
+    person: str = ""
+
+
+_asking: contextvars.ContextVar[Owner] = contextvars.ContextVar("asking", default=Owner())  # noqa: B039 - frozen
+
+
+def asking() -> Owner:
+    """Who sent the request that is being answered."""
+    return _asking.get()
+
+
+def is_asking(owner: Owner) -> None:
+    """Say who sent the request that this task answers."""
+    _asking.set(owner)
+
+
+class Usage:
+    """How much everybody has had lately; it is forgotten with time."""
+
+    def __init__(self, clock: Clock) -> None:
+        """Nobody has had anything."""
+        self._clock = clock
+        self._had: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # how much, and when that was so
+
+    def of(self, who: Hashable) -> float:
+        """How much somebody has had, the last minute above all."""
+        had, since = self._had.get(who, (0.0, 0.0))
+        return float(had * 0.5 ** ((self._clock.monotonic() - since) / HALF)) if had else 0.0
+
+    def add(self, who: Hashable, amount: float) -> None:
+        """Somebody has had more."""
+        had = self.of(who) + amount
+        self._had.pop(who, None)
+        self._had[who] = (had, self._clock.monotonic())
+        if len(self._had) > limits.REMEMBERED:
+            self._had.popitem(last=False)
+
+
+@dataclass(eq=False)
+class _Waiting:
+    """Somebody in line."""
+
+    owner: Owner
+    number: int
+    ready: asyncio.Future[None]
+
+
+class Turns:
+    """A few places for work; a free one goes to the network, and there to the person, that has had least."""
+
+    def __init__(self, places: int, clock: Clock = REAL) -> None:
+        """All places are free."""
+        self._free, self._clock = places, clock
+        self._usage = Usage(clock)
+        self._inside: Counter[str] = Counter()  # by network
+        self._line: list[_Waiting] = []
+        self._numbers = 0
+
+    @property
+    def waiting(self) -> int:
+        """How many are in line."""
+        return len(self._line)
+
+    def waiting_of(self, network: str) -> int:
+        """How many of a network are in line."""
+        return sum(each.owner.network == network for each in self._line)
+
+    @contextlib.asynccontextmanager
+    async def turn(self, owner: Owner) -> AsyncIterator[None]:
+        """Wait for a place, and have it for as long as the work takes."""
+        await self._enter(owner)
+        began = self._clock.monotonic()
+        try:
+            yield
+        finally:
+            spent = self._clock.monotonic() - began
+            self._usage.add(owner.network, spent)
+            self._usage.add(owner, spent)
+            self._inside[owner.network] -= 1
+            self._inside += Counter()  # forget those who are not there
+            self._free += 1
+            self._next()
+
+    async def _enter(self, owner: Owner) -> None:
+        self._numbers += 1
+        one = _Waiting(owner, self._numbers, asyncio.get_running_loop().create_future())
+        self._line.append(one)
+        self._next()
+        try:
+            await one.ready
+        except asyncio.CancelledError:
+            if one in self._line:
+                self._line.remove(one)
+            else:  # the place was given just now
+                self._inside[owner.network] -= 1
+                self._free += 1
+                self._next()
+            raise
+
+    def _next(self) -> None:
+        while self._free and self._line:
+            one = min(self._line, key=self._order)
+            self._line.remove(one)
+            self._free -= 1
+            self._inside[one.owner.network] += 1
+            one.ready.set_result(None)
+
+    def _order(self, one: _Waiting) -> tuple[int, float, float, int]:
+        """Who comes first."""
+        network = one.owner.network
+        return self._inside[network], self._usage.of(network), self._usage.of(one.owner), one.number

@@ -1,1 +1,0 @@
-"""Pages: what people see in a browser."""

@@ -1,0 +1,36 @@
+"""Tiny in words."""
+
+from __future__ import annotations
+
+from ....engine.text.board import Block, Board, Entry, Fact, Panel, number, words
+from ....engine.text.scene import Scene
+from ..state import KINDS
+
+
+def board(scene: Scene) -> Board:
+    """Players with their gold and what they won, the lot, the own hand."""
+    view, text = scene.view, scene.say.text
+    lot = Block("lot", text("Lot"), _kinds(scene, "lot", view.lot, ()), (text("Cards"),))
+    panels = tuple(_panel(scene, seat) for seat in range(view.seats))
+    facts = (Fact(text("Round"), str(view.round)), Fact(text("Pile"), str(view.pile_size)))
+    return Board(facts, panels, () if scene.viewer is None else (_hand(scene, scene.viewer),), (lot,))
+
+
+def _panel(scene: Scene, seat: int) -> Panel:
+    view, text = scene.view, scene.say.text
+    held = (Fact(text("Gold"), str(view.gold[seat])), Fact(text("Cards"), str(view.hand_size[seat])))
+    return Panel(seat, str(sum(view.won[seat])), held)
+
+
+def _hand(scene: Scene, seat: int) -> Block:
+    text = scene.say.text
+    entries = _kinds(scene, "hand", scene.view.hand[seat], ("lay", "swap"))
+    return Block("hand", text("Your hand"), entries, (text("Cards"),))
+
+
+def _kinds(scene: Scene, where: str, counts: list[int], kinds: tuple[str, ...]) -> tuple[Entry, ...]:
+    label = scene.say.label
+    return tuple(
+        Entry(f"{where}-{kind}", words(label(kind)), (number(count),), {"kind": kind} if kinds else {}, kinds)
+        for kind, count in zip(KINDS.names, counts, strict=True)
+    )
