@@ -52,7 +52,7 @@ class Crowd:
             self._processes.append(process)
 
     def decide(self, view: Any, seat: int, rng: Row, clock: Clock) -> Thought:
-        """Share the iterations, or give all of them the same time."""
+        """FairShare the iterations, or give all of them the same time."""
         self._stop.clear()
         self._asked += 1
         jobs = len(self._lines)

@@ -13,7 +13,7 @@ from ..engine.compiled.loader import FAST, PLAIN, Form
 from ..engine.game import Game, find
 from ..engine.match.views import redacted, waiting_seats
 from .plan import plan_of
-from .search_room import Mind
+from .search_room import SearchRoom
 from .tree import make_tree
 
 MARK = "bots"
@@ -46,7 +46,7 @@ def think_once(game: Game, form: Form) -> None:
     box, s = batch.desk.boxes[0], batch.desk.tables[0]
     seat = waiting_seats(s)[0]
     view = redacted(game, box, s, seat)
-    mind = Mind(game, box, seats, plan_of("search:2", game), form)
+    mind = SearchRoom(game, box, seats, plan_of("search:2", game), form)
     mind.see(view, seat, [1, 2, 3, 4])
     mind.think(1)
     mind.follow(mind.thought().code)

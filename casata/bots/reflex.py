@@ -8,7 +8,7 @@ from ..engine.core.record import Row
 from ..engine.game import Game
 from .clock import Clock
 from .plan import Plan
-from .search_room import Mind
+from .search_room import SearchRoom
 from .thought import Thought
 
 
@@ -17,7 +17,7 @@ class Reflex:
 
     def __init__(self, game: Game, box: Any, seats: int, plan: Plan) -> None:
         """Interpreted, since it is quick enough."""
-        self.mind = Mind(game, box, seats, plan)
+        self.mind = SearchRoom(game, box, seats, plan)
 
     def decide(self, view: Any, seat: int, rng: Row, clock: Clock) -> Thought:
         """A decision without candidates; the clock is not needed."""

@@ -8,7 +8,7 @@ from ..engine.compiled.desk import TRIAL, VIEW, WORLD, Desk
 from ..engine.compiled.kernels import rank
 from ..engine.core.chance import next_word, start
 from ..engine.core.flow import first_waiting, may_decide
-from ..engine.core.header import Table
+from ..engine.core.header import Header
 from ..engine.core.points import between, total
 from ..engine.core.record import Row
 from ..engine.rules import apply, legal, outlook, progress, tally
@@ -154,7 +154,7 @@ def descend(desk: Desk, tree: Tree, plan: Row, seat: int, length: int) -> int:
     return length
 
 
-def next_actor(s: Table, seat: int) -> int:
+def next_actor(s: Header, seat: int) -> int:
     """Who decides next in a world: the seat that thinks before others who decide at the same time."""
     return seat if may_decide(s, seat) else first_waiting(s)
 

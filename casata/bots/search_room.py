@@ -17,7 +17,7 @@ from .thought import Candidate, Thought
 from .tree import ONE, ROOT, USED, make_tree, room_for
 
 
-class Mind:
+class SearchRoom:
     """Thinks about one decision at a time: `see`, then `think` as often as one likes, then `thought`."""
 
     def __init__(self, game: Game, box: Any, seats: int, plan: Plan, form: Form = PLAIN) -> None:
@@ -53,7 +53,7 @@ class Mind:
         """How many there were since `see`."""
         return self._visits - self._known
 
-    def taken_over_by(self, other: Mind, view: Any) -> None:
+    def taken_over_by(self, other: SearchRoom, view: Any) -> None:
         """Another mind of the same plan, in another form, goes on exactly where this one is."""
         other._lay(view, self._seat, [int(word) for word in self.batch.desk.rng])
         other._known = self._known

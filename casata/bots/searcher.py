@@ -10,7 +10,7 @@ from ..engine.game import Game
 from .clock import Clock, Pace
 from .plan import Plan
 from .ready import form_now
-from .search_room import Mind
+from .search_room import SearchRoom
 from .thought import Thought
 
 
@@ -20,8 +20,8 @@ class Searcher:
     def __init__(self, game: Game, box: Any, seats: int, plan: Plan) -> None:
         """Nothing is loaded yet; compiled functions are fetched in the background from now on."""
         self._game, self._box, self._seats, self._plan = game, box, seats, plan
-        self._minds: dict[Form, Mind] = {}
-        self._last: Mind | None = None
+        self._minds: dict[Form, SearchRoom] = {}
+        self._last: SearchRoom | None = None
         form_now(game)
 
     def decide(self, view: Any, seat: int, rng: Row, clock: Clock, share: int = 0) -> Thought:
@@ -51,7 +51,7 @@ class Searcher:
     def close(self) -> None:
         """There are no processes."""
 
-    def _mind(self, form: Form) -> Mind:
+    def _mind(self, form: Form) -> SearchRoom:
         if form not in self._minds:
-            self._minds[form] = Mind(self._game, self._box, self._seats, self._plan, form)
+            self._minds[form] = SearchRoom(self._game, self._box, self._seats, self._plan, form)
         return self._minds[form]

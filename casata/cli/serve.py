@@ -37,7 +37,7 @@ def serve(
     pause: Annotated[float, Parameter(help="Seconds a bot's decision takes at least, so that people can follow.")]
     = 0.15,
     proxy: Annotated[
-        bool, Parameter(help="Behind a proxy near by that sets X-Forwarded-For and -Proto.", negative="")
+        bool, Parameter(help="OutOfDate a proxy near by that sets X-Forwarded-For and -Proto.", negative="")
     ] = False,
     log: Annotated[str, Parameter(help="How much is logged: debug, info, warning or error.")] = "warning",
     url: Annotated[
@@ -91,7 +91,7 @@ def serve(
     import websockets  # noqa: F401 - uvicorn would serve without it, and no page would be kept up to date
 
     from ..site.http.application import make_app
-    from ..site.http.connections import Door, files_allowed
+    from ..site.http.connections import Connections, files_allowed
     from ..site.http.timeouts import protocols
     from ..site.limits import FRAME, Rates
     from ..site.logs import set_up
@@ -123,7 +123,9 @@ def serve(
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)  # a full collection stops every table at once: seldom
     site = app.state.site
-    arrival, page_socket = protocols(Door(site.meter, site.rates, files_allowed(), PROXIES if proxy else ""), site)
+    arrival, page_socket = protocols(
+        Connections(site.meter, site.rates, files_allowed(), PROXIES if proxy else ""), site
+    )
     config = uvicorn.Config(
         app, http=arrival, ws=page_socket, log_config=None, access_log=False, server_header=False, ws_max_size=FRAME,
         timeout_graceful_shutdown=5, ws_per_message_deflate=compress,

@@ -10,7 +10,7 @@ import socket
 import uvicorn
 
 from ..bots.parent_watch import leave_with
-from ..site.http.fair_share import Share
+from ..site.http.fair_share import FairShare
 
 FD = "CASATA_FD"  # set by the supervisor: the listening socket of a worker
 READY = "CASATA_READY"  # set by the supervisor: a pipe that a worker writes to when it answers
@@ -35,7 +35,7 @@ def inherited() -> socket.socket | None:
 class Process(uvicorn.Server):
     """A server that says when it is ready, and lets nobody wait when it stops."""
 
-    def __init__(self, config: uvicorn.Config, share: Share) -> None:
+    def __init__(self, config: uvicorn.Config, share: FairShare) -> None:
         """Of a site whose time is shared in this way."""
         super().__init__(config)
         self._share = share

@@ -62,7 +62,7 @@ def sim(
         _report(summary)
 
 
-def _play(pairing: arena.Pairing, games: int, jobs: int, journal: str | None) -> list[arena.Played]:
+def _play(pairing: arena.Pairing, games: int, jobs: int, journal: str | None) -> list[arena.PlayedGame]:
     """The games, as many as there was patience for, in order of their numbers."""
     interrupt = Interrupt()
     form = arena.form_for([pairing], games)

@@ -22,7 +22,7 @@ WORTH_COMPILING = {RANDOM: 20_000, GREEDY: 60}  # games; with fewer the interpre
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """One finished game."""
 
     number: int
@@ -84,7 +84,7 @@ class Arena:
         self._streams = self._batch.rows(pairing.seats, 4)
         self._line = self._batch.row(self._batch.width)
 
-    def play(self, number: int) -> Played:
+    def play(self, number: int) -> PlayedGame:
         """One game; the same number gives the same game, compiled or not."""
         plans = self._batch.rows(self.pairing.seats, len(self._plans[0].numbers))
         for seat, which in enumerate(self.pairing.seating(number)):
@@ -94,7 +94,7 @@ class Arena:
         return _read(self.pairing, number, np.asarray(self._line).tolist())
 
 
-def play(pairing: Pairing, games: int, first: int = 0) -> Iterator[Played]:
+def play(pairing: Pairing, games: int, first: int = 0) -> Iterator[PlayedGame]:
     """Games `first`, `first` + 1, ... one after the other."""
     arena = Arena(pairing, form_for([pairing], games))
     for number in range(first, first + games):
@@ -118,8 +118,8 @@ def _pairing(game: str, *rest: Any) -> Pairing:
     return Pairing(find(game), *rest)
 
 
-def _read(pairing: Pairing, number: int, line: list[int]) -> Played:
+def _read(pairing: Pairing, number: int, line: list[int]) -> PlayedGame:
     width = 1 + int(pairing.game.sources)
     parts = [tuple(line[1 + seat * width : 1 + (seat + 1) * width]) for seat in range(pairing.seats)]
     places = tuple(part[0] for part in parts)
-    return Played(number, pairing.seating(number), line[0], places, tuple(part[1:] for part in parts))
+    return PlayedGame(number, pairing.seating(number), line[0], places, tuple(part[1:] for part in parts))

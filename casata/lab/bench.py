@@ -14,7 +14,7 @@ from typing import Any
 from ..bots.bot import Bot
 from ..bots.plan import plan_of
 from ..bots.ready import make_ready
-from ..bots.search_room import Mind
+from ..bots.search_room import SearchRoom
 from ..engine.compiled import loader
 from ..engine.compiled.batch import Batch, warm_up
 from ..engine.compiled.loader import FAST, PLAIN
@@ -73,9 +73,9 @@ def bench_search(game: str) -> dict[str, float]:
     make_ready(game)
     view, box, seat = _midgame(found, seats)
     plan = plan_of(BENCHED, found)
-    minds = [Mind(found, box, seats, plan, form) for form in (PLAIN, FAST)]
+    minds = [SearchRoom(found, box, seats, plan, form) for form in (PLAIN, FAST)]
 
-    def searching(mind: Mind) -> Callable[[int], int]:
+    def searching(mind: SearchRoom) -> Callable[[int], int]:
         def run(iterations: int) -> int:
             left = iterations
             while left > 0:
@@ -103,7 +103,7 @@ def _midgame(game: Game, seats: int) -> tuple[Any, Any, int]:
     table = Batch(game, seats, form=PLAIN)
     table.deal(SEED, 0)
     box, s = table.desk.boxes[0], table.desk.tables[0]
-    mind = Mind(game, box, seats, plan_of("novice", game))
+    mind = SearchRoom(game, box, seats, plan_of("novice", game))
     while True:
         seat = waiting_seats(s)[0]
         view = redacted(game, box, s, seat)

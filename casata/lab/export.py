@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from .arena import Pairing, Played
+from .arena import Pairing, PlayedGame
 from .extras import need
 from .journal import heading
 from .summary import Summary
@@ -18,7 +18,7 @@ PARQUET = ".parquet"
 ENDINGS = (".csv", ".json", PARQUET)
 
 
-def rows(pairing: Pairing, played: Sequence[Played]) -> list[dict[str, Any]]:
+def rows(pairing: Pairing, played: Sequence[PlayedGame]) -> list[dict[str, Any]]:
     """A row for every seat of every game."""
     return [
         {
@@ -42,14 +42,14 @@ def columns(pairing: Pairing) -> dict[str, str]:
     return {**first, **dict.fromkeys(pairing.game.sources.names, "int32"), "decisions": "int32"}
 
 
-def as_bytes(ending: str, pairing: Pairing, played: Sequence[Played]) -> bytes:
+def as_bytes(ending: str, pairing: Pairing, played: Sequence[PlayedGame]) -> bytes:
     """The content of a file with that ending."""
     if ending == PARQUET:
         return as_parquet(pairing, played)
     return (as_csv if ending == ".csv" else as_json)(pairing, played).encode()
 
 
-def as_csv(pairing: Pairing, played: Sequence[Played]) -> str:
+def as_csv(pairing: Pairing, played: Sequence[PlayedGame]) -> str:
     """A table with a line of headings."""
     text = io.StringIO()
     writer = csv.DictWriter(text, list(columns(pairing)), lineterminator="\n")
@@ -58,12 +58,12 @@ def as_csv(pairing: Pairing, played: Sequence[Played]) -> str:
     return text.getvalue()
 
 
-def as_json(pairing: Pairing, played: Sequence[Played]) -> str:
+def as_json(pairing: Pairing, played: Sequence[PlayedGame]) -> str:
     """The summary, and all rows with it."""
     return json.dumps({**Summary(pairing).add(played).to_json(), "rows": rows(pairing, played)}, indent=1) + "\n"
 
 
-def as_parquet(pairing: Pairing, played: Sequence[Played]) -> bytes:
+def as_parquet(pairing: Pairing, played: Sequence[PlayedGame]) -> bytes:
     """Typed columns; the file's metadata says what was played."""
     arrow = need("pyarrow", PARQUET)
     parquet = need("pyarrow.parquet", PARQUET)

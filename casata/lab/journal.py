@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 from ..bots.plan import by_iterations
 from ..engine.errors import CasataError, one_line
-from .arena import Pairing, Played
+from .arena import Pairing, PlayedGame
 from .pool import Wanted
 
 FORMAT = 1
@@ -48,7 +48,7 @@ class Journal:
     def __init__(self, path: pathlib.Path | str, told: Mapping[str, Any], pairings: Sequence[Pairing]) -> None:
         """Open or begin it; CasataError where it is of something else or damaged."""
         self.path = pathlib.Path(path)
-        self.games: dict[Wanted, Played] = {}
+        self.games: dict[Wanted, PlayedGame] = {}
         self._pairings = tuple(pairings)
         try:
             self._file: BinaryIO = self.path.open("a+b", buffering=0)
@@ -69,7 +69,7 @@ class Journal:
         """Every line is on its way already."""
         self._file.close()
 
-    def add(self, which: int, played: Played) -> None:
+    def add(self, which: int, played: PlayedGame) -> None:
         """Write down a game that has ended: one line in one piece."""
         self.games[which, played.number] = played
         self._write(
@@ -118,7 +118,7 @@ class Journal:
     def _take(self, at: int, entry: Any) -> None:
         try:
             which, number = int(entry["pairing"]), int(entry["number"])
-            played = Played(
+            played = PlayedGame(
                 number,
                 tuple(entry["seating"]),
                 int(entry["decisions"]),

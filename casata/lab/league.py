@@ -9,14 +9,14 @@ from typing import Any
 
 from ..engine.errors import OptionError, quoted
 from ..engine.game import Game
-from .arena import Pairing, Played
+from .arena import Pairing, PlayedGame
 from .pool import Wanted
 from .ratings import rate
 from .run import Run
 from .sprt import BETTER, LOOK, MARGIN, WORSE, judge
 from .versus import Pair, matrix, versus
 
-Told = Callable[[int, int], None]  # games played, and how many there will be at most
+NarrationLine = Callable[[int, int], None]  # games played, and how many there will be at most
 
 KIND = "league"  # of journal
 
@@ -45,17 +45,17 @@ class League:
             for some in combinations(self.bots, max(1, min(seats, len(self.bots))))
         )
         self.most = self.pairings[0].whole(games)
-        self.played: list[tuple[int, Played]] = []  # with their pairings; in order where nothing was interrupted
+        self.played: list[tuple[int, PlayedGame]] = []  # with their pairings; in order where nothing was interrupted
         self.scores: dict[Pair, list[float]] = {pair: [] for pair in combinations(self.bots, 2)}  # deal by deal
         self.verdicts = {pair: judge([], margin) for pair in self.scores}
 
-    def play(self, run: Run, told: Told = lambda played, games: None) -> None:
+    def play(self, run: Run, told: NarrationLine = lambda played, games: None) -> None:
         """Play to the end; KeyboardInterrupt leaves what was played."""
         for wanted in self._rounds():
             self._play_round(run, wanted, told)
             self._score(wanted, run.games)
 
-    def _play_round(self, run: Run, wanted: list[Wanted], told: Told) -> None:
+    def _play_round(self, run: Run, wanted: list[Wanted], told: NarrationLine) -> None:
         before, at_most = len(self.played), self._at_most(wanted)
         try:
             run.play(wanted, lambda known: told(before + known, at_most))
@@ -80,7 +80,7 @@ class League:
         going = len({which for which, _ in wanted})
         return len(self.played) + going * (self.most - min(number for _, number in wanted))
 
-    def _score(self, wanted: list[Wanted], games: Mapping[Wanted, Played]) -> None:
+    def _score(self, wanted: list[Wanted], games: Mapping[Wanted, PlayedGame]) -> None:
         """What each pair made of each deal: the mean over its games, at whatever table."""
         made: dict[tuple[int, Pair], list[float]] = {}
         for which, number in wanted:
@@ -91,7 +91,7 @@ class League:
             self.scores[pair].append(sum(scores) / len(scores))
         self.verdicts = {pair: judge(scores, self.margin) for pair, scores in self.scores.items()}
 
-    def _result(self, which: int, played: Played) -> tuple[list[str], tuple[int, ...]]:
+    def _result(self, which: int, played: PlayedGame) -> tuple[list[str], tuple[int, ...]]:
         """Who sat where, by name, and the places."""
         return [self.pairings[which].bots[bot] for bot in played.seating], played.places
 

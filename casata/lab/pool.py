@@ -15,17 +15,19 @@ from typing import Any
 
 from ..engine.compiled.loader import Form
 from ..engine.errors import CasataError
-from .arena import Arena, Pairing, Played, make_ready
+from .arena import Arena, Pairing, PlayedGame, make_ready
 
 Wanted = tuple[int, int]  # which pairing, and the number of its game
-Keep = Callable[[int, Played], None]
+Keep = Callable[[int, PlayedGame], None]
 
 CHUNK_SECONDS = 0.5  # of work a worker gets at once
 REPORT_SECONDS = 0.2  # between two reports of a worker whose games are short
 BREATH_SECONDS = 0.2  # between two looks for Ctrl-C
 GROWTH = 4  # a chunk is at most so many times the last one
 STOP = None
-Report = tuple[list[tuple[int, Played]], bool, Exception | None]  # games, whether the chunk is done, what went wrong
+Report = tuple[
+    list[tuple[int, PlayedGame]], bool, Exception | None
+]  # games, whether the chunk is done, what went wrong
 
 
 class Interrupt:
@@ -209,7 +211,7 @@ def _play_chunk(
     arenas: dict[int, Arena],
 ) -> Report:
     """Play a chunk, reporting now and then; the last report, sooner where the parent has sent STOP."""
-    games: list[tuple[int, Played]] = []
+    games: list[tuple[int, PlayedGame]] = []
     reported = time.monotonic()
     try:
         for which, number in chunk:

@@ -7,7 +7,7 @@ import pathlib
 from collections.abc import Callable, Sequence
 
 from ..engine.compiled.loader import Form
-from .arena import Pairing, Played
+from .arena import Pairing, PlayedGame
 from .journal import Journal, heading
 from .pool import Interrupt, Pool, Wanted
 
@@ -29,7 +29,7 @@ class Run:
         self.pairings = tuple(pairings)
         self._stack = contextlib.ExitStack()
         self._journal: Journal | None = None
-        self.games: dict[Wanted, Played] = {}
+        self.games: dict[Wanted, PlayedGame] = {}
         if journal is not None:
             told = heading(kind, self.pairings[0], bots)
             self._journal = self._stack.enter_context(Journal(journal, told, self.pairings))
@@ -50,7 +50,7 @@ class Run:
         known = len(wanted) - len(missing)
         told(known)
 
-        def keep(which: int, played: Played) -> None:
+        def keep(which: int, played: PlayedGame) -> None:
             nonlocal known
             self.games[which, played.number] = played
             if self._journal is not None:

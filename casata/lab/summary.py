@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .arena import Pairing, Played
+from .arena import Pairing, PlayedGame
 
 Z95 = 1.959963984540054
 
@@ -47,13 +47,13 @@ class Summary:
         self.seat_wins = [0.0] * pairing.seats
         self.winner_points = 0.0
 
-    def add(self, games: Iterable[Played]) -> Summary:
+    def add(self, games: Iterable[PlayedGame]) -> Summary:
         """Count more games."""
         for played in games:
             self._count(played)
         return self
 
-    def _count(self, played: Played) -> None:
+    def _count(self, played: PlayedGame) -> None:
         self.games += 1
         self.decisions += played.decisions
         winners = played.places.count(1)

@@ -69,12 +69,12 @@ def memory_used() -> int:
 
 def facts(c: Connection) -> Facts:
     """What the store itself counts, the same whichever process is asked."""
-    seating, notice, worker = schema.seating.c.status, schema.notice.c.state, schema.worker
+    table, notice, worker = schema.table.c.status, schema.notice.c.state, schema.worker
     people = c.execute(select(func.count()).select_from(schema.person)).scalar_one()
     accounts = c.execute(select(func.count()).select_from(schema.account)).scalar_one()
     workers = c.execute(select(func.count()).select_from(worker)).scalar_one()
     return {
-        "casata_tables": {row[0]: row[1] for row in c.execute(select(seating, func.count()).group_by(seating))},
+        "casata_tables": {row[0]: row[1] for row in c.execute(select(table, func.count()).group_by(table))},
         "casata_notices": {row[0]: row[1] for row in c.execute(select(notice, func.count()).group_by(notice))},
         "casata_people": {"account": accounts, "guest": people - accounts},
         "casata_workers": {"": workers or 1},

@@ -24,7 +24,7 @@ class Stale(Refused):
         super().__init__(text, "stale")
 
 
-class Behind(Stale):
+class OutOfDate(Stale):
     """Another process has changed the table meanwhile: look again, and try again."""
 
     def __init__(self) -> None:

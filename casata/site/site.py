@@ -17,23 +17,23 @@ from ..engine.text.catalogue import FOLDER
 from . import limits
 from .accounts.passwords import Passwords
 from .clock import REAL, Clock
-from .http.fair_share import Share
+from .http.fair_share import FairShare
 from .limits import Meter, Rates, TooOften
 from .notify.delivery import Delivery
 from .notify.mail import post_at
 from .notify.message_text import letter
 from .notify.notices import GRACE
-from .notify.outbound import WayOut
-from .notify.transport import Carrier
+from .notify.outbound import Outbound
+from .notify.transport import Transport
 from .storage.store import Store
-from .tables.bots import Minds
-from .tables.registry import Hall
-from .tables.runner import Steward
-from .tables.view.cache import Gallery
+from .tables.bots import BotPool
+from .tables.registry import Tables
+from .tables.runner import Runner
+from .tables.view.cache import DrawingCache
 from .tables.view.lines import line, logged, moment, spoken
-from .tables.view.model import PlayerShown, TableShown, TalkShown
+from .tables.view.model import PlayerView, TableView, TalkView
 from .text import speaker
-from .work.workers import Processes, Workshop
+from .work.workers import Processes, WorkerPool
 
 LATER = 20.0  # seconds after the start: what comes first is to serve pages and quick bots
 CSRF = "@csrf@"  # stands in a drawing for each viewer's own
@@ -41,7 +41,7 @@ COURSE = (
     "revision", "players", "facts", "prompt", "help", "choices", "answers", "undo", "restart", "hint", "own", "blocks",
     "digest", "digest_step", "chronicle", "log", "standings", "past", "steps", "watching", "talk",
 )  # fmt: skip
-STEADY = tuple(name for name in TableShown.__annotations__ if name not in COURSE)  # what no decision changes
+STEADY = tuple(name for name in TableView.__annotations__ if name not in COURSE)  # what no decision changes
 
 
 @dataclass(frozen=True)
@@ -73,41 +73,41 @@ class Site:
         self.clock = settings.clock
         self.store = Store(settings.db, self.clock)
         self.key = self.store.key("cookies")
-        self.hall = Hall(self.store, Workshop(settings.processes, self.clock))
+        self.tables = Tables(self.store, WorkerPool(settings.processes, self.clock))
         self.meter = Meter(self.clock)
         self.rates = settings.rates
-        self.minds = Minds(settings.bots, self.clock)
-        self.steward = Steward(self.hall, self.minds, settings.pause, self._bot_pace)
-        self.gallery = Gallery()
-        self.hall.may_begin = self._check_bots
-        self.share = Share(self.meter, self.rates.loop, self.clock)
+        self.bots = BotPool(settings.bots, self.clock)
+        self.runner = Runner(self.tables, self.bots, settings.pause, self._bot_pace)
+        self.gallery = DrawingCache()
+        self.tables.may_begin = self._check_bots
+        self.share = FairShare(self.meter, self.rates.loop, self.clock)
         self.post = post_at(settings.mail, settings.mail_from)
-        self.hall.grace = settings.grace
-        way = WayOut(settings.private_hooks)
-        self.carrier = Carrier(self.post, way, settings.url, self.key, letter, self.store.key("push"))
-        self.delivery = Delivery(self.hall, self.carrier)
+        self.tables.grace = settings.grace
+        way = Outbound(settings.private_hooks)
+        self.carrier = Transport(self.post, way, settings.url, self.key, letter, self.store.key("push"))
+        self.delivery = Delivery(self.tables, self.carrier)
         self.passwords = Passwords()
         self.errands: set[asyncio.Task[None]] = set()  # what nobody waits for
         self.sockets: dict[str, int] = {}  # by person
         self.pages: dict[str, set[asyncio.Task[None]]] = {}  # the same, as what has to end when they sign out
-        self.hall.bus.out = self._sign_out
+        self.tables.bus.out = self._sign_out
         self.closing = False
 
     async def start(self) -> None:
         """Go on where the last process ended."""
         heavy.keep_free()
         if self.settings.warm:
-            self.minds.warm_up()
+            self.bots.warm_up()
             self.clock.call_later(LATER, self._warm_up_rest)
-        self.hall.bus.start()
-        self.steward.begin()
+        self.tables.bus.start()
+        self.runner.begin()
         self.delivery.start()
 
     def _warm_up_rest(self) -> None:
         """Start the processes that are not wanted at once."""
         if not self.closing:
-            self.minds.warm_up_search()
-            self.hall.workshop.warm_up()
+            self.bots.warm_up_search()
+            self.tables.workers.warm_up()
 
     def _bot_pace(self, network: str) -> float:
         """How many seconds the next bot waits at a table that was made from a network."""
@@ -132,14 +132,14 @@ class Site:
     async def stop(self) -> None:
         """Let every page know, finish what is being written, and go."""
         self.closing = True
-        self.steward.stop()
-        for seating in self.hall.tables.values():
-            for watcher in seating.watchers:
+        self.runner.stop()
+        for table in self.tables.in_memory.values():
+            for watcher in table.watchers:
                 watcher.set()
-        self.minds.close()
+        self.bots.close()
         await self.delivery.stop()
-        await self.hall.bus.stop()
-        self.hall.close()
+        await self.tables.bus.stop()
+        self.tables.close()
         heavy.release()
 
 
@@ -172,13 +172,13 @@ def _part(context: jinja2.runtime.Context, html: str, name: str) -> str:
 
 
 @functools.lru_cache(maxsize=4_000)
-def _player(language: str, player: PlayerShown) -> str:
+def _player(language: str, player: PlayerView) -> str:
     """A player as everybody else sees them, and as they see themselves."""
     return Markup(rendered("_player.html", language, player=player))  # noqa: S704
 
 
 @jinja2.pass_context
-def _steady(context: jinja2.runtime.Context, template: str, table: TableShown) -> str:
+def _steady(context: jinja2.runtime.Context, template: str, table: TableView) -> str:
     """A part of the page that has nothing to do with the course of the game."""
     values = ((name, getattr(table, name)) for name in STEADY)
     key = tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in values)
@@ -188,7 +188,7 @@ def _steady(context: jinja2.runtime.Context, template: str, table: TableShown) -
     return html
 
 
-def _quiet(talk: TalkShown | None) -> Any:
+def _quiet(talk: TalkView | None) -> Any:
     """A talk without what is said: who has which powers over it, and what they did."""
     return talk and replace(talk, said=(), powers=tuple(talk.powers), deeds=tuple(talk.deeds))  # type: ignore[arg-type]
 

@@ -10,7 +10,7 @@ from ..engine.match.match import Match
 from ..engine.text.catalogue import translator
 from ..engine.text.narration import wording
 from ..engine.text.wording import Translate, Wording
-from .tables.table import Seating
+from .tables.table import Table
 from .tables.view.names import names_of
 
 KEPT = 20_000  # sentences of one kind of table
@@ -31,7 +31,7 @@ def speaker(language: str) -> Translator:
     return t
 
 
-class Remembering(Wording):
+class CachedWording(Wording):
     """Words for one table, which share what they have filled in with those of other tables."""
 
     def __init__(self, words: Wording, known: Known) -> None:
@@ -53,15 +53,15 @@ class Remembering(Wording):
         return found
 
 
-def words(seating: Seating, match: Match, language: str) -> Wording:
+def words(table: Table, match: Match, language: str) -> Wording:
     """What is said at a table in a language; the same object as long as everybody is called the same."""
     translate = translator(language)
-    names, which = names_of(seating, translate), ("words", language)
-    found: Wording | None = seating.built.get(which)
+    names, which = names_of(table, translate), ("words", language)
+    found: Wording | None = table.built.get(which)
     if found is None or found.people != names:
         plain = wording(match, names, translate)
         labels = tuple(sorted(plain.labels.items()))
-        found = seating.built[which] = Remembering(plain, _known(match.game.name, labels, plain.translate))
+        found = table.built[which] = CachedWording(plain, _known(match.game.name, labels, plain.translate))
     return found
 
 

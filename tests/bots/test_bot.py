@@ -306,14 +306,14 @@ def test_the_first_thought_is_about_the_view_of_the_seat_that_decides(monkeypatc
                 return
 
     seen: list[tuple[Any, int]] = []
-    see = ready.Mind.see
+    see = ready.SearchRoom.see
 
     def noted(self: Any, view: Any, seat: int, rng: list[int]) -> None:
         seen.append((view, seat))
         see(self, view, seat, rng)
 
     monkeypatch.setattr(ready.Batch, "deal", another_begins)
-    monkeypatch.setattr(ready.Mind, "see", noted)
+    monkeypatch.setattr(ready.SearchRoom, "see", noted)
     game = shallow(find("staufer"))
     ready.think_once(game, PLAIN)
     [(view, seat)] = seen

@@ -14,7 +14,7 @@ from casata.bots.thought import Thought
 from casata.engine.compiled import loader
 from casata.engine.compiled.loader import CHECKED, FAST, PLAIN, Form
 from casata.engine.game import Game, find
-from casata.lab.arena import Arena, Pairing, Played
+from casata.lab.arena import Arena, Pairing, PlayedGame
 from tests.bots.thinking import (
     Moment,
     choices,
@@ -45,7 +45,7 @@ def test_so_does_a_deep_one_to_the_end_of_the_game(name: str) -> None:
     plan = plan_of("search:3", at.game)
 
     def deep(form: Form) -> Thought:
-        thinking = searcher.Mind(at.game, at.box, at.seats, plan, form)
+        thinking = searcher.SearchRoom(at.game, at.box, at.seats, plan, form)
         thinking.see(at.view, at.seat, stream(1))
         thinking.think(3)
         return thinking.thought()
@@ -125,7 +125,7 @@ def test_a_game_does_not_depend_on_those_played_before_at_the_same_table(name: s
 def test_a_compiled_contest_is_the_interpreted_one(name: str) -> None:
     compiled(name)
 
-    def game(form: Form) -> Played:
+    def game(form: Form) -> PlayedGame:
         pairing = Pairing(shallow(find(name)), find(name).seats[0], ("search:1", "search:2"), {}, seed=2)
         return Arena(pairing, form).play(1)
 

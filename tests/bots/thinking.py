@@ -14,7 +14,7 @@ from casata.bots.bot import Bot
 from casata.bots.clock import Clock
 from casata.bots.plan import plan_of
 from casata.bots.ready import make_ready
-from casata.bots.search_room import Mind
+from casata.bots.search_room import SearchRoom
 from casata.bots.thought import Thought
 from casata.engine.compiled.loader import PLAIN, Form
 from casata.engine.core.chance import start
@@ -108,12 +108,12 @@ def several(name: str, seats: int, seed: int = 1) -> list[Moment]:
     return list({id(each): each for each in chosen}.values())
 
 
-def mind(at: Moment, form: Form = PLAIN, iterations: int = 10) -> Mind:
+def mind(at: Moment, form: Form = PLAIN, iterations: int = 10) -> SearchRoom:
     """Room to search about a moment, shallowly."""
-    return Mind(at.game, at.box, at.seats, plan_of(f"search:{iterations}", shallow(at.game)), form)
+    return SearchRoom(at.game, at.box, at.seats, plan_of(f"search:{iterations}", shallow(at.game)), form)
 
 
-_minds: dict[tuple[str, int, Form, int], Mind] = {}
+_minds: dict[tuple[str, int, Form, int], SearchRoom] = {}
 
 
 def searched(at: Moment, form: Form = PLAIN, iterations: int = 10, seed: int = 3) -> Thought:

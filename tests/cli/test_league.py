@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from casata.lab.arena import Arena, Played
+from casata.lab.arena import Arena, PlayedGame
 from tests.cli.running import casata, one_clear_line
 
 Capture = pytest.CaptureFixture[str]
@@ -33,9 +33,9 @@ def test_a_league_prints_what_programs_read(capsys: Capture) -> None:
 
 
 def test_a_clear_difference_ends_a_league_early(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    def won(self: Arena, number: int) -> Played:
-        seating = self.pairing.seating(number)
-        return Played(number, seating, 1, tuple(2 - bot for bot in seating), ((0, 0, 1),) * 2)
+    def won(self: Arena, number: int) -> PlayedGame:
+        table = self.pairing.in_memory(number)
+        return PlayedGame(number, table, 1, tuple(2 - bot for bot in table), ((0, 0, 1),) * 2)
 
     monkeypatch.setattr(Arena, "play", won)
     data = json.loads(casata(capsys, "league", "tiny", "--bots", "random,greedy", "--games", "58", "--json").out)
@@ -58,7 +58,7 @@ def test_ctrl_c_reports_what_was_played_and_the_journal_goes_on(
     journal = tmp_path / "league.journal"
     play = Arena.play
 
-    def pressed(self: Arena, number: int) -> Played:
+    def pressed(self: Arena, number: int) -> PlayedGame:
         if number == 9:
             signal.raise_signal(signal.SIGINT)
         return play(self, number)

@@ -9,7 +9,7 @@ import sys
 import pytest
 from pyarrow import parquet
 
-from casata.lab.arena import Arena, Played
+from casata.lab.arena import Arena, PlayedGame
 from tests.cli.running import casata, one_clear_line
 
 Capture = pytest.CaptureFixture[str]
@@ -77,7 +77,7 @@ def test_parquet_without_pyarrow_is_refused_before_anything_is_played(
 def test_ctrl_c_keeps_what_was_played(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path) -> None:
     whole = Arena.play
 
-    def pressed(self: Arena, number: int) -> Played:
+    def pressed(self: Arena, number: int) -> PlayedGame:
         if number == 6:
             signal.raise_signal(signal.SIGINT)
         return whole(self, number)
@@ -95,7 +95,7 @@ def test_ctrl_c_keeps_what_was_played(capsys: Capture, monkeypatch: pytest.Monke
 def test_ctrl_c_twice_drops_the_game_under_way(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Arena.play
 
-    def pressed(self: Arena, number: int) -> Played:
+    def pressed(self: Arena, number: int) -> PlayedGame:
         if number == 6:
             raise KeyboardInterrupt
         return whole(self, number)

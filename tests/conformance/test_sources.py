@@ -11,7 +11,6 @@ from casata.engine.compiled import loader
 from casata.engine.core.record import fields_of
 from casata.engine.game import Game, find
 
-ENGINE = pathlib.Path(loader.__file__).parent
 FORBIDDEN = (
     ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp, ast.Lambda, ast.Try,
     ast.Raise, ast.With, ast.Global, ast.Nonlocal, ast.Is, ast.IsNot, ast.In, ast.NotIn, ast.Div, ast.Pow,
@@ -83,9 +82,9 @@ def test_rules_keep_to_what_both_forms_share(name: str) -> None:
     assert [problem for path in compiled_files(game) for problem in faults(path, depths_of(game))] == []
 
 
-@pytest.mark.parametrize("module", loader.TWINNED)
+@pytest.mark.parametrize("module", loader.twinned())
 def test_the_engine_and_the_bots_keep_to_it_too(module: str) -> None:
-    path = ENGINE.parent / f"{module.replace('.', '/')}.py"
+    path = loader.SOURCES / f"{module.replace('.', '/')}.py"
     assert faults(path, depths_of(find("royals")), fractions=module in WEIGHED) == []
 
 
@@ -139,14 +138,14 @@ def test_nothing_compiled_depends_on_what_people_read(name: str) -> None:
     spoken = {pathlib.PurePath(part).stem for part in loader.SPOKEN}
     sources = [
         *compiled_files(find(name)),
-        *(ENGINE.parent / f"{part.replace('.', '/')}.py" for part in loader.TWINNED),
+        *(loader.SOURCES / f"{part.replace('.', '/')}.py" for part in loader.twinned()),
     ]
     imported = {
         f"{path.name}: {module}"
         for path in sources
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.ImportFrom)
-        for module in [(node.module or "").split(".")[-1], *(alias.name for alias in node.names)]
+        for module in [*(node.module or "").split("."), *(alias.name for alias in node.names)]
         if module in spoken
     }
     assert not imported

@@ -10,7 +10,7 @@ import pytest
 
 from casata.engine.compiled import loader
 from casata.engine.core import chance
-from casata.engine.core.header import Table
+from casata.engine.core.header import Header
 from casata.engine.core.record import Row
 
 MASK = 0xFFFFFFFF
@@ -70,7 +70,7 @@ def test_known_answers_stay() -> None:
 @needs_compiler
 @pytest.mark.parametrize("seeds", SEEDS)
 def test_the_compiled_generator_gives_the_same_numbers(seeds: tuple[int, int, int]) -> None:
-    compiled = loader.load("royals", "engine.chance")
+    compiled = loader.load("royals", "engine.core.chance")
     plain, fast = started(*seeds), np.zeros(4, np.int64)
     compiled.start(fast, *seeds)
     for size in [2, 6, 29, 97, 1000, (1 << 31) - 1, THIRDS_OF_HALF] * 20:
@@ -81,7 +81,7 @@ def test_the_compiled_generator_gives_the_same_numbers(seeds: tuple[int, int, in
 
 @needs_compiler
 def test_compiled_draws_take_the_same_pieces() -> None:
-    compiled = loader.load("royals", "engine.chance")
+    compiled = loader.load("royals", "engine.core.chance")
     plain, fast = started(3, 1, 4), np.array(started(3, 1, 4))
     left, packed = [9, 0, 5, 7], np.array([9, 0, 5, 7])
     for total in range(21, 0, -1):
@@ -179,8 +179,8 @@ def test_the_last_piece_of_a_pile_empties_it() -> None:
     assert pile == [0, 0, 0]
 
 
-def table(*outcomes: int) -> Table:
-    s = Table()
+def table(*outcomes: int) -> Header:
+    s = Header()
     s.step = 17
     s.rng = started(4, 4, 4)
     s.forced_left = len(outcomes)

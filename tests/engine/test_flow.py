@@ -4,7 +4,7 @@ import pytest
 
 from casata.engine.core import flow
 from casata.engine.core.events import Events
-from casata.engine.core.header import EVENT_PARTS, HIDDEN, NOBODY, Table
+from casata.engine.core.header import EVENT_PARTS, HIDDEN, NOBODY, Header
 from casata.engine.core.record import Grid, Record, grid, record
 
 SEATS = 4
@@ -12,21 +12,21 @@ CALM, SECRET, SHOWN = range(3)
 
 
 @record
-class Short(Table):
+class Short(Header):
     """A table on which only three events have room, with something beside them."""
 
     tale: Grid = grid(3, EVENT_PARTS)
     beside: int
 
 
-def table(kind: type[Table] = Table) -> Table:
+def table(kind: type[Header] = Header) -> Header:
     s = kind()
     s.seats = SEATS
     s.step = 5
     return s
 
 
-def who_may(s: Table) -> list[int]:
+def who_may(s: Header) -> list[int]:
     return [seat for seat in range(SEATS) if flow.may_decide(s, seat)]
 
 
@@ -153,7 +153,7 @@ def test_a_tale_that_is_too_long_is_counted_and_written_nowhere_else() -> None:
     assert untouched == ["told", "tale"]
 
 
-def secretive() -> Table:
+def secretive() -> Header:
     s = table()
     s.rng = [1, 2, 3, 4]
     s.forced_left = 2
@@ -191,7 +191,7 @@ def test_hushing_leaves_all_that_is_open() -> None:
 
 def test_every_state_begins_with_the_same_header() -> None:
     assert issubclass(Short, Record)
-    assert list(Short.__fields__)[: len(Table.__fields__)] == list(Table.__fields__)
+    assert list(Short.__fields__)[: len(Header.__fields__)] == list(Header.__fields__)
 
 
 @pytest.mark.parametrize("argument", ["step", "kind", "seat"])

@@ -120,8 +120,8 @@ def test_switched_off_means_interpreted_functions(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("CASATA_JIT", "0")
     assert not loader.can_compile()
     for form in (FAST, CHECKED):
-        module = loader.load("royals", "engine.batch", form)
-        assert module is loader.load("royals", "engine.batch", PLAIN)
+        module = loader.load("royals", "engine.compiled.kernels", form)
+        assert module is loader.load("royals", "engine.compiled.kernels", PLAIN)
         assert Batch("royals", 2, form=form).form == PLAIN
 
 
@@ -159,10 +159,12 @@ def test_another_source_is_another_folder(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 def test_all_sources_that_compiled_code_depends_on_count() -> None:
     sources = set(loader._sources("royals"))
-    engine = pathlib.Path(loader.__file__).parent
-    assert {path for path in engine.glob("*.py") if path.name not in loader.SPOKEN} <= sources
+    beside = ("engine/core", "engine/compiled", "bots")
+    assert {path for part in beside for path in (loader.SOURCES / part).glob("*.py")} <= sources
     folder = find("royals").folder
     assert {path for path in folder.glob("*.py") if path.name not in loader.SPOKEN} <= sources
+    assert set((folder / "rules").glob("*.py")) <= sources
+    assert not any("view" in path.parts for path in sources)
     assert not any(path.parent.name == "tiny" for path in sources)
 
 
@@ -193,7 +195,7 @@ def test_the_forms_differ_in_their_flags() -> None:
 
 @needs_compiler
 def test_a_twin_is_the_same_source_under_another_name() -> None:
-    fast, plain = loader.load("royals", "engine.chance"), loader.load("royals", "engine.chance", PLAIN)
+    fast, plain = loader.load("royals", "engine.core.chance"), loader.load("royals", "engine.core.chance", PLAIN)
     assert len({fast.__name__, plain.__name__, chance.__name__}) == 3
     assert fast.__file__ == plain.__file__ == chance.__file__
     assert fast.below.py_func.__code__.co_code == chance.below.__code__.co_code
@@ -208,26 +210,26 @@ def test_what_is_not_compiled_is_the_ordinary_module(form: Form) -> None:
 
 def test_engine_code_is_bound_to_the_functions_of_one_game() -> None:
     for game in ("royals", "tiny"):
-        batch = loader.load(game, "engine.batch", PLAIN)
+        batch = loader.load(game, "engine.compiled.kernels", PLAIN)
         home = f"casata.games.{game}."
         assert batch.apply.__module__ == home + "rules"
         assert batch.legal.__module__.startswith(home + "rules")
-        assert batch.why_not.__module__ == home + "reasons"
+        assert batch.why_not.__module__ == home + "rules.refusals"
         assert batch.stock.__module__ == home + "pieces"
 
 
 def test_a_forgotten_twin_is_loaded_anew() -> None:
-    first = loader.load("tiny", "engine.batch", PLAIN)
-    assert loader.load("tiny", "engine.batch", PLAIN) is first
+    first = loader.load("tiny", "engine.compiled.kernels", PLAIN)
+    assert loader.load("tiny", "engine.compiled.kernels", PLAIN) is first
     loader.forget("tiny")
-    second = loader.load("tiny", "engine.batch", PLAIN)
+    second = loader.load("tiny", "engine.compiled.kernels", PLAIN)
     assert second is not first
     assert second.__name__ == first.__name__
 
 
 @needs_compiler
 def test_put_copies_a_compiled_record() -> None:
-    copies = loader.load("royals", "engine.copies")
+    copies = loader.load("royals", "engine.compiled.copies")
     tables = array(State, 3)
     tables[0].hand[1][2] = 7
     tables[0].step = 70_000
@@ -242,7 +244,7 @@ def test_put_copies_a_compiled_record() -> None:
 
 
 def test_put_copies_an_interpreted_record() -> None:
-    copies = loader.load("royals", "engine.copies", PLAIN)
+    copies = loader.load("royals", "engine.compiled.copies", PLAIN)
     tables = [State(), State(), State()]
     tables[0].hand[1][2] = 7
     copies.put(tables, 2, tables, 0)
@@ -254,7 +256,7 @@ def test_put_copies_an_interpreted_record() -> None:
 
 @needs_compiler
 def test_the_checked_form_notices_a_deliberate_overrun() -> None:
-    checked = loader.load("royals", "engine.chance", CHECKED)
+    checked = loader.load("royals", "engine.core.chance", CHECKED)
     assert checked.kind_at(np.array([2, 3]), 4) == 1
     with pytest.raises(IndexError):
         checked.kind_at(np.array([2, 3]), 5)
@@ -262,7 +264,7 @@ def test_the_checked_form_notices_a_deliberate_overrun() -> None:
 
 @needs_compiler
 def test_the_checked_form_notices_a_stack_that_is_full() -> None:
-    checked = loader.load("royals", "engine.flow", CHECKED)
+    checked = loader.load("royals", "engine.core.flow", CHECKED)
     table = array(State, 1)[0]
     for step in range(8):
         checked.push(table, step, 0, 0, 0)

@@ -18,7 +18,7 @@ from casata.bots.bot import Bot
 from casata.bots.plan import LEVELS
 from casata.bots.ready import make_ready
 from casata.bots.reflex import Reflex
-from casata.bots.search_room import Mind
+from casata.bots.search_room import SearchRoom
 from casata.cli.players import Player, bot_for, decide
 from casata.engine.compiled.loader import FAST
 from casata.engine.core.moves import Move
@@ -199,7 +199,7 @@ def bot_of(level: str, match: Match, seed: int) -> Bot:
     """A bot of a level; one that does not search is compiled here as well, which decides the same more quickly."""
     bot = Bot(level, match.game, match.box, match.seats, seed)
     if isinstance(bot.thinker, Reflex):
-        bot.thinker.mind = Mind(match.game, match.box, match.seats, bot.plan, FAST)
+        bot.thinker.mind = SearchRoom(match.game, match.box, match.seats, bot.plan, FAST)
     return bot
 
 

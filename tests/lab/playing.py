@@ -4,7 +4,7 @@ from typing import Any
 
 from casata.engine.compiled.loader import PLAIN
 from casata.engine.game import find
-from casata.lab.arena import Pairing, Played
+from casata.lab.arena import Pairing, PlayedGame
 from casata.lab.league import KIND, League
 from casata.lab.run import Run
 
@@ -13,7 +13,7 @@ def pairing(game: str = "tiny", seats: int = 2, bots: tuple[str, ...] = ("greedy
     return Pairing(find(game), seats, bots, more.pop("options", {}), **more)
 
 
-def games_of(what: Pairing, games: int, jobs: int = 1, journal: Any = None) -> list[Played]:
+def games_of(what: Pairing, games: int, jobs: int = 1, journal: Any = None) -> list[PlayedGame]:
     """The first games of a pairing, by number."""
     wanted = [(0, number) for number in range(games)]
     with Run("sim", [what], what.bots, PLAIN, jobs, journal) as run:
@@ -36,6 +36,6 @@ def played(what: League, jobs: int = 1, journal: Any = None) -> League:
     return what
 
 
-def game(number: int, seating: tuple[int, ...], places: tuple[int, ...]) -> Played:
+def game(number: int, seating: tuple[int, ...], places: tuple[int, ...]) -> PlayedGame:
     """A finished game of which only the places matter."""
-    return Played(number, seating, 10, places, tuple((9 - place,) for place in places))
+    return PlayedGame(number, seating, 10, places, tuple((9 - place,) for place in places))

@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 from casata.engine.errors import CasataError
-from casata.lab.arena import Arena, Pairing, Played
+from casata.lab.arena import Arena, Pairing, PlayedGame
 from casata.lab.journal import Journal, heading
 from tests.lab.playing import games_of, pairing
 
@@ -23,7 +23,7 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The games that are really played."""
     whole, found = Arena.play, []
 
-    def noted(self: Arena, number: int) -> Played:
+    def noted(self: Arena, number: int) -> PlayedGame:
         found.append(number)
         return whole(self, number)
 

@@ -7,7 +7,7 @@ import pytest
 
 from casata.engine.errors import OptionError
 from casata.lab import sprt
-from casata.lab.arena import Arena, Played
+from casata.lab.arena import Arena, PlayedGame
 from casata.lab.league import League
 from tests.lab.playing import game, league, played, run_of
 
@@ -18,7 +18,7 @@ THREE = ("greedy", "random", "novice")
 def any_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots of any name; in every game those named first place first."""
 
-    def ranked(self: Arena, number: int) -> Played:
+    def ranked(self: Arena, number: int) -> PlayedGame:
         seating = self.pairing.seating(number)
         return game(number, seating, tuple(1 + sum(other < bot for other in seating) for bot in seating))
 
@@ -70,7 +70,7 @@ def test_the_scores_of_a_deal_are_those_of_all_its_games() -> None:
     assert what.scores["greedy", "random"][0] == pytest.approx(sum(made) / len(made))
 
 
-def _meetings(one: Played) -> list[tuple[int, int]]:
+def _meetings(one: PlayedGame) -> list[tuple[int, int]]:
     seats = range(len(one.places))
     return [(one.places[a], one.places[b]) for a in seats for b in seats if (one.seating[a], one.seating[b]) == (0, 1)]
 
@@ -105,7 +105,7 @@ def test_the_same_comes_out_however_often_it_was_stopped(
 def _stop_after(patch: pytest.MonkeyPatch, games: int) -> None:
     play, left = Arena.play, [games]
 
-    def impatient(self: Arena, number: int) -> Played:
+    def impatient(self: Arena, number: int) -> PlayedGame:
         if not left[0]:
             raise KeyboardInterrupt
         left[0] -= 1

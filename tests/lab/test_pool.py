@@ -6,7 +6,7 @@ import pytest
 
 from casata.engine.compiled.loader import PLAIN
 from casata.engine.errors import CasataError
-from casata.lab.arena import Arena, Played
+from casata.lab.arena import Arena, PlayedGame
 from casata.lab.pool import Interrupt, Pool
 from tests.lab.playing import games_of, pairing
 
@@ -15,18 +15,18 @@ OTHERS = pairing("royals", 3, ("random",), seed=4)
 
 
 @pytest.fixture(scope="module")
-def alone() -> list[Played]:
+def alone() -> list[PlayedGame]:
     return games_of(ROYALS, 24)
 
 
-def test_the_same_games_come_out_on_two_processes(alone: list[Played]) -> None:
+def test_the_same_games_come_out_on_two_processes(alone: list[PlayedGame]) -> None:
     assert games_of(ROYALS, 24, jobs=2) == alone
 
 
-def test_a_pool_plays_several_pairings_and_can_be_asked_again(alone: list[Played]) -> None:
-    kept: dict[tuple[int, int], Played] = {}
+def test_a_pool_plays_several_pairings_and_can_be_asked_again(alone: list[PlayedGame]) -> None:
+    kept: dict[tuple[int, int], PlayedGame] = {}
 
-    def keep(which: int, played: Played) -> None:
+    def keep(which: int, played: PlayedGame) -> None:
         assert (which, played.number) not in kept
         kept[which, played.number] = played
 
@@ -48,10 +48,10 @@ def test_a_worker_that_ends_by_itself_is_noticed() -> None:
             pool.play([(0, 2), (0, 3)], lambda which, played: None)
 
 
-def test_ctrl_c_lets_workers_finish_and_keeps_their_games(alone: list[Played]) -> None:
-    kept: list[Played] = []
+def test_ctrl_c_lets_workers_finish_and_keeps_their_games(alone: list[PlayedGame]) -> None:
+    kept: list[PlayedGame] = []
 
-    def keep(which: int, played: Played) -> None:
+    def keep(which: int, played: PlayedGame) -> None:
         if not kept:
             signal.raise_signal(signal.SIGINT)
         kept.append(played)
@@ -68,7 +68,7 @@ def test_ctrl_c_lets_workers_finish_and_keeps_their_games(alone: list[Played]) -
 def test_ctrl_c_finishes_the_game_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Arena.play
 
-    def pressed(self: Arena, number: int) -> Played:
+    def pressed(self: Arena, number: int) -> PlayedGame:
         if number == 2:
             signal.raise_signal(signal.SIGINT)
         return whole(self, number)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from casata.engine.game import find
 
-PARTS = ("rules", "scoring", "secrets", "reasons")
+PARTS = ("rules", "scoring", "secrets")
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Edit:
 
 
 def files_of(game: str) -> list[str]:
-    """The files that rules, scoring, secrets and reasons consist of: royals/rules/turns.py and so on."""
+    """The files that rules, scoring and secrets consist of: royals/rules/turns.py and so on."""
     folder = find(game).folder
     single = [folder / f"{part}.py" for part in PARTS]
     several = [path for part in PARTS for path in (folder / part).rglob("*.py")]

@@ -18,8 +18,8 @@ from casata.site.clock import REAL, Clock
 from casata.site.http.application import make_app
 from casata.site.limits import Rates
 from casata.site.site import Settings, Site
-from casata.site.tables.registry import TICKS, Hall
-from casata.site.tables.table import Seating
+from casata.site.tables.registry import TICKS, Tables
+from casata.site.tables.table import Table
 from casata.site.work.workers import Processes
 from tests.clocks import HandClock
 
@@ -95,7 +95,7 @@ class House:
 
     def _open(self) -> None:
         self.app = make_app(Settings(db=self.db, **self.settings))
-        self.hall.between_looks = 0.0  # who comes and goes is told at once, not some time later
+        self.tables.between_looks = 0.0  # who comes and goes is told at once, not some time later
         self.recorder = Recorder(self.app)
         self._main = TestClient(self.recorder, self.home)
         self.people: list[Person] = []
@@ -116,9 +116,9 @@ class House:
         return site
 
     @property
-    def hall(self) -> Hall:
+    def tables(self) -> Tables:
         """Its tables."""
-        return self.site.hall
+        return self.site.tables
 
     @property
     def sent(self) -> list[Sent]:
@@ -135,9 +135,9 @@ class House:
 
         return self._main.portal.call(called)
 
-    def seating(self, table: str) -> Seating:
+    def in_memory(self, table: str) -> Table:
         """A table as the server has it in memory."""
-        found: Seating = self.do(self.hall.find, table)
+        found: Table = self.do(self.tables.open, table)
         return found
 
     def restart(self) -> None:

@@ -114,7 +114,7 @@ def both(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple
     monkeypatch.setattr(bus, "LOST", SOON)
     url = new_store("postgresql")
     with House(url) as one, House(url) as other:
-        until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
+        until(lambda: len(one.tables.bus.peers) == len(other.tables.bus.peers) == 2)
         yield one, other
 
 

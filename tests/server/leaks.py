@@ -64,7 +64,7 @@ def _frame(table: Table, person: Person) -> bytes:
     """The first frame of a live page, which is closed again when the server says so."""
     with person.live(table.id) as socket:
         text = socket.receive_text()
-    until(lambda: not table.seating.present, "the end of the page")
+    until(lambda: not table.in_memory.present, "the end of the page")
     return REVISION.sub(b"", text.encode())
 
 
@@ -119,8 +119,8 @@ def _prescribed(world: World) -> World:
 @contextlib.contextmanager
 def at_another_table(table: Table, viewer: int, state: World, others: dict[int, World]) -> Iterator[None]:
     """The server believes another State, other secrets in all that was told, and other States of the past."""
-    seating, match = table.seating, table.match
-    true, tales, entries = match._state, match.tales, seating.entries
+    in_memory, match = table.in_memory, table.match
+    true, tales, entries = match._state, match.tales, in_memory.entries
     remembered = type(match).at
 
     def at(step: int) -> Match:
@@ -130,22 +130,22 @@ def at_another_table(table: Table, viewer: int, state: World, others: dict[int, 
 
     match._state = state
     match.tales = [[_retold(match, event, viewer) for event in tale] for tale in tales]
-    seating.entries = [_rewritten(match, entry, viewer) for entry in entries]
+    in_memory.entries = [_rewritten(match, entry, viewer) for entry in entries]
     match.at = at  # type: ignore[method-assign]
     forget_drawings(table)
     try:
         yield
     finally:
-        match._state, match.tales, seating.entries = true, tales, entries
+        match._state, match.tales, in_memory.entries = true, tales, entries
         del match.at
         forget_drawings(table)
 
 
 def forget_drawings(table: Table) -> None:
     """Nothing that was drawn before is sent again."""
-    table.seating.drawn.clear()
-    table.seating.told.clear()
-    table.seating.built.clear()
+    table.in_memory.drawn.clear()
+    table.in_memory.told.clear()
+    table.in_memory.built.clear()
 
 
 def _retold(match: Match, event: list[int], viewer: int) -> list[int]:
@@ -193,7 +193,7 @@ def differing(
 def never_said(table: Table) -> list[bytes]:
     """The key and the secret of the dice, however written."""
     found: list[bytes] = []
-    for secret in (table.match.key, table.seating.secret):
+    for secret in (table.match.key, table.in_memory.secret):
         coded = base64.b64encode(secret), base64.urlsafe_b64encode(secret)
         numbers = json.dumps(list(secret))[1:-1].encode()
         found += [secret, secret.hex().encode(), secret.hex().upper().encode(), *(code[:40] for code in coded)]

@@ -30,7 +30,7 @@ class Screen:
     @property
     def seats(self) -> list[int]:
         """The seats at the screen."""
-        return self.table.seating.seats_of(self.host.id)
+        return self.table.in_memory.seats_of(self.host.id)
 
     def it_is_i(self, seat: int) -> None:
         """Somebody takes the screen."""

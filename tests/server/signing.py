@@ -76,12 +76,12 @@ def is_signed_in(person: Person) -> bool:
 
 def read(house: House, work: Callable[..., Any], *args: Any) -> Any:
     """Ask a book."""
-    return house.do(house.hall.kept, house.site.store.read, work, *args)
+    return house.do(house.tables.in_store, house.site.store.read, work, *args)
 
 
 def write(house: House, work: Callable[..., Any], *args: Any) -> Any:
     """Write into one."""
-    return house.do(house.hall.kept, house.site.store.write, work, *args)
+    return house.do(house.tables.in_store, house.site.store.write, work, *args)
 
 
 def everything_kept(house: House) -> list[tuple[str, str, str]]:

@@ -10,7 +10,7 @@ from typing import Any
 from casata.engine.core.moves import Move
 from casata.engine.match.match import Match
 from casata.site.tables import decide
-from casata.site.tables.table import Seating
+from casata.site.tables.table import Table as LiveTable
 
 from .client import House, Person
 
@@ -39,14 +39,14 @@ class Table:
         return f"/tables/{self.id}"
 
     @property
-    def seating(self) -> Seating:
+    def in_memory(self) -> LiveTable:
         """The table in the server's memory."""
-        return self.house.seating(self.id)
+        return self.house.in_memory(self.id)
 
     @property
     def match(self) -> Match:
         """The game that is played."""
-        match = self.seating.match
+        match = self.in_memory.match
         assert match is not None
         return match
 
@@ -58,7 +58,7 @@ class Table:
     @property
     def link(self) -> str:
         """The way to the invitation."""
-        return f"/join/{self.seating.link}"
+        return f"/join/{self.in_memory.link}"
 
     def everybody(self) -> list[tuple[int | None, Person]]:
         """All who look on, with their seats."""
@@ -101,16 +101,16 @@ class Table:
 
     def skip(self, chance: random.Random, decisions: int = 10_000, choose: Choose = by_chance) -> None:
         """The same without requests; pages that are open are drawn once, at the end."""
-        match, seating = self.match, self.seating
+        match, table = self.match, self.in_memory
 
         async def played() -> None:
-            async with seating.lock:
+            async with table.lock:
                 for _ in range(decisions):
                     if match.over:
                         return
                     seat = chance.choice(match.actors)
                     move = choose(match.legal(seat), chance)
-                    await decide.play(self.house.hall, seating, seat, str(move), match.decisions(seat), None)
+                    await decide.play(self.house.tables, table, seat, str(move), match.decisions(seat), None)
 
         self.house.do(played)
 

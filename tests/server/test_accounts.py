@@ -30,7 +30,7 @@ def test_a_guest_becomes_an_account_and_keeps_seats_tokens_and_preferences(share
     host.post("/me", name="Ada", theme="dark")
     sign_up(host, "keeps.all")
     assert host.id == before
-    assert table.seating.seat_of(host.id) == 0
+    assert table.in_memory.seat_of(host.id) == 0
     assert program.ask(f"/tables/{table.id}").json()["you"] == 0
     assert 'data-theme="dark"' in host.get("/me").text
     assert table.play(table.actor()).status_code == 200
@@ -214,10 +214,10 @@ def test_signing_in_takes_the_seats_of_the_guest_along(house: House) -> None:
             while True:
                 page.receive_json()
     assert guest.id == account.id != before
-    assert table.seating.seat_of(account.id) == 1
+    assert table.in_memory.seat_of(account.id) == 1
     assert "mine" in account.get(table.path).text
     assert account.get(watched.path).status_code == 200
-    assert hosted.seating.host == account.id
+    assert hosted.in_memory.host == account.id
     assert account.post(f"{hosted.path}/link").status_code == 200
     assert program.ask(f"/tables/{table.id}").json()["you"] == 1
     seat = table.actor()
@@ -232,7 +232,7 @@ def test_where_the_account_sits_already_a_bot_plays_on_for_the_guest(house: Hous
     guest = table.people[1]
     before = guest.id
     sign_in(house, "both-seats", person=guest)
-    chairs = table.seating.chairs
+    chairs = table.in_memory.chairs
     assert [chair.person for chair in chairs] == [guest.id, None, table.people[2].id]
     assert (chairs[1].bot, chairs[1].name) == (STAND_IN, "Bruno")
     assert not any(kept[2] == before for kept in everything_kept(house) if kept[0] != "person")

@@ -138,7 +138,7 @@ def test_who_waits_for_news_hears_of_the_deal(house: House, monkeypatch: pytest.
     monkeypatch.setattr(limits, "PATIENCE", SOON)
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(guest.ask, f"{table.path}/events", since=-1, wait=int(SOON))
-        until(lambda: table.seating.watchers, "somebody who waits")
+        until(lambda: table.in_memory.watchers, "somebody who waits")
         table.host.post(f"{table.path}/start")
         news = waiting.result().json()
     assert [entry["kind"] for entry in news["entries"]] == ["deal"]
@@ -148,12 +148,12 @@ def test_who_waits_for_news_hears_of_the_deal(house: House, monkeypatch: pytest.
 
 def test_news_do_not_go_out_to_a_key_that_was_revoked_while_it_waited(shared: House) -> None:
     table = started(shared)
-    guest, number = table.people[1], len(table.seating.entries) - 1
+    guest, number = table.people[1], len(table.in_memory.entries) - 1
     program = guest.token()
-    (key,) = shared.do(shared.hall.kept, shared.site.store.tokens, guest.id)
+    (key,) = shared.do(shared.tables.in_store, shared.site.store.tokens, guest.id)
     with ThreadPoolExecutor() as pool:
         waiting = pool.submit(program.ask, f"{table.path}/events", since=number, wait=20)
-        until(lambda: table.seating.watchers)
+        until(lambda: table.in_memory.watchers)
         guest.post(f"/me/tokens/{key.id}/revoke")
         assert table.play(table.actor()).status_code == 200
         assert waiting.result().status_code == 401

@@ -26,7 +26,7 @@ def ended(house: House, table: str, moment: str) -> None:
     """Let a game have ended at another time."""
     at = datetime.fromisoformat(moment).replace(tzinfo=UTC).timestamp()
     with house.site.store.writing() as c:
-        c.execute(update(schema.seating).where(schema.seating.c.id == table).values(ended=at))
+        c.execute(update(schema.table).where(schema.table.c.id == table).values(ended=at))
 
 
 def many(house: House, host: Person, count: int, **values: Any) -> list[str]:
@@ -39,7 +39,7 @@ def many(house: House, host: Person, count: int, **values: Any) -> list[str]:
             for number, name in enumerate(names)]  # fmt: skip
     seat = {"seat": 0, "person": None, "name": "Vera", "bot": "", "contribution": "", "away": False, "deadline": 0}
     with house.site.store.writing() as c:
-        c.execute(insert(schema.seating), rows)
+        c.execute(insert(schema.table), rows)
         c.execute(insert(schema.seat), [{**seat, "seating": name} for name in names])
     return names
 
@@ -203,7 +203,7 @@ def test_a_game_is_public_at_its_end_if_its_table_was_open_and_those_who_played_
     assert found(stranger) == []
     assert table.people[1].post(f"{table.path}/publish").json()["reason"] == "not_seated"
     table.skip(random.Random(1))
-    assert table.seating.ended is not None
+    assert table.in_memory.ended is not None
     assert found(stranger) == [table.id]
     assert stranger.get(table.path).status_code == 200
     assert stranger.post(f"{table.path}/withdraw").status_code == 403
@@ -234,7 +234,7 @@ def test_a_table_by_link_stays_with_those_who_were_there(house: House) -> None:
         assert stranger.get(f"{table.path}{path}").status_code == 200
     page = stranger.get(table.path).text
     assert "publish" not in page
-    assert table.seating.link not in page
+    assert table.in_memory.link not in page
 
 
 def test_games_that_run_or_were_closed_are_not_in_the_archive(house: House) -> None:

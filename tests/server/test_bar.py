@@ -17,7 +17,7 @@ GOLD = re.compile(r'class="btn go" id="([\w-]+)"')
 
 def asleep(house: House, monkeypatch: pytest.MonkeyPatch, game: str = "royals", **wanted: object) -> Table:
     """A running table whose bots never answer."""
-    monkeypatch.setattr(house.hall, "tend", house.site.steward._set_timer)
+    monkeypatch.setattr(house.tables, "tend", house.site.runner._set_timer)
     return started(house, game, **wanted)
 
 
@@ -55,13 +55,13 @@ def test_whoever_is_away_takes_the_seat_back_by_the_main_button(
 def test_a_clock_that_ran_out_leads_to_the_same_button(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = asleep(shared, monkeypatch)
     seat = table.actor()
-    shared.do(shared.hall.keep, table.seating, {}, {seat: {"away": True, "deadline": 0.0}})
+    shared.do(shared.tables.commit, table.in_memory, {}, {seat: {"away": True, "deadline": 0.0}})
     assert gold(table.people[seat].get(table.path).text) == ["bar-return"]
     assert gold(table.people[1 - seat].get(table.path).text) == []
 
 
 def test_all_at_a_shared_screen_return_by_the_main_button(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared.hall, "tend", shared.site.steward._set_timer)
+    monkeypatch.setattr(shared.tables, "tend", shared.site.runner._set_timer)
     screen = shared_screen(shared, game="royals", seats=2)
     screen.host.post(f"{screen.path}/leave")
     page = screen.host.get(screen.path).text
@@ -74,7 +74,7 @@ def test_a_table_that_waits_for_somebody_who_is_gone_offers_a_bot_in_the_bar(
 ) -> None:
     table = asleep(shared, monkeypatch, seats=3)
     seat = table.actor()
-    name = table.seating.names[seat]
+    name = table.in_memory.names[seat]
     others = [person for number, person in enumerate(table.people) if number != seat]
     assert "Let a bot play" not in bar(others[0].get(table.path).text)
     monkeypatch.setattr(seats, "GONE", -1.0)

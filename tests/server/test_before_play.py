@@ -64,23 +64,23 @@ def test_a_link_to_a_game_that_has_begun_does_not_speak_of_seats(shared: House) 
 def test_who_plays_alone_plays_again_at_once(
     others: dict[str, dict[int, str]], shared: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared.hall, "tend", shared.site.steward._set_timer)
+    monkeypatch.setattr(shared.tables, "tend", shared.site.runner._set_timer)
     table = made(shared, "royals", seats=3, start=True, pace="turns-1", **others)
     table.host.post(f"{table.path}/close")
     following = table.host.post(f"{table.path}/rematch").json()["go"]
     again = Table(shared, following.removeprefix("/tables/"), [table.host])
-    assert again.seating.status == "running"
+    assert again.in_memory.status == "running"
     assert again.match.step == 0
-    assert again.seating.names == table.seating.names
+    assert again.in_memory.names == table.in_memory.names
     assert table.host.post(f"{table.path}/rematch").json()["go"] == following
     shared.restart()
-    assert again.seating.status == "running"
+    assert again.in_memory.status == "running"
 
 
 def test_where_others_are_missing_playing_again_waits_for_them(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared.hall, "tend", shared.site.steward._set_timer)
+    monkeypatch.setattr(shared.tables, "tend", shared.site.runner._set_timer)
     table = filled(shared, "royals", seats=2)
     table.host.post(f"{table.path}/start")
     table.host.post(f"{table.path}/close")
     following = table.host.post(f"{table.path}/rematch").json()["go"]
-    assert shared.seating(following.removeprefix("/tables/")).status == "waiting"
+    assert shared.in_memory(following.removeprefix("/tables/")).status == "waiting"

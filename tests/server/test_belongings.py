@@ -102,8 +102,8 @@ def test_a_deleted_person_leaves_nothing_but_nameless_seats(house: House) -> Non
     assert {(table, column) for table, column, value in kept if value == gone} == {
         ("person", "id"), ("message", "person"), ("report", "person"), ("seating", "host"),
     }  # fmt: skip
-    assert own.seating.status == CLOSED
-    assert waiting.seating.chairs[1].free
+    assert own.in_memory.status == CLOSED
+    assert waiting.in_memory.chairs[1].free
     assert program.ask("/tables").status_code == 401
     assert "Signed in as" not in old.get("/me").text
     assert house.person().send("/sign-in", login="vanishes", password=SECRET).status_code == 403
@@ -124,7 +124,7 @@ def test_a_game_goes_on_with_a_bot_in_the_place_of_who_is_gone(house: House) -> 
             news = page.receive_json()
         assert "Somebody" in news["html"]
     until(lambda: table.match.decisions(1) > before and 0 in table.match.actors)
-    assert table.seating.chairs[1].bot == STAND_IN
+    assert table.in_memory.chairs[1].bot == STAND_IN
     assert table.play(0).status_code == 200
     assert "Zephyrine" not in table.host.get(table.path).text
 
@@ -134,7 +134,7 @@ def test_a_finished_game_can_still_be_verified_and_saved(house: House) -> None:
     table = joined(house, person)
     table.skip(random.Random(2))
     before = table.host.ask(f"/tables/{table.id}/export").json()
-    changed = table.seating.changed
+    changed = table.in_memory.changed
     person.send("/me/delete")
     after = table.host.ask(f"/tables/{table.id}/export").json()
     assert {**after, "players": before["players"]} == before
@@ -145,7 +145,7 @@ def test_a_finished_game_can_still_be_verified_and_saved(house: House) -> None:
     assert "wrong" not in page.partition("<main")[2].partition("</main")[0]
     assert "Somebody" in table.host.get(table.path).text
     assert "Somebody" in table.host.get("/").text
-    assert table.seating.changed == changed
+    assert table.in_memory.changed == changed
 
 
 def test_the_host_who_is_deleted_hands_the_table_on(house: House) -> None:
@@ -153,8 +153,8 @@ def test_the_host_who_is_deleted_hands_the_table_on(house: House) -> None:
     for table in (waiting, running):
         other = table.people[1]
         table.host.send("/me/delete")
-        assert table.seating.host == other.id
-        assert table.seating.status in ("waiting", RUNNING)
+        assert table.in_memory.host == other.id
+        assert table.in_memory.status in ("waiting", RUNNING)
     assert waiting.people[1].post(f"{waiting.path}/seat", seat=0, bot="novice").status_code == 200
     assert waiting.people[1].post(f"{waiting.path}/start").status_code == 200
 

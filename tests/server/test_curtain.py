@@ -79,7 +79,7 @@ def test_the_face_of_before_shows_nothing_once_somebody_else_has_the_screen(hous
 def test_the_face_of_before_shows_nothing_after_leaving_and_returning(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.hall, "tend", house.site.steward._set_timer)
+    monkeypatch.setattr(house.tables, "tend", house.site.runner._set_timer)
     screen = shared_screen(house, "royals")
     seat, old = taken(screen)
     assert screen.host.post(f"{screen.path}/leave").status_code == 200
@@ -110,7 +110,7 @@ def test_a_face_that_one_process_gave_is_shown_by_one_that_has_not_heard_of_it(
     screen = shared_screen(one, "royals")
     there = Screen(Table(other, screen.table.id, [at(other, screen.host)]))
     assert CURTAIN in there.host.get(there.path).text
-    monkeypatch.setattr(other.hall.bus, "_hear", lambda message: None)
+    monkeypatch.setattr(other.tables.bus, "_hear", lambda message: None)
     seat, face = taken(screen)
     put_on(there, face)
     assert there.host.get(f"{there.path}/export").json()["seat"] == seat
@@ -126,7 +126,7 @@ def test_a_face_of_a_store_that_was_restored_since_is_worth_nothing(both: tuple[
     seat, face = taken(screen)
     before = update(schema.seat).where(schema.seat.c.seating == screen.table.id).values(curtain=0)
     write(one, lambda c: c.execute(before))
-    for chair in screen.table.seating.chairs:
+    for chair in screen.table.in_memory.chairs:
         chair.curtain = 0
     put_on(screen, face)
     assert shows_nothing(screen, seat)
@@ -135,20 +135,20 @@ def test_a_face_of_a_store_that_was_restored_since_is_worth_nothing(both: tuple[
 def test_a_face_as_it_was_written_before_is_worth_nothing(shared: House) -> None:
     screen = shared_screen(shared, "royals")
     seat, _ = taken(screen)
-    old = f"{screen.host.id}:{screen.table.id}:{seat}:{len(screen.table.seating.entries)}"
+    old = f"{screen.host.id}:{screen.table.id}:{seat}:{len(screen.table.in_memory.entries)}"
     put_on(screen, Signer(shared.site.key, salt=faces.COOKIE).sign(old).decode())
     assert shows_nothing(screen, seat)
 
 
 def test_hiding_is_no_change_of_the_game_and_nothing_where_nobody_shares_a_screen(shared: House) -> None:
     screen = shared_screen(shared, "royals")
-    before, entries = screen.table.seating.changed, len(screen.table.seating.entries)
+    before, entries = screen.table.in_memory.changed, len(screen.table.in_memory.entries)
     assert screen.host.post(f"{screen.path}/hide").status_code == 200
-    assert (screen.table.seating.changed, len(screen.table.seating.entries)) == (before, entries)
+    assert (screen.table.in_memory.changed, len(screen.table.in_memory.entries)) == (before, entries)
     alone = shared_screen(shared, "royals", seats=2, names=())
-    version = alone.table.seating.version
+    version = alone.table.in_memory.version
     assert alone.host.post(f"{alone.path}/hide").status_code == 200
-    assert alone.table.seating.version == version
+    assert alone.table.in_memory.version == version
 
 
 # -- sockets ----------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def slow_hint(house: House, monkeypatch: pytest.MonkeyPatch, ask: Callable[[], A
         await asyncio.wrap_future(answered)
         return Thought(question.codes[0])
 
-    monkeypatch.setattr(house.site.steward, "_think", think)
+    monkeypatch.setattr(house.site.runner, "_think", think)
     with ThreadPoolExecutor() as pool:
         answer = pool.submit(ask)
         try:
@@ -228,7 +228,7 @@ def test_a_hint_is_not_given_once_the_curtain_has_fallen_in_another_process(
     one, other = both
     screen = shared_screen(one, "royals")
     taken(screen)
-    monkeypatch.setattr(one.hall.bus, "_hear", lambda message: None)  # it has to look by itself
+    monkeypatch.setattr(one.tables.bus, "_hear", lambda message: None)  # it has to look by itself
     with slow_hint(one, monkeypatch, asked_for(screen)) as answer:
         assert at(other, screen.host).post(f"{screen.path}/hide").status_code == 200
     assert (answer.result().status_code, answer.result().json()["reason"]) == (403, "no_face")

@@ -32,7 +32,7 @@ def test_the_promise_stands_before_anybody_adds_to_the_dice(shared: House) -> No
     assert nonce
     answer = person.post("/new", game="tiny", seats=2, promise=nonce[1], contribution="mine")
     table = Table(shared, answer.json()["go"].removeprefix("/tables/"), [person])
-    assert commitment(table.seating.secret) == promise[1]
+    assert commitment(table.in_memory.secret) == promise[1]
     guest = shared.person("Bruno")
     assert promise[1] in guest.get(table.link).text
     assert "mine" not in guest.get(table.link).text.replace("mine-", "")
@@ -42,13 +42,13 @@ def test_the_promise_stands_before_anybody_adds_to_the_dice(shared: House) -> No
     info = guest.ask(table.path).json()
     assert info["commitment"] == promise[1]
     assert info["contributions"] == ["mine", "yours"]
-    assert table.match.key == key_from(table.seating.secret, ["mine", "yours"])
+    assert table.match.key == key_from(table.in_memory.secret, ["mine", "yours"])
 
 
 def test_a_promise_is_used_once(shared: House) -> None:
-    person, promise = shared.person("Ada"), shared.hall.promise()
+    person, promise = shared.person("Ada"), shared.tables.promise()
     made = person.post("/new", game="tiny", seats=2, promise=promise.nonce).json()["go"].removeprefix("/tables/")
-    assert commitment(shared.seating(made).secret) == promise.commitment
+    assert commitment(shared.in_memory(made).secret) == promise.commitment
     again = person.post("/new", game="tiny", seats=2, promise=promise.nonce)
     assert again.status_code == 422
     assert "was made of this page already" in again.text
@@ -58,7 +58,7 @@ def test_a_promise_is_used_once(shared: House) -> None:
 def test_who_makes_a_promise_up_cannot_know_its_secret(shared: House) -> None:
     person = shared.person("Ada")
     made = person.post("/new", game="tiny", seats=2, promise="0" * 32).json()["go"].removeprefix("/tables/")
-    secret = shared.seating(made).secret
+    secret = shared.in_memory(made).secret
     assert len(secret) == 32
     assert secret.hex() != "0" * 64
     assert secret != hashlib.sha256(b"0" * 32).digest()
@@ -66,7 +66,7 @@ def test_who_makes_a_promise_up_cannot_know_its_secret(shared: House) -> None:
 
 def test_who_gives_nothing_gives_chance(shared: House) -> None:
     table = started(shared)
-    parts = [chair.contribution for chair in table.seating.chairs]
+    parts = [chair.contribution for chair in table.in_memory.chairs]
     assert all(len(part) == 32 for part in parts)
     assert parts[0] != parts[1]
 
@@ -75,25 +75,25 @@ def test_nobody_adds_to_the_dice_after_the_deal(shared: House) -> None:
     table = started(shared)
     key = table.match.key
     table.people[1].post(table.link, contribution="late")
-    assert table.seating.key() == key
+    assert table.in_memory.key() == key
 
 
 def test_a_seat_that_changes_hands_before_the_deal_gets_a_new_part(shared: House) -> None:
     table = filled(shared)
-    before = table.seating.chairs[1].contribution
+    before = table.in_memory.chairs[1].contribution
     table.people[1].post(f"{table.path}/leave")
     shared.person("Cora").post(table.link)
-    assert table.seating.chairs[1].contribution not in ("", before)
+    assert table.in_memory.chairs[1].contribution not in ("", before)
 
 
 def test_the_secret_is_shown_after_the_last_move_and_not_before(over: Table) -> None:
-    secret = over.seating.secret.hex()
+    secret = over.in_memory.secret.hex()
     for _, person in over.everybody():
         assert secret in person.get(over.path).text
         assert person.get(f"{over.path}/export").json()["dice"]["secret"] == secret
     running = started(over.house)
     for path in (running.path, f"{running.path}/verify", f"{running.path}/export", f"/api{running.path}/export"):
-        assert running.seating.secret.hex() not in running.host.get(path).text
+        assert running.in_memory.secret.hex() not in running.host.get(path).text
     assert "still running" in running.host.get(f"{running.path}/verify").text
 
 
@@ -128,10 +128,10 @@ def test_the_export_opens_offline(shared: House, game: str) -> None:
     table = started(shared, game)
     table.skip(random.Random(1), 25)
     table.host.post(f"{table.path}/close")
-    seating = table.seating
+    in_memory = table.in_memory
     match = load(table.host.get(f"{table.path}/export").content)
-    assert seating.match is not None
-    assert match.packed() == seating.match.packed()
+    assert in_memory.match is not None
+    assert match.packed() == in_memory.match.packed()
     assert table.host.ask(f"{table.path}/export").json() == table.host.get(f"{table.path}/export").json()
 
 

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from casata.site import limits
 from casata.site.clock import Clock
-from casata.site.http.connections import Door, files_allowed
+from casata.site.http.connections import Connections, files_allowed
 from casata.site.http.timeouts import Arrival, PageSocket
 from casata.site.limits import Meter, Rate, Rates
 from tests.clocks import HandClock
@@ -40,11 +40,11 @@ class Line(asyncio.Transport):
         self.gone = True
 
 
-def door(files: int = 10_000, near: str = "", rates: Rates = MANY, clock: Clock | None = None) -> Door:
-    return Door(Meter(clock or HandClock()), rates, files, near)
+def door(files: int = 10_000, near: str = "", rates: Rates = MANY, clock: Clock | None = None) -> Connections:
+    return Connections(Meter(clock or HandClock()), rates, files, near)
 
 
-def came_in(at: Door, *addresses: str) -> list[bool]:
+def came_in(at: Connections, *addresses: str) -> list[bool]:
     return [at.enter(Line(address)) for address in addresses]
 
 
@@ -137,7 +137,7 @@ async def echo(page: WebSocket) -> None:
 
 
 @contextlib.contextmanager
-def served(at: Door, clock: Clock | None = None, rates: Rates = MANY) -> Iterator[int]:
+def served(at: Connections, clock: Clock | None = None, rates: Rates = MANY) -> Iterator[int]:
     """The port of a server behind a door."""
     app = Starlette(routes=[Route("/", hello), WebSocketRoute("/page", echo)])
     arrival: Any = type("Arrival", (Arrival,), {"door": at})

@@ -13,12 +13,12 @@ from starlette.websockets import WebSocketDisconnect
 from casata.site import limits
 from casata.site.accounts import passwords
 from casata.site.accounts.passwords import Passwords
-from casata.site.http.fair_share import RECENT, USUAL, Share, counted
+from casata.site.http.fair_share import RECENT, USUAL, FairShare, counted
 from casata.site.limits import Meter, Rate, Rates, TooOften, network
 from casata.site.refusals import Refused
 from casata.site.tables import bots
-from casata.site.tables.bots import Minds, Question
-from casata.site.work.turns import Owner, Turns, is_asking
+from casata.site.tables.bots import BotPool, Question
+from casata.site.work.turns import FairTurns, Owner, is_asking
 from tests.clocks import HandClock
 from tests.patience import until
 
@@ -50,7 +50,7 @@ def test_an_ipv6_network_counts_as_one_sender(address: str, counts_as: str) -> N
 # -- turns ------------------------------------------------------------------------------------
 
 
-async def line_up(turns: Turns, clock: HandClock, owners: list[Owner], seconds: float = 1.0) -> list[Owner]:
+async def line_up(turns: FairTurns, clock: HandClock, owners: list[Owner], seconds: float = 1.0) -> list[Owner]:
     """The order in which some who want a turn at once get it, each for so many seconds."""
     order: list[Owner] = []
 
@@ -66,27 +66,27 @@ async def line_up(turns: Turns, clock: HandClock, owners: list[Owner], seconds: 
 
 def test_a_network_with_much_to_do_does_not_come_before_one_with_little() -> None:
     clock = HandClock()
-    order = asyncio.run(line_up(Turns(1, clock), clock, [BAD] * 10 + [GOOD]))
+    order = asyncio.run(line_up(FairTurns(1, clock), clock, [BAD] * 10 + [GOOD]))
     assert order.index(GOOD) == 1
 
 
 def test_many_people_at_one_network_have_no_more_turns_than_one() -> None:
     clock = HandClock()
     crowd = [Owner("bad", str(person)) for person in range(10)]
-    order = asyncio.run(line_up(Turns(1, clock), clock, [*crowd, GOOD, GOOD, GOOD]))
+    order = asyncio.run(line_up(FairTurns(1, clock), clock, [*crowd, GOOD, GOOD, GOOD]))
     assert [order.index(GOOD), order[:6].count(GOOD)] == [1, 3]
 
 
 def test_people_at_one_network_take_turns() -> None:
     clock = HandClock()
-    order = asyncio.run(line_up(Turns(1, clock), clock, [BAD, BAD, BAD, OTHER]))
+    order = asyncio.run(line_up(FairTurns(1, clock), clock, [BAD, BAD, BAD, OTHER]))
     assert order == [BAD, OTHER, BAD, BAD]
 
 
 def test_what_somebody_has_had_is_forgotten_with_time() -> None:
     async def tried() -> list[Owner]:
         clock = HandClock()
-        turns = Turns(1, clock)
+        turns = FairTurns(1, clock)
         await line_up(turns, clock, [GOOD], seconds=60)
         clock.move(3600)
         await line_up(turns, clock, [BAD], seconds=1)
@@ -98,7 +98,7 @@ def test_what_somebody_has_had_is_forgotten_with_time() -> None:
 def test_who_gives_up_in_line_takes_no_place() -> None:
     async def tried() -> list[Owner]:
         clock = HandClock()
-        turns = Turns(1, clock)
+        turns = FairTurns(1, clock)
         async with turns.turn(GOOD):
             waiting = [asyncio.create_task(line_up(turns, clock, [BAD])) for _ in range(3)]
             await asyncio.sleep(0)
@@ -115,8 +115,8 @@ def test_who_gives_up_in_line_takes_no_place() -> None:
 # -- the server's time ------------------------------------------------------------------------
 
 
-def shares(clock: HandClock) -> Share:
-    return Share(Meter(clock), Rate(0.1, 0.25), clock)
+def shares(clock: HandClock) -> FairShare:
+    return FairShare(Meter(clock), Rate(0.1, 0.25), clock)
 
 
 def finished(work: Coroutine[Any, Any, Any], clock: HandClock, seconds: float = 0.0) -> bool:
@@ -288,7 +288,7 @@ def test_levels_that_search_think_apart_from_those_that_do_not(level: str, searc
 
 def test_a_novice_does_not_wait_for_masters() -> None:
     async def tried() -> list[str]:
-        both, order, go_on = Minds(1), [], asyncio.Event()
+        both, order, go_on = BotPool(1), [], asyncio.Event()
 
         def answering(lane: bots.Lane) -> None:
             async def think(asked: Question, owner: Owner) -> str:
@@ -319,19 +319,19 @@ def test_bots_think_on_behalf_of_who_made_their_table(house: House) -> None:
         person = house.person(name)
         person.client._transport.client = (address, 1)  # type: ignore[attr-defined]
         made[address] = person.tell("/tables", game="tiny", seats=2).json()["id"]
-    owners = [house.hall.owner_of(house.seating(table)) for table in made.values()]
+    owners = [house.tables.owner_of(house.in_memory(table)) for table in made.values()]
     assert len({owner.network for owner in owners}) == 2
     assert not any(address in repr(owners) for address in made)  # nobody can tell which it is
-    assert [owner.person for owner in owners] == [house.seating(table).host for table in made.values()]
+    assert [owner.person for owner in owners] == [house.in_memory(table).host for table in made.values()]
 
 
 def test_every_process_knows_on_whose_behalf_bots_think(both: tuple[House, House]) -> None:
     one, other = both
     ada = one.person("Ada")
     table = ada.tell("/tables", game="tiny", seats=2).json()["id"]
-    owner = one.hall.owner_of(one.seating(table))
+    owner = one.tables.owner_of(one.in_memory(table))
     assert owner.network
-    until(lambda: other.hall._owners.get(table) == owner)
+    until(lambda: other.tables._owners.get(table) == owner)
 
 
 def test_bots_of_one_address_wait_where_they_decide_too_often(tmp_path: pathlib.Path) -> None:
@@ -350,7 +350,7 @@ def test_no_more_tables_with_bots_begin_where_those_of_one_address_are_late(tmp_
     rates = replace(Rates().times(1000), bot=Rate(1, 1))
     with House(tmp_path / "x.db", rates=rates, clock=clock) as house:
         ada = house.person("Ada")
-        network = house.hall.pseudonym("testclient")
+        network = house.tables.pseudonym("testclient")
         for _ in range(2 + int(limits.BOTS_LATE)):
             house.site._bot_pace(network)
         wanted = {"game": "tiny", "seats": 2, "start": True, "pace": "free"}

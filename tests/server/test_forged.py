@@ -46,7 +46,7 @@ class Scene:
             kept = [
                 c.execute(table.select().where(column == self.table.id)).all()
                 for table, column in (
-                    (schema.seating, schema.seating.c.id), (schema.seat, schema.seat.c.seating),
+                    (schema.table, schema.table.c.id), (schema.seat, schema.seat.c.seating),
                     (schema.entry, schema.entry.c.seating), (schema.note, schema.note.c.seating),
                     (schema.visitor, schema.visitor.c.seating), (schema.message, schema.message.c.seating),
                 )
@@ -94,7 +94,7 @@ def waiting(scene: Scene) -> Person:
 
 def replayed(scene: Scene) -> Any:
     """A decision that was accepted before, sent once more under another id."""
-    entry = scene.table.seating.entries[1]
+    entry = scene.table.in_memory.entries[1]
     move = str(scene.table.match.game.move(int(entry.code or 0), scene.table.match.names))
     form = {"move": move, "answers": 0, "id": "another"}
     return scene.table.people[int(entry.seat or 0)].post(f"{scene.table.path}/move", **form)
@@ -256,13 +256,13 @@ def test_a_forged_request_is_refused_and_harms_nobody(scene: Scene, name: str) -
     if name == "somebody else's token revoked":
         scene.table.host.token("first")
     send, expected = FORGED[name]
-    before, revision = scene.fingerprint(), scene.table.seating.version
+    before, revision = scene.fingerprint(), scene.table.in_memory.version
     answer = send(scene)
     status = answer if isinstance(answer, int) else answer.status_code
     assert status in expected
     if "token" not in name:
         assert scene.fingerprint() == before
-    assert scene.table.seating.version == revision
+    assert scene.table.in_memory.version == revision
     assert scene.table.host.get(scene.table.path).status_code == 200
 
 

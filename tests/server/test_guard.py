@@ -73,7 +73,7 @@ def test_a_form_without_proof_is_refused(shared: House, table: Table, proof: str
         unknown = path == ONE_CLICK or path.startswith("/operator")  # not there for everybody else
         assert answer.status_code == (404 if unknown else 403), path
     assert table.match.step == before
-    assert table.seating.status == "running"
+    assert table.in_memory.status == "running"
 
 
 def test_the_proof_of_another_person_is_none(shared: House, table: Table) -> None:
@@ -91,7 +91,7 @@ def _posts(house: House, table: Table) -> list[str]:
 
 
 def _address(route: Any, table: Table) -> str:
-    values = {"{table}": table.id, "{link}": table.seating.link, "{seat}": "1", "{token}": "x"}
+    values = {"{table}": table.id, "{link}": table.in_memory.link, "{seat}": "1", "{token}": "x"}
     path: str = route.path
     for name, value in values.items():
         path = path.replace(name, value)
@@ -139,7 +139,7 @@ def test_a_socket_from_another_site_is_refused(table: Table, headers: dict[str, 
 
 
 def test_a_private_table_is_not_there_for_strangers(shared: House, table: Table) -> None:
-    eve, before = shared.person("Eve"), len(table.seating.entries)
+    eve, before = shared.person("Eve"), len(table.in_memory.entries)
     tried = 0
     for route in shared.app.routes:
         if not isinstance(route, Route | WebSocketRoute) or "{table}" not in route.path:
@@ -161,8 +161,8 @@ def test_a_private_table_is_not_there_for_strangers(shared: House, table: Table)
         else:
             assert eve.get(path).status_code == 404, path
     assert tried > 25
-    assert len(table.seating.entries) == before
-    assert eve.id not in table.seating.visitors
+    assert len(table.in_memory.entries) == before
+    assert eve.id not in table.in_memory.visitors
 
 
 def test_what_is_not_there_looks_like_what_is_not_yours(shared: House, table: Table) -> None:
@@ -434,9 +434,9 @@ def test_logs_hold_nothing_private(house: House) -> None:
         table.host.get(f"{table.path}/export")
     text = json.dumps(lines)
     assert len(lines) > 30
-    seating = table.seating
+    in_memory = table.in_memory
     private = ["Zephyrine", "Zauberer", "Zimtstern", "Zwieback", "Ada", "Bruno", link, program.token, person.csrf,
-               str(person.client.cookies["casata"]), person.id, seating.secret.hex(), seating.key().hex(),
+               str(person.client.cookies["casata"]), person.id, in_memory.secret.hex(), in_memory.key().hex(),
                house.site.key]  # fmt: skip
     for secret in private:
         assert secret not in text

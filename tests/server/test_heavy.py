@@ -22,7 +22,7 @@ from casata.site.tables import decide, replay
 from casata.site.tables.plans import Plans, checked_plans
 from casata.site.work import turns
 from casata.site.work.turns import Owner
-from casata.site.work.workers import Processes, Workshop
+from casata.site.work.workers import Processes, WorkerPool
 from tests.patience import until
 
 from .client import SHARED, House, Person
@@ -40,13 +40,13 @@ def long_game(decisions: int | None = None) -> Match:
 def pieces(house: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the long work that a server hands over from now on."""
     names: list[str] = []
-    do = house.hall.workshop.do
+    do = house.tables.workers.do
 
     async def noted(work: Any, *args: Any) -> Any:
         names.append(work.__name__)
         return await do(work, *args)
 
-    monkeypatch.setattr(house.hall.workshop, "do", noted)
+    monkeypatch.setattr(house.tables.workers, "do", noted)
     return names
 
 
@@ -61,12 +61,12 @@ def test_a_long_table_is_opened_where_nobody_waits_for_it(
     ended: tuple[House, Person, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house, ada, table = ended
-    before = house.seating(table)
+    before = house.in_memory(table)
     house.do(forgotten, house, table)
     names = pieces(house, monkeypatch)
     assert ada.get(f"/tables/{table}").status_code == 200
     assert names == ["replayed"]
-    after = house.seating(table)
+    after = house.in_memory(table)
     assert after is not before
     assert after.match is not None and before.match is not None
     assert after.match.save() == before.match.save()
@@ -88,7 +88,7 @@ def test_who_asks_for_a_table_after_somebody_with_too_much_waiting_gets_it(
     ended: tuple[House, Person, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house, _, table = ended
-    do = house.hall.workshop.do
+    do = house.tables.workers.do
 
     async def refused(work: Any, *args: Any) -> Any:
         await asyncio.sleep(0)
@@ -98,13 +98,13 @@ def test_who_asks_for_a_table_after_somebody_with_too_much_waiting_gets_it(
 
     async def asked_by(network: str) -> str:
         turns.is_asking(Owner(network))
-        return (await house.hall.find(table)).id
+        return (await house.tables.open(table)).id
 
     async def both() -> list[Any]:
         await forgotten(house, table)
         return await asyncio.gather(asked_by("greedy"), asked_by("patient"), return_exceptions=True)
 
-    monkeypatch.setattr(house.hall.workshop, "do", refused)
+    monkeypatch.setattr(house.tables.workers, "do", refused)
     first, second = house.do(both)
     assert isinstance(first, TooOften)
     assert second == table
@@ -113,28 +113,28 @@ def test_who_asks_for_a_table_after_somebody_with_too_much_waiting_gets_it(
 def test_a_clock_runs_out_though_who_set_it_has_too_much_waiting(
     shared: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ada, steward = shared.person("Ada"), shared.site.steward
-    monkeypatch.setattr(steward, "tend", lambda seating: None)
+    ada, steward = shared.person("Ada"), shared.site.runner
+    monkeypatch.setattr(steward, "tend", lambda in_memory: None)
     table = brought(ada, saved(long_game(200)))
     bea = shared.person("Bea")
-    assert bea.post(f"/join/{shared.seating(table).link}").status_code == 200
+    assert bea.post(f"/join/{shared.in_memory(table).link}").status_code == 200
     assert ada.post(f"/tables/{table}/start").status_code == 200
-    seat = shared.seating(table).deciding()[0]
+    seat = shared.in_memory(table).deciding()[0]
     monkeypatch.setattr(limits, "PIECES", 0)
 
     async def ring() -> None:
-        seating = shared.hall.tables[table]
-        await shared.hall.keep(seating, {}, {seat: {"deadline": 1.0}})
+        in_memory = shared.tables.in_memory[table]
+        await shared.tables.commit(in_memory, {}, {seat: {"deadline": 1.0}})
         await forgotten(shared, table)
         turns.is_asking(Owner("somebody's"))
         steward._begin(steward._ring(table))
 
     shared.do(ring)
-    until(lambda: shared.seating(table).chairs[seat].away, "the end of the time to decide")
+    until(lambda: shared.in_memory(table).chairs[seat].away, "the end of the time to decide")
 
 
 async def forgotten(house: House, table: str) -> None:
-    house.hall.forget(house.hall.tables[table])
+    house.tables.forget(house.tables.in_memory[table])
 
 
 def test_a_short_table_is_opened_at_once(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,10 +174,10 @@ def test_nobody_waits_for_a_table_that_is_being_verified(
     free: list[bool] = []
 
     async def looked(work: Any, *args: Any) -> Any:
-        free.append(not house.hall.tables[table].lock.locked())
+        free.append(not house.tables.in_memory[table].lock.locked())
         return 1, True, ""
 
-    monkeypatch.setattr(house.hall.workshop, "do", looked)
+    monkeypatch.setattr(house.tables.workers, "do", looked)
     assert ada.get(f"/tables/{table}/verify").status_code == 200
     assert free == [True]
 
@@ -244,10 +244,10 @@ def test_a_file_is_imported_and_begun_in_a_process_of_its_own(
     table = brought(ada, saved(match), others="" if over else "novice")
     assert names == ["opened"]
     if not over:
-        monkeypatch.setattr(shared.site.steward, "tend", lambda seating: None)
+        monkeypatch.setattr(shared.site.runner, "tend", lambda in_memory: None)
         assert ada.post(f"/tables/{table}/start").status_code == 200
         assert names == ["opened", "told_so_far"]
-    found = shared.seating(table).match
+    found = shared.in_memory(table).match
     assert found is not None
     assert found.save() == match.save()
 
@@ -283,10 +283,10 @@ def test_taking_back_late_in_a_long_game_replays_little(shared: House, monkeypat
     ada, match = shared.person("Ada"), long_game(200)
     table = brought(ada, saved(match), others="", seat=0)
     bruno = shared.person("Bruno")
-    assert bruno.post(f"/join/{shared.seating(table).link}").status_code == 200
+    assert bruno.post(f"/join/{shared.in_memory(table).link}").status_code == 200
     assert ada.post(f"/tables/{table}/start").status_code == 200
     for _ in range(40):
-        now = shared.seating(table).match
+        now = shared.in_memory(table).match
         assert now is not None
         seat = now.actors[0]
         form = {"move": str(now.legal(seat)[-1]), "answers": now.decisions(seat)}
@@ -345,7 +345,7 @@ def one_more(number: int) -> int:
 
 def done(work: Any, *args: Any) -> Any:
     """What comes of a piece of work."""
-    return asyncio.run(Workshop(SHARED).do(work, *args))
+    return asyncio.run(WorkerPool(SHARED).do(work, *args))
 
 
 def test_work_is_done_in_another_process() -> None:
@@ -371,8 +371,8 @@ def test_a_process_that_dies_is_replaced() -> None:
     processes = Processes()
     try:
         with pytest.raises(Refused, match="more work than it may"):
-            asyncio.run(Workshop(processes).do(die))
-        assert asyncio.run(Workshop(processes).do(one_more, 1)) == 2
+            asyncio.run(WorkerPool(processes).do(die))
+        assert asyncio.run(WorkerPool(processes).do(one_more, 1)) == 2
     finally:
         processes.close()
 
@@ -382,9 +382,9 @@ def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> No
     processes = Processes()
     try:
         with pytest.raises(Refused, match="more work than it may"):
-            asyncio.run(Workshop(processes).do(time.sleep, 3600))
+            asyncio.run(WorkerPool(processes).do(time.sleep, 3600))
         monkeypatch.undo()
-        assert asyncio.run(Workshop(processes).do(one_more, 1)) == 2
+        assert asyncio.run(WorkerPool(processes).do(one_more, 1)) == 2
     finally:
         processes.close()
 
@@ -392,7 +392,7 @@ def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> No
 def test_one_network_has_only_so_much_work_waiting() -> None:
     async def tried() -> list[type[BaseException]]:
         turns.is_asking(Owner("one", "Ada"))
-        workshop = Workshop(SHARED)
+        workshop = WorkerPool(SHARED)
         works = [workshop.do(one_more, number) for number in range(limits.PIECES + 3)]
         found = await asyncio.gather(*works, return_exceptions=True)
         return [type(each) for each in found if isinstance(each, BaseException)]

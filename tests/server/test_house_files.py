@@ -116,7 +116,7 @@ def test_an_imported_game_says_it_too(shared: House, tmp_path_factory: pytest.Te
 
 
 def test_playing_again_keeps_the_values_and_says_so(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared.hall, "tend", shared.site.steward._set_timer)
+    monkeypatch.setattr(shared.tables, "tend", shared.site.runner._set_timer)
     table = made(shared, "royals", house=HOUSE, bots={1: "novice"}, start=True)
     table.host.post(f"{table.path}/close")
     again = table.host.post(f"{table.path}/rematch").json()["go"]
@@ -135,7 +135,7 @@ def test_programs_are_told_by_path(shared: House) -> None:
 
 def test_a_game_of_older_rules_claims_nothing(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = made(shared, "royals", house=HOUSE)
-    monkeypatch.setattr(table.seating, "rules", 0)
-    table.seating.built.clear()
+    monkeypatch.setattr(table.in_memory, "rules", 0)
+    table.in_memory.built.clear()
     assert "Printed values" not in shown(table.host, table.link)
     assert table.host.ask(table.path).json()["house"] == []

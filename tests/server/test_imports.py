@@ -8,7 +8,7 @@ import pytest
 
 from casata.engine.match.opening import load, position
 from casata.site import limits
-from casata.site.tables.table import OVER, RUNNING, WAITING, Seating
+from casata.site.tables.table import OVER, RUNNING, WAITING, Table as LiveTable
 from tests.patience import until
 
 from .client import House
@@ -28,13 +28,13 @@ def test_a_finished_game_is_kept_with_every_moment_and_its_result(game: str, sha
     match, ada = played(game), shared.person("Ada")
     table = brought(ada, saved(match, *NAMES[: match.seats]))
     shared.restart()
-    seating = shared.seating(table)
-    assert (seating.status, seating.host, seating.public) == (OVER, ada.id, False)
-    assert seating.names == list(NAMES[: match.seats])
-    assert seating.match is not None
-    assert seating.match.save() == match.save()
-    assert seating.result == {"scores": match.scores(), "places": match.places(), "tally": match.tally()}
-    assert [entry.step for entry in seating.entries] == list(range(match.step + 1))
+    in_memory = shared.in_memory(table)
+    assert (in_memory.status, in_memory.host, in_memory.public) == (OVER, ada.id, False)
+    assert in_memory.names == list(NAMES[: match.seats])
+    assert in_memory.match is not None
+    assert in_memory.match.save() == match.save()
+    assert in_memory.result == {"scores": match.scores(), "places": match.places(), "tally": match.tally()}
+    assert [entry.step for entry in in_memory.entries] == list(range(match.step + 1))
     page = ada.get(f"/tables/{table}").text
     assert "The victory goes to" in page
     assert "This game came from a file" in page
@@ -87,14 +87,14 @@ def test_an_unfinished_game_goes_on_with_bots_to_its_end(game: str, shared: Hous
     whole = played(game, seats=2)
     match, ada = played(game, decisions=whole.step - 4, seats=2), shared.person("Ada")
     table = Table(shared, brought(ada, saved(match, *NAMES[:2]), seat=1, others="novice"), [ada])
-    assert table.seating.status == WAITING
-    assert table.seating.match is None
+    assert table.in_memory.status == WAITING
+    assert table.in_memory.match is None
     assert ada.post(f"{table.path}/start").status_code == 200
     shared.restart()
-    seating = table.seating
-    assert seating.names == ["Novice", "Ada"]
-    while table.seating.status == RUNNING:
-        move, answers = until(lambda: shared.do(_asked, seating, 1), "a question, or the end")
+    in_memory = table.in_memory
+    assert in_memory.names == ["Novice", "Ada"]
+    while table.in_memory.status == RUNNING:
+        move, answers = until(lambda: shared.do(_asked, in_memory, 1), "a question, or the end")
         if move:
             ada.post(f"{table.path}/move", move=move, answers=answers)
     assert table.match.history[: match.step] == match.history
@@ -103,12 +103,12 @@ def test_an_unfinished_game_goes_on_with_bots_to_its_end(game: str, shared: Hous
     assert exported["key"] == match.key.hex()
 
 
-def _asked(seating: Seating, seat: int) -> tuple[str, int] | None:
+def _asked(table: LiveTable, seat: int) -> tuple[str, int] | None:
     """What a seat may decide as which of its decisions, ("", 0) at the end, None while others are to decide."""
-    if seating.status != RUNNING or seating.match is None:
+    if table.status != RUNNING or table.match is None:
         return "", 0
-    legal = seating.match.legal(seat)
-    return (str(legal[0]), seating.match.decisions(seat)) if legal else None
+    legal = table.match.legal(seat)
+    return (str(legal[0]), table.match.decisions(seat)) if legal else None
 
 
 def test_people_sit_down_by_the_link_and_are_told_that_the_file_knows_everything(shared: House) -> None:
@@ -122,7 +122,7 @@ def test_people_sit_down_by_the_link_and_are_told_that_the_file_knows_everything
     assert "Your part of the dice" not in invitation
     assert bruno.post(table.link, name="Bruno").status_code == 200
     assert ada.post(f"{table.path}/start").status_code == 200
-    assert table.seating.names == ["Bruno", "Ada"]
+    assert table.in_memory.names == ["Bruno", "Ada"]
     assert table.match.history == match.history
     assert "Whoever has the file" in bruno.get(table.path).text
     table.people = [bruno, ada]
@@ -208,7 +208,7 @@ def test_a_file_that_is_too_long_is_refused(shared: House) -> None:
 def test_the_longest_game_of_five_fits(shared: House) -> None:
     text = saved(played("royals", seats=5), *(["Ő" * limits.NAME] * 5))
     assert len(text) < limits.SAVE / 2
-    assert shared.seating(brought(shared.person("Ada"), text)).names == ["Ő" * limits.NAME] * 5
+    assert shared.in_memory(brought(shared.person("Ada"), text)).names == ["Ő" * limits.NAME] * 5
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_the_longest_game_of_five_fits(shared: House) -> None:
 )
 def test_names_that_make_no_sense_are_left_out(players: Any, shared: House) -> None:
     table = brought(shared.person("Ada"), saved(played(seats=2), players=players))
-    assert shared.seating(table).names == ["Player A", "Player B"]
+    assert shared.in_memory(table).names == ["Player A", "Player B"]
 
 
 def test_half_a_character_in_a_file_is_refused(shared: House) -> None:
@@ -256,7 +256,7 @@ def test_a_game_that_was_exported_after_its_table_closed_goes_on(shared: House) 
     exported = table.host.get(f"{table.path}/export").json()
     again = Table(shared, brought(table.host, json.dumps(exported), others="novice"), [table.host])
     assert table.host.post(f"{again.path}/start").status_code == 200
-    assert again.seating.dice() == exported["dice"]
+    assert again.in_memory.dice() == exported["dice"]
     shown = table.people[0].get(again.path).text
     assert exported["dice"]["commitment"] in shown
     assert exported["dice"]["secret"] not in shown

@@ -15,9 +15,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from casata.site.tables import socket as table_socket
 from casata.site.tables.registry import BETWEEN_LOOKS
-from casata.site.tables.table import Seating
-from casata.site.tables.view.build import Viewer, table as shown
-from casata.site.tables.view.patch import Drawn, drawn
+from casata.site.tables.table import Table as LiveTable
+from casata.site.tables.view.build import Viewer, table_view as shown
+from casata.site.tables.view.patch import Drawing, drawn
 from tests.clocks import HandClock
 from tests.patience import until
 from tests.samples import sample
@@ -48,7 +48,7 @@ class Watching:
 
     def catch_up(self, table: Table) -> bool:
         """Read until the page shows what there is; whether there was anything new."""
-        before, now = self.page.revision, table.seating.revision
+        before, now = self.page.revision, table.in_memory.revision
         while self.page.revision < now:
             self.page.take(json.loads(self.socket.receive_text()))
         return before < now
@@ -113,22 +113,22 @@ def test_many_who_come_and_go_are_told_of_at_once_and_then_only_every_so_often(t
     clock = HandClock()
     with House(tmp_path / "many.db", clock=clock) as house:
         table = started(house, "royals", 3, watched=True)
-        house.hall.between_looks = BETWEEN_LOOKS
+        house.tables.between_looks = BETWEEN_LOOKS
         clock.move(BETWEEN_LOOKS)
         page = asyncio.Event()
-        table.seating.watchers.add(page)
+        table.in_memory.watchers.add(page)
 
         def told() -> bool:
             """Whether pages were told something, since the last time this was asked."""
             was, _ = page.is_set(), page.clear()
             return was
 
-        house.do(house.hall.come, table.seating, "stranger 0")
+        house.do(house.tables.come, table.in_memory, "stranger 0")
         assert told()
         for number in range(1, 50):
-            house.do(house.hall.come, table.seating, f"stranger {number}")
+            house.do(house.tables.come, table.in_memory, f"stranger {number}")
         for number in range(20):
-            house.do(house.hall.go, table.seating, f"stranger {number}")
+            house.do(house.tables.go, table.in_memory, f"stranger {number}")
         assert not told()
         clock.move(BETWEEN_LOOKS)
         house.do(asyncio.sleep, 0)
@@ -137,7 +137,7 @@ def test_many_who_come_and_go_are_told_of_at_once_and_then_only_every_so_often(t
         clock.move(BETWEEN_LOOKS)
         house.do(asyncio.sleep, 0)
         assert not told()
-        house.do(house.hall.go, table.seating, "stranger 20")
+        house.do(house.tables.go, table.in_memory, "stranger 20")
         assert told()
 
 
@@ -191,7 +191,7 @@ def test_a_page_is_sent_no_more_than_can_be_seen(new_store: NewStore) -> None:
             page.catch_up(table)
             until(lambda: clock.waits.count(table_socket.APART) == 1, "a page that waits")
             for _ in range(30):
-                house.do(house.hall.announce, table.seating)
+                house.do(house.tables.announce, table.in_memory)
             assert clock.waits.count(table_socket.APART) == 1
             clock.move(table_socket.APART)
             page.compare(table)
@@ -226,10 +226,10 @@ def test_any_table_becomes_any_other(one: list[str], other: list[str]) -> None:
         assert page.html("x") == now.html("x")
 
 
-def _made(revision: int, pieces: list[str]) -> Drawn:
+def _made(revision: int, pieces: list[str]) -> Drawing:
     names = [f"p{number}" for number in range(len(pieces))]
     layout = tuple(piece for name in names for piece in ("–", name))
-    return Drawn(revision, (*layout, ""), dict(zip(names, pieces, strict=True)), "", False, "")
+    return Drawing(revision, (*layout, ""), dict(zip(names, pieces, strict=True)), "", False, "")
 
 
 def _read(frame: str) -> dict[str, object]:
@@ -242,7 +242,7 @@ def test_every_part_is_one_element_with_its_name(house: House, game: str) -> Non
     table = started(house, game, 2)
     table.skip(random.Random(2), 12)
     viewer = Viewer(table.host.id, 0, "", "http://here")
-    made = drawn(shown(table.seating, viewer, ""), "", "")
+    made = drawn(shown(table.in_memory, viewer, ""), "", "")
     assert len(made.parts) > 6
     for name, html in made.parts.items():
         assert re.match(rf'<(\w+)[^>]* id="{re.escape(name)}"', html), name
@@ -252,12 +252,12 @@ def test_every_part_is_one_element_with_its_name(house: House, game: str) -> Non
 # -- who goes while the table is busy ---------------------------------------------------------
 
 
-async def busy_meanwhile(seating: Seating, work: Callable[[], None]) -> None:
+async def busy_meanwhile(table: LiveTable, work: Callable[[], None]) -> None:
     """Something happens while everybody who looks at a table waits for it."""
-    async with seating.lock:
-        for watcher in seating.watchers:
+    async with table.lock:
+        for watcher in table.watchers:
             watcher.set()
-        while len(seating.lock._waiters or ()) < len(seating.watchers):
+        while len(table.lock._waiters or ()) < len(table.watchers):
             await asyncio.sleep(0.01)
         work()
         for _ in range(10):  # whatever it has set going gets its turn before the table is free
@@ -269,34 +269,34 @@ def test_a_page_ends_though_its_person_signs_out_while_the_table_is_busy(house: 
     guest = table.people[1]
     with guest.live(table.id) as page:
         page.receive_json()
-        house.do(busy_meanwhile, table.seating, lambda: house.hall.bus.out(guest.id))
+        house.do(busy_meanwhile, table.in_memory, lambda: house.tables.bus.out(guest.id))
         until(lambda: not house.site.sockets)
 
 
 def test_a_page_ends_though_the_server_closes_while_the_table_is_busy(house: House) -> None:
     table = started(house)
-    seating = table.seating
+    in_memory = table.in_memory
 
     def close() -> None:
         house.site.closing = True
-        for watcher in seating.watchers:
+        for watcher in in_memory.watchers:
             watcher.set()
 
     with table.host.live(table.id) as page:
         page.receive_json()
-        house.do(busy_meanwhile, seating, close)
+        house.do(busy_meanwhile, in_memory, close)
         until(lambda: not house.site.sockets)
 
 
 def test_who_may_no_longer_look_when_the_table_is_free_is_shown_nothing(house: House) -> None:
     table = started(house)
-    guest, seating = table.people[1], table.seating
+    guest, in_memory = table.people[1], table.in_memory
 
     def leave() -> None:
-        seating.chairs[1].person = None
-        house.hall.announce(seating)
+        in_memory.chairs[1].person = None
+        house.tables.announce(in_memory)
 
     with guest.live(table.id) as page, pytest.raises(WebSocketDisconnect):
         page.receive_json()
-        house.do(busy_meanwhile, seating, leave)
+        house.do(busy_meanwhile, in_memory, leave)
         page.receive_json()

@@ -19,7 +19,7 @@ def test_what_was_drawn_of_the_past_is_not_kept(shared: House) -> None:
     table = brought(ada, saved(match), public="1")
     for step in range(match.step):
         assert ada.get(f"/tables/{table}/events?step={step}").status_code == 200
-    assert len(shared.seating(table).drawn) <= 1
+    assert len(shared.in_memory(table).drawn) <= 1
 
 
 def test_a_table_is_drawn_for_so_many_names_of_the_site_and_no_more(
@@ -30,7 +30,7 @@ def test_a_table_is_drawn_for_so_many_names_of_the_site_and_no_more(
     for number in range(20):
         path = f"{table.path}/events?since=0"
         assert table.host.client.get(path, headers={"host": f"n{number}.example"}).status_code == 200
-    assert len(table.seating.drawn) <= 5
+    assert len(table.in_memory.drawn) <= 5
 
 
 def test_of_all_tables_together_so_many_drawings_are_kept_and_no_more(
@@ -43,7 +43,7 @@ def test_of_all_tables_together_so_many_drawings_are_kept_and_no_more(
         for number in range(3):
             path = f"/tables/{table}/events?since=0"
             assert ada.client.get(path, headers={"host": f"n{number}.example"}).status_code == 200
-    kept = [len(house.seating(table).drawn) for table in tables]
+    kept = [len(house.in_memory(table).drawn) for table in tables]
     assert sum(kept) <= 7
     assert kept[-1] == 3  # the last one is still shown to others as it was drawn
 
@@ -66,8 +66,8 @@ def test_strangers_who_only_look_leave_nothing_behind(shared: House) -> None:
     with shared.person("Eve").live(table.id) as page:
         page.receive_text()
     assert table.host.get(f"{table.path}/events?since=0").status_code == 200
-    assert set(table.seating.seen) <= {chair.person for chair in table.seating.chairs}
-    assert table.host.id in table.seating.seen
+    assert set(table.in_memory.seen) <= {chair.person for chair in table.in_memory.chairs}
+    assert table.host.id in table.in_memory.seen
 
 
 def test_tables_that_wait_for_somebody_leave_memory_though_bots_sit_there(
@@ -77,7 +77,7 @@ def test_tables_that_wait_for_somebody_leave_memory_though_bots_sit_there(
         return Thought(asked.codes[0])
 
     monkeypatch.setattr(limits, "KEPT", 3)
-    monkeypatch.setattr(house.site.minds, "think", first)
+    monkeypatch.setattr(house.site.bots, "think", first)
     ada = house.person("Ada")
     made = [
         ada.tell("/tables", game="tiny", seats=2, bots={"1": "novice"}, start=True, pace="turns-1").json()["id"]
@@ -85,14 +85,14 @@ def test_tables_that_wait_for_somebody_leave_memory_though_bots_sit_there(
     ]
 
     def waits(table: str) -> bool:
-        found = house.seating(table)
+        found = house.in_memory(table)
         return found.deciding() == [0] and not found.thinking
 
     for table in made:
         until(lambda table=table: waits(table), "a table that waits for Ada")  # type: ignore[misc]
     ada.tell("/tables", game="tiny", seats=2)
-    assert len(house.hall.tables) <= 4
-    assert set(house.site.steward.timers) == set(made)  # their clocks run on
+    assert len(house.tables.in_memory) <= 4
+    assert set(house.site.runner.timers) == set(made)  # their clocks run on
     for table in made:
         assert ada.get(f"/tables/{table}").status_code == 200
 
@@ -100,8 +100,8 @@ def test_tables_that_wait_for_somebody_leave_memory_though_bots_sit_there(
 def test_a_clock_rings_at_a_table_that_has_left_memory(house: House) -> None:
     table = started(house, "tiny", pace="turns-1")
     seat = table.actor()
-    house.do(house.hall.tables.pop, table.id)
-    seating = table.seating
-    seating.chairs[seat].deadline = 1.0
-    house.do(house.site.steward._ring, table.id)
-    assert seating.chairs[seat].away
+    house.do(house.tables.in_memory.pop, table.id)
+    in_memory = table.in_memory
+    in_memory.chairs[seat].deadline = 1.0
+    house.do(house.site.runner._ring, table.id)
+    assert in_memory.chairs[seat].away

@@ -150,7 +150,7 @@ def test_bots_are_counted_with_the_time_they_took(house: House, monkeypatch: pyt
     async def thought(asked: Question, owner: Owner) -> Thought:
         return Thought(asked.codes[0])
 
-    monkeypatch.setattr(house.site.minds, "think", thought)
+    monkeypatch.setattr(house.site.bots, "think", thought)
     name = 'casata_thinking_seconds_count{level="strong"}'
     before = told(house).get(name, 0)
     assert table.people[seat].post(f"{table.path}/hint").status_code == 200
@@ -168,7 +168,7 @@ def test_numbers_carry_no_names_and_no_ids(house: House) -> None:
     table = started(house)
     table.host.get(f"{table.path}?nothing")
     text = house.monitor().get("/metrics").text
-    for private in ("Ada", "Bruno", table.id, table.seating.link, table.host.id):
+    for private in ("Ada", "Bruno", table.id, table.in_memory.link, table.host.id):
         assert private not in text
     labels = set(re.findall(r"[{,](\w+)=", text))
     known = {"method", "status", "reason", "kind", "level", "state", "le"}

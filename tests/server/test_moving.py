@@ -251,7 +251,7 @@ def test_a_check_names_every_table_that_cannot_be_read(new_store: NewStore, caps
     store = Store(url)
     with store.writing() as c:
         c.execute(update(schema.entry).where(schema.entry.c.seating == table.id).values(record=b"\0"))
-        c.execute(update(schema.seating).where(schema.seating.c.id != table.id).values(box="{"))
+        c.execute(update(schema.table).where(schema.table.c.id != table.id).values(box="{"))
     store.close()
     bad = casata(capsys, "check", "--db", url)
     assert bad.code == 1

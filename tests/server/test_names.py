@@ -209,7 +209,7 @@ def test_imitations_at_one_table_are_told_apart(shared: House) -> None:
     guest = shared.person("Eve")
     assert guest.post(table.link, name="Аda").status_code == 200
     assert guest.post(f"{table.path}/screen", name="ADА", seat=3).status_code == 200
-    assert table.seating.names == ["Ada", "аdа 2", "Аda 3", "ADА 4"]
+    assert table.in_memory.names == ["Ada", "аdа 2", "Аda 3", "ADА 4"]
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800", "\ufe0f", "\u034f", "Маstеr", "Оperаtor"])
@@ -218,14 +218,14 @@ def test_no_way_in_takes_a_name_that_is_none(shared: House, name: str) -> None:
     answers = [
         person.post("/me", name=name),
         person.post(table.link, name=name),
-        person.tell("/join", link=table.seating.link, name=name),
+        person.tell("/join", link=table.in_memory.link, name=name),
         person.post("/new", game="tiny", seats=2, name=name),
         person.tell("/tables", game="tiny", seats=2, screen={"1": name}),
         table.host.post(f"{table.path}/screen", name=name, seat=1),
         shared.person().send("/sign-up", login=name, password=SECRET, again=SECRET),
     ]
     assert [answer.status_code for answer in answers] == [422] * len(answers)
-    assert table.seating.names == ["Ada", ""]
+    assert table.in_memory.names == ["Ada", ""]
 
 
 @pytest.mark.parametrize("name", ["\u3164", "Master"])
@@ -234,7 +234,7 @@ def test_who_has_such_a_name_from_before_plays_under_another(house: House, name:
     program = person.token()
     write(house, lambda c: c.execute(update(schema.person).where(schema.person.c.id == person.id).values(name=name)))
     table = made(house, host=person)
-    (shown, free) = table.seating.names
+    (shown, free) = table.in_memory.names
     assert free == ""
     assert checked_name(shown) == shown
     other = program.tell("/tables", game="tiny", seats=2)
@@ -251,8 +251,8 @@ def test_a_host_who_has_left_the_seat_imitates_nobody_in_the_talk(house: House) 
 
 async def _stand_up(house: House, table: str) -> None:
     """The host has no seat any more, as after an import."""
-    async with house.hall.held(lambda: house.hall.find(table)) as seating:
-        await house.hall.keep(seating, {}, {0: {"person": None, "name": ""}})
+    async with house.tables.held(lambda: house.tables.open(table)) as in_memory:
+        await house.tables.commit(in_memory, {}, {0: {"person": None, "name": ""}})
 
 
 @pytest.mark.parametrize("words", ["\u3164", "\u2800\u2800", "\ufe0f \u034f", "\u200d"])
@@ -265,7 +265,7 @@ def test_nobody_says_nothing_at_all(shared: House, words: str) -> None:
 def test_the_label_of_a_key_can_be_seen(shared: House) -> None:
     person = shared.person("Eve")
     person.token("\u3164\u034f")
-    (kept,) = shared.do(shared.hall.kept, shared.site.store.tokens, person.id)
+    (kept,) = shared.do(shared.tables.in_store, shared.site.store.tokens, person.id)
     assert kept.label == "program"
 
 
@@ -282,9 +282,9 @@ def test_names_in_a_file_are_shown_as_names_of_people(shared: House) -> None:
     ]
     match = played("royals", seats=5)
     table = brought(shared.person("Eve"), json.dumps({**match.save(), "players": players}))
-    assert shared.seating(table).names == ["Ada", "Аda 2", "Player C", "Player D", "Skilled 1"]
+    assert shared.in_memory(table).names == ["Ada", "Аda 2", "Player C", "Player D", "Skilled 1"]
     again = brought(shared.person("Eve"), saved(played(seats=2), "Ada", "Ada"))
-    assert shared.seating(again).names == ["Ada", "Ada"]  # as the file has it: nobody pretends anything
+    assert shared.in_memory(again).names == ["Ada", "Ada"]  # as the file has it: nobody pretends anything
 
 
 # -- accounts ---------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ def test_accounts_of_before_that_look_alike_keep_working(empty_store: NewStore, 
     _before_skeletons(url, logins)
     Store(url).close()
     with House(url) as house:
-        kept = house.do(house.hall.kept, house.site.store.read, lambda c: c.execute(select(schema.account)).all())
+        kept = house.do(house.tables.in_store, house.site.store.read, lambda c: c.execute(select(schema.account)).all())
         assert {row.person[0]: row.skeleton for row in kept} == {"a": "scope", "b": None, "c": "anna"}
         for login in logins.values():
             person = sign_in(house, login)

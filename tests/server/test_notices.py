@@ -101,7 +101,7 @@ def test_the_end_of_a_game_is_told_once(post: Post) -> None:
     table.skip(random.Random(3))
     assert table.match.over
     post.settle()
-    other = "/second" if table.seating.entries[-1].seat == table.first else "/first"
+    other = "/second" if table.in_memory.entries[-1].seat == table.first else "/first"
     assert [one for one in post.told() if one[1] == "over"] == [(other, "over", 0)]
 
 
@@ -118,7 +118,7 @@ def test_who_has_the_table_open_is_not_told(post: Post) -> None:
 def test_a_question_that_was_answered_or_taken_back_in_time_is_not_told(post: Post) -> None:
     table = post.table()
     before = post.told()
-    post.house.hall.grace = 1000.0
+    post.house.tables.grace = 1000.0
     table.bid("bid 1")
     assert table.undo(table.first).status_code == 200
     post.settle()
@@ -131,7 +131,7 @@ def test_a_question_that_was_answered_or_taken_back_in_time_is_not_told(post: Po
 
 def test_nobody_is_told_for_whom_a_bot_plays_or_whose_table_is_closed(post: Post) -> None:
     table = post.table()
-    post.house.hall.grace = 1000.0
+    post.house.tables.grace = 1000.0
     table.bid("bid 1")
     table.host.post(f"{table.path}/close")
     with post.house.site.store.writing() as c:
@@ -160,7 +160,7 @@ def test_a_reminder_comes_when_a_quarter_of_the_time_is_left(post: Post) -> None
         post.clock.move(hours * 3600)
         post.settle()
         assert post.told() == [("/second", "turn", 1)] + [("/second", "reminder", 1)] * reminders
-    assert table.seating.chairs[table.second].deadline == begun + 24 * 3600
+    assert table.in_memory.chairs[table.second].deadline == begun + 24 * 3600
 
 
 def test_who_has_decided_is_not_reminded_of_that_question(post: Post) -> None:
@@ -213,7 +213,7 @@ def test_what_was_dropped_is_told_when_it_is_asked_again(post: Post) -> None:
         table.undo(table.first)
     post.settle()
     assert post.told() == []
-    until(lambda: not table.seating.present, "the end of the page")
+    until(lambda: not table.in_memory.present, "the end of the page")
     table.bid("bid 2")
     post.settle()
     assert post.told() == [("/second", "turn", 1)]
@@ -222,7 +222,7 @@ def test_what_was_dropped_is_told_when_it_is_asked_again(post: Post) -> None:
 def test_a_restart_sends_what_is_left_and_nothing_again(post: Post) -> None:
     table = post.table()
     before = post.told()
-    post.house.hall.grace = 1000.0
+    post.house.tables.grace = 1000.0
     table.bid("bid 1")
     post.house.restart()
     post.settle()
@@ -238,7 +238,7 @@ def test_a_restart_sends_what_is_left_and_nothing_again(post: Post) -> None:
 def test_what_a_process_claimed_and_did_not_finish_is_not_sent_by_another(post: Post) -> None:
     table = post.table()
     before = post.told()
-    post.house.hall.grace = 1000.0
+    post.house.tables.grace = 1000.0
     table.bid("bid 1")
     with post.house.site.store.writing() as c:
         c.execute(update(schema.notice).where(schema.notice.c.state == notices.DUE).values(due=0.0))
@@ -258,13 +258,13 @@ def test_a_decision_that_is_not_kept_tells_nobody(post: Post, monkeypatch: pytes
     def failing(c: Any) -> None:
         raise Refused("no", "no")
 
-    seating, first = table.seating, table.first
+    in_memory, first = table.in_memory, table.first
 
     async def tried() -> None:
-        async with seating.lock:
-            assert seating.match is not None
-            seating.match.play("bid 1", first)
-            await post.house.hall.keep(seating, {}, {}, [], also=[failing])
+        async with in_memory.lock:
+            assert in_memory.match is not None
+            in_memory.match.play("bid 1", first)
+            await post.house.tables.commit(in_memory, {}, {}, [], also=[failing])
 
     with pytest.raises(Refused):
         post.house.do(tried)
@@ -279,14 +279,14 @@ def test_two_processes_at_one_database_send_everything_once(
     monkeypatch.setattr(bus, "LOST", SOON)
     url = new_store("postgresql")
     with MailSink() as mail, HookSink() as hook, served(url, mail) as one, served(url, mail) as other:
-        until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
+        until(lambda: len(one.tables.bus.peers) == len(other.tables.bus.peers) == 2)
         post = Post(one, mail, hook)
         tables = [filled(one) for _ in range(6)]
         for table in tables:
             for seat, person in enumerate(table.people):
                 post.hooked(person, f"/{table.id}/{seat}")
                 post.hooked(person, f"/{table.id}/{seat}/again")
-        one.hall.grace = 1000.0
+        one.tables.grace = 1000.0
         for table in tables:
             table.host.post(f"{table.path}/start")
         with one.site.store.writing() as c:
@@ -308,20 +308,20 @@ def test_who_looks_at_another_process_is_not_told(new_store: NewStore, monkeypat
     url = new_store("postgresql")
     by_hand = HandClock()
     with MailSink() as mail, HookSink() as hook, served(url, mail) as one, served(url, mail, clock=by_hand) as other:
-        until(lambda: len(one.hall.bus.peers) == len(other.hall.bus.peers) == 2)
+        until(lambda: len(one.tables.bus.peers) == len(other.tables.bus.peers) == 2)
         there = Post(other, mail, hook)
-        table = next(table for table in iter(lambda: filled(one), None) if one.hall.bus.is_mine(table.id))
+        table = next(table for table in iter(lambda: filled(one), None) if one.tables.bus.is_mine(table.id))
         person = table.people[1]
         Post(one, mail, hook).hooked(person, "/1")
         with person.live(table.id) as page:
             page.receive_json()
             one.do(one.site.delivery._task.cancel)  # so that it is the other process that has to find out
-            one.hall.grace = 1000.0
+            one.tables.grace = 1000.0
             table.host.post(f"{table.path}/start")
             with one.site.store.writing() as c:
                 c.execute(update(schema.notice).values(due=0.0))
             other.do(other.site.delivery.look)
-            until(lambda: table.id in other.hall.tables and other.hall.tables[table.id].is_here(person.id))
+            until(lambda: table.id in other.tables.in_memory and other.tables.in_memory[table.id].is_here(person.id))
             by_hand.move(delivery.HEARD)
             there.settle()
         assert there.states() == [notices.DROPPED]
@@ -338,4 +338,4 @@ def test_what_was_told_of_games_long_ended_is_forgotten(post: Post) -> None:
     post.clock.move(notices.KEPT + 60)
     post.house.site.store.write(notices.sweep)
     assert len(post.states()) == len(running) // 2
-    assert seats.own_seat(other.seating, other.people[0].id) == 0
+    assert seats.own_seat(other.in_memory, other.people[0].id) == 0

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from casata.site.notify.outbound import WayOut, is_public
+from casata.site.notify.outbound import Outbound, is_public
 from casata.site.refusals import Refused
 
 from .sinks import Answer, HookSink
@@ -33,7 +33,7 @@ def answering(*numbers: str) -> Any:
     return resolve
 
 
-def reason(way: WayOut, url: str) -> str:
+def reason(way: Outbound, url: str) -> str:
     """Why something is not sent."""
     with pytest.raises(Refused) as problem:
         way.send(url, b"{}", {})
@@ -68,7 +68,7 @@ def no_connection(monkeypatch: pytest.MonkeyPatch) -> None:
 ])  # fmt: skip
 def test_a_private_address_is_refused_before_anything_is_looked_up(url: str, no_connection: None) -> None:
     resolve = answering(OPEN)
-    assert reason(WayOut(resolve=resolve), url) == "private_address"
+    assert reason(Outbound(resolve=resolve), url) == "private_address"
     assert not resolve.asked
 
 
@@ -83,7 +83,7 @@ def test_a_private_address_is_refused_before_anything_is_looked_up(url: str, no_
 ])  # fmt: skip
 def test_what_is_no_plain_address_is_refused(url: str, no_connection: None) -> None:
     resolve = answering(OPEN)
-    assert reason(WayOut(resolve=resolve), url) in ("bad_address", "private_address")
+    assert reason(Outbound(resolve=resolve), url) in ("bad_address", "private_address")
     assert not resolve.asked
 
 
@@ -92,7 +92,7 @@ def test_what_is_no_plain_address_is_refused(url: str, no_connection: None) -> N
     ["169.254.169.254"], ["100.100.100.200"], ["0.0.0.0"], [OPEN, "64:ff9b::a00:1"], ["2002:a00:1::1"], ["nonsense"],
 ])  # fmt: skip
 def test_a_name_is_refused_where_one_of_its_addresses_is_private(numbers: list[str], no_connection: None) -> None:
-    assert reason(WayOut(resolve=answering(*numbers)), "https://hooks.example.com/x") == "private_address"
+    assert reason(Outbound(resolve=answering(*numbers)), "https://hooks.example.com/x") == "private_address"
 
 
 @pytest.mark.parametrize("number", [OPEN, "8.8.8.8", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e"])
@@ -113,7 +113,7 @@ def test_a_name_is_looked_up_once_and_that_very_address_is_connected_to(monkeypa
         raise ConnectionRefusedError
 
     monkeypatch.setattr(socket, "create_connection", connect)
-    assert reason(WayOut(resolve=rebinding), "https://rebinding.example.com:8443/") == "no_connection"
+    assert reason(Outbound(resolve=rebinding), "https://rebinding.example.com:8443/") == "no_connection"
     assert asked == ["rebinding.example.com"]
     assert reached == [(OPEN, 8443)]
 
@@ -122,13 +122,13 @@ def test_a_host_that_is_not_there_is_said_so() -> None:
     def nowhere(*args: Any, **more: Any) -> list[tuple[Any, ...]]:
         raise socket.gaierror
 
-    assert reason(WayOut(resolve=nowhere), "https://nowhere.example.com/") == "no_such_host"
-    assert reason(WayOut(resolve=answering()), "https://nowhere.example.com/") == "no_such_host"
+    assert reason(Outbound(resolve=nowhere), "https://nowhere.example.com/") == "no_such_host"
+    assert reason(Outbound(resolve=answering()), "https://nowhere.example.com/") == "no_such_host"
 
 
 def test_a_closed_network_can_be_let_in() -> None:
     with HookSink() as sink:
-        assert WayOut(private=True).send(sink.url("/a?b=c"), b"{}", {"X-One": "1"}) == 200
+        assert Outbound(private=True).send(sink.url("/a?b=c"), b"{}", {"X-One": "1"}) == 200
         assert (sink.requests[0].path, sink.requests[0].body) == ("/a?b=c", b"{}")
         assert sink.requests[0].headers["host"] == f"127.0.0.1:{sink.port}"
 
@@ -136,7 +136,7 @@ def test_a_closed_network_can_be_let_in() -> None:
 def test_a_redirect_is_not_followed() -> None:
     with HookSink() as sink:
         sink.answers["/from"] = Answer(307, {"Location": sink.url("/to")})
-        assert reason(WayOut(private=True), sink.url("/from")) == "redirect"
+        assert reason(Outbound(private=True), sink.url("/from")) == "redirect"
         assert [request.path for request in sink.requests] == ["/from"]
 
 
@@ -144,14 +144,14 @@ def test_a_redirect_is_not_followed() -> None:
 def test_an_error_is_a_failure(status: int, why: str) -> None:
     with HookSink() as sink:
         sink.answer = Answer(status)
-        assert reason(WayOut(private=True), sink.url()) == why
+        assert reason(Outbound(private=True), sink.url()) == why
 
 
 def test_who_does_not_answer_is_not_waited_for() -> None:
     release = threading.Event()
     with HookSink() as sink:
         sink.answer = Answer(wait=release)
-        assert reason(WayOut(private=True, patience=0.2), sink.url()) == "no_answer"
+        assert reason(Outbound(private=True, patience=0.2), sink.url()) == "no_answer"
         release.set()
 
 
@@ -180,7 +180,7 @@ def raw_server(answer: bytes) -> tuple[socket.socket, threading.Thread]:
 def test_what_is_not_http_is_not_read_on(answer: bytes) -> None:
     listening, thread = raw_server(answer)
     with listening:
-        assert reason(WayOut(private=True), f"http://127.0.0.1:{listening.getsockname()[1]}/") == "no_answer"
+        assert reason(Outbound(private=True), f"http://127.0.0.1:{listening.getsockname()[1]}/") == "no_answer"
     thread.join()
 
 
@@ -224,10 +224,10 @@ def secure(tmp_path: pathlib.Path) -> Any:
 def test_the_certificate_is_checked_against_the_name_that_was_asked_for(secure: Any) -> None:
     sink, vouched = secure
     there = answering("127.0.0.1")
-    known = WayOut(private=True, resolve=there, context=vouched)
+    known = Outbound(private=True, resolve=there, context=vouched)
     assert known.send(f"https://hooks.example.com:{sink.port}/x", b"{}", {}) == 200
     assert sink.requests[0].headers["host"] == f"hooks.example.com:{sink.port}"
     assert reason(known, f"https://other.example.com:{sink.port}/x") == "bad_certificate"
-    stranger = WayOut(private=True, resolve=there)
+    stranger = Outbound(private=True, resolve=there)
     assert reason(stranger, f"https://hooks.example.com:{sink.port}/x") == "bad_certificate"
     assert len(sink.requests) == 1

@@ -28,7 +28,7 @@ def test_a_link_and_a_name_are_enough_to_join(shared: House) -> None:
     assert "Ada" in page.text
     answer = guest.send(table.link, name="  Bruno\n the  Bold ")
     assert (answer.status_code, answer.headers["location"]) == (303, table.path)
-    assert table.seating.names == ["Ada", "Bruno the Bold"]
+    assert table.in_memory.names == ["Ada", "Bruno the Bold"]
     assert guest.get(table.path).status_code == 200
 
 
@@ -36,7 +36,7 @@ def test_equal_names_are_told_apart(shared: House) -> None:
     table = made(shared, seats=3)
     for _ in range(2):
         shared.person().post(table.link, name="Ada")
-    assert table.seating.names == ["Ada", "Ada 2", "Ada 3"]
+    assert table.in_memory.names == ["Ada", "Ada 2", "Ada 3"]
 
 
 def test_a_name_is_cut_and_an_empty_one_is_replaced(shared: House) -> None:
@@ -44,8 +44,8 @@ def test_a_name_is_cut_and_an_empty_one_is_replaced(shared: House) -> None:
     shared.person().post(table.link, name="x" * 500)
     nameless = shared.person()
     nameless.post(table.link, name=" \u200b\n")
-    assert table.seating.names[1] == "x" * 40
-    assert len(table.seating.names[2]) < 41
+    assert table.in_memory.names[1] == "x" * 40
+    assert len(table.in_memory.names[2]) < 41
 
 
 def test_a_taken_seat_is_refused_and_a_free_one_can_be_chosen(shared: House) -> None:
@@ -57,13 +57,13 @@ def test_a_taken_seat_is_refused_and_a_free_one_can_be_chosen(shared: House) -> 
     assert "taken" in refused.text
     assert late.post(table.link, seat=9).status_code == 409
     assert late.post(table.link, seat=1).status_code == 200
-    assert table.seating.names == ["Ada", "Cora", "Bruno"]
+    assert table.in_memory.names == ["Ada", "Cora", "Bruno"]
 
 
 def test_who_sits_already_keeps_the_seat(shared: House) -> None:
     table = filled(shared, seats=3)
     assert table.people[1].post(table.link, seat=2, name="Twice").status_code == 200
-    assert table.seating.names == ["Ada", "Bruno", "Cora"]
+    assert table.in_memory.names == ["Ada", "Bruno", "Cora"]
 
 
 def test_after_the_deal_one_can_only_watch(shared: House) -> None:
@@ -77,7 +77,7 @@ def test_after_the_deal_one_can_only_watch(shared: House) -> None:
     page = late.get(table.path)
     assert page.status_code == 200
     assert "You are watching" in page.text
-    assert table.seating.seat_of(late.id) is None
+    assert table.in_memory.seat_of(late.id) is None
     assert table.link not in page.text
 
 
@@ -129,7 +129,7 @@ def test_an_open_table_is_found_and_joined_without_a_link(shared: House) -> None
     assert hidden.id not in listed
     assert hidden.id not in guest.get("/").text
     assert guest.tell(f"{table.path}/join").status_code == 200
-    assert table.seating.names == ["Ada", "Bruno"]
+    assert table.in_memory.names == ["Ada", "Bruno"]
 
 
 # -- the host ---------------------------------------------------------------------------------
@@ -144,13 +144,13 @@ def test_the_host_alone_starts_seats_bots_and_removes(shared: House) -> None:
     assert guest.post(f"{table.path}/close").status_code == 403
     assert table.host.post(f"{table.path}/seat", seat=2, bot="novice").status_code == 409
     assert table.host.post(f"{table.path}/remove", seat=2).status_code == 200
-    assert table.seating.chairs[2].free
+    assert table.in_memory.chairs[2].free
     assert table.people[2].get(table.path).status_code == 404
     assert table.host.post(f"{table.path}/start").json()["reason"] == "seats_free"
     assert table.host.post(f"{table.path}/seat", seat=2, bot="novice").status_code == 200
-    assert table.seating.chairs[2].bot == "novice"
+    assert table.in_memory.chairs[2].bot == "novice"
     assert table.host.post(f"{table.path}/seat", seat=2, bot="").status_code == 200
-    assert table.seating.chairs[2].free
+    assert table.in_memory.chairs[2].free
     assert table.host.post(f"{table.path}/seat", seat=2, bot="genius").status_code == 422
     assert table.host.post(f"{table.path}/seat", seat=7, bot="novice").status_code == 422
     assert table.host.post(f"{table.path}/remove", seat=0).status_code == 409
@@ -158,9 +158,9 @@ def test_the_host_alone_starts_seats_bots_and_removes(shared: House) -> None:
 
 def test_bots_of_one_level_are_numbered(shared: House) -> None:
     table = made(shared, seats=3, bots={"1": "novice", "2": "novice"})
-    assert table.seating.names == ["Ada", "Novice 1", "Novice 2"]
+    assert table.in_memory.names == ["Ada", "Novice 1", "Novice 2"]
     table.host.post(f"{table.path}/seat", seat=2, bot="strong")
-    assert table.seating.names == ["Ada", "Novice", "Strong"]
+    assert table.in_memory.names == ["Ada", "Novice", "Strong"]
 
 
 def test_a_game_begins_once(shared: House) -> None:
@@ -174,7 +174,7 @@ def test_a_game_begins_once(shared: House) -> None:
 def test_the_host_closes_the_table_for_good(shared: House) -> None:
     table = started(shared)
     assert table.host.post(f"{table.path}/close").status_code == 200
-    assert table.seating.status == "closed"
+    assert table.in_memory.status == "closed"
     assert table.play(0, "lay cup").json()["reason"] == "not_running"
     assert table.host.post(f"{table.path}/close").json()["reason"] == "is_closed"
     assert "closed before the end" in table.people[1].get(table.path).text
@@ -186,11 +186,11 @@ def test_the_host_closes_the_table_for_good(shared: House) -> None:
 def test_who_leaves_before_the_deal_frees_the_seat(shared: House) -> None:
     table = filled(shared, seats=3)
     assert table.people[1].post(f"{table.path}/leave").json() == {"go": "/"}
-    assert table.seating.chairs[1].free
+    assert table.in_memory.chairs[1].free
     assert table.host.post(f"{table.path}/leave").status_code == 200
-    assert table.seating.host == table.people[2].id
+    assert table.in_memory.host == table.people[2].id
     assert table.people[2].post(f"{table.path}/leave").status_code == 200
-    assert table.seating.status == "closed"
+    assert table.in_memory.status == "closed"
 
 
 def test_a_bot_plays_for_whoever_leaves_until_they_return(house: House) -> None:
@@ -198,32 +198,32 @@ def test_a_bot_plays_for_whoever_leaves_until_they_return(house: House) -> None:
     seat = table.actor()
     person = table.people[seat]
     assert person.post(f"{table.path}/leave").status_code == 200
-    assert table.seating.chairs[seat].away
+    assert table.in_memory.chairs[seat].away
     match = table.match
     until(lambda: match.decisions(seat) > 0)
     assert "A bot plays for you" in person.get(table.path).text
     assert person.post(f"{table.path}/return").status_code == 200
-    assert not table.seating.chairs[seat].away
+    assert not table.in_memory.chairs[seat].away
 
 
 def test_deciding_brings_one_back(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = _bots_asleep(shared, monkeypatch)
     assert table.people[0].post(f"{table.path}/leave").status_code == 200
     assert table.play(0).status_code == 200
-    assert not table.seating.chairs[0].away
+    assert not table.in_memory.chairs[0].away
     assert table.people[0].post(f"{table.path}/return").status_code == 200
 
 
 def _bots_asleep(house: House, monkeypatch: pytest.MonkeyPatch, game: str = "tiny", **wanted: Any) -> Table:
     """A running table whose bots never answer."""
-    monkeypatch.setattr(house.hall, "tend", house.site.steward._set_timer)
+    monkeypatch.setattr(house.tables, "tend", house.site.runner._set_timer)
     return started(house, game, **wanted)
 
 
 def test_a_bot_keeps_the_seat_of_whoever_is_removed(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = _bots_asleep(shared, monkeypatch)
     assert table.host.post(f"{table.path}/remove/1").status_code == 200
-    chair = table.seating.chairs[1]
+    chair = table.in_memory.chairs[1]
     assert (chair.person, chair.bot) == (None, "skilled")
     assert table.people[1].get(table.path).status_code == 404
 
@@ -242,29 +242,29 @@ def test_a_clock_that_runs_out_lets_a_bot_play(
     house, clock = by_hand
     table = _bots_asleep(house, monkeypatch, "royals", pace="live-30")
     seat = table.actor()
-    assert table.seating.chairs[seat].deadline == clock.now() + 30
+    assert table.in_memory.chairs[seat].deadline == clock.now() + 30
     clock.move(29)
     assert clock.waits == [1]
-    assert not table.seating.chairs[seat].away
+    assert not table.in_memory.chairs[seat].away
     clock.move(2)
-    until(lambda: table.seating.chairs[seat].away, "a bot in the place of who was late")
-    assert table.seating.chairs[seat].deadline == 0
+    until(lambda: table.in_memory.chairs[seat].away, "a bot in the place of who was late")
+    assert table.in_memory.chairs[seat].deadline == 0
     assert table.people[seat].post(f"{table.path}/return").status_code == 200
-    assert table.seating.chairs[seat].deadline == clock.now() + 30
+    assert table.in_memory.chairs[seat].deadline == clock.now() + 30
 
 
 def test_the_clock_runs_for_who_must_decide_and_survives_a_restart(by_hand: tuple[House, HandClock]) -> None:
     house, clock = by_hand
     table = started(house, "royals", pace="turns-1")
     seat, day = table.actor(), 86_400
-    deadlines = [chair.deadline for chair in table.seating.chairs]
+    deadlines = [chair.deadline for chair in table.in_memory.chairs]
     assert deadlines[seat] == clock.now() + day
     assert deadlines[1 - seat] == 0
     house.restart()
-    assert [chair.deadline for chair in table.seating.chairs] == deadlines
+    assert [chair.deadline for chair in table.in_memory.chairs] == deadlines
     until(lambda: clock.waits, "the clock of the table")
     clock.move(day)
-    until(lambda: table.seating.chairs[seat].away, "a bot in the place of who was late")
+    until(lambda: table.in_memory.chairs[seat].away, "a bot in the place of who was late")
 
 
 def test_those_who_remain_can_go_on_or_close(by_hand: tuple[House, HandClock], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,10 +277,10 @@ def test_those_who_remain_can_go_on_or_close(by_hand: tuple[House, HandClock], m
     clock.move(1)
     assert "Let a bot play for Ada" in other.get(table.path).text
     assert other.post(f"{table.path}/replace/0").status_code == 200
-    assert table.seating.chairs[0].away
+    assert table.in_memory.chairs[0].away
     assert other.post(f"{table.path}/replace/7").status_code == 422
     assert other.post(f"{table.path}/close").status_code == 200
-    assert table.seating.status == "closed"
+    assert table.in_memory.status == "closed"
 
 
 def test_whose_page_is_open_is_not_gone(by_hand: tuple[House, HandClock], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,7 +297,7 @@ def test_whose_page_is_open_is_not_gone(by_hand: tuple[House, HandClock], monkey
 
 
 def test_a_rematch_is_one_table_for_all(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared.hall, "tend", shared.site.steward._set_timer)
+    monkeypatch.setattr(shared.tables, "tend", shared.site.runner._set_timer)
     table = filled(shared, seats=3)
     table.host.post(f"{table.path}/remove", seat=2)
     table.host.post(f"{table.path}/seat", seat=2, bot="novice")
@@ -307,8 +307,8 @@ def test_a_rematch_is_one_table_for_all(shared: House, monkeypatch: pytest.Monke
     first = table.people[1].post(f"{table.path}/rematch").json()["go"]
     assert table.host.post(f"{table.path}/rematch").json()["go"] == first
     again = Table(shared, first.removeprefix("/tables/"), [table.people[1], table.host])
-    assert again.seating.names[0] == "Bruno"
-    assert [chair.bot for chair in again.seating.chairs] == ["", "", "novice"]
+    assert again.in_memory.names[0] == "Bruno"
+    assert [chair.bot for chair in again.in_memory.chairs] == ["", "", "novice"]
     assert table.host.get(first).headers["location"] == again.link
     assert table.host.post(again.link).status_code == 200
     assert table.people[1].post(f"{again.path}/start").status_code == 200
@@ -351,7 +351,7 @@ def test_preferences_are_kept_and_nonsense_is_the_default(shared: House) -> None
     page = person.get("/me").text
     assert "dark" in page
     person.post("/me", name="Ada", theme="neon")
-    kept = shared.do(shared.hall.kept, shared.site.store.person, person.id)
+    kept = shared.do(shared.tables.in_store, shared.site.store.person, person.id)
     assert '"theme": "auto"' in kept.preferences
     assert '"language": "en"' in kept.preferences
 

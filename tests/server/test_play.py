@@ -13,23 +13,23 @@ from .table import Table, filled, started
 
 def kept(table: Table) -> tuple[int, bytes, int]:
     """How far a table is, in memory."""
-    return len(table.seating.entries), table.match.packed(), table.match.step
+    return len(table.in_memory.entries), table.match.packed(), table.match.step
 
 
 def test_one_decision_is_one_entry(shared: House) -> None:
     table = started(shared)
-    before = len(table.seating.entries)
+    before = len(table.in_memory.entries)
     assert table.play(0).status_code == 200
     assert table.tell(1).status_code == 200
-    assert len(table.seating.entries) == before + 2
-    rows = shared.do(shared.hall.kept, shared.site.store.seating, table.id)[2]
+    assert len(table.in_memory.entries) == before + 2
+    rows = shared.do(shared.tables.in_store, shared.site.store.table, table.id)[2]
     assert [row.number for row in rows] == list(range(before + 2))
     assert rows[-1].record == table.match.packed()
 
 
 def test_the_answer_to_a_decision_is_the_new_table(shared: House) -> None:
     table = started(shared)
-    before = table.seating.revision
+    before = table.in_memory.revision
     answer = table.play(0).json()
     assert answer["revision"] > before
     assert 'name="answers" value="1"' in answer["html"]
@@ -183,8 +183,8 @@ def test_nothing_is_decided_before_the_deal_or_after_the_end(house: House) -> No
     table.skip(random.Random(1))
     answer = table.play(0, "lay cup")
     assert (answer.status_code, answer.json()["reason"]) == (409, "not_running")
-    assert table.seating.result is not None
-    assert table.seating.status == "over"
+    assert table.in_memory.result is not None
+    assert table.in_memory.status == "over"
 
 
 # -- simultaneous offers ----------------------------------------------------------------------
@@ -243,7 +243,7 @@ def test_what_can_be_taken_back_is_and_what_cannot_has_its_reason(shared: House)
     while not (taken and refused):
         seat = table.actor()
         before = table.match.packed()
-        entries = len(table.seating.entries)
+        entries = len(table.in_memory.entries)
         table.play(seat, chance.choice(table.match.legal(seat)))
         can = table.match.can_undo(seat)
         answer = table.undo(seat)
@@ -251,13 +251,13 @@ def test_what_can_be_taken_back_is_and_what_cannot_has_its_reason(shared: House)
             taken += 1
             assert answer.status_code == 200
             assert table.match.packed() == before
-            assert len(table.seating.entries) == entries + 2
+            assert len(table.in_memory.entries) == entries + 2
             table.skip(chance, 1)
         else:
             refused += 1
             assert (answer.status_code, answer.json()["reason"]) == (422, "cannot_undo")
             assert answer.json()["error"]
-            assert len(table.seating.entries) == entries + 1
+            assert len(table.in_memory.entries) == entries + 1
 
 
 def test_a_turn_is_restarted_with_one_click(house: House) -> None:
@@ -270,12 +270,12 @@ def test_a_turn_is_restarted_with_one_click(house: House) -> None:
         taken = copy.restart_turn(seat)
         if taken > 1:
             break
-    entries = len(table.seating.entries)
+    entries = len(table.in_memory.entries)
     assert table.undo(seat, "restart", id="back").status_code == 200
     assert table.match.packed() == copy.packed()
-    assert len(table.seating.entries) == entries + taken
+    assert len(table.in_memory.entries) == entries + taken
     assert table.undo(seat, "restart", id="back", answers=99).status_code == 200
-    assert len(table.seating.entries) == entries + taken
+    assert len(table.in_memory.entries) == entries + taken
     house.restart()
     assert table.match.packed() == copy.packed()
 
@@ -303,17 +303,17 @@ def test_of_two_requests_at_once_one_counts(shared: House) -> None:
 def test_a_decision_that_somebody_else_has_written_is_read_anew(house: House) -> None:
     table = started(house)
     table.play(0)
-    seating = table.seating
-    row = house.do(house.hall.kept, house.site.store.seating, table.id)[2][-1]
+    in_memory = table.in_memory
+    row = house.do(house.tables.in_store, house.site.store.table, table.id)[2][-1]
     copy = table.match.at(1)
     copy.play(copy.legal(1)[0], 1)
     entry = {"number": 2, "kind": "play", "seat": 1, "code": copy.history[-1][1], "step": 2, "tale": row.tale,
              "record": copy.packed(), "mark": None, "at": row.at}  # fmt: skip
-    house.do(house.hall.kept, house.site.store.change, table.id, seating.version, [entry], {}, {}, [])
+    house.do(house.tables.in_store, house.site.store.change, table.id, in_memory.version, [entry], {}, {}, [])
     answer = table.people[1].post(f"{table.path}/move", move=str(copy.game.move(entry["code"], copy.names)), answers=0)
     assert (answer.status_code, answer.json()["reason"]) == (409, "stale")
     assert 'id="moves"' in answer.json()["html"]
-    assert table.seating is not seating
+    assert table.in_memory is not in_memory
     assert table.match.packed() == copy.packed()
 
 
@@ -327,14 +327,14 @@ def test_a_restarted_server_goes_on_with_the_same_table(house: House, game: str)
     seat = table.actor()
     assert table.play(seat, id="mine").status_code == 200
     table.undo(seat)
-    before = table.match.packed(), table.match.history, table.match.tales, table.seating.marks, table.seating.names
+    before = table.match.packed(), table.match.history, table.match.tales, table.in_memory.marks, table.in_memory.names
     pages = [person.ask(f"{table.path}/view").json() for _, person in table.everybody()]
-    revision = table.seating.revision
+    revision = table.in_memory.revision
     house.restart()
-    seating = table.seating
-    assert (table.match.packed(), table.match.history, table.match.tales, seating.marks, seating.names) == before
+    in_memory = table.in_memory
+    assert (table.match.packed(), table.match.history, table.match.tales, in_memory.marks, in_memory.names) == before
     assert [person.ask(f"{table.path}/view").json() for _, person in table.everybody()] == pages
-    assert seating.revision > revision
+    assert in_memory.revision > revision
     table.skip(random.Random(2), 3)
 
 
@@ -351,7 +351,7 @@ def test_past_moments_are_shown_as_they_were(shared: House) -> None:
 
 def test_a_page_that_knows_everything_gets_nothing(shared: House) -> None:
     table = started(shared)
-    revision = table.seating.revision
+    revision = table.in_memory.revision
     assert table.people[0].get(f"{table.path}/events?since={revision}").status_code == 204
     assert table.people[0].get(f"{table.path}/events?since={revision - 1}").status_code == 200
 
@@ -363,7 +363,7 @@ def test_live_pages_hear_of_every_decision_once(shared: House) -> None:
         first = mine.receive_json()
         theirs.receive_json()
         table.play(0)
-        revision = table.seating.revision
+        revision = table.in_memory.revision
         for page in (mine, theirs):
             news = page.receive_json()
             while news["revision"] < revision:

@@ -206,7 +206,7 @@ def test_an_operator_closes_a_table_and_signs_people_out(house: House) -> None:
     assert olga.post(f"/operator/messages/{message}/sign-out").status_code == 200
     assert program.ask("/tables").status_code == 401
     assert olga.post(f"/operator/messages/{message}/close").status_code == 200
-    assert table.seating.status == "closed"
+    assert table.in_memory.status == "closed"
     assert "An operator closed the table" in ada.get(table.path).text
     assert [deed[:3] for deed in deeds(house)] == [(olga.id, "operator", "sign_out"), (olga.id, "operator", "close")]
 

@@ -28,12 +28,12 @@ def test_whoever_sits_in_the_waiting_room_adds_people_at_their_screen(shared: Ho
     guest = shared.person("Bruno")
     assert guest.post(table.link, name="Bruno").status_code == 200
     assert guest.post(f"{table.path}/screen", name="Ada", seat=3).status_code == 200
-    assert table.seating.names == ["Ada", "Bruno", "", "Ada 2"]
-    chair = table.seating.chairs[3]
+    assert table.in_memory.names == ["Ada", "Bruno", "", "Ada 2"]
+    chair = table.in_memory.chairs[3]
     assert (chair.person, chair.screen) == (guest.id, True)
     assert chair.contribution
-    assert table.seating.seats_of(guest.id) == [1, 3]
-    assert table.seating.seat_of(guest.id) == 1
+    assert table.in_memory.seats_of(guest.id) == [1, 3]
+    assert table.in_memory.seat_of(guest.id) == 1
     for seat, status in ((3, 409), (0, 409), (9, 422)):
         assert guest.post(f"{table.path}/screen", name="Cora", seat=seat).status_code == status
     assert guest.post(f"{table.path}/screen", name=" \n", seat=2).status_code == 422
@@ -46,15 +46,15 @@ def test_a_seat_at_the_screen_is_taken_away_by_who_has_the_screen(shared: House)
     guest = shared.person("Bruno")
     guest.post(table.link, name="Bruno", seat=2)
     guest.post(f"{table.path}/screen", name="Cora", seat=1)
-    assert table.seating.seats_of(guest.id) == [2, 1]
+    assert table.in_memory.seats_of(guest.id) == [2, 1]
     assert table.host.post(f"{table.path}/screen/1/free").json()["reason"] == "nobody_there"
     assert guest.post(f"{table.path}/screen/2/free").json()["reason"] == "nobody_there"
     assert guest.post(f"{table.path}/screen/7/free").status_code == 422
     assert guest.post(f"{table.path}/screen/1/free").status_code == 200
-    assert table.seating.chairs[1].free
+    assert table.in_memory.chairs[1].free
     guest.post(f"{table.path}/screen", name="Cora", seat=1)
     assert table.host.post(f"{table.path}/remove", seat=1).status_code == 200
-    assert table.seating.names == ["Ada", "", "Bruno"]
+    assert table.in_memory.names == ["Ada", "", "Bruno"]
 
 
 def test_after_the_deal_nobody_is_added_or_taken_away(shared: House) -> None:
@@ -74,8 +74,8 @@ def test_the_form_for_a_table_seats_people_at_the_screen(shared: House) -> None:
     assert 'value="screen" selected' in refused.text
     answer = host.send("/new", **form, **{"called.1": "Ada"})
     table = Table(shared, answer.headers["location"].removeprefix("/tables/"), [host])
-    assert table.seating.names == ["Ada", "Ada 2", "Novice"]
-    assert [chair.screen for chair in table.seating.chairs] == [False, True, False]
+    assert table.in_memory.names == ["Ada", "Ada 2", "Novice"]
+    assert [chair.screen for chair in table.in_memory.chairs] == [False, True, False]
 
 
 @pytest.mark.parametrize("wanted", [{"screen": {"0": "Bea"}}, {"screen": {"9": "Bea"}}, {"screen": {"1": ""}},
@@ -139,7 +139,7 @@ def _one_who_is_asked(match: Match, chance: random.Random) -> tuple[int, tuple[M
 
 def _asleep(house: House, monkeypatch: pytest.MonkeyPatch, **wanted: Any) -> Screen:
     """A screen at a table whose bots never answer."""
-    monkeypatch.setattr(house.hall, "tend", house.site.steward._set_timer)
+    monkeypatch.setattr(house.tables, "tend", house.site.runner._set_timer)
     return shared_screen(house, **wanted)
 
 
@@ -149,12 +149,12 @@ def test_all_at_a_screen_leave_and_return_together(shared: House, monkeypatch: p
     screen.it_is_i(0)
     assert screen.host.post(f"{screen.path}/leave").json() == {"go": "/"}
     assert screen.face is None
-    assert [chair.away for chair in screen.table.seating.chairs] == [True, True, False]
+    assert [chair.away for chair in screen.table.in_memory.chairs] == [True, True, False]
     assert "Take your seats back" in screen.host.get(screen.path).text
     assert screen.host.post(f"{screen.path}/return").status_code == 200
-    assert [chair.away for chair in screen.table.seating.chairs] == [False, False, False]
+    assert [chair.away for chair in screen.table.in_memory.chairs] == [False, False, False]
     if actor < 2:
-        assert screen.table.seating.chairs[actor].deadline
+        assert screen.table.in_memory.chairs[actor].deadline
 
 
 def test_who_leaves_before_the_deal_frees_all_seats_of_the_screen(shared: House) -> None:
@@ -162,13 +162,13 @@ def test_who_leaves_before_the_deal_frees_all_seats_of_the_screen(shared: House)
     guest = shared.person("Gina")
     guest.post(table.link, name="Gina")
     assert table.host.post(f"{table.path}/leave").status_code == 200
-    assert table.seating.names == ["", "Gina", "", ""]
-    assert table.seating.host == guest.id
-    assert not any(chair.screen for chair in table.seating.chairs)
+    assert table.in_memory.names == ["", "Gina", "", ""]
+    assert table.in_memory.host == guest.id
+    assert not any(chair.screen for chair in table.in_memory.chairs)
 
 
 def test_play_again_seats_the_same_people_at_the_screen(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared.hall, "tend", shared.site.steward._set_timer)
+    monkeypatch.setattr(shared.tables, "tend", shared.site.runner._set_timer)
     table = made(shared, "royals", seats=4, bots={1: "novice"})
     guest = shared.person("Gina")
     guest.post(table.link, name="Gina", seat=3)
@@ -177,9 +177,9 @@ def test_play_again_seats_the_same_people_at_the_screen(shared: House, monkeypat
     table.host.post(f"{table.path}/close")
     following = guest.post(f"{table.path}/rematch").json()["go"]
     again = Table(shared, following.removeprefix("/tables/"), [guest])
-    assert again.seating.names == ["Gina", "", "Novice", "Bea"]
-    assert again.seating.seats_of(guest.id) == [0, 3]
-    assert again.seating.chairs[3].screen
+    assert again.in_memory.names == ["Gina", "", "Novice", "Bea"]
+    assert again.in_memory.seats_of(guest.id) == [0, 3]
+    assert again.in_memory.chairs[3].screen
 
 
 def test_everybody_at_one_screen_needs_no_link(shared: House) -> None:
@@ -199,9 +199,9 @@ def test_a_table_at_a_screen_survives_a_restart(house: House) -> None:
     old = screen.face
     assert old
     until_it_passes(screen, seat)
-    actors = [entry.actors for entry in screen.table.seating.entries]
+    actors = [entry.actors for entry in screen.table.in_memory.entries]
     house.restart()
-    assert [entry.actors for entry in screen.table.seating.entries] == actors
+    assert [entry.actors for entry in screen.table.in_memory.entries] == actors
     put_on(screen, old)
     assert "It is I: Bea" in screen.host.get(screen.path).text
     assert screen.seats == [0, 1]

@@ -79,7 +79,7 @@ def test_no_byte_of_a_whole_game_gives_a_secret_away(
         pages = [opened.enter_context(person.live(table.id)) for _, person in table.everybody()]
         while not match.over:
             for page in pages:
-                _shows(page, table.seating.revision)
+                _shows(page, table.in_memory.revision)
             words |= {word for word in match._state.rng if word > 10**7}
             before_the_end = len(house.sent)
             table.go_on(chance, 1, by_page=turns % 2 == 0)
@@ -99,7 +99,7 @@ def test_no_byte_of_a_whole_game_gives_a_secret_away(
         assert not leaks.words_in(sent.all) & words, sent.path
         assert not any(proof in sent.all for name, proof in proofs.items() if name != sent.who), sent.path
     _check_events(table, messages)
-    assert table.seating.secret.hex() in table.host.get(table.path).text  # afterwards everybody may know
+    assert table.in_memory.secret.hex() in table.host.get(table.path).text  # afterwards everybody may know
 
 
 def _shows(page: WebSocketTestSession, revision: int) -> None:

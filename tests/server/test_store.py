@@ -9,7 +9,7 @@ from sqlalchemy import Engine, create_engine, func, inspect, select, text
 from casata.engine.game import find
 from casata.site.storage import schema
 from casata.site.storage.store import Store, StoreError
-from casata.site.tables.replay import Broken
+from casata.site.tables.replay import BrokenTable
 from casata.site.tables.table import opened
 
 from .client import House
@@ -93,7 +93,7 @@ def aged(house: House, table: Table) -> None:
         connection.execute(text("UPDATE seating SET rules = 0 WHERE id = :id"), {"id": table.id})
         connection.execute(
             text("INSERT INTO layout SELECT game, 0, content FROM layout WHERE game = :game ON CONFLICT DO NOTHING"),
-            {"game": table.seating.game},
+            {"game": table.in_memory.game},
         )
     house.restart()
 
@@ -105,7 +105,7 @@ def test_a_running_table_of_older_rules_can_be_looked_at(house: House, game: str
     told = [len(person.get(table.path).text) for _, person in table.everybody()]
     lines = _lines(table)
     aged(house, table)
-    assert table.seating.match is None
+    assert table.in_memory.match is None
     for _, person in table.everybody():
         page = person.get(table.path)
         assert page.status_code == 200
@@ -149,7 +149,7 @@ def test_a_finished_table_of_older_rules_keeps_its_result(house: House) -> None:
 
 def test_a_table_that_waits_is_dealt_by_the_rules_of_now(house: House) -> None:
     table = made(house)
-    assert table.seating.rules == find("tiny").version
+    assert table.in_memory.rules == find("tiny").version
     assert table.host.ask(f"{table.path}/export").json()["reason"] == "not_running"
 
 
@@ -176,8 +176,8 @@ def test_a_damaged_table_is_reported_and_the_others_go_on(house: House, damage: 
     with house.site.store.engine.begin() as connection:
         assert connection.execute(text(damage), {"id": table.id, "bytes": b"\0"}).rowcount == 1
     house.restart()
-    kept = house.do(house.hall.kept, house.site.store.seating, table.id)
-    with pytest.raises(Broken):
+    kept = house.do(house.tables.in_store, house.site.store.table, table.id)
+    with pytest.raises(BrokenTable):
         opened(kept[0], list(kept[1]), list(kept[2]))
     answer = table.people[0].get(table.path)
     assert answer.status_code == 409

@@ -77,13 +77,13 @@ def test_a_full_disk_is_a_refusal_with_a_clear_line_and_healthz_says_so(table: T
 
 
 def test_what_was_acknowledged_before_the_disk_was_full_is_there_afterwards(table: Table) -> None:
-    house, before = table.house, len(table.seating.entries)
+    house, before = table.house, len(table.in_memory.entries)
     with full(house):
         with contextlib.suppress(AssertionError):
             fill_up(table)
-        kept = len(table.seating.entries)
+        kept = len(table.in_memory.entries)
     house.restart()
-    assert len(table.seating.entries) == kept >= before
+    assert len(table.in_memory.entries) == kept >= before
 
 
 def test_a_locked_store_is_a_refusal_with_a_clear_line_and_healthz_says_so(table: Table) -> None:
@@ -156,7 +156,7 @@ def test_a_damaged_version_is_no_version(sound: pathlib.Path, tmp_path: pathlib.
 
 def test_a_table_that_cannot_be_read_for_whatever_reason_leaves_the_others_alone(table: Table) -> None:
     house, other = table.house, started(table.house, "tiny")
-    house.do(house.hall.forget, table.seating)
+    house.do(house.tables.forget, table.in_memory)
     with house.site.store.engine.begin() as c:
         c.exec_driver_sql("UPDATE seating SET options = '{\"' WHERE id = ?", (table.id,))
     assert table.host.get(table.path).status_code == 409
@@ -167,7 +167,7 @@ def test_a_table_that_cannot_be_read_for_whatever_reason_leaves_the_others_alone
 def test_a_text_that_is_none_any_more_is_a_refusal_with_a_clear_line(table: Table, damaged: str) -> None:
     assert say(table, table.host, "hello").status_code == 200
     assert table.host.post(f"{table.path}/notes", notes="mine").status_code == 200
-    table.house.do(table.house.hall.forget, table.seating)
+    table.house.do(table.house.tables.forget, table.in_memory)
     with table.house.site.store.engine.begin() as c:
         c.exec_driver_sql(f"UPDATE {damaged} = CAST(X'5AFF' AS TEXT)")
     answers = [table.host.get(path) for path in ("/", "/archive", "/me", table.path, f"{table.path}/talk")]
@@ -211,7 +211,7 @@ def test_the_log_names_a_table_that_cannot_be_read_and_nothing_that_was_kept_of_
     with House(tmp_path / "x.db") as house:
         table = started(house, "royals")
         assert table.play(table.actor()).status_code == 200
-        house.do(house.hall.forget, table.seating)
+        house.do(house.tables.forget, table.in_memory)
         with house.site.store.engine.begin() as c:
             c.exec_driver_sql(damage, (table.id,))
         with structlog.testing.capture_logs() as lines:

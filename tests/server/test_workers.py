@@ -35,10 +35,10 @@ def current(house: House, table: str) -> Any:
     """A table as a process has it once it has looked."""
 
     async def held() -> Any:
-        await house.hall.find(table)  # it may be about to be opened as it was before
-        house.hall.doubt(table)
-        async with house.hall.held(lambda: house.hall.find(table)) as seating:
-            return seating
+        await house.tables.open(table)  # it may be about to be opened as it was before
+        house.tables.doubt(table)
+        async with house.tables.held(lambda: house.tables.open(table)) as in_memory:
+            return in_memory
 
     return house.do(held)
 
@@ -51,7 +51,7 @@ def test_a_decision_at_one_process_reaches_a_page_at_the_other(both: tuple[House
         first = page.receive_json()
         assert table.play(table.actor()).status_code == 200
         second = page.receive_json()
-        while "html" not in second or second["revision"] < table.seating.revision:
+        while "html" not in second or second["revision"] < table.in_memory.revision:
             second = page.receive_json()
     assert second["revision"] > first["revision"]
     assert current(other, table.id).match.packed() == table.match.packed()
@@ -63,15 +63,15 @@ def test_a_game_played_through_both_processes_is_one_game(both: tuple[House, Hou
     tables, chance = (table, elsewhere(table, both[1])), random.Random(game)
     for number in range(60):
         here = tables[chance.randrange(2)]
-        seating = current(here.house, table.id)
-        if seating.match.over:
+        in_memory = current(here.house, table.id)
+        if in_memory.match.over:
             break
-        seat = chance.choice(seating.match.actors)
-        if number % 7 == 6 and seating.match.can_undo(seat):
-            answer = here.people[seat].post(f"{here.path}/undo", answers=seating.match.decisions(seat))
+        seat = chance.choice(in_memory.match.actors)
+        if number % 7 == 6 and in_memory.match.can_undo(seat):
+            answer = here.people[seat].post(f"{here.path}/undo", answers=in_memory.match.decisions(seat))
         else:
-            move = str(chance.choice(seating.match.legal(seat)))
-            answer = here.people[seat].post(f"{here.path}/move", move=move, answers=seating.match.decisions(seat))
+            move = str(chance.choice(in_memory.match.legal(seat)))
+            answer = here.people[seat].post(f"{here.path}/move", move=move, answers=in_memory.match.decisions(seat))
         assert answer.status_code == 200
     one, other = (current(house, table.id) for house in both)
     assert one.match.packed() == other.match.packed()
@@ -119,7 +119,7 @@ def test_a_process_that_has_heard_nothing_yet_refuses_nothing_that_is_right(
     table = started(one, "royals")
     there, chance = elsewhere(table, deaf), random.Random(4)
     current(deaf, table.id)
-    monkeypatch.setattr(deaf.hall.bus, "_hear", lambda message: None)
+    monkeypatch.setattr(deaf.tables.bus, "_hear", lambda message: None)
     for number in range(12):
         before = table.actor()
         while table.actor() == before:
@@ -139,8 +139,8 @@ def test_a_process_that_has_heard_nothing_yet_refuses_nothing_that_is_right(
         assert sent.status_code == 200
         again = table.people[seat].tell(f"{table.path}/play", **form)
         assert again.status_code == 200
-        until(lambda: current(one, table.id).version == deaf.seating(table.id).version)
-    assert deaf.seating(table.id).match.history == table.match.history
+        until(lambda: current(one, table.id).version == deaf.in_memory(table.id).version)
+    assert deaf.in_memory(table.id).match.history == table.match.history
 
 
 def test_nobody_gets_a_seat_that_another_process_has_given_away(both: tuple[House, House]) -> None:
@@ -168,7 +168,7 @@ def test_whoever_was_let_in_at_one_process_is_let_in_at_the_other(both: tuple[Ho
 
 
 def test_a_promise_of_one_process_is_kept_by_the_other(both: tuple[House, House]) -> None:
-    promise = both[0].hall.promise()
+    promise = both[0].tables.promise()
     person = both[1].person("Ada")
     go = person.post("/new", game="tiny", seats=2, promise=promise.nonce).json()["go"]
     table = Table(both[1], go.removeprefix("/tables/"), [person])
@@ -182,8 +182,8 @@ def test_who_has_a_page_open_at_one_process_is_here_for_the_other(both: tuple[Ho
     current(both[0], table.id)
     with there.people[1].live(table.id) as page:
         page.receive_text()
-        until(lambda: table.seating.is_here(person))
-    until(lambda: not table.seating.is_here(person))
+        until(lambda: table.in_memory.is_here(person))
+    until(lambda: not table.in_memory.is_here(person))
 
 
 def test_notes_written_at_one_process_are_read_at_the_other(both: tuple[House, House]) -> None:
@@ -196,7 +196,7 @@ def test_notes_written_at_one_process_are_read_at_the_other(both: tuple[House, H
 
 def test_each_table_is_looked_after_by_one_process(both: tuple[House, House]) -> None:
     tables = [made(both[0]).id for _ in range(20)]
-    owners = [[house.hall.bus.is_mine(table) for house in both] for table in tables]
+    owners = [[house.tables.bus.is_mine(table) for house in both] for table in tables]
     assert all(sum(mine) == 1 for mine in owners)
     assert {mine[0] for mine in owners} == {True, False}
 
@@ -210,10 +210,10 @@ def test_bots_go_on_when_their_process_is_gone(
     url = new_store("postgresql")
     with contextlib.ExitStack() as gone, House(url) as stays:
         goes = gone.enter_context(House(url))
-        until(lambda: len(goes.hall.bus.peers) == len(stays.hall.bus.peers) == 2)
+        until(lambda: len(goes.tables.bus.peers) == len(stays.tables.bus.peers) == 2)
         host = stays.person("Ada")
         tables: list[Table] = []
-        while len(tables) < 6 or not any(goes.hall.bus.is_mine(table.id) for table in tables):
+        while len(tables) < 6 or not any(goes.tables.bus.is_mine(table.id) for table in tables):
             tables.append(made(stays, "royals", 2, host=host, bots={"1": "novice"}))
         for table in tables:
             assert host.post(f"{table.path}/start").status_code == 200
@@ -228,11 +228,11 @@ def test_bots_go_on_when_their_process_is_gone(
 
 def _bot_has_decided(house: House, table: Table, host: Person) -> bool:
     """Go on for the person until the bot has decided twice."""
-    seating = current(house, table.id)
-    if 0 in seating.deciding():
-        answers = seating.match.decisions(0)
-        host.post(f"{table.path}/move", move=str(seating.match.legal(0)[0]), answers=answers)
-    return seating.match.over or seating.match.decisions(1) >= 2
+    in_memory = current(house, table.id)
+    if 0 in in_memory.deciding():
+        answers = in_memory.match.decisions(0)
+        host.post(f"{table.path}/move", move=str(in_memory.match.legal(0)[0]), answers=answers)
+    return in_memory.match.over or in_memory.match.decisions(1) >= 2
 
 
 def test_talk_and_mutes_hold_at_both_processes(both: tuple[House, House]) -> None:
@@ -257,12 +257,12 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
     both: tuple[House, House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = both
-    table = next(table for table in iter(lambda: started(one, "royals"), None) if one.hall.bus.is_mine(table.id))
+    table = next(table for table in iter(lambda: started(one, "royals"), None) if one.tables.bus.is_mine(table.id))
     read, told, heard = threading.Event(), threading.Event(), threading.Event()
-    visitors, hear = other.site.store.visitors, other.hall.bus._hear
+    visitors, hear = other.site.store.visitors, other.tables.bus._hear
 
-    def slowly(seating: str) -> set[str]:
-        found = visitors(seating)
+    def slowly(in_memory: str) -> set[str]:
+        found = visitors(in_memory)
         read.set()
         assert told.wait(SOON)
         return found
@@ -273,11 +273,11 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
             heard.set()
 
     monkeypatch.setattr(other.site.store, "visitors", slowly)
-    monkeypatch.setattr(other.hall.bus, "_hear", noted)
+    monkeypatch.setattr(other.tables.bus, "_hear", noted)
 
     async def shown() -> Any:
-        async with other.hall.held(lambda: other.hall.find(table.id)) as seating:
-            return seating
+        async with other.tables.held(lambda: other.tables.open(table.id)) as in_memory:
+            return in_memory
 
     with ThreadPoolExecutor(1) as pool:
         opening = pool.submit(other.do, shown)
@@ -288,5 +288,5 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
         finally:
             told.set()
         found = opening.result()
-    assert found.version == table.seating.version
+    assert found.version == table.in_memory.version
     assert found.match.history == table.match.history

@@ -27,7 +27,7 @@ from tests.signorie.table import (
 GATES = {"open_gates": True}
 STARVED = {"red": [1] * 4, "purple": [2] * 4, "grey": [3] * 4, "turquoise": [4] * 4}  # every fee is 1
 SLOW = {"yellow": 1, "red": 2}
-Told = tuple[Callable[[], Match], str]
+NarrationLine = tuple[Callable[[], Match], str]
 
 
 def tale(match: Match, since: int | None = None) -> str:
@@ -64,7 +64,7 @@ def checked(match: Match, *moves: str) -> Match:
     return match
 
 
-DICE: dict[str, Told] = {
+DICE: dict[str, NarrationLine] = {
     "passing": (turn("pass"), "0 passed"),
     "a fee": (turn("take grey 1", dice={"grey": [1]}), "0 took grey 1; 0 fee 3"),
     "no fee": (turn("take grey 4", dice={"grey": [4]}), "0 took grey 4"),
@@ -80,7 +80,7 @@ DICE: dict[str, Told] = {
     ),
 }  # fmt: skip
 
-ACTIONS: dict[str, Told] = {
+ACTIONS: dict[str, NarrationLine] = {
     "florins": (turn("take yellow 6", "signoria"), "0 took yellow 6; 0 signoria; 0 received 3"),
     "marriage": (
         turn("take red 6", "signoria", "go roma", "dowry 3", cities={"roma": "1w 1m"}),
@@ -139,7 +139,7 @@ ACTIONS: dict[str, Told] = {
     ),
 }  # fmt: skip
 
-ASSIGNED: dict[str, Told] = {
+ASSIGNED: dict[str, NarrationLine] = {
     "florins": (
         turn("take red 6", "assign florins", "spend 2", at={"red_women": "florins"}),
         "0 took red 6; 0 assigned florins; 0 spent 2 woman; 0 received 4",
@@ -187,7 +187,7 @@ def with_column(colour: str, *moves: str, **described: Any) -> Callable[[], Matc
     return turn(*start, *moves, **{"helpers": {0: helpers}, "at": {f"{colour}_women": "florins"}, **described})
 
 
-AFTER_FLORINS: dict[str, Told] = {
+AFTER_FLORINS: dict[str, NarrationLine] = {
     "yellow": (
         with_column("yellow", "use yellow_top", "use yellow_middle", "new politics", "stop", "use yellow_bottom",
                     "go roma", "dowry 3", chance=["4"]),
@@ -224,7 +224,7 @@ AFTER_FLORINS: dict[str, Told] = {
     ),
 }  # fmt: skip
 
-REWARDS: dict[str, Told] = {
+REWARDS: dict[str, NarrationLine] = {
     "a tile that can do nothing": (reward(reward="mission_tile"), "0 useless mission_tile; 0 instead 3; 0 bride 1"),
     "florins instead": (
         reward("florins", reward="men_tile", round=2, brides=[2, 0]),

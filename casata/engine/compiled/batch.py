@@ -41,7 +41,7 @@ class Batch:
         self.seats = seats
         self.options = self.game.complete(seats, options)
         self.form = loader.usable(form)
-        self.functions = loader.load(self.game.name, "engine.batch", self.form)
+        self.functions = loader.load(self.game.name, "engine.compiled.kernels", self.form)
         self.desk = self._desk(self.game.make_box(self.game.printed(self.options, house), seats, self.options))
 
     def play(self, games: int, seed: int = 0, first: int = 0) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .header import Table
+from .header import Header
 from .record import Row
 
 __twin__ = True
@@ -91,7 +91,7 @@ def fill(rng: Row, hand: Row, unseen: Row, size: int) -> None:
         total -= 1
 
 
-def roll(s: Table, size: int) -> int:
+def roll(s: Header, size: int) -> int:
     """A random number below `size` in a game; what led to it cannot be taken back."""
     s.sealed = s.step
     if s.forced_left > 0:
@@ -102,7 +102,7 @@ def roll(s: Table, size: int) -> int:
     return below(s.rng, size)
 
 
-def draw(s: Table, counts: Row, kinds: int, total: int) -> int:
+def draw(s: Header, counts: Row, kinds: int, total: int) -> int:
     """Remove one piece at random from a pile in a game; what led to it cannot be taken back."""
     s.sealed = s.step
     if s.forced_left > 0:
@@ -114,7 +114,7 @@ def draw(s: Table, counts: Row, kinds: int, total: int) -> int:
     return take_one(s.rng, counts, total)
 
 
-def prescribed(s: Table) -> int:
+def prescribed(s: Header) -> int:
     """The next outcome a described position asks for."""
     s.forced_left -= 1
     outcome = s.forced[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .header import EVENT_SEAT, EVENT_SECRET, GONE, HIDDEN, NOBODY, Table
+from .header import EVENT_SEAT, EVENT_SECRET, GONE, HIDDEN, NOBODY, Header
 from .moves import Names
 
 Event = dict[str, Any]  # step, kind, seat and the arguments by name; JSON-able
@@ -52,7 +52,7 @@ class Events:
             event[argument] = _named(values[SLOTS.index(slot)], axis, names, hideable=slot == "secret")
         return event
 
-    def of(self, s: Table, names: Names) -> list[Event]:
+    def of(self, s: Header, names: Names) -> list[Event]:
         """All that the last decision brought about, as this record tells it."""
         return [self.decode(s.tale[i], s.step, names) for i in range(min(s.told, len(s.tale)))]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .header import EVENT_PARTS, EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Table
+from .header import EVENT_PARTS, EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Header
 from .reasons import LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OVER
 
 __twin__ = True
 
 
-def begin(s: Table) -> None:
+def begin(s: Header) -> None:
     """One more decision; its tale is empty, and nothing is left of the one before."""
     s.step += 1
     for i in range(min(s.told, len(s.tale))):
@@ -17,29 +17,29 @@ def begin(s: Table) -> None:
     s.told = 0
 
 
-def ask(s: Table, seat: int) -> None:
+def ask(s: Header, seat: int) -> None:
     """One seat alone decides now."""
     s.waiting = 1 << seat
     s.joint = 0
 
 
-def ask_together(s: Table, seats: int) -> None:
+def ask_together(s: Header, seats: int) -> None:
     """All seats of a bit mask decide at once, each for itself."""
     s.waiting = seats
     s.joint = s.step + 1
 
 
-def answered(s: Table, seat: int) -> None:
+def answered(s: Header, seat: int) -> None:
     """A seat has decided; the others of a simultaneous choice have not."""
     s.waiting &= ~(1 << seat)
 
 
-def may_decide(s: Table, seat: int) -> bool:
+def may_decide(s: Header, seat: int) -> bool:
     """Whether this seat is among those asked."""
     return 0 <= seat < s.seats and (s.waiting >> seat) & 1 == 1
 
 
-def why_not_at_all(s: Table, seat: int, action: int, space: int) -> int:
+def why_not_at_all(s: Header, seat: int, action: int, space: int) -> int:
     """The conditions every game shares: the game goes on, the seat is asked, the code exists; LEGAL if none fails."""
     if s.over == 1:
         return OVER
@@ -48,7 +48,7 @@ def why_not_at_all(s: Table, seat: int, action: int, space: int) -> int:
     return LEGAL if 0 <= action < space else NO_SUCH_MOVE
 
 
-def first_waiting(s: Table) -> int:
+def first_waiting(s: Header) -> int:
     """The lowest seat that may decide; somebody must."""
     return lowest(s.waiting)
 
@@ -61,12 +61,12 @@ def lowest(seats: int) -> int:
     return seat
 
 
-def seal(s: Table) -> None:
+def seal(s: Header) -> None:
     """Something was shown: what led here cannot be taken back."""
     s.sealed = s.step
 
 
-def finish(s: Table) -> None:
+def finish(s: Header) -> None:
     """The game is over, its result is shown: nothing can be taken back."""
     s.over = 1
     s.sealed = s.step
@@ -74,7 +74,7 @@ def finish(s: Table) -> None:
     s.joint = 0
 
 
-def push(s: Table, step: int, a: int, b: int, c: int) -> None:
+def push(s: Header, step: int, a: int, b: int, c: int) -> None:
     """Put something on the stack of things to do; it comes before all that is there."""
     top = s.todo[s.todo_count]
     top[0] = step
@@ -84,13 +84,13 @@ def push(s: Table, step: int, a: int, b: int, c: int) -> None:
     s.todo_count += 1
 
 
-def pop(s: Table) -> int:
+def pop(s: Header) -> int:
     """Take the next thing to do off the stack; its entry is s.todo[index]."""
     s.todo_count -= 1
     return s.todo_count
 
 
-def tell(s: Table, kind: int, seat: int, a: int, b: int, secret: int) -> None:
+def tell(s: Header, kind: int, seat: int, a: int, b: int, secret: int) -> None:
     """Say what happened in numbers; `secret` is for `seat` alone."""
     if s.quiet == 0:
         if s.told < len(s.tale):
@@ -103,7 +103,7 @@ def tell(s: Table, kind: int, seat: int, a: int, b: int, secret: int) -> None:
         s.told += 1
 
 
-def hush(s: Table, viewer: int) -> None:
+def hush(s: Header, viewer: int) -> None:
     """Blank what the viewer may not know of the header: generator, prescribed outcomes, others' secrets in the tale."""
     for i in range(len(s.rng)):
         s.rng[i] = 0

@@ -14,7 +14,7 @@ EVENT_PARTS = 5  # kind, seat, two open numbers, one secret number
 
 
 @record
-class Table(Record):
+class Header(Record):
     """What the engine knows of any game in progress."""
 
     rng: Row = row(4, bits=64)  # the generator

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from .events import SLOTS
-from .header import EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Table
+from .header import EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Header
 from .record import Axis, fields_of
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def declared_entry(game: Game, entry: list[int], viewer: int) -> list[int]:
     return seen
 
 
-def phase_of(phases: Axis, s: Table) -> str:
+def phase_of(phases: Axis, s: Header) -> str:
     """Which phase a game is in, or `over`."""
     return OVER if s.over else phases.names[s.phase]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core import cells
 from ..core.flow import ask, push
-from ..core.header import Table
+from ..core.header import Header
 from ..core.moves import Names
 from ..core.record import Axis, Field, Row, fields_of
 from ..errors import PositionError, hint, is_whole, listed, quoted
@@ -115,7 +115,7 @@ def balance(
             raise PositionError(f"{name}: the position names {there} cards, there are {deck[kind]}")
 
 
-def settle(s: Table, named: Named, steps: Steps, *ways: Way) -> None:
+def settle(s: Header, named: Named, steps: Steps, *ways: Way) -> None:
     """What is still to be done: the first of these ways, or the one that `todo` names."""
     stacks = [[[*step, *[0] * (len(s.todo[0]) - len(step))] for step in way] for way in ways]
     if "todo" not in named:

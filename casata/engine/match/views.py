@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.header import GONE, HIDDEN, NOBODY, Table
+from ..core.header import GONE, HIDDEN, NOBODY, Header
 from ..core.moves import Names
 from ..core.record import Axis, Field, fields_of
 from ..game import Game
 
 
-def waiting_seats(s: Table) -> tuple[int, ...]:
+def waiting_seats(s: Header) -> tuple[int, ...]:
     """The seats that may decide now."""
     return tuple(seat for seat in range(s.seats) if s.waiting >> seat & 1)
 
@@ -22,7 +22,7 @@ def redacted(game: Game, box: Any, s: Any, seat: int) -> Any:
     return view
 
 
-def named(game: Game, view: Table, names: Names) -> dict[str, Any]:
+def named(game: Game, view: Header, names: Names) -> dict[str, Any]:
     """A view as JSON-able values: rows over seats are lists, over named places objects; hidden is null."""
     values: dict[str, Any] = {
         "game": game.name,

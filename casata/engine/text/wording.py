@@ -31,7 +31,7 @@ def _bare(translate: Translate, template: str) -> str:
     return OPTIONAL.sub(lambda part: "" if VALUE.search(part[1]) else part[1], translate(template)).translate(MARKS)
 
 
-class Told(NamedTuple):
+class NarrationLine(NamedTuple):
     """A line of a log: after which decision, whose, and what was done."""
 
     step: int
@@ -93,9 +93,9 @@ class Wording:
         told = self.told(events)
         return [line.text if line.seat is None else f"{self.people[line.seat]}: {line.text}" for line in told]
 
-    def told(self, events: Iterable[Event]) -> list[Told]:
+    def told(self, events: Iterable[Event]) -> list[NarrationLine]:
         """The same, with who did it and after which decision it stood."""
-        lines: list[Told] = []
+        lines: list[NarrationLine] = []
         told = list(events)
         openings = accumulate(event["kind"] in self._opening for event in told)
         numbered = zip(openings, told, strict=True)
@@ -103,7 +103,7 @@ class Wording:
             group = [event for _, event in pairs]
             parts = self._said(merged(group))
             texts = parts if seat is None else ["; ".join(parts)]
-            lines += [Told(group[-1]["step"], seat, text) for text in texts]
+            lines += [NarrationLine(group[-1]["step"], seat, text) for text in texts]
         return lines
 
     def _said(self, events: list[Event]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core.header import EVENT_PARTS, Table
+from ...engine.core.header import EVENT_PARTS, Header
 from ...engine.core.moves import multisets
 from ...engine.core.record import Axis, Grid, Row, cell, grid, record, row
 
@@ -35,7 +35,7 @@ SPLITS = Axis("split", *multisets(REGIONS, 1, 2))
 
 
 @record
-class State(Table):
+class State(Header):
     """All that changes in a game of Il Principe."""
 
     tale: Grid = grid(Axis("event", size=100), EVENT_PARTS, bits=8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core.header import EVENT_PARTS, Table
+from ...engine.core.header import EVENT_PARTS, Header
 from ...engine.core.record import Axis, Cube, Grid, Row, cell, cube, grid, record, row
 
 SEATS = Axis("seat", size=5)
@@ -33,7 +33,7 @@ CUBES_PER_PLACEMENT = 2
 
 
 @record
-class State(Table):
+class State(Header):
     """All that changes in a game of Royals."""
 
     tale: Grid = grid(Axis("event", size=40), EVENT_PARTS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core.header import EVENT_PARTS, Table
+from ...engine.core.header import EVENT_PARTS, Header
 from ...engine.core.moves import multisets
 from ...engine.core.record import Axis, Cube, Grid, Row, cell, cube, grid, record, row
 
@@ -87,7 +87,7 @@ NEXT_TURN, FIRE, START_REWARDS, NEXT_REWARD, AFTER_BONUS = range(5)
 
 
 @record
-class State(Table):
+class State(Header):
     """All that changes in a game of Signorie."""
 
     tale: Grid = grid(Axis("event", size=120), EVENT_PARTS, bits=8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core.header import EVENT_PARTS, Table
+from ...engine.core.header import EVENT_PARTS, Header
 from ...engine.core.record import Axis, Cube, Grid, Row, cell, cube, grid, record, row
 
 SEATS = Axis("seat", size=5)
@@ -74,7 +74,7 @@ NEXT_TURN, KING_BONUS, ASK_DRAW, SUPPLY_BONUS, OFFER, SCORE, TAKE_CHEST, ASK_KEE
 
 
 @record
-class State(Table):
+class State(Header):
     """All that changes in a game of The Staufer Dynasty."""
 
     tale: Grid = grid(Axis("event", size=160), EVENT_PARTS)

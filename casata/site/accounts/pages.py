@@ -41,7 +41,7 @@ async def asked(request: Request) -> tuple[Session, Form]:
 async def account_of(request: Request, session: Session) -> Row[Any]:
     """The account of whoever asks; Refused for guests."""
     site = site_of(request)
-    found: Row[Any] | None = await site.hall.kept(site.store.read, accounts.of, session.person)
+    found: Row[Any] | None = await site.tables.in_store(site.store.read, accounts.of, session.person)
     if found is None:
         raise Refused("Sign in first.", "not_signed_in", 403)
     return found
@@ -90,7 +90,7 @@ async def _tables(site: Site, session: Session) -> int:
     """How many tables a guest has."""
     if session.login or not session.known:
         return 0
-    return len(await site.hall.kept(site.store.seatings_of, session.person, limits.SHOWN))
+    return len(await site.tables.in_store(site.store.tables_of, session.person, limits.SHOWN))
 
 
 async def sign_up(request: Request) -> Response:
@@ -105,10 +105,10 @@ async def sign_up(request: Request) -> Response:
         meter(request, "sign_up", address(request))
         kept = await site.passwords.hashed(password)
         session = await sessions.keep(site, session, "" if session.known else given)
-        await site.hall.kept(site.store.write, accounts.add, session.person, login, kept)
+        await site.tables.in_store(site.store.write, accounts.add, session.person, login, kept)
     except Refused as problem:
         return await _sign_up_form(request, session, given[: limits.LOGIN], problem)
-    site.hall.bus.sign_out(session.person)
+    site.tables.bus.sign_out(session.person)
     log.info("account made")
     return await _entered(request, session.person, "/me")
 
@@ -147,7 +147,7 @@ async def _proved(request: Request, given: str, password: str) -> str:
     """Whose name and password these are."""
     site, login = site_of(request), _login(given)
     tried = tries.sign_in(request, login)
-    found = await site.hall.kept(site.store.read, accounts.by_login, login)
+    found = await site.tables.in_store(site.store.read, accounts.by_login, login)
     if not await _is_right(site, found, password, tried.owner) or found is None:
         raise Refused("This name and this password do not belong together.", "wrong_password", 403)
     tries.was_right(request, tried)
@@ -168,7 +168,7 @@ async def _is_right(site: Site, found: Row[Any] | None, password: str, owner: bo
         return False
     if site.passwords.is_old(found.password):
         fresh = await site.passwords.hashed(password, owner)
-        await site.hall.kept(site.store.write, accounts.renew, found.person, found.password, fresh)
+        await site.tables.in_store(site.store.write, accounts.renew, found.person, found.password, fresh)
     return True
 
 
@@ -178,8 +178,8 @@ async def _enter(
     """Somebody is signed in; what they had as a guest in this browser comes along."""
     site = site_of(request)
     if session.known and not session.login and session.person != person:
-        await personal_data.merge(site.hall, session.person, person)
-        site.hall.bus.sign_out(session.person)
+        await personal_data.merge(site.tables, session.person, person)
+        site.tables.bus.sign_out(session.person)
     return await _entered(request, person, where, fresh)
 
 
@@ -198,8 +198,8 @@ async def sign_out(request: Request) -> Response:
     if not session.login:
         return go(request, session, "/")  # a guest's seats hang on the cookie
     if "everywhere" in form:
-        await site.hall.kept(site.store.write, accounts.sign_out, session.person)
-        site.hall.bus.sign_out(session.person)
+        await site.tables.in_store(site.store.write, accounts.sign_out, session.person)
+        site.tables.bus.sign_out(session.person)
     return go(request, sessions.stranger(site), "/")
 
 
@@ -243,8 +243,8 @@ async def change_password(request: Request) -> Response:
         if problem.reason == "not_signed_in":
             raise
         return await _account_form(request, session, problem)
-    await site.hall.kept(site.store.write, accounts.set_password, session.person, kept)
-    site.hall.bus.sign_out(session.person)
+    await site.tables.in_store(site.store.write, accounts.set_password, session.person, kept)
+    site.tables.bus.sign_out(session.person)
     return await _entered(request, session.person, "/me/account?done=password", fresh=True)
 
 
@@ -261,7 +261,7 @@ async def change_mail(request: Request) -> Response:
         if problem.reason == "not_signed_in":
             raise
         return await _account_form(request, session, problem)
-    ticket = await site.hall.kept(site.store.write, accounts.set_mail, session.person, wanted)
+    ticket = await site.tables.in_store(site.store.write, accounts.set_mail, session.person, wanted)
     if wanted:
         site.send_off(_mail_confirmation(site, wanted, ticket, session.language))
     return go(request, session, f"/me/account?done={'mail' if wanted else 'no-mail'}")
@@ -297,7 +297,7 @@ async def _held(request: Request, kind: str) -> Row[Any]:
     """The account that a link out of a mail is for; only links that are none count by address."""
     site = site_of(request)
     try:
-        found: Row[Any] = await site.hall.kept(site.store.read, accounts.holder, _ticket(request), kind)
+        found: Row[Any] = await site.tables.in_store(site.store.read, accounts.holder, _ticket(request), kind)
     except Refused:
         meter(request, "join", address(request))
         raise
@@ -316,7 +316,7 @@ async def confirm(request: Request) -> Response:
     """The address is right."""
     (session, _), site = await asked(request), site_of(request)
     await _held(request, accounts.MAIL)
-    await site.hall.kept(site.store.write, accounts.confirm_mail, _ticket(request))
+    await site.tables.in_store(site.store.write, accounts.confirm_mail, _ticket(request))
     t = speaker(session.language)
     return told(request, session, t("Thank you"), t("The address is confirmed."))
 
@@ -347,7 +347,7 @@ async def forgot(request: Request) -> Response:
 
 async def _mail_reset(site: Site, login: str, session: Session) -> None:
     try:
-        found = await site.hall.kept(site.store.write, accounts.reset_for, login, session.person, accounts.HOUR)
+        found = await site.tables.in_store(site.store.write, accounts.reset_for, login, session.person, accounts.HOUR)
     except Refused:
         return
     if found is None:
@@ -381,8 +381,8 @@ async def reset(request: Request) -> Response:
         kept = await site.passwords.hashed(_new_password(form, found.login), owner=True)
     except Refused as problem:
         return _reset_form(request, session, found, problem)
-    person = await site.hall.kept(site.store.write, accounts.reset, _ticket(request), kept)
-    site.hall.bus.sign_out(person)
+    person = await site.tables.in_store(site.store.write, accounts.reset, _ticket(request), kept)
+    site.tables.bus.sign_out(person)
     return await _enter(request, session, person, "/me", fresh=True)
 
 
@@ -393,7 +393,7 @@ async def data(request: Request) -> Response:
     """Everything that is kept about whoever asks, as a file."""
     session, site = await browser_of(request), site_of(request)
     meter(request, "make", session.person)
-    kept = await site.hall.kept(site.store.read, personal_data.everything, session.person)
+    kept = await site.tables.in_store(site.store.read, personal_data.everything, session.person)
     return JSONResponse(kept, headers={"content-disposition": 'attachment; filename="casata-my-data.json"'})
 
 
@@ -413,8 +413,8 @@ async def delete(request: Request) -> Response:
         except Refused as problem:
             title = speaker(session.language)("Delete your data")
             return shown(request, session, "delete.html", title, problem)
-    await personal_data.erase(site.hall, session.person)
-    site.hall.bus.sign_out(session.person)
+    await personal_data.erase(site.tables, session.person)
+    site.tables.bus.sign_out(session.person)
     log.info("a person is gone")
     t = speaker(session.language)
     answer = told(request, sessions.stranger(site), t("Gone"), t("Nothing about you is kept here any more. Farewell!"))

@@ -16,7 +16,7 @@ from ...engine.match import heavy
 from .. import limits
 from ..refusals import Refused
 from ..work import turns
-from ..work.turns import Turns
+from ..work.turns import FairTurns
 
 T = TypeVar("T")
 AT_ONCE = 2  # hashes that are made at the same time: each takes its memory
@@ -50,7 +50,7 @@ class Passwords:
     def __init__(self) -> None:
         """With the cost that is usual now; hashes of another cost are made anew when their owners sign in."""
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
-        self._turns = Turns(AT_ONCE)
+        self._turns = FairTurns(AT_ONCE)
         self._waiting = 0
 
     async def hashed(self, password: str, owner: bool = False) -> str:

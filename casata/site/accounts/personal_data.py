@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Table, and_, delete, sele
 
 from ..storage import schema
 from ..tables.bus import Bus
-from ..tables.registry import Hall
+from ..tables.registry import Tables
 from ..tables.table import CLOSED, NOTES, RUNNING, STAND_IN, TALK, VISITORS, WAITING, Chair
 
 Message = list[Any]  # for every process
@@ -20,32 +20,32 @@ Changes = tuple[Mapping[str, Any], Mapping[int, Mapping[str, Any]]]  # of a tabl
 PARTS = (VISITORS, NOTES, TALK)  # of a table, that hold something of a person
 
 
-async def merge(hall: Hall, guest: str, person: str) -> None:
+async def merge(tables: Tables, guest: str, person: str) -> None:
     """A guest has signed in: what was the guest's is the account's from now on."""
-    await _everywhere(hall, functools.partial(_merge, guest=guest, person=person))
+    await _everywhere(tables, functools.partial(_merge, guest=guest, person=person))
 
 
-async def erase(hall: Hall, person: str) -> None:
+async def erase(tables: Tables, person: str) -> None:
     """Nothing of somebody is left but nameless seats, which others need to go on playing."""
-    await _everywhere(hall, functools.partial(_erase, person=person))
+    await _everywhere(tables, functools.partial(_erase, person=person))
 
 
-async def _everywhere(hall: Hall, work: Callable[[Connection, Bus], list[Message]]) -> None:
+async def _everywhere(tables: Tables, work: Callable[[Connection, Bus], list[Message]]) -> None:
     """Change many tables in one transaction; every process hears of each."""
 
     def kept(c: Connection) -> list[Message]:
-        told = work(c, hall.bus)
+        told = work(c, tables.bus)
         for message in told:
-            hall.store.tell_within(c, message)
+            tables.store.tell_within(c, message)
         return told
 
-    for message in await hall.kept(hall.store.write, kept):
-        hall.bus.follow(message)
+    for message in await tables.in_store(tables.store.write, kept):
+        tables.bus.follow(message)
 
 
 def tables_of(c: Connection, person: str) -> list[str]:
     """Every table that has something of a person, in one order for everybody, so that nobody waits crosswise."""
-    found = set(c.execute(select(schema.seating.c.id).where(schema.seating.c.host == person)).scalars())
+    found = set(c.execute(select(schema.table.c.id).where(schema.table.c.host == person)).scalars())
     for table in (schema.seat, schema.visitor, schema.note, schema.message, schema.silence):
         found |= set(c.execute(select(table.c.seating).where(table.c.person == person)).scalars())
     return sorted(found)
@@ -55,11 +55,11 @@ def _change(c: Connection, bus: Bus, person: str, decide: Callable[[Row[Any], Ch
     """Change each table of a person, held against others meanwhile; what every process has to know of it."""
     told: list[Message] = []
     for table in tables_of(c, person):
-        here, seats = schema.seating.c.id == table, schema.seat.c.seating == table
-        row = c.execute(select(schema.seating).where(here).with_for_update()).one()
+        here, seats = schema.table.c.id == table, schema.seat.c.seating == table
+        row = c.execute(select(schema.table).where(here).with_for_update()).one()
         chairs = c.execute(select(schema.seat).where(seats).order_by(schema.seat.c.seat)).all()
         changes, places = decide(row, chairs)
-        c.execute(update(schema.seating).where(here).values(version=row.version + 1, **changes))
+        c.execute(update(schema.table).where(here).values(version=row.version + 1, **changes))
         for seat, values in places.items():
             c.execute(update(schema.seat).where(and_(seats, schema.seat.c.seat == seat)).values(**values))
         told.append(bus.rewritten(table, row.version + 1, PARTS, row.status == RUNNING))
@@ -187,7 +187,7 @@ def rows_of(c: Connection, table: Table, condition: ColumnElement[bool], *names:
 
 def _table(c: Connection, table: str, person: str) -> dict[str, Any]:
     names = ("id", "game", "status", "options", "created", "changed", "ended", "result", "host")
-    row = rows_of(c, schema.seating, schema.seating.c.id == table, *names)[0]
+    row = rows_of(c, schema.table, schema.table.c.id == table, *names)[0]
     mine = and_(schema.seat.c.seating == table, schema.seat.c.person == person)
     return {
         **row, "host": row["host"] == person, "options": json.loads(row["options"]),

@@ -27,7 +27,7 @@ from ..shared_screen import screen as shared_screen
 from ..site import Site
 from ..tables import decide, seats
 from ..tables.plans import Plans
-from ..tables.table import RUNNING, WAITING, Seating, sketched
+from ..tables.table import RUNNING, WAITING, Table, sketched
 from ..tables.view import build as build_view, house_file
 from ..tables.view.names import names_of
 from ..talk import talk, view as talk_view
@@ -58,14 +58,14 @@ async def _body(request: Request, kind: type[T]) -> T:
         raise Refused(f"The body is not what is expected here: {problem}", "bad_body", 422) from None
 
 
-async def _seating(request: Request, site: Site, session: Session) -> Seating:
-    return await site.hall.visible(request.path_params["table"], session.person)
+async def _table(request: Request, site: Site, session: Session) -> Table:
+    return await site.tables.visible(request.path_params["table"], session.person)
 
 
-def _match(seating: Seating) -> Match:
-    if seating.match is None:
+def _match(table: Table) -> Match:
+    if table.match is None:
         raise Refused("The game has not begun, or was played by older rules.", "not_running")
-    return seating.match
+    return table.match
 
 
 # -- looking ----------------------------------------------------------------------------------
@@ -86,54 +86,54 @@ async def games(request: Request, site: Site, session: Session) -> list[messages
 
 async def listed(request: Request, site: Site, session: Session) -> list[messages.TableInfo]:
     """Your tables, then open ones, the last changed first."""
-    own = await site.hall.kept(site.store.seatings_of, session.person, limits.SHOWN)
-    others = await site.hall.kept(site.store.open_seatings, [WAITING, RUNNING], limits.SHOWN)
-    ids = [*own, *(seating for seating in others if seating not in own)]
-    rows, far = await site.hall.kept(site.store.lines, ids), await site.hall.kept(site.store.progress, ids)
+    own = await site.tables.in_store(site.store.tables_of, session.person, limits.SHOWN)
+    others = await site.tables.in_store(site.store.open_tables, [WAITING, RUNNING], limits.SHOWN)
+    ids = [*own, *(table for table in others if table not in own)]
+    rows, far = await site.tables.in_store(site.store.lines, ids), await site.tables.in_store(site.store.progress, ids)
     return legible(rows, lambda row: info(sketched(*row), session, far.get(row[0].id)))
 
 
 async def one(request: Request, site: Site, session: Session) -> messages.TableInfo:
     """One table."""
-    return await _told(site, await _seating(request, site, session), session)
+    return await _told(site, await _table(request, site, session), session)
 
 
-async def _told(site: Site, seating: Seating, session: Session) -> messages.TableInfo:
-    async with site.hall.held(lambda: site.hall.find(seating.id)) as found:
+async def _told(site: Site, table: Table, session: Session) -> messages.TableInfo:
+    async with site.tables.held(lambda: site.tables.open(table.id)) as found:
         return info(found, session)
 
 
-def info(seating: Seating, session: Session, far: tuple[int, int] | None = None) -> messages.TableInfo:
+def info(table: Table, session: Session, far: tuple[int, int] | None = None) -> messages.TableInfo:
     """What everybody may know of a table, and its link for those who sit there; `far` is how far a sketched one is."""
-    number, step = far or (len(seating.entries) - 1, seating.match.step if seating.match else 0)
-    actors = [seat for seat in range(seating.seats) if seating.waiting >> seat & 1]
-    own, waits, dice = seating.seats_of(session.person), seating.status == WAITING, build_view.dice(seating)
+    number, step = far or (len(table.entries) - 1, table.match.step if table.match else 0)
+    actors = [seat for seat in range(table.seats) if table.waiting >> seat & 1]
+    own, waits, dice = table.seats_of(session.person), table.status == WAITING, build_view.dice(table)
     you = own[0] if own else None
     chairs = [
         messages.Seat(seat, chair.name, chair.bot, chair.away, chair.free and waits, seat in own, chair.screen)
-        for seat, chair in enumerate(seating.chairs)
+        for seat, chair in enumerate(table.chairs)
     ]
     return messages.TableInfo(
-        seating.id, seating.game, seating.rules, seating.status, seating.options, seating.pace, seating.open,
-        seating.hints, chairs, you, seating.host == session.person, actors, step, number, dice.commitment,
-        list(dice.contributions), seating.public, seating.origin is not None, seating.result,
-        seating.link if you is not None or seating.host == session.person else None, house_file.changed(seating),
+        table.id, table.game, table.rules, table.status, table.options, table.pace, table.open,
+        table.hints, chairs, you, table.host == session.person, actors, step, number, dice.commitment,
+        list(dice.contributions), table.public, table.origin is not None, table.result,
+        table.link if you is not None or table.host == session.person else None, house_file.changed(table),
     )  # fmt: skip
 
 
 async def view(request: Request, site: Site, session: Session) -> dict[str, Any]:
     """What you see: the state of the game with everything blanked that is not yours to know."""
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        return _match(seating).view(shared_screen.asked_of(session, seating, _named(request)))
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        return _match(table).view(shared_screen.asked_of(session, table, _named(request)))
 
 
 async def legal(request: Request, site: Site, session: Session) -> messages.Choices:
     """What you may decide now."""
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        seat, match = shared_screen.played_by(session, seating, _named(request)), _match(seating)
-        moves = match.legal(seat) if seating.status == RUNNING else ()
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        seat, match = shared_screen.played_by(session, table, _named(request)), _match(table)
+        moves = match.legal(seat) if table.status == RUNNING else ()
         t = translator(session.language)
-        seen = scene(match, wording(match, names_of(seating, t), t), seat)
+        seen = scene(match, wording(match, names_of(table, t), t), seat)
         said = [messages.Legal(str(move), seen.say.move(move), match.game.hint(seen, move)) for move in moves]
         return messages.Choices(match.decisions(seat), said)
 
@@ -141,39 +141,39 @@ async def legal(request: Request, site: Site, session: Session) -> messages.Choi
 async def news(request: Request, site: Site, session: Session) -> messages.News:
     """What was accepted after a number; with `wait` the answer comes as soon as there is something."""
     since, wait = _number(request, "since", -1), min(float(_number(request, "wait", 0)), limits.PATIENCE)
-    seating = await _seating(request, site, session)
-    if len(seating.entries) - 1 <= since and wait and seating.status in (WAITING, RUNNING):
-        await _change(site, seating, since, wait)
+    table = await _table(request, site, session)
+    if len(table.entries) - 1 <= since and wait and table.status in (WAITING, RUNNING):
+        await _change(site, table, since, wait)
         session = await sessions.session_of(request)  # who asked may be signed out by now
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        return _news(seating, shared_screen.asked_of(session, seating, _named(request)), since)
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        return _news(table, shared_screen.asked_of(session, table, _named(request)), since)
 
 
-async def _change(site: Site, seating: Seating, since: int, wait: float) -> None:
+async def _change(site: Site, table: Table, since: int, wait: float) -> None:
     """Wait until there is something after a number, or the table has to be looked at anew."""
     changed = asyncio.Event()
-    seating.watchers.add(changed)
+    table.watchers.add(changed)
     until = asyncio.get_running_loop().time() + wait
     try:
-        while len(seating.entries) - 1 <= since and not seating.behind and site.hall.has(seating) and not site.closing:
+        while len(table.entries) - 1 <= since and not table.behind and site.tables.has(table) and not site.closing:
             changed.clear()
             await asyncio.wait_for(changed.wait(), until - asyncio.get_running_loop().time())
     except TimeoutError:
         pass
     finally:
-        seating.watchers.discard(changed)
+        table.watchers.discard(changed)
 
 
-def _news(seating: Seating, seat: int | None, since: int) -> messages.News:
+def _news(table: Table, seat: int | None, since: int) -> messages.News:
     viewer = NOBODY if seat is None else seat
     happened = []
-    for entry in seating.entries[max(since + 1, 0) :]:
+    for entry in table.entries[max(since + 1, 0) :]:
         told = []
-        if seating.match is not None:
-            kinds, known = seating.match.game.events, seating.match.names
+        if table.match is not None:
+            kinds, known = table.match.game.events, table.match.names
             told = [kinds.decode(visible(event, viewer), entry.step, known) for event in entry.tale]
         happened.append(messages.Happening(entry.number, entry.kind, entry.seat, entry.step, told))
-    return messages.News(len(seating.entries) - 1, seating.status, seating.deciding(), happened)
+    return messages.News(len(table.entries) - 1, table.status, table.deciding(), happened)
 
 
 def _named(request: Request) -> int | None:
@@ -193,8 +193,8 @@ def _number(request: Request, name: str, default: int) -> int:
 async def export(request: Request, site: Site, session: Session) -> dict[str, Any]:
     """The whole game once it has ended; before that what you were told."""
     meter(request, "replay", address(request))
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        return await decide.exported(seating, shared_screen.asked_of(session, seating, _named(request)))
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        return await decide.exported(table, shared_screen.asked_of(session, table, _named(request)))
 
 
 # -- doing ------------------------------------------------------------------------------------
@@ -209,11 +209,11 @@ async def make(request: Request, site: Site, session: Session) -> messages.Table
         wanted.game, wanted.seats, wanted.options, wanted.house, wanted.bots, wanted.pace, wanted.open, wanted.hints,
         "", wanted.contribution, wanted.screen,
     )  # fmt: skip
-    made = await site.hall.create(session.person, session.name, plans)
-    async with site.hall.held(lambda: site.hall.find(made.id)) as seating:
+    made = await site.tables.create(session.person, session.name, plans)
+    async with site.tables.held(lambda: site.tables.open(made.id)) as table:
         if wanted.start:
-            await site.hall.start(seating)
-        return info(seating, session)
+            await site.tables.start(table)
+        return info(table, session)
 
 
 async def join(request: Request, site: Site, session: Session) -> messages.TableInfo:
@@ -222,13 +222,13 @@ async def join(request: Request, site: Site, session: Session) -> messages.Table
     wanted = await _body(request, messages.Join)
     session = await sessions.keep(site, session, wanted.name)
     by_link = bool(wanted.link) or "table" not in request.path_params
-    async with site.hall.held(
-        lambda: site.hall.by_link(wanted.link) if by_link else _seating(request, site, session)
-    ) as seating:
-        if seating.id != request.path_params.get("table", seating.id):
+    async with site.tables.held(
+        lambda: site.tables.by_link(wanted.link) if by_link else _table(request, site, session)
+    ) as table:
+        if table.id != request.path_params.get("table", table.id):
             raise Refused("This link leads to another table.", "no_such_link", 404)
-        await seats.sit(site.hall, seating, session.person, session.name, wanted.seat, wanted.contribution)
-        return info(seating, session)
+        await seats.sit(site.tables, table, session.person, session.name, wanted.seat, wanted.contribution)
+        return info(table, session)
 
 
 async def follow(request: Request, site: Site, session: Session) -> messages.TableInfo:
@@ -238,49 +238,49 @@ async def follow(request: Request, site: Site, session: Session) -> messages.Tab
 
 async def start(request: Request, site: Site, session: Session) -> messages.TableInfo:
     """Deal; the host only."""
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        await seats.start(site.hall, seating, session.person)
-        return info(seating, session)
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        await seats.start(site.tables, table, session.person)
+        return info(table, session)
 
 
 async def play(request: Request, site: Site, session: Session) -> messages.Accepted:
     """Decide."""
     wanted = await _body(request, messages.Decision)
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        at_table(request, session, seating)
-        seat = shared_screen.played_by(session, seating, wanted.seat, wanted.id)
-        await seats.come_back(site.hall, seating, session.person)
-        await decide.play(site.hall, seating, seat, wanted.move, wanted.answers, wanted.id)
-        return _accepted(seating)
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        at_table(request, session, table)
+        seat = shared_screen.played_by(session, table, wanted.seat, wanted.id)
+        await seats.come_back(site.tables, table, session.person)
+        await decide.play(site.tables, table, seat, wanted.move, wanted.answers, wanted.id)
+        return _accepted(table)
 
 
 async def undo(request: Request, site: Site, session: Session) -> messages.Accepted:
     """Take back."""
     wanted = await _body(request, messages.TakeBack)
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        at_table(request, session, seating)
-        seat = shared_screen.played_by(session, seating, wanted.seat, wanted.id)
-        await decide.undo(site.hall, seating, seat, wanted.answers, wanted.id, wanted.turn)
-        return _accepted(seating)
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        at_table(request, session, table)
+        seat = shared_screen.played_by(session, table, wanted.seat, wanted.id)
+        await decide.undo(site.tables, table, seat, wanted.answers, wanted.id, wanted.turn)
+        return _accepted(table)
 
 
-def _accepted(seating: Seating) -> messages.Accepted:
-    match = _match(seating)
-    return messages.Accepted(len(seating.entries) - 1, match.step, seating.deciding(), match.over)
+def _accepted(table: Table) -> messages.Accepted:
+    match = _match(table)
+    return messages.Accepted(len(table.entries) - 1, match.step, table.deciding(), match.over)
 
 
 async def leave(request: Request, site: Site, session: Session) -> messages.TableInfo:
     """Stand up; in a running game a bot plays until you decide again."""
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        await seats.leave(site.hall, seating, session.person)
-        return info(seating, session)
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        await seats.leave(site.tables, table, session.person)
+        return info(table, session)
 
 
 async def close(request: Request, site: Site, session: Session) -> messages.TableInfo:
     """End the table."""
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        await seats.close(site.hall, seating, session.person)
-        return info(seating, session)
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        await seats.close(site.tables, table, session.person)
+        return info(table, session)
 
 
 async def bring_in(request: Request, site: Site, session: Session) -> messages.TableInfo:
@@ -290,53 +290,53 @@ async def bring_in(request: Request, site: Site, session: Session) -> messages.T
     session = await sessions.keep(site, session)
     wishes = imports.Wishes(wanted.public, wanted.seat, wanted.others, wanted.hints)
     save = msgspec.json.encode(wanted.save).decode()
-    return info(await imports.bring_in(site.hall, session.person, session.name, save, wishes), session)
+    return info(await imports.bring_in(site.tables, session.person, session.name, save, wishes), session)
 
 
 async def publish(request: Request, site: Site, session: Session) -> messages.TableInfo:
     """Show a game that has ended to everybody, or to those who were there only."""
     wanted = await _body(request, messages.Showing)
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        await book.publish(site.hall, seating, session.person, wanted.public)
-        return info(seating, session)
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        await book.publish(site.tables, table, session.person, wanted.public)
+        return info(table, session)
 
 
 async def hint(request: Request, site: Site, session: Session) -> messages.Advice:
     """What a strong bot would do, where the table allows it."""
     meter(request, "hint", session.person)
-    seating = await _seating(request, site, session)
-    seat = shared_screen.played_by(session, seating, _named(request))
-    thought = await site.steward.advise(seating, seat)
+    table = await _table(request, site, session)
+    seat = shared_screen.played_by(session, table, _named(request))
+    thought = await site.runner.advise(table, seat)
     session = await sessions.session_of(request)
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        shared_screen.played_by(session, seating, seat)  # the seat may be somebody else's by now
-        match = _match(seating)
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        shared_screen.played_by(session, table, seat)  # the seat may be somebody else's by now
+        match = _match(table)
         move = str(match.game.move(thought.code, match.names))
-        return messages.Advice(move, build_view.hint_said(seating, seat, thought, session.language))
+        return messages.Advice(move, build_view.hint_said(table, seat, thought, session.language))
 
 
 async def talk_there(request: Request, site: Site, session: Session) -> messages.Conversation:
     """What was said at a table, as you hear it."""
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        talked, ear = await talk.of(site.hall, seating), await talk.ear_of(site.hall, seating, session.person)
-        may = talk.why_not(seating, talked, session.person, ear.silenced) is None
-        heard = talked.said if talk.may_hear(seating, session.person) else []
-        return messages.Conversation(may, [_said(seating, said, session, ear) for said in heard])
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        talked, ear = await talk.of(site.tables, table), await talk.ear_of(site.tables, table, session.person)
+        may = talk.why_not(table, talked, session.person, ear.silenced) is None
+        heard = talked.said if talk.may_hear(table, session.person) else []
+        return messages.Conversation(may, [_said(table, said, session, ear) for said in heard])
 
 
 async def say(request: Request, site: Site, session: Session) -> messages.Message:
     """Say something at a table."""
     wanted = await _body(request, messages.Words)
     mark = short(wanted.id or "", limits.MARK, "an id") or None
-    async with site.hall.held(lambda: _seating(request, site, session)) as seating:
-        said = await talk_view.say(request, session, seating, wanted.text, mark)
-        return _said(seating, said, session, talk.DEAF)
+    async with site.tables.held(lambda: _table(request, site, session)) as table:
+        said = await talk_view.say(request, session, table, wanted.text, mark)
+        return _said(table, said, session, talk.DEAF)
 
 
-def _said(seating: Seating, said: talk.Said, session: Session, ear: talk.Ear) -> messages.Message:
+def _said(table: Table, said: talk.Said, session: Session, ear: talk.Listener) -> messages.Message:
     muted = said.person in ear.muted
     return messages.Message(
-        said.id, seating.seat_of(said.person), said.name, said.person == session.person, "" if muted else said.text,
+        said.id, table.seat_of(said.person), said.name, said.person == session.person, "" if muted else said.text,
         said.at, said.hidden, muted,
     )  # fmt: skip
 

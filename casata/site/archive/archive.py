@@ -24,10 +24,10 @@ from sqlalchemy import (
 from .. import limits
 from ..refusals import Refused
 from ..storage import schema
-from ..tables.registry import Hall
-from ..tables.table import OVER, Seating
+from ..tables.registry import Tables
+from ..tables.table import OVER, Table
 
-table, seat, entry = schema.seating, schema.seat, schema.entry
+table, seat, entry = schema.table, schema.seat, schema.entry
 
 
 @dataclass(frozen=True)
@@ -145,14 +145,14 @@ def _games(c: Connection, ids: Sequence[str]) -> list[Game]:
     return [Game(rows[name], [chair for chair in chairs if chair.seating == name]) for name in ids]
 
 
-async def publish(hall: Hall, seating: Seating, person: str, public: bool) -> None:
+async def publish(tables: Tables, table: Table, person: str, public: bool) -> None:
     """Show a finished game to everybody, or to those who were there."""
-    if not may_publish(seating, person):
+    if not may_publish(table, person):
         raise Refused("Only those who played can decide who sees this game, once it has ended.", "not_seated", 403)
-    if seating.public != public:
-        await hall.keep(seating, {"public": public})
+    if table.public != public:
+        await tables.commit(table, {"public": public})
 
 
-def may_publish(seating: Seating, person: str) -> bool:
+def may_publish(table: Table, person: str) -> bool:
     """Whether somebody may decide who sees a game: it has ended, and they played it or brought it here."""
-    return seating.status == OVER and (seating.host == person or seating.seat_of(person) is not None)
+    return table.status == OVER and (table.host == person or table.seat_of(person) is not None)

@@ -23,9 +23,9 @@ from ..refusals import Refused
 from ..tables import pace
 from ..tables.decide import result
 from ..tables.plans import bot_chair, tell_bots_apart
-from ..tables.registry import Hall
+from ..tables.registry import Tables
 from ..tables.replay import Deal
-from ..tables.table import OVER, WAITING, Chair, FileCourse, Seating, told_so_far
+from ..tables.table import OVER, WAITING, Chair, CourseFromFile, Table, told_so_far
 
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)  # texts, closed or not
 BRACKETS = re.compile(r"[\[\]{}]")
@@ -48,24 +48,24 @@ class Opened:
 
     deal: Deal  # with what is kept of the save as its origin
     rules: int
-    course: FileCourse | None  # of a game that has ended
+    course: CourseFromFile | None  # of a game that has ended
     result: dict[str, Any] | None  # likewise
 
 
-async def bring_in(hall: Hall, person: str, name: str, text: str, wishes: Wishes) -> Seating:
+async def bring_in(tables: Tables, person: str, name: str, text: str, wishes: Wishes) -> Table:
     """A table made of a save; Refused says in a line what is wrong with it, and nothing is kept."""
     check_size(text)
-    now = hall.clock.now()
-    found = await hall.workshop.do(opened, text, now)
-    seating = _table(found, person, wishes, now)
+    now = tables.clock.now()
+    found = await tables.workers.do(opened, text, now)
+    table = _table(found, person, wishes, now)
     if found.course is None:
-        seating.chairs = _chairs(seating.seats, person, name, wishes)
-        return await hall.add(seating)
+        table.chairs = _chairs(table.seats, person, name, wishes)
+        return await tables.add(table)
     course = found.course.course()
-    seating.chairs = [Chair(**player) for player in json.loads(course.origin or "")["players"]]
-    seating.status, seating.ended, seating.result = OVER, seating.created, found.result
-    seating.words, seating.match, seating.origin = await hall.words(course.match), course.match, course.origin
-    return await hall.add(seating, course.entries)
+    table.chairs = [Chair(**player) for player in json.loads(course.origin or "")["players"]]
+    table.status, table.ended, table.result = OVER, table.created, found.result
+    table.words, table.match, table.origin = await tables.words(course.match), course.match, course.origin
+    return await tables.add(table, course.entries)
 
 
 def check_size(text: str) -> None:
@@ -144,9 +144,9 @@ def _player(players: Any, seat: int) -> dict[str, str]:
         return {"name": f"Player {letter(seat)}", "bot": bot}
 
 
-def _table(found: Opened, person: str, wishes: Wishes, now: float) -> Seating:
+def _table(found: Opened, person: str, wishes: Wishes, now: float) -> Table:
     """A table nobody sits at yet; its own secret is never used, since the file has the key of all chance."""
-    return Seating(
+    return Table(
         id=secrets.token_urlsafe(12), game=found.deal.game, rules=found.rules, seats=found.deal.seats,
         options=found.deal.options, box=found.deal.box, pace=pace.checked("free"), open=False,
         hints=wishes.hints, host=person, link=secrets.token_urlsafe(18), secret=secrets.token_bytes(32), status=WAITING,
@@ -164,6 +164,6 @@ def _chairs(seats: int, person: str, name: str, wishes: Wishes) -> list[Chair]:
     return chairs
 
 
-def players(seating: Seating) -> list[str]:
+def players(table: Table) -> list[str]:
     """Who sat where before, as the file of an imported game says."""
-    return [player["name"] for player in json.loads(seating.origin)["players"]] if seating.origin else []
+    return [player["name"] for player in json.loads(table.origin)["players"]] if table.origin else []

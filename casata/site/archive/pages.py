@@ -24,9 +24,9 @@ from ..http.sessions import Session
 from ..refusals import Refused
 from ..site import Site
 from ..tables.pages import action
-from ..tables.table import Seating
+from ..tables.table import Table
 from ..tables.view.build import Translator, speaker
-from ..tables.view.model import ArchiveShown, GameLine, PlayerLine
+from ..tables.view.model import ArchiveView, GameLine, PlayerLine
 from . import archive, imports
 from .archive import Found, Place, Search
 
@@ -100,7 +100,7 @@ async def archive_page(request: Request) -> Response:
         found = await found_by(request, site, session, search_of(request.query_params))
     except Refused as refusal:
         problem = t(refusal.text)
-    shown = ArchiveShown(
+    shown = ArchiveView(
         legible(found.games, lambda game: _line(game, session, t)),
         _link(given, "after", found.games[0].place) if found.newer and found.games else "",
         _link(given, "before", found.games[-1].place) if found.older and found.games else "",
@@ -156,12 +156,12 @@ def _told(game: archive.Game, session: Session) -> messages.ArchivedGame:
 # -- who sees a game --------------------------------------------------------------------------
 
 
-async def _publish(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    await archive.publish(site.hall, seating, session.person, True)
+async def _publish(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    await archive.publish(site.tables, table, session.person, True)
 
 
-async def _withdraw(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    await archive.publish(site.hall, seating, session.person, False)
+async def _withdraw(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    await archive.publish(site.tables, table, session.person, False)
 
 
 # -- games from files -------------------------------------------------------------------------
@@ -188,7 +188,7 @@ async def bring_in(request: Request) -> Response:
     try:
         wishes = imports.Wishes("public" in form, form.number("seat"), form.get("others", ""), "hints" in form)
         session = await sessions.keep(site, session, form.get("name", ""))
-        made = await imports.bring_in(site.hall, session.person, session.name, form.get("save", ""), wishes)
+        made = await imports.bring_in(site.tables, session.person, session.name, form.get("save", ""), wishes)
     except Refused as refusal:
         return _form(request, session, form, speaker(session.language)(refusal.text))
     return go(request, session, f"/tables/{made.id}")

@@ -10,7 +10,7 @@ from .. import limits
 from ..limits import Meter, Rates, TooOften
 
 
-class Door:
+class Connections:
     """Every open connection of this process; those that have not asked for anything yet are the first to go."""
 
     def __init__(self, meter: Meter, rates: Rates, files: int, near: str = "") -> None:

@@ -19,7 +19,7 @@ RECENT = 5.0  # seconds in which somebody counts as being there
 KIND = "loop"
 
 
-class Share:
+class FairShare:
     """How much of the event loop each network has had. While nobody else is there, anybody may have all of it.
 
     Only the start of a request waits: what has begun may hold a table, and others would wait with it.

@@ -94,7 +94,7 @@ class Guard:
 
     async def _counted(self, network: str, work: Awaitable[None]) -> None:
         """Answer on behalf of a network, and count what that takes; the first of it is paid already."""
-        turns.is_asking(Owner(self.site.hall.pseudonym(network)))
+        turns.is_asking(Owner(self.site.tables.pseudonym(network)))
         paid = USUAL
 
         def count(seconds: float) -> None:

@@ -16,7 +16,7 @@ from .. import metrics as numbers
 from ..metrics import Facts
 from ..refusals import Refused, missing
 from ..site import Site
-from ..storage.store import Away
+from ..storage.store import DatabaseDown
 from . import requests
 from .hosts import is_here
 
@@ -32,8 +32,8 @@ async def health(request: Request) -> Response:
     if site.closing:
         return JSONResponse({"status": "closing"}, 503)
     try:
-        await site.hall.kept(site.store.try_out)
-    except Away as away:
+        await site.tables.in_store(site.store.try_out)
+    except DatabaseDown as away:
         log.error("the store cannot be used", why=away.reason)
         return JSONResponse({"status": away.text, "reason": away.reason}, 503)
     except Exception as problem:  # whatever it is, the store is not there
@@ -49,7 +49,7 @@ async def metrics(request: Request) -> Response:
         raise missing()
     observe(site)
     try:
-        found: Facts = await site.hall.kept(site.store.read, numbers.facts)
+        found: Facts = await site.tables.in_store(site.store.read, numbers.facts)
     except Refused:
         found = {}  # all that this process knows is still worth knowing
     return Response(numbers.written(found), media_type=CONTENT_TYPE_LATEST)
@@ -66,9 +66,9 @@ def _may_see(request: Request, token: str) -> bool:
 
 def observe(site: Site, late: float | None = None) -> None:
     """What this process looks like now."""
-    numbers.open_tables.set(len(site.hall.tables))
+    numbers.open_tables.set(len(site.tables.in_memory))
     numbers.sockets.set(sum(site.sockets.values()))
-    numbers.bot_questions.set(site.minds.waiting)
+    numbers.bot_questions.set(site.bots.waiting)
     numbers.memory.set(numbers.memory_used())
     if late is not None:
         numbers.lateness.set(late)

@@ -12,9 +12,9 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from ...engine.errors import CasataError
 from .. import limits, metrics
 from ..limits import TooOften
-from ..refusals import Behind, Refused, Stale
+from ..refusals import OutOfDate, Refused, Stale
 from ..site import Site, rendered
-from ..tables.table import Seating
+from ..tables.table import Table
 from ..tables.view.build import Translator, speaker
 from . import sessions
 from .sessions import Session
@@ -110,10 +110,10 @@ def meter(request: Request, kind: str, sender: str) -> None:
         site.meter.take(kind, here, site.rates.of_network(kind))
 
 
-def at_table(request: Request, session: Session, seating: Seating) -> None:
+def at_table(request: Request, session: Session, table: Table) -> None:
     """Once more at a table, or TooOften; whoever only looks on takes nothing from those who sit there."""
-    if seating.seat_of(session.person) is not None:
-        meter(request, "table", seating.id)
+    if table.seat_of(session.person) is not None:
+        meter(request, "table", table.id)
 
 
 async def persistent(request: Request, work: Callable[[], Awaitable[T]]) -> T:
@@ -121,16 +121,16 @@ async def persistent(request: Request, work: Callable[[], Awaitable[T]]) -> T:
 
     Where there are several processes nothing is refused before what is kept has been looked at.
     """
-    hall, table, looked = site_of(request).hall, request.path_params.get("table", ""), False
+    tables, table, looked = site_of(request).tables, request.path_params.get("table", ""), False
     for left in reversed(range(TRIES)):
         try:
             return await work()
         except Refused as problem:
             doubtful = isinstance(problem, Stale) or (not looked and table and problem.status in (409, 422))
-            if not left or not (isinstance(problem, Behind) or (hall.store.shared and doubtful)):
+            if not left or not (isinstance(problem, OutOfDate) or (tables.store.shared and doubtful)):
                 raise
             looked = True
-            hall.doubt(table)
+            tables.doubt(table)
     raise AssertionError  # every try returns or raises
 
 

@@ -78,7 +78,7 @@ async def _found(connection: HTTPConnection) -> Session:
     person, epoch = _signed(site, connection.cookies.get(COOKIE, ""))
     if person is None:
         return stranger(site)
-    row = await site.hall.kept(site.store.read, accounts.known, person)
+    row = await site.tables.in_store(site.store.read, accounts.known, person)
     if row is None and epoch is None:
         return Session(person, _some_name(person), csrf=_csrf(site, person, None))
     if row is None or not row.name or row.epoch != epoch:
@@ -94,12 +94,12 @@ def stranger(site: Site) -> Session:
 
 async def entering(site: Site, person: str) -> Session:
     """Somebody who has just signed in: their browser gets a new cookie."""
-    row = await site.hall.kept(site.store.read, accounts.known, person)
+    row = await site.tables.in_store(site.store.read, accounts.known, person)
     return stranger(site) if row is None else replace(_remembered(site, row), fresh=True)
 
 
 async def _by_token(site: Site, token: str) -> Session:
-    row = await site.hall.kept(site.store.read, accounts.bearer, accounts.hashed(token))
+    row = await site.tables.in_store(site.store.read, accounts.bearer, accounts.hashed(token))
     if row is None:
         raise Refused("This token is not valid.", "bad_token", 401)
     return replace(_remembered(site, row), by_token=True, csrf="")
@@ -178,7 +178,7 @@ async def keep(site: Site, session: Session, name: str = "", preferences: Prefer
             "id": session.person, "name": changed.name, "preferences": json.dumps(asdict(changed.preferences)),
             "created": site.clock.now(),
         }  # fmt: skip
-        await site.hall.kept(site.store.keep_person, values)
+        await site.tables.in_store(site.store.keep_person, values)
     return changed
 
 

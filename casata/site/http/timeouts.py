@@ -12,7 +12,7 @@ from .. import limits
 from ..clock import REAL
 from ..limits import Meter, Rate, Rates, TooOften
 from ..site import Site
-from .connections import Door
+from .connections import Connections
 
 ONE_SOCKET = Rate(limits.SOCKET_BYTES, limits.SOCKET_PER_SECOND)
 
@@ -28,7 +28,7 @@ class Arrival(HttpToolsProtocol):
     """
 
     clock = REAL
-    door: Door | None = None
+    door: Connections | None = None
     _in_head = False
     _head = 0  # bytes after the first piece of a head that has not ended
     _lines = 0  # of the head
@@ -120,7 +120,7 @@ class Arrival(HttpToolsProtocol):
 class PageSocket(WebSocketsSansIOProtocol):
     """The socket of a page, which says little: what comes too fast is not even parsed, pings and pieces included."""
 
-    door: Door | None = None
+    door: Connections | None = None
     meter = Meter()  # of the site
     rates = Rates()
     _own: Meter | None = None  # of this page alone
@@ -151,7 +151,7 @@ class PageSocket(WebSocketsSansIOProtocol):
         return True
 
 
-def protocols(door: Door, site: Site) -> tuple[type[Arrival], type[PageSocket]]:
+def protocols(door: Connections, site: Site) -> tuple[type[Arrival], type[PageSocket]]:
     """The same for one site: behind its door, by its clock and rates."""
     arrival = type("Arrival", (Arrival,), {"door": door, "clock": site.clock})
     page_socket = type("PageSocket", (PageSocket,), {"door": door, "meter": site.meter, "rates": site.rates})

@@ -20,13 +20,13 @@ from ..accounts.names import cleaned
 from ..http import sessions
 from ..http.requests import Form, address, form_of, go, legible, meter, page, persistent, short, site_of
 from ..http.sessions import Session
-from ..refusals import Behind, Refused
+from ..refusals import OutOfDate, Refused
 from ..tables import seats as people
 from ..tables.plans import Plans
-from ..tables.table import CLOSED, RUNNING, WAITING, Seating
+from ..tables.table import CLOSED, RUNNING, WAITING, Table
 from ..tables.view import house_file
 from ..tables.view.build import Translator, dice, imported, settings, speaker
-from ..tables.view.model import GameCard, Invitation, NewTable, OptionShown, PresetShown, TableLine, Token
+from ..tables.view.model import GameCard, Invitation, NewTable, OptionView, PresetView, TableLine, Token
 from ..tables.view.names import called
 from ..tables.view.pace import pace_said, paces_said
 
@@ -51,7 +51,7 @@ def card(game: Game, t: Translator) -> GameCard:
 
 
 def line(table: Any, chairs: Sequence[Any], person: str, now: float, t: Translator) -> TableLine:
-    """A table as lists show it: a Seating, or what is kept of one."""
+    """A table as lists show it: a Table, or what is kept of one."""
     mine = [(seat, chair) for seat, chair in enumerate(chairs) if chair.person == person]
     turn = any(table.waiting >> seat & 1 and not chair.away for seat, chair in mine)
     return TableLine(
@@ -77,19 +77,19 @@ async def start(request: Request) -> Response:
     """Play now, make a table, go on."""
     session, site = await sessions.session_of(request), site_of(request)
     t = speaker(session.language)
-    own = await site.hall.kept(site.store.seatings_of, session.person, limits.SHOWN) if session.known else []
-    opened = await site.hall.kept(site.store.open_seatings, [WAITING, RUNNING], limits.SHOWN)
+    own = await site.tables.in_store(site.store.tables_of, session.person, limits.SHOWN) if session.known else []
+    opened = await site.tables.in_store(site.store.open_tables, [WAITING, RUNNING], limits.SHOWN)
     now = site.clock.now()
     mine, others = [
-        legible(await site.hall.kept(site.store.lines, ids), lambda kept: line(*kept, session.person, now, t))
-        for ids in (own, [seating for seating in opened if seating not in own])
+        legible(await site.tables.in_store(site.store.lines, ids), lambda kept: line(*kept, session.person, now, t))
+        for ids in (own, [table for table in opened if table not in own])
     ]
     return page(
         request, session, "start.html", "Casata",
         games=[card(find(name), t) for name in names()],
         mine=sorted((table for table in mine if table.status != CLOSED), key=lambda table: not table.turn),
         open=others,
-        levels=LEVELS, promise=site.hall.promise(),
+        levels=LEVELS, promise=site.tables.promise(),
     )  # fmt: skip
 
 
@@ -105,9 +105,9 @@ async def play_now(request: Request) -> Response:
         form.get("game", ""), seats, bots=dict.fromkeys(range(1, min(seats, 9)), level),
         promise=form.get("promise", ""), contribution=form.get("contribution", ""),
     )  # fmt: skip
-    made = await site.hall.create(session.person, session.name, plans)
-    async with site.hall.held(lambda: site.hall.find(made.id)) as seating:
-        await site.hall.start(seating)
+    made = await site.tables.create(session.person, session.name, plans)
+    async with site.tables.held(lambda: site.tables.open(made.id)) as table:
+        await site.tables.start(table)
     return go(request, session, f"/tables/{made.id}")
 
 
@@ -128,13 +128,13 @@ def _new_form(request: Request, session: Session, name: str, given: Form, proble
     game = find(name)
     form = NewTable(
         card(game, t), _seats(game, given),
-        [PresetShown(preset.name, preset.name.replace("_", " "), t(preset.reason)) for preset in game.presets],
+        [PresetView(preset.name, preset.name.replace("_", " "), t(preset.reason)) for preset in game.presets],
         [_option(option, given, bool(game.presets), t) for option in game.options],
         LEVELS, paces_said(t), dict(given), problem,
     )  # fmt: skip
     title = t("A new table of {game} · Casata", game=game.title)
     status = 422 if problem else 200
-    promise = site_of(request).hall.promise()
+    promise = site_of(request).tables.promise()
     return page(request, session, "new.html", title, status, form=form, promise=promise, name=session.name)
 
 
@@ -143,12 +143,12 @@ def _seats(game: Game, given: Form) -> int:
     return int(wanted) if wanted in map(str, game.seats) else min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
 
 
-def _option(option: Option, given: Form, presets: bool, t: Translator) -> OptionShown:
+def _option(option: Option, given: Form, presets: bool, t: Translator) -> OptionView:
     """An option as it was filled in; else as the preset says, where there are presets, or its default."""
     values = [(json.dumps(value), _said(value, t)) for value in option.values]
     usual = option.default if option.several else [] if presets else [option.default]
     chosen = given.every(f"option.{option.name}") or [json.dumps(value) for value in usual]
-    return OptionShown(option.name, option.name.replace("_", " "), t(option.meaning), values, chosen, option.several)
+    return OptionView(option.name, option.name.replace("_", " "), t(option.meaning), values, chosen, option.several)
 
 
 def _said(value: Any, t: Translator) -> str:
@@ -173,10 +173,10 @@ async def new_table(request: Request) -> Response:
             form.get("access") == "open", "hints" in form, form.get("promise", ""), form.get("contribution", ""),
             screen,
         )  # fmt: skip
-        seating = await site.hall.create(session.person, session.name, plans)
+        table = await site.tables.create(session.person, session.name, plans)
     except Refused as problem:
         return _new_form(request, session, name, form, problem.text)
-    return go(request, session, f"/tables/{seating.id}")
+    return go(request, session, f"/tables/{table.id}")
 
 
 def _at_screen(form: Form, seat: int) -> bool:
@@ -211,27 +211,27 @@ async def join_page(request: Request) -> Response:
     """Who plays what here, and a seat to take."""
     session = await sessions.session_of(request)
     meter(request, "join", address(request))
-    seating = await site_of(request).hall.by_link(request.path_params["link"])
-    return _invitation(request, session, seating, "")
+    table = await site_of(request).tables.by_link(request.path_params["link"])
+    return _invitation(request, session, table, "")
 
 
-def _invitation(request: Request, session: Session, seating: Seating, problem: str) -> Response:
+def _invitation(request: Request, session: Session, table: Table, problem: str) -> Response:
     t = speaker(session.language)
-    free = [seat for seat, chair in enumerate(seating.chairs) if chair.free and seating.status == WAITING]
-    seated = seating.seat_of(session.person) is not None
+    free = [seat for seat, chair in enumerate(table.chairs) if chair.free and table.status == WAITING]
+    seated = table.seat_of(session.person) is not None
     shown = Invitation(
-        line(seating, seating.chairs, session.person, seating.clock.now(), t),
-        settings(seating, t),
-        dice(seating).commitment,
+        line(table, table.chairs, session.person, table.clock.now(), t),
+        settings(table, t),
+        dice(table).commitment,
         free,
         seated,
         problem,
-        imported(seating, t),
-        house_file.said(seating, session.language),
+        imported(table, t),
+        house_file.said(table, session.language),
     )
-    title = t("A game of {game} · Casata", game=find(seating.game).title)
+    title = t("A game of {game} · Casata", game=find(table.game).title)
     status = 409 if problem else 200
-    return page(request, session, "join.html", title, status, invitation=shown, token=seating.link, name=session.name)
+    return page(request, session, "join.html", title, status, invitation=shown, token=table.link, name=session.name)
 
 
 async def join(request: Request) -> Response:
@@ -243,10 +243,10 @@ async def join(request: Request) -> Response:
     session = await sessions.keep(site, session, form.get("name", ""))
 
     async def seated() -> Response:
-        async with site.hall.held(lambda: site.hall.by_link(request.path_params["link"])) as found:
+        async with site.tables.held(lambda: site.tables.by_link(request.path_params["link"])) as found:
             try:
-                await people.sit(site.hall, found, session.person, session.name, seat, form.get("contribution", ""))
-            except Behind:
+                await people.sit(site.tables, found, session.person, session.name, seat, form.get("contribution", ""))
+            except OutOfDate:
                 raise
             except Refused as problem:
                 return _invitation(request, session, found, problem.text)
@@ -260,8 +260,8 @@ async def watch(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     await form_of(request, session)
     meter(request, "join", address(request))
-    found = await site.hall.by_link(request.path_params["link"])
-    await site.hall.kept(site.store.let_in, found.id, session.person)
+    found = await site.tables.by_link(request.path_params["link"])
+    await site.tables.in_store(site.store.let_in, found.id, session.person)
     found.visitors.add(session.person)
     return go(request, session, f"/tables/{found.id}" + ("?watch" if found.status == WAITING else ""))
 
@@ -276,7 +276,7 @@ async def me(request: Request) -> Response:
 
 async def _me(request: Request, session: Session, fresh: str) -> Response:
     site, t = site_of(request), speaker(session.language)
-    rows = await site.hall.kept(site.store.tokens, session.person)
+    rows = await site.tables.in_store(site.store.tokens, session.person)
     tokens = [Token(row.id, row.label, ago(site.clock.now() - row.created, t)) for row in rows]
     return page(request, session, "me.html", t("You · Casata"), tokens=tokens, fresh=fresh, name=session.name)
 
@@ -296,13 +296,13 @@ async def new_token(request: Request) -> Response:
     form = await form_of(request, session)
     meter(request, "make", session.person)
     session = await sessions.keep(site, session)
-    if len(await site.hall.kept(site.store.tokens, session.person)) >= limits.TOKENS:
+    if len(await site.tables.in_store(site.store.tokens, session.person)) >= limits.TOKENS:
         raise Refused(f"nobody has more than {limits.TOKENS} tokens: revoke one first", "too_many", 409)
     label = short(cleaned(form.get("label", "")[: 8 * limits.LABEL]) or "program", limits.LABEL, "a label")
     token = f"casata_{secrets.token_urlsafe(24)}"
     row = {"id": secrets.token_urlsafe(8), "person": session.person, "label": label,
            "hash": accounts.hashed(token), "created": site.clock.now()}  # fmt: skip
-    await site.hall.kept(site.store.add_token, row)
+    await site.tables.in_store(site.store.add_token, row)
     return await _me(request, session, token)
 
 
@@ -311,7 +311,7 @@ async def revoke_token(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     await form_of(request, session)
     meter(request, "act", session.person)
-    await site.hall.kept(site.store.drop_token, session.person, request.path_params["token"])
+    await site.tables.in_store(site.store.drop_token, session.person, request.path_params["token"])
     return go(request, session, "/me")
 
 

@@ -19,32 +19,32 @@ who, whom = schema.person.alias("who"), schema.person.alias("whom")
 
 
 def note(
-    c: Connection, person: str, role: str, what: str, seating: str | None = None, target: str | None = None,
+    c: Connection, person: str, role: str, what: str, table: str | None = None, target: str | None = None,
     detail: str = "",
 ) -> None:  # fmt: skip
     """Somebody did something; in the transaction that does it."""
     values = {"id": secrets.token_urlsafe(12), "at": clock_of(c).now(), "person": person, "role": role, "what": what,
-              "seating": seating, "target": target, "detail": detail}  # fmt: skip
+              "seating": table, "target": target, "detail": detail}  # fmt: skip
     c.execute(insert(schema.audit).values(**values))
 
 
 def noted(
-    person: str, role: str, what: str, seating: str | None = None, target: str | None = None, detail: str = ""
+    person: str, role: str, what: str, table: str | None = None, target: str | None = None, detail: str = ""
 ) -> Also:
     """The same, to be kept with a change of a table."""
     return functools.partial(
-        note, person=person, role=role, what=what, seating=seating, target=target, detail=detail
+        note, person=person, role=role, what=what, table=table, target=target, detail=detail
     )  # fmt: skip
 
 
-def at_table(c: Connection, seating: str) -> Sequence[Row[Any]]:
+def at_table(c: Connection, table: str) -> Sequence[Row[Any]]:
     """What was done at a table, newest first, with the names of today."""
-    return c.execute(_lines().where(schema.audit.c.seating == seating).limit(limits.LOGGED)).all()
+    return c.execute(_lines().where(schema.audit.c.seating == table).limit(limits.LOGGED)).all()
 
 
-def hidden_by_host(c: Connection, seating: str) -> set[str]:
+def hidden_by_host(c: Connection, table: str) -> set[str]:
     """The messages of a table that its host took away last, not an operator."""
-    here = and_(schema.audit.c.seating == seating, schema.audit.c.what == "hide")
+    here = and_(schema.audit.c.seating == table, schema.audit.c.what == "hide")
     rows = c.execute(select(schema.audit.c.detail, schema.audit.c.role).where(here).order_by(schema.audit.c.at)).all()
     return {detail for detail, role in {row.detail: row.role for row in rows}.items() if role == HOST}
 
@@ -59,6 +59,6 @@ def page(c: Connection, role: str, number: int) -> tuple[Sequence[Row[Any]], boo
 def _lines() -> Any:
     named = schema.audit.outerjoin(who, who.c.id == schema.audit.c.person)
     named = named.outerjoin(whom, whom.c.id == schema.audit.c.target)
-    lines = select(schema.audit, who.c.name.label("who"), whom.c.name.label("whom"), schema.seating.c.game)
-    lines = lines.select_from(named.outerjoin(schema.seating, schema.seating.c.id == schema.audit.c.seating))
+    lines = select(schema.audit, who.c.name.label("who"), whom.c.name.label("whom"), schema.table.c.game)
+    lines = lines.select_from(named.outerjoin(schema.table, schema.table.c.id == schema.audit.c.seating))
     return lines.order_by(schema.audit.c.at.desc(), schema.audit.c.id)

@@ -13,7 +13,7 @@ from ..accounts.accounts import checked_login
 from ..refusals import Refused, missing
 from ..storage import schema
 from ..storage.store import clock_of, upsert
-from ..tables.registry import Hall
+from ..tables.registry import Tables
 from ..talk import talk
 from . import audit
 
@@ -63,7 +63,7 @@ def cases(c: Connection) -> list[Case]:
 
 def _case(c: Connection, wanted: str) -> Case:
     said = _said(c, wanted)
-    table = select(schema.seating.c.game, schema.seating.c.status).where(schema.seating.c.id == said.seating)
+    table = select(schema.table.c.game, schema.table.c.status).where(schema.table.c.id == said.seating)
     game, status = c.execute(table).one()
     silenced = c.execute(select(person.c.silenced).where(person.c.id == said.person)).scalar_one()
     told = select(report.c.reason, report.c.at, person.c.name).join(person, person.c.id == report.c.person)
@@ -119,32 +119,32 @@ def sign_out(c: Connection, operator: str, wanted: str) -> str:
 # -- tables -----------------------------------------------------------------------------------
 
 
-async def take_away(hall: Hall, operator: str, wanted: str, hidden: bool) -> None:
+async def take_away(tables: Tables, operator: str, wanted: str, hidden: bool) -> None:
     """Take a message away from its table, or give it back."""
-    said = await hall.kept(hall.store.read, _said, wanted)
-    async with hall.held(lambda: hall.find(said.seating)) as seating:
-        done = audit.noted(operator, audit.OPERATOR, "hide" if hidden else "restore", seating.id, said.person, wanted)
-        await talk.change(hall, seating, wanted, hidden, done)
+    said = await tables.in_store(tables.store.read, _said, wanted)
+    async with tables.held(lambda: tables.open(said.seating)) as table:
+        done = audit.noted(operator, audit.OPERATOR, "hide" if hidden else "restore", table.id, said.person, wanted)
+        await talk.change(tables, table, wanted, hidden, done)
 
 
-async def close(hall: Hall, operator: str, wanted: str) -> None:
+async def close(tables: Tables, operator: str, wanted: str) -> None:
     """End the table where this was said."""
-    said = await hall.kept(hall.store.read, _said, wanted)
-    async with hall.held(lambda: hall.find(said.seating)) as seating:
-        await hall.end(seating, "closed by an operator", [audit.noted(operator, audit.OPERATOR, "close", seating.id)])
+    said = await tables.in_store(tables.store.read, _said, wanted)
+    async with tables.held(lambda: tables.open(said.seating)) as table:
+        await tables.end(table, "closed by an operator", [audit.noted(operator, audit.OPERATOR, "close", table.id)])
 
 
-async def watch(hall: Hall, operator: str, wanted: str) -> str:
+async def watch(tables: Tables, operator: str, wanted: str) -> str:
     """Look at the table where this was said, as whoever watches sees it."""
-    said = await hall.kept(hall.store.read, _said, wanted)
-    async with hall.held(lambda: hall.find(said.seating)) as seating:
-        if not seating.may_watch(operator):
-            await hall.kept(hall.store.write, _let_in, seating.id, operator)
-            seating.visitors.add(operator)
-        return seating.id
+    said = await tables.in_store(tables.store.read, _said, wanted)
+    async with tables.held(lambda: tables.open(said.seating)) as table:
+        if not table.may_watch(operator):
+            await tables.in_store(tables.store.write, _let_in, table.id, operator)
+            table.visitors.add(operator)
+        return table.id
 
 
-def _let_in(c: Connection, seating: str, operator: str) -> None:
-    visitor = upsert(c, schema.visitor).values(seating=seating, person=operator)
+def _let_in(c: Connection, table: str, operator: str) -> None:
+    visitor = upsert(c, schema.visitor).values(seating=table, person=operator)
     c.execute(visitor.on_conflict_do_nothing())
-    audit.note(c, operator, audit.OPERATOR, "watch", seating)
+    audit.note(c, operator, audit.OPERATOR, "watch", table)

@@ -19,7 +19,7 @@ from ..tables.view.build import speaker
 from ..talk import view as talk_view
 from . import audit, operators
 
-Deed = Callable[[Request, Site, str, Form], Awaitable[str]]
+ModerationAct = Callable[[Request, Site, str, Form], Awaitable[str]]
 ROLES = ("", *audit.ROLES)
 
 
@@ -27,7 +27,7 @@ async def _operator(request: Request) -> Session:
     """Who asks, when they are an operator at a browser; a key for programs opens nothing here."""
     session = await sessions.session_of(request)
     site = site_of(request)
-    if session.by_token or not await site.hall.kept(site.store.read, operators.is_operator, session.person):
+    if session.by_token or not await site.tables.in_store(site.store.read, operators.is_operator, session.person):
         raise missing()
     return session
 
@@ -36,7 +36,7 @@ async def reports(request: Request) -> Response:
     """What waits to be looked at."""
     session, site = await _operator(request), site_of(request)
     t = speaker(session.language)
-    cases = await site.hall.kept(site.store.read, operators.cases)
+    cases = await site.tables.in_store(site.store.read, operators.cases)
     titles = {case.game: find(case.game).title for case in cases}
     return page(
         request, session, "operator.html", t("Reports · Casata"), cases=cases, titles=titles, spans=operators.SPANS,
@@ -51,7 +51,7 @@ async def log(request: Request) -> Response:
     role, number = request.query_params.get("role", ""), request.query_params.get("page", "0")
     role = role if role in ROLES else ""
     at = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0
-    rows, more = await site.hall.kept(site.store.read, audit.page, role, at)
+    rows, more = await site.tables.in_store(site.store.read, audit.page, role, at)
     lines = [
         {"at": row.at, "role": row.role, "said": _said(row, t), "table": find(row.game).title if row.game else ""}
         for row in rows
@@ -67,7 +67,7 @@ def _said(row: Any, t: Callable[..., str]) -> str:
 # -- doing ------------------------------------------------------------------------------------
 
 
-def _deed(work: Deed) -> Callable[[Request], Awaitable[Response]]:
+def _deed(work: ModerationAct) -> Callable[[Request], Awaitable[Response]]:
     """Something an operator does about a message; where it leads afterwards."""
 
     async def handle(request: Request) -> Response:
@@ -82,40 +82,40 @@ def _deed(work: Deed) -> Callable[[Request], Awaitable[Response]]:
 
 async def _hide(request: Request, site: Site, operator: str, form: Form) -> str:
     hidden = request.url.path.endswith("/hide")
-    await operators.take_away(site.hall, operator, request.path_params["message"], hidden)
+    await operators.take_away(site.tables, operator, request.path_params["message"], hidden)
     return "/operator"
 
 
 async def _silence(request: Request, site: Site, operator: str, form: Form) -> str:
     message, span = request.path_params["message"], form.get("span", "")
-    target = await site.hall.kept(site.store.write, operators.silence, operator, message, span)
-    for seating in list(site.hall.tables.values()):
-        if seating.is_here(target):
-            site.hall.announce(seating)
+    target = await site.tables.in_store(site.store.write, operators.silence, operator, message, span)
+    for table in list(site.tables.in_memory.values()):
+        if table.is_here(target):
+            site.tables.announce(table)
     return "/operator"
 
 
 async def _sign_out(request: Request, site: Site, operator: str, form: Form) -> str:
-    target = await site.hall.kept(site.store.write, operators.sign_out, operator, request.path_params["message"])
-    site.hall.bus.sign_out(target)
+    target = await site.tables.in_store(site.store.write, operators.sign_out, operator, request.path_params["message"])
+    site.tables.bus.sign_out(target)
     return "/operator"
 
 
 async def _settle(request: Request, site: Site, operator: str, form: Form) -> str:
-    await site.hall.kept(site.store.write, operators.settle, operator, request.path_params["message"])
+    await site.tables.in_store(site.store.write, operators.settle, operator, request.path_params["message"])
     return "/operator"
 
 
 async def _close(request: Request, site: Site, operator: str, form: Form) -> str:
-    await operators.close(site.hall, operator, request.path_params["message"])
+    await operators.close(site.tables, operator, request.path_params["message"])
     return "/operator"
 
 
 async def _watch(request: Request, site: Site, operator: str, form: Form) -> str:
-    return f"/tables/{await operators.watch(site.hall, operator, request.path_params['message'])}?watch"
+    return f"/tables/{await operators.watch(site.tables, operator, request.path_params['message'])}?watch"
 
 
-DEEDS: dict[str, Deed] = {
+DEEDS: dict[str, ModerationAct] = {
     "hide": _hide, "restore": _hide, "silence": _silence, "sign-out": _sign_out, "settle": _settle, "close": _close,
     "watch": _watch,
 }  # fmt: skip

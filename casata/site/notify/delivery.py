@@ -12,12 +12,12 @@ from sqlalchemy import Connection, Row
 
 from ...engine.game import find
 from ..refusals import Refused
-from ..tables.registry import Hall
-from ..tables.table import Seating
+from ..tables.registry import Tables
+from ..tables.table import Table
 from . import channels, notices
 from .notices import DROPPED, FAILED, FAILURES, SENT, TURN
 from .outbound import GONE
-from .transport import LANES, Carrier, News, Target
+from .transport import LANES, News, Target, Transport
 
 LOOK = 2.0  # seconds between two looks at what is due
 SWEEP = 3600.0  # between two sweeps
@@ -29,13 +29,13 @@ log = structlog.get_logger()
 class Delivery:
     """One server process's share of what is to be sent."""
 
-    def __init__(self, hall: Hall, carrier: Carrier) -> None:
+    def __init__(self, tables: Tables, carrier: Transport) -> None:
         """Nothing is sent before `start`."""
-        self.hall, self.carrier = hall, carrier
+        self.tables, self.carrier = tables, carrier
         self.busy: dict[str, asyncio.Task[None]] = {}  # by channel
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        hall.rouse = self.rouse
+        tables.rouse = self.rouse
 
     def start(self) -> None:
         """Begin with what was due when the last process ended."""
@@ -53,7 +53,7 @@ class Delivery:
 
     def rouse(self) -> None:
         """Something was put that will soon be due."""
-        self.hall.clock.call_later(self.hall.grace, self._wake.set)
+        self.tables.clock.call_later(self.tables.grace, self._wake.set)
 
     async def _run(self) -> None:
         swept = 0.0
@@ -61,9 +61,9 @@ class Delivery:
             self._wake.clear()
             try:
                 await self.look()
-                if self.hall.clock.monotonic() - swept > SWEEP:
-                    await self.hall.kept(self.hall.store.write, notices.sweep)
-                    swept = self.hall.clock.monotonic()
+                if self.tables.clock.monotonic() - swept > SWEEP:
+                    await self.tables.in_store(self.tables.store.write, notices.sweep)
+                    swept = self.tables.clock.monotonic()
             except Refused:
                 pass  # the database is away; it will be looked at again
             except Exception:
@@ -73,12 +73,12 @@ class Delivery:
 
     async def look(self) -> None:
         """Claim what is due, as much as there are lanes, and send it."""
-        store = self.hall.store
+        store = self.tables.store
         while len(self.busy) < LANES:
-            ready = await self.hall.kept(store.read, notices.ready, list(self.busy), LANES - len(self.busy))
+            ready = await self.tables.in_store(store.read, notices.ready, list(self.busy), LANES - len(self.busy))
             if not ready:
                 return
-            for row in await self.hall.kept(store.write, notices.claim, ready):
+            for row in await self.tables.in_store(store.write, notices.claim, ready):
                 self.busy[row.channel] = asyncio.get_running_loop().create_task(self._deliver(row))
 
     async def _deliver(self, row: Row[Any]) -> None:
@@ -98,34 +98,34 @@ class Delivery:
         """What is to be said, if it is still so and the person does not see it anyway."""
         if not row.confirmed or row.failures >= FAILURES:
             return None
-        if len(self.hall.bus.peers) > 1 and row.seating not in self.hall.tables:
+        if len(self.tables.bus.peers) > 1 and row.seating not in self.tables.in_memory:
             await self._find(row)
-            await self.hall.clock.sleep(HEARD)
-        seating = await self._find(row)
-        if seating is None or (row.kind == TURN and seating.is_here(row.person)):
+            await self.tables.clock.sleep(HEARD)
+        table = await self._find(row)
+        if table is None or (row.kind == TURN and table.is_here(row.person)):
             return None
-        others = tuple(chair.name for seat, chair in enumerate(seating.chairs) if seat != row.seat)
+        others = tuple(chair.name for seat, chair in enumerate(table.chairs) if seat != row.seat)
         language = json.loads(row.preferences).get("language", "en")
         return News(
-            row.id, row.kind, seating.id, seating.game, find(seating.game).title, others, row.seat, row.question,
-            seating.chairs[row.seat].deadline, self.hall.clock.now(), "" if language == "en" else language,
+            row.id, row.kind, table.id, table.game, find(table.game).title, others, row.seat, row.question,
+            table.chairs[row.seat].deadline, self.tables.clock.now(), "" if language == "en" else language,
         )  # fmt: skip
 
-    async def _find(self, row: Row[Any]) -> Seating | None:
+    async def _find(self, row: Row[Any]) -> Table | None:
         """The table, if what was to be told about it still stands."""
         try:
-            async with self.hall.held(lambda: self.hall.find(row.seating)) as seating:
-                return seating if notices.stands(seating, row.person, row.seat, row.question, row.kind) else None
+            async with self.tables.held(lambda: self.tables.open(row.seating)) as table:
+                return table if notices.stands(table, row.person, row.seat, row.question, row.kind) else None
         except Refused:
             return None
 
     async def _drop(self, row: Row[Any]) -> None:
         """Nobody needs it; unless the same was asked again while we looked."""
-        store = self.hall.store
-        await self.hall.kept(store.write, notices.settle, row.id, DROPPED)
-        self.hall.doubt(row.seating)
+        store = self.tables.store
+        await self.tables.in_store(store.write, notices.settle, row.id, DROPPED)
+        self.tables.doubt(row.seating)
         if await self._news(row) is not None:
-            await self.hall.kept(store.write, notices.revive, row.id)
+            await self.tables.in_store(store.write, notices.revive, row.id)
 
     async def _send(self, row: Row[Any], news: News) -> None:
         problem: Refused | None = None
@@ -134,7 +134,7 @@ class Delivery:
         except Refused as refused:
             problem = refused
             log.info("a notice was not taken", kind=row.kind, way=row.way, reason=problem.reason)
-        await self.hall.kept(self.hall.store.write, _settled, row, problem)
+        await self.tables.in_store(self.tables.store.write, _settled, row, problem)
 
 
 def _settled(c: Connection, row: Row[Any], problem: Refused | None) -> None:

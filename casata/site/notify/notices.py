@@ -13,7 +13,7 @@ from ..storage import schema
 from ..storage.store import clock_of
 from ..tables import pace
 from ..tables.replay import PLAY
-from ..tables.table import CLOSED, OVER, Entry, Seating
+from ..tables.table import CLOSED, OVER, Entry, Table
 
 TURN, REMINDER, END, TEST = "turn", "reminder", "over", "test"
 DUE, TAKEN, SENT, FAILED, DROPPED = "due", "taken", "sent", "failed", "dropped"
@@ -43,21 +43,21 @@ class Call:
 
 
 def calls(
-    seating: Seating, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]], entries: Sequence[Entry],
+    table: Table, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]], entries: Sequence[Entry],
     grace: float,
 ) -> list[Call]:  # fmt: skip
     """Whom a change of a table concerns; who has just decided knows it, and is only reminded."""
-    now = seating.clock.now()
-    decided = {seating.chairs[entry.seat].person for entry in entries if entry.seat is not None}
-    people = list(_people(seating, chairs))
+    now = table.clock.now()
+    decided = {table.chairs[entry.seat].person for entry in entries if entry.seat is not None}
+    people = list(_people(table, chairs))
     if changes.get("status") == OVER and any(entry.kind == PLAY for entry in entries):
         ended = {person: seat for seat, person in reversed(people) if person not in decided}
         return [Call(person, seat, 0, END, now + grace) for person, seat in ended.items()]
-    if seating.match is None:
+    if table.match is None:
         return []
-    asked, limit, told = changes["waiting"] & ~seating.waiting, pace.seconds(seating.pace), []
+    asked, limit, told = changes["waiting"] & ~table.waiting, pace.seconds(table.pace), []
     for seat, person in people:
-        question = seating.match.decisions(seat)
+        question = table.match.decisions(seat)
         if asked >> seat & 1 and person not in decided:
             told.append(Call(person, seat, question, TURN, now + grace))
         deadline = chairs.get(seat, {}).get("deadline", 0.0)
@@ -66,28 +66,28 @@ def calls(
     return told
 
 
-def _people(seating: Seating, chairs: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
+def _people(table: Table, chairs: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
     """Seats where people decide themselves, once these changes are made."""
-    for seat, chair in enumerate(seating.chairs):
+    for seat, chair in enumerate(table.chairs):
         after = replace(chair, **chairs.get(seat, {}))
         if after.person and not after.mind:
             yield seat, after.person
 
 
-def put(c: Connection, seating: str, told: Sequence[Call]) -> None:
+def put(c: Connection, table: str, told: Sequence[Call]) -> None:
     """One row for each way to reach these people; what was sent already is not put again."""
-    rows = [{**asdict(call), "mark": f"{secrets.token_hex(8)}.", "seating": seating} for call in told]
+    rows = [{**asdict(call), "mark": f"{secrets.token_hex(8)}.", "seating": table} for call in told]
     c.execute(PUT, rows)
 
 
-def stands(seating: Seating, person: str, seat: int, question: int, kind: str) -> bool:
+def stands(table: Table, person: str, seat: int, question: int, kind: str) -> bool:
     """Whether what somebody was to be told is still so."""
-    chair = seating.chairs[seat]
+    chair = table.chairs[seat]
     if chair.person != person or chair.mind:
         return False
     if kind == END:
-        return seating.status == OVER
-    return seating.match is not None and seat in seating.deciding() and seating.match.decisions(seat) == question
+        return table.status == OVER
+    return table.match is not None and seat in table.deciding() and table.match.decisions(seat) == question
 
 
 # -- sending ----------------------------------------------------------------------------------
@@ -129,6 +129,6 @@ def revive(c: Connection, notice: str) -> None:
 
 def sweep(c: Connection) -> None:
     """Forget what was told of games that ended long ago: nobody can be asked there any more."""
-    ended = select(schema.seating.c.id).where(schema.seating.c.status.in_((OVER, CLOSED)))
+    ended = select(schema.table.c.id).where(schema.table.c.status.in_((OVER, CLOSED)))
     old = and_(schema.notice.c.state != DUE, schema.notice.c.due < clock_of(c).now() - KEPT)
     c.execute(delete(schema.notice).where(old, schema.notice.c.seating.in_(ended)))

@@ -66,7 +66,7 @@ def trusted() -> ssl.SSLContext:
 
 
 @dataclass(frozen=True)
-class WayOut:
+class Outbound:
     """Sends one request at a time; `private` lets it reach closed networks too."""
 
     private: bool = False

@@ -31,7 +31,7 @@ Doing = Callable[[Request, Site, Session, Form], Awaitable[str]]
 
 
 @dataclass(frozen=True)
-class ChannelShown:
+class ChannelView:
     """A channel as its owner sees it."""
 
     id: str
@@ -43,7 +43,7 @@ class ChannelShown:
     when: str
 
 
-def _shown(row: Any, session: Session, now: float) -> ChannelShown:
+def _shown(row: Any, session: Session, now: float) -> ChannelView:
     t = speaker(session.language)
     state = "off" if not row.trouble else "broken"
     if not row.confirmed:
@@ -52,12 +52,12 @@ def _shown(row: Any, session: Session, now: float) -> ChannelShown:
         state = "failing" if row.failures else "on"
     where = urlsplit(row.address).hostname or "" if row.kind == PUSH else row.address
     secret = row.secret if row.kind == WEBHOOK else ""
-    return ChannelShown(row.id, row.kind, where, secret, state, t(row.trouble), ago(now - row.created, t))
+    return ChannelView(row.id, row.kind, where, secret, state, t(row.trouble), ago(now - row.created, t))
 
 
 async def _page(request: Request, session: Session, said: str = "", problem: str = "", status: int = 200) -> Response:
     site, t = site_of(request), speaker(session.language)
-    rows = await site.hall.kept(site.store.read, channels.of, session.person)
+    rows = await site.tables.in_store(site.store.read, channels.of, session.person)
     return page(
         request, session, "notices.html", t("Notices · Casata"), status, said=said, problem=problem,
         channels=[_shown(row, session, site.clock.now()) for row in rows],
@@ -97,14 +97,14 @@ async def _add_mail(request: Request, site: Site, session: Session, form: Form) 
     where = channels.checked_mail(form.get("address", ""))
     if site.post is None or not site.settings.url:
         raise Refused("This site sends no mail.", "no_mail", 422)
-    channel = await site.hall.kept(site.store.write, channels.add, session.person, MAIL, where, "", False)
+    channel = await site.tables.in_store(site.store.write, channels.add, session.person, MAIL, where, "", False)
     return await _ask(site, session, channel, where)
 
 
 async def _ask(site: Site, session: Session, channel: str, where: str) -> str:
     """Send the mail that proves an address."""
     t = speaker(session.language)
-    proof = await site.hall.kept(site.store.write, channels.ask, session.person, channel, where)
+    proof = await site.tables.in_store(site.store.write, channels.ask, session.person, channel, where)
     await site.carrier.mail(where, confirmation(f"{site.settings.url}/notices/confirm/{proof}", session.language))
     return t("A mail is on its way to {address}: open the link in it within a day.", address=where)
 
@@ -113,7 +113,7 @@ async def _add_webhook(request: Request, site: Site, session: Session, form: For
     where = form.get("address", "").strip()
     site.carrier.way.place(where)
     secret = secrets.token_hex(24)
-    await site.hall.kept(site.store.write, channels.add, session.person, WEBHOOK, where, secret, True)
+    await site.tables.in_store(site.store.write, channels.add, session.person, WEBHOOK, where, secret, True)
     return speaker(session.language)("The webhook is there. Send a test to see whether it answers.")
 
 
@@ -123,7 +123,7 @@ async def _add_push(request: Request, site: Site, session: Session, form: Form) 
     where = form.get("endpoint", "")
     site.carrier.way.place(where)
     keys = push.browser(form.get("p256dh", ""), form.get("auth", "")).kept()
-    await site.hall.kept(site.store.write, channels.add, session.person, PUSH, where, keys, True)
+    await site.tables.in_store(site.store.write, channels.add, session.person, PUSH, where, keys, True)
     return speaker(session.language)("This browser will tell you when it is your turn.")
 
 
@@ -131,21 +131,21 @@ async def _add_push(request: Request, site: Site, session: Session, form: Form) 
 
 
 async def _test(request: Request, site: Site, session: Session, form: Form) -> str:
-    row = await site.hall.kept(site.store.read, channels.one, session.person, request.path_params["channel"])
+    row = await site.tables.in_store(site.store.read, channels.one, session.person, request.path_params["channel"])
     if not row.confirmed:
         raise Refused("This address is not confirmed yet: open the link in the mail.", "unconfirmed")
     news = News(secrets.token_hex(8), TEST, at=site.clock.now(), language=session.language)
     try:
         await site.carrier.carry(Target(row.id, row.kind, row.address, row.secret), news)
     except Refused as problem:
-        await site.hall.kept(site.store.write, channels.failed, row.id, problem.text)
+        await site.tables.in_store(site.store.write, channels.failed, row.id, problem.text)
         raise
-    await site.hall.kept(site.store.write, channels.worked, row.id)
+    await site.tables.in_store(site.store.write, channels.worked, row.id)
     return speaker(session.language)("The test was sent, and taken.")
 
 
 async def _again(request: Request, site: Site, session: Session, form: Form) -> str:
-    row = await site.hall.kept(site.store.read, channels.one, session.person, request.path_params["channel"])
+    row = await site.tables.in_store(site.store.read, channels.one, session.person, request.path_params["channel"])
     if row.confirmed or row.kind != MAIL:
         raise Refused("This channel is confirmed already.", "confirmed")
     return await _ask(site, session, row.id, row.address)
@@ -161,12 +161,12 @@ async def _off(request: Request, site: Site, session: Session, form: Form) -> st
 
 async def _switch(request: Request, site: Site, session: Session, on: bool) -> str:
     t = speaker(session.language)
-    await site.hall.kept(site.store.write, channels.switch, session.person, request.path_params["channel"], on)
+    await site.tables.in_store(site.store.write, channels.switch, session.person, request.path_params["channel"], on)
     return t("Switched on.") if on else t("Switched off.")
 
 
 async def _remove(request: Request, site: Site, session: Session, form: Form) -> str:
-    await site.hall.kept(site.store.write, channels.remove, session.person, request.path_params["channel"])
+    await site.tables.in_store(site.store.write, channels.remove, session.person, request.path_params["channel"])
     return speaker(session.language)("Removed.")
 
 
@@ -180,9 +180,9 @@ async def confirm(request: Request) -> Response:
     meter(request, "join", address(request))
     if request.method == "POST":
         await form_of(request, session)
-    row = await site.hall.kept(site.store.read, channels.asked_for, proof)
+    row = await site.tables.in_store(site.store.read, channels.asked_for, proof)
     if request.method == "POST":
-        await site.hall.kept(site.store.write, channels.confirm, proof)
+        await site.tables.in_store(site.store.write, channels.confirm, proof)
         return _done(request, session, t("Confirmed"), t("Notices will come to {address}.", address=row.address))
     return page(
         request, session, "link.html", t("Confirm · Casata"), heading=t("Confirm an address"), button=t("Confirm"),
@@ -197,7 +197,7 @@ async def end(request: Request) -> Response:
     meter(request, "join", address(request))
     channel = channels.channel_of(site.key, request.path_params["mark"])
     if request.method == "POST":
-        await site.hall.kept(site.store.write, channels.switch_off, channel)
+        await site.tables.in_store(site.store.write, channels.switch_off, channel)
         return _done(request, session, t("Switched off"), t("No more notices will come to this address."))
     return page(
         request, session, "link.html", t("Switch off · Casata"), heading=t("No more notices"),

@@ -16,7 +16,7 @@ from ..refusals import Refused
 from . import push
 from .channels import MAIL, WEBHOOK, off_mark
 from .mail import Post
-from .outbound import PATIENCE, WayOut
+from .outbound import PATIENCE, Outbound
 
 LANES = 32  # notices under way at once
 STORED = 86_400  # seconds a push service may keep a notice for a browser that is off
@@ -60,10 +60,10 @@ class Target:
     secret: str
 
 
-class Carrier:
+class Transport:
     """All ways out of one server process."""
 
-    def __init__(self, post: Post | None, way: WayOut, url: str, key: str, words: Words, push_secret: str) -> None:
+    def __init__(self, post: Post | None, way: Outbound, url: str, key: str, words: Words, push_secret: str) -> None:
         """`url` is the address people know the site by; without it nothing carries a link."""
         self.post, self.way, self.url, self.key, self.words = post, way, url, key, words
         self._push_secret = push_secret

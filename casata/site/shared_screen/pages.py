@@ -11,28 +11,28 @@ from ..http.sessions import Session
 from ..site import Site
 from ..tables import seats
 from ..tables.pages import Action, action, seat_number
-from ..tables.table import Seating
+from ..tables.table import Table
 from . import screen as shared_screen
 
 
-async def _add(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    await seats.add_to_screen(site.hall, seating, session.person, form.number("seat"), form.get("name", ""))
+async def _add(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    await seats.add_to_screen(site.tables, table, session.person, form.number("seat"), form.get("name", ""))
 
 
-async def _take(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    await seats.take_from_screen(site.hall, seating, session.person, seat_number(request.path_params["seat"]))
+async def _take(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    await seats.take_from_screen(site.tables, table, session.person, seat_number(request.path_params["seat"]))
 
 
-async def _face(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response:
-    answer = go(request, session, f"/tables/{seating.id}")
-    await shared_screen.show(request, answer, session, seating, form.number("seat"))
+async def _face(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response:
+    answer = go(request, session, f"/tables/{table.id}")
+    await shared_screen.show(request, answer, session, table, form.number("seat"))
     return answer
 
 
-async def _hide(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response:
-    if shared_screen.has_curtain(session.person, seating):
-        await seats.draw_curtain(site.hall, seating, session.person)
-    answer = go(request, session, f"/tables/{seating.id}")
+async def _hide(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response:
+    if shared_screen.has_curtain(session.person, table):
+        await seats.draw_curtain(site.tables, table, session.person)
+    answer = go(request, session, f"/tables/{table.id}")
     shared_screen.hide(request, answer)
     return answer
 

@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from ..tables.table import RUNNING, opened
 from . import schema
-from .store import Store, StoreError, engine_at, first_line, version_of, whole_seating
+from .store import Store, StoreError, engine_at, first_line, version_of, whole_table
 
 BATCH = 500  # rows in memory
 ALIVE = 12.0  # seconds since a server process gave a sign of life
@@ -81,11 +81,11 @@ def check(url: str, only_running: bool = False) -> tuple[int, list[str]]:
     """How many tables were opened, and all that is wrong: the store itself, and tables that cannot be read."""
     with _snapshot(url) as c:
         wrong = _damage(c)
-        wanted = select(schema.seating.c.id).order_by(schema.seating.c.created)
+        wanted = select(schema.table.c.id).order_by(schema.table.c.created)
         if only_running:
-            wanted = wanted.where(schema.seating.c.status == RUNNING)
-        seatings = list(c.execute(wanted).scalars())
-        return len(seatings), wrong + [said for seating in seatings if (said := _unreadable(c, seating))]
+            wanted = wanted.where(schema.table.c.status == RUNNING)
+        table_ids = list(c.execute(wanted).scalars())
+        return len(table_ids), wrong + [said for table in table_ids if (said := _unreadable(c, table))]
 
 
 def migrate(url: str) -> tuple[str | None, str]:
@@ -269,13 +269,13 @@ def _damage(c: Connection) -> list[str]:
     ]
 
 
-def _unreadable(c: Connection, seating: str) -> str:
+def _unreadable(c: Connection, table: str) -> str:
     """Why a table cannot be opened; "" when it can."""
-    kept = whole_seating(c, seating)
+    kept = whole_table(c, table)
     try:
         if kept is not None:
             opened(kept[0], list(kept[1]), list(kept[2]))
     except Exception as problem:  # whatever it is, the next table is looked at too
         said = str(problem) or type(problem).__name__
-        return said if seating in said else f"table {seating}: {said}"
+        return said if table in said else f"table {table}: {said}"
     return ""

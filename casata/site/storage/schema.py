@@ -68,7 +68,7 @@ token = Table(
     Column("created", Float, nullable=False),
 )  # fmt: skip
 
-seating = Table(
+table = Table(
     "seating", metadata,  # a table that people sit at
     Column("id", String(40), primary_key=True),
     Column("game", String(40), nullable=False),

@@ -53,7 +53,7 @@ class Conflict(Exception):
     """Somebody else has changed the same table in the meantime."""
 
 
-class Away(Refused):
+class DatabaseDown(Refused):
     """The database does not answer, or cannot keep anything."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Away(Refused):
         super().__init__(text, reason, 503)
 
 
-class Unreadable(Away):
+class Unreadable(DatabaseDown):
     """A text that was kept is damaged: none any more."""
 
     def __init__(self) -> None:
@@ -88,14 +88,14 @@ TROUBLES = {  # what SQLite may answer through no fault of the program: a text f
 }
 
 
-def trouble(problem: DatabaseError) -> Away | None:
+def trouble(problem: DatabaseError) -> DatabaseDown | None:
     """What the machine, not the program, is to blame for; None for anything else."""
     if isinstance(problem.orig, sqlite3.Error):
         if str(problem.orig).startswith(NO_TEXT):
             return Unreadable()
         code = getattr(problem.orig, "sqlite_errorcode", 0) & 0xFF  # the primary one
-        return Away(*TROUBLES[code]) if code in TROUBLES else None
-    return Away() if isinstance(problem, OperationalError | InterfaceError) else None
+        return DatabaseDown(*TROUBLES[code]) if code in TROUBLES else None
+    return DatabaseDown() if isinstance(problem, OperationalError | InterfaceError) else None
 
 
 def clock_of(c: Connection) -> Clock:
@@ -115,7 +115,7 @@ class Store:
     def __init__(self, url: str, clock: Clock = REAL) -> None:
         """Open and bring up to date, or StoreError."""
         self.clock = clock
-        self.trouble: Away | None = None  # why the last thing that was to be kept could not be
+        self.trouble: DatabaseDown | None = None  # why the last thing that was to be kept could not be
         self.engine = engine_at(url)
         self.engine.update_execution_options(clock=clock)
         self.shared = self.engine.dialect.name == "postgresql"  # whether several processes may work on it
@@ -160,7 +160,7 @@ class Store:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection to look with, that sees one moment whatever others write meanwhile; Away where there is none."""
+        """A connection to read with, which sees one moment whatever others write meanwhile."""
         try:
             with self._still.connect() as c:
                 yield c
@@ -172,7 +172,7 @@ class Store:
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction; what it wrote is on the disk when it ends. After Away it may or may not be."""
+        """A transaction; what it wrote is on the disk when it ends. After DatabaseDown it may or may not be."""
         try:
             with self.engine.begin() as c:
                 yield c
@@ -184,13 +184,13 @@ class Store:
         self.trouble = None
 
     def _explain(self, problem: DatabaseError) -> None:
-        """Away, where that is what a problem means; it is remembered until something can be written again."""
+        """DatabaseDown, where that is what a problem means; it is remembered until something can be written again."""
         self.trouble = trouble(problem) or self.trouble
         if found := trouble(problem):
             raise found from problem
 
     def try_out(self) -> None:
-        """Away unless something can be read, and written where that failed before."""
+        """DatabaseDown unless something can be read, and written where that failed before."""
         self.read(lambda c: c.execute(select(schema.setting.c.name)).first())
         if self.trouble is not None:
             with self.writing() as c:
@@ -253,59 +253,59 @@ class Store:
 
     # -- tables -------------------------------------------------------------------------------
 
-    def add_seating(self, values: Values, chairs: Sequence[Values], entries: Sequence[Values] = ()) -> None:
+    def add_table(self, values: Values, chairs: Sequence[Values], entries: Sequence[Values] = ()) -> None:
         """A new table, with all that was decided where that is known; Conflict when its secret was used already."""
         try:
             with self.writing() as c:
-                c.execute(insert(schema.seating).values(**values))
+                c.execute(insert(schema.table).values(**values))
                 c.execute(insert(schema.seat), [dict(chair) for chair in chairs])
                 if entries:
                     c.execute(insert(schema.entry), [{"seating": values["id"], **entry} for entry in entries])
         except IntegrityError:
             raise Conflict from None
 
-    def seating(self, seating: str) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
+    def table(self, table: str) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
         """A table with its seats and all that was decided."""
-        return self.read(whole_seating, seating)
+        return self.read(whole_table, table)
 
-    def course(self, seating: str) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
+    def course(self, table: str) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
         """The same for whoever goes on with it: of the records the last one alone."""
-        return self.read(whole_seating, seating, last_record_only=True)
+        return self.read(whole_table, table, last_record_only=True)
 
-    def record(self, seating: str, step: int) -> bytes | None:
+    def record(self, table: str, step: int) -> bytes | None:
         """The last record kept with so many decisions standing."""
-        wanted = and_(schema.entry.c.seating == seating, schema.entry.c.step == step)
+        wanted = and_(schema.entry.c.seating == table, schema.entry.c.step == step)
         with self.reading() as c:
             newest = select(schema.entry.c.record).where(wanted).order_by(schema.entry.c.number.desc())
             return c.execute(newest).scalars().first()
 
-    def news(self, seating: str, since: int) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]]:
+    def news(self, table: str, since: int) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]]:
         """A table with its seats as they are, and what was decided from a number on."""
         with self.reading() as c:
-            row = c.execute(select(schema.seating).where(schema.seating.c.id == seating)).one()
-            chairs = select(schema.seat).where(schema.seat.c.seating == seating).order_by(schema.seat.c.seat)
-            wanted = and_(schema.entry.c.seating == seating, schema.entry.c.number >= since)
+            row = c.execute(select(schema.table).where(schema.table.c.id == table)).one()
+            chairs = select(schema.seat).where(schema.seat.c.seating == table).order_by(schema.seat.c.seat)
+            wanted = and_(schema.entry.c.seating == table, schema.entry.c.number >= since)
             entries = select(schema.entry).where(wanted).order_by(schema.entry.c.number)
             return row, c.execute(chairs).all(), c.execute(entries).all()
 
     def change(
-        self, seating: str, version: int, entries: Sequence[Values], changes: Values, chairs: Mapping[int, Values],
+        self, table: str, version: int, entries: Sequence[Values], changes: Values, chairs: Mapping[int, Values],
         told: Sequence[Any], also: Sequence[Also] = (),
     ) -> None:  # fmt: skip
         """Decisions with everything that changes with them; Conflict when the table is no longer at that version.
 
         `told` is for the other processes at this database.
         """
-        here = and_(schema.seating.c.id == seating, schema.seating.c.version == version)
+        here = and_(schema.table.c.id == table, schema.table.c.version == version)
         try:
             with self.writing() as c:
-                changed = update(schema.seating).where(here).values(version=version + 1, **changes)
+                changed = update(schema.table).where(here).values(version=version + 1, **changes)
                 if not c.execute(changed).rowcount:
                     raise Conflict
                 if entries:
-                    c.execute(insert(schema.entry), [{"seating": seating, **entry} for entry in entries])
+                    c.execute(insert(schema.entry), [{"seating": table, **entry} for entry in entries])
                 for number, values in chairs.items():
-                    place = and_(schema.seat.c.seating == seating, schema.seat.c.seat == number)
+                    place = and_(schema.seat.c.seating == table, schema.seat.c.seat == number)
                     c.execute(update(schema.seat).where(place).values(**values))
                 for work in also:
                     work(c)
@@ -344,31 +344,31 @@ class Store:
     def by_link(self, link: str) -> str | None:
         """The table a link leads to."""
         with self.reading() as c:
-            return c.execute(select(schema.seating.c.id).where(schema.seating.c.link == link)).scalar()
+            return c.execute(select(schema.table.c.id).where(schema.table.c.link == link)).scalar()
 
-    def seatings_of(self, person: str, most: int) -> list[str]:
+    def tables_of(self, person: str, most: int) -> list[str]:
         """Tables a person sits at or hosts, the last changed first."""
         sits = select(schema.seat.c.seating).where(schema.seat.c.person == person)
-        mine = (schema.seating.c.id.in_(sits)) | (schema.seating.c.host == person)
+        mine = (schema.table.c.id.in_(sits)) | (schema.table.c.host == person)
         return self._ids(mine, most)
 
-    def open_seatings(self, statuses: Sequence[str], most: int) -> list[str]:
+    def open_tables(self, statuses: Sequence[str], most: int) -> list[str]:
         """Open tables, the last changed first."""
-        return self._ids(and_(schema.seating.c.open.is_(True), schema.seating.c.status.in_(statuses)), most)
+        return self._ids(and_(schema.table.c.open.is_(True), schema.table.c.status.in_(statuses)), most)
 
-    def lines(self, seatings: Sequence[str]) -> list[tuple[Row[Any], Sequence[Row[Any]]]]:
+    def lines(self, table_ids: Sequence[str]) -> list[tuple[Row[Any], Sequence[Row[Any]]]]:
         """Tables with their seats, for lists: nothing of their games."""
         with self.reading() as c:
-            tables = c.execute(select(schema.seating).where(schema.seating.c.id.in_(seatings))).all()
-            chairs = select(schema.seat).where(schema.seat.c.seating.in_(seatings)).order_by(schema.seat.c.seat)
+            tables = c.execute(select(schema.table).where(schema.table.c.id.in_(table_ids))).all()
+            chairs = select(schema.seat).where(schema.seat.c.seating.in_(table_ids)).order_by(schema.seat.c.seat)
             seats = c.execute(chairs).all()
         found = {row.id: (row, [seat for seat in seats if seat.seating == row.id]) for row in tables}
-        return [found[seating] for seating in seatings if seating in found]
+        return [found[table] for table in table_ids if table in found]
 
-    def progress(self, seatings: Sequence[str]) -> dict[str, tuple[int, int]]:
+    def progress(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """The number of the last entry at each table, and how many decisions stand."""
         entry = schema.entry
-        last = select(entry.c.seating, func.max(entry.c.number).label("number")).where(entry.c.seating.in_(seatings))
+        last = select(entry.c.seating, func.max(entry.c.number).label("number")).where(entry.c.seating.in_(table_ids))
         newest = last.group_by(entry.c.seating).subquery()
         same = and_(entry.c.seating == newest.c.seating, entry.c.number == newest.c.number)
         with self.reading() as c:
@@ -377,10 +377,10 @@ class Store:
 
     def running(self) -> list[str]:
         """Every table in the middle of a game."""
-        return self._ids(schema.seating.c.status == "running", None)
+        return self._ids(schema.table.c.status == "running", None)
 
     def _ids(self, condition: Any, most: int | None) -> list[str]:
-        wanted = select(schema.seating.c.id).where(condition).order_by(schema.seating.c.changed.desc())
+        wanted = select(schema.table.c.id).where(condition).order_by(schema.table.c.changed.desc())
         with self.reading() as c:
             return list(c.execute(wanted.limit(most) if most else wanted).scalars())
 
@@ -398,48 +398,48 @@ class Store:
 
     # -- visitors and notes -------------------------------------------------------------------
 
-    def let_in(self, seating: str, person: str) -> None:
+    def let_in(self, table: str, person: str) -> None:
         """Somebody may watch a table that is not open."""
         with self.writing() as c:
-            c.execute(upsert(c, schema.visitor).values(seating=seating, person=person).on_conflict_do_nothing())
+            c.execute(upsert(c, schema.visitor).values(seating=table, person=person).on_conflict_do_nothing())
 
     @staticmethod
-    def shut_out(c: Connection, seating: str) -> None:
+    def shut_out(c: Connection, table: str) -> None:
         """Nobody who was let in may watch any longer."""
-        c.execute(schema.visitor.delete().where(schema.visitor.c.seating == seating))
+        c.execute(schema.visitor.delete().where(schema.visitor.c.seating == table))
 
-    def visitors(self, seating: str) -> set[str]:
+    def visitors(self, table: str) -> set[str]:
         """Who may watch."""
         with self.reading() as c:
-            return set(c.execute(select(schema.visitor.c.person).where(schema.visitor.c.seating == seating)).scalars())
+            return set(c.execute(select(schema.visitor.c.person).where(schema.visitor.c.seating == table)).scalars())
 
-    def note(self, seating: str, person: str) -> str:
+    def note(self, table: str, person: str) -> str:
         """What somebody wrote down at a table."""
-        here = and_(schema.note.c.seating == seating, schema.note.c.person == person)
+        here = and_(schema.note.c.seating == table, schema.note.c.person == person)
         with self.reading() as c:
             return c.execute(select(schema.note.c.text).where(here)).scalar() or ""
 
-    def keep_note(self, seating: str, person: str, text: str) -> None:
+    def keep_note(self, table: str, person: str, text: str) -> None:
         """Write it down."""
         with self.writing() as c:
-            row = upsert(c, schema.note).values(seating=seating, person=person, text=text)
+            row = upsert(c, schema.note).values(seating=table, person=person, text=text)
             c.execute(row.on_conflict_do_update(index_elements=["seating", "person"], set_={"text": text}))
 
 
-def whole_seating(
-    c: Connection, seating: str, last_record_only: bool = False
+def whole_table(
+    c: Connection, table: str, last_record_only: bool = False
 ) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
     """A table with its seats and all that was decided."""
-    row = c.execute(select(schema.seating).where(schema.seating.c.id == seating)).first()
+    row = c.execute(select(schema.table).where(schema.table.c.id == table)).first()
     if row is None:
         return None
-    chairs = select(schema.seat).where(schema.seat.c.seating == seating).order_by(schema.seat.c.seat)
+    chairs = select(schema.seat).where(schema.seat.c.seating == table).order_by(schema.seat.c.seat)
     columns: list[Any] = list(schema.entry.c)
     if last_record_only:
-        last = select(func.max(schema.entry.c.number)).where(schema.entry.c.seating == seating).scalar_subquery()
+        last = select(func.max(schema.entry.c.number)).where(schema.entry.c.seating == table).scalar_subquery()
         record = case((schema.entry.c.number == last, schema.entry.c.record)).label("record")
         columns = [record if column.name == "record" else column for column in columns]
-    entries = select(*columns).where(schema.entry.c.seating == seating).order_by(schema.entry.c.number)
+    entries = select(*columns).where(schema.entry.c.seating == table).order_by(schema.entry.c.number)
     return row, c.execute(chairs).all(), c.execute(entries).all()
 
 

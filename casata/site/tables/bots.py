@@ -1,4 +1,4 @@
-"""Minds: bots that think in processes of their own, few at a time; a person's click never waits for them."""
+"""BotPool: bots that think in processes of their own, few at a time; a person's click never waits for them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ...bots.thought import Thought
 from ...engine.game import find, names
 from ...engine.match.match import Match
 from ..clock import REAL, Clock
-from ..work.turns import Owner, Turns
+from ..work.turns import FairTurns, Owner
 
 HINT = "strong"
 TRIES = 3
@@ -86,7 +86,7 @@ class Lane:
     def __init__(self, processes: int, clock: Clock) -> None:
         """Nothing starts before the first question."""
         self.processes = processes
-        self.turns = Turns(processes, clock)
+        self.turns = FairTurns(processes, clock)
         self._pool: ProcessPoolExecutor | None = None
 
     def workers(self) -> ProcessPoolExecutor:
@@ -118,7 +118,7 @@ class Lane:
             self._pool = None
 
 
-class Minds:
+class BotPool:
     """All bots of a server process. Those that do not search are quick, and never wait for those that do."""
 
     def __init__(self, processes: int, clock: Clock = REAL) -> None:

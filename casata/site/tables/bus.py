@@ -15,10 +15,10 @@ import structlog
 from ..refusals import Refused
 from ..storage.store import BUS
 from ..work.turns import Owner
-from .table import RUNNING, VISITORS, Seating
+from .table import RUNNING, VISITORS, Table
 
 if TYPE_CHECKING:
-    from .registry import Hall
+    from .registry import Tables
 
 BEAT = 3.0  # seconds between two signs of life
 LOST = 12.0  # seconds without one after which a process is taken to be gone
@@ -31,9 +31,9 @@ log = structlog.get_logger()
 class Bus:
     """One process among those at a database: what changed elsewhere, who is where, and who looks after which table."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, tables: Tables) -> None:
         """Alone, until the others are heard of."""
-        self.hall = hall
+        self.tables = tables
         self.worker = secrets.token_hex(6)
         self.peers = {self.worker}
         self.rearranged: Callable[[], None] = lambda: None  # called when tables have to be shared out anew
@@ -42,7 +42,7 @@ class Bus:
 
     def start(self) -> None:
         """Listen, and give signs of life."""
-        if self.hall.store.shared:
+        if self.tables.store.shared:
             self._begin(self._listen())
             self._begin(self._live())
 
@@ -50,10 +50,10 @@ class Bus:
         """Nobody has to wait for this process any longer."""
         for task in self._tasks:
             task.cancel()
-        if self.hall.store.shared:
+        if self.tables.store.shared:
             with contextlib.suppress(Refused):
-                await self.hall.kept(self.hall.store.retire, self.worker)
-                await self.hall.kept(self.hall.store.tell, [BYE, self.worker, ""])
+                await self.tables.in_store(self.tables.store.retire, self.worker)
+                await self.tables.in_store(self.tables.store.tell, [BYE, self.worker, ""])
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -62,9 +62,9 @@ class Bus:
 
     # -- who looks after a table --------------------------------------------------------------
 
-    def is_mine(self, seating: str) -> bool:
+    def is_mine(self, table_id: str) -> bool:
         """Whether bots and clocks of a table are this process's business: each table is one process's."""
-        return len(self.peers) == 1 or self.worker == max(self.peers, key=lambda peer: _weight(peer, seating))
+        return len(self.peers) == 1 or self.worker == max(self.peers, key=lambda peer: _weight(peer, table_id))
 
     async def _live(self) -> None:
         await self._beat()  # first, so that nobody who has heard of this process misses it in the store
@@ -75,73 +75,73 @@ class Bus:
 
     async def _beat(self) -> None:
         with contextlib.suppress(Refused):
-            alive = await self.hall.kept(self.hall.store.beat, self.worker, LOST)
+            alive = await self.tables.in_store(self.tables.store.beat, self.worker, LOST)
             if alive != self.peers:
                 self._rearrange(alive)
 
     def _rearrange(self, alive: set[str]) -> None:
         gone, self.peers = self.peers - alive, alive
-        for seating in list(self.hall.tables.values()):
-            left = [seating.elsewhere.pop(worker, None) for worker in gone]
+        for table in list(self.tables.in_memory.values()):
+            left = [table.elsewhere.pop(worker, None) for worker in gone]
             if any(left):
-                self.hall.announce(seating)
+                self.tables.announce(table)
         self.rearranged()
 
     # -- telling ------------------------------------------------------------------------------
 
-    def change(self, seating: Seating, parts: Sequence[str]) -> list[Any]:
+    def change(self, table: Table, parts: Sequence[str]) -> list[Any]:
         """What others are told of a change, in the transaction that keeps it."""
-        return [CHANGE, self.worker, seating.id, seating.version + 1, list(parts)]
+        return [CHANGE, self.worker, table.id, table.version + 1, list(parts)]
 
-    def rewritten(self, table: str, version: int, parts: Sequence[str], running: bool) -> list[Any]:
+    def rewritten(self, table_id: str, version: int, parts: Sequence[str], running: bool) -> list[Any]:
         """What every process is told of a table that was changed in the store, wherever it is in memory."""
         more = [version, list(parts)] if running else [list(parts)]
-        return [CHANGE if running else PARTS, self.worker, table, *more]
+        return [CHANGE if running else PARTS, self.worker, table_id, *more]
 
     def follow(self, message: list[Any]) -> None:
         """The same for this process: the table is read anew."""
-        kind, _, table, *_ = message
-        if table in self.hall.tables:
-            self.hall.forget(self.hall.tables[table])
-        if kind == CHANGE and self.is_mine(table):
-            self._begin(self._tend(table))
+        kind, _, table_id, *_ = message
+        if table_id in self.tables.in_memory:
+            self.tables.forget(self.tables.in_memory[table_id])
+        if kind == CHANGE and self.is_mine(table_id):
+            self._begin(self._tend(table_id))
 
     def sign_out(self, person: str) -> None:
         """Pages of somebody are no longer kept up to date, in any process."""
         self.out(person)
         self._tell(OUT, person)
 
-    def owned(self, table: str, owner: Owner) -> None:
+    def owned(self, table_id: str, owner: Owner) -> None:
         """On whose behalf bots think at a table, whichever process looks after it."""
-        self._tell(OWNER, table, owner.network, owner.person)
+        self._tell(OWNER, table_id, owner.network, owner.person)
 
-    def parts(self, seating: Seating, *parts: str) -> None:
+    def parts(self, table: Table, *parts: str) -> None:
         """Parts of a table that were changed beside it."""
-        self._tell(PARTS, seating.id, parts)
+        self._tell(PARTS, table.id, parts)
 
-    def ask(self, seating: Seating) -> None:
+    def ask(self, table: Table) -> None:
         """A table was opened here: others say who looks at it elsewhere."""
-        self._tell(WHO, seating.id)
+        self._tell(WHO, table.id)
 
-    def presence(self, seating: Seating) -> None:
+    def presence(self, table: Table) -> None:
         """Who looks at a table here."""
-        self._tell(HERE, seating.id, list(seating.present))
+        self._tell(HERE, table.id, list(table.present))
 
     def _tell(self, kind: str, *more: Any) -> None:
         """Whoever listens, heard of or not: who is signed out must not stay at a process that came just now."""
-        if self.hall.store.shared:
+        if self.tables.store.shared:
             self._begin(self._told([kind, self.worker, *more]))
 
     async def _told(self, message: list[Any]) -> None:
         with contextlib.suppress(Refused):
-            await self.hall.kept(self.hall.store.tell, message)
+            await self.tables.in_store(self.tables.store.tell, message)
 
     # -- hearing ------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
         import psycopg
 
-        address = self.hall.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        address = self.tables.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         away = False
         while True:
             try:
@@ -159,67 +159,67 @@ class Bus:
 
     def _everything(self) -> None:
         """Nobody knows what changed while this process did not listen."""
-        for seating in list(self.hall.tables.values()):
-            seating.elsewhere.clear()
-            self._outdated(seating, [VISITORS, *seating.parts])
-            self.ask(seating)
+        for table in list(self.tables.in_memory.values()):
+            table.elsewhere.clear()
+            self._outdated(table, [VISITORS, *table.parts])
+            self.ask(table)
         self.rearranged()
 
     def _hear(self, message: list[Any]) -> None:
-        kind, sender, table, *more = message
-        seating = self.hall.tables.get(table)
+        kind, sender, table_id, *more = message
+        table = self.tables.in_memory.get(table_id)
         if sender == self.worker:
             return
-        if kind in (CHANGE, PARTS) and seating is None:
-            self.hall.doubt(table)  # it may be about to be opened as it was before
+        if kind in (CHANGE, PARTS) and table is None:
+            self.tables.doubt(table_id)  # it may be about to be opened as it was before
         if kind in (HELLO, BYE):
             self._rearrange(self.peers | {sender} if kind == HELLO else self.peers - {sender})
             self._greet(kind)
         elif kind == CHANGE:
             version, parts = more
-            if seating is not None and version > seating.version:
-                self._outdated(seating, parts)
-            if self.is_mine(table):
-                self._begin(self._tend(table))
+            if table is not None and version > table.version:
+                self._outdated(table, parts)
+            if self.is_mine(table_id):
+                self._begin(self._tend(table_id))
         elif kind == OUT:
-            self.out(table)
+            self.out(table_id)
         elif kind == OWNER:
-            self.hall.owned(table, Owner(*more))
-        elif seating is not None and kind == PARTS:
-            self._outdated(seating, more[0])
-        elif seating is not None and kind == HERE:
-            self._came(seating, sender, set(more[0]))
-        elif seating is not None and kind == WHO and seating.present:
-            self.presence(seating)
+            self.tables.owned(table_id, Owner(*more))
+        elif table is not None and kind == PARTS:
+            self._outdated(table, more[0])
+        elif table is not None and kind == HERE:
+            self._came(table, sender, set(more[0]))
+        elif table is not None and kind == WHO and table.present:
+            self.presence(table)
 
     def _greet(self, kind: str) -> None:
         """A process that is new is told who is here."""
-        for seating in self.hall.tables.values():
-            if kind == HELLO and seating.present:
-                self.presence(seating)
+        for table in self.tables.in_memory.values():
+            if kind == HELLO and table.present:
+                self.presence(table)
 
-    def _outdated(self, seating: Seating, parts: Sequence[str]) -> None:
-        seating.behind = True
-        seating.unread.update(parts)
-        for watcher in seating.watchers:
+    def _outdated(self, table: Table, parts: Sequence[str]) -> None:
+        table.behind = True
+        table.unread.update(parts)
+        for watcher in table.watchers:
             watcher.set()
 
-    async def _tend(self, table: str) -> None:
+    async def _tend(self, table_id: str) -> None:
         """Another process has changed a table that is looked after here."""
         with contextlib.suppress(Refused):
-            async with self.hall.held(lambda: self.hall.find(table)) as seating:
-                if seating.status == RUNNING:
-                    self.hall.tend(seating)
+            async with self.tables.held(lambda: self.tables.open(table_id)) as table:
+                if table.status == RUNNING:
+                    self.tables.tend(table)
 
-    def _came(self, seating: Seating, worker: str, people: set[str]) -> None:
-        before = seating.elsewhere.get(worker, set())
+    def _came(self, table: Table, worker: str, people: set[str]) -> None:
+        before = table.elsewhere.get(worker, set())
         for person in before - people:
-            seating.saw(person)
-        seating.elsewhere[worker] = people
+            table.saw(person)
+        table.elsewhere[worker] = people
         if before != people:
-            self.hall.announce(seating)
+            self.tables.announce(table)
 
 
-def _weight(worker: str, seating: str) -> bytes:
+def _weight(worker: str, table_id: str) -> bytes:
     """The process with the highest one has the table."""
-    return hashlib.blake2b(f"{worker} {seating}".encode(), digest_size=8).digest()
+    return hashlib.blake2b(f"{worker} {table_id}".encode(), digest_size=8).digest()

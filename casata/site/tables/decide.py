@@ -12,18 +12,18 @@ from ...engine.match.match import Match
 from ...engine.match.opening import load
 from .. import limits
 from ..refusals import Refused, Stale
-from .registry import Hall
+from .registry import Tables
 from .replay import PLAY, UNDO
-from .table import OVER, RESTART, RUNNING, Entry, Seating
+from .table import OVER, RESTART, RUNNING, Entry, Table
 
 GONE_ON = "The table has gone on since this page was drawn; nothing was decided. Look again."
 
 
-async def play(hall: Hall, seating: Seating, seat: int, move: str | int, answers: int, mark: str | None) -> None:
+async def play(tables: Tables, table: Table, seat: int, move: str | int, answers: int, mark: str | None) -> None:
     """One decision of a seat. The same mark counts once; a page that is behind is told so."""
-    if _counted(seating, seat, mark, PLAY, move):
+    if _counted(table, seat, mark, PLAY, move):
         return
-    match = _running(seating)
+    match = _running(table)
     if answers != match.decisions(seat):
         raise Stale(GONE_ON)
     before = match.step
@@ -33,17 +33,17 @@ async def play(hall: Hall, seating: Seating, seat: int, move: str | int, answers
         match.play(move, seat)
     except IllegalMove as problem:
         raise Refused(str(problem), problem.reason, 422) from None
-    number, code = len(seating.entries), match.history[before][1]
-    entry = Entry(number, PLAY, seat, code, match.step, match.tales[-1], hall.clock.now(), tuple(match.actors))
-    await _keep(hall, seating, [(entry, match.packed(), mark)], seat)
+    number, code = len(table.entries), match.history[before][1]
+    entry = Entry(number, PLAY, seat, code, match.step, match.tales[-1], tables.clock.now(), tuple(match.actors))
+    await _keep(tables, table, [(entry, match.packed(), mark)], seat)
 
 
-async def undo(hall: Hall, seating: Seating, seat: int, answers: int, mark: str | None, turn: bool = False) -> None:
+async def undo(tables: Tables, table: Table, seat: int, answers: int, mark: str | None, turn: bool = False) -> None:
     """Take back a seat's last decision, or all it can of its turn."""
     code = RESTART if turn else None
-    if _counted(seating, seat, mark, UNDO, code):
+    if _counted(table, seat, mark, UNDO, code):
         return
-    match = _running(seating)
+    match = _running(table)
     if answers != match.decisions(seat):
         raise Stale(GONE_ON)
     try:
@@ -54,26 +54,26 @@ async def undo(hall: Hall, seating: Seating, seat: int, answers: int, mark: str 
         for _ in range(taken):
             match.undo(seat)
             last = len(entries) + 1 == taken
-            number = len(seating.entries) + len(entries)
-            entry = Entry(number, UNDO, seat, code, match.step, [], hall.clock.now(), tuple(match.actors))
+            number = len(table.entries) + len(entries)
+            entry = Entry(number, UNDO, seat, code, match.step, [], tables.clock.now(), tuple(match.actors))
             entries.append((entry, match.packed(), mark if last else None))
     except IllegalMove as problem:
         raise Refused(str(problem), problem.reason, 422) from None
-    await _keep(hall, seating, entries, seat)
+    await _keep(tables, table, entries, seat)
 
 
-async def _keep(hall: Hall, seating: Seating, entries: list[tuple[Entry, bytes, str | None]], seat: int) -> None:
+async def _keep(tables: Tables, table: Table, entries: list[tuple[Entry, bytes, str | None]], seat: int) -> None:
     """Write a change of the match down, with the clocks it sets and, at the end, its result."""
-    match = _match(seating)
+    match = _match(table)
     changes: dict[str, Any] = {}
     if match.over or entries[0][0].kind == UNDO:
-        seating.told.clear()
+        table.told.clear()
     if match.over:
-        changes = {"status": OVER, "result": result(match), "ended": hall.clock.now()}
-    clocks = {other: 0.0 for other, chair in enumerate(seating.chairs) if chair.deadline}
+        changes = {"status": OVER, "result": result(match), "ended": tables.clock.now()}
+    clocks = {other: 0.0 for other, chair in enumerate(table.chairs) if chair.deadline}
     if not match.over:
-        clocks = seating.clocks(hall.clock.now(), seat)
-    await hall.keep(seating, changes, {other: {"deadline": at} for other, at in clocks.items()}, entries)
+        clocks = table.clocks(tables.clock.now(), seat)
+    await tables.commit(table, changes, {other: {"deadline": at} for other, at in clocks.items()}, entries)
 
 
 def result(match: Match) -> dict[str, Any]:
@@ -81,29 +81,29 @@ def result(match: Match) -> dict[str, Any]:
     return {"scores": match.scores(), "places": match.places(), "tally": match.tally()}
 
 
-def _running(seating: Seating) -> Match:
-    if seating.status != RUNNING:
+def _running(table: Table) -> Match:
+    if table.status != RUNNING:
         raise Refused("There is nothing to decide: the game is not running.", "not_running")
-    return _match(seating)
+    return _match(table)
 
 
-def _match(seating: Seating) -> Match:
-    if not seating.entries:
+def _match(table: Table) -> Match:
+    if not table.entries:
         raise Refused("The game has not begun.", "not_running")
-    if seating.match is None:
+    if table.match is None:
         raise Refused(
             "This game was played by an older version of the rules: it can be looked at, not continued.", "old_rules"
         )
-    return seating.match
+    return table.match
 
 
-def _counted(seating: Seating, seat: int, mark: str | None, kind: str, what: str | int | None) -> bool:
+def _counted(table: Table, seat: int, mark: str | None, kind: str, what: str | int | None) -> bool:
     """Whether this very request is kept already; Refused where its id is none, or was used for another request."""
-    if mark is not None and mark in seating.marks:
-        entry = seating.entries[seating.marks[mark]]
+    if mark is not None and mark in table.marks:
+        entry = table.entries[table.marks[mark]]
         if entry.seat != seat:
             raise Refused("another seat has used this id: choose one of your own", "bad_id", 422)
-        if entry.kind != kind or not _is_code(seating, what, entry.code):
+        if entry.kind != kind or not _is_code(table, what, entry.code):
             raise Refused("this id was used for another request: choose a new one for each", "bad_id", 422)
         return True
     if mark is not None and not (0 < len(mark) <= limits.MARK and mark.isascii() and mark.isprintable()):
@@ -111,52 +111,52 @@ def _counted(seating: Seating, seat: int, mark: str | None, kind: str, what: str
     return False
 
 
-def _is_code(seating: Seating, what: str | int | None, code: int | None) -> bool:
+def _is_code(table: Table, what: str | int | None, code: int | None) -> bool:
     """Whether a move in notation, or a way of taking back, is the one with this code."""
     if not isinstance(what, str):
         return what == code
-    if seating.match is None:
+    if table.match is None:
         return True  # the rules have changed since: nobody can tell
     try:
-        return seating.match.game.moves.parse(what[: limits.NOTATION], seating.match.names).code == code
+        return table.match.game.moves.parse(what[: limits.NOTATION], table.match.names).code == code
     except IllegalMove:
         return False
 
 
-def sender(seating: Seating, mark: str | None) -> int | None:
+def sender(table: Table, mark: str | None) -> int | None:
     """The seat whose request has this id."""
-    return seating.entries[seating.marks[mark]].seat if mark in seating.marks else None
+    return table.entries[table.marks[mark]].seat if mark in table.marks else None
 
 
-async def exported(seating: Seating, seat: int | None) -> dict[str, Any]:
+async def exported(table: Table, seat: int | None) -> dict[str, Any]:
     """A table that is held, as a file; what has ended is hashed beside the event loop."""
-    if seating.status == RUNNING:
-        return export(seating, seat)
-    return await asyncio.to_thread(export, seating, seat)
+    if table.status == RUNNING:
+        return export(table, seat)
+    return await asyncio.to_thread(export, table, seat)
 
 
-def export(seating: Seating, seat: int | None) -> dict[str, Any]:
+def export(table: Table, seat: int | None) -> dict[str, Any]:
     """The whole game once it has ended; before that what a seat has been told, and what it sees."""
-    match = _match(seating)
-    players = [{"name": chair.name, "bot": chair.bot} for chair in seating.chairs]
-    dice = seating.dice()
-    if seating.status != RUNNING:
+    match = _match(table)
+    players = [{"name": chair.name, "bot": chair.bot} for chair in table.chairs]
+    dice = table.dice()
+    if table.status != RUNNING:
         return {**match.save(), "players": players, **({DICE: dice} if dice else {})}
     return {
-        "casata": "log", "game": seating.game, "rules": seating.rules, "seats": seating.seats,
-        "options": seating.options, "box": seating.box, "players": players, "seat": seat,
+        "casata": "log", "game": table.game, "rules": table.rules, "seats": table.seats,
+        "options": table.options, "box": table.box, "players": players, "seat": seat,
         "commitment": dice["commitment"] if dice else "", "view": match.view(seat), "events": match.events(seat),
     }  # fmt: skip
 
 
-async def checks(hall: Hall, seating: Seating) -> list[tuple[bool | None, str]]:
+async def checks(tables: Tables, table: Table) -> list[tuple[bool | None, str]]:
     """What can be verified about a game that has ended: its dice, every move, its result."""
-    save = await asyncio.to_thread(export, seating, None)
-    steps, over, problem = await hall.workshop.do(verified, save)
+    save = await asyncio.to_thread(export, table, None)
+    steps, over, problem = await tables.workers.do(verified, save)
     if problem:
         return [(False, problem)]
     return [
-        *_dice_checks(seating),
+        *_dice_checks(table),
         (True, f"All {steps} decisions are legal, and all chance follows from the key."),
         (True, "The final scores are what these decisions lead to.") if over else
         (True, "The table was closed before the end: there is no result to check."),
@@ -173,11 +173,11 @@ def verified(save: dict[str, Any]) -> tuple[int, bool, str]:
     return match.step, match.over, ""
 
 
-def _dice_checks(seating: Seating) -> list[tuple[bool | None, str]]:
+def _dice_checks(table: Table) -> list[tuple[bool | None, str]]:
     """What is known of where the key of all chance came from."""
     made = (True, "The key of all chance was made of that secret and every seat's contribution.")
-    if not seating.origin:
+    if not table.origin:
         return [(True, "The secret of the dice is the one whose hash was shown before anybody sat down."), made]
-    if seating.dice():
+    if table.dice():
         return [(True, "The secret of the dice has the hash that the imported file gives."), made]
     return [(None, "The imported file shows no dice: how the key of all chance was chosen cannot be checked.")]

@@ -22,85 +22,85 @@ from ..refusals import Refused, Stale
 from ..shared_screen import screen as shared_screen
 from ..site import Site
 from ..talk import talk, view as talk_view
-from ..talk.talk import Ear
+from ..talk.talk import Listener
 from . import decide, seats
-from .registry import Hall
-from .table import CLOSED, NOTES, OVER, WAITING, Seating
+from .registry import Tables
+from .table import CLOSED, NOTES, OVER, WAITING, Table
 from .view import build as build_view
 from .view.build import Viewer, speaker
-from .view.model import Check, TableShown
-from .view.patch import Drawn, drawn
+from .view.model import Check, TableView
+from .view.patch import Drawing, drawn
 
-Action = Callable[[Request, Site, Session, Seating, Form], Awaitable[Response | None]]
+Action = Callable[[Request, Site, Session, Table, Form], Awaitable[Response | None]]
 
 
 # -- drawing ----------------------------------------------------------------------------------
 
 
-def viewer_of(connection: HTTPConnection, session: Session, seating: Seating) -> Viewer:
+def viewer_of(connection: HTTPConnection, session: Session, table: Table) -> Viewer:
     """Somebody as they look at a table."""
     site = f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}"
-    return Viewer(session.person, shared_screen.seen_from(connection, session, seating), session.language, site)
+    return Viewer(session.person, shared_screen.seen_from(connection, session, table), session.language, site)
 
 
-def held(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Seating]:
+def held(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
     """The table a request is about, as it is now, if who asks may see it."""
-    hall: Hall = connection.app.state.site.hall
+    tables: Tables = connection.app.state.site.tables
 
-    async def found() -> Seating:
-        seating = await hall.visible(connection.path_params["table"], session.person)
+    async def found() -> Table:
+        table = await tables.visible(connection.path_params["table"], session.person)
         looked = getattr(connection.state, "looked", False)
-        if hall.store.shared and not looked and shared_screen.is_ahead(connection, session, seating):
+        if tables.store.shared and not looked and shared_screen.is_ahead(connection, session, table):
             connection.state.looked = True  # once: a store that was restored may never catch up
-            hall.doubt(seating.id)
-        return seating
+            tables.doubt(table.id)
+        return table
 
-    return hall.held(found)
+    return tables.held(found)
 
 
-def still_there(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Seating]:
+def still_there(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
     """The same after something that took its time: a curtain may have fallen meanwhile, in another process too."""
-    hall: Hall = connection.app.state.site.hall
-    if hall.store.shared:
-        hall.doubt(connection.path_params["table"])
+    tables: Tables = connection.app.state.site.tables
+    if tables.store.shared:
+        tables.doubt(connection.path_params["table"])
     return held(connection, session)
 
 
-async def shown(site: Site, seating: Seating, viewer: Viewer, step: int | None, ear: Ear) -> TableShown:
+async def shown(site: Site, table: Table, viewer: Viewer, step: int | None, ear: Listener) -> TableView:
     """A table as somebody sees it."""
     layout = None
-    known = seating.parts.setdefault(NOTES, {})
-    writes = len(seating.seats_of(viewer.person)) == 1
+    known = table.parts.setdefault(NOTES, {})
+    writes = len(table.seats_of(viewer.person)) == 1
     if writes and viewer.person not in known:
-        known[viewer.person] = await site.hall.kept(site.store.note, seating.id, viewer.person)
+        known[viewer.person] = await site.tables.in_store(site.store.note, table.id, viewer.person)
     notes = known.get(viewer.person) if writes else None
-    if seating.legacy:
-        layout = await site.hall.kept(site.store.layout, seating.game, seating.rules)
-    if step is not None and (seating.match is None or not 0 <= step <= seating.match.step):
+    if table.legacy:
+        layout = await site.tables.in_store(site.store.layout, table.game, table.rules)
+    if step is not None and (table.match is None or not 0 <= step <= table.match.step):
         raise Refused("There is no such moment in this game.", "no_such_step", 404)
-    table = build_view.table(seating, viewer, notes, step, layout)
+    view = build_view.table_view(table, viewer, notes, step, layout)
     if step is not None:
-        return table
-    return replace(table, talk=talk_view.heard(seating, await talk.of(site.hall, seating), viewer, ear))
+        return view
+    return replace(view, talk=talk_view.heard(table, await talk.of(site.tables, table), viewer, ear))
 
 
-async def drawing(site: Site, seating: Seating, viewer: Viewer, step: int | None = None) -> Drawn:
+async def drawing(site: Site, table: Table, viewer: Viewer, step: int | None = None) -> Drawing:
     """A table as somebody sees it, drawn; once for all who see the same."""
-    own = viewer.person if seating.seats_of(viewer.person) or seating.host == viewer.person else None
-    ear, hears = await talk.ear_of(site.hall, seating, viewer.person), talk.may_hear(seating, viewer.person)
+    own = viewer.person if table.seats_of(viewer.person) or table.host == viewer.person else None
+    ear, hears = await talk.ear_of(site.tables, table, viewer.person), talk.may_hear(table, viewer.person)
     which = (own, viewer.seat, viewer.language, viewer.site, ear, hears)
-    found: Drawn | None = seating.drawn.get(which) if step is None else None
+    found: Drawing | None = table.drawn.get(which) if step is None else None
     if found is None:
-        table = await shown(site, seating, viewer, step, ear)
-        found = drawn(table, viewer.language, _title(table, viewer))
+        view = await shown(site, table, viewer, step, ear)
+        found = drawn(view, viewer.language, _title(view, viewer))
         if step is None:
-            site.gallery.keep(seating, which, found)
+            site.gallery.keep(table, which, found)
     return found
 
 
-async def fragment(site: Site, seating: Seating, viewer: Viewer, csrf: str, step: int | None = None) -> dict[str, Any]:
+async def fragment(site: Site, table: Table, viewer: Viewer, csrf: str, step: int | None = None) -> dict[str, Any]:
     """What goes out to a page that asks: the revision and the new table."""
-    return (await drawing(site, seating, viewer, step)).answer(csrf)
+    return (await drawing(site, table, viewer, step)).answer(csrf)
 
 
 def told(news: dict[str, Any], status: int = 200) -> Response:
@@ -108,7 +108,7 @@ def told(news: dict[str, Any], status: int = 200) -> Response:
     return Response(msgspec.json.encode(news), status, media_type="application/json")
 
 
-def _title(table: TableShown, viewer: Viewer) -> str:
+def _title(table: TableView, viewer: Viewer) -> str:
     t = speaker(viewer.language)
     if table.called:
         return t("{names} to decide · {game}", names=", ".join(table.called), game=table.title)
@@ -122,26 +122,26 @@ async def look(request: Request) -> Response:
     """The page of a table, now or at an earlier step."""
     session, site = await sessions.session_of(request), site_of(request)
     watches = "watch" in request.query_params
-    async with held(request, session) as seating:
-        viewer = viewer_of(request, session, seating)
-        if viewer.seat is None and seating.status == WAITING and seating.host != session.person and not watches:
-            return RedirectResponse(f"/join/{seating.link}", 303)
-        ear = await talk.ear_of(site.hall, seating, session.person)
-        table = await shown(site, seating, viewer, _step(request), ear)
-    title = _title(table, viewer)
-    html = Markup(drawn(table, viewer.language, title).html(session.csrf))  # noqa: S704
-    return page(request, session, "table.html", title, table=table, drawing=html)
+    async with held(request, session) as table:
+        viewer = viewer_of(request, session, table)
+        if viewer.seat is None and table.status == WAITING and table.host != session.person and not watches:
+            return RedirectResponse(f"/join/{table.link}", 303)
+        ear = await talk.ear_of(site.tables, table, session.person)
+        view = await shown(site, table, viewer, _step(request), ear)
+    title = _title(view, viewer)
+    html = Markup(drawn(view, viewer.language, title).html(session.csrf))  # noqa: S704
+    return page(request, session, "table.html", title, table=view, drawing=html)
 
 
 async def events(request: Request) -> Response:
     """What is new since a revision, or a moment of the past, for pages without a socket."""
     session, site = await sessions.session_of(request), site_of(request)
     step, since = _step(request), request.query_params.get("since", "")
-    async with held(request, session) as seating:
-        seating.saw(session.person)
-        if step is None and whole_number(since) >= seating.revision:
+    async with held(request, session) as table:
+        table.saw(session.person)
+        if step is None and whole_number(since) >= table.revision:
             return Response(status_code=204)
-        return told(await fragment(site, seating, viewer_of(request, session, seating), session.csrf, step))
+        return told(await fragment(site, table, viewer_of(request, session, table), session.csrf, step))
 
 
 def whole_number(text: str) -> int:
@@ -166,9 +166,9 @@ def action(work: Action) -> Callable[[Request], Awaitable[Response]]:
         meter(request, "act", session.person)
 
         async def done() -> Response | None:
-            async with held(request, session) as seating:
-                at_table(request, session, seating)
-                return await work(request, site, session, seating, form)
+            async with held(request, session) as table:
+                at_table(request, session, table)
+                return await work(request, site, session, table, form)
 
         try:
             answer = await persistent(request, done)
@@ -188,11 +188,11 @@ async def _told(request: Request, site: Site, session: Session, problem: Refused
     if problem and not script:
         raise problem
     try:
-        async with held(request, session) as seating:
-            hidden = shared_screen.is_over(request, session, seating)
+        async with held(request, session) as table:
+            hidden = shared_screen.is_over(request, session, table)
             news = {"go": path}
             if script and not hidden:
-                news = await fragment(site, seating, viewer_of(request, session, seating), session.csrf)
+                news = await fragment(site, table, viewer_of(request, session, table), session.csrf)
     except Refused:
         hidden, news, path = False, {"go": "/"}, "/"
     if problem:
@@ -203,45 +203,45 @@ async def _told(request: Request, site: Site, session: Session, problem: Refused
     return answer
 
 
-async def _move(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    seat = shared_screen.acting(request, session, seating)
-    await seats.come_back(site.hall, seating, session.person)
+async def _move(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    seat = shared_screen.acting(request, session, table)
+    await seats.come_back(site.tables, table, session.person)
     move, answers = form.get("move", ""), form.number("answers")
     try:
-        await decide.play(site.hall, seating, seat, move, answers, form.get("id") or None)
+        await decide.play(site.tables, table, seat, move, answers, form.get("id") or None)
     except Stale:
         raise
     except Refused as problem:
-        raise Refused(_in_words(seating, problem, session), problem.reason, problem.status) from None
+        raise Refused(_in_words(table, problem, session), problem.reason, problem.status) from None
 
 
-def _in_words(seating: Seating, problem: Refused, session: Session) -> str:
+def _in_words(table: Table, problem: Refused, session: Session) -> str:
     """Why a move is not possible, in the language of the page, with the rule where there is one."""
-    if seating.match is not None:
-        for reason in seating.match.game.reasons.all:
+    if table.match is not None:
+        for reason in table.match.game.reasons.all:
             if reason.name == problem.reason:
                 t = speaker(session.language)
                 return t("Not possible: {reason}{rule}.", reason=t(reason.text), rule=reason.cited)
     return problem.text
 
 
-async def _undo(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    seat = shared_screen.acting(request, session, seating)
+async def _undo(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    seat = shared_screen.acting(request, session, table)
     turn = request.url.path.endswith("/restart")
-    await decide.undo(site.hall, seating, seat, form.number("answers"), form.get("id") or None, turn)
+    await decide.undo(site.tables, table, seat, form.number("answers"), form.get("id") or None, turn)
 
 
-async def _start(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    await seats.start(site.hall, seating, session.person)
+async def _start(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    await seats.start(site.tables, table, session.person)
 
 
-async def _seat(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    await seats.seat_bot(site.hall, seating, session.person, form.number("seat"), form.get("bot", ""))
+async def _seat(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    await seats.seat_bot(site.tables, table, session.person, form.number("seat"), form.get("bot", ""))
 
 
-async def _remove(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
+async def _remove(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
     seat = request.path_params.get("seat")
-    await seats.remove(site.hall, seating, session.person, form.number("seat") if seat is None else seat_number(seat))
+    await seats.remove(site.tables, table, session.person, form.number("seat") if seat is None else seat_number(seat))
 
 
 def seat_number(text: str) -> int:
@@ -249,47 +249,47 @@ def seat_number(text: str) -> int:
     return Form([("seat", text)]).number("seat")
 
 
-async def _replace(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    await seats.replace(site.hall, seating, session.person, seat_number(request.path_params["seat"]))
+async def _replace(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    await seats.replace(site.tables, table, session.person, seat_number(request.path_params["seat"]))
 
 
-async def _link(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    await seats.new_link(site.hall, seating, session.person)
+async def _link(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    await seats.new_link(site.tables, table, session.person)
 
 
-async def _leave(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response:
-    await seats.leave(site.hall, seating, session.person)
+async def _leave(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response:
+    await seats.leave(site.tables, table, session.person)
     answer = go(request, session, "/")
     shared_screen.hide(request, answer)
     return answer
 
 
-async def _return(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    await seats.come_back(site.hall, seating, session.person)
+async def _return(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    await seats.come_back(site.tables, table, session.person)
 
 
-async def _close(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    await seats.close(site.hall, seating, session.person)
+async def _close(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    await seats.close(site.tables, table, session.person)
 
 
-async def _rematch(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response:
+async def _rematch(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response:
     meter(request, "make", session.person)
-    following = await seats.rematch(site.hall, seating, session.person, session.name)
+    following = await seats.rematch(site.tables, table, session.person, session.name)
     return go(request, session, f"/tables/{following}")
 
 
-async def _notes(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response:
-    seats.own_seat(seating, session.person)
-    if len(seating.seats_of(session.person)) > 1:
+async def _notes(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response:
+    seats.own_seat(table, session.person)
+    if len(table.seats_of(session.person)) > 1:
         raise Refused("At a shared screen nobody has notes of their own.", "shared_screen", 403)
     note = note_of(form)
-    await site.hall.kept(site.store.keep_note, seating.id, session.person, note)
-    seating.parts.setdefault(NOTES, {})[session.person] = note
-    seating.drawn.clear()
-    site.hall.bus.parts(seating, NOTES)
+    await site.tables.in_store(site.store.keep_note, table.id, session.person, note)
+    table.parts.setdefault(NOTES, {})[session.person] = note
+    table.drawn.clear()
+    site.tables.bus.parts(table, NOTES)
     if wants_json(request):
         return JSONResponse({"saved": True})
-    return RedirectResponse(f"/tables/{seating.id}", 303)
+    return RedirectResponse(f"/tables/{table.id}", 303)
 
 
 async def hint(request: Request) -> Response:
@@ -297,13 +297,13 @@ async def hint(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     await form_of(request, session)
     meter(request, "hint", session.person)
-    async with held(request, session) as seating:
-        seat = shared_screen.acting(request, session, seating)
-    thought = await site.steward.advise(seating, seat)
+    async with held(request, session) as table:
+        seat = shared_screen.acting(request, session, table)
+    thought = await site.runner.advise(table, seat)
     session = await sessions.session_of(request)
-    async with still_there(request, session) as seating:
-        shared_screen.check(request, session, seating, seat)
-        said = build_view.hint_said(seating, seat, thought, session.language)
+    async with still_there(request, session) as table:
+        shared_screen.check(request, session, table, seat)
+        said = build_view.hint_said(table, seat, thought, session.language)
     if wants_json(request):
         return JSONResponse({"hint": said})
     title = speaker(session.language)("Hint · Casata")
@@ -317,9 +317,9 @@ async def export(request: Request) -> Response:
     """The game as a file: complete once it has ended, before that what the asker was told."""
     session = await sessions.session_of(request)
     meter(request, "replay", address(request))
-    async with held(request, session) as seating:
-        content = await decide.exported(seating, shared_screen.seen_from(request, session, seating))
-    name = f"casata-{seating.game}-{seating.id}.json"
+    async with held(request, session) as table:
+        content = await decide.exported(table, shared_screen.seen_from(request, session, table))
+    name = f"casata-{table.game}-{table.id}.json"
     return JSONResponse(content, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
@@ -329,16 +329,16 @@ async def verify(request: Request) -> Response:
     meter(request, "replay", address(request))
     t = speaker(session.language)
     checks = [Check(None, t("The game is still running: the secret of the dice is shown after the last move."))]
-    async with held(request, session) as seating:
-        dice = build_view.dice(seating)
-    if seating.status in (OVER, CLOSED):  # nothing about it changes any more
-        checks = [Check(right, t(text)) for right, text in await decide.checks(site_of(request).hall, seating)]
+    async with held(request, session) as table:
+        dice = build_view.dice(table)
+    if table.status in (OVER, CLOSED):  # nothing about it changes any more
+        checks = [Check(right, t(text)) for right, text in await decide.checks(site_of(request).tables, table)]
     title = t("Verify this game · Casata")
-    url = f"/tables/{seating.id}/export"
-    game = find(seating.game).title
+    url = f"/tables/{table.id}/export"
+    game = find(table.game).title
     return page(
-        request, session, "verify.html", title, table_id=seating.id, title=game, checks=checks, dice=dice, save_url=url,
-        viewer=seating.seat_of(session.person),
+        request, session, "verify.html", title, table_id=table.id, title=game, checks=checks, dice=dice, save_url=url,
+        viewer=table.seat_of(session.person),
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from ...engine.game import find
 from .. import limits
 from ..accounts.names import checked_name, unlike
 from ..refusals import Refused
-from .table import Chair, Seating
+from .table import Chair, Table
 
 
 @dataclass(frozen=True)
@@ -54,10 +54,10 @@ def bot_chair(level: str) -> Chair:
     return Chair(bot=level, name=level.capitalize(), contribution=secrets.token_hex(16))
 
 
-def screen_chair(seating: Seating, person: str, name: str) -> Chair:
+def screen_chair(table: Table, person: str, name: str) -> Chair:
     """A seat for somebody at a person's screen; the part of the dice is chosen by chance."""
     return Chair(
-        person=person, name=unlike(seating.names, checked_name(name)), contribution=part_of_dice(""), screen=True
+        person=person, name=unlike(table.names, checked_name(name)), contribution=part_of_dice(""), screen=True
     )
 
 

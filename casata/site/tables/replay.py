@@ -15,7 +15,7 @@ DEAL, PLAY, UNDO = "deal", "play", "undo"  # kinds of entries
 Decision = tuple[str, int | None, int | None]  # its kind, seat and code
 
 
-class Broken(Exception):
+class BrokenTable(Exception):
     """What was kept of a table does not lead to the table that was kept."""
 
 
@@ -38,7 +38,7 @@ class Deal:
 
 
 @dataclass(frozen=True)
-class Replayed:
+class Replay:
     """Where a match has got to, so that another process can go on with it."""
 
     history: list[tuple[int, int]]
@@ -60,7 +60,7 @@ def is_long(decisions: Sequence[object]) -> bool:
 
 
 def carry_out(match: Match, decisions: Sequence[Decision], record: bytes) -> list[tuple[int, ...]]:
-    """Replay decisions; who must decide after each. Broken unless they are possible and lead to the record."""
+    """Replay decisions; who must decide after each. BrokenTable unless they are possible and lead to the record."""
     if is_long(decisions):
         heavy.refuse_here("replaying a table")
     actors = []
@@ -72,21 +72,21 @@ def carry_out(match: Match, decisions: Sequence[Decision], record: bytes) -> lis
                 match.undo(int(seat or 0))
             actors.append(match.actors)
     except CasataError as problem:
-        raise Broken(str(problem)) from None
+        raise BrokenTable(str(problem)) from None
     if match.packed() != record:
-        raise Broken("its decisions do not lead to what was kept")
+        raise BrokenTable("its decisions do not lead to what was kept")
     return actors
 
 
-def replayed(deal: Deal, decisions: Sequence[Decision], record: bytes) -> Replayed:
-    """All that was decided at a table, the deal first, in any process; Broken where it does not lead to the record."""
+def replayed(deal: Deal, decisions: Sequence[Decision], record: bytes) -> Replay:
+    """Replay all decisions at a table, the deal first; BrokenTable where they do not lead to the record."""
     try:
         match = deal.match()
     except CasataError as problem:
-        raise Broken(str(problem)) from None
+        raise BrokenTable(str(problem)) from None
     return reached(match, carry_out(match, decisions, record))
 
 
-def reached(match: Match, actors: list[tuple[int, ...]]) -> Replayed:
+def reached(match: Match, actors: list[tuple[int, ...]]) -> Replay:
     """A match as another process can go on with it."""
-    return Replayed(match.history, match.tales, match.remembered(), match.now(), actors)
+    return Replay(match.history, match.tales, match.remembered(), match.now(), actors)

@@ -16,9 +16,9 @@ from ..limits import TooOften
 from ..refusals import Refused
 from ..site import Site
 from .pages import drawing, held, viewer_of, whole_number
-from .table import Seating
+from .table import Table
 from .view.build import Viewer
-from .view.patch import Drawn
+from .view.patch import Drawing
 
 APART = 0.04  # seconds between two messages to one page, at least: nobody sees more
 WHOLE = '{"whole":1}'  # what a page says that cannot follow
@@ -30,7 +30,7 @@ class Page:
 
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     revision: int = 0
-    before: Drawn | None = None  # what it can be told changes of; None: it needs the whole table
+    before: Drawing | None = None  # what it can be told changes of; None: it needs the whole table
     at: float = 0.0  # when it was last sent something
 
     def begin_again(self) -> None:
@@ -44,7 +44,7 @@ async def live(socket: WebSocket) -> None:
     site: Site = socket.app.state.site
     try:
         session = await sessions.session_of(socket)
-        await site.hall.visible(socket.path_params["table"], session.person)
+        await site.tables.visible(socket.path_params["table"], session.person)
     except Refused:
         await socket.close(4404)
         return
@@ -95,7 +95,7 @@ async def _keep_up_to_date(
     socket: WebSocket, site: Site, session: Session, page: Page, reading: asyncio.Task[None]
 ) -> None:
     """Send what is new whenever there is something; who reads slowly misses what lies between."""
-    seating: Seating | None = None
+    table: Table | None = None
     try:
         while True:
             page.changed.clear()  # before anything is looked at, so that nothing is missed
@@ -103,11 +103,11 @@ async def _keep_up_to_date(
                 break
             await site.share.turn(socket.scope["network"])
             async with held(socket, session) as current:
-                if current is not seating:
-                    _unwatch(site, seating, session, page.changed)
-                    seating = current
-                    _watch(site, seating, session, page.changed)
-                text = await _news(site, seating, viewer_of(socket, session, seating), page)
+                if current is not table:
+                    _unwatch(site, table, session, page.changed)
+                    table = current
+                    _watch(site, table, session, page.changed)
+                text = await _news(site, table, viewer_of(socket, session, table), page)
             if text:
                 await socket.send_text(text)
                 metrics.pushes.inc()
@@ -116,38 +116,38 @@ async def _keep_up_to_date(
             await site.clock.sleep(page.at + APART - site.clock.monotonic())
         await socket.close(1012 if site.closing else 1000)
     finally:
-        _unwatch(site, seating, session, page.changed)
+        _unwatch(site, table, session, page.changed)
 
 
-async def _news(site: Site, seating: Seating, viewer: Viewer, page: Page) -> str:
+async def _news(site: Site, table: Table, viewer: Viewer, page: Page) -> str:
     """What a page does not show yet; "" where it is up to date."""
-    if seating.revision <= page.revision:
+    if table.revision <= page.revision:
         return ""
-    now = await drawing(site, seating, viewer)
-    text = _frame(site, seating, now, page.before)
+    now = await drawing(site, table, viewer)
+    text = _frame(site, table, now, page.before)
     page.revision, page.before, page.at = now.revision, now, site.clock.monotonic()
     return text
 
 
-def _watch(site: Site, seating: Seating, session: Session, changed: asyncio.Event) -> None:
-    seating.watchers.add(changed)
-    site.hall.come(seating, session.person)
+def _watch(site: Site, table: Table, session: Session, changed: asyncio.Event) -> None:
+    table.watchers.add(changed)
+    site.tables.come(table, session.person)
 
 
-def _unwatch(site: Site, seating: Seating | None, session: Session, changed: asyncio.Event) -> None:
-    if seating is None:
+def _unwatch(site: Site, table: Table | None, session: Session, changed: asyncio.Event) -> None:
+    if table is None:
         return
-    seating.watchers.discard(changed)
+    table.watchers.discard(changed)
     if not site.closing:
-        site.hall.go(seating, session.person)
+        site.tables.go(table, session.person)
 
 
-def _frame(site: Site, seating: Seating, now: Drawn, before: Drawn | None) -> str:
+def _frame(site: Site, table: Table, now: Drawing, before: Drawing | None) -> str:
     """What goes out to a page by itself; made once for all who have been sent the same before."""
-    text: str | None = seating.drawn.get((now, before))
+    text: str | None = table.drawn.get((now, before))
     if text is None:
         text = now.frame(before)
-        site.gallery.keep(seating, (now, before), text)
+        site.gallery.keep(table, (now, before), text)
     return text
 
 

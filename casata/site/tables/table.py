@@ -1,4 +1,4 @@
-"""A seating: one table, who sits there, and the match they play."""
+"""A table in memory: who sits there, the match they play, and how it is stored."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ...engine.match.match import Match
 from ...engine.match.opening import load
 from ..clock import REAL, Clock
 from . import pace, replay
-from .replay import DEAL, PLAY, UNDO, Broken, Deal, Decision, Replayed
+from .replay import DEAL, PLAY, UNDO, BrokenTable, Deal, Decision, Replay
 
 WAITING, RUNNING, OVER, CLOSED = "waiting", "running", "over", "closed"
 RESTART = 1  # the code of an undo that is part of restarting a turn; one alone has none
@@ -69,7 +69,7 @@ Written = tuple[Entry, bytes, str | None]  # an entry, the table after it, and t
 
 
 @dataclass
-class Seating:
+class Table:
     """A table in memory; what is kept of it is written before anybody hears of it."""
 
     id: str
@@ -201,7 +201,7 @@ class Seating:
         return [{"seating": self.id, "seat": seat, **asdict(chair)} for seat, chair in enumerate(self.chairs)]
 
     def follow(self, row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]]) -> None:
-        """What another process has kept since; Broken when it does not lead to the last record."""
+        """What another process has kept since; BrokenTable when it does not lead to the last record."""
         names = self.names
         for name, value in _values(row).items():
             setattr(self, name, value)
@@ -210,7 +210,7 @@ class Seating:
         if names != self.names or any(kept.kind == UNDO for kept in entries) or self.status != RUNNING:
             self.told.clear()
 
-    def add(self, entries: Sequence[Row[Any]], done: Replayed | None = None) -> None:
+    def add(self, entries: Sequence[Row[Any]], done: Replay | None = None) -> None:
         """What was kept of its course, the last entry with its record; `done` where it was replayed already."""
         actors: list[tuple[int, ...]] = [()] * len(entries)
         if entries and find(self.game).version == self.rules:
@@ -221,7 +221,7 @@ class Seating:
             if kept.mark:
                 self.marks[kept.mark] = kept.number
 
-    def _resumed(self, done: Replayed) -> list[tuple[int, ...]]:
+    def _resumed(self, done: Replay) -> list[tuple[int, ...]]:
         self.match = done.match(self.deal())
         return done.actors
 
@@ -230,8 +230,8 @@ class Seating:
             if self.match is None:
                 return self._resumed(replay.replayed(self.deal(), decisions(entries), entries[-1].record))
             return replay.carry_out(self.match, decisions(entries), entries[-1].record)
-        except Broken as problem:
-            raise Broken(f"table {self.id}: {problem}") from None
+        except BrokenTable as problem:
+            raise BrokenTable(f"table {self.id}: {problem}") from None
 
 
 def decisions(entries: Sequence[Row[Any]]) -> list[Decision]:
@@ -264,43 +264,41 @@ class Course:
 
 
 @dataclass(frozen=True)
-class FileCourse:
+class CourseFromFile:
     """The same out of a file, as it comes from another process."""
 
     origin: str
     deal: Deal
     entries: list[Written]
-    replayed: Replayed
+    replayed: Replay
 
     def course(self) -> Course:
         """With the match itself."""
         return Course(self.replayed.match(self.deal), self.entries, self.origin)
 
 
-def told_so_far(origin: str, now: float) -> FileCourse:
+def told_so_far(origin: str, now: float) -> CourseFromFile:
     """All that was decided in a save, every move checked, and its origin without that: entries hold it from here on."""
     match = load(origin)
     entries = written(match, now)
     before = json.dumps({**json.loads(origin), **match.at(0).save()})
     deal = Deal(match.game.name, match.seats, dict(match.options), match.printed.values(), match.key, before)
     actors = [entry.actors for entry, _, _ in entries]
-    return FileCourse(before, deal, entries, replay.reached(match, actors))
+    return CourseFromFile(before, deal, entries, replay.reached(match, actors))
 
 
-def opened(
-    row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]], done: Replayed | None = None
-) -> Seating:
-    """A table as it was kept; Broken when its decisions do not lead to its last record."""
-    seating = sketched(row, chairs)
-    seating.add(entries, done)
-    return seating
+def opened(row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]], done: Replay | None = None) -> Table:
+    """A table as it was kept; BrokenTable when its decisions do not lead to its last record."""
+    table = sketched(row, chairs)
+    table.add(entries, done)
+    return table
 
 
-def sketched(row: Row[Any], chairs: Sequence[Row[Any]]) -> Seating:
+def sketched(row: Row[Any], chairs: Sequence[Row[Any]]) -> Table:
     """A table for a list: who sits there and how it is played, nothing of its game."""
-    seating = Seating(**_values(row))
-    seating.chairs = _chairs(chairs)
-    return seating
+    table = Table(**_values(row))
+    table.chairs = _chairs(chairs)
+    return table
 
 
 def _values(row: Row[Any]) -> dict[str, Any]:

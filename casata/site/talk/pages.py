@@ -16,7 +16,7 @@ from ..http.sessions import Session
 from ..refusals import Refused
 from ..site import Site, rendered
 from ..tables.pages import Action, action, held, viewer_of
-from ..tables.table import Seating
+from ..tables.table import Table
 from ..tables.view.build import speaker
 from . import talk, view as talk_view
 
@@ -24,25 +24,25 @@ from . import talk, view as talk_view
 async def talk_page(request: Request) -> Response:
     """The talk alone: a page that never loads itself anew, for browsers without scripts."""
     session, site = await sessions.session_of(request), site_of(request)
-    async with held(request, session) as seating:
-        talked = await talk.of(site.hall, seating)
-        ear = await talk.ear_of(site.hall, seating, session.person)
-        shown = talk_view.heard(seating, talked, viewer_of(request, session, seating), ear)
-    title = speaker(session.language)("Talk · {game}", game=find(seating.game).title)
-    return page(request, session, "talk.html", title, table_id=seating.id, game=seating.game, talk=shown)
+    async with held(request, session) as table:
+        talked = await talk.of(site.tables, table)
+        ear = await talk.ear_of(site.tables, table, session.person)
+        shown = talk_view.heard(table, talked, viewer_of(request, session, table), ear)
+    title = speaker(session.language)("Talk · {game}", game=find(table.game).title)
+    return page(request, session, "talk.html", title, table_id=table.id, game=table.game, talk=shown)
 
 
 async def message_page(request: Request) -> Response:
     """One message, and what the viewer can do about it; a part of a page where a script asks."""
     session, site = await sessions.session_of(request), site_of(request)
     t = speaker(session.language)
-    async with held(request, session) as seating:
-        talked = await talk.of(site.hall, seating)
-        said = await talk.find(site.hall, seating, session.person, request.path_params["message"])
-        ear = await talk.ear_of(site.hall, seating, session.person)
+    async with held(request, session) as table:
+        talked = await talk.of(site.tables, table)
+        said = await talk.find(site.tables, table, session.person, request.path_params["message"])
+        ear = await talk.ear_of(site.tables, table, session.person)
     values: dict[str, Any] = {
-        "table_id": seating.id, "game": seating.game, "said": said, "words": talk_view.withheld(said, ear, t) or said.text,
-        "mine": said.person == session.person, "host": seating.host == session.person,
+        "table_id": table.id, "game": table.game, "said": said, "words": talk_view.withheld(said, ear, t) or said.text,
+        "mine": said.person == session.person, "host": table.host == session.person,
         "muted": said.person in ear.muted, "reported": said.id in ear.reported,
         "silenced": said.person in talked.silenced,
     }  # fmt: skip
@@ -51,43 +51,43 @@ async def message_page(request: Request) -> Response:
     return page(request, session, "message.html", t("A message · Casata"), **values)
 
 
-async def _say(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> Response | None:
+async def _say(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response | None:
     mark = short(form.get("id", ""), limits.MARK, "an id") or None
-    await talk_view.say(request, session, seating, form.get("text", ""), mark)
+    await talk_view.say(request, session, table, form.get("text", ""), mark)
     if "alone" in form and not wants_json(request):
-        return RedirectResponse(f"/tables/{seating.id}/talk", 303)
+        return RedirectResponse(f"/tables/{table.id}/talk", 303)
     return None
 
 
-async def _mute(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
+async def _mute(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
     session = await sessions.keep(site, session)
     wanted, muted = request.path_params["message"], request.url.path.endswith("/mute")
-    await talk.mute_author(site.hall, seating, session.person, wanted, muted)
+    await talk.mute_author(site.tables, table, session.person, wanted, muted)
 
 
-async def _report(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
+async def _report(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
     meter(request, "report", session.person)
     session = await sessions.keep(site, session)
     wanted = request.path_params["message"]
-    await talk.tell_operators(site.hall, seating, session.person, wanted, form.get("reason", ""))
+    await talk.tell_operators(site.tables, table, session.person, wanted, form.get("reason", ""))
 
 
-async def _take_away(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    await talk.take_away(site.hall, seating, session.person, request.path_params["message"])
+async def _take_away(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    await talk.take_away(site.tables, table, session.person, request.path_params["message"])
 
 
-async def _silence_author(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
-    said = await talk.find(site.hall, seating, session.person, request.path_params["message"])
-    await talk.silence_here(site.hall, seating, session.person, said.person, request.url.path.endswith("/silence"))
+async def _silence_author(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+    said = await talk.find(site.tables, table, session.person, request.path_params["message"])
+    await talk.silence_here(site.tables, table, session.person, said.person, request.url.path.endswith("/silence"))
 
 
-async def _silence(request: Request, site: Site, session: Session, seating: Seating, form: Form) -> None:
+async def _silence(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
     seat = Form([("seat", request.path_params["seat"])]).number("seat")
-    target = seating.chairs[seat].person if seat < seating.seats else None
+    target = table.chairs[seat].person if seat < table.seats else None
     if target is None:
         raise Refused("There is nobody to silence.", "nobody_there")
     silent = "/silence/" in request.url.path
-    await talk.silence_here(site.hall, seating, session.person, target, silent)
+    await talk.silence_here(site.tables, table, session.person, target, silent)
 
 
 ACTIONS: dict[str, Action] = {

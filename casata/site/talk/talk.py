@@ -17,9 +17,9 @@ from ..moderation import audit
 from ..refusals import Refused
 from ..storage import schema
 from ..storage.store import clock_of, upsert
-from ..tables.registry import Hall
+from ..tables.registry import Tables
 from ..tables.seats import host_only
-from ..tables.table import CLOSED, TALK, Seating
+from ..tables.table import CLOSED, TALK, Table
 
 JOINERS = "\u200c\u200d"  # invisible, but words and signs need them
 message, mute, silence, report = schema.message, schema.mute, schema.silence, schema.report
@@ -39,7 +39,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Deed:
+class ModerationAct:
     """Something a host or an operator did here."""
 
     at: float
@@ -55,7 +55,7 @@ class Talk:
 
     said: tuple[Said, ...]
     silenced: frozenset[str]
-    deeds: tuple[Deed, ...]
+    deeds: tuple[ModerationAct, ...]
 
     def find(self, message: str) -> Said:
         """One of them, or Refused."""
@@ -66,7 +66,7 @@ class Talk:
 
 
 @dataclass(frozen=True)
-class Ear:
+class Listener:
     """What one viewer makes of it."""
 
     muted: frozenset[str] = frozenset()
@@ -74,34 +74,34 @@ class Ear:
     silenced: bool = False  # by an operator
 
 
-DEAF = Ear()
+DEAF = Listener()
 SILENT = Talk((), frozenset(), ())
 
 
 # -- the book ---------------------------------------------------------------------------------
 
 
-def read(c: Connection, seating: str) -> Talk:
+def read(c: Connection, table: str) -> Talk:
     """The last that was said at a table, who may say nothing there, and what was done about it."""
-    newest = select(message).where(message.c.seating == seating).order_by(message.c.at.desc(), message.c.id)
+    newest = select(message).where(message.c.seating == table).order_by(message.c.at.desc(), message.c.id)
     rows = c.execute(newest.limit(limits.HEARD)).all()[::-1]
-    done = audit.at_table(c, seating)
-    by_host = audit.hidden_by_host(c, seating) if any(row.hidden for row in rows) else set()
+    done = audit.at_table(c, table)
+    by_host = audit.hidden_by_host(c, table) if any(row.hidden for row in rows) else set()
     said = [
         Said(row.id, row.person, row.name, "" if row.hidden else row.text, row.at, row.hidden, row.id in by_host)
         for row in rows
     ]
-    silenced = c.execute(select(silence.c.person).where(silence.c.seating == seating)).scalars()
-    deeds = [Deed(row.at, row.role, row.what, row.who or "", row.whom or "") for row in done]
+    silenced = c.execute(select(silence.c.person).where(silence.c.seating == table)).scalars()
+    deeds = [ModerationAct(row.at, row.role, row.what, row.who or "", row.whom or "") for row in done]
     return Talk(tuple(said), frozenset(silenced), tuple(deeds))
 
 
-def ear(c: Connection, person: str, speakers: Iterable[str], messages: Iterable[str]) -> Ear:
+def ear(c: Connection, person: str, speakers: Iterable[str], messages: Iterable[str]) -> Listener:
     """Whom somebody has muted and what they have reported, among these."""
     unheard = select(mute.c.muted).where(and_(mute.c.person == person, mute.c.muted.in_(speakers)))
     told = select(report.c.message).where(and_(report.c.person == person, report.c.message.in_(messages)))
     muted, reported = c.execute(unheard).scalars(), c.execute(told).scalars()
-    return Ear(frozenset(muted), frozenset(reported), is_silenced(c, person))
+    return Listener(frozenset(muted), frozenset(reported), is_silenced(c, person))
 
 
 def is_silenced(c: Connection, person: str) -> bool:
@@ -125,12 +125,12 @@ def hide(c: Connection, wanted: str, hidden: bool) -> None:
     c.execute(update(message).where(message.c.id == wanted).values(hidden=hidden))
 
 
-def set_silence(c: Connection, seating: str, person: str, silent: bool) -> None:
+def set_silence(c: Connection, table: str, person: str, silent: bool) -> None:
     """Somebody may say nothing at a table, or may again."""
     if silent:
-        c.execute(upsert(c, silence).values(seating=seating, person=person).on_conflict_do_nothing())
+        c.execute(upsert(c, silence).values(seating=table, person=person).on_conflict_do_nothing())
     else:
-        c.execute(silence.delete().where(and_(silence.c.seating == seating, silence.c.person == person)))
+        c.execute(silence.delete().where(and_(silence.c.seating == table, silence.c.person == person)))
 
 
 def set_mute(c: Connection, person: str, muted: str, wanted: bool) -> None:
@@ -155,39 +155,39 @@ def add_report(c: Connection, wanted: str, person: str, reason: str) -> bool:
 # -- at a table that is held ------------------------------------------------------------------
 
 
-async def of(hall: Hall, seating: Seating) -> Talk:
+async def of(tables: Tables, table: Table) -> Talk:
     """The talk of a table, read when it is first asked for."""
-    if TALK not in seating.parts:
-        seating.parts[TALK] = await hall.kept(hall.store.read, read, seating.id)
-    talk: Talk = seating.parts[TALK]
+    if TALK not in table.parts:
+        table.parts[TALK] = await tables.in_store(tables.store.read, read, table.id)
+    talk: Talk = table.parts[TALK]
     return talk
 
 
-async def ear_of(hall: Hall, seating: Seating, person: str) -> Ear:
+async def ear_of(tables: Tables, table: Table, person: str) -> Listener:
     """What a viewer makes of the talk; asked anew each time, since muting holds at every table at once."""
-    talk = await of(hall, seating)
+    talk = await of(tables, table)
     speakers = {said.person for said in talk.said}
     if not speakers:
         return DEAF
-    return await hall.kept(hall.store.read, ear, person, speakers, [said.id for said in talk.said])
+    return await tables.in_store(tables.store.read, ear, person, speakers, [said.id for said in talk.said])
 
 
-def may_hear(seating: Seating, person: str) -> bool:
+def may_hear(table: Table, person: str) -> bool:
     """Whether somebody hears what was said: a game that was private keeps its talk when it is shown to everybody."""
-    return seating.open or person in seating.visitors or person == seating.host or seating.seat_of(person) is not None
+    return table.open or person in table.visitors or person == table.host or table.seat_of(person) is not None
 
 
-async def find(hall: Hall, seating: Seating, person: str, wanted: str) -> Said:
+async def find(tables: Tables, table: Table, person: str, wanted: str) -> Said:
     """A message that somebody may hear; the same refusal whether it is not there or not for them."""
-    talk = await of(hall, seating)
-    return (talk if may_hear(seating, person) else SILENT).find(wanted)
+    talk = await of(tables, table)
+    return (talk if may_hear(table, person) else SILENT).find(wanted)
 
 
-def why_not(seating: Seating, talk: Talk, person: str, silenced: bool = False) -> Refused | None:
+def why_not(table: Table, talk: Talk, person: str, silenced: bool = False) -> Refused | None:
     """Why somebody may say nothing here; nothing when they may."""
-    if seating.seat_of(person) is None and seating.host != person:
+    if table.seat_of(person) is None and table.host != person:
         return Refused("Whoever watches reads along, but says nothing: it could be advice.", "may_not_talk", 403)
-    if seating.status == CLOSED:
+    if table.status == CLOSED:
         return Refused("The table is closed: nothing more is said here.", "is_closed")
     if silenced:
         return Refused("An operator has silenced you for now: you may play, but not talk.", "silenced", 403)
@@ -206,28 +206,28 @@ def cleaned(text: str, most: int, what: str) -> str:
     return clean
 
 
-async def say(hall: Hall, seating: Seating, person: str, name: str, text: str, mark: str | None) -> Said:
+async def say(tables: Tables, table: Table, person: str, name: str, text: str, mark: str | None) -> Said:
     """Say something; the same mark counts once."""
-    talk = await of(hall, seating)
-    silenced = await hall.kept(hall.store.read, is_silenced, person)
-    if why := why_not(seating, talk, person, silenced):
+    talk = await of(tables, table)
+    silenced = await tables.in_store(tables.store.read, is_silenced, person)
+    if why := why_not(table, talk, person, silenced):
         raise why
     clean = cleaned(text, limits.MESSAGE, "a message")
-    number = _id(seating, person, mark)
-    if mark and (before := await hall.kept(hall.store.read, one, number)):
+    number = _id(table, person, mark)
+    if mark and (before := await tables.in_store(tables.store.read, one, number)):
         return _again(before, clean)
-    seat = seating.seat_of(person)
-    called = unlike(seating.names, name) if seat is None else seating.chairs[seat].name
-    said = Said(number, person, called, clean, hall.clock.now(), False)
-    added = functools.partial(add, id=said.id, seating=seating.id, person=person, name=called, text=clean, at=said.at)
-    await hall.keep(seating, _as_it_was(seating), also=[added], parts=[TALK])
+    seat = table.seat_of(person)
+    called = unlike(table.names, name) if seat is None else table.chairs[seat].name
+    said = Said(number, person, called, clean, tables.clock.now(), False)
+    added = functools.partial(add, id=said.id, seating=table.id, person=person, name=called, text=clean, at=said.at)
+    await tables.commit(table, _as_it_was(table), also=[added], parts=[TALK])
     return said
 
 
-def _id(seating: Seating, person: str, mark: str | None) -> str:
+def _id(table: Table, person: str, mark: str | None) -> str:
     if not mark:
         return secrets.token_urlsafe(12)
-    return hashlib.blake2b(f"{seating.id} {person} {mark}".encode(), digest_size=16).hexdigest()
+    return hashlib.blake2b(f"{table.id} {person} {mark}".encode(), digest_size=16).hexdigest()
 
 
 def _again(row: Row[Any], text: str) -> Said:
@@ -237,56 +237,56 @@ def _again(row: Row[Any], text: str) -> Said:
     return Said(row.id, row.person, row.name, "" if row.hidden else row.text, row.at, row.hidden)
 
 
-def _as_it_was(seating: Seating) -> dict[str, Any]:
+def _as_it_was(table: Table) -> dict[str, Any]:
     """Talk is no change of the game: lists and who is taken to be gone do not depend on it."""
-    return {"changed": seating.changed}
+    return {"changed": table.changed}
 
 
-async def take_away(hall: Hall, seating: Seating, person: str, wanted: str) -> None:
+async def take_away(tables: Tables, table: Table, person: str, wanted: str) -> None:
     """The host takes a message away."""
-    said = await find(hall, seating, person, wanted)
-    host_only(seating, person)
+    said = await find(tables, table, person, wanted)
+    host_only(table, person)
     if said.hidden:
         raise Refused("This message was taken away already.", "is_hidden")
-    done = audit.noted(person, audit.HOST, "hide", seating.id, said.person, said.id)
-    await change(hall, seating, said.id, True, done)
+    done = audit.noted(person, audit.HOST, "hide", table.id, said.person, said.id)
+    await change(tables, table, said.id, True, done)
 
 
-async def change(hall: Hall, seating: Seating, wanted: str, hidden: bool, done: Any) -> None:
+async def change(tables: Tables, table: Table, wanted: str, hidden: bool, done: Any) -> None:
     """Take a message away or give it back, with a line in the audit log."""
     hiding = functools.partial(hide, wanted=wanted, hidden=hidden)
-    await hall.keep(seating, _as_it_was(seating), also=[hiding, done], parts=[TALK])
+    await tables.commit(table, _as_it_was(table), also=[hiding, done], parts=[TALK])
 
 
-async def silence_here(hall: Hall, seating: Seating, person: str, target: str, silent: bool) -> None:
+async def silence_here(tables: Tables, table: Table, person: str, target: str, silent: bool) -> None:
     """The host lets somebody say nothing at this table, or lets them speak again."""
-    host_only(seating, person)
+    host_only(table, person)
     if target == person:
         raise Refused("Nobody silences themselves: just say nothing.", "not_yourself")
-    if (target in (await of(hall, seating)).silenced) == silent:
+    if (target in (await of(tables, table)).silenced) == silent:
         return
-    changed = functools.partial(set_silence, seating=seating.id, person=target, silent=silent)
-    done = audit.noted(person, audit.HOST, "silence" if silent else "unsilence", seating.id, target)
-    await hall.keep(seating, _as_it_was(seating), also=[changed, done], parts=[TALK])
+    changed = functools.partial(set_silence, table=table.id, person=target, silent=silent)
+    done = audit.noted(person, audit.HOST, "silence" if silent else "unsilence", table.id, target)
+    await tables.commit(table, _as_it_was(table), also=[changed, done], parts=[TALK])
 
 
-async def mute_author(hall: Hall, seating: Seating, person: str, wanted: str, muted: bool) -> None:
+async def mute_author(tables: Tables, table: Table, person: str, wanted: str, muted: bool) -> None:
     """Somebody does not want to hear who said this, at any table; or does again."""
-    said = await find(hall, seating, person, wanted)
+    said = await find(tables, table, person, wanted)
     if said.person == person:
         raise Refused("Nobody mutes themselves.", "not_yourself")
-    await hall.kept(hall.store.write, set_mute, person, said.person, muted)
-    for table in list(hall.tables.values()):
-        if table is seating or table.is_here(person):
-            hall.announce(table)
-    hall.bus.parts(seating, TALK)
+    await tables.in_store(tables.store.write, set_mute, person, said.person, muted)
+    for other in list(tables.in_memory.values()):
+        if other is table or other.is_here(person):
+            tables.announce(other)
+    tables.bus.parts(table, TALK)
 
 
-async def tell_operators(hall: Hall, seating: Seating, person: str, wanted: str, reason: str) -> None:
+async def tell_operators(tables: Tables, table: Table, person: str, wanted: str, reason: str) -> None:
     """Report a message."""
-    said = await find(hall, seating, person, wanted)
+    said = await find(tables, table, person, wanted)
     if said.person == person:
         raise Refused("This message is your own.", "not_yourself")
     why = cleaned(reason, limits.REASON, "a reason")
-    if not await hall.kept(hall.store.write, add_report, said.id, person, why):
+    if not await tables.in_store(tables.store.write, add_report, said.id, person, why):
         raise Refused("You have reported this message already.", "is_reported")

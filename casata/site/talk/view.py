@@ -7,39 +7,39 @@ from starlette.requests import Request
 from ..http.requests import meter, site_of
 from ..http.sessions import Session
 from ..moderation.audit import OPERATOR
-from ..tables.table import CLOSED, WAITING, Seating
+from ..tables.table import CLOSED, WAITING, Table
 from ..tables.view.build import Translator, Viewer, speaker
-from ..tables.view.model import Control, SaidShown, TalkShown
+from ..tables.view.model import Control, MessageView, TalkView
 from . import talk
-from .talk import Deed, Ear, Said, Talk
+from .talk import Listener, ModerationAct, Said, Talk
 
 
-def heard(seating: Seating, talked: Talk, viewer: Viewer, ear: Ear) -> TalkShown | None:
+def heard(table: Table, talked: Talk, viewer: Viewer, ear: Listener) -> TalkView | None:
     """What a viewer hears, and may do; nothing at a table where nobody is there to talk to."""
     t = speaker(viewer.language)
-    people = {seating.host, *(chair.person for chair in seating.chairs if chair.person)}
-    if not talk.may_hear(seating, viewer.person):
+    people = {table.host, *(chair.person for chair in table.chairs if chair.person)}
+    if not talk.may_hear(table, viewer.person):
         return None
-    if len(people) < 2 and seating.status != WAITING and not talked.said:
+    if len(people) < 2 and table.status != WAITING and not talked.said:
         return None
-    why = talk.why_not(seating, talked, viewer.person, ear.silenced)
-    return TalkShown(
-        [_said(seating, said, viewer, ear, t) for said in talked.said],
+    why = talk.why_not(table, talked, viewer.person, ear.silenced)
+    return TalkView(
+        [_said(table, said, viewer, ear, t) for said in talked.said],
         t(why.text) if why else "",
-        _powers(seating, talked, viewer, t),
+        _powers(table, talked, viewer, t),
         [(deed.at, deed_said(deed, t)) for deed in talked.deeds] if viewer.seat is not None else [],
     )
 
 
-def _said(seating: Seating, said: Said, viewer: Viewer, ear: Ear, t: Translator) -> SaidShown:
+def _said(table: Table, said: Said, viewer: Viewer, ear: Listener, t: Translator) -> MessageView:
     words = withheld(said, ear, t)
     mine = said.person == viewer.person
-    about = t("About this message") if not mine or (seating.host == viewer.person and not said.hidden) else ""
-    seat = seating.seat_of(said.person)
-    return SaidShown(said.id, seat, said.name or t("Somebody"), words or said.text, bool(words), said.at, mine, about)
+    about = t("About this message") if not mine or (table.host == viewer.person and not said.hidden) else ""
+    seat = table.seat_of(said.person)
+    return MessageView(said.id, seat, said.name or t("Somebody"), words or said.text, bool(words), said.at, mine, about)
 
 
-def withheld(said: Said, ear: Ear, t: Translator) -> str:
+def withheld(said: Said, ear: Listener, t: Translator) -> str:
     """What stands instead of words that a viewer does not get."""
     if said.person in ear.muted:
         return t("(muted)")
@@ -48,12 +48,12 @@ def withheld(said: Said, ear: Ear, t: Translator) -> str:
     return "" if said.text else t("(no longer there)")
 
 
-def _powers(seating: Seating, talked: Talk, viewer: Viewer, t: Translator) -> list[Control]:
+def _powers(table: Table, talked: Talk, viewer: Viewer, t: Translator) -> list[Control]:
     """Whom the host may silence, seat by seat."""
-    if seating.host != viewer.person or seating.status == CLOSED:
+    if table.host != viewer.person or table.status == CLOSED:
         return []
     controls = []
-    for seat, chair in enumerate(seating.chairs):
+    for seat, chair in enumerate(table.chairs):
         if chair.person in (None, viewer.person):
             continue
         if chair.person in talked.silenced:
@@ -63,7 +63,7 @@ def _powers(seating: Seating, talked: Talk, viewer: Viewer, t: Translator) -> li
     return controls
 
 
-def deed_said(deed: Deed, t: Translator) -> str:
+def deed_said(deed: ModerationAct, t: Translator) -> str:
     """What somebody did to somebody, in words."""
     who = t("An operator") if deed.role == OPERATOR else (deed.who or t("Somebody"))
     return done_said(deed.what, who, deed.whom or t("somebody"), t)
@@ -88,9 +88,9 @@ def done_said(what: str, who: str, whom: str, t: Translator) -> str:
     return lines.get(what, what)
 
 
-async def say(request: Request, session: Session, seating: Seating, text: str, mark: str | None) -> Said:
+async def say(request: Request, session: Session, table: Table, text: str, mark: str | None) -> Said:
     """Say something at a table that is held, not too often."""
     meter(request, "say", session.person)
-    if seating.host == session.person or seating.seat_of(session.person) is not None:
-        meter(request, "room", seating.id)
-    return await talk.say(site_of(request).hall, seating, session.person, session.name, text, mark)
+    if table.host == session.person or table.seat_of(session.person) is not None:
+        meter(request, "room", table.id)
+    return await talk.say(site_of(request).tables, table, session.person, session.name, text, mark)

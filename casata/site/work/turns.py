@@ -67,7 +67,7 @@ class _Waiting:
     ready: asyncio.Future[None]
 
 
-class Turns:
+class FairTurns:
     """A few places for work; a free one goes to the network, and there to the person, that has had least."""
 
     def __init__(self, places: int, clock: Clock = REAL) -> None:

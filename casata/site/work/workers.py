@@ -59,13 +59,13 @@ class Processes:
         self.stop(wait=True)
 
 
-class Workshop:
+class WorkerPool:
     """Where work is done that would keep everybody waiting."""
 
     def __init__(self, processes: Processes | None = None, clock: Clock = REAL) -> None:
         """With processes of its own unless some are handed in."""
         self.processes = processes or Processes()
-        self._turns = turns.Turns(self.processes.count, clock)
+        self._turns = turns.FairTurns(self.processes.count, clock)
 
     def warm_up(self) -> None:
         """Start a process in the background, so that the first piece of work does not wait for it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core.header import Table
+from ...engine.core.header import Header
 from ...engine.core.record import Axis, Grid, Row, cell, grid, record, row
 
 SEATS = Axis("seat", size=3)
@@ -18,7 +18,7 @@ SWAP, NEXT_ROUND = range(2)
 
 
 @record
-class State(Table):
+class State(Header):
     """All that changes in a game of Tiny."""
 
     hand: Grid = grid(SEATS, KINDS)

@@ -221,7 +221,7 @@ def clear_turn(s: State) -> None:
     s.gain = 0
 
 
-# Turns
+# FairTurns
 
 
 def next_turn(s: State, place: int) -> None:

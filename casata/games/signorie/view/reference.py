@@ -68,6 +68,6 @@ def _notes(scene: Scene) -> tuple[str, ...]:
              threshold=box.threshold, each=box.threshold_each),
         text("A row with {needed} tiles or more counts at the end, a tile face down for {hidden}; men left on careers "
              "bring half their space.", needed=box.needed, hidden=box.hidden_value),
-        text("Behind the tiles of a row stands what they show, also where they are too few. Out: in a city."),
+        text("OutOfDate the tiles of a row stands what they show, also where they are too few. Out: in a city."),
         text("In the order, seats in brackets have passed. Equal points: who is first in the last order wins."),
     )  # fmt: skip

@@ -18,16 +18,16 @@ from ....engine.text.wording import Wording
 from ... import limits
 from ...site import macro
 from ...text import words
-from ..table import RUNNING, Seating
+from ..table import RUNNING, Table
 from . import log as table_log
-from .model import BlockShown, Choice, EntryShown, LogLine
+from .model import BlockView, Choice, EntryView, LogLine
 
 SHOWN_AT_ENTRY = 3  # more choices than this stand in the list alone
 drawings: dict[tuple[str, str, bytes], Markup] = {}  # the one that was longest not wanted first
 
 
 @dataclass(frozen=True)
-class Sight:
+class GameView:
     """A moment of a game as one viewer sees it."""
 
     say: Wording
@@ -35,26 +35,26 @@ class Sight:
     facts: tuple[Fact, ...]
     panels: tuple[Panel, ...]  # by seat
     choices: list[Choice]
-    own: list[BlockShown]
-    blocks: list[BlockShown]
+    own: list[BlockView]
+    blocks: list[BlockView]
     lines: list[LogLine]  # of the whole chronicle, oldest first
     log: Markup  # the same, drawn
 
 
-def sight(seating: Seating, match: Match, seat: int | None, language: str) -> Sight:
+def sight(table: Table, match: Match, seat: int | None, language: str) -> GameView:
     """The present; it changes with decisions, with names and when the game ends, and with nothing else."""
-    which, stamp = ("sight", seat, language), (len(seating.entries), seating.names, seating.status)
-    before = seating.built.get(which)
+    which, stamp = ("sight", seat, language), (len(table.entries), table.names, table.status)
+    before = table.built.get(which)
     if before is None or before[0] != stamp:
-        may_decide = seat is not None and seating.status == RUNNING
-        before = seating.built[which] = (stamp, looked(seating, match, match, seat, language, may_decide))
-    found: Sight = before[1]
+        may_decide = seat is not None and table.status == RUNNING
+        before = table.built[which] = (stamp, looked(table, match, match, seat, language, may_decide))
+    found: GameView = before[1]
     return found
 
 
-def looked(seating: Seating, match: Match, now: Match, seat: int | None, language: str, may_decide: bool) -> Sight:
+def looked(table: Table, match: Match, now: Match, seat: int | None, language: str, may_decide: bool) -> GameView:
     """Some moment of a game, `now`, with what was told until the present."""
-    say = words(seating, match, language)
+    say = words(table, match, language)
     scene = scene_of(now, say, seat)
     board = now.game.board(scene)
     moves = now.legal(seat) if may_decide and seat is not None else ()
@@ -63,8 +63,8 @@ def looked(seating: Seating, match: Match, now: Match, seat: int | None, languag
     own = [aims.block(block, language, "own") for block in board.own]
     blocks = [aims.block(block, language, "") for block in board.blocks]
     asked = "" if now.over else now.game.prompt(scene)
-    told = table_log.lines(seating, match, seat, language)
-    return Sight(say, asked, board.facts, board.panels, choices, own, blocks, *told)
+    told = table_log.lines(table, match, seat, language)
+    return GameView(say, asked, board.facts, board.panels, choices, own, blocks, *told)
 
 
 def _choice(match: Match, scene: Scene, number: int, move: Move) -> Choice:
@@ -87,13 +87,13 @@ class Aims:
                 for part in parts:
                     self.naming[name, part].append(move)
 
-    def block(self, block: Block, language: str, css: str) -> BlockShown:
+    def block(self, block: Block, language: str, css: str) -> BlockView:
         """A block, drawn with the choices that aim at it."""
         aimed = [self._choices(entry) for entry in block.entries] if self.moves else []
         targets = len({choice.number for some in aimed for choice in some})
         if not targets:
-            return BlockShown(block.id, block.heading, 0, _drawn(block, [], 0, -1, language, css))
-        return BlockShown(block.id, block.heading, targets, _drawn(block, aimed, targets, self.answers, language, css))
+            return BlockView(block.id, block.heading, 0, _drawn(block, [], 0, -1, language, css))
+        return BlockView(block.id, block.heading, targets, _drawn(block, aimed, targets, self.answers, language, css))
 
     def _choices(self, entry: Entry) -> tuple[Choice, ...]:
         some: Sequence[Move] = self.moves
@@ -112,7 +112,7 @@ def _drawn(
     html = drawings.pop(key, None)
     if html is None:
         entries = [
-            EntryShown(entry.id, entry.name, entry.cells, aimed[at] if aimed else ())
+            EntryView(entry.id, entry.name, entry.cells, aimed[at] if aimed else ())
             for at, entry in enumerate(block.entries)
         ]
         html = Markup(macro(language, "_blocks.html", "block")(block, entries, targets, answers, css))  # noqa: S704

@@ -11,7 +11,7 @@ from ....engine.game import EDITION, find
 from ....engine.text.board import Fact
 from ...api.messages import HouseValue
 from ...text import Translator, speaker
-from ..table import Seating
+from ..table import Table
 from .model import ChangedValue
 
 PLAYERS = re.compile(r"(?:(\w+?)_)??(?:players_)?([2-5])")  # players_2, removed_2
@@ -24,42 +24,42 @@ def _standard(game: str, edition: str) -> Printed:
     return find(game).printed({EDITION: edition})
 
 
-def box_of(seating: Seating) -> Printed:
+def box_of(table: Table) -> Printed:
     """The standard values for a table's options."""
-    return _standard(seating.game, str(seating.options.get(EDITION, "")))
+    return _standard(table.game, str(table.options.get(EDITION, "")))
 
 
-def is_known(seating: Seating) -> bool:
+def is_known(table: Table) -> bool:
     """Whether a table is played by today's rules: what was standard in older ones is not known."""
-    return seating.rules == find(seating.game).version
+    return table.rules == find(table.game).version
 
 
-def changed(seating: Seating) -> list[HouseValue]:
+def changed(table: Table) -> list[HouseValue]:
     """The values that are not the standard ones: found once, since a table keeps its values."""
-    if "house" not in seating.built:
-        standard = box_of(seating).values() if is_known(seating) else {}
-        here = seating.box
+    if "house" not in table.built:
+        standard = box_of(table).values() if is_known(table) else {}
+        here = table.box
         different = [path for path, value in standard.items() if here.get(path, value) != value]
-        seating.built["house"] = [HouseValue(path, standard[path], here[path]) for path in different]
-    found: list[HouseValue] = seating.built["house"]
+        table.built["house"] = [HouseValue(path, standard[path], here[path]) for path in different]
+    found: list[HouseValue] = table.built["house"]
     return found
 
 
-def said(seating: Seating, language: str) -> tuple[ChangedValue, ...]:
+def said(table: Table, language: str) -> tuple[ChangedValue, ...]:
     """The same in words: found once for each language."""
     which = ("house", language)
-    if which not in seating.built:
-        words = Words(seating, speaker(language))
-        seating.built[which] = tuple(words.change(one) for one in changed(seating))
-    found: tuple[ChangedValue, ...] = seating.built[which]
+    if which not in table.built:
+        words = Words(table, speaker(language))
+        table.built[which] = tuple(words.change(one) for one in changed(table))
+    found: tuple[ChangedValue, ...] = table.built[which]
     return found
 
 
-def fact(seating: Seating, t: Translator) -> list[Fact]:
+def fact(table: Table, t: Translator) -> list[Fact]:
     """A line of the settings; nothing where the standard is not known."""
-    if not is_known(seating):
+    if not is_known(table):
         return []
-    count = len(changed(seating))
+    count = len(changed(table))
     if not count:
         return [Fact(t("Printed values"), t("all standard"))]
     told = t("1 changed by a house file") if count == 1 else t("{count} changed by a house file", count=count)
@@ -69,11 +69,11 @@ def fact(seating: Seating, t: Translator) -> list[Fact]:
 class Words:
     """What the printed values of a game are called."""
 
-    def __init__(self, seating: Seating, t: Translator) -> None:
+    def __init__(self, table: Table, t: Translator) -> None:
         """Pieces and places are called as everywhere at the table."""
         self.t = t
-        game = find(seating.game)
-        self.box = box_of(seating)
+        game = find(table.game)
+        self.box = box_of(table)
         self.labels = game.labels(self.box)
         self.meanings = game.value_words
 

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from ....engine.text.sheet import Line, Span
 from ... import limits
-from .model import LogLine, SaidShown
+from .model import LogLine, MessageView
 
 TAGS = {
     "bold": ("<b>", "</b>"),
@@ -62,7 +62,7 @@ def logged(table: str, told: LogLine, current: bool) -> Markup:
 
 
 @functools.lru_cache(maxsize=limits.LINES)
-def spoken(table: str, said: SaidShown) -> Markup:
+def spoken(table: str, said: MessageView) -> Markup:
     """A line of the talk: who said what when, and the way to what can be done about it."""
     crest = Markup('<span class="crest"></span>') if said.seat is None else _crest(said.seat)
     css = "words quiet" if said.quiet else "words"

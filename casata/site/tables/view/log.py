@@ -13,11 +13,11 @@ from ....engine.game import find
 from ....engine.match.match import Match
 from ....engine.text.catalogue import translator
 from ....engine.text.narration import aloud
-from ....engine.text.wording import Told, Wording
+from ....engine.text.wording import NarrationLine, Wording
 from ...text import words
 from ..layouts import as_it_was
 from ..replay import PLAY, UNDO
-from ..table import OVER, Seating
+from ..table import OVER, Table
 from .lines import logged
 from .model import LogLine
 from .names import names_of
@@ -41,18 +41,18 @@ class Log:
         self.done = last
 
 
-def lines(seating: Seating, match: Match, seat: int | None, language: str) -> tuple[list[LogLine], Markup]:
+def lines(table: Table, match: Match, seat: int | None, language: str) -> tuple[list[LogLine], Markup]:
     """Everything so far, oldest first, and the same as it is drawn; what can no longer change is worded once."""
-    said = words(seating, match, language)
+    said = words(table, match, language)
     names = list(said.people)
-    log: Log = seating.told.setdefault((seat, language), Log(names))
+    log: Log = table.told.setdefault((seat, language), Log(names))
     if log.names != names:
-        log = seating.told[seat, language] = Log(names)
+        log = table.told[seat, language] = Log(names)
     for first, last in _runs(match, log.done + 1):
         fresh = _worded(match, said, seat, first, last)
         if last == match.step:
-            return log.lines + fresh, drawn(seating.id, fresh) + log.drawn
-        log.add(seating.id, fresh, last)
+            return log.lines + fresh, drawn(table.id, fresh) + log.drawn
+        log.add(table.id, fresh, last)
     return log.lines[:], log.drawn
 
 
@@ -74,7 +74,7 @@ def _worded(match: Match, said: Wording, seat: int | None, first: int, last: int
     return [_line(said, told) for told in said.told(aloud(match, seat, match.events(seat, first - 1, last)))]
 
 
-def _line(said: Wording, told: Told) -> LogLine:
+def _line(said: Wording, told: NarrationLine) -> LogLine:
     if told.seat is None and told.text.startswith(RUBRIC):
         return LogLine(told.step, None, "", told.text.strip(f"{RUBRIC} "), rubric=True)
     return LogLine(told.step, told.seat, said.person(told.seat) or "", told.text)
@@ -94,27 +94,27 @@ def digest(match: Match, seat: int, told: list[LogLine]) -> tuple[int, list[LogL
     return start, [line for line in told if start < line.step <= end]
 
 
-def old_lines(seating: Seating, seat: int | None, language: str, layout: str) -> list[LogLine]:
+def old_lines(table: Table, seat: int | None, language: str, layout: str) -> list[LogLine]:
     """The chronicle of a table whose rules have changed since, from what was kept with it."""
-    game = as_it_was(find(seating.game), layout)
-    kept = seating.words or {"names": {}, "labels": {}}
+    game = as_it_was(find(table.game), layout)
+    kept = table.words or {"names": {}, "labels": {}}
     names = {axis: tuple(known) for axis, known in kept["names"].items()}
     t = translator(language)
-    said = Wording(game, kept["labels"], names_of(seating, t), t)
+    said = Wording(game, kept["labels"], names_of(table, t), t)
     viewer = NOBODY if seat is None else seat
-    over, options = seating.status == OVER, {**game.complete(seating.seats, {}), **seating.options}
+    over, options = table.status == OVER, {**game.complete(table.seats, {}), **table.options}
     events = [
         game.veil(game.events.decode(visible(event, viewer), step, names), seat, options, over)
-        for step, tale in enumerate(_standing(seating))
+        for step, tale in enumerate(_standing(table))
         for event in tale
     ]
     return [_line(said, told) for told in said.told(events)]
 
 
-def _standing(seating: Seating) -> list[list[list[int]]]:
+def _standing(table: Table) -> list[list[list[int]]]:
     """What each decision that stands brought about."""
     standing: list[tuple[int | None, list[list[int]]]] = []
-    for entry in seating.entries:
+    for entry in table.entries:
         if entry.kind == UNDO:
             last = max(i for i, (by, _) in enumerate(standing) if by == entry.seat)
             del standing[last]

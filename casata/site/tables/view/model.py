@@ -25,7 +25,7 @@ class Choice:
     usual: bool = False  # what somebody who presses Enter means
 
 
-class EntryShown(NamedTuple):
+class EntryView(NamedTuple):
     """A line of a block, with the choices that mean it."""
 
     id: str
@@ -34,7 +34,7 @@ class EntryShown(NamedTuple):
     choices: tuple[Choice, ...]
 
 
-class BlockShown(NamedTuple):
+class BlockView(NamedTuple):
     """A part of the table under its heading, as it is drawn."""
 
     id: str
@@ -44,7 +44,7 @@ class BlockShown(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PlayerShown:
+class PlayerView:
     """One seat: who sits there and what everybody may know."""
 
     seat: int
@@ -130,7 +130,7 @@ class Dice:
 
 
 @dataclass(frozen=True)
-class SaidShown:
+class MessageView:
     """Something that was said, or why its words are not there."""
 
     id: str
@@ -144,10 +144,10 @@ class SaidShown:
 
 
 @dataclass(frozen=True)
-class TalkShown:
+class TalkView:
     """The talk of a table as one viewer hears it."""
 
-    said: list[SaidShown]  # newest last
+    said: list[MessageView]  # newest last
     why_not: str = ""  # why the viewer may say nothing
     powers: list[Control] = field(default_factory=list)  # the host's, over who may talk
     deeds: list[tuple[float, str]] = field(default_factory=list)  # what hosts and operators did here, newest first
@@ -173,7 +173,7 @@ class Screen:
 
 
 @dataclass(frozen=True)
-class TableShown:
+class TableView:
     """A table as one viewer sees it."""
 
     id: str
@@ -183,7 +183,7 @@ class TableShown:
     revision: int
     viewer: int | None  # the seat of who looks; None for spectators
     host: bool  # whether who looks is the host
-    players: list[PlayerShown]  # the viewer first, then in seating order
+    players: list[PlayerView]  # the viewer first, then in seating order
     settings: list[Fact]  # seats, options, clock, open or by link
     dice: Dice
     house: tuple[ChangedValue, ...] = ()  # what a house file changes
@@ -198,8 +198,8 @@ class TableShown:
     undo: Control | None = None
     restart: Control | None = None
     hint: Control | None = None
-    own: list[BlockShown] = field(default_factory=list)
-    blocks: list[BlockShown] = field(default_factory=list)
+    own: list[BlockView] = field(default_factory=list)
+    blocks: list[BlockView] = field(default_factory=list)
     digest: list[LogLine] = field(default_factory=list)  # since the viewer's last turn
     digest_step: int = 0  # where a replay of it begins
     chronicle: list[LogLine] = field(default_factory=list)  # newest first
@@ -211,7 +211,7 @@ class TableShown:
     notice: str = ""  # e.g. played by an older version of the rules
     watching: int = 0  # spectators looking now
     rematch: str = ""  # address of the next game, once somebody asked for it
-    talk: TalkShown | None = None  # None where nobody is there to talk to
+    talk: TalkView | None = None  # None where nobody is there to talk to
     screen: Screen | None = None  # once the game has begun, where several share one
     seatable: list[int] = field(default_factory=list)  # free seats that the viewer may give to others at the screen
 
@@ -293,7 +293,7 @@ class GameLine:
 
 
 @dataclass(frozen=True)
-class ArchiveShown:
+class ArchiveView:
     """A page of the archive."""
 
     games: list[GameLine]
@@ -304,7 +304,7 @@ class ArchiveShown:
 
 
 @dataclass(frozen=True)
-class OptionShown:
+class OptionView:
     """One option of a game in the form for a new table."""
 
     name: str
@@ -316,7 +316,7 @@ class OptionShown:
 
 
 @dataclass(frozen=True)
-class PresetShown:
+class PresetView:
     """Some options under one name, with the reason to choose it."""
 
     name: str
@@ -330,8 +330,8 @@ class NewTable:
 
     game: GameCard
     seats: int
-    presets: list[PresetShown]
-    options: list[OptionShown]
+    presets: list[PresetView]
+    options: list[OptionView]
     levels: tuple[str, ...]
     paces: list[tuple[str, str]]  # what is sent, what is said
     given: dict[str, str] = field(default_factory=dict)  # what was filled in, when that was refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..table import OVER, RUNNING, Seating
+from ..table import OVER, RUNNING, Table
 
 
 def called(status: str, chair: Any, t: Callable[..., str]) -> str:
@@ -15,6 +15,6 @@ def called(status: str, chair: Any, t: Callable[..., str]) -> str:
     return t("Somebody") if chair.contribution or status in (RUNNING, OVER) else ""
 
 
-def names_of(seating: Seating, t: Callable[..., str]) -> list[str]:
+def names_of(table: Table, t: Callable[..., str]) -> list[str]:
     """What everybody is called, by seat."""
-    return [called(seating.status, chair, t) for chair in seating.chairs]
+    return [called(table.status, chair, t) for chair in table.chairs]

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ...site import CSRF, rendered
-from .model import TableShown
+from .model import TableView
 
 PROOF = f'value="{CSRF}"'  # nothing that people write has such quotes
 PART = re.compile(r"<\?([\w-]+)\?>")  # where a part stands in the layout
@@ -18,7 +18,7 @@ SHORT = 200  # characters of a part that is sent as it is
 
 
 @dataclass(frozen=True, eq=False)
-class Drawn:
+class Drawing:
     """One table for one viewer. Each part is an element with the part's name as its id."""
 
     revision: int
@@ -42,7 +42,7 @@ class Drawn:
         """The whole table, for a page that asks."""
         return {**self._head(), "html": self.html(csrf)}
 
-    def frame(self, before: Drawn | None) -> str:
+    def frame(self, before: Drawing | None) -> str:
         """What a page is sent that has been sent `before`, None for nothing yet.
 
         It says where in the whole table its parts are cut out; or what has become of each part that is different.
@@ -69,12 +69,12 @@ class Drawn:
         return cuts
 
 
-def drawn(table: TableShown, language: str, title: str) -> Drawn:
+def drawn(table: TableView, language: str, title: str) -> Drawing:
     """Draw a table."""
     parts: dict[str, str] = {}
     text = rendered("_table.html", language, table=table, csrf=CSRF, parts=parts)
     turn = bool(table.choices or table.called)
-    return Drawn(table.revision, tuple(PART.split(text)), parts, title, turn, table.prompt, table.face)
+    return Drawing(table.revision, tuple(PART.split(text)), parts, title, turn, table.prompt, table.face)
 
 
 def _change(old: str, new: str) -> str | tuple[int, str, int]:
