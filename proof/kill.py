@@ -4,7 +4,7 @@ import pathlib
 import statistics
 import tempfile
 
-from tests.server.killing import SEATS, Killing
+from tests.site.killing import SEATS, Killing
 
 KILLS = 200
 PLAY = (0.0, 0.6)  # seconds a server lives after its start

@@ -5,7 +5,7 @@ import statistics
 import tempfile
 
 from tests.postgresql import postgres
-from tests.server.lasting import Lasting
+from tests.site.lasting import Lasting
 
 KILLS = 200
 PLAY = (0.1, 0.8)  # seconds between two kills

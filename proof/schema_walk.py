@@ -4,7 +4,7 @@ import pathlib
 import tempfile
 
 from casata.loadtest.process import ServerProcess
-from tests.server.schema_walk import CHECKS, walk
+from tests.site.schema_walk import CHECKS, walk
 
 EXAMPLES = 150
 

@@ -9,7 +9,7 @@ SAMPLED = (
     "tests/conformance",
     "tests/engine",
     "tests/mutation",
-    "tests/server",
+    "tests/site",
     "tests/browser/test_whole_games.py",
     "tests/browser/test_hotseat.py",
 )

@@ -23,7 +23,7 @@ from casata.site.limits import Rates
 from casata.site.logs import set_up
 from casata.site.site import Settings
 from tests.patience import until
-from tests.server.saves import played, saved
+from tests.site.saves import played, saved
 
 LONGEST = 0.1  # seconds of processor time that one step of the loop may take
 ROUNDS = 2  # of which the first fills caches that every server has after a minute

@@ -17,7 +17,7 @@ from tests.browser.serving import running
 from tests.cli.running import one_clear_line
 from tests.installing import ROOT, Installed, build, install
 from tests.patience import SOON, until
-from tests.server.programs import Line, token_of
+from tests.site.programs import Line, token_of
 
 OPTIONAL = ("cryptography", "matplotlib", "psycopg", "pyarrow")
 

@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.server import leaks, test_archive, test_forged, test_guard, test_secrets
-from tests.server.table import started
+from tests.site import leaks, test_secrets
+from tests.site.archive import test_archive
+from tests.site.http import test_forged, test_guard
+from tests.site.table import started
 from tests.waiting import shows, waits
 
 WAITING = (

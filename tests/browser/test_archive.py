@@ -5,7 +5,7 @@ import pathlib
 
 from playwright.sync_api import Page, expect
 
-from tests.server.saves import played, saved
+from tests.site.saves import played, saved
 
 from .conftest import Visit
 from .looking import flaws

@@ -6,7 +6,7 @@ import pathlib
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.saves import played, saved
+from tests.site.saves import played, saved
 
 from .alone import bring
 from .conftest import Visit

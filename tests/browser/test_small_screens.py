@@ -5,7 +5,7 @@ import pathlib
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.saves import played, saved
+from tests.site.saves import played, saved
 
 from .alone import begin, bring, share
 from .conftest import Visit

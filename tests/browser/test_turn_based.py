@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.postgresql import free_port
-from tests.server.sinks import HookSink, MailSink, soon
+from tests.site.sinks import HookSink, MailSink, soon
 
 from .looking import flaws
 from .people import Person

@@ -12,7 +12,7 @@ from casata.cli.session import saved
 from tests.cli.running import casata, one_clear_line
 from tests.engine.test_tampered_saves import TAMPERED
 from tests.golden.make import play
-from tests.server.client import House
+from tests.site.client import House
 
 Capture = pytest.CaptureFixture[str]
 

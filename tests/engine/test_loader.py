@@ -27,7 +27,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 
 PLAY = """
 import json, sys
-from casata.engine import loader
+from casata.engine.compiled import loader
 from casata.engine.compiled.batch import Batch
 batch = Batch("royals", 3, form=loader.{form})
 lines = batch.play(4, seed=9)
@@ -47,7 +47,7 @@ print(json.dumps({{
 
 IN_THREADS = """
 import sys, threading
-from casata.engine import loader
+from casata.engine.compiled import loader
 sys.setswitchinterval(1e-4)
 games = ("il_principe", "royals", "signorie", "staufer")
 threads = [threading.Thread(target=loader.load, args=(game, "bots.search", loader.FAST)) for game in games]

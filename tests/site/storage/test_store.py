@@ -1,0 +1,201 @@
+"""The store: migrations, addresses that cannot be used, tables of older rules, and tables that are damaged."""
+
+import pathlib
+import random
+
+import pytest
+from sqlalchemy import Engine, create_engine, func, inspect, select, text
+
+from casata.engine.game import find
+from casata.site.storage import schema
+from casata.site.storage.store import Store, StoreError
+from casata.site.tables.replay import BrokenTable
+from casata.site.tables.table import opened
+
+from ..client import House
+from ..conftest import NewStore
+from ..table import Table, made, started
+
+
+def laid_out(engine: Engine) -> dict[str, object]:
+    """Everything that a database says of its tables."""
+    look = inspect(engine)
+    found: dict[str, object] = {}
+    for name in look.get_table_names():
+        if name == "alembic_version":
+            continue
+        found[name] = {
+            "columns": [(c["name"], str(c["type"]), c["nullable"]) for c in look.get_columns(name)],
+            "primary": look.get_pk_constraint(name)["constrained_columns"],
+            "foreign": sorted(
+                (key["constrained_columns"], key["referred_table"], key["referred_columns"])
+                for key in look.get_foreign_keys(name)
+            ),
+            "unique": sorted(key["column_names"] for key in look.get_unique_constraints(name)),
+            "indexes": sorted((key["name"], key["column_names"], key["unique"]) for key in look.get_indexes(name)),
+        }
+    return found
+
+
+def test_migrations_lead_to_the_schema(tmp_path: pathlib.Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/migrated.db")
+    fresh = create_engine(f"sqlite:///{tmp_path}/fresh.db")
+    schema.metadata.create_all(fresh)
+    assert laid_out(store.engine) == laid_out(fresh)
+    assert set(laid_out(fresh)) == set(schema.metadata.tables)
+    store.close()
+    fresh.dispose()
+
+
+def test_opening_twice_is_harmless(tmp_path: pathlib.Path) -> None:
+    url = f"sqlite:///{tmp_path}/x.db"
+    first = Store(url)
+    key = first.key("cookies")
+    second = Store(url)
+    assert second.key("cookies") == key
+    before = laid_out(first.engine)
+    assert laid_out(second.engine) == before
+    first.close()
+    second.close()
+
+
+def test_what_is_written_is_on_the_disk(tmp_path: pathlib.Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/x.db")
+    with store.engine.connect() as connection:
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+        assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "url", ["", "nonsense", "postgresql://localhost/x", "sqlite:////nowhere/at/all/x.db", "mysql://x", "sqlite:///."]
+)
+def test_an_address_that_cannot_be_used_is_one_clear_line(url: str) -> None:
+    with pytest.raises(StoreError) as problem:
+        Store(url)
+    assert "\n" not in str(problem.value)
+    assert len(str(problem.value)) < 200
+
+
+def test_a_file_that_is_no_database_is_one_clear_line(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "x.db").write_bytes(b"not a database at all" * 100)
+    with pytest.raises(StoreError, match="cannot be used"):
+        Store(f"sqlite:///{tmp_path}/x.db")
+
+
+# -- older rules ------------------------------------------------------------------------------
+
+
+def aged(house: House, table: Table) -> None:
+    """The table was played by version 0 of the rules, which wrote records as this one does."""
+    with house.site.store.engine.begin() as connection:
+        connection.execute(text("UPDATE seating SET rules = 0 WHERE id = :id"), {"id": table.id})
+        connection.execute(
+            text("INSERT INTO layout SELECT game, 0, content FROM layout WHERE game = :game ON CONFLICT DO NOTHING"),
+            {"game": table.in_memory.game},
+        )
+    house.restart()
+
+
+@pytest.mark.parametrize("game", ["royals", "staufer"])
+def test_a_running_table_of_older_rules_can_be_looked_at(house: House, game: str) -> None:
+    table = started(house, game, watched=True)
+    table.skip(random.Random(1), 12)
+    told = [len(person.get(table.path).text) for _, person in table.everybody()]
+    lines = _lines(table)
+    aged(house, table)
+    assert table.in_memory.match is None
+    for _, person in table.everybody():
+        page = person.get(table.path)
+        assert page.status_code == 200
+        assert "version 0 of the rules" in page.text
+        assert person.get(f"{table.path}/events").status_code == 200
+    assert told
+    assert _lines(table) == lines
+    move = table.people[0].post(f"{table.path}/move", move="pass", answers=0)
+    assert (move.status_code, move.json()["reason"]) == (409, "old_rules")
+    assert table.people[0].tell(f"{table.path}/play", move="pass", answers=0).json()["reason"] == "old_rules"
+    assert table.people[0].post(f"{table.path}/undo", answers=0).json()["reason"] == "old_rules"
+    assert table.people[0].ask(f"{table.path}/view").status_code == 409
+    assert table.people[0].ask(table.path).status_code == 200
+    assert table.people[0].ask(f"{table.path}/events").status_code == 200
+    assert table.people[0].get(f"{table.path}/verify").status_code == 200
+    assert table.people[0].get(f"{table.path}?step=1").status_code == 404
+    assert table.people[0].get("/").status_code == 200
+    assert table.host.post(f"{table.path}/close").status_code == 200
+
+
+def _lines(table: Table) -> list[str]:
+    """The chronicle as the first seat reads it, without the names of the moments."""
+    page = table.people[0].get(table.path).text
+    part = page.split('class="log"')[1].split("</ol>")[0]
+    lines = [line.split("</b>")[-1].split("</span>")[0].strip() for line in part.split("<li")[1:] if "</b>" in line]
+    return sorted(clause for line in lines for clause in line.split("; "))
+
+
+def test_a_finished_table_of_older_rules_keeps_its_result(house: House) -> None:
+    table = started(house)
+    table.skip(random.Random(1))
+    scores = table.match.scores()
+    aged(house, table)
+    page = table.people[0].get(table.path).text
+    assert "version 0 of the rules" in page
+    assert "The victory goes to" in page
+    assert table.people[0].ask(table.path).json()["result"]["scores"] == scores
+    assert table.people[0].get(f"{table.path}/export").status_code == 409
+    assert table.people[0].get(f"{table.path}/verify").status_code in (200, 409)
+
+
+def test_a_table_that_waits_is_dealt_by_the_rules_of_now(house: House) -> None:
+    table = made(house)
+    assert table.in_memory.rules == find("tiny").version
+    assert table.host.ask(f"{table.path}/export").json()["reason"] == "not_running"
+
+
+# -- damage -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE entry SET record = :bytes WHERE seating = :id AND number = 3",
+        "UPDATE entry SET code = 60000 WHERE seating = :id AND number = 1",
+        "UPDATE entry SET seat = 1 WHERE seating = :id AND number = 1 AND seat = 0",
+        "DELETE FROM entry WHERE seating = :id AND number = 2",
+        "UPDATE seating SET secret = :bytes WHERE id = :id",
+        "UPDATE seat SET contribution = 'changed' WHERE seating = :id AND seat = 1",
+    ],
+)
+def test_a_damaged_table_is_reported_and_the_others_go_on(house: House, damage: str) -> None:
+    table = started(house)
+    other = started(house)
+    for seat in (0, 1):
+        assert table.play(seat).status_code == 200
+    table.skip(random.Random(1), 1)
+    with house.site.store.engine.begin() as connection:
+        assert connection.execute(text(damage), {"id": table.id, "bytes": b"\0"}).rowcount == 1
+    house.restart()
+    kept = house.do(house.tables.in_store, house.site.store.table, table.id)
+    with pytest.raises(BrokenTable):
+        opened(kept[0], list(kept[1]), list(kept[2]))
+    answer = table.people[0].get(table.path)
+    assert answer.status_code == 409
+    assert "cannot be read" in answer.text
+    assert table.people[0].ask(f"{table.path}/view").json()["reason"] == "broken"
+    assert table.people[0].get("/").status_code == 200
+    assert table.people[0].ask("/tables").status_code == 200
+    assert table.people[0].post(f"{table.path}/move", move="lay cup", answers=0).status_code == 409
+    assert other.play(0).status_code == 200
+
+
+def test_what_is_read_together_is_of_one_moment(empty_store: NewStore) -> None:
+    store = Store(empty_store("postgresql"))
+    count = select(func.count()).select_from(schema.setting)
+    with store.reading() as c:
+        before = c.execute(count).scalar_one()
+        store.key("written meanwhile")
+        assert c.execute(count).scalar_one() == before
+    with store.reading() as c:
+        assert c.execute(count).scalar_one() == before + 1
+    store.close()

@@ -1,0 +1,107 @@
+"""Memory stays bounded, whatever is looked at and however many tables are made."""
+
+import pytest
+
+from casata.bots.thought import Thought
+from casata.site import limits
+from casata.site.site import _drawn_steady
+from casata.site.tables.bots import Question
+from casata.site.work.turns import Owner
+from tests.patience import until
+
+from ..client import House
+from ..saves import brought, played, saved
+from ..table import started
+
+
+def test_what_was_drawn_of_the_past_is_not_kept(shared: House) -> None:
+    ada, match = shared.person("Ada"), played("tiny")
+    table = brought(ada, saved(match), public="1")
+    for step in range(match.step):
+        assert ada.get(f"/tables/{table}/events?step={step}").status_code == 200
+    assert len(shared.in_memory(table).drawn) <= 1
+
+
+def test_a_table_is_drawn_for_so_many_names_of_the_site_and_no_more(
+    shared: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "DRAWN", 5)
+    table = started(shared, "tiny")
+    for number in range(20):
+        path = f"{table.path}/events?since=0"
+        assert table.host.client.get(path, headers={"host": f"n{number}.example"}).status_code == 200
+    assert len(table.in_memory.drawn) <= 5
+
+
+def test_of_all_tables_together_so_many_drawings_are_kept_and_no_more(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "DRAWN_IN_ALL", 7)
+    ada = house.person("Ada")
+    tables = [ada.tell("/tables", game="tiny", seats=2).json()["id"] for _ in range(5)]
+    for table in tables:
+        for number in range(3):
+            path = f"/tables/{table}/events?since=0"
+            assert ada.client.get(path, headers={"host": f"n{number}.example"}).status_code == 200
+    kept = [len(house.in_memory(table).drawn) for table in tables]
+    assert sum(kept) <= 7
+    assert kept[-1] == 3  # the last one is still shown to others as it was drawn
+
+
+def test_what_is_drawn_with_long_notes_is_not_kept_for_others(shared: House) -> None:
+    table = started(shared, "tiny")
+    kept = [_drawn_steady.cache_info().misses]
+    for number in range(3):
+        long = f"{number} notes ".ljust(limits.SHORT_NOTE + 1, ".")
+        assert table.host.post(f"{table.path}/notes", notes=long).status_code == 200
+        assert long in table.host.get(table.path).text
+        kept.append(_drawn_steady.cache_info().misses)
+    assert kept == kept[:1] * 4
+
+
+def test_strangers_who_only_look_leave_nothing_behind(shared: House) -> None:
+    table = started(shared, "tiny", open=True)
+    for _ in range(5):
+        assert shared.client().get(f"{table.path}/events?since=0").status_code == 200
+    with shared.person("Eve").live(table.id) as page:
+        page.receive_text()
+    assert table.host.get(f"{table.path}/events?since=0").status_code == 200
+    assert set(table.in_memory.seen) <= {chair.person for chair in table.in_memory.chairs}
+    assert table.host.id in table.in_memory.seen
+
+
+def test_tables_that_wait_for_somebody_leave_memory_though_bots_sit_there(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def first(asked: Question, owner: Owner) -> Thought:
+        return Thought(asked.codes[0])
+
+    monkeypatch.setattr(limits, "KEPT", 3)
+    monkeypatch.setattr(house.site.bots, "think", first)
+    ada = house.person("Ada")
+    made = [
+        ada.tell("/tables", game="tiny", seats=2, bots={"1": "novice"}, start=True, pace="turns-1").json()["id"]
+        for _ in range(8)
+    ]
+
+    def waits(table: str) -> bool:
+        found = house.in_memory(table)
+        return found.deciding() == [0] and not found.thinking
+
+    for table in made:
+        until(lambda table=table: waits(table), "a table that waits for Ada")  # type: ignore[misc]
+    ada.tell("/tables", game="tiny", seats=2)
+    assert len(house.tables.in_memory) <= 4
+    assert set(house.site.runner.timers) == set(made)  # their clocks run on
+    for table in made:
+        assert ada.get(f"/tables/{table}").status_code == 200
+
+
+def test_a_clock_rings_at_a_table_that_has_left_memory(house: House) -> None:
+    table = started(house, "tiny", pace="turns-1")
+    seat = table.actor()
+    house.do(house.tables.in_memory.pop, table.id)
+    in_memory = table.in_memory
+    in_memory.chairs[seat].deadline = 1.0
+    house.do(house.site.runner._ring, table.id)
+    assert in_memory.chairs[seat].away
