@@ -9,8 +9,8 @@ from ..engine.core.chance import start
 from ..engine.core.record import Row
 from ..engine.errors import OptionError
 from ..engine.game import Game
-from .clock import Clock
-from .parallel import Crowd
+from .clock import DecisionClock
+from .parallel import ParallelSearch
 from .plan import SEARCH, Plan, plan_of
 from .reflex import Reflex
 from .searcher import Searcher
@@ -30,14 +30,14 @@ class Bot:
         self._open, self._seed = game.open, seed
         self.thinker = _thinker(game, box, seats, self.plan, jobs)
 
-    def decide(self, view: Any, seat: int, codes: Sequence[int], clock: Clock | None = None) -> Thought:
+    def decide(self, view: Any, seat: int, codes: Sequence[int], clock: DecisionClock | None = None) -> Thought:
         """What to play; the same view, seed and iterations give the same thought on any machine.
 
         A search thinks about its only move as long as about any other where that it is the only one is a secret.
         """
         if len(codes) == 1 and (self._open or self.plan.kind != SEARCH):
             return Thought(codes[0])
-        running = clock or Clock()
+        running = clock or DecisionClock()
         running.start(self.plan.seconds)
         return self.thinker.decide(view, seat, self._stream(view.step, seat), running)
 
@@ -56,8 +56,8 @@ class Bot:
         return rng
 
 
-def _thinker(game: Game, box: Any, seats: int, plan: Plan, jobs: int) -> Reflex | Searcher | Crowd:
+def _thinker(game: Game, box: Any, seats: int, plan: Plan, jobs: int) -> Reflex | Searcher | ParallelSearch:
     """Who thinks by a plan: at once, in this process, or on several."""
     if plan.kind != SEARCH:
         return Reflex(game, box, seats, plan)
-    return Searcher(game, box, seats, plan) if jobs == 1 else Crowd(game, box, seats, plan, jobs)
+    return Searcher(game, box, seats, plan) if jobs == 1 else ParallelSearch(game, box, seats, plan, jobs)

@@ -17,7 +17,7 @@ class Flag(Protocol):
         """Whether it is raised."""
 
 
-class Clock:
+class DecisionClock:
     """Runs from `start`; without seconds it runs for ever. `stop` may come from any thread."""
 
     def __init__(self, seconds: float | None = None, stopped: Flag | None = None) -> None:

@@ -12,7 +12,7 @@ from ..engine.core.chance import branch
 from ..engine.core.record import Row
 from ..engine.errors import CasataError
 from ..engine.game import Game, find
-from .clock import Clock, Flag
+from .clock import DecisionClock, Flag
 from .plan import Plan
 from .searcher import Searcher
 from .thought import Thought, together
@@ -32,7 +32,7 @@ class Task(NamedTuple):
     seconds: float | None  # left on the clock
 
 
-class Crowd:
+class ParallelSearch:
     """Processes that wait for positions; the same number of them gives the same thought."""
 
     def __init__(self, game: Game, box: Any, seats: int, plan: Plan, jobs: int) -> None:
@@ -51,7 +51,7 @@ class Crowd:
             self._lines.append(line)
             self._processes.append(process)
 
-    def decide(self, view: Any, seat: int, rng: Row, clock: Clock) -> Thought:
+    def decide(self, view: Any, seat: int, rng: Row, clock: DecisionClock) -> Thought:
         """FairShare the iterations, or give all of them the same time."""
         self._stop.clear()
         self._asked += 1
@@ -83,7 +83,7 @@ class Crowd:
         except OSError:
             raise CasataError(GONE) from None
 
-    def _answers(self, clock: Clock) -> list[Thought]:
+    def _answers(self, clock: DecisionClock) -> list[Thought]:
         """What each found, in their order; those still thinking are stopped when the clock is up."""
         thoughts: dict[int, Thought] = {}
         while len(thoughts) < len(self._lines):
@@ -110,7 +110,7 @@ def _work(line: Connection[Any, Any], game: str, box: Any, seats: int, plan: Pla
             if isinstance(task, int):
                 searcher.follow(task)
                 continue
-            clock = Clock(task.seconds, stop)
+            clock = DecisionClock(task.seconds, stop)
             clock.start()
             idle = task.share == 0 and plan.iterations > 0
             thought = Thought(-1) if idle else searcher.decide(task.view, task.seat, task.rng, clock, task.share)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.core.record import Row
 from ..engine.game import Game
-from .clock import Clock
+from .clock import DecisionClock
 from .plan import Plan
 from .search_room import SearchRoom
 from .thought import Thought
@@ -19,7 +19,7 @@ class Reflex:
         """Interpreted, since it is quick enough."""
         self.mind = SearchRoom(game, box, seats, plan)
 
-    def decide(self, view: Any, seat: int, rng: Row, clock: Clock) -> Thought:
+    def decide(self, view: Any, seat: int, rng: Row, clock: DecisionClock) -> Thought:
         """A decision without candidates; the clock is not needed."""
         self.mind.see(view, seat, rng)
         return Thought(self.mind.choose())

@@ -7,7 +7,7 @@ from typing import Any
 from ..engine.compiled.loader import Form
 from ..engine.core.record import Row
 from ..engine.game import Game
-from .clock import Clock, Pace
+from .clock import DecisionClock, Pace
 from .plan import Plan
 from .ready import form_now
 from .search_room import SearchRoom
@@ -24,7 +24,7 @@ class Searcher:
         self._last: SearchRoom | None = None
         form_now(game)
 
-    def decide(self, view: Any, seat: int, rng: Row, clock: Clock, share: int = 0) -> Thought:
+    def decide(self, view: Any, seat: int, rng: Row, clock: DecisionClock, share: int = 0) -> Thought:
         """Think as often as planned, or this share of it, or without a number until the clock is up; at least once."""
         iterations = share or self._plan.iterations
         mind = self._last if self._last is not None else self._mind(form_now(self._game))

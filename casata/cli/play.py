@@ -17,7 +17,7 @@ from .players import bots_for, decide, seat_bots, seat_people
 from .presets import choose
 from .render import standings, weighed, wording
 from .savefile import free_name
-from .session import Session, players_of
+from .session import TerminalGame, players_of
 from .terminal import Terminal, t
 
 DEFAULT_SEATS = 3
@@ -53,7 +53,7 @@ def play(
             raise OptionError("--resume knows which game it is: leave the name away")
         text = read_file(resume)
         match = opened(resume, text)
-        Session(match, players_of(json.loads(text), match.seats), terminal, pathlib.Path(resume), jobs).run()
+        TerminalGame(match, players_of(json.loads(text), match.seats), terminal, pathlib.Path(resume), jobs).run()
         return
     if not game:
         raise OptionError(f"which game? casata play {' | '.join(registered())}")
@@ -67,7 +67,7 @@ def play(
     chosen = choose(match, options, terminal)
     if chosen != options:
         match = new(game, count, seed, chosen, box)
-    Session(match, players, terminal, free_name(found.name), jobs).run()
+    TerminalGame(match, players, terminal, free_name(found.name), jobs).run()
 
 
 def watch(

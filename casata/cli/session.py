@@ -41,7 +41,7 @@ class Remark(Exception):
     """An answer that changes nothing: why, in one line."""
 
 
-class Session:
+class TerminalGame:
     """Plays a match to its end, or until somebody leaves; what people decide is kept in a file at once."""
 
     def __init__(

@@ -26,7 +26,7 @@ log = structlog.get_logger()
 
 
 @dataclass
-class Worker:
+class ServerWorker:
     """One server process."""
 
     process: subprocess.Popen[bytes]
@@ -40,7 +40,7 @@ class Supervisor:
     def __init__(self, count: int, listening: socket.socket) -> None:
         """All of them listen at one socket, and count in one folder."""
         self.count, self.listening = count, listening
-        self.workers: list[Worker] = []
+        self.workers: list[ServerWorker] = []
         self.stopping = self.renewing = False
         self._numbers = tempfile.TemporaryDirectory(prefix="casata-numbers-")
         self._failed = 0  # processes in a row that never answered
@@ -72,7 +72,7 @@ class Supervisor:
     def _renew(self, *_: object) -> None:
         self.renewing = True
 
-    def _start(self) -> Worker:
+    def _start(self) -> ServerWorker:
         ready, tell = os.pipe()
         here = self.listening.fileno()
         command = [sys.executable, "-m", "casata.cli", *sys.argv[1:]]
@@ -80,15 +80,15 @@ class Supervisor:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, pass_fds=(here, tell), env=environment)
         os.close(tell)
         log.info("worker begins", worker=process.pid)
-        return Worker(process, ready)
+        return ServerWorker(process, ready)
 
-    def _answers(self, worker: Worker, patience: float = PATIENCE) -> bool:
+    def _answers(self, worker: ServerWorker, patience: float = PATIENCE) -> bool:
         """Wait until a process answers; False where it does not."""
         found, _, _ = select.select([worker.ready], [], [], patience)
         worker.answers = worker.answers or bool(found and os.read(worker.ready, 1))
         return worker.answers
 
-    def _leave(self, worker: Worker) -> None:
+    def _leave(self, worker: ServerWorker) -> None:
         worker.process.terminate()
         try:
             worker.process.wait(LEAVE)
@@ -97,7 +97,7 @@ class Supervisor:
             worker.process.wait()
         self._gone(worker)
 
-    def _gone(self, worker: Worker) -> None:
+    def _gone(self, worker: ServerWorker) -> None:
         """What a process counted stays; what it had open is gone with it."""
         os.close(worker.ready)
         mark_process_dead(worker.process.pid, self._numbers.name)  # type: ignore[no-untyped-call]

@@ -88,7 +88,7 @@ class Pool:
         self.jobs = jobs
         self.interrupt = interrupt or Interrupt()
         self._arenas: dict[int, Arena] = {}
-        self._workers: list[Worker] = []
+        self._workers: list[PoolWorker] = []
 
     def __enter__(self) -> Pool:
         """Use it in a `with`: its processes end there."""
@@ -120,7 +120,7 @@ class Pool:
         if not self._workers:
             make_ready(self.pairings[0], self.form)
         while len(self._workers) < workers:
-            self._workers.append(Worker(self.pairings, self.form))
+            self._workers.append(PoolWorker(self.pairings, self.form))
 
     def _share(self, left: deque[Wanted], keep: Keep) -> None:
         """Give out chunks until nothing is left and nothing under way; after Ctrl-C only the latter."""
@@ -139,7 +139,7 @@ class Pool:
                     worker.hear(keep)
 
 
-class Worker:
+class PoolWorker:
     """A process that plays chunks of games, seen from the one that gives them out."""
 
     def __init__(self, pairings: tuple[Pairing, ...], form: Form) -> None:

@@ -41,7 +41,7 @@ JSON = "application/json"
 
 
 @dataclass
-class Scene:
+class Attack:
     """What bad guests know of a server."""
 
     address: str  # of the server
@@ -56,7 +56,7 @@ class Scene:
 class Line:
     """A connection of a guest; it opens itself again when it was closed."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Attack) -> None:
         """Nothing is opened yet."""
         self.scene = scene
         self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
@@ -92,7 +92,7 @@ class Line:
                 return {"cookie": cookie[1].decode(), "x-csrf-token": proof[1], "accept": JSON}
 
 
-async def connected(scene: Scene, room: int = 0) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def connected(scene: Attack, room: int = 0) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """A connection from the guests' address, with little room for what comes where that is wanted."""
     where = urlsplit(scene.address)
     line = socket.socket()
@@ -109,7 +109,7 @@ async def connected(scene: Scene, room: int = 0) -> tuple[asyncio.StreamReader, 
 
 
 async def opened(
-    scene: Scene, cookie: str, table: str, room: int = 0
+    scene: Attack, cookie: str, table: str, room: int = 0
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """A page of a table."""
     reader, writer = await connected(scene, room)
@@ -127,7 +127,7 @@ async def opened(
 # -- pages that behave badly ------------------------------------------------------------------
 
 
-async def slow(scene: Scene) -> None:
+async def slow(scene: Attack) -> None:
     """Pages that take a few bytes at a time."""
 
     async def sips(cookie: str, table: str) -> None:
@@ -138,14 +138,14 @@ async def slow(scene: Scene) -> None:
     await asyncio.gather(*(sips(*scene.places[number % len(scene.places)]) for number in range(BAD)))
 
 
-async def deaf(scene: Scene) -> None:
+async def deaf(scene: Attack) -> None:
     """Pages that never read what they are sent."""
     kept = [await opened(scene, *scene.places[number % len(scene.places)], SMALL) for number in range(BAD)]
     await asyncio.sleep(scene.seconds)
     del kept
 
 
-async def idle(scene: Scene) -> None:
+async def idle(scene: Attack) -> None:
     """Pages at a table where nothing happens, as many as one address may have."""
     line = Line(scene)
     people = [await line.stranger() for _ in range(IDLE // EACH)]
@@ -154,7 +154,7 @@ async def idle(scene: Scene) -> None:
     del kept
 
 
-async def reconnects(scene: Scene) -> None:
+async def reconnects(scene: Attack) -> None:
     """Pages that are closed and opened again without end."""
 
     async def again(cookie: str, table: str) -> None:
@@ -170,7 +170,7 @@ async def reconnects(scene: Scene) -> None:
     await asyncio.gather(*(again(*scene.places[number % len(scene.places)]) for number in range(FLOOD)))
 
 
-async def pings(scene: Scene) -> None:
+async def pings(scene: Attack) -> None:
     """Sockets that send pings as fast as they can."""
     ping = b"\x89\x80\x00\x00\x00\x00"
     person = await Line(scene).stranger()
@@ -186,7 +186,7 @@ async def pings(scene: Scene) -> None:
         await asyncio.sleep(REFUSED / 10)
 
 
-async def silent(scene: Scene) -> None:
+async def silent(scene: Attack) -> None:
     """Connections that never ask for anything, opened again when they are closed."""
 
     async def one() -> None:
@@ -200,7 +200,7 @@ async def silent(scene: Scene) -> None:
     await asyncio.gather(*(one() for _ in range(SILENT)))
 
 
-async def heaps(scene: Scene) -> None:
+async def heaps(scene: Attack) -> None:
     """Thousands of requests in one piece, on connections that are opened again when they are closed."""
     request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
     while True:
@@ -216,7 +216,7 @@ async def heaps(scene: Scene) -> None:
 # -- requests that cost much ------------------------------------------------------------------
 
 
-async def _all(scene: Scene, one: Callable[[Line, int], Awaitable[Any]]) -> None:
+async def _all(scene: Attack, one: Callable[[Line, int], Awaitable[Any]]) -> None:
     """Several connections that do the same again and again."""
 
     async def again(number: int) -> None:
@@ -227,18 +227,18 @@ async def _all(scene: Scene, one: Callable[[Line, int], Awaitable[Any]]) -> None
     await asyncio.gather(*(again(number) for number in range(AT_ONCE)))
 
 
-async def moments(scene: Scene) -> None:
+async def moments(scene: Attack) -> None:
     """One moment of a long game after the other."""
     steps = itertools.count()
     await _all(scene, lambda line, _: line.ask("GET", f"/tables/{scene.game}?step={next(steps) * 7 % 190}", {}))
 
 
-async def verify(scene: Scene) -> None:
+async def verify(scene: Attack) -> None:
     """A long game, verified by somebody new each time."""
     await _all(scene, lambda line, _: line.ask("GET", f"/tables/{scene.game}/verify", {}))
 
 
-async def house(scene: Scene) -> None:
+async def house(scene: Attack) -> None:
     """House files that are long to read."""
     files = [
         "\n".join(f"k{number}=1" for number in range(7_000)), "a" + ".a" * 30_000 + "=1", "[" * 60_000,
@@ -254,7 +254,7 @@ async def house(scene: Scene) -> None:
     await _all(scene, one)
 
 
-async def imports(scene: Scene) -> None:
+async def imports(scene: Attack) -> None:
     """A long game that is imported again and again."""
     body = f'{{"save": {scene.save}, "public": true}}'.encode()
 
@@ -264,7 +264,7 @@ async def imports(scene: Scene) -> None:
     await _all(scene, one)
 
 
-async def masters(scene: Scene) -> None:
+async def masters(scene: Attack) -> None:
     """Tables with as many masters as there is room for, made by somebody new each time."""
     line = Line(scene)
     for _ in range(MASTERS):
@@ -274,7 +274,7 @@ async def masters(scene: Scene) -> None:
     await asyncio.sleep(scene.seconds)
 
 
-async def talk(scene: Scene) -> None:
+async def talk(scene: Attack) -> None:
     """Passwords that are tried out, accounts that are made, names that are looked for."""
     form = {"content-type": "application/x-www-form-urlencoded"}
 
@@ -287,27 +287,27 @@ async def talk(scene: Scene) -> None:
     await _all(scene, one)
 
 
-async def requests(scene: Scene) -> None:
+async def requests(scene: Attack) -> None:
     """The start page and files of the site, as fast as they come."""
     paths = itertools.cycle(["/", "/static/css/tokens.css", "/archive", "/api/tables", "/no-such-page"])
     await _all(scene, lambda line, _: line.ask("GET", next(paths), {}))
 
 
-KINDS: dict[str, Callable[[Scene], Awaitable[None]]] = {
+KINDS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     "slow": slow, "deaf": deaf, "idle": idle, "reconnects": reconnects, "pings": pings, "silent": silent,
     "heaps": heaps, "moments": moments, "verify": verify, "house": house, "imports": imports, "masters": masters,
     "talk": talk, "requests": requests,
 }  # fmt: skip
 
 
-async def _run(kind: str, scene: Scene) -> None:
+async def _run(kind: str, scene: Attack) -> None:
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(KINDS[kind](scene), scene.seconds)
 
 
 def main() -> None:
     """Make trouble of the kind that is named, and say what came of it."""
-    scene = Scene(**json.loads(sys.stdin.readline()))
+    scene = Attack(**json.loads(sys.stdin.readline()))
     if hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))  # those who measure come first
     asyncio.run(_run(sys.argv[1], scene))

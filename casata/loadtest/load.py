@@ -57,13 +57,13 @@ class Load:
 def measure(load: Load) -> Figures:
     """A server of its own, and the load on it."""
     with _served(load) as server:
-        return asyncio.run(Crowd(server, load).run())
+        return asyncio.run(FullHouse(server, load).run())
 
 
 def measure_troubled(load: Load, kinds: Sequence[str]) -> list[tuple[str, Figures]]:
     """One server where bad guests of each kind come in turn: figures without them ("") before each, then with them."""
     with _served(replace(load, apart=True)) as server:
-        return asyncio.run(Crowd(server, replace(load, apart=True)).run_troubled(kinds))
+        return asyncio.run(FullHouse(server, replace(load, apart=True)).run_troubled(kinds))
 
 
 @contextlib.contextmanager
@@ -96,7 +96,7 @@ def long_game() -> dict[str, Any]:
     return match.save()
 
 
-class Crowd:
+class FullHouse:
     """Everybody, at all tables of one server."""
 
     def __init__(self, server: ServerProcess, load: Load) -> None:

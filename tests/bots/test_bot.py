@@ -13,7 +13,7 @@ import pytest
 
 import casata
 from casata.bots import clock as clocks, ready, searcher
-from casata.bots.clock import Clock, Pace
+from casata.bots.clock import DecisionClock, Pace
 from casata.bots.reflex import Reflex
 from casata.bots.searcher import Searcher
 from casata.bots.thought import Candidate, Thought, together
@@ -94,7 +94,7 @@ def test_a_bot_with_a_clock_thinks_until_it_is_up() -> None:
 
 @pytest.mark.usefixtures("hours")
 def test_a_clock_runs_from_its_start_and_no_longer_than_the_shorter_of_two_wishes() -> None:
-    patient, hasty, endless = Clock(5), Clock(0.5), Clock()
+    patient, hasty, endless = DecisionClock(5), DecisionClock(0.5), DecisionClock()
     for clock in (patient, hasty, endless):
         clock.start(2)
     assert (patient.seconds, hasty.seconds, endless.seconds) == (2, 0.5, 2)
@@ -106,7 +106,7 @@ def test_a_clock_runs_from_its_start_and_no_longer_than_the_shorter_of_two_wishe
 
 
 def test_a_clock_without_seconds_runs_until_it_is_stopped() -> None:
-    clock = Clock()
+    clock = DecisionClock()
     clock.start()
     assert clock.left == float("inf")
     clock.stop()
@@ -118,14 +118,14 @@ def test_a_clock_without_seconds_runs_until_it_is_stopped() -> None:
 @pytest.mark.usefixtures("form")
 def test_a_clock_ends_a_search_by_iterations_too(hours: None) -> None:
     at = tiny()
-    thought = decided(ENDLESS, at, clock=Clock(0.2))
+    thought = decided(ENDLESS, at, clock=DecisionClock(0.2))
     assert thought.code in at.codes
     assert 1 <= thought.visits < FOR_EVER
 
 
 @pytest.mark.usefixtures("form")
 def test_a_search_stopped_by_another_thread_answers() -> None:
-    at, clock = tiny(), Clock()
+    at, clock = tiny(), DecisionClock()
     threading.Timer(0.05, clock.stop).start()
     thought = decided(ENDLESS, at, clock=clock)
     assert thought.code in at.codes
@@ -135,7 +135,7 @@ def test_a_search_stopped_by_another_thread_answers() -> None:
 @pytest.mark.usefixtures("form")
 @pytest.mark.parametrize("name", [ENDLESS, "search:1s"])
 def test_a_clock_stopped_before_it_started_still_gives_a_legal_move(name: str) -> None:
-    at, clock = tiny(), Clock()
+    at, clock = tiny(), DecisionClock()
     clock.stop()
     thought = decided(name, at, clock=clock)
     assert thought.code in at.codes

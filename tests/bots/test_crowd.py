@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from casata.bots.bot import Bot
-from casata.bots.clock import Clock
-from casata.bots.parallel import Crowd
+from casata.bots.clock import DecisionClock
+from casata.bots.parallel import ParallelSearch
 from casata.bots.reflex import Reflex
 from casata.bots.searcher import Searcher
 from casata.bots.thought import Thought, together
@@ -49,12 +49,12 @@ def endless(at: Moment) -> Iterator[Bot]:
     player.close()
 
 
-def crowd(player: Bot) -> Crowd:
-    assert isinstance(player.thinker, Crowd)
+def crowd(player: Bot) -> ParallelSearch:
+    assert isinstance(player.thinker, ParallelSearch)
     return player.thinker
 
 
-def asked(player: Bot, at: Moment, clock: Clock | None = None) -> Thought:
+def asked(player: Bot, at: Moment, clock: DecisionClock | None = None) -> Thought:
     return player.decide(at.view, at.seat, at.codes, clock)
 
 
@@ -78,12 +78,14 @@ def test_each_searches_worlds_of_its_own_and_finds_what_it_would_find_alone(few:
         branch(own, rng)
     assert streams[0] != streams[1]
     shares = (FEW - FEW // 2, FEW // 2)
-    found = [alone.decide(at.view, at.seat, own, Clock(), share) for own, share in zip(streams, shares, strict=True)]
+    found = [
+        alone.decide(at.view, at.seat, own, DecisionClock(), share) for own, share in zip(streams, shares, strict=True)
+    ]
     assert together(found) == asked(few, at)
 
 
 def test_a_stopped_clock_stops_all_of_them(endless: Bot, at: Moment) -> None:
-    clock = Clock()
+    clock = DecisionClock()
     threading.Timer(0.2, clock.stop).start()
     thought = asked(endless, at, clock)
     assert thought.code in at.codes
@@ -91,17 +93,17 @@ def test_a_stopped_clock_stops_all_of_them(endless: Bot, at: Moment) -> None:
 
 
 def test_they_answer_after_they_were_stopped(endless: Bot, at: Moment) -> None:
-    stopped = Clock()
+    stopped = DecisionClock()
     stopped.stop()
     assert asked(endless, at, stopped).code in at.codes
     later = choices("royals", 2)[40]
-    again = asked(endless, later, Clock(0.3))
+    again = asked(endless, later, DecisionClock(0.3))
     assert again.code in later.codes
     assert 1 <= again.visits < ENDLESS
 
 
 def test_a_clock_stopped_before_it_started_still_gives_a_legal_move(at: Moment) -> None:
-    player, stopped = bot("search:1s", at, jobs=2), Clock()
+    player, stopped = bot("search:1s", at, jobs=2), DecisionClock()
     stopped.stop()
     try:
         assert asked(player, at, stopped).code in at.codes
@@ -112,12 +114,12 @@ def test_a_clock_stopped_before_it_started_still_gives_a_legal_move(at: Moment) 
 def test_a_process_without_a_share_does_not_think(at: Moment) -> None:
     player = bot("search:1", at, jobs=2)
     try:
-        assert asked(player, at, Clock(0.4)).visits == 1
+        assert asked(player, at, DecisionClock(0.4)).visits == 1
     finally:
         player.close()
 
 
-class Pressed(Clock):
+class Pressed(DecisionClock):
     """Somebody presses Ctrl-C while the processes think."""
 
     @property

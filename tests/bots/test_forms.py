@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from casata.bots import searcher
-from casata.bots.clock import Clock
+from casata.bots.clock import DecisionClock
 from casata.bots.plan import plan_of
 from casata.bots.searcher import Searcher
 from casata.bots.thought import Thought
@@ -170,7 +170,7 @@ def in_chunks(monkeypatch: pytest.MonkeyPatch, at: Moment, sizes: tuple[int, ...
     monkeypatch.setattr(Chunks, "sizes", sizes)
     monkeypatch.setattr(searcher, "Pace", Chunks)
     plan = plan_of(f"search:{iterations}", shallow(at.game))
-    return Searcher(at.game, at.box, at.seats, plan).decide(at.view, at.seat, stream(3), Clock(), iterations)
+    return Searcher(at.game, at.box, at.seats, plan).decide(at.view, at.seat, stream(3), DecisionClock(), iterations)
 
 
 @every_game

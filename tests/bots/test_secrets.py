@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import casata
-from casata.bots.clock import Clock
+from casata.bots.clock import DecisionClock
 from casata.bots.plan import by_iterations
 from casata.bots.thought import Thought
 from casata.bots.tree import SEAT, make_tree
@@ -146,7 +146,7 @@ class Peeking:
     def __init__(self) -> None:
         self.given: list[tuple[Any, int, list[int]]] = []
 
-    def decide(self, view: Any, seat: int, codes: Sequence[int], clock: Clock | None = None) -> Thought:
+    def decide(self, view: Any, seat: int, codes: Sequence[int], clock: DecisionClock | None = None) -> Thought:
         self.given.append((view, seat, list(codes)))
         return Thought(codes[-1])
 

@@ -11,7 +11,7 @@ import pytest
 
 import casata
 from casata.bots.bot import Bot
-from casata.bots.clock import Clock
+from casata.bots.clock import DecisionClock
 from casata.bots.plan import plan_of
 from casata.bots.ready import make_ready
 from casata.bots.search_room import SearchRoom
@@ -132,7 +132,7 @@ def bot(name: str, at: Moment, seed: int = 0, jobs: int = 1) -> Bot:
     return Bot(name, shallow(at.game), at.box, at.seats, seed, jobs)
 
 
-def decided(name: str, at: Moment, seed: int = 0, clock: Clock | None = None) -> Thought:
+def decided(name: str, at: Moment, seed: int = 0, clock: DecisionClock | None = None) -> Thought:
     """What a bot thinks at a moment."""
     return bot(name, at, seed).decide(at.view, at.seat, at.codes, clock)
 

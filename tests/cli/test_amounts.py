@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from casata import Match
-from casata.cli.session import Session
+from casata.cli.session import TerminalGame
 from tests.cli.test_session import Scripted, people
 from tests.il_principe.table import cards, counts, lots, offered, offers, roles, table
 from tests.matches import in_turn, play
@@ -24,7 +24,7 @@ def typed(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> Typed:
 
     def answer(match: Match, *answers: str, width: int = 100, raw: bool = False) -> str:
         terminal = Scripted(iter(answers), width)
-        playing = Session(match, people(match.seats), terminal, tmp_path / "game.json")
+        playing = TerminalGame(match, people(match.seats), terminal, tmp_path / "game.json")
         playing.looking = match.actor
         playing.run()
         return terminal.text() if raw else " ".join(terminal.text().split())

@@ -15,7 +15,7 @@ import casata as api
 from casata import Match
 from casata.cli.arguments import read_options
 from casata.cli.presets import choose, is_decided
-from casata.cli.session import Session
+from casata.cli.session import TerminalGame
 from casata.engine.game import find
 from casata.engine.match.views import redacted
 from casata.engine.text.sheet import length
@@ -71,8 +71,8 @@ def spoken(match: Match) -> list[str]:
     return [str(match.game.move(code, match.names)) for _, code in match.history]
 
 
-def shown(match: Match, width: int = 100) -> Session:
-    return Session(match, people(match.seats), Scripted(width=width), pathlib.Path("never.json"))
+def shown(match: Match, width: int = 100) -> TerminalGame:
+    return TerminalGame(match, people(match.seats), Scripted(width=width), pathlib.Path("never.json"))
 
 
 def choices(match: Match, width: int = 100) -> list[tuple[list[int], list[str]]]:

@@ -11,7 +11,7 @@ from casata.cli.players import seat_people
 from casata.cli.session import saved
 from casata.engine.game import find
 from tests.cli.running import casata
-from tests.cli.test_session import Scripted, Session
+from tests.cli.test_session import Scripted, TerminalGame
 from tests.golden.make import play
 
 Capture = pytest.CaptureFixture[str]
@@ -50,6 +50,6 @@ def test_verify_and_show(capsys: Capture, game: str, tmp_path: pathlib.Path) -> 
 def test_a_person_plays_to_the_end(game: str, tmp_path: pathlib.Path) -> None:
     match = api.new(game, find(game).seats[0], seed=2)
     terminal = Scripted(itertools.islice(itertools.cycle(("1", "pass")), 5000))
-    Session(match, seat_people(match.game, match.seats, [], ["random"]), terminal, tmp_path / "game.json").run()
+    TerminalGame(match, seat_people(match.game, match.seats, [], ["random"]), terminal, tmp_path / "game.json").run()
     assert match.over
     assert api.load(saved(match, seat_people(match.game, match.seats, [], ["random"]))).save() == match.save()

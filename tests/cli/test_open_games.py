@@ -15,7 +15,7 @@ import casata as api
 from casata import Match
 from casata.cli.arguments import read_options
 from casata.cli.presets import choose
-from casata.cli.session import Session
+from casata.cli.session import TerminalGame
 from casata.engine.game import find
 from tests.cli.running import Ran, casata, one_clear_line
 from tests.cli.test_session import Scripted, people, session
@@ -340,7 +340,7 @@ def test_dice_that_cannot_be_taken_are_listed_as_such(typed: Typed) -> None:
 def test_map_shows_what_is_printed_and_changes_nothing(tmp_path: pathlib.Path) -> None:
     match = table(2)
     terminal = Scripted(iter(["map"]))
-    Session(match, people(2), terminal, tmp_path / "game.json").run()
+    TerminalGame(match, people(2), terminal, tmp_path / "game.json").run()
     lines = [line.rstrip() for line in terminal.text().splitlines()]
     first = next(at for at, line in enumerate(lines) if line.startswith("ASSIGNMENTS"))
     printed = written(match.game.reference(scene(match)))

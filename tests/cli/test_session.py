@@ -13,7 +13,7 @@ from rich.console import Console
 import casata
 from casata.cli.players import Player, seat_bots, seat_people
 from casata.cli.savefile import free_name, keep
-from casata.cli.session import Session, players_of, saved
+from casata.cli.session import TerminalGame, players_of, saved
 from casata.cli.terminal import Terminal
 from casata.engine.errors import IllegalMove
 from casata.engine.game import find
@@ -52,10 +52,10 @@ def people(seats: int) -> list[Player]:
     return seat_people(ROYALS, seats, [], [])
 
 
-def session(match: Match, answers: list[str], path: pathlib.Path, bots: int = 0) -> tuple[Session, Scripted]:
+def session(match: Match, answers: list[str], path: pathlib.Path, bots: int = 0) -> tuple[TerminalGame, Scripted]:
     terminal = Scripted(iter(answers))
     players = seat_people(ROYALS, match.seats, [], ["random"] * bots)
-    return Session(match, players, terminal, path), terminal
+    return TerminalGame(match, players, terminal, path), terminal
 
 
 @pytest.mark.parametrize("name", ["royals", "il_principe"])
@@ -73,7 +73,7 @@ def test_the_screen_of_a_seat_depends_on_its_view_alone(
             screens = []
             for _ in range(2):
                 terminal = Scripted(width=width)
-                shown = Session(now, people(seats), terminal, tmp_path / "save.json")
+                shown = TerminalGame(now, people(seats), terminal, tmp_path / "save.json")
                 shown._present(seat)
                 shown._others(seat, "")
                 screens.append(terminal.text())
@@ -89,7 +89,7 @@ def test_the_table_fits_its_columns(width: int, tmp_path: pathlib.Path) -> None:
     match = casata.new("royals", 5, seed=1)
     for now in moments(match, 3):
         if now.step % 20 == 0:
-            session_ = Session(now, people(5), Scripted(width=width), tmp_path / "save.json")
+            session_ = TerminalGame(now, people(5), Scripted(width=width), tmp_path / "save.json")
             for line in now.game.draw(session_._scene(now.actor)):
                 assert sum(len(text) for text, _ in line) <= width
 
@@ -181,7 +181,7 @@ def test_a_whole_game_against_bots_ends_with_the_scores(tmp_path: pathlib.Path) 
             yield str(rng.randint(1, len(match.legal())))
 
     terminal = Scripted(answers())
-    Session(match, seat_people(ROYALS, 3, ["Eve"], ["greedy", "random"]), terminal, tmp_path / "s.json").run()
+    TerminalGame(match, seat_people(ROYALS, 3, ["Eve"], ["greedy", "random"]), terminal, tmp_path / "s.json").run()
     assert match.over
     assert "The victory goes to" in terminal.text()
     total = str(match.scores()[0])
@@ -198,7 +198,7 @@ def test_every_text_on_the_screen_comes_from_the_catalogue(
             continue
         terminal = Scripted(width=400)  # so that no line is broken within a text
         terminal.out.width = 4000
-        shown = Session(now, [Player("P"), Player("Q")], terminal, tmp_path / "s.json")
+        shown = TerminalGame(now, [Player("P"), Player("Q")], terminal, tmp_path / "s.json")
         seat = now.actors[0]
         shown._present(seat)
         shown._help(seat, "")
@@ -225,7 +225,7 @@ def test_a_bot_that_is_resumed_thinks_as_it_would_have(tmp_path: pathlib.Path) -
     players = seat_bots(ROYALS, 2, ["random", "random"])
     half = casata.load(json.loads(saved(match, players)))
     for one in (match, half):
-        Session(one, players, Scripted(), tmp_path / "s.json").run()
+        TerminalGame(one, players, Scripted(), tmp_path / "s.json").run()
     assert match.save() == half.save()
 
 
@@ -255,7 +255,7 @@ def test_every_decision_of_a_person_is_kept_at_once(tmp_path: pathlib.Path) -> N
             yield "1"
             kept.append(casata.load(path.read_text()).step)
 
-    Session(match, people(2), Scripted(answers()), path).run()
+    TerminalGame(match, people(2), Scripted(answers()), path).run()
     assert kept == [1, 2, 3]
 
 
@@ -295,7 +295,7 @@ def test_people_sit_first_and_bots_fill_the_rest() -> None:
 def test_the_last_screen_of_several_people_shows_what_all_may_see(tmp_path: pathlib.Path) -> None:
     match = play_to_the_end(casata.new("royals", 2, seed=6))
     terminal = Scripted()
-    playing = Session(match, people(2), terminal, tmp_path / "s.json")
+    playing = TerminalGame(match, people(2), terminal, tmp_path / "s.json")
     playing.looking = 1
     playing._end()
     assert "draws from the pile" in terminal.text()

@@ -16,7 +16,7 @@ from casata.engine.core.knowledge import declared_entry, declared_view
 from casata.engine.game import Game
 from casata.engine.match.match import Match
 from casata.site.tables.bots import question
-from casata.site.tables.table import Entry
+from casata.site.tables.table import HistoryEntry
 from tests.matches import possible
 from tests.patience import until
 
@@ -157,7 +157,7 @@ def _retold(match: Match, event: list[int], viewer: int) -> list[int]:
     return [*event[:EVENT_SECRET], secret % size if size else secret]
 
 
-def _rewritten(match: Match, entry: Entry, viewer: int) -> Entry:
+def _rewritten(match: Match, entry: HistoryEntry, viewer: int) -> HistoryEntry:
     tale = [_retold(match, event, viewer) for event in entry.tale]
     return replace(entry, tale=tale)
 

@@ -11,7 +11,7 @@ import pytest
 import casata
 from casata import Match
 from casata.cli.players import Player
-from casata.cli.session import Session
+from casata.cli.session import TerminalGame
 from casata.engine.text.sheet import length
 from casata.games.staufer.view.terminal import draw
 from tests.cli.test_session import Scripted, words_outside_marks
@@ -92,7 +92,7 @@ def test_every_text_of_table_map_questions_and_hints_comes_from_the_catalogue(
     for match in (*(make() for make, _ in ASKED.values()), final(4, figures=FIGURES), final(2)):
         terminal = Scripted(width=400)  # so that no line is broken within a text
         terminal.out.width = 4000
-        shown = Session(match, [Player(name) for name in "PQRST"[: match.seats]], terminal, tmp_path / "s.json")
+        shown = TerminalGame(match, [Player(name) for name in "PQRST"[: match.seats]], terminal, tmp_path / "s.json")
         terminal.lines(match.game.draw(shown._scene(0)))
         shown._map(0, "")
         if match.actor is not None:

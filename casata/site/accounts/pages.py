@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from .. import limits
 from ..http import sessions
-from ..http.requests import Form, address, form_of, go, meter, page, site_of
+from ..http.requests import FormData, address, form_of, go, meter, page, site_of
 from ..http.sessions import Session
 from ..refusals import Refused
 from ..site import Site
@@ -32,7 +32,7 @@ async def browser_of(request: Request) -> Session:
     return session
 
 
-async def asked(request: Request) -> tuple[Session, Form]:
+async def asked(request: Request) -> tuple[Session, FormData]:
     """Who sends a form, and what is in it."""
     session = await browser_of(request)
     return session, await form_of(request, session)
@@ -113,7 +113,7 @@ async def sign_up(request: Request) -> Response:
     return await _entered(request, session.person, "/me")
 
 
-def _new_password(form: Form, *names: str) -> str:
+def _new_password(form: FormData, *names: str) -> str:
     if form.get("password", "") != form.get("again", ""):
         raise Refused("The two passwords are not the same.", "bad_password", 422)
     return passwords.checked(form.get("password", ""), *names)
@@ -223,7 +223,7 @@ async def _account_form(request: Request, session: Session, problem: Refused | N
     )  # fmt: skip
 
 
-async def _own_password(request: Request, session: Session, form: Form) -> Row[Any]:
+async def _own_password(request: Request, session: Session, form: FormData) -> Row[Any]:
     """The account, once its owner has shown the password again."""
     site, found = site_of(request), await account_of(request, session)
     tried = tries.own_password(request, session.person)

@@ -31,7 +31,7 @@ table, seat, entry = schema.table, schema.seat, schema.entry
 
 
 @dataclass(frozen=True)
-class Place:
+class Cursor:
     """Where a page of the archive begins or ends: at one game."""
 
     ended: float
@@ -47,28 +47,28 @@ class Search:
     since: float | None = None
     until: float | None = None  # before this moment
     mine: bool = False
-    before: Place | None = None  # older than this game
-    after: Place | None = None  # newer than it
+    before: Cursor | None = None  # older than this game
+    after: Cursor | None = None  # newer than it
 
 
 @dataclass(frozen=True)
-class Game:
+class FinishedGame:
     """A game with who played it."""
 
     row: Row[Any]
     chairs: Sequence[Row[Any]]
 
     @property
-    def place(self) -> Place:
+    def place(self) -> Cursor:
         """Where it stands in the archive."""
-        return Place(self.row.ended, self.row.id)
+        return Cursor(self.row.ended, self.row.id)
 
 
 @dataclass(frozen=True)
 class Found:
     """A page of the archive, newest first."""
 
-    games: list[Game]
+    games: list[FinishedGame]
     newer: bool  # whether there are more
     older: bool
 
@@ -134,7 +134,7 @@ def _called(text: str) -> ColumnElement[bool]:
     return or_(*(seat.c.name.icontains(form, autoescape=True) for form in dict.fromkeys(forms)))
 
 
-def _games(c: Connection, ids: Sequence[str]) -> list[Game]:
+def _games(c: Connection, ids: Sequence[str]) -> list[FinishedGame]:
     last = select(entry.c.step).where(entry.c.seating == table.c.id).order_by(entry.c.number.desc()).limit(1)
     told = select(
         table.c.id, table.c.game, table.c.result, table.c.ended, table.c.public, table.c.host,
@@ -142,7 +142,7 @@ def _games(c: Connection, ids: Sequence[str]) -> list[Game]:
     )  # fmt: skip
     rows = {row.id: row for row in c.execute(told.where(table.c.id.in_(ids)))}
     chairs = c.execute(select(seat).where(seat.c.seating.in_(ids)).order_by(seat.c.seat)).all()
-    return [Game(rows[name], [chair for chair in chairs if chair.seating == name]) for name in ids]
+    return [FinishedGame(rows[name], [chair for chair in chairs if chair.seating == name]) for name in ids]
 
 
 async def publish(tables: Tables, table: Table, person: str, public: bool) -> None:

@@ -19,7 +19,7 @@ from ...engine.game import find, names
 from .. import limits
 from ..api import messages
 from ..http import sessions
-from ..http.requests import Form, address, form_of, go, legible, meter, page, site_of
+from ..http.requests import FormData, address, form_of, go, legible, meter, page, site_of
 from ..http.sessions import Session
 from ..refusals import Refused
 from ..site import Site
@@ -28,7 +28,7 @@ from ..tables.table import Table
 from ..tables.view.build import Translator, speaker
 from ..tables.view.model import ArchiveView, GameLine, PlayerLine
 from . import archive, imports
-from .archive import Found, Place, Search
+from .archive import Cursor, Found, Search
 
 CRITERIA = ("game", "name", "from", "to", "mine")
 PAGING = ("before", "after")
@@ -71,16 +71,16 @@ def _midnight(day: date) -> float:
     return (datetime.combine(day, time(), UTC) - datetime(1970, 1, 1, tzinfo=UTC)) / timedelta(seconds=1)
 
 
-def _place(text: str) -> Place | None:
+def _place(text: str) -> Cursor | None:
     if not text:
         return None
     found = PLACE.fullmatch(text)
     if not found:
         raise Refused("This page of the archive cannot be found: search again.", "no_such_page", 422)
-    return Place(float(found[1]), found[2])
+    return Cursor(float(found[1]), found[2])
 
 
-def _said(place: Place) -> str:
+def _said(place: Cursor) -> str:
     return f"{place.ended!r}_{place.id}"
 
 
@@ -112,12 +112,12 @@ async def archive_page(request: Request) -> Response:
     )
 
 
-def _link(given: Mapping[str, str], way: str, place: Place) -> str:
+def _link(given: Mapping[str, str], way: str, place: Cursor) -> str:
     """The next page with the same search."""
     return "/archive?" + urlencode({**given, way: _said(place)})
 
 
-def _line(game: archive.Game, session: Session, t: Translator) -> GameLine:
+def _line(game: archive.FinishedGame, session: Session, t: Translator) -> GameLine:
     row, result = game.row, json.loads(game.row.result or "{}")
     players = [
         PlayerLine(chair.seat, chair.name or t("Somebody"), result["places"][chair.seat], result["scores"][chair.seat])
@@ -139,7 +139,7 @@ async def archived(request: Request, site: Site, session: Session) -> messages.A
     return messages.Archive(games, older, newer)
 
 
-def _told(game: archive.Game, session: Session) -> messages.ArchivedGame:
+def _told(game: archive.FinishedGame, session: Session) -> messages.ArchivedGame:
     row, result = game.row, json.loads(game.row.result or "{}")
     players = [
         messages.ArchivedPlayer(
@@ -156,11 +156,11 @@ def _told(game: archive.Game, session: Session) -> messages.ArchivedGame:
 # -- who sees a game --------------------------------------------------------------------------
 
 
-async def _publish(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _publish(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await archive.publish(site.tables, table, session.person, True)
 
 
-async def _withdraw(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _withdraw(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await archive.publish(site.tables, table, session.person, False)
 
 

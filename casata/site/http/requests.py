@@ -24,7 +24,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 
-class Form(dict[str, str]):
+class FormData(dict[str, str]):
     """The fields of a form; `every` has those that were sent several times."""
 
     def __init__(self, pairs: list[tuple[str, str]]) -> None:
@@ -61,14 +61,14 @@ def site_of(request: Request) -> Site:
     return site
 
 
-async def form_of(request: Request, session: Session) -> Form:
+async def form_of(request: Request, session: Session) -> FormData:
     """The form of a request, proved to come from a page of ours."""
     try:
         text = (await request.body()).decode()
         pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=limits.FIELDS)
     except ValueError:
         raise Refused("This form cannot be read.", "bad_form", 400) from None
-    form = Form(pairs)
+    form = FormData(pairs)
     sessions.check_csrf(session, form.get("csrf", "") or request.headers.get("x-csrf-token", ""))
     return form
 
@@ -202,6 +202,6 @@ def short(text: str, most: int, what: str) -> str:
     return text
 
 
-def note_of(form: Form) -> str:
+def note_of(form: FormData) -> str:
     """Private notes out of a form."""
     return short(form.get("notes", "").replace("\r\n", "\n"), limits.NOTE, "a note")

@@ -18,7 +18,7 @@ from .. import limits
 from ..accounts import accounts
 from ..accounts.names import cleaned
 from ..http import sessions
-from ..http.requests import Form, address, form_of, go, legible, meter, page, persistent, short, site_of
+from ..http.requests import FormData, address, form_of, go, legible, meter, page, persistent, short, site_of
 from ..http.sessions import Session
 from ..refusals import OutOfDate, Refused
 from ..tables import seats as people
@@ -26,7 +26,7 @@ from ..tables.plans import Plans
 from ..tables.table import CLOSED, RUNNING, WAITING, Table
 from ..tables.view import house_file
 from ..tables.view.build import Translator, dice, imported, settings, speaker
-from ..tables.view.model import GameCard, Invitation, NewTable, OptionView, PresetView, TableLine, Token
+from ..tables.view.model import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine, Token
 from ..tables.view.names import called
 from ..tables.view.pace import pace_said, paces_said
 
@@ -117,16 +117,16 @@ async def play_now(request: Request) -> Response:
 async def new_page(request: Request) -> Response:
     """The form for a new table."""
     session = await sessions.session_of(request)
-    return _new_form(request, session, request.query_params.get("game", ""), Form([]), "")
+    return _new_form(request, session, request.query_params.get("game", ""), FormData([]), "")
 
 
-def _new_form(request: Request, session: Session, name: str, given: Form, problem: str) -> Response:
+def _new_form(request: Request, session: Session, name: str, given: FormData, problem: str) -> Response:
     """The form, empty or as it was filled in."""
     t = speaker(session.language)
     if name not in names():
         raise Refused(t("There is no such game."), "no_such_game", 404)
     game = find(name)
-    form = NewTable(
+    form = NewTableForm(
         card(game, t), _seats(game, given),
         [PresetView(preset.name, preset.name.replace("_", " "), t(preset.reason)) for preset in game.presets],
         [_option(option, given, bool(game.presets), t) for option in game.options],
@@ -138,12 +138,12 @@ def _new_form(request: Request, session: Session, name: str, given: Form, proble
     return page(request, session, "new.html", title, status, form=form, promise=promise, name=session.name)
 
 
-def _seats(game: Game, given: Form) -> int:
+def _seats(game: Game, given: FormData) -> int:
     wanted = given.get("seats", "")
     return int(wanted) if wanted in map(str, game.seats) else min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
 
 
-def _option(option: Option, given: Form, presets: bool, t: Translator) -> OptionView:
+def _option(option: Option, given: FormData, presets: bool, t: Translator) -> OptionView:
     """An option as it was filled in; else as the preset says, where there are presets, or its default."""
     values = [(json.dumps(value), _said(value, t)) for value in option.values]
     usual = option.default if option.several else [] if presets else [option.default]
@@ -179,7 +179,7 @@ async def new_table(request: Request) -> Response:
     return go(request, session, f"/tables/{table.id}")
 
 
-def _at_screen(form: Form, seat: int) -> bool:
+def _at_screen(form: FormData, seat: int) -> bool:
     return form.get(f"seat.{seat}") == "screen"
 
 

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from ...engine.game import find
 from ..http import sessions
-from ..http.requests import Form, form_of, go, meter, page, persistent, site_of
+from ..http.requests import FormData, form_of, go, meter, page, persistent, site_of
 from ..http.sessions import Session
 from ..refusals import missing
 from ..site import Site
@@ -19,7 +19,7 @@ from ..tables.view.build import speaker
 from ..talk import view as talk_view
 from . import audit, operators
 
-ModerationAct = Callable[[Request, Site, str, Form], Awaitable[str]]
+ModerationAct = Callable[[Request, Site, str, FormData], Awaitable[str]]
 ROLES = ("", *audit.ROLES)
 
 
@@ -80,13 +80,13 @@ def _deed(work: ModerationAct) -> Callable[[Request], Awaitable[Response]]:
     return handle
 
 
-async def _hide(request: Request, site: Site, operator: str, form: Form) -> str:
+async def _hide(request: Request, site: Site, operator: str, form: FormData) -> str:
     hidden = request.url.path.endswith("/hide")
     await operators.take_away(site.tables, operator, request.path_params["message"], hidden)
     return "/operator"
 
 
-async def _silence(request: Request, site: Site, operator: str, form: Form) -> str:
+async def _silence(request: Request, site: Site, operator: str, form: FormData) -> str:
     message, span = request.path_params["message"], form.get("span", "")
     target = await site.tables.in_store(site.store.write, operators.silence, operator, message, span)
     for table in list(site.tables.in_memory.values()):
@@ -95,23 +95,23 @@ async def _silence(request: Request, site: Site, operator: str, form: Form) -> s
     return "/operator"
 
 
-async def _sign_out(request: Request, site: Site, operator: str, form: Form) -> str:
+async def _sign_out(request: Request, site: Site, operator: str, form: FormData) -> str:
     target = await site.tables.in_store(site.store.write, operators.sign_out, operator, request.path_params["message"])
     site.tables.bus.sign_out(target)
     return "/operator"
 
 
-async def _settle(request: Request, site: Site, operator: str, form: Form) -> str:
+async def _settle(request: Request, site: Site, operator: str, form: FormData) -> str:
     await site.tables.in_store(site.store.write, operators.settle, operator, request.path_params["message"])
     return "/operator"
 
 
-async def _close(request: Request, site: Site, operator: str, form: Form) -> str:
+async def _close(request: Request, site: Site, operator: str, form: FormData) -> str:
     await operators.close(site.tables, operator, request.path_params["message"])
     return "/operator"
 
 
-async def _watch(request: Request, site: Site, operator: str, form: Form) -> str:
+async def _watch(request: Request, site: Site, operator: str, form: FormData) -> str:
     return f"/tables/{await operators.watch(site.tables, operator, request.path_params['message'])}?watch"
 
 

@@ -17,7 +17,7 @@ from ..tables.table import Table
 from . import channels, notices
 from .notices import DROPPED, FAILED, FAILURES, SENT, TURN
 from .outbound import GONE
-from .transport import LANES, News, Target, Transport
+from .transport import LANES, NoticeContent, Target, Transport
 
 LOOK = 2.0  # seconds between two looks at what is due
 SWEEP = 3600.0  # between two sweeps
@@ -94,7 +94,7 @@ class Delivery:
             del self.busy[row.channel]
             self._wake.set()
 
-    async def _news(self, row: Row[Any]) -> News | None:
+    async def _news(self, row: Row[Any]) -> NoticeContent | None:
         """What is to be said, if it is still so and the person does not see it anyway."""
         if not row.confirmed or row.failures >= FAILURES:
             return None
@@ -106,7 +106,7 @@ class Delivery:
             return None
         others = tuple(chair.name for seat, chair in enumerate(table.chairs) if seat != row.seat)
         language = json.loads(row.preferences).get("language", "en")
-        return News(
+        return NoticeContent(
             row.id, row.kind, table.id, table.game, find(table.game).title, others, row.seat, row.question,
             table.chairs[row.seat].deadline, self.tables.clock.now(), "" if language == "en" else language,
         )  # fmt: skip
@@ -127,7 +127,7 @@ class Delivery:
         if await self._news(row) is not None:
             await self.tables.in_store(store.write, notices.revive, row.id)
 
-    async def _send(self, row: Row[Any], news: News) -> None:
+    async def _send(self, row: Row[Any], news: NoticeContent) -> None:
         problem: Refused | None = None
         try:
             await self.carrier.carry(Target(row.channel, row.way, row.address, row.secret), news)

@@ -6,12 +6,12 @@ import time
 
 from ..text import Translator, speaker
 from .notices import END, REMINDER, TURN
-from .transport import Letter, News
+from .transport import Letter, NoticeContent
 
 RULE = "-- "  # mail programs fold away what comes after it
 
 
-def letter(news: News, link: str, off: str) -> Letter:
+def letter(news: NoticeContent, link: str, off: str) -> Letter:
     """What somebody is told about a table."""
     t = speaker(news.language)
     lines = [t("Hello,"), _told(news, t)]
@@ -24,7 +24,7 @@ def letter(news: News, link: str, off: str) -> Letter:
     return Letter(_subject(news, t), "\n\n".join(lines) + "\n")
 
 
-def _subject(news: News, t: Translator) -> str:
+def _subject(news: NoticeContent, t: Translator) -> str:
     if news.kind == TURN:
         return t("Your turn at {game}", game=news.title)
     if news.kind == REMINDER:
@@ -34,7 +34,7 @@ def _subject(news: News, t: Translator) -> str:
     return t("A test: notices reach you here")
 
 
-def _told(news: News, t: Translator) -> str:
+def _told(news: NoticeContent, t: Translator) -> str:
     if news.kind == TURN:
         said = t("it is your turn at a table of {game}.", game=news.title)
         return f"{said} {_until(news, t)}".strip()
@@ -45,7 +45,7 @@ def _told(news: News, t: Translator) -> str:
     return t("this is what a notice looks like. Nobody waits for you.")
 
 
-def _until(news: News, t: Translator) -> str:
+def _until(news: NoticeContent, t: Translator) -> str:
     """When the clock runs out, where there is one."""
     if not news.deadline:
         return ""

@@ -13,7 +13,7 @@ from ..storage import schema
 from ..storage.store import clock_of
 from ..tables import pace
 from ..tables.replay import PLAY
-from ..tables.table import CLOSED, OVER, Entry, Table
+from ..tables.table import CLOSED, OVER, HistoryEntry, Table
 
 TURN, REMINDER, END, TEST = "turn", "reminder", "over", "test"
 DUE, TAKEN, SENT, FAILED, DROPPED = "due", "taken", "sent", "failed", "dropped"
@@ -32,7 +32,7 @@ PUT = text(f"""
 
 
 @dataclass(frozen=True)
-class Call:
+class Notice:
     """Something a person is to be told."""
 
     person: str
@@ -43,26 +43,26 @@ class Call:
 
 
 def calls(
-    table: Table, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]], entries: Sequence[Entry],
+    table: Table, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]], entries: Sequence[HistoryEntry],
     grace: float,
-) -> list[Call]:  # fmt: skip
+) -> list[Notice]:  # fmt: skip
     """Whom a change of a table concerns; who has just decided knows it, and is only reminded."""
     now = table.clock.now()
     decided = {table.chairs[entry.seat].person for entry in entries if entry.seat is not None}
     people = list(_people(table, chairs))
     if changes.get("status") == OVER and any(entry.kind == PLAY for entry in entries):
         ended = {person: seat for seat, person in reversed(people) if person not in decided}
-        return [Call(person, seat, 0, END, now + grace) for person, seat in ended.items()]
+        return [Notice(person, seat, 0, END, now + grace) for person, seat in ended.items()]
     if table.match is None:
         return []
     asked, limit, told = changes["waiting"] & ~table.waiting, pace.seconds(table.pace), []
     for seat, person in people:
         question = table.match.decisions(seat)
         if asked >> seat & 1 and person not in decided:
-            told.append(Call(person, seat, question, TURN, now + grace))
+            told.append(Notice(person, seat, question, TURN, now + grace))
         deadline = chairs.get(seat, {}).get("deadline", 0.0)
         if deadline and limit >= DAY:
-            told.append(Call(person, seat, question, REMINDER, deadline - limit / LAST))
+            told.append(Notice(person, seat, question, REMINDER, deadline - limit / LAST))
     return told
 
 
@@ -74,7 +74,7 @@ def _people(table: Table, chairs: Mapping[int, Mapping[str, Any]]) -> Iterator[t
             yield seat, after.person
 
 
-def put(c: Connection, table: str, told: Sequence[Call]) -> None:
+def put(c: Connection, table: str, told: Sequence[Notice]) -> None:
     """One row for each way to reach these people; what was sent already is not put again."""
     rows = [{**asdict(call), "mark": f"{secrets.token_hex(8)}.", "seating": table} for call in told]
     c.execute(PUT, rows)

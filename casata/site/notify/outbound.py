@@ -35,7 +35,7 @@ NOT_GLOBAL = [ip_network(block) for block in (
 
 
 @dataclass(frozen=True)
-class Place:
+class Destination:
     """Where something is sent, taken apart."""
 
     secure: bool
@@ -74,7 +74,7 @@ class Outbound:
     context: ssl.SSLContext = field(default_factory=trusted)
     patience: float = PATIENCE
 
-    def place(self, url: str) -> Place:
+    def place(self, url: str) -> Destination:
         """An address somebody names, or Refused: nothing is looked up yet."""
         if not 0 < len(url) <= limits.ADDRESS or not all("!" <= letter <= "~" for letter in url) or "\\" in url:
             raise Refused("An address has at most 1000 plain characters and no spaces.", "bad_address", 422)
@@ -93,9 +93,9 @@ class Outbound:
             raise Refused("The port of an address is 443, or 1024 and above.", "bad_address", 422)
         if not self.private:
             _check_name(host)
-        return Place(secure, host, port, _target(parts))
+        return Destination(secure, host, port, _target(parts))
 
-    def addresses(self, place: Place) -> list[str]:
+    def addresses(self, place: Destination) -> list[str]:
         """What a host is called in numbers, asked once; Refused unless every one of them may be reached."""
         try:
             found = self.resolve(place.host, place.port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
@@ -129,7 +129,7 @@ class Outbound:
         return status
 
     @contextlib.contextmanager
-    def _line(self, place: Place, numbers: list[str], until: float) -> Iterator[socket.socket]:
+    def _line(self, place: Destination, numbers: list[str], until: float) -> Iterator[socket.socket]:
         """A connection to one of these very numbers: the name is not looked up again."""
         with self._first(place, numbers, until) as plain:
             if not place.secure:
@@ -139,7 +139,7 @@ class Outbound:
             with self.context.wrap_socket(plain, server_hostname=place.host) as line:
                 yield line
 
-    def _first(self, place: Place, numbers: list[str], until: float) -> socket.socket:
+    def _first(self, place: Destination, numbers: list[str], until: float) -> socket.socket:
         for last, number in enumerate(numbers, 1 - len(numbers)):
             try:
                 return socket.create_connection((number, place.port), _left(until))
@@ -182,7 +182,7 @@ def _target(parts: SplitResult) -> str:
     return (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
 
 
-def _request(place: Place, body: bytes, headers: Mapping[str, str]) -> bytes:
+def _request(place: Destination, body: bytes, headers: Mapping[str, str]) -> bytes:
     lines = {"Host": place.named, "Content-Length": str(len(body)), "Connection": "close", "User-Agent": "Casata",
              **headers}  # fmt: skip
     head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())

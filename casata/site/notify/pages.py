@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from ..http import sessions
-from ..http.requests import Form, address, form_of, meter, page, site_of, wants_json
+from ..http.requests import FormData, address, form_of, meter, page, site_of, wants_json
 from ..http.sessions import Session
 from ..lobby.pages import ago
 from ..refusals import Refused
@@ -24,10 +24,10 @@ from . import channels, push
 from .channels import MAIL, PUSH, WEBHOOK
 from .message_text import confirmation
 from .notices import FAILURES, TEST
-from .transport import News, Target
+from .transport import NoticeContent, Target
 
 WORKER = pathlib.Path(__file__).parent.parent / "static" / "worker.js"
-Doing = Callable[[Request, Site, Session, Form], Awaitable[str]]
+Doing = Callable[[Request, Site, Session, FormData], Awaitable[str]]
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def doing(work: Doing, metered: bool = False) -> Callable[[Request], Awaitable[R
 # -- adding -----------------------------------------------------------------------------------
 
 
-async def _add_mail(request: Request, site: Site, session: Session, form: Form) -> str:
+async def _add_mail(request: Request, site: Site, session: Session, form: FormData) -> str:
     where = channels.checked_mail(form.get("address", ""))
     if site.post is None or not site.settings.url:
         raise Refused("This site sends no mail.", "no_mail", 422)
@@ -109,7 +109,7 @@ async def _ask(site: Site, session: Session, channel: str, where: str) -> str:
     return t("A mail is on its way to {address}: open the link in it within a day.", address=where)
 
 
-async def _add_webhook(request: Request, site: Site, session: Session, form: Form) -> str:
+async def _add_webhook(request: Request, site: Site, session: Session, form: FormData) -> str:
     where = form.get("address", "").strip()
     site.carrier.way.place(where)
     secret = secrets.token_hex(24)
@@ -117,7 +117,7 @@ async def _add_webhook(request: Request, site: Site, session: Session, form: For
     return speaker(session.language)("The webhook is there. Send a test to see whether it answers.")
 
 
-async def _add_push(request: Request, site: Site, session: Session, form: Form) -> str:
+async def _add_push(request: Request, site: Site, session: Session, form: FormData) -> str:
     if not push.is_possible():
         raise Refused("This site cannot reach browsers: a package is missing.", "no_push", 422)
     where = form.get("endpoint", "")
@@ -130,11 +130,11 @@ async def _add_push(request: Request, site: Site, session: Session, form: Form) 
 # -- each of them -----------------------------------------------------------------------------
 
 
-async def _test(request: Request, site: Site, session: Session, form: Form) -> str:
+async def _test(request: Request, site: Site, session: Session, form: FormData) -> str:
     row = await site.tables.in_store(site.store.read, channels.one, session.person, request.path_params["channel"])
     if not row.confirmed:
         raise Refused("This address is not confirmed yet: open the link in the mail.", "unconfirmed")
-    news = News(secrets.token_hex(8), TEST, at=site.clock.now(), language=session.language)
+    news = NoticeContent(secrets.token_hex(8), TEST, at=site.clock.now(), language=session.language)
     try:
         await site.carrier.carry(Target(row.id, row.kind, row.address, row.secret), news)
     except Refused as problem:
@@ -144,18 +144,18 @@ async def _test(request: Request, site: Site, session: Session, form: Form) -> s
     return speaker(session.language)("The test was sent, and taken.")
 
 
-async def _again(request: Request, site: Site, session: Session, form: Form) -> str:
+async def _again(request: Request, site: Site, session: Session, form: FormData) -> str:
     row = await site.tables.in_store(site.store.read, channels.one, session.person, request.path_params["channel"])
     if row.confirmed or row.kind != MAIL:
         raise Refused("This channel is confirmed already.", "confirmed")
     return await _ask(site, session, row.id, row.address)
 
 
-async def _on(request: Request, site: Site, session: Session, form: Form) -> str:
+async def _on(request: Request, site: Site, session: Session, form: FormData) -> str:
     return await _switch(request, site, session, True)
 
 
-async def _off(request: Request, site: Site, session: Session, form: Form) -> str:
+async def _off(request: Request, site: Site, session: Session, form: FormData) -> str:
     return await _switch(request, site, session, False)
 
 
@@ -165,7 +165,7 @@ async def _switch(request: Request, site: Site, session: Session, on: bool) -> s
     return t("Switched on.") if on else t("Switched off.")
 
 
-async def _remove(request: Request, site: Site, session: Session, form: Form) -> str:
+async def _remove(request: Request, site: Site, session: Session, form: FormData) -> str:
     await site.tables.in_store(site.store.write, channels.remove, session.person, request.path_params["channel"])
     return speaker(session.language)("Removed.")
 

@@ -23,7 +23,7 @@ STORED = 86_400  # seconds a push service may keep a notice for a browser that i
 
 
 @dataclass(frozen=True)
-class News:
+class NoticeContent:
     """What a notice says, before it is put into words."""
 
     id: str
@@ -47,7 +47,7 @@ class Letter:
     text: str
 
 
-Words = Callable[[News, str, str], Letter]  # of news, the link to the table, the link that switches off
+Words = Callable[[NoticeContent, str, str], Letter]  # of news, the link to the table, the link that switches off
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Transport:
         """What browsers have to know of us; "" where push is not possible."""
         return push.to_text(push.public(push.site_key(self._push_secret))) if push.is_possible() else ""
 
-    async def carry(self, to: Target, news: News) -> None:
+    async def carry(self, to: Target, news: NoticeContent) -> None:
         """Hand it over; Refused says in words why that was not possible."""
         if to.way == MAIL:
             await self._by_mail(to, news)
@@ -87,13 +87,13 @@ class Transport:
         else:
             await self._by_push(to, news)
 
-    def link(self, news: News) -> str:
+    def link(self, news: NoticeContent) -> str:
         """Where the table is; "" where nobody knows the address of the site."""
         return f"{self.url}/tables/{news.table}" if self.url and news.table else self.url
 
     # -- mail ---------------------------------------------------------------------------------
 
-    async def _by_mail(self, to: Target, news: News) -> None:
+    async def _by_mail(self, to: Target, news: NoticeContent) -> None:
         off = f"{self.url}/notices/off/{off_mark(self.key, to.channel)}" if self.url else ""
         letter = self.words(news, self.link(news), off)
         headers = {"List-Unsubscribe": f"<{off}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"} if off else {}
@@ -110,7 +110,7 @@ class Transport:
 
     # -- webhook and push ---------------------------------------------------------------------
 
-    async def _by_webhook(self, to: Target, news: News) -> None:
+    async def _by_webhook(self, to: Target, news: NoticeContent) -> None:
         content = {"event": news.kind, "table": news.table, "game": news.game, "url": self.link(news),
                    "seat": news.seat, "question": news.question, "at": round(news.at, 3)}  # fmt: skip
         body = json.dumps(content).encode()
@@ -118,7 +118,7 @@ class Transport:
                    "X-Casata-Signature": f"sha256={signature(to.secret, body)}"}  # fmt: skip
         await self._out(to.address, body, headers)
 
-    async def _by_push(self, to: Target, news: News) -> None:
+    async def _by_push(self, to: Target, news: NoticeContent) -> None:
         if not push.is_possible():
             raise Refused("This site cannot reach browsers: a package is missing.", "no_push", 422)
         letter = self.words(news, "", "")

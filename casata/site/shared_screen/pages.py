@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ..http.requests import Form, go
+from ..http.requests import FormData, go
 from ..http.sessions import Session
 from ..site import Site
 from ..tables import seats
@@ -15,21 +15,21 @@ from ..tables.table import Table
 from . import screen as shared_screen
 
 
-async def _add(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _add(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await seats.add_to_screen(site.tables, table, session.person, form.number("seat"), form.get("name", ""))
 
 
-async def _take(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _take(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await seats.take_from_screen(site.tables, table, session.person, seat_number(request.path_params["seat"]))
 
 
-async def _face(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response:
+async def _face(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response:
     answer = go(request, session, f"/tables/{table.id}")
     await shared_screen.show(request, answer, session, table, form.number("seat"))
     return answer
 
 
-async def _hide(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response:
+async def _hide(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response:
     if shared_screen.has_curtain(session.person, table):
         await seats.draw_curtain(site.tables, table, session.person)
     answer = go(request, session, f"/tables/{table.id}")

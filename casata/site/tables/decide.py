@@ -14,7 +14,7 @@ from .. import limits
 from ..refusals import Refused, Stale
 from .registry import Tables
 from .replay import PLAY, UNDO
-from .table import OVER, RESTART, RUNNING, Entry, Table
+from .table import OVER, RESTART, RUNNING, HistoryEntry, Table
 
 GONE_ON = "The table has gone on since this page was drawn; nothing was decided. Look again."
 
@@ -34,7 +34,7 @@ async def play(tables: Tables, table: Table, seat: int, move: str | int, answers
     except IllegalMove as problem:
         raise Refused(str(problem), problem.reason, 422) from None
     number, code = len(table.entries), match.history[before][1]
-    entry = Entry(number, PLAY, seat, code, match.step, match.tales[-1], tables.clock.now(), tuple(match.actors))
+    entry = HistoryEntry(number, PLAY, seat, code, match.step, match.tales[-1], tables.clock.now(), tuple(match.actors))
     await _keep(tables, table, [(entry, match.packed(), mark)], seat)
 
 
@@ -50,19 +50,19 @@ async def undo(tables: Tables, table: Table, seat: int, answers: int, mark: str 
         taken = match.at(match.step).restart_turn(seat) if turn else 1
         if not taken:
             raise IllegalMove(match.why_no_undo(seat), "cannot_undo")
-        entries: list[tuple[Entry, bytes, str | None]] = []
+        entries: list[tuple[HistoryEntry, bytes, str | None]] = []
         for _ in range(taken):
             match.undo(seat)
             last = len(entries) + 1 == taken
             number = len(table.entries) + len(entries)
-            entry = Entry(number, UNDO, seat, code, match.step, [], tables.clock.now(), tuple(match.actors))
+            entry = HistoryEntry(number, UNDO, seat, code, match.step, [], tables.clock.now(), tuple(match.actors))
             entries.append((entry, match.packed(), mark if last else None))
     except IllegalMove as problem:
         raise Refused(str(problem), problem.reason, 422) from None
     await _keep(tables, table, entries, seat)
 
 
-async def _keep(tables: Tables, table: Table, entries: list[tuple[Entry, bytes, str | None]], seat: int) -> None:
+async def _keep(tables: Tables, table: Table, entries: list[tuple[HistoryEntry, bytes, str | None]], seat: int) -> None:
     """Write a change of the match down, with the clocks it sets and, at the end, its result."""
     match = _match(table)
     changes: dict[str, Any] = {}

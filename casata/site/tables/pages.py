@@ -16,7 +16,19 @@ from starlette.routing import Route
 from ...engine.game import find
 from .. import metrics
 from ..http import sessions
-from ..http.requests import Form, address, at_table, form_of, go, meter, note_of, page, persistent, site_of, wants_json
+from ..http.requests import (
+    FormData,
+    address,
+    at_table,
+    form_of,
+    go,
+    meter,
+    note_of,
+    page,
+    persistent,
+    site_of,
+    wants_json,
+)
 from ..http.sessions import Session
 from ..refusals import Refused, Stale
 from ..shared_screen import screen as shared_screen
@@ -31,7 +43,7 @@ from .view.build import Viewer, speaker
 from .view.model import Check, TableView
 from .view.patch import Drawing, drawn
 
-Action = Callable[[Request, Site, Session, Table, Form], Awaitable[Response | None]]
+Action = Callable[[Request, Site, Session, Table, FormData], Awaitable[Response | None]]
 
 
 # -- drawing ----------------------------------------------------------------------------------
@@ -203,7 +215,7 @@ async def _told(request: Request, site: Site, session: Session, problem: Refused
     return answer
 
 
-async def _move(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _move(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     seat = shared_screen.acting(request, session, table)
     await seats.come_back(site.tables, table, session.person)
     move, answers = form.get("move", ""), form.number("answers")
@@ -225,60 +237,60 @@ def _in_words(table: Table, problem: Refused, session: Session) -> str:
     return problem.text
 
 
-async def _undo(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _undo(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     seat = shared_screen.acting(request, session, table)
     turn = request.url.path.endswith("/restart")
     await decide.undo(site.tables, table, seat, form.number("answers"), form.get("id") or None, turn)
 
 
-async def _start(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _start(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await seats.start(site.tables, table, session.person)
 
 
-async def _seat(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _seat(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await seats.seat_bot(site.tables, table, session.person, form.number("seat"), form.get("bot", ""))
 
 
-async def _remove(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _remove(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     seat = request.path_params.get("seat")
     await seats.remove(site.tables, table, session.person, form.number("seat") if seat is None else seat_number(seat))
 
 
 def seat_number(text: str) -> int:
     """A seat out of an address, or Refused."""
-    return Form([("seat", text)]).number("seat")
+    return FormData([("seat", text)]).number("seat")
 
 
-async def _replace(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _replace(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await seats.replace(site.tables, table, session.person, seat_number(request.path_params["seat"]))
 
 
-async def _link(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _link(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await seats.new_link(site.tables, table, session.person)
 
 
-async def _leave(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response:
+async def _leave(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response:
     await seats.leave(site.tables, table, session.person)
     answer = go(request, session, "/")
     shared_screen.hide(request, answer)
     return answer
 
 
-async def _return(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _return(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await seats.come_back(site.tables, table, session.person)
 
 
-async def _close(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _close(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await seats.close(site.tables, table, session.person)
 
 
-async def _rematch(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response:
+async def _rematch(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response:
     meter(request, "make", session.person)
     following = await seats.rematch(site.tables, table, session.person, session.name)
     return go(request, session, f"/tables/{following}")
 
 
-async def _notes(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response:
+async def _notes(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response:
     seats.own_seat(table, session.person)
     if len(table.seats_of(session.person)) > 1:
         raise Refused("At a shared screen nobody has notes of their own.", "shared_screen", 403)

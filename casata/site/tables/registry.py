@@ -43,8 +43,9 @@ from .table import (
     WAITING,
     Chair,
     Course,
-    Entry,
+    HistoryEntry,
     Table,
+    Written,
     decisions,
     sketched,
     told_so_far,
@@ -234,7 +235,7 @@ class Tables:
 
     async def commit(
         self, table: Table, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]] | None = None,
-        entries: Sequence[tuple[Entry, bytes, str | None]] = (), also: Sequence[Also] = (), parts: Sequence[str] = (),
+        entries: Sequence[Written] = (), also: Sequence[Also] = (), parts: Sequence[str] = (),
     ) -> None:  # fmt: skip
         """Write changes down in one transaction, then make them in memory, then announce them.
 
@@ -384,7 +385,7 @@ class Tables:
             options, values = checked_plans(plans)
         return find(plans.game), options, values
 
-    async def add(self, table: Table, entries: Sequence[tuple[Entry, bytes, str | None]] = ()) -> Table:
+    async def add(self, table: Table, entries: Sequence[tuple[HistoryEntry, bytes, str | None]] = ()) -> Table:
         """A new table with all that was decided there, kept and open."""
         rows = [_row(*entry) for entry in entries]
         try:
@@ -451,7 +452,7 @@ class Tables:
         log.info("table closed", table=table.id, why=why)
 
 
-def _row(entry: Entry, record: bytes, mark: str | None) -> dict[str, Any]:
+def _row(entry: HistoryEntry, record: bytes, mark: str | None) -> dict[str, Any]:
     return {
         "number": entry.number, "kind": entry.kind, "seat": entry.seat, "code": entry.code, "step": entry.step,
         "tale": json.dumps(entry.tale), "record": record, "mark": mark, "at": entry.at,

@@ -52,7 +52,7 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Entry:
+class HistoryEntry:
     """Something that was accepted: the deal, a decision, or one taken back."""
 
     number: int
@@ -65,7 +65,7 @@ class Entry:
     actors: tuple[int, ...] = ()  # who must decide after it: not kept, it follows from the rest
 
 
-Written = tuple[Entry, bytes, str | None]  # an entry, the table after it, and the id its sender gave it
+Written = tuple[HistoryEntry, bytes, str | None]  # an entry, the table after it, and the id its sender gave it
 
 
 @dataclass
@@ -96,7 +96,7 @@ class Table:
     public: bool = False  # in the archive for everybody, once it is over
     ended: float | None = None
     chairs: list[Chair] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[HistoryEntry] = field(default_factory=list)
     marks: dict[str, int] = field(default_factory=dict)  # the id of a decision -> its entry
     match: Match | None = None  # None before it starts, and where the rules have changed since
     visitors: set[str] = field(default_factory=set)
@@ -217,7 +217,9 @@ class Table:
             actors = self._resumed(done) if done else self._replayed(entries)
         for kept, waiting in zip(entries, actors, strict=True):
             tale = json.loads(kept.tale)
-            self.entries.append(Entry(kept.number, kept.kind, kept.seat, kept.code, kept.step, tale, kept.at, waiting))
+            self.entries.append(
+                HistoryEntry(kept.number, kept.kind, kept.seat, kept.code, kept.step, tale, kept.at, waiting)
+            )
             if kept.mark:
                 self.marks[kept.mark] = kept.number
 
@@ -245,11 +247,11 @@ def written(match: Match, now: float) -> list[Written]:
         heavy.refuse_here("writing a game down")
     again = match.at(0)
     entries: list[Written] = [
-        (Entry(0, DEAL, None, None, 0, again.tales[0], now, tuple(again.actors)), again.packed(), None)
+        (HistoryEntry(0, DEAL, None, None, 0, again.tales[0], now, tuple(again.actors)), again.packed(), None)
     ]
     for number, (seat, code) in enumerate(match.history, 1):
         again.play(code, seat)
-        entry = Entry(number, PLAY, seat, code, number, again.tales[-1], now, tuple(again.actors))
+        entry = HistoryEntry(number, PLAY, seat, code, number, again.tales[-1], now, tuple(again.actors))
         entries.append((entry, again.packed(), None))
     return entries
 

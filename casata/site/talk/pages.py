@@ -11,7 +11,7 @@ from starlette.routing import Route
 from ...engine.game import find
 from .. import limits
 from ..http import sessions
-from ..http.requests import Form, meter, page, short, site_of, wants_json
+from ..http.requests import FormData, meter, page, short, site_of, wants_json
 from ..http.sessions import Session
 from ..refusals import Refused
 from ..site import Site, rendered
@@ -51,7 +51,7 @@ async def message_page(request: Request) -> Response:
     return page(request, session, "message.html", t("A message · Casata"), **values)
 
 
-async def _say(request: Request, site: Site, session: Session, table: Table, form: Form) -> Response | None:
+async def _say(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response | None:
     mark = short(form.get("id", ""), limits.MARK, "an id") or None
     await talk_view.say(request, session, table, form.get("text", ""), mark)
     if "alone" in form and not wants_json(request):
@@ -59,30 +59,30 @@ async def _say(request: Request, site: Site, session: Session, table: Table, for
     return None
 
 
-async def _mute(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _mute(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     session = await sessions.keep(site, session)
     wanted, muted = request.path_params["message"], request.url.path.endswith("/mute")
     await talk.mute_author(site.tables, table, session.person, wanted, muted)
 
 
-async def _report(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _report(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     meter(request, "report", session.person)
     session = await sessions.keep(site, session)
     wanted = request.path_params["message"]
     await talk.tell_operators(site.tables, table, session.person, wanted, form.get("reason", ""))
 
 
-async def _take_away(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _take_away(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await talk.take_away(site.tables, table, session.person, request.path_params["message"])
 
 
-async def _silence_author(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
+async def _silence_author(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     said = await talk.find(site.tables, table, session.person, request.path_params["message"])
     await talk.silence_here(site.tables, table, session.person, said.person, request.url.path.endswith("/silence"))
 
 
-async def _silence(request: Request, site: Site, session: Session, table: Table, form: Form) -> None:
-    seat = Form([("seat", request.path_params["seat"])]).number("seat")
+async def _silence(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
+    seat = FormData([("seat", request.path_params["seat"])]).number("seat")
     target = table.chairs[seat].person if seat < table.seats else None
     if target is None:
         raise Refused("There is nobody to silence.", "nobody_there")

@@ -18,7 +18,7 @@ from ..client import House, csrf_in
 from ..conftest import NewStore
 from ..signing import OTHER, SECRET, everything_kept, is_signed_in, look_again, read, sign_in, sign_up, write
 from ..table import made, started
-from ..test_workers import at, current
+from ..tables.test_bus import at, current
 
 # -- signing up, in and out -------------------------------------------------------------------
 

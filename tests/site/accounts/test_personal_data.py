@@ -15,7 +15,7 @@ from tests.patience import until
 from ..client import House, Person
 from ..signing import OTHER, SECRET, everything_kept, is_signed_in, look_again, read, sign_in, sign_up, write
 from ..table import Table, filled, made, started
-from ..test_workers import at
+from ..tables.test_bus import at
 
 
 def fill(house: House, person: str, table: str, other: str) -> None:

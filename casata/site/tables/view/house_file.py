@@ -49,7 +49,7 @@ def said(table: Table, language: str) -> tuple[ChangedValue, ...]:
     """The same in words: found once for each language."""
     which = ("house", language)
     if which not in table.built:
-        words = Words(table, speaker(language))
+        words = ValueWords(table, speaker(language))
         table.built[which] = tuple(words.change(one) for one in changed(table))
     found: tuple[ChangedValue, ...] = table.built[which]
     return found
@@ -66,7 +66,7 @@ def fact(table: Table, t: Translator) -> list[Fact]:
     return [Fact(t("Printed values"), told)]
 
 
-class Words:
+class ValueWords:
     """What the printed values of a game are called."""
 
     def __init__(self, table: Table, t: Translator) -> None:

@@ -325,7 +325,7 @@ class PresetView:
 
 
 @dataclass(frozen=True)
-class NewTable:
+class NewTableForm:
     """The form for a new table."""
 
     game: GameCard
