@@ -32,7 +32,7 @@ proof: .venv/ready
 	@$(BIN)/python -m proof
 
 catalogue: .venv/ready
-	@$(BIN)/python -c "from casata.engine.text import catalogue; (catalogue.FOLDER / 'casata.pot').write_text(catalogue.template() + '\n')"
+	@$(BIN)/python scripts/catalogue
 
 limits: .venv/ready
 	@$(BIN)/python scripts/limits

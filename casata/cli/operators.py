@@ -39,7 +39,7 @@ def operator(
     try:
         found = store.write(operators.appoint, login, not off)
     except Refused as problem:
-        raise CasataError(problem.text) from None
+        raise CasataError(problem.text, **problem.values) from None
     finally:
         store.close()
     if not found:
@@ -73,7 +73,7 @@ def reset_link(
         if ticket is None:
             raise CasataError(t("nobody signs in as {login}", login=login))
     except Refused as problem:
-        raise CasataError(problem.text) from None
+        raise CasataError(problem.text, **problem.values) from None
     finally:
         store.close()
     console.print(f"{url.rstrip('/')}/reset/{ticket}", soft_wrap=True, markup=False)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from ..bots.thought import Thought
 from ..engine.match.match import Match
 from ..engine.text import narration
-from ..engine.text.catalogue import translator
 from ..engine.text.sheet import Line, span
 from ..engine.text.wording import Wording
 from .players import Player
-from .terminal import t
+from .terminal import chosen_language, t
 
 CANDIDATES = 3
 
 
 def wording(match: Match, players: list[Player]) -> Wording:
     """The words for a match between these players."""
-    return narration.wording(match, [player.name for player in players], translator())
+    return narration.wording(match, [player.name for player in players], chosen_language())
 
 
 def weighed(match: Match, say: Wording, seat: int, thought: Thought) -> list[Line]:

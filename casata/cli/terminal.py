@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import re
+import os
 import shutil
 import sys
 from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console
-from rich.text import Text
+from rich.text import Text as RichText
 
-from ..engine.text.catalogue import translator
+from ..engine.text.language import Language, Text, language
 from ..engine.text.sheet import Line
 
 STYLES = {
@@ -34,9 +34,14 @@ console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
 
 
-def t(template: str, **values: Any) -> str:
-    """A text from the catalogue, filled in."""
-    return re.sub(r"{(\w+)}", lambda found: str(values[found[1]]), translator()(template))
+def chosen_language() -> Language:
+    """The language of the terminal: CASATA_LANGUAGE, English unless it is set."""
+    return language(os.environ.get("CASATA_LANGUAGE", ""))
+
+
+def t(template: Text, /, **values: Any) -> str:
+    """A text in that language, filled in."""
+    return chosen_language().filled(template, values)
 
 
 class Terminal:
@@ -55,14 +60,14 @@ class Terminal:
     def lines(self, lines: Iterable[Line]) -> None:
         """Print a sheet."""
         for line in lines:
-            text = Text(no_wrap=True)
+            text = RichText(no_wrap=True)
             for part, style in line:
                 text.append(part, STYLES[style])
             self.out.print(text, soft_wrap=True)
 
     def say(self, text: str, style: str = "") -> None:
         """Print one paragraph."""
-        self.out.print(Text(text, STYLES[style]))
+        self.out.print(RichText(text, STYLES[style]))
 
     def waiting(self, text: str) -> contextlib.AbstractContextManager[Any]:
         """Say what one waits for, as long as it takes."""
@@ -78,7 +83,7 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """One line from the keyboard; EOFError at the end of input."""
-        self.out.print(Text(prompt, "bold"), end="")
+        self.out.print(RichText(prompt, "bold"), end="")
         self.out.file.flush()
         answer = sys.stdin.readline()
         if not answer:

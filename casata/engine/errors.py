@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from typing import TypeGuard
+from typing import Any, TypeGuard
+
+from .text.language import ENGLISH, Language, Text
 
 LONGEST_LINE = 390
 LONGEST_VALUE = 60
@@ -12,11 +14,20 @@ LONGEST_LIST = 220
 
 
 class CasataError(ValueError):
-    """Something asked for is not possible; the message says what would be."""
+    """Something asked for is not possible; the text says what would be."""
 
-    def __init__(self, message: str) -> None:
-        """Keep the message to one line of bearable length."""
-        super().__init__(one_line(message, LONGEST_LINE))
+    def __init__(self, text: Text, /, **values: Any) -> None:
+        """A text with gaps and what fills them; in English it is the error's own message."""
+        self.text, self.values = text, values
+        super().__init__(self.said(ENGLISH))
+
+    def said(self, language: Language) -> str:
+        """The message in a language, on one line of bearable length."""
+        return one_line(language.filled(self.text, self.values), LONGEST_LINE)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that a worker process can hand it back."""
+        return remade, (type(self), (self.text,), self.values)
 
 
 class OptionError(CasataError):
@@ -38,14 +49,19 @@ class SaveError(CasataError):
 class IllegalMove(CasataError):
     """A move the rules do not allow now; `reason` names the condition that fails."""
 
-    def __init__(self, message: str, reason: str) -> None:
-        """Keep the reason beside the message."""
-        super().__init__(message)
+    def __init__(self, text: Text, reason: str, /, **values: Any) -> None:
+        """Keep the reason beside the text."""
+        super().__init__(text, **values)
         self.reason = reason
 
-    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         """So that a worker process can hand it back."""
-        return type(self), (str(self), self.reason)
+        return remade, (type(self), (self.text, self.reason), self.values)
+
+
+def remade(kind: type[Exception], arguments: tuple[Any, ...], values: dict[str, Any]) -> Exception:
+    """An error of some kind, as it was before it was sent to another process."""
+    return kind(*arguments, **values)
 
 
 def listed(names: Iterable[object], most: int = 12) -> str:

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ..engine.errors import CasataError, remade
+from ..engine.text.language import ENGLISH, Language, Text
+
 
 class Refused(Exception):
     """Something asked for is not possible; the text says why, `reason` names it for programs."""
 
-    def __init__(self, text: str, reason: str, status: int = 409) -> None:
-        """Keep text, reason and the HTTP status."""
-        super().__init__(text)
-        self.text, self.reason, self.status = text, reason, status
+    def __init__(self, text: Text, reason: str, status: int = 409, /, **values: Any) -> None:
+        """A text with gaps and what fills them, the reason and the HTTP status."""
+        self.text, self.reason, self.status, self.values = text, reason, status, values
+        super().__init__(self.said(ENGLISH))
 
-    def __reduce__(self) -> tuple[type[Refused], tuple[str, str, int]]:
+    @classmethod
+    def because(cls, problem: CasataError, reason: str, status: int = 409) -> Refused:
+        """What the engine refuses, passed on."""
+        return cls(problem.text, reason, status, **problem.values)
+
+    def said(self, language: Language) -> str:
+        """Why, in a language."""
+        return language.filled(self.text, self.values)
+
+    def __reduce__(self) -> tuple[Any, ...]:
         """As it comes from another process."""
-        return Refused, (self.text, self.reason, self.status)
+        return remade, (Refused, (self.text, self.reason, self.status), self.values)
 
 
 class Stale(Refused):
     """The table has gone on since the page was drawn."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: Text) -> None:
         """A conflict that a fresh page solves."""
         super().__init__(text, "stale")
 

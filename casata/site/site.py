@@ -13,7 +13,7 @@ import jinja2
 from markupsafe import Markup
 
 from ..engine.match import heavy
-from ..engine.text.catalogue import FOLDER
+from ..engine.text.language import FOLDER, context, plural
 from . import limits
 from .accounts.passwords import Passwords
 from .clock import REAL, Clock
@@ -157,7 +157,8 @@ def templates(language: str) -> jinja2.Environment:
     )  # fmt: skip
     environment.filters["part"] = _part
     environment.globals.update(
-        t=speaker(language), lang=language or "en", line=line, logged=logged, spoken=spoken,
+        t=speaker(language), plural=plural, context=context, lang=language or "en",
+        line=line, logged=logged, spoken=spoken,
         moment=moment, limits=limits,
         player_drawn=lambda player: _player(language, player), steady=_steady,
     )  # fmt: skip

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..engine.match.match import Match
-from ..engine.text.catalogue import translator
+from ..engine.text.language import Language, Text, language as language_of
 from ..engine.text.narration import wording
-from ..engine.text.wording import Translate, Wording
+from ..engine.text.wording import Wording
 from .tables.table import Table
 from .tables.view.names import names_of
 
@@ -20,15 +20,7 @@ Translator = Callable[..., str]
 
 def speaker(language: str) -> Translator:
     """`t("{name} waits", name=...)` in a language."""
-    translate = translator(language)
-
-    def t(template: str, **values: object) -> str:
-        text = translate(template)
-        for name, value in values.items():
-            text = text.replace("{" + name + "}", str(value))
-        return text
-
-    return t
+    return language_of(language).say
 
 
 class CachedWording(Wording):
@@ -36,10 +28,10 @@ class CachedWording(Wording):
 
     def __init__(self, words: Wording, known: Known) -> None:
         """`known` belongs to one game, its labels and one language."""
-        super().__init__(words.game, words.labels, words.people, words.translate)
+        super().__init__(words.game, words.labels, words.people, words.language)
         self._known = known
 
-    def _filled(self, template: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
+    def _filled(self, template: Text, values: Mapping[str, Any]) -> tuple[str, str, str]:
         """A person and a piece of the same name are different things, so what the values are counts too."""
         try:
             key = (template, *values.items(), *map(type, values.values()))
@@ -55,17 +47,17 @@ class CachedWording(Wording):
 
 def words(table: Table, match: Match, language: str) -> Wording:
     """What is said at a table in a language; the same object as long as everybody is called the same."""
-    translate = translator(language)
-    names, which = names_of(table, translate), ("words", language)
+    spoken = language_of(language)
+    names, which = names_of(table, spoken), ("words", language)
     found: Wording | None = table.built.get(which)
     if found is None or found.people != names:
-        plain = wording(match, names, translate)
+        plain = wording(match, names, spoken)
         labels = tuple(sorted(plain.labels.items()))
-        found = table.built[which] = CachedWording(plain, _known(match.game.name, labels, plain.translate))
+        found = table.built[which] = CachedWording(plain, _known(match.game.name, labels, plain.language))
     return found
 
 
 @functools.lru_cache(maxsize=64)
-def _known(game: str, labels: tuple[tuple[str, str], ...], translate: Translate) -> Known:
+def _known(game: str, labels: tuple[tuple[str, str], ...], language: Language) -> Known:
     """What tables of one kind have said so far."""
     return {}

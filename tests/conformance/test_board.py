@@ -15,9 +15,9 @@ from casata.engine.core.moves import Move
 from casata.engine.game import Game, find
 from casata.engine.match.match import Match
 from casata.engine.text.board import Block, Board, Entry, aimed_at
-from casata.engine.text.catalogue import marked
+from casata.engine.text.language import ENGLISH, Language, language
 from casata.engine.text.scene import Scene
-from casata.engine.text.wording import Translate, Wording, plain
+from casata.engine.text.wording import Wording
 from tests.conformance.tables import TABLES, moments, viewers
 
 BOARDS = TABLES
@@ -52,10 +52,10 @@ class Moment:
         """What is shown."""
         return self.drawn(self.view)
 
-    def drawn(self, record: Any, translate: Translate = plain) -> Board:
+    def drawn(self, record: Any, language: Language = ENGLISH) -> Board:
         """The board of a record; people are called by numbers, so that they are no words."""
         game, people = self.match.game, [str(seat) for seat in range(self.match.seats)]
-        say = Wording(game, game.labels(self.match.printed), people, translate)
+        say = Wording(game, game.labels(self.match.printed), people, language)
         return game.board(Scene(self.match.box, record, self.viewer, self.match.options, self.match.names, say, 100))
 
 
@@ -188,5 +188,5 @@ def test_a_spectator_owns_nothing_and_a_player_something_or_plays_in_the_open(na
 @every_board
 def test_every_word_can_be_translated(name: str, seats: int) -> None:
     for moment in sampled(name, seats):
-        for text in texts(moment.drawn(moment.view, marked)):
+        for text in texts(moment.drawn(moment.view, language("xx"))):
             assert not re.search(r"[^\W\d_]", unmarked(text)), text

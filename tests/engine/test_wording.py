@@ -1,11 +1,13 @@
 """How events and moves are said: lists, counts, names of people, multisets."""
 
-from typing import Any
+from typing import gettext
 
+import Any
 import pytest
 
 from casata.engine.core.events import Event
 from casata.engine.game import find
+from casata.engine.text.language import Language
 from casata.engine.text.wording import Wording, counted
 
 GAME = find("il_principe")
@@ -161,16 +163,23 @@ def test_moves_and_events_say_their_multisets() -> None:
     assert say().event(event("offered", number=2, cards=None)) == "lays 2 cards face down"
 
 
+def spoken(texts: dict[str, str]) -> Language:
+    """A language that knows a few texts."""
+    translations = gettext.NullTranslations()
+    translations.gettext = lambda text: texts.get(text, text)  # type: ignore[method-assign]
+    return Language("de", translations)
+
+
 def test_labels_are_translated_one_by_one() -> None:
     german = {"green": "grün", "red": "rot", "offer {cards}": "biete {cards}"}
-    wording = Wording(GAME, LABELS, PEOPLE, lambda text: german.get(text, text))
+    wording = Wording(GAME, LABELS, PEOPLE, spoken(german))
     move = GAME.moves.parse("offer green+red", GAME.names(GAME.printed({})))
     assert wording.move(move) == "biete grün + rot"
 
 
 def test_a_translation_may_move_its_list() -> None:
     turned = {"draws a card[: <{colour}>]": "[<{colour}> ]is drawn"}
-    wording = Wording(GAME, LABELS, PEOPLE, lambda text: turned.get(text, text))
+    wording = Wording(GAME, LABELS, PEOPLE, spoken(turned))
     assert wording.lines(drew("red", "blue")) == ["Anna: red, blue is drawn"]
     assert wording.lines(drew(None, None)) == ["Anna: is drawn (2×)"]
 

@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from ..core.events import Event
 from ..core.printed import Printed
 from ..match.match import Match
+from .language import Language
 from .scene import Scene
-from .wording import Translate, Wording
+from .wording import Wording
 
 
-def wording(match: Match, people: Sequence[str], translate: Translate) -> Wording:
+def wording(match: Match, people: Sequence[str], language: Language) -> Wording:
     """The words for a match between these people."""
-    return Wording(match.game, _labels(match.game.labels, match.printed), people, translate)
+    return Wording(match.game, _labels(match.game.labels, match.printed), people, language)
 
 
 @functools.lru_cache(maxsize=512)

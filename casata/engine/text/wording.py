@@ -5,30 +5,24 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
 from ..core.events import Event
 from ..core.moves import PLUS, Move
 from ..game import Game
+from .language import ENGLISH, GAP, Language, Text
 
-Translate = Callable[[str], str]
 OPTIONAL = re.compile(r"\[([^\]]*)\]")  # a part that falls away when one of its values is not known
 MARKS = str.maketrans("", "", "<>")  # around what becomes a list
-VALUE = re.compile(r"{(\w+)}")
 SEATS = ("seat", "victim", "owner")  # arguments that are people
 
 
-def plain(text: str) -> str:
-    """The language of the sources: English."""
-    return text
-
-
 @functools.lru_cache(maxsize=10_000)
-def _bare(translate: Translate, template: str) -> str:
+def _bare(language: Language, template: Text) -> str:
     """Words with nothing to fill in; what is optional falls away."""
-    return OPTIONAL.sub(lambda part: "" if VALUE.search(part[1]) else part[1], translate(template)).translate(MARKS)
+    return OPTIONAL.sub(lambda part: "" if GAP.search(part[1]) else part[1], language(template)).translate(MARKS)
 
 
 class NarrationLine(NamedTuple):
@@ -47,35 +41,35 @@ class Wording:
     """Says what happens in one game; `people` are the names by seat."""
 
     def __init__(
-        self, game: Game, labels: Mapping[str, str], people: Sequence[str], translate: Translate = plain
+        self, game: Game, labels: Mapping[str, str], people: Sequence[str], language: Language = ENGLISH
     ) -> None:
         """Labels are what pieces and places are called; what has none is called by its id."""
         self.game = game
         self.labels = labels
         self.people = people
-        self.translate = translate
+        self.language = language
         self._events = {kind.name: kind.text for kind in game.events.kinds}
         self._opening = {game.events.kinds[number].name for number in game.events.opening}
         self._moves = {kind.name: kind.text for kind in game.moves.kinds}
 
-    def text(self, template: str, **values: Any) -> str:
+    def text(self, template: Text, /, **values: Any) -> str:
         """Any words: translated, then filled in; ids are called by their labels."""
-        return "".join(self._filled(template, values)) if values else _bare(self.translate, template)
+        return "".join(self._filled(template, values)) if values else _bare(self.language, template)
 
-    def _filled(self, template: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
+    def _filled(self, template: Text, values: Mapping[str, Any]) -> tuple[str, str, str]:
         """The words before, in and after the part in <...>, which becomes a list when events in a row differ there."""
         known = {name: value for name, value in values.items() if value is not None}
 
         def part(match: re.Match[str]) -> str:
-            return match[1] if all(name in known for name in VALUE.findall(match[1])) else ""
+            return match[1] if all(name in known for name in GAP.findall(match[1])) else ""
 
-        text = self.translate(template)
+        text = self.language(template, known)
         if "[" in text:
             text = OPTIONAL.sub(part, text)
         before, _, rest = text.partition("<")
         inside, _, after = rest.partition(">")
         said = [
-            VALUE.sub(lambda found: self.label(known.get(found[1], "?")), words) if "{" in words else words
+            GAP.sub(lambda found: self.label(known.get(found[1], "?")), words) if "{" in words else words
             for words in (before, inside, after)
         ]
         return said[0], said[1], said[2]
@@ -128,7 +122,7 @@ class Wording:
         if isinstance(name, Person):
             return name
         if name in self.labels:
-            return self.translate(self.labels[name])
+            return self.language(self.labels[name])
         if not isinstance(name, str) or PLUS not in name:
             return str(name)
         counts = Counter(name.split(PLUS))

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from ...engine.text.language import language as language_of
 from .. import limits
 from ..http import sessions
 from ..http.requests import FormData, address, form_of, go, meter, page, site_of
@@ -57,7 +58,7 @@ def shown(request: Request, session: Session, template: str, title: str, problem
     """A page of this part, with what was wrong."""
     t = speaker(session.language)
     status = problem.status if problem else 200
-    said = t(problem.text) if problem else ""
+    said = problem.said(language_of(session.language)) if problem else ""
     return page(
         request, session, template, t("{title} · Casata", title=title), status, title=title, problem=said,
         mails=mails(site_of(request)), **more,

@@ -15,7 +15,7 @@ from ...engine.core.events import visible
 from ...engine.core.header import NOBODY
 from ...engine.game import find, names
 from ...engine.match.match import Match
-from ...engine.text.catalogue import translator
+from ...engine.text.language import language as language_of
 from ...engine.text.narration import scene, wording
 from .. import limits
 from ..archive import archive as book, imports, pages as archive_pages
@@ -132,7 +132,7 @@ async def legal(request: Request, site: Site, session: Session) -> messages.Choi
     async with site.tables.held(lambda: _table(request, site, session)) as table:
         seat, match = shared_screen.played_by(session, table, _named(request)), _match(table)
         moves = match.legal(seat) if table.status == RUNNING else ()
-        t = translator(session.language)
+        t = language_of(session.language)
         seen = scene(match, wording(match, names_of(table, t), t), seat)
         said = [messages.Legal(str(move), seen.say.move(move), match.game.hint(seen, move)) for move in moves]
         return messages.Choices(match.decisions(seat), said)

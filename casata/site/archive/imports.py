@@ -104,7 +104,7 @@ def opened(text: str, now: float) -> Opened:
         match = load(save)
         match.printed.check_plain()
     except CasataError as problem:
-        raise Refused(str(problem), "bad_save", 422) from None
+        raise Refused.because(problem, "bad_save", 422) from None
     origin = _origin(save, match)
     course = told_so_far(origin, now) if match.over else None
     deal = Deal(match.game.name, match.seats, dict(match.options), match.printed.values(), match.key, origin)

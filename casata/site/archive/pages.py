@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from ...bots.plan import LEVELS
 from ...engine.game import find, names
+from ...engine.text.language import language as language_of
 from .. import limits
 from ..api import messages
 from ..http import sessions
@@ -99,7 +100,7 @@ async def archive_page(request: Request) -> Response:
     try:
         found = await found_by(request, site, session, search_of(request.query_params))
     except Refused as refusal:
-        problem = t(refusal.text)
+        problem = refusal.said(language_of(session.language))
     shown = ArchiveView(
         legible(found.games, lambda game: _line(game, session, t)),
         _link(given, "after", found.games[0].place) if found.newer and found.games else "",
@@ -190,7 +191,7 @@ async def bring_in(request: Request) -> Response:
         session = await sessions.keep(site, session, form.get("name", ""))
         made = await imports.bring_in(site.tables, session.person, session.name, form.get("save", ""), wishes)
     except Refused as refusal:
-        return _form(request, session, form, speaker(session.language)(refusal.text))
+        return _form(request, session, form, refusal.said(language_of(session.language)))
     return go(request, session, f"/tables/{made.id}")
 
 

@@ -35,7 +35,7 @@ async def health(request: Request) -> Response:
         await site.tables.in_store(site.store.try_out)
     except DatabaseDown as away:
         log.error("the store cannot be used", why=away.reason)
-        return JSONResponse({"status": away.text, "reason": away.reason}, 503)
+        return JSONResponse({"status": str(away), "reason": away.reason}, 503)
     except Exception as problem:  # whatever it is, the store is not there
         log.error("the store does not answer", why=type(problem).__name__)
         return JSONResponse({"status": "the store does not answer"}, 503)

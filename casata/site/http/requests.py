@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from ...engine.errors import CasataError
+from ...engine.text.language import language as language_of, plural
 from .. import limits, metrics
 from ..limits import TooOften
 from ..refusals import OutOfDate, Refused, Stale
@@ -144,20 +145,20 @@ async def refused(request: Request, problem: Exception) -> Response:
     if not isinstance(problem, Refused):
         raise problem
     metrics.refused(problem)
-    return await _problem(request, problem.status, problem.text, problem.reason, {})
+    return await _problem(request, problem, {})
 
 
 async def too_often(request: Request, problem: Exception) -> Response:
-    """Later."""
+    """Somebody asks more often than they may: how long they have to wait."""
     seconds = problem.seconds if isinstance(problem, TooOften) else 1
     metrics.refusals.labels("too_often").inc()
-    text = f"That was too often: try again in {seconds} seconds."
-    return await _problem(request, 429, text, "too_often", {"retry-after": str(seconds)})
+    text = plural("Too many requests. Try again in {count} second.", "Too many requests. Try again in {count} seconds.")
+    return await _problem(request, Refused(text, "too_often", 429, count=seconds), {"retry-after": str(seconds)})
 
 
 async def failed(request: Request, problem: Exception) -> Response:
     """Our own mistake: said so, and nothing of it shown."""
-    return await _problem(request, 500, "Something went wrong here. Nothing was changed.", "failed", {})
+    return await _problem(request, Refused("Something went wrong here. Nothing was changed.", "failed", 500), {})
 
 
 async def gone(request: Request, problem: Exception) -> Response:
@@ -167,22 +168,24 @@ async def gone(request: Request, problem: Exception) -> Response:
 
 async def not_found(request: Request, problem: Exception) -> Response:
     """No such page, or not this way."""
-    status = getattr(problem, "status_code", 404)
-    text = "There is no such page." if status == 404 else "That cannot be asked in this way."
-    return await _problem(request, status, text, "missing" if status == 404 else "bad_method", {})
+    if getattr(problem, "status_code", 404) == 404:
+        return await _problem(request, Refused("There is no such page.", "missing", 404), {})
+    wrong = Refused("This address cannot be used like that.", "bad_method", getattr(problem, "status_code", 405))
+    return await _problem(request, wrong, {})
 
 
-async def _problem(request: Request, status: int, text: str, reason: str, headers: dict[str, str]) -> Response:
+async def _problem(request: Request, problem: Refused, headers: dict[str, str]) -> Response:
+    status = problem.status
     try:
         session = await sessions.session_of(request)
     except Refused:
-        return JSONResponse({"error": text, "reason": reason}, status, headers)
-    t = speaker(session.language)
+        return JSONResponse({"error": str(problem), "reason": problem.reason}, status, headers)
+    text = problem.said(language_of(session.language))
     if wants_json(request):
-        return JSONResponse({"error": t(text), "reason": reason}, status, headers)
-    heading = _heading(status, t)
+        return JSONResponse({"error": text, "reason": problem.reason}, status, headers)
+    heading = _heading(status, speaker(session.language))
     title = f"{heading} · Casata"
-    answer = page(request, session, "error.html", title, status, code=status, heading=heading, text=t(text))
+    answer = page(request, session, "error.html", title, status, code=status, heading=heading, text=text)
     answer.headers.update(headers)
     return answer
 

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from ...bots.plan import LEVELS
 from ...engine.core.options import PRESET, Option
 from ...engine.game import Game, find, names
+from ...engine.text.language import language as language_of
 from .. import limits
 from ..accounts import accounts
 from ..accounts.names import cleaned
@@ -175,7 +176,7 @@ async def new_table(request: Request) -> Response:
         )  # fmt: skip
         table = await site.tables.create(session.person, session.name, plans)
     except Refused as problem:
-        return _new_form(request, session, name, form, problem.text)
+        return _new_form(request, session, name, form, problem.said(language_of(session.language)))
     return go(request, session, f"/tables/{table.id}")
 
 
@@ -249,7 +250,7 @@ async def join(request: Request) -> Response:
             except OutOfDate:
                 raise
             except Refused as problem:
-                return _invitation(request, session, found, problem.text)
+                return _invitation(request, session, found, problem.said(language_of(session.language)))
             return go(request, session, f"/tables/{found.id}")
 
     return await persistent(request, seated)

@@ -145,4 +145,4 @@ def _settled(c: Connection, row: Row[Any], problem: Refused | None) -> None:
     elif row.way == channels.PUSH and problem.reason == GONE:
         channels.remove(c, row.person, row.channel)
     else:
-        channels.failed(c, row.channel, problem.text)
+        channels.failed(c, row.channel, str(problem))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, delete, select, text, update
+from sqlalchemy import Connection, Row, and_, delete, select, text as sql, update
 
 from ..storage import schema
 from ..storage.store import clock_of
@@ -22,7 +22,7 @@ FAILURES = 5  # in a row, after which a channel is off
 DAY = 86_400
 LAST = 4  # the reminder comes when the last quarter of the time begins
 KEPT = 30 * DAY  # seconds that notices of ended games are kept
-PUT = text(f"""
+PUT = sql(f"""
     INSERT INTO notice (id, channel, seating, seat, question, kind, due, state)
     SELECT :mark || id, id, :seating, :seat, :question, :kind, :due, '{DUE}' FROM channel
     WHERE person = :person AND confirmed AND failures < {FAILURES}

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from ...engine.text.language import language as language_of
 from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, page, site_of, wants_json
 from ..http.sessions import Session
@@ -84,7 +85,9 @@ def doing(work: Doing, metered: bool = False) -> Callable[[Request], Awaitable[R
         except Refused as problem:
             if wants_json(request):
                 raise
-            return await _page(request, session, problem=speaker(session.language)(problem.text), status=problem.status)
+            return await _page(
+                request, session, problem=problem.said(language_of(session.language)), status=problem.status
+            )
         return await _page(request, session, said)
 
     return handle
@@ -138,7 +141,7 @@ async def _test(request: Request, site: Site, session: Session, form: FormData) 
     try:
         await site.carrier.carry(Target(row.id, row.kind, row.address, row.secret), news)
     except Refused as problem:
-        await site.tables.in_store(site.store.write, channels.failed, row.id, problem.text)
+        await site.tables.in_store(site.store.write, channels.failed, row.id, str(problem))
         raise
     await site.tables.in_store(site.store.write, channels.worked, row.id)
     return speaker(session.language)("The test was sent, and taken.")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, Row, Table, create_engine, func, insert, make_url, select, text
+from sqlalchemy import Connection, Engine, Row, Table, create_engine, func, insert, make_url, select, text as sql
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from ..tables.table import RUNNING, opened
@@ -263,9 +263,9 @@ def _damage(c: Connection) -> list[str]:
     if c.dialect.name == "postgresql":
         _sums(c)
         return []
-    found = [str(row[0]) for row in c.execute(text("PRAGMA integrity_check")) if row[0] != "ok"]
+    found = [str(row[0]) for row in c.execute(sql("PRAGMA integrity_check")) if row[0] != "ok"]
     return found + [
-        f"{row[0]} names a {row[2]} that is not there" for row in c.execute(text("PRAGMA foreign_key_check"))
+        f"{row[0]} names a {row[2]} that is not there" for row in c.execute(sql("PRAGMA foreign_key_check"))
     ]
 
 

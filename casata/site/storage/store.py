@@ -24,7 +24,7 @@ from sqlalchemy import (
     insert,
     make_url,
     select,
-    text,
+    text as sql,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -447,7 +447,7 @@ def version_of(engine: Engine) -> str | None:
     """The last migration that a database has had; None where it has had none, or cannot be opened."""
     try:
         with engine.connect() as c:
-            return c.execute(text("SELECT version_num FROM alembic_version")).scalar()
+            return c.execute(sql("SELECT version_num FROM alembic_version")).scalar()
     except (DatabaseError, ValueError):  # a damaged text is no text at all
         return None  # the migration says which
 

@@ -32,7 +32,7 @@ async def play(tables: Tables, table: Table, seat: int, move: str | int, answers
             raise IllegalMove(f"a move has at most {limits.NOTATION} characters", "no_such_move")
         match.play(move, seat)
     except IllegalMove as problem:
-        raise Refused(str(problem), problem.reason, 422) from None
+        raise Refused.because(problem, problem.reason, 422) from None
     number, code = len(table.entries), match.history[before][1]
     entry = HistoryEntry(number, PLAY, seat, code, match.step, match.tales[-1], tables.clock.now(), tuple(match.actors))
     await _keep(tables, table, [(entry, match.packed(), mark)], seat)
@@ -58,7 +58,7 @@ async def undo(tables: Tables, table: Table, seat: int, answers: int, mark: str 
             entry = HistoryEntry(number, UNDO, seat, code, match.step, [], tables.clock.now(), tuple(match.actors))
             entries.append((entry, match.packed(), mark if last else None))
     except IllegalMove as problem:
-        raise Refused(str(problem), problem.reason, 422) from None
+        raise Refused.because(problem, problem.reason, 422) from None
     await _keep(tables, table, entries, seat)
 
 

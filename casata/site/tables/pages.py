@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ...engine.game import find
+from ...engine.text.language import language as language_of, phrase
 from .. import metrics
 from ..http import sessions
 from ..http.requests import (
@@ -208,7 +209,7 @@ async def _told(request: Request, site: Site, session: Session, problem: Refused
     except Refused:
         hidden, news, path = False, {"go": "/"}, "/"
     if problem:
-        news |= {"error": problem.text, "reason": problem.reason}
+        news |= {"error": problem.said(language_of(session.language)), "reason": problem.reason}
     answer = told(news, problem.status if problem else 200) if script else RedirectResponse(path, 303)
     if hidden:
         shared_screen.hide(request, answer)
@@ -224,17 +225,18 @@ async def _move(request: Request, site: Site, session: Session, table: Table, fo
     except Stale:
         raise
     except Refused as problem:
-        raise Refused(_in_words(table, problem, session), problem.reason, problem.status) from None
+        raise _with_rule(table, problem) from None
 
 
-def _in_words(table: Table, problem: Refused, session: Session) -> str:
-    """Why a move is not possible, in the language of the page, with the rule where there is one."""
+def _with_rule(table: Table, problem: Refused) -> Refused:
+    """Why a move is not possible, for people: with the rule where there is one."""
     if table.match is not None:
         for reason in table.match.game.reasons.all:
             if reason.name == problem.reason:
-                t = speaker(session.language)
-                return t("Not possible: {reason}{rule}.", reason=t(reason.text), rule=reason.cited)
-    return problem.text
+                text = "Not possible: {reason}{rule}."
+                said = phrase(reason.text)
+                return Refused(text, problem.reason, problem.status, reason=said, rule=reason.cited)
+    return problem
 
 
 async def _undo(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:

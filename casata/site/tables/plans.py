@@ -43,7 +43,7 @@ def checked_plans(plans: Plans) -> tuple[dict[str, Any], dict[str, Any]]:
         game.make_box(printed, plans.seats, options)
         printed.check_plain()
     except CasataError as problem:
-        raise Refused(str(problem), "cannot_be_played", 422) from None
+        raise Refused.because(problem, "cannot_be_played", 422) from None
     return options, printed.values()
 
 

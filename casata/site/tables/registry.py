@@ -424,7 +424,7 @@ class Tables:
                 return (await self.workers.do(told_so_far, table.origin, now)).course()
             match = table.deal().match()
         except CasataError as problem:
-            raise Refused(str(problem), "cannot_be_played", 422) from None
+            raise Refused.because(problem, "cannot_be_played", 422) from None
         return Course(match, written(match, now))
 
     async def words(self, match: Match) -> dict[str, Any]:

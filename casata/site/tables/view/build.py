@@ -12,7 +12,7 @@ from ....engine.core.options import START
 from ....engine.game import find
 from ....engine.match.match import Match
 from ....engine.text.board import Fact, Panel
-from ....engine.text.catalogue import translator
+from ....engine.text.language import language as language_of
 from ....engine.text.narration import no_undo, wording
 from ....engine.text.scene import letter
 from ....engine.text.wording import Wording
@@ -354,7 +354,7 @@ def hint_said(table: Table, seat: int, thought: Thought, language: str) -> str:
     if match is None:
         return ""
     names = names_of(table, t)
-    say = wording(match, names, translator(language))
+    say = wording(match, names, language_of(language))
     move = say.move(match.game.move(thought.code, match.names))
     best = next((one for one in thought.candidates if one.code == thought.code), None)
     if best is None:

@@ -11,7 +11,7 @@ from ....engine.core.events import visible
 from ....engine.core.header import NOBODY
 from ....engine.game import find
 from ....engine.match.match import Match
-from ....engine.text.catalogue import translator
+from ....engine.text.language import language as language_of
 from ....engine.text.narration import aloud
 from ....engine.text.wording import NarrationLine, Wording
 from ...text import words
@@ -99,7 +99,7 @@ def old_lines(table: Table, seat: int | None, language: str, layout: str) -> lis
     game = as_it_was(find(table.game), layout)
     kept = table.words or {"names": {}, "labels": {}}
     names = {axis: tuple(known) for axis, known in kept["names"].items()}
-    t = translator(language)
+    t = language_of(language)
     said = Wording(game, kept["labels"], names_of(table, t), t)
     viewer = NOBODY if seat is None else seat
     over, options = table.status == OVER, {**game.complete(table.seats, {}), **table.options}
