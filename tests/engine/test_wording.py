@@ -1,8 +1,8 @@
 """How events and moves are said: lists, counts, names of people, multisets."""
 
-from typing import gettext
+import gettext
+from typing import Any
 
-import Any
 import pytest
 
 from casata.engine.core.events import Event
