@@ -10,7 +10,7 @@ import functools
 import gettext
 import pathlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,6 +83,12 @@ class Language:
     def filled(self, text: Text, values: Mapping[str, Any]) -> str:
         """The same, from a mapping; a Phrase among the values is said in this language too."""
         return GAP.sub(lambda gap: self._value(values, gap), self(text, values))
+
+    def listed(self, names: Sequence[str]) -> str:
+        """Names in a row: `Anna, Béla and Cleo`."""
+        if len(names) < 2:
+            return "".join(names)
+        return self.filled("{names} and {last}", {"names": ", ".join(names[:-1]), "last": names[-1]})
 
     def _value(self, values: Mapping[str, Any], gap: re.Match[str]) -> str:
         value = values.get(gap[1], gap[0])

@@ -9,8 +9,10 @@ from ..core.header import NOBODY
 from ..core.moves import Names
 from ..core.options import Options
 from ..core.record import Row
+from ..match.views import waiting_seats
+from .language import Text
 from .sheet import Line, span, wrapped
-from .wording import Wording
+from .wording import Person, Wording
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,17 @@ class Scene:
     def seat(self) -> int:
         """The viewer as rules count seats; NOBODY for a spectator."""
         return NOBODY if self.viewer is None else self.viewer
+
+
+def asked(scene: Scene, own: Text, others: Text, **values: Any) -> str:
+    """What is asked now: `own` to whoever decides, `others` to everybody else.
+
+    `others` has the gap {names}; {count}, how many they are, may choose a plural: "{names} is bidding", "... are ...".
+    """
+    if scene.seat in waiting_seats(scene.view):
+        return scene.say.text(own, **values)
+    deciding = [scene.say.people[seat] for seat in waiting_seats(scene.view)]
+    return scene.say.text(others, names=Person(scene.say.language.listed(deciding)), count=len(deciding), **values)
 
 
 def cards(scene: Scene, counts: Row, names: tuple[str, ...], style: str) -> list[Line]:
