@@ -26,6 +26,7 @@ from .errors import BoxError, OptionError, is_whole, listed, quoted
 if TYPE_CHECKING:
     from .match.position import Named
     from .text.board import Board
+    from .text.language import Message
     from .text.scene import Scene
     from .text.sheet import Line
 
@@ -82,6 +83,7 @@ class Game:
     veil: Callable[[Event, int | None, Options, bool], Event] = _aloud  # what is known but not said aloud
     reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
     value_words: Mapping[str, str] = field(default_factory=dict)  # what ids of printed values mean that are no words
+    counted: Mapping[str, Message] = field(default_factory=dict)  # pieces said with their number: `a man`, `2 men`
     presets: tuple[Preset, ...] = ()  # options under one name, offered beside each other when a game starts
     open: bool = False  # nobody has secrets from the others
     steps: Steps = field(default_factory=dict)  # what positions call the steps on `todo`

@@ -1,5 +1,6 @@
 """How events and moves are said: lists, counts, names of people, multisets."""
 
+import dataclasses
 import gettext
 from typing import Any
 
@@ -7,8 +8,8 @@ import pytest
 
 from casata.engine.core.events import Event
 from casata.engine.game import find
-from casata.engine.text.language import Language
-from casata.engine.text.wording import Wording, counted
+from casata.engine.text.language import Language, plural
+from casata.engine.text.wording import Person, Wording, counted
 
 GAME = find("il_principe")
 LABELS = GAME.labels(GAME.printed({}))
@@ -161,6 +162,24 @@ def test_moves_and_events_say_their_multisets() -> None:
     assert say().move(move) == "offer green + red"
     assert say().event(event("offered", number=2, cards="red+red")) == "lays 2 cards face down: 2 × red"
     assert say().event(event("offered", number=2, cards=None)) == "lays 2 cards face down"
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"colour": "red", "count": 1}, "lays out a red card"),
+        ({"colour": "red", "count": 3}, "lays out 3 red cards"),
+        ({"colour": "red"}, "lays out a red card"),
+        ({"colour": "red+red+blue", "count": 3}, "lays out 2 red cards and a blue card"),
+        ({"colour": "green+red"}, "lays out green + red"),
+        ({"colour": Person("red"), "count": 3}, "lays out red"),
+    ],
+)
+def test_pieces_that_are_counted_are_said_with_their_number(values: dict[str, Any], said: str) -> None:
+    pieces = {"red": plural("a red card", "{count} red cards"), "blue": plural("a blue card", "{count} blue cards")}
+    wording = Wording(dataclasses.replace(GAME, counted=pieces), LABELS, PEOPLE)
+    assert wording.text("lays out {colour}", **values) == said
+    assert wording.label("red") == "red"
 
 
 def spoken(texts: dict[str, str]) -> Language:

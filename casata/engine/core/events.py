@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ..text.language import Text
 from .header import EVENT_SEAT, EVENT_SECRET, GONE, HIDDEN, NOBODY, Header
 from .moves import Names
 
@@ -19,7 +20,7 @@ class EventKind:
 
     name: str
     slots: tuple[tuple[str, str, str], ...]  # slot, argument, axis ("" for a plain number)
-    text: str
+    text: Text
 
 
 class Events:
@@ -30,7 +31,7 @@ class Events:
         self.kinds: list[EventKind] = []
         self.opening: tuple[int, ...] = ()  # kinds that begin a line of their own in a log
 
-    def add(self, name: str, text: str, **slots: str) -> int:
+    def add(self, name: str, text: Text, **slots: str) -> int:
         """Add a kind; each of a, b, secret is named "argument" or "argument: axis"."""
         parts = []
         for slot, declared in slots.items():

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from ..errors import IllegalMove, hint, listed, quoted
+from ..text.language import Text
 from .record import Axis
 
 PLUS = "+"  # between the parts of a multiset
@@ -21,7 +22,7 @@ class Kind:
     name: str
     first: int
     axes: tuple[tuple[str, Axis], ...]
-    text: str
+    text: Text
 
     @property
     def size(self) -> int:
@@ -54,7 +55,7 @@ class Moves:
         self.size = 0
         self.usual: tuple[int, ...] = ()  # what somebody who presses Enter means, where it is legal
 
-    def add(self, name: str, text: str, **axes: Axis) -> int:
+    def add(self, name: str, text: Text, **axes: Axis) -> int:
         """Add a kind with a code for every combination of its arguments; its first code."""
         kind = Kind(name, self.size, tuple(axes.items()), text)
         self.kinds.append(kind)

@@ -69,7 +69,7 @@ class Wording:
         before, _, rest = text.partition("<")
         inside, _, after = rest.partition(">")
         said = [
-            GAP.sub(lambda found: self.label(known.get(found[1], "?")), words) if "{" in words else words
+            GAP.sub(lambda found: self._value(known.get(found[1], "?"), known), words) if "{" in words else words
             for words in (before, inside, after)
         ]
         return said[0], said[1], said[2]
@@ -116,6 +116,21 @@ class Wording:
     def person(self, seat: int | None) -> str | None:
         """Who sits there."""
         return None if seat is None else self.people[seat]
+
+    def _value(self, name: Any, values: Mapping[str, Any]) -> str:
+        """What fills a gap: a label, or a piece with its number: `a man`, `2 men`, `a woman and a man`."""
+        if not self.game.counted or not isinstance(name, str) or isinstance(name, Person):
+            return self.label(name)
+        numbers = Counter(name.split(PLUS))
+        if not all(part in self.game.counted for part in numbers):
+            return self.label(name)
+        if name in numbers:
+            numbers[name] = values.get(self.game.counted[name].by, 1)
+        return self.language.listed([self._count(part, number) for part, number in numbers.items()])
+
+    def _count(self, name: str, number: int) -> str:
+        counted = self.game.counted[name]
+        return self.language.filled(counted, {counted.by: number})
 
     def label(self, name: Any) -> str:
         """What a piece or place is called; a multiset by its parts, `2 × green + red`; a person as people are."""
