@@ -289,7 +289,7 @@ async def talk(scene: Attack) -> None:
 
 async def requests(scene: Attack) -> None:
     """The start page and files of the site, as fast as they come."""
-    paths = itertools.cycle(["/", "/static/css/tokens.css", "/archive", "/api/tables", "/no-such-page"])
+    paths = itertools.cycle(["/", "/static/base/tokens.css", "/archive", "/api/tables", "/no-such-page"])
     await _all(scene, lambda line, _: line.ask("GET", next(paths), {}))
 
 

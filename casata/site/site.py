@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import functools
-import types
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field, replace
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
 from typing import Any
 
-import jinja2
-from markupsafe import Markup
-
 from ..engine.match import heavy
-from ..engine.text.language import FOLDER, context, plural
 from . import limits
 from .accounts.passwords import Passwords
 from .clock import REAL, Clock
@@ -30,18 +24,9 @@ from .tables.bots import BotPool
 from .tables.registry import Tables
 from .tables.runner import Runner
 from .tables.view.cache import DrawingCache
-from .tables.view.lines import line, logged, moment, spoken
-from .tables.view.model import PlayerView, TableView, TalkView
-from .text import speaker
 from .work.workers import Processes, WorkerPool
 
 LATER = 20.0  # seconds after the start: what comes first is to serve pages and quick bots
-CSRF = "@csrf@"  # stands in a drawing for each viewer's own
-COURSE = (
-    "revision", "players", "facts", "prompt", "help", "choices", "answers", "undo", "restart", "hint", "own", "blocks",
-    "digest", "digest_step", "chronicle", "log", "standings", "past", "steps", "watching", "talk",
-)  # fmt: skip
-STEADY = tuple(name for name in TableView.__annotations__ if name not in COURSE)  # what no decision changes
 
 
 @dataclass(frozen=True)
@@ -141,72 +126,3 @@ class Site:
         await self.tables.bus.stop()
         self.tables.close()
         heavy.release()
-
-
-def languages() -> list[str]:
-    """English, and every language that has a catalogue."""
-    return ["en", *sorted(path.parent.parent.name for path in FOLDER.glob("*/LC_MESSAGES/casata.mo"))]
-
-
-@functools.cache
-def templates(language: str) -> jinja2.Environment:
-    """The templates in one language, compiled once."""
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("casata.site"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined, auto_reload=False,
-    )  # fmt: skip
-    environment.filters["part"] = _part
-    environment.globals.update(
-        t=speaker(language), plural=plural, context=context, lang=language or "en",
-        line=line, logged=logged, spoken=spoken,
-        moment=moment, limits=limits,
-        player_drawn=lambda player: _player(language, player), steady=_steady,
-    )  # fmt: skip
-    return environment
-
-
-@jinja2.pass_context
-def _part(context: jinja2.runtime.Context, html: str, name: str) -> str:
-    """Something that can be sent alone; in its place stands its name."""
-    context["parts"][name] = str(html).strip()
-    return Markup(f"<?{name}?>")  # noqa: S704
-
-
-@functools.lru_cache(maxsize=4_000)
-def _player(language: str, player: PlayerView) -> str:
-    """A player as everybody else sees them, and as they see themselves."""
-    return Markup(rendered("_player.html", language, player=player))  # noqa: S704
-
-
-@jinja2.pass_context
-def _steady(context: jinja2.runtime.Context, template: str, table: TableView) -> str:
-    """A part of the page that has nothing to do with the course of the game."""
-    values = ((name, getattr(table, name)) for name in STEADY)
-    key = tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in values)
-    draw = _drawn_steady if len(table.notes or "") <= limits.SHORT_NOTE else _drawn_steady.__wrapped__
-    html, parts = draw(context["lang"], template, (*key, ("talk", _quiet(table.talk))))
-    context["parts"].update(parts)
-    return html
-
-
-def _quiet(talk: TalkView | None) -> Any:
-    """A talk without what is said: who has which powers over it, and what they did."""
-    return talk and replace(talk, said=(), powers=tuple(talk.powers), deeds=tuple(talk.deeds))  # type: ignore[arg-type]
-
-
-@functools.lru_cache(maxsize=2_000)
-def _drawn_steady(language: str, template: str, values: tuple[tuple[str, Any], ...]) -> tuple[str, dict[str, str]]:
-    parts: dict[str, str] = {}
-    table = types.SimpleNamespace(**dict(values))
-    return Markup(rendered(template, language, table=table, csrf=CSRF, parts=parts)), parts  # noqa: S704
-
-
-def macro(language: str, template: str, name: str) -> Callable[..., str]:
-    """A macro of a template."""
-    found: Callable[..., str] = getattr(templates(language).get_template(template).module, name)
-    return found
-
-
-def rendered(template: str, language: str, /, **values: Any) -> str:
-    """A page, or a part of one."""
-    return templates(language).get_template(template).render(**values)

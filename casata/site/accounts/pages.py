@@ -68,7 +68,7 @@ def shown(request: Request, session: Session, template: str, title: str, problem
 def told(request: Request, session: Session, heading: str, text: str) -> Response:
     """What was done, in a sentence."""
     title = speaker(session.language)("{title} · Casata", title=heading)
-    return page(request, session, "error.html", title, code=0, heading=heading, text=text)
+    return page(request, session, "base/error.html", title, code=0, heading=heading, text=text)
 
 
 # -- signing up, in and out -------------------------------------------------------------------
@@ -84,7 +84,7 @@ async def _sign_up_form(request: Request, session: Session, login: str = "", pro
                         ) -> Response:  # fmt: skip
     title = speaker(session.language)("Make an account")
     count = await _tables(site_of(request), session)
-    return shown(request, session, "sign-up.html", title, problem, login=login, tables=count)
+    return shown(request, session, "accounts/sign-up.html", title, problem, login=login, tables=count)
 
 
 async def _tables(site: Site, session: Session) -> int:
@@ -130,7 +130,7 @@ async def _sign_in_form(request: Request, session: Session, login: str = "", pro
                         ) -> Response:  # fmt: skip
     title = speaker(session.language)("Sign in")
     count = await _tables(site_of(request), session)
-    return shown(request, session, "sign-in.html", title, problem, login=login, tables=count)
+    return shown(request, session, "accounts/sign-in.html", title, problem, login=login, tables=count)
 
 
 async def sign_in(request: Request) -> Response:
@@ -219,7 +219,7 @@ async def _account_form(request: Request, session: Session, problem: Refused | N
     found = await account_of(request, session)
     title = speaker(session.language)("Your account")
     return shown(
-        request, session, "account.html", title, problem, login=found.login, mail=found.mail,
+        request, session, "accounts/account.html", title, problem, login=found.login, mail=found.mail,
         confirmed=found.mail_confirmed, done=request.query_params.get("done", ""),
     )  # fmt: skip
 
@@ -310,7 +310,7 @@ async def confirm_page(request: Request) -> Response:
     session = await browser_of(request)
     await _held(request, accounts.MAIL)
     title = speaker(session.language)("Is this your address?")
-    return shown(request, session, "confirm.html", title, ticket=_ticket(request))
+    return shown(request, session, "accounts/confirm.html", title, ticket=_ticket(request))
 
 
 async def confirm(request: Request) -> Response:
@@ -328,7 +328,7 @@ async def confirm(request: Request) -> Response:
 async def forgot_page(request: Request) -> Response:
     """Ask for a link."""
     session = await browser_of(request)
-    return shown(request, session, "forgot.html", speaker(session.language)("A new password"))
+    return shown(request, session, "accounts/forgot.html", speaker(session.language)("A new password"))
 
 
 async def forgot(request: Request) -> Response:
@@ -371,7 +371,7 @@ async def reset_page(request: Request) -> Response:
 
 def _reset_form(request: Request, session: Session, found: Row[Any], problem: Refused | None = None) -> Response:
     title = speaker(session.language)("A new password")
-    return shown(request, session, "reset.html", title, problem, login=found.login, ticket=_ticket(request))
+    return shown(request, session, "accounts/reset.html", title, problem, login=found.login, ticket=_ticket(request))
 
 
 async def reset(request: Request) -> Response:
@@ -401,7 +401,7 @@ async def data(request: Request) -> Response:
 async def delete_page(request: Request) -> Response:
     """What happens then, and the button."""
     session = await browser_of(request)
-    return shown(request, session, "delete.html", speaker(session.language)("Delete your data"))
+    return shown(request, session, "accounts/delete.html", speaker(session.language)("Delete your data"))
 
 
 async def delete(request: Request) -> Response:
@@ -413,7 +413,7 @@ async def delete(request: Request) -> Response:
             await _own_password(request, session, form)
         except Refused as problem:
             title = speaker(session.language)("Delete your data")
-            return shown(request, session, "delete.html", title, problem)
+            return shown(request, session, "accounts/delete.html", title, problem)
     await personal_data.erase(site.tables, session.person)
     site.tables.bus.sign_out(session.person)
     log.info("a person is gone")

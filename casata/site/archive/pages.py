@@ -109,7 +109,13 @@ async def archive_page(request: Request) -> Response:
     )  # fmt: skip
     games = [(name, find(name).title) for name in names()]
     return page(
-        request, session, "archive.html", t("Archive · Casata"), 422 if problem else 200, archive=shown, games=games
+        request,
+        session,
+        "archive/archive.html",
+        t("Archive · Casata"),
+        422 if problem else 200,
+        archive=shown,
+        games=games,
     )
 
 
@@ -176,8 +182,8 @@ async def import_page(request: Request) -> Response:
 def _form(request: Request, session: Session, given: Mapping[str, str], problem: str) -> Response:
     title = speaker(session.language)("Import a game · Casata")
     return page(
-        request, session, "import.html", title, 422 if problem else 200, given=given, problem=problem, levels=LEVELS,
-        most=limits.SAVE, name=session.name,
+        request, session, "archive/import.html", title, 422 if problem else 200, given=given, problem=problem,
+        levels=LEVELS, most=limits.SAVE, name=session.name,
     )  # fmt: skip
 
 

@@ -14,7 +14,8 @@ from ...engine.text.language import language as language_of, plural
 from .. import limits, metrics
 from ..limits import TooOften
 from ..refusals import OutOfDate, Refused, Stale
-from ..site import Site, rendered
+from ..rendering import render
+from ..site import Site
 from ..tables.table import Table
 from ..tables.view.build import Translator, speaker
 from . import sessions
@@ -83,7 +84,7 @@ def page(
     request: Request, session: Session, template: str, page_title: str, status: int = 200, **values: Any
 ) -> Response:
     """A whole page."""
-    html = rendered(
+    html = render(
         template, session.language, csrf=session.csrf, person=session if session.known else None,
         prefs=session.preferences, page_title=page_title, **values,
     )  # fmt: skip
@@ -185,7 +186,7 @@ async def _problem(request: Request, problem: Refused, headers: dict[str, str]) 
         return JSONResponse({"error": text, "reason": problem.reason}, status, headers)
     heading = _heading(status, speaker(session.language))
     title = f"{heading} · Casata"
-    answer = page(request, session, "error.html", title, status, code=status, heading=heading, text=text)
+    answer = page(request, session, "base/error.html", title, status, code=status, heading=heading, text=text)
     answer.headers.update(headers)
     return answer
 

@@ -22,7 +22,8 @@ from starlette.responses import Response
 from ..accounts import accounts
 from ..accounts.names import checked_name
 from ..refusals import Refused
-from ..site import Site, languages
+from ..rendering import languages
+from ..site import Site
 from ..work import turns
 
 COOKIE = "casata"

@@ -86,7 +86,7 @@ async def start(request: Request) -> Response:
         for ids in (own, [table for table in opened if table not in own])
     ]
     return page(
-        request, session, "start.html", "Casata",
+        request, session, "lobby/start.html", "Casata",
         games=[card(find(name), t) for name in names()],
         mine=sorted((table for table in mine if table.status != CLOSED), key=lambda table: not table.turn),
         open=others,
@@ -136,7 +136,7 @@ def _new_form(request: Request, session: Session, name: str, given: FormData, pr
     title = t("A new table of {game} · Casata", game=game.title)
     status = 422 if problem else 200
     promise = site_of(request).tables.promise()
-    return page(request, session, "new.html", title, status, form=form, promise=promise, name=session.name)
+    return page(request, session, "lobby/new.html", title, status, form=form, promise=promise, name=session.name)
 
 
 def _seats(game: Game, given: FormData) -> int:
@@ -232,7 +232,9 @@ def _invitation(request: Request, session: Session, table: Table, problem: str) 
     )
     title = t("A game of {game} · Casata", game=find(table.game).title)
     status = 409 if problem else 200
-    return page(request, session, "join.html", title, status, invitation=shown, token=table.link, name=session.name)
+    return page(
+        request, session, "lobby/join.html", title, status, invitation=shown, token=table.link, name=session.name
+    )
 
 
 async def join(request: Request) -> Response:
@@ -279,7 +281,7 @@ async def _me(request: Request, session: Session, fresh: str) -> Response:
     site, t = site_of(request), speaker(session.language)
     rows = await site.tables.in_store(site.store.tokens, session.person)
     tokens = [Token(row.id, row.label, ago(site.clock.now() - row.created, t)) for row in rows]
-    return page(request, session, "me.html", t("You · Casata"), tokens=tokens, fresh=fresh, name=session.name)
+    return page(request, session, "lobby/me.html", t("You · Casata"), tokens=tokens, fresh=fresh, name=session.name)
 
 
 async def keep_me(request: Request) -> Response:

@@ -39,8 +39,8 @@ async def reports(request: Request) -> Response:
     cases = await site.tables.in_store(site.store.read, operators.cases)
     titles = {case.game: find(case.game).title for case in cases}
     return page(
-        request, session, "operator.html", t("Reports · Casata"), cases=cases, titles=titles, spans=operators.SPANS,
-        forever=operators.FOREVER, now=site.clock.now(),
+        request, session, "moderation/operator.html", t("Reports · Casata"), cases=cases, titles=titles,
+        spans=operators.SPANS, forever=operators.FOREVER, now=site.clock.now(),
     )  # fmt: skip
 
 
@@ -56,7 +56,9 @@ async def log(request: Request) -> Response:
         {"at": row.at, "role": row.role, "said": _said(row, t), "table": find(row.game).title if row.game else ""}
         for row in rows
     ]
-    return page(request, session, "audit.html", t("Audit log · Casata"), lines=lines, role=role, number=at, more=more)
+    return page(
+        request, session, "moderation/audit.html", t("Audit log · Casata"), lines=lines, role=role, number=at, more=more
+    )
 
 
 def _said(row: Any, t: Callable[..., str]) -> str:

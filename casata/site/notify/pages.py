@@ -27,7 +27,7 @@ from .message_text import confirmation
 from .notices import FAILURES, TEST
 from .transport import NoticeContent, Target
 
-WORKER = pathlib.Path(__file__).parent.parent / "static" / "worker.js"
+WORKER = pathlib.Path(__file__).parent.parent / "static" / "notify" / "worker.js"
 Doing = Callable[[Request, Site, Session, FormData], Awaitable[str]]
 
 
@@ -60,7 +60,7 @@ async def _page(request: Request, session: Session, said: str = "", problem: str
     site, t = site_of(request), speaker(session.language)
     rows = await site.tables.in_store(site.store.read, channels.of, session.person)
     return page(
-        request, session, "notices.html", t("Notices · Casata"), status, said=said, problem=problem,
+        request, session, "notify/notices.html", t("Notices · Casata"), status, said=said, problem=problem,
         channels=[_shown(row, session, site.clock.now()) for row in rows],
         mail=site.post is not None and bool(site.settings.url), linked=bool(site.settings.url),
         push_key=site.carrier.push_key, private=site.settings.private_hooks,
@@ -188,8 +188,8 @@ async def confirm(request: Request) -> Response:
         await site.tables.in_store(site.store.write, channels.confirm, proof)
         return _done(request, session, t("Confirmed"), t("Notices will come to {address}.", address=row.address))
     return page(
-        request, session, "link.html", t("Confirm · Casata"), heading=t("Confirm an address"), button=t("Confirm"),
-        text=t("Shall notices of Casata come to {address}?", address=row.address), done=False,
+        request, session, "notify/link.html", t("Confirm · Casata"), heading=t("Confirm an address"),
+        button=t("Confirm"), text=t("Shall notices of Casata come to {address}?", address=row.address), done=False,
     )  # fmt: skip
 
 
@@ -203,13 +203,15 @@ async def end(request: Request) -> Response:
         await site.tables.in_store(site.store.write, channels.switch_off, channel)
         return _done(request, session, t("Switched off"), t("No more notices will come to this address."))
     return page(
-        request, session, "link.html", t("Switch off · Casata"), heading=t("No more notices"),
+        request, session, "notify/link.html", t("Switch off · Casata"), heading=t("No more notices"),
         button=t("Switch off"), text=t("Shall the notices to this address end?"), done=False,
     )  # fmt: skip
 
 
 def _done(request: Request, session: Session, heading: str, text: str) -> Response:
-    return page(request, session, "link.html", f"{heading} · Casata", heading=heading, text=text, button="", done=True)
+    return page(
+        request, session, "notify/link.html", f"{heading} · Casata", heading=heading, text=text, button="", done=True
+    )
 
 
 async def worker(request: Request) -> Response:

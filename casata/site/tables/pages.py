@@ -42,7 +42,7 @@ from .table import CLOSED, NOTES, OVER, WAITING, Table
 from .view import build as build_view
 from .view.build import Viewer, speaker
 from .view.model import Check, TableView
-from .view.patch import Drawing, drawn
+from .view.patch import Drawing, draw
 
 Action = Callable[[Request, Site, Session, Table, FormData], Awaitable[Response | None]]
 
@@ -105,7 +105,7 @@ async def drawing(site: Site, table: Table, viewer: Viewer, step: int | None = N
     found: Drawing | None = table.drawn.get(which) if step is None else None
     if found is None:
         view = await shown(site, table, viewer, step, ear)
-        found = drawn(view, viewer.language, _title(view, viewer))
+        found = draw(view, viewer.language, _title(view, viewer))
         if step is None:
             site.gallery.keep(table, which, found)
     return found
@@ -142,8 +142,8 @@ async def look(request: Request) -> Response:
         ear = await talk.ear_of(site.tables, table, session.person)
         view = await shown(site, table, viewer, _step(request), ear)
     title = _title(view, viewer)
-    html = Markup(drawn(view, viewer.language, title).html(session.csrf))  # noqa: S704
-    return page(request, session, "table.html", title, table=view, drawing=html)
+    html = Markup(draw(view, viewer.language, title).html(session.csrf))  # noqa: S704
+    return page(request, session, "tables/table.html", title, table=view, drawing=html)
 
 
 async def events(request: Request) -> Response:
@@ -321,7 +321,7 @@ async def hint(request: Request) -> Response:
     if wants_json(request):
         return JSONResponse({"hint": said})
     title = speaker(session.language)("Hint · Casata")
-    return page(request, session, "error.html", title, code=0, heading="Hint", text=said)
+    return page(request, session, "base/error.html", title, code=0, heading="Hint", text=said)
 
 
 # -- afterwards -------------------------------------------------------------------------------
@@ -351,8 +351,8 @@ async def verify(request: Request) -> Response:
     url = f"/tables/{table.id}/export"
     game = find(table.game).title
     return page(
-        request, session, "verify.html", title, table_id=table.id, title=game, checks=checks, dice=dice, save_url=url,
-        viewer=table.seat_of(session.person),
+        request, session, "tables/verify.html", title, table_id=table.id, title=game, checks=checks, dice=dice,
+        save_url=url, viewer=table.seat_of(session.person),
     )  # fmt: skip
 
 

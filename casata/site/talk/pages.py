@@ -14,7 +14,8 @@ from ..http import sessions
 from ..http.requests import FormData, meter, page, short, site_of, wants_json
 from ..http.sessions import Session
 from ..refusals import Refused
-from ..site import Site, rendered
+from ..rendering import render
+from ..site import Site
 from ..tables.pages import Action, action, held, viewer_of
 from ..tables.table import Table
 from ..tables.view.build import speaker
@@ -29,7 +30,7 @@ async def talk_page(request: Request) -> Response:
         ear = await talk.ear_of(site.tables, table, session.person)
         shown = talk_view.heard(table, talked, viewer_of(request, session, table), ear)
     title = speaker(session.language)("Talk · {game}", game=find(table.game).title)
-    return page(request, session, "talk.html", title, table_id=table.id, game=table.game, talk=shown)
+    return page(request, session, "talk/talk.html", title, table_id=table.id, game=table.game, talk=shown)
 
 
 async def message_page(request: Request) -> Response:
@@ -47,8 +48,8 @@ async def message_page(request: Request) -> Response:
         "silenced": said.person in talked.silenced,
     }  # fmt: skip
     if wants_json(request):
-        return JSONResponse({"html": rendered("_message.html", session.language, csrf=session.csrf, **values)})
-    return page(request, session, "message.html", t("A message · Casata"), **values)
+        return JSONResponse({"html": render("talk/_message.html", session.language, csrf=session.csrf, **values)})
+    return page(request, session, "talk/message.html", t("A message · Casata"), **values)
 
 
 async def _say(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response | None:

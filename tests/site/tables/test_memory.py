@@ -4,8 +4,8 @@ import pytest
 
 from casata.bots.thought import Thought
 from casata.site import limits
-from casata.site.site import _drawn_steady
 from casata.site.tables.bots import Question
+from casata.site.tables.view.render import _steady
 from casata.site.work.turns import Owner
 from tests.patience import until
 
@@ -50,12 +50,12 @@ def test_of_all_tables_together_so_many_drawings_are_kept_and_no_more(
 
 def test_what_is_drawn_with_long_notes_is_not_kept_for_others(shared: House) -> None:
     table = started(shared, "tiny")
-    kept = [_drawn_steady.cache_info().misses]
+    kept = [_steady.cache_info().misses]
     for number in range(3):
         long = f"{number} notes ".ljust(limits.SHORT_NOTE + 1, ".")
         assert table.host.post(f"{table.path}/notes", notes=long).status_code == 200
         assert long in table.host.get(table.path).text
-        kept.append(_drawn_steady.cache_info().misses)
+        kept.append(_steady.cache_info().misses)
     assert kept == kept[:1] * 4
 
 

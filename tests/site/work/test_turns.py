@@ -265,7 +265,7 @@ def test_every_request_counts_what_it_takes_from_others(house: House, monkeypatc
         house.site.share, "spent", lambda who, seconds: spent.update({who: spent.get(who, 0) + seconds})
     )
     monkeypatch.setattr("casata.site.http.guard.USUAL", 0.0)
-    for path in ("/", "/static/css/tokens.css", "/no-such-page"):
+    for path in ("/", "/static/base/tokens.css", "/no-such-page"):
         house.client(client=("2001:db8::7", 1)).get(path)
     assert turns == ["2001:db8::/64"] * 3
     assert list(spent) == ["2001:db8::/64"]
@@ -447,7 +447,7 @@ def test_requests_without_a_cookie_verify_no_more_games_than_one_person(what: st
 def test_files_of_the_site_count_by_address_too(tmp_path: pathlib.Path) -> None:
     rates = replace(Rates().times(1000), static=Rate(2, 0.001))
     with House(tmp_path / "x.db", rates=rates, clock=HandClock()) as house:
-        answers = [house.client().get("/static/css/tokens.css") for _ in range(3)]
+        answers = [house.client().get("/static/base/tokens.css") for _ in range(3)]
         assert [answer.status_code for answer in answers] == [200, 200, 429]
         assert answers[2].headers["connection"] == "close"
         assert house.client().get("/").status_code == 200

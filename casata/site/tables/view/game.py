@@ -16,7 +16,7 @@ from ....engine.text.narration import scene as scene_of
 from ....engine.text.scene import Scene
 from ....engine.text.wording import Wording
 from ... import limits
-from ...site import macro
+from ...rendering import find_macro
 from ...text import words
 from ..table import RUNNING, Table
 from . import log as table_log
@@ -92,8 +92,8 @@ class Aims:
         aimed = [self._choices(entry) for entry in block.entries] if self.moves else []
         targets = len({choice.number for some in aimed for choice in some})
         if not targets:
-            return BlockView(block.id, block.heading, 0, _drawn(block, [], 0, -1, language, css))
-        return BlockView(block.id, block.heading, targets, _drawn(block, aimed, targets, self.answers, language, css))
+            return BlockView(block.id, block.heading, 0, _draw(block, [], 0, -1, language, css))
+        return BlockView(block.id, block.heading, targets, _draw(block, aimed, targets, self.answers, language, css))
 
     def _choices(self, entry: Entry) -> tuple[Choice, ...]:
         some: Sequence[Move] = self.moves
@@ -104,7 +104,7 @@ class Aims:
         return tuple([self.by_code[move.code] for move in found]) if len(found) <= SHOWN_AT_ENTRY else ()
 
 
-def _drawn(
+def _draw(
     block: Block, aimed: Sequence[tuple[Choice, ...]], targets: int, answers: int, language: str, css: str
 ) -> Markup:
     """A block as it is drawn: most blocks are the same for everybody, and stay so for a while."""
@@ -115,7 +115,8 @@ def _drawn(
             EntryView(entry.id, entry.name, entry.cells, aimed[at] if aimed else ())
             for at, entry in enumerate(block.entries)
         ]
-        html = Markup(macro(language, "_blocks.html", "block")(block, entries, targets, answers, css))  # noqa: S704
+        block_macro = find_macro(language, "tables/_blocks.html", "block")
+        html = Markup(block_macro(block, entries, targets, answers, css))  # noqa: S704
         if len(drawings) >= limits.BLOCKS:
             del drawings[next(iter(drawings))]
     drawings[key] = html

@@ -18,9 +18,9 @@ from ...text import words
 from ..layouts import as_it_was
 from ..replay import PLAY, UNDO
 from ..table import OVER, Table
-from .lines import logged
 from .model import LogLine
 from .names import names_of
+from .render import draw_log_line
 
 RUBRIC = "—"
 
@@ -37,7 +37,7 @@ class Log:
     def add(self, table: str, fresh: list[LogLine], last: int) -> None:
         """Everything up to a decision is worded."""
         self.lines += fresh
-        self.drawn = drawn(table, fresh) + self.drawn
+        self.drawn = draw_lines(table, fresh) + self.drawn
         self.done = last
 
 
@@ -51,14 +51,14 @@ def lines(table: Table, match: Match, seat: int | None, language: str) -> tuple[
     for first, last in _runs(match, log.done + 1):
         fresh = _worded(match, said, seat, first, last)
         if last == match.step:
-            return log.lines + fresh, drawn(table.id, fresh) + log.drawn
+            return log.lines + fresh, draw_lines(table.id, fresh) + log.drawn
         log.add(table.id, fresh, last)
     return log.lines[:], log.drawn
 
 
-def drawn(table: str, told: list[LogLine]) -> Markup:
+def draw_lines(table: str, told: list[LogLine]) -> Markup:
     """Lines as pages show them, the newest first."""
-    return Markup("").join(logged(table, line, False) for line in reversed(told))
+    return Markup("").join(draw_log_line(table, line, False) for line in reversed(told))
 
 
 def _runs(match: Match, first: int) -> Iterable[tuple[int, int]]:

@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
-from ...site import CSRF, rendered
+from ...rendering import render
 from .model import TableView
+from .render import CSRF
 
 PROOF = f'value="{CSRF}"'  # nothing that people write has such quotes
 PART = re.compile(r"<\?([\w-]+)\?>")  # where a part stands in the layout
@@ -69,10 +70,10 @@ class Drawing:
         return cuts
 
 
-def drawn(table: TableView, language: str, title: str) -> Drawing:
+def draw(table: TableView, language: str, title: str) -> Drawing:
     """Draw a table."""
     parts: dict[str, str] = {}
-    text = rendered("_table.html", language, table=table, csrf=CSRF, parts=parts)
+    text = render("tables/_table.html", language, table=table, csrf=CSRF, parts=parts)
     turn = bool(table.choices or table.called)
     return Drawing(table.revision, tuple(PART.split(text)), parts, title, turn, table.prompt, table.face)
 

@@ -1,0 +1,49 @@
+"""Templates in every language, and how pages and parts of pages are rendered from them."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import jinja2
+
+from ..engine.text.language import FOLDER, context, language as language_of, plural
+from . import limits
+
+_helpers: dict[str, Callable[..., Any]] = {}
+
+
+def languages() -> list[str]:
+    """English, and every language that has a catalogue."""
+    return ["en", *sorted(path.parent.parent.name for path in FOLDER.glob("*/LC_MESSAGES/casata.mo"))]
+
+
+def add_helpers(**functions: Callable[..., Any]) -> None:
+    """Let every template call these functions, and use them as filters."""
+    _helpers.update(functions)
+
+
+@functools.cache
+def templates(language: str) -> jinja2.Environment:
+    """The templates in one language, compiled once."""
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("casata.site"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined, auto_reload=False,
+    )  # fmt: skip
+    environment.filters.update(_helpers)
+    environment.globals.update(
+        _helpers, t=language_of(language).say, plural=plural, context=context, lang=language or "en", limits=limits
+    )
+    return environment
+
+
+def find_macro(language: str, template: str, name: str) -> Callable[..., str]:
+    """A macro of a template."""
+    found: Callable[..., str] = getattr(templates(language).get_template(template).module, name)
+    return found
+
+
+def render(template: str, language: str, /, **values: Any) -> str:
+    """A page, or a part of one."""
+    return templates(language).get_template(template).render(**values)

@@ -1,0 +1,131 @@
+// The line to the table: a socket while one holds, asking again and again where none does.
+
+import { announce, word } from "../base/words.js";
+import { learn, live, receive, revision } from "./morph.js";
+
+const PING_EVERY = 20000;
+const ANSWER_WITHIN = 10000;
+const ASK_EVERY = 2000;
+const SHORTEST = 500;
+const SILENT = 2500;
+const LONGEST = 8000;
+
+const sign = document.getElementById("connection");
+let socket = null;
+let failures = 0;
+let retry = 0;
+let silence = 0;
+let pinging = 0;
+let asking = 0;
+let doubt = 0;
+
+export const lost = () => sign?.dataset.state === "lost";
+
+function inert() {
+  for (const part of live.querySelectorAll("[data-choices]")) part.inert = lost();
+}
+
+function show(state) {
+  clearTimeout(doubt);
+  if (sign.dataset.state === state) return;
+  const first = !sign.dataset.state;
+  sign.hidden = false;
+  sign.dataset.state = state;
+  sign.querySelector(".word").textContent = word(state);
+  inert();
+  if (!first) announce(word(state));
+}
+
+function heard(text) {
+  clearTimeout(silence);
+  show("connected");
+  failures = 0;
+  rest();
+  const frame = JSON.parse(text);
+  if (!learn(frame)) return void socket.send('{"whole":1}');
+  if (receive(frame)) announce(frame.say);
+}
+
+function ping() {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  socket.send('{"ping":1}');
+  clearTimeout(silence);
+  silence = setTimeout(() => socket?.close(), ANSWER_WITHIN);
+}
+
+function connect() {
+  clearTimeout(retry);
+  if (socket && socket.readyState <= WebSocket.OPEN) return;
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const own = new WebSocket(`${scheme}://${location.host}/tables/${live.dataset.table}/live?since=${revision()}`);
+  socket = own;
+  own.onopen = () => {
+    failures = 0;
+    show("connected");
+    rest();
+    clearInterval(pinging);
+    pinging = setInterval(ping, PING_EVERY);
+  };
+  own.onmessage = (message) => heard(message.data);
+  own.onclose = () => {
+    if (socket === own) broken();
+  };
+}
+
+// A server that is started anew is back in a moment: nobody has to be told.
+function hesitate(state) {
+  clearTimeout(doubt);
+  if (sign.dataset.state !== "connected") return show(state);
+  doubt = setTimeout(() => show(state), navigator.onLine ? SILENT : 0);
+}
+
+function broken() {
+  clearInterval(pinging);
+  clearTimeout(silence);
+  clearTimeout(retry);
+  failures += 1;
+  if (!asking) hesitate(navigator.onLine ? "reconnecting" : "lost");
+  if (failures >= 2 && !asking) ask();
+  const pause = Math.min(LONGEST, SHORTEST * 2 ** (failures - 1));
+  retry = setTimeout(connect, pause * (0.75 + Math.random() / 2));
+}
+
+async function ask() {
+  asking = -1;
+  try {
+    const answer = await fetch(`/tables/${live.dataset.table}/events?since=${revision()}`, { headers: { Accept: "application/json" } });
+    if (!answer.ok) throw new Error(answer.status);
+    if (asking) show("connected");
+    if (answer.status === 200) {
+      const frame = await answer.json();
+      if (receive(frame)) announce(frame.say);
+    }
+  } catch {
+    if (asking) hesitate("lost");
+  }
+  if (asking) asking = setTimeout(ask, ASK_EVERY);
+}
+
+function rest() {
+  clearTimeout(asking);
+  asking = 0;
+}
+
+function again() {
+  if (document.visibilityState === "hidden") return;
+  if (socket?.readyState === WebSocket.OPEN) ping();
+  else {
+    failures = Math.min(failures, 1);
+    connect();
+  }
+}
+
+export function start() {
+  if (!live || !sign) return;
+  show("reconnecting");
+  connect();
+  addEventListener("online", again);
+  addEventListener("offline", () => show("lost"));
+  document.addEventListener("visibilitychange", again);
+  document.addEventListener("casata:put", inert);
+}
