@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..engine.match.match import Match
-from ..engine.text.language import Language, Text, language as language_of
+from ..engine.text.language import Language, Text, language as language_of, plural
 from ..engine.text.narration import wording
 from ..engine.text.wording import Wording
 from .tables.table import Table
@@ -21,6 +21,18 @@ Translator = Callable[..., str]
 def speaker(language: str) -> Translator:
     """`t("{name} waits", name=...)` in a language."""
     return language_of(language).say
+
+
+def time_ago(seconds: float, t: Translator) -> str:
+    """How long ago something was, in words."""
+    minutes = int(seconds // 60)
+    if minutes < 1:
+        return t("just now")
+    if minutes < 60:
+        return t(plural("{count} minute ago", "{count} minutes ago"), count=minutes)
+    if minutes < 60 * 24:
+        return t(plural("{count} hour ago", "{count} hours ago"), count=minutes // 60)
+    return t(plural("{count} day ago", "{count} days ago"), count=minutes // (60 * 24))
 
 
 class CachedWording(Wording):

@@ -106,7 +106,7 @@ def takes_her_data_and_goes(anna: Person, table: str) -> None:
     heading(anna, "Gone")
     anna.expects("status of 404")
     anna.page.goto(table)
-    heading(anna, "Not here")
+    heading(anna, "Page not found")
 
 
 def goes_on_alone(bela: Person) -> None:

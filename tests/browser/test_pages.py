@@ -21,7 +21,7 @@ def test_the_page_of_an_error_has_no_flaws(visit: Visit) -> None:
     person = visit()
     person.expects("status of 404")
     person.page.goto("/tables/there-is-none")
-    expect(person.page.locator("h1")).to_contain_text("Not here")
+    expect(person.page.locator("h1")).to_contain_text("Page not found")
     assert not flaws(person.page)
 
 

@@ -15,12 +15,13 @@ from starlette.routing import Route
 from ...engine.text.language import language as language_of
 from .. import limits
 from ..http import sessions
-from ..http.requests import FormData, address, form_of, go, meter, page, site_of
-from ..http.sessions import Session
+from ..http.requests import FormData, address, form_of, meter, site_of
+from ..http.responses import go, page
 from ..refusals import Refused
 from ..site import Site
 from ..tables.view.build import speaker
 from . import accounts, passwords, personal_data, tries
+from .session import Session
 
 log = structlog.get_logger()
 
@@ -105,7 +106,7 @@ async def sign_up(request: Request) -> Response:
         password = _new_password(form, login, session.name)
         meter(request, "sign_up", address(request))
         kept = await site.passwords.hashed(password)
-        session = await sessions.keep(site, session, "" if session.known else given)
+        session = await sessions.remember(site, session, "" if session.known else given)
         await site.tables.in_store(site.store.write, accounts.add, session.person, login, kept)
     except Refused as problem:
         return await _sign_up_form(request, session, given[: limits.LOGIN], problem)
@@ -186,7 +187,7 @@ async def _enter(
 
 async def _entered(request: Request, person: str, where: str, fresh: bool = False) -> Response:
     """On to a page with the cookies of somebody who is signed in; `fresh` where the password is new."""
-    session = await sessions.entering(site_of(request), person)
+    session = await sessions.sign_in(site_of(request), person)
     answer = go(request, session, where)
     if session.login:
         tries.remember(request, answer, session.login, fresh)
@@ -201,7 +202,7 @@ async def sign_out(request: Request) -> Response:
     if "everywhere" in form:
         await site.tables.in_store(site.store.write, accounts.sign_out, session.person)
         site.tables.bus.sign_out(session.person)
-    return go(request, sessions.stranger(site), "/")
+    return go(request, sessions.new_guest(site), "/")
 
 
 # -- password and mail ------------------------------------------------------------------------
@@ -291,7 +292,7 @@ async def _send(site: Site, to: str, subject: str, text: str) -> None:
 
 
 def _ticket(request: Request) -> str:
-    return str(request.path_params["ticket"])[: limits.MARK]
+    return str(request.path_params["ticket"])[: limits.ID]
 
 
 async def _held(request: Request, kind: str) -> Row[Any]:
@@ -418,7 +419,7 @@ async def delete(request: Request) -> Response:
     site.tables.bus.sign_out(session.person)
     log.info("a person is gone")
     t = speaker(session.language)
-    answer = told(request, sessions.stranger(site), t("Gone"), t("Nothing about you is kept here any more. Farewell!"))
+    answer = told(request, sessions.new_guest(site), t("Gone"), t("Nothing about you is kept here any more. Farewell!"))
     if session.login:
         tries.forget(request, answer, session.login)
     return answer

@@ -18,10 +18,12 @@ from ...engine.match.match import Match
 from ...engine.text.language import language as language_of
 from ...engine.text.narration import scene, wording
 from .. import limits
+from ..accounts.session import Session
 from ..archive import archive as book, imports, pages as archive_pages
 from ..http import sessions
-from ..http.requests import address, at_table, legible, meter, persistent, short, site_of
-from ..http.sessions import Session, check_csrf
+from ..http.requests import address, check_id, meter, meter_table, retry_if_stale, site_of
+from ..http.responses import readable_lines
+from ..http.sessions import check_csrf
 from ..refusals import Refused
 from ..shared_screen import screen as shared_screen
 from ..site import Site
@@ -45,7 +47,7 @@ def answered(work: Handler) -> Callable[[Request], Awaitable[Response]]:
         if request.method not in ("GET", "HEAD"):
             check_csrf(session, request.headers.get("x-csrf-token", ""))
             meter(request, "act", session.person)
-        result = await persistent(request, lambda: work(request, site_of(request), session))
+        result = await retry_if_stale(request, lambda: work(request, site_of(request), session))
         return Response(msgspec.json.encode(result), media_type="application/json")
 
     return handle
@@ -90,7 +92,7 @@ async def listed(request: Request, site: Site, session: Session) -> list[message
     others = await site.tables.in_store(site.store.open_tables, [WAITING, RUNNING], limits.SHOWN)
     ids = [*own, *(table for table in others if table not in own)]
     rows, far = await site.tables.in_store(site.store.lines, ids), await site.tables.in_store(site.store.progress, ids)
-    return legible(rows, lambda row: info(sketched(*row), session, far.get(row[0].id)))
+    return readable_lines(rows, lambda row: info(sketched(*row), session, far.get(row[0].id)))
 
 
 async def one(request: Request, site: Site, session: Session) -> messages.TableInfo:
@@ -204,7 +206,7 @@ async def make(request: Request, site: Site, session: Session) -> messages.Table
     """A new table with you as its host at seat 0."""
     meter(request, "make", session.person)
     wanted = await _body(request, messages.NewTable)
-    session = await sessions.keep(site, session)
+    session = await sessions.remember(site, session)
     plans = Plans(
         wanted.game, wanted.seats, wanted.options, wanted.house, wanted.bots, wanted.pace, wanted.open, wanted.hints,
         "", wanted.contribution, wanted.screen,
@@ -220,7 +222,7 @@ async def join(request: Request, site: Site, session: Session) -> messages.Table
     """Sit down; with its link also at a table that is not open."""
     meter(request, "join", address(request))
     wanted = await _body(request, messages.Join)
-    session = await sessions.keep(site, session, wanted.name)
+    session = await sessions.remember(site, session, wanted.name)
     by_link = bool(wanted.link) or "table" not in request.path_params
     async with site.tables.held(
         lambda: site.tables.by_link(wanted.link) if by_link else _table(request, site, session)
@@ -247,7 +249,7 @@ async def play(request: Request, site: Site, session: Session) -> messages.Accep
     """Decide."""
     wanted = await _body(request, messages.Decision)
     async with site.tables.held(lambda: _table(request, site, session)) as table:
-        at_table(request, session, table)
+        meter_table(request, session, table)
         seat = shared_screen.played_by(session, table, wanted.seat, wanted.id)
         await seats.come_back(site.tables, table, session.person)
         await decide.play(site.tables, table, seat, wanted.move, wanted.answers, wanted.id)
@@ -258,7 +260,7 @@ async def undo(request: Request, site: Site, session: Session) -> messages.Accep
     """Take back."""
     wanted = await _body(request, messages.TakeBack)
     async with site.tables.held(lambda: _table(request, site, session)) as table:
-        at_table(request, session, table)
+        meter_table(request, session, table)
         seat = shared_screen.played_by(session, table, wanted.seat, wanted.id)
         await decide.undo(site.tables, table, seat, wanted.answers, wanted.id, wanted.turn)
         return _accepted(table)
@@ -287,7 +289,7 @@ async def bring_in(request: Request, site: Site, session: Session) -> messages.T
     """A game out of a save: into the archive where it has ended, else a table that goes on once you start it."""
     meter(request, "make", session.person)
     wanted = await _body(request, messages.Import)
-    session = await sessions.keep(site, session)
+    session = await sessions.remember(site, session)
     wishes = imports.Wishes(wanted.public, wanted.seat, wanted.others, wanted.hints)
     save = msgspec.json.encode(wanted.save).decode()
     return info(await imports.bring_in(site.tables, session.person, session.name, save, wishes), session)
@@ -327,7 +329,7 @@ async def talk_there(request: Request, site: Site, session: Session) -> messages
 async def say(request: Request, site: Site, session: Session) -> messages.Message:
     """Say something at a table."""
     wanted = await _body(request, messages.Words)
-    mark = short(wanted.id or "", limits.MARK, "an id") or None
+    mark = check_id(wanted.id)
     async with site.tables.held(lambda: _table(request, site, session)) as table:
         said = await talk_view.say(request, session, table, wanted.text, mark)
         return _said(table, said, session, talk.DEAF)

@@ -18,10 +18,11 @@ from ...bots.plan import LEVELS
 from ...engine.game import find, names
 from ...engine.text.language import language as language_of
 from .. import limits
+from ..accounts.session import Session
 from ..api import messages
 from ..http import sessions
-from ..http.requests import FormData, address, form_of, go, legible, meter, page, site_of
-from ..http.sessions import Session
+from ..http.requests import FormData, address, form_of, meter, site_of
+from ..http.responses import go, page, readable_lines
 from ..refusals import Refused
 from ..site import Site
 from ..tables.pages import action
@@ -102,7 +103,7 @@ async def archive_page(request: Request) -> Response:
     except Refused as refusal:
         problem = refusal.said(language_of(session.language))
     shown = ArchiveView(
-        legible(found.games, lambda game: _line(game, session, t)),
+        readable_lines(found.games, lambda game: _line(game, session, t)),
         _link(given, "after", found.games[0].place) if found.newer and found.games else "",
         _link(given, "before", found.games[-1].place) if found.older and found.games else "",
         given, problem,
@@ -140,7 +141,7 @@ def _line(game: archive.FinishedGame, session: Session, t: Translator) -> GameLi
 async def archived(request: Request, site: Site, session: Session) -> messages.Archive:
     """Games that have ended, newest first: public ones and yours. Thirty at once; `before` and `after` page on."""
     found = await found_by(request, site, session, search_of(request.query_params))
-    games = legible(found.games, lambda game: _told(game, session))
+    games = readable_lines(found.games, lambda game: _told(game, session))
     older = _said(found.games[-1].place) if found.older and found.games else None
     newer = _said(found.games[0].place) if found.newer and found.games else None
     return messages.Archive(games, older, newer)
@@ -194,7 +195,7 @@ async def bring_in(request: Request) -> Response:
     meter(request, "make", session.person)
     try:
         wishes = imports.Wishes("public" in form, form.number("seat"), form.get("others", ""), "hints" in form)
-        session = await sessions.keep(site, session, form.get("name", ""))
+        session = await sessions.remember(site, session, form.get("name", ""))
         made = await imports.bring_in(site.tables, session.person, session.name, form.get("save", ""), wishes)
     except Refused as refusal:
         return _form(request, session, form, refusal.said(language_of(session.language)))

@@ -15,6 +15,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from ..accounts import pages as account_pages
+from ..accounts.preferences import pages as preference_pages
 from ..api import api
 from ..archive import pages as archive_pages
 from ..limits import TooOften
@@ -26,7 +27,7 @@ from ..shared_screen import pages as shared_screen_pages
 from ..site import Settings, Site
 from ..tables import pages as table_pages, socket as table_socket
 from ..talk import pages as talk_pages
-from . import health, requests
+from . import errors, health
 from .guard import Guard
 
 STATIC = pathlib.Path(__file__).parent.parent / "static"
@@ -48,6 +49,7 @@ def make_app(settings: Settings) -> Starlette:
         routes=[
             *lobby_pages.routes,
             *account_pages.routes,
+            *preference_pages.routes,
             *table_pages.routes,
             *table_socket.routes,
             *notify_pages.routes,
@@ -61,11 +63,11 @@ def make_app(settings: Settings) -> Starlette:
         ],
         middleware=[Middleware(Guard, site=site)],
         exception_handlers={
-            Refused: requests.refused,
-            ClientDisconnect: requests.gone,
-            TooOften: requests.too_often,
-            HTTPException: requests.not_found,
-            Exception: requests.failed,
+            Refused: errors.answer_refusal,
+            ClientDisconnect: errors.answer_disconnect,
+            TooOften: errors.answer_too_often,
+            HTTPException: errors.answer_not_found,
+            Exception: errors.answer_failure,
         },
         lifespan=lifespan,
     )

@@ -32,7 +32,7 @@ async def health(request: Request) -> Response:
     if site.closing:
         return JSONResponse({"status": "closing"}, 503)
     try:
-        await site.tables.in_store(site.store.try_out)
+        await site.tables.in_store(site.store.check)
     except DatabaseDown as away:
         log.error("the store cannot be used", why=away.reason)
         return JSONResponse({"status": str(away), "reason": away.reason}, 503)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,20 +15,20 @@ from ...engine.core.options import PRESET, Option
 from ...engine.game import Game, find, names
 from ...engine.text.language import language as language_of
 from .. import limits
-from ..accounts import accounts
-from ..accounts.names import cleaned
+from ..accounts.session import Session
 from ..http import sessions
-from ..http.requests import FormData, address, form_of, go, legible, meter, page, persistent, short, site_of
-from ..http.sessions import Session
+from ..http.requests import FormData, address, form_of, meter, retry_if_stale, site_of
+from ..http.responses import go, page, readable_lines
 from ..refusals import OutOfDate, Refused
 from ..tables import seats as people
 from ..tables.plans import Plans
 from ..tables.table import CLOSED, RUNNING, WAITING, Table
 from ..tables.view import house_file
 from ..tables.view.build import Translator, dice, imported, settings, speaker
-from ..tables.view.model import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine, Token
+from ..tables.view.model import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine
 from ..tables.view.names import called
 from ..tables.view.pace import pace_said, paces_said
+from ..text import time_ago
 
 USUAL_SEATS = 3
 LEVEL = "skilled"
@@ -58,20 +57,8 @@ def line(table: Any, chairs: Sequence[Any], person: str, now: float, t: Translat
     return TableLine(
         table.id, table.game, find(table.game).title, table.status,
         [called(table.status, chair, t) for chair in chairs], bool(mine), turn,
-        pace_said(table.pace, t), ago(now - table.changed, t),
+        pace_said(table.pace, t), time_ago(now - table.changed, t),
     )  # fmt: skip
-
-
-def ago(seconds: float, t: Translator) -> str:
-    """How long ago, in words."""
-    minutes = int(seconds // 60)
-    if minutes < 1:
-        return t("just now")
-    if minutes < 60:
-        return t("{count} min ago", count=minutes)
-    if minutes < 60 * 24:
-        return t("{count} h ago", count=minutes // 60)
-    return t("{count} d ago", count=minutes // (60 * 24))
 
 
 async def start(request: Request) -> Response:
@@ -82,7 +69,9 @@ async def start(request: Request) -> Response:
     opened = await site.tables.in_store(site.store.open_tables, [WAITING, RUNNING], limits.SHOWN)
     now = site.clock.now()
     mine, others = [
-        legible(await site.tables.in_store(site.store.lines, ids), lambda kept: line(*kept, session.person, now, t))
+        readable_lines(
+            await site.tables.in_store(site.store.lines, ids), lambda kept: line(*kept, session.person, now, t)
+        )
         for ids in (own, [table for table in opened if table not in own])
     ]
     return page(
@@ -99,7 +88,7 @@ async def play_now(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     form = await form_of(request, session)
     meter(request, "make", session.person)
-    session = await sessions.keep(site, session)
+    session = await sessions.remember(site, session)
     seats = form.number("seats") if "seats" in form else USUAL_SEATS
     level = form.get("level") or LEVEL
     plans = Plans(
@@ -165,7 +154,7 @@ async def new_table(request: Request) -> Response:
     meter(request, "make", session.person)
     name = form.get("game", "")
     try:
-        session = await sessions.keep(site, session, form.get("name", ""))
+        session = await sessions.remember(site, session, form.get("name", ""))
         seats = form.number("seats")
         bots = {seat: form[f"seat.{seat}"] for seat in range(1, min(seats, 9)) if form.get(f"seat.{seat}") in LEVELS}
         screen = {seat: form.get(f"called.{seat}", "") for seat in range(1, min(seats, 9)) if _at_screen(form, seat)}
@@ -243,7 +232,7 @@ async def join(request: Request) -> Response:
     form = await form_of(request, session)
     meter(request, "join", address(request))
     seat = form.number("seat") if form.get("seat") else None
-    session = await sessions.keep(site, session, form.get("name", ""))
+    session = await sessions.remember(site, session, form.get("name", ""))
 
     async def seated() -> Response:
         async with site.tables.held(lambda: site.tables.by_link(request.path_params["link"])) as found:
@@ -255,7 +244,7 @@ async def join(request: Request) -> Response:
                 return _invitation(request, session, found, problem.said(language_of(session.language)))
             return go(request, session, f"/tables/{found.id}")
 
-    return await persistent(request, seated)
+    return await retry_if_stale(request, seated)
 
 
 async def watch(request: Request) -> Response:
@@ -269,55 +258,6 @@ async def watch(request: Request) -> Response:
     return go(request, session, f"/tables/{found.id}" + ("?watch" if found.status == WAITING else ""))
 
 
-# -- preferences ------------------------------------------------------------------------------
-
-
-async def me(request: Request) -> Response:
-    """Name, preferences, tokens."""
-    return await _me(request, await sessions.session_of(request), "")
-
-
-async def _me(request: Request, session: Session, fresh: str) -> Response:
-    site, t = site_of(request), speaker(session.language)
-    rows = await site.tables.in_store(site.store.tokens, session.person)
-    tokens = [Token(row.id, row.label, ago(site.clock.now() - row.created, t)) for row in rows]
-    return page(request, session, "lobby/me.html", t("You · Casata"), tokens=tokens, fresh=fresh, name=session.name)
-
-
-async def keep_me(request: Request) -> Response:
-    """A new name or preferences."""
-    session, site = await sessions.session_of(request), site_of(request)
-    form = await form_of(request, session)
-    meter(request, "act", session.person)
-    session = await sessions.keep(site, session, form.get("name", ""), sessions.wanted_preferences(form))
-    return go(request, session, "/me")
-
-
-async def new_token(request: Request) -> Response:
-    """A token for a program; shown once, kept as a hash."""
-    session, site = await sessions.session_of(request), site_of(request)
-    form = await form_of(request, session)
-    meter(request, "make", session.person)
-    session = await sessions.keep(site, session)
-    if len(await site.tables.in_store(site.store.tokens, session.person)) >= limits.TOKENS:
-        raise Refused(f"nobody has more than {limits.TOKENS} tokens: revoke one first", "too_many", 409)
-    label = short(cleaned(form.get("label", "")[: 8 * limits.LABEL]) or "program", limits.LABEL, "a label")
-    token = f"casata_{secrets.token_urlsafe(24)}"
-    row = {"id": secrets.token_urlsafe(8), "person": session.person, "label": label,
-           "hash": accounts.hashed(token), "created": site.clock.now()}  # fmt: skip
-    await site.tables.in_store(site.store.add_token, row)
-    return await _me(request, session, token)
-
-
-async def revoke_token(request: Request) -> Response:
-    """A token is worthless from now on."""
-    session, site = await sessions.session_of(request), site_of(request)
-    await form_of(request, session)
-    meter(request, "act", session.person)
-    await site.tables.in_store(site.store.drop_token, session.person, request.path_params["token"])
-    return go(request, session, "/me")
-
-
 routes = [
     Route("/", start),
     Route("/play", play_now, methods=["POST"]),
@@ -326,8 +266,4 @@ routes = [
     Route("/join/{link}", join_page),
     Route("/join/{link}", join, methods=["POST"]),
     Route("/join/{link}/watch", watch, methods=["POST"]),
-    Route("/me", me),
-    Route("/me", keep_me, methods=["POST"]),
-    Route("/me/tokens", new_token, methods=["POST"]),
-    Route("/me/tokens/{token}/revoke", revoke_token, methods=["POST"]),
 ]

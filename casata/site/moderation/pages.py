@@ -10,9 +10,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ...engine.game import find
+from ..accounts.session import Session
 from ..http import sessions
-from ..http.requests import FormData, form_of, go, meter, page, persistent, site_of
-from ..http.sessions import Session
+from ..http.requests import FormData, form_of, meter, retry_if_stale, site_of
+from ..http.responses import go, page
 from ..refusals import missing
 from ..site import Site
 from ..tables.view.build import speaker
@@ -76,7 +77,7 @@ def _deed(work: ModerationAct) -> Callable[[Request], Awaitable[Response]]:
         session, site = await _operator(request), site_of(request)
         form = await form_of(request, session)
         meter(request, "act", session.person)
-        where = await persistent(request, lambda: work(request, site, session.person, form))
+        where = await retry_if_stale(request, lambda: work(request, site, session.person, form))
         return go(request, session, where)
 
     return handle

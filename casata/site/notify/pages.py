@@ -14,13 +14,14 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from ...engine.text.language import language as language_of
+from ..accounts.session import Session
 from ..http import sessions
-from ..http.requests import FormData, address, form_of, meter, page, site_of, wants_json
-from ..http.sessions import Session
-from ..lobby.pages import ago
+from ..http.requests import FormData, address, form_of, meter, site_of, wants_json
+from ..http.responses import page
 from ..refusals import Refused
 from ..site import Site
 from ..tables.view.build import speaker
+from ..text import time_ago
 from . import channels, push
 from .channels import MAIL, PUSH, WEBHOOK
 from .message_text import confirmation
@@ -53,7 +54,7 @@ def _shown(row: Any, session: Session, now: float) -> ChannelView:
         state = "failing" if row.failures else "on"
     where = urlsplit(row.address).hostname or "" if row.kind == PUSH else row.address
     secret = row.secret if row.kind == WEBHOOK else ""
-    return ChannelView(row.id, row.kind, where, secret, state, t(row.trouble), ago(now - row.created, t))
+    return ChannelView(row.id, row.kind, where, secret, state, t(row.trouble), time_ago(now - row.created, t))
 
 
 async def _page(request: Request, session: Session, said: str = "", problem: str = "", status: int = 200) -> Response:
@@ -80,7 +81,7 @@ def doing(work: Doing, metered: bool = False) -> Callable[[Request], Awaitable[R
         form = await form_of(request, session)
         meter(request, "notice" if metered else "act", session.person)
         try:
-            session = await sessions.keep(site, session)
+            session = await sessions.remember(site, session)
             said = await work(request, site, session, form)
         except Refused as problem:
             if wants_json(request):

@@ -6,8 +6,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ..http.requests import FormData, go
-from ..http.sessions import Session
+from ..accounts.session import Session
+from ..http.requests import FormData
+from ..http.responses import go
 from ..site import Site
 from ..tables import seats
 from ..tables.pages import Action, action, seat_number

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ...engine.game import find
-from ..http.sessions import Session
+from ..accounts.session import Session
 from ..refusals import Refused
 from ..site import Site
 from ..tables import decide, seats

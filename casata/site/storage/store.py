@@ -189,7 +189,7 @@ class Store:
         if found := trouble(problem):
             raise found from problem
 
-    def try_out(self) -> None:
+    def check(self) -> None:
         """DatabaseDown unless something can be read, and written where that failed before."""
         self.read(lambda c: c.execute(select(schema.setting.c.name)).first())
         if self.trouble is not None:
@@ -226,7 +226,7 @@ class Store:
         with self.reading() as c:
             return c.execute(select(schema.person).where(schema.person.c.id == person)).first()
 
-    def keep_person(self, values: Values) -> None:
+    def save_person(self, values: Values) -> None:
         """A new person, or new preferences of one."""
         changed = {name: value for name, value in values.items() if name not in ("id", "created")}
         with self.writing() as c:
@@ -245,7 +245,7 @@ class Store:
         with self.writing() as c:
             c.execute(insert(schema.token).values(**values))
 
-    def drop_token(self, person: str, token: str) -> bool:
+    def delete_token(self, person: str, token: str) -> bool:
         """Make a token worthless; whether there was one."""
         mine = and_(schema.token.c.id == token, schema.token.c.person == person)
         with self.writing() as c:
@@ -384,7 +384,7 @@ class Store:
         with self.reading() as c:
             return list(c.execute(wanted.limit(most) if most else wanted).scalars())
 
-    def keep_layout(self, game: str, rules: int, content: str) -> None:
+    def save_layout(self, game: str, rules: int, content: str) -> None:
         """How records of this version of the rules are read."""
         with self.writing() as c:
             row = upsert(c, schema.layout).values(game=game, rules=rules, content=content)
@@ -419,7 +419,7 @@ class Store:
         with self.reading() as c:
             return c.execute(select(schema.note.c.text).where(here)).scalar() or ""
 
-    def keep_note(self, table: str, person: str, text: str) -> None:
+    def save_note(self, table: str, person: str, text: str) -> None:
         """Write it down."""
         with self.writing() as c:
             row = upsert(c, schema.note).values(seating=table, person=person, text=text)

@@ -106,8 +106,8 @@ def _counted(table: Table, seat: int, mark: str | None, kind: str, what: str | i
         if entry.kind != kind or not _is_code(table, what, entry.code):
             raise Refused("this id was used for another request: choose a new one for each", "bad_id", 422)
         return True
-    if mark is not None and not (0 < len(mark) <= limits.MARK and mark.isascii() and mark.isprintable()):
-        raise Refused(f"the id of a decision has at most {limits.MARK} plain characters", "bad_id", 422)
+    if mark is not None and not (0 < len(mark) <= limits.ID and mark.isascii() and mark.isprintable()):
+        raise Refused(f"the id of a decision has at most {limits.ID} plain characters", "bad_id", 422)
     return False
 
 

@@ -16,21 +16,10 @@ from starlette.routing import Route
 from ...engine.game import find
 from ...engine.text.language import language as language_of, phrase
 from .. import metrics
+from ..accounts.session import Session
 from ..http import sessions
-from ..http.requests import (
-    FormData,
-    address,
-    at_table,
-    form_of,
-    go,
-    meter,
-    note_of,
-    page,
-    persistent,
-    site_of,
-    wants_json,
-)
-from ..http.sessions import Session
+from ..http.requests import FormData, address, form_of, meter, meter_table, note_of, retry_if_stale, site_of, wants_json
+from ..http.responses import go, page
 from ..refusals import Refused, Stale
 from ..shared_screen import screen as shared_screen
 from ..site import Site
@@ -180,11 +169,11 @@ def action(work: Action) -> Callable[[Request], Awaitable[Response]]:
 
         async def done() -> Response | None:
             async with held(request, session) as table:
-                at_table(request, session, table)
+                meter_table(request, session, table)
                 return await work(request, site, session, table, form)
 
         try:
-            answer = await persistent(request, done)
+            answer = await retry_if_stale(request, done)
         except (Stale, shared_screen.NoFace) as problem:
             metrics.refused(problem)
             return await _told(request, site, session, problem)
@@ -297,7 +286,7 @@ async def _notes(request: Request, site: Site, session: Session, table: Table, f
     if len(table.seats_of(session.person)) > 1:
         raise Refused("At a shared screen nobody has notes of their own.", "shared_screen", 403)
     note = note_of(form)
-    await site.tables.in_store(site.store.keep_note, table.id, session.person, note)
+    await site.tables.in_store(site.store.save_note, table.id, session.person, note)
     table.parts.setdefault(NOTES, {})[session.person] = note
     table.drawn.clear()
     site.tables.bus.parts(table, NOTES)

@@ -123,7 +123,7 @@ class Tables:
 
     async def _open(self, table_id: str) -> Table | None:
         try:
-            kept = await self.in_store(self.store.course, table_id) if 0 < len(table_id) <= limits.MARK else None
+            kept = await self.in_store(self.store.course, table_id) if 0 < len(table_id) <= limits.ID else None
             if kept is None:
                 return None
             found = await self._opened(*kept)
@@ -226,7 +226,7 @@ class Tables:
 
     async def by_link(self, link: str) -> Table:
         """The table an invitation leads to."""
-        table_id = await self.in_store(self.store.by_link, link) if 0 < len(link) <= limits.MARK else None
+        table_id = await self.in_store(self.store.by_link, link) if 0 < len(link) <= limits.ID else None
         if table_id is None:
             raise Refused("This invitation is not valid any more: ask for a new one.", "no_such_link", 404)
         return await self.open(table_id)
@@ -430,7 +430,7 @@ class Tables:
     async def words(self, match: Match) -> dict[str, Any]:
         """What places and pieces are called in a match; how its records are read is kept as well."""
         game = match.game
-        await self.in_store(self.store.keep_layout, game.name, game.version, layouts.written(game))
+        await self.in_store(self.store.save_layout, game.name, game.version, layouts.written(game))
         return {
             "names": {axis: list(names) for axis, names in match.names.items()},
             "labels": dict(game.labels(match.printed)),

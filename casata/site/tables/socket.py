@@ -10,8 +10,8 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .. import limits, metrics
+from ..accounts.session import Session
 from ..http import sessions
-from ..http.sessions import Session
 from ..limits import TooOften
 from ..refusals import Refused
 from ..site import Site

@@ -9,10 +9,10 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ...engine.game import find
-from .. import limits
+from ..accounts.session import Session
 from ..http import sessions
-from ..http.requests import FormData, meter, page, short, site_of, wants_json
-from ..http.sessions import Session
+from ..http.requests import FormData, check_id, meter, site_of, wants_json
+from ..http.responses import page
 from ..refusals import Refused
 from ..rendering import render
 from ..site import Site
@@ -53,7 +53,7 @@ async def message_page(request: Request) -> Response:
 
 
 async def _say(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response | None:
-    mark = short(form.get("id", ""), limits.MARK, "an id") or None
+    mark = check_id(form.get("id"))
     await talk_view.say(request, session, table, form.get("text", ""), mark)
     if "alone" in form and not wants_json(request):
         return RedirectResponse(f"/tables/{table.id}/talk", 303)
@@ -61,14 +61,14 @@ async def _say(request: Request, site: Site, session: Session, table: Table, for
 
 
 async def _mute(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
-    session = await sessions.keep(site, session)
+    session = await sessions.remember(site, session)
     wanted, muted = request.path_params["message"], request.url.path.endswith("/mute")
     await talk.mute_author(site.tables, table, session.person, wanted, muted)
 
 
 async def _report(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     meter(request, "report", session.person)
-    session = await sessions.keep(site, session)
+    session = await sessions.remember(site, session)
     wanted = request.path_params["message"]
     await talk.tell_operators(site.tables, table, session.person, wanted, form.get("reason", ""))
 

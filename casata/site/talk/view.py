@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
+from ..accounts.session import Session
 from ..http.requests import meter, site_of
-from ..http.sessions import Session
 from ..moderation.audit import OPERATOR
 from ..tables.table import CLOSED, WAITING, Table
 from ..tables.view.build import Translator, Viewer, speaker

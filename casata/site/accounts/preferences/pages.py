@@ -1,0 +1,83 @@
+"""The page "You": name, preferences, and API keys for programs."""
+
+from __future__ import annotations
+
+import secrets
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ....engine.text.language import plural
+from ... import limits
+from ...http import sessions
+from ...http.requests import check_length, form_of, meter, site_of
+from ...http.responses import go, page
+from ...refusals import Refused
+from ...tables.view.model import Token
+from ...text import speaker, time_ago
+from ..accounts import hashed
+from ..names import cleaned
+from ..session import Session
+from .preferences import from_form
+
+
+async def preferences_page(request: Request) -> Response:
+    """Show name, preferences and API keys."""
+    return await _page(request, await sessions.session_of(request), "")
+
+
+async def _page(request: Request, session: Session, fresh: str) -> Response:
+    """The page; `fresh` is a key that was just made and is shown only this once."""
+    site, t = site_of(request), speaker(session.language)
+    rows = await site.tables.in_store(site.store.tokens, session.person)
+    tokens = [Token(row.id, row.label, time_ago(site.clock.now() - row.created, t)) for row in rows]
+    title = t("You · Casata")
+    return page(request, session, "accounts/preferences.html", title, tokens=tokens, fresh=fresh, name=session.name)
+
+
+async def save_preferences(request: Request) -> Response:
+    """Save a new name and preferences."""
+    session, site = await sessions.session_of(request), site_of(request)
+    form = await form_of(request, session)
+    meter(request, "act", session.person)
+    session = await sessions.remember(site, session, form.get("name", ""), from_form(form))
+    return go(request, session, "/me")
+
+
+async def make_token(request: Request) -> Response:
+    """Make an API key for a program; it is shown once and stored as a hash."""
+    session, site = await sessions.session_of(request), site_of(request)
+    form = await form_of(request, session)
+    meter(request, "make", session.person)
+    session = await sessions.remember(site, session)
+    if len(await site.tables.in_store(site.store.tokens, session.person)) >= limits.TOKENS:
+        text = plural(
+            "You can have at most {count} API key. Revoke one first.",
+            "You can have at most {count} API keys. Revoke one first.",
+        )
+        raise Refused(text, "too_many", 409, count=limits.TOKENS)
+    refusal = plural("A label can have at most {count} character.", "A label can have at most {count} characters.")
+    label = check_length(cleaned(form.get("label", "")[: 8 * limits.LABEL]) or "program", limits.LABEL, refusal)
+    token = f"casata_{secrets.token_urlsafe(24)}"
+    row = {"id": secrets.token_urlsafe(8), "person": session.person, "label": label,
+           "hash": hashed(token), "created": site.clock.now()}  # fmt: skip
+    await site.tables.in_store(site.store.add_token, row)
+    return await _page(request, session, token)
+
+
+async def revoke_token(request: Request) -> Response:
+    """Make an API key worthless."""
+    session, site = await sessions.session_of(request), site_of(request)
+    await form_of(request, session)
+    meter(request, "act", session.person)
+    await site.tables.in_store(site.store.delete_token, session.person, request.path_params["token"])
+    return go(request, session, "/me")
+
+
+routes = [
+    Route("/me", preferences_page),
+    Route("/me", save_preferences, methods=["POST"]),
+    Route("/me/tokens", make_token, methods=["POST"]),
+    Route("/me/tokens/{token}/revoke", revoke_token, methods=["POST"]),
+]
