@@ -10,7 +10,7 @@ import socket
 import uvicorn
 
 from ..bots.parent_watch import leave_with
-from ..site.http.fair_share import FairShare
+from ..site.work.fair_share import FairShare
 
 FD = "CASATA_FD"  # set by the supervisor: the listening socket of a worker
 READY = "CASATA_READY"  # set by the supervisor: a pipe that a worker writes to when it answers

@@ -11,7 +11,6 @@ from ..engine.match import heavy
 from . import limits
 from .accounts.passwords import Passwords
 from .clock import REAL, Clock
-from .http.fair_share import FairShare
 from .limits import Meter, Rates, TooOften
 from .notify.delivery import Delivery
 from .notify.mail import post_at
@@ -24,6 +23,7 @@ from .tables.bots import BotPool
 from .tables.registry import Tables
 from .tables.runner import Runner
 from .tables.view.cache import DrawingCache
+from .work.fair_share import FairShare
 from .work.workers import Processes, WorkerPool
 
 LATER = 20.0  # seconds after the start: what comes first is to serve pages and quick bots

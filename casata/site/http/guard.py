@@ -18,8 +18,8 @@ from ..limits import TooOften
 from ..refusals import Refused
 from ..site import Site
 from ..work import turns
+from ..work.fair_share import USUAL, counted
 from ..work.turns import Owner
-from .fair_share import USUAL, counted
 from .hosts import is_allowed
 
 SAFE = ("GET", "HEAD", "OPTIONS")

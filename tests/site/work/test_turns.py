@@ -13,11 +13,11 @@ from starlette.websockets import WebSocketDisconnect
 from casata.site import limits
 from casata.site.accounts import passwords
 from casata.site.accounts.passwords import Passwords
-from casata.site.http.fair_share import RECENT, USUAL, FairShare, counted
 from casata.site.limits import Meter, Rate, Rates, TooOften, network
 from casata.site.refusals import Refused
 from casata.site.tables import bots
 from casata.site.tables.bots import BotPool, Question
+from casata.site.work.fair_share import RECENT, USUAL, FairShare, counted
 from casata.site.work.turns import FairTurns, Owner, is_asking
 from tests.clocks import HandClock
 from tests.patience import until
