@@ -69,7 +69,7 @@ def reset_link(
 
     store = Store(db)
     try:
-        ticket = store.write(accounts.reset_link, accounts.checked_login(login))
+        ticket = store.write(accounts.issue_operator_reset, accounts.checked_login(login))
         if ticket is None:
             raise CasataError(t("nobody signs in as {login}", login=login))
     except Refused as problem:

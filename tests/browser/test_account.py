@@ -35,7 +35,7 @@ def makes_an_account(anna: Person) -> None:
     """A guest makes an account; the first try has two different passwords."""
     anna.page.goto("/me")
     press(anna, "Make an account")
-    heading(anna, "Make an account")
+    heading(anna, "Create an account")
     assert not flaws(anna.page)
     anna.expects("status of 422")
     for again in (OTHER, SECRET):
@@ -44,7 +44,7 @@ def makes_an_account(anna: Person) -> None:
         anna.page.get_by_label("The same again").fill(again)
         press(anna, "Make an account")
         if again == OTHER:
-            expect(anna.page.get_by_role("alert")).to_contain_text("not the same")
+            expect(anna.page.get_by_role("alert")).to_contain_text("don't match")
             assert not flaws(anna.page)
     expect(anna.page.get_by_role("main")).to_contain_text("Signed in as annamaria")
     assert not flaws(anna.page)
@@ -55,7 +55,7 @@ def comes_from_elsewhere(phone: Person, table: str) -> None:
     phone.page.goto("/")
     phone.expects("status of 403")
     sign_in(phone, "Annamaria", OTHER)
-    expect(phone.page.get_by_role("alert")).to_contain_text("do not belong together")
+    expect(phone.page.get_by_role("alert")).to_contain_text("Wrong name or password")
     assert not flaws(phone.page)
     sign_in(phone, "Annamaria", SECRET)
     phone.page.locator(f'a[href="{table.removeprefix(phone.address)}"]').click()
@@ -78,7 +78,7 @@ def changes_the_password(anna: Person, phone: Person) -> None:
     phone.page.goto("/me")
     expect(phone.page.get_by_role("main")).to_contain_text("You play as a guest")
     phone.page.goto("/forgot")
-    heading(phone, "A new password")
+    heading(phone, "Reset your password")
     assert not flaws(phone.page)
 
 
@@ -103,7 +103,7 @@ def takes_her_data_and_goes(anna: Person, table: str) -> None:
     assert not flaws(anna.page)
     anna.page.get_by_label("Your password").fill(OTHER)
     press(anna, "Delete everything about me")
-    heading(anna, "Gone")
+    heading(anna, "Your data is deleted")
     anna.expects("status of 404")
     anna.page.goto(table)
     heading(anna, "Page not found")

@@ -1,1 +1,1 @@
-"""People who sign in: accounts, names, passwords, their data, and the pages for these."""
+"""People who sign in: their accounts, names, passwords and data, and the pages for these."""

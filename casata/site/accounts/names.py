@@ -1,4 +1,4 @@
-"""What people are called: names that can be read, and that nobody takes for somebody else's."""
+"""Names of people: legible, and not to be mistaken for another person, a bot or an operator."""
 
 from __future__ import annotations
 
@@ -12,47 +12,52 @@ from .. import limits
 from ..refusals import Refused
 from .confusables import is_ignorable, skeleton, small_skeleton
 
-LOOKED_AT = 8  # times as many characters as a name has: the rest of a long text is not even cleaned
-MARKS = 3  # accents and the like on one letter: every script has enough with that
-BLANK = "\u2800\U00013441\U00013442\U00016fe4\U0001d159"  # signs and letters that are drawn as nothing
+READ = 8  # times the length of a name: what a text has beyond that is dropped before it is cleaned
+ACCENTS = 3  # on one letter: enough for every script
+BLANK = "\u2800\U00013441\U00013442\U00016fe4\U0001d159"  # characters that are drawn as empty space
 ROLES = ("operator", "an operator", "the operator", "host", "the host", "somebody", "the command line", "casata")
 BOTS = tuple(f"{level}{number}" for level in LEVELS for number in ("", *(f" {n}" for n in range(1, 10))))
 
 
 def checked_name(name: str) -> str:
-    """A name as people see it: one line, not too long, with something to read in it, and no label of ours."""
-    clean = cleaned(name[: LOOKED_AT * limits.NAME])[: limits.NAME].strip()
+    """A name in the form that is stored and shown: one line, not too long; Refused where it is blank or reserved."""
+    clean = clean_line(name[: READ * limits.NAME])[: limits.NAME].strip()
     if not any(part.isalnum() for part in clean):
-        raise Refused("Say what you are called: at least one letter.", "no_name", 422)
+        raise Refused("A name needs at least one letter or digit.", "no_name", 422)
     if is_reserved(clean):
-        raise Refused("Bots, hosts and operators are called like that: choose another name.", "name_reserved", 422)
+        raise reserved_name()
     return clean
 
 
-def cleaned(text: str) -> str:
-    """One line without anything that is not seen, and without piles of accents."""
-    seen = unicodedata.normalize("NFC", "".join(part for part in text if not is_ignorable(part)))
-    kept, marks = [], MARKS  # an accent before the first letter has nothing to stand on
-    for part in seen:
-        marks = marks + 1 if unicodedata.category(part) in ("Mn", "Me") else 0
-        if marks <= MARKS:
-            kept.append(part if part.isprintable() and part not in BLANK else " ")
-    return " ".join("".join(kept).split())
+def clean_line(text: str) -> str:
+    """A text as one line, without invisible characters and piles of accents."""
+    visible = unicodedata.normalize("NFC", "".join(part for part in text if not is_ignorable(part)))
+    line, accents = [], ACCENTS  # so that an accent before the first letter is dropped
+    for part in visible:
+        accents = accents + 1 if unicodedata.category(part) in ("Mn", "Me") else 0
+        if accents <= ACCENTS:
+            line.append(part if part.isprintable() and part not in BLANK else " ")
+    return " ".join("".join(line).split())
 
 
 def is_blank(text: str) -> bool:
-    """Whether there is nothing to see."""
-    return not cleaned(text)
+    """Whether a text has no visible character."""
+    return not clean_line(text)
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name could be taken for that of a bot, or of somebody with powers."""
+    """Whether a name could be mistaken for a bot, a host or an operator."""
     plain = "".join(part for part in unicodedata.normalize("NFKD", name) if not unicodedata.combining(part))
     return bool(_label(plain) & _reserved())
 
 
+def reserved_name() -> Refused:
+    """The refusal of a reserved name."""
+    return Refused("This name is reserved for bots, hosts or operators. Choose another one.", "name_reserved", 422)
+
+
 def is_bot_name(name: str, level: str) -> bool:
-    """Whether bots of a level are called exactly like that."""
+    """Whether this is exactly a name of a bot of this level."""
     return name.lower() in BOTS and name.startswith(level.capitalize())
 
 
@@ -62,26 +67,26 @@ def _reserved() -> frozenset[str]:
 
 
 def _label(name: str) -> frozenset[str]:
-    """What a name looks like at a glance, without gaps and signs; a large I is a one there as well."""
+    """What the letters and digits of a name look like at a glance, a large I also as a one."""
     letters = "".join(part for part in name if part.isalnum())
-    return frozenset({small_skeleton(letters), *(looks for _, looks in likeness(letters))})
+    return frozenset({small_skeleton(letters), *(look for _, look in likeness(letters))})
 
 
 def likeness(name: str) -> frozenset[tuple[int, str]]:
-    """What a name looks like: as it is, in small letters, and in small Latin letters. One in common makes names alike.
+    """What a name looks like: as it is, in small letters, in small Latin letters. Names that share one look alike.
 
     A large I looks like a small l, so small letters are not enough; a large Cyrillic M has a small one like no other.
     """
     plain = unicodedata.normalize("NFKC", name)
-    ours = skeleton(plain, keep=ascii_letters)
-    return frozenset(enumerate(map(skeleton, (plain, plain.casefold(), ours.casefold()))))
+    latin = skeleton(plain, keep=ascii_letters)
+    return frozenset(enumerate(map(skeleton, (plain, plain.casefold(), latin.casefold()))))
 
 
-def unlike(taken: Collection[str], name: str) -> str:
-    """A name that looks like nobody else's at this table."""
-    used = frozenset().union(*(likeness(other) for other in taken if other))
-    number, shown = 1, name
-    while likeness(shown) & used:
+def distinct_name(others: Collection[str], name: str) -> str:
+    """A name, with a number where it looks like one of the others."""
+    used = frozenset().union(*(likeness(other) for other in others if other))
+    number, distinct = 1, name
+    while likeness(distinct) & used:
         number += 1
-        shown = f"{name} {number}"
-    return shown
+        distinct = f"{name} {number}"
+    return distinct

@@ -1,4 +1,4 @@
-"""Passwords: what may be one, and their hashes by argon2, a few at a time."""
+"""Passwords: which ones are good enough, and their argon2 hashes, computed a few at a time."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ..work import turns
 from ..work.turns import FairTurns
 
 T = TypeVar("T")
-AT_ONCE = 2  # hashes that are made at the same time: each takes its memory
-WAITING = 40  # that wait for their turn; more are sent away, but for as many of owners,
-OF_ONE = 10  # and so are more than these of one network
+AT_ONCE = 2  # hashes computed at the same time: each takes much memory
+WAITING = 40  # hashes that may wait for their turn, twice as many for owners of accounts,
+OF_ONE = 10  # and from one network
 COMMON = """
 12345678 123456789 1234567890 87654321 11111111 00000000 88888888 12341234 1q2w3e4r 1q2w3e4r5t 1qaz2wsx password
 password1 password123 passw0rd p@ssw0rd qwertyui qwertyuiop qwerty123 asdfghjkl zxcvbnm1 abcd1234 abc12345 iloveyou
@@ -30,62 +30,65 @@ jennifer administrator changeme passwort passwort1 hallo123 schatz123 jelszo123
 """
 
 
-def checked(password: str, *names: str) -> str:
-    """A password as it is hashed; Refused where it would be guessed at once."""
+def checked_password(password: str, again: str, *names: str) -> str:
+    """A new password in the form that is hashed; Refused where it was mistyped or would be guessed at once."""
+    if password != again:
+        raise Refused("The two passwords don't match.", "bad_password", 422)
     plain = unicodedata.normalize("NFC", password)
-    if len(plain) < limits.PASSWORD_LEAST:
-        raise Refused("This password is too short: at least eight characters.", "bad_password", 422)
-    if len(plain) > limits.PASSWORD:
-        raise Refused("This password is too long.", "bad_password", 422)
+    if not limits.PASSWORD_LEAST <= len(plain) <= limits.PASSWORD:
+        raise Refused(
+            "A password has {least} to {most} characters.", "bad_password", 422,
+            least=limits.PASSWORD_LEAST, most=limits.PASSWORD,
+        )  # fmt: skip
     if plain.casefold() in COMMON.split() or len(set(plain)) == 1:
-        raise Refused("This password is one of the first that anybody tries: choose another.", "bad_password", 422)
+        raise Refused("This password is too easy to guess. Choose another one.", "bad_password", 422)
     if plain.casefold() in {name.casefold() for name in names}:
-        raise Refused("Your name is no password: choose another.", "bad_password", 422)
+        raise Refused("Your name can't be your password. Choose another one.", "bad_password", 422)
     return plain
 
 
 class Passwords:
-    """Makes and checks hashes in threads; so few at once that no number of sign-ins takes all memory."""
+    """Computes and checks hashes in threads: few at once, so that many sign-ins never take all memory."""
 
     def __init__(self) -> None:
-        """With the cost that is usual now; hashes of another cost are made anew when their owners sign in."""
+        """Hash at a cost that is usual today; hashes of another cost are renewed when their owners sign in."""
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._turns = FairTurns(AT_ONCE)
         self._waiting = 0
 
-    async def hashed(self, password: str, owner: bool = False) -> str:
-        """What is kept of a password; `owner` where strangers must not keep whoever asks waiting for good."""
-        return await self._in_turn(owner, self._made, password)
+    async def hash(self, password: str, owner: bool = False) -> str:
+        """The hash of a password; an `owner` of an account is not turned away because strangers are waiting."""
+        return await self._in_turn(owner, self._hash, password)
 
-    async def is_right(self, password: str, kept: str | None, owner: bool = False) -> bool:
-        """Whether a password belongs to a hash; the same work where there is none."""
+    async def is_right(self, password: str, hashed: str | None, owner: bool = False) -> bool:
+        """Whether a password belongs to a hash; as much work where there is no hash."""
         plain = unicodedata.normalize("NFC", password)[: limits.PASSWORD + 1]
-        return await self._in_turn(owner, self._matches, plain, kept)
+        return await self._in_turn(owner, self._matches, plain, hashed)
 
-    def is_old(self, kept: str) -> bool:
-        """Whether a hash was made with another cost."""
-        return self._hasher.check_needs_rehash(kept)
+    def needs_rehash(self, hashed: str) -> bool:
+        """Whether a hash has another cost than today's."""
+        return self._hasher.check_needs_rehash(hashed)
 
-    def _made(self, password: str) -> str:
+    def _hash(self, password: str) -> str:
         heavy.refuse_here("hashing a password")
         return self._hasher.hash(password)
 
-    def _matches(self, plain: str, kept: str | None) -> bool:
+    def _matches(self, plain: str, hashed: str | None) -> bool:
         heavy.refuse_here("checking a password")
         try:
-            return self._hasher.verify(kept or self._nobody, plain) and kept is not None
+            return self._hasher.verify(hashed or self._nobody, plain) and hashed is not None
         except (Argon2Error, InvalidHashError):
             return False
 
     @functools.cached_property
     def _nobody(self) -> str:
-        """The hash of a password that nobody has."""
+        """The hash of a random password, for names without an account."""
         return self._hasher.hash(secrets.token_hex(16))
 
     async def _in_turn(self, owner: bool, work: Callable[..., T], *args: object) -> T:
         many = self._turns.waiting_of(turns.asking().network) >= OF_ONE and not owner
         if many or self._waiting >= (2 * WAITING if owner else WAITING):
-            raise Refused("Too many people sign in just now: try again in a moment.", "busy", 503)
+            raise Refused("Too many people are signing in. Try again in a moment.", "busy", 503)
         self._waiting += 1
         try:
             async with self._turns.turn(turns.asking()):

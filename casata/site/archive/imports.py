@@ -18,7 +18,7 @@ from ...engine.match.opening import load
 from ...engine.match.saves import SAVE_FIELDS
 from ...engine.text.scene import letter
 from .. import limits
-from ..accounts.names import checked_name, is_bot_name, unlike
+from ..accounts.names import checked_name, distinct_name, is_bot_name
 from ..refusals import Refused
 from ..tables import pace
 from ..tables.decide import result
@@ -126,7 +126,7 @@ def _players(said: Any, seats: int) -> list[dict[str, str]]:
     for seat in range(seats):
         player = _player(said, seat)
         others = [other["name"] for other in found if other["name"] != player["name"]]
-        found.append({**player, "name": unlike(others, player["name"])})
+        found.append({**player, "name": distinct_name(others, player["name"])})
     return found
 
 

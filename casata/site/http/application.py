@@ -16,6 +16,8 @@ from starlette.staticfiles import StaticFiles
 
 from ..accounts import pages as account_pages
 from ..accounts.preferences import pages as preference_pages
+from ..accounts.recovery import pages as recovery_pages
+from ..accounts.settings import pages as settings_pages
 from ..api import api
 from ..archive import pages as archive_pages
 from ..limits import TooOften
@@ -50,6 +52,8 @@ def make_app(settings: Settings) -> Starlette:
             *lobby_pages.routes,
             *account_pages.routes,
             *preference_pages.routes,
+            *recovery_pages.routes,
+            *settings_pages.routes,
             *table_pages.routes,
             *table_socket.routes,
             *notify_pages.routes,

@@ -22,6 +22,7 @@ from ..accounts import accounts
 from ..accounts.names import checked_name
 from ..accounts.preferences.preferences import Preferences, from_json, to_json
 from ..accounts.session import Session
+from ..accounts.tickets import hash_secret
 from ..refusals import Refused
 from ..site import Site
 from ..work import turns
@@ -47,7 +48,7 @@ async def _recognise(connection: HTTPConnection) -> Session:
     person, epoch = _read_cookie(site, connection.cookies.get(COOKIE, ""))
     if person is None:
         return new_guest(site)
-    row = await site.tables.in_store(site.store.read, accounts.known, person)
+    row = await site.tables.in_store(site.store.read, accounts.find_person, person)
     if row is None and epoch is None:
         return Session(person, _default_name(person), csrf=_csrf(site, person, None))
     if row is None or not row.name or row.epoch != epoch:
@@ -63,12 +64,12 @@ def new_guest(site: Site) -> Session:
 
 async def sign_in(site: Site, person: str) -> Session:
     """The session of a person who has just signed in: their browser gets a new cookie."""
-    row = await site.tables.in_store(site.store.read, accounts.known, person)
+    row = await site.tables.in_store(site.store.read, accounts.find_person, person)
     return new_guest(site) if row is None else replace(_session_from(site, row), fresh=True)
 
 
 async def _session_by_token(site: Site, token: str) -> Session:
-    row = await site.tables.in_store(site.store.read, accounts.bearer, accounts.hashed(token))
+    row = await site.tables.in_store(site.store.read, accounts.find_key_owner, hash_secret(token))
     if row is None:
         raise Refused("This API key is not valid.", "bad_token", 401)
     return replace(_session_from(site, row), by_token=True, csrf="")

@@ -10,7 +10,7 @@ from ...bots.plan import LEVELS
 from ...engine.errors import CasataError
 from ...engine.game import find
 from .. import limits
-from ..accounts.names import checked_name, unlike
+from ..accounts.names import checked_name, distinct_name
 from ..refusals import Refused
 from .table import Chair, Table
 
@@ -57,7 +57,7 @@ def bot_chair(level: str) -> Chair:
 def screen_chair(table: Table, person: str, name: str) -> Chair:
     """A seat for somebody at a person's screen; the part of the dice is chosen by chance."""
     return Chair(
-        person=person, name=unlike(table.names, checked_name(name)), contribution=part_of_dice(""), screen=True
+        person=person, name=distinct_name(table.names, checked_name(name)), contribution=part_of_dice(""), screen=True
     )
 
 

@@ -6,7 +6,7 @@ import functools
 import secrets
 from typing import Any
 
-from ..accounts.names import checked_name, unlike
+from ..accounts.names import checked_name, distinct_name
 from ..moderation import audit
 from ..refusals import Refused
 from .plans import Plans, bot_chair, part_of_dice, screen_chair, tell_bots_apart
@@ -26,7 +26,7 @@ async def sit(tables: Tables, table: Table, person: str, name: str, seat: int | 
     if not free or (seat is not None and seat not in free):
         raise Refused("That seat is taken.", "seat_taken")
     chosen = free[0] if seat is None else seat
-    values = {"person": person, "name": unlike(table.names, checked_name(name)), "bot": "",
+    values = {"person": person, "name": distinct_name(table.names, checked_name(name)), "bot": "",
               "contribution": part_of_dice(contribution), "away": False, "screen": False}  # fmt: skip
     await tables.commit(table, {}, {chosen: values})
     return chosen

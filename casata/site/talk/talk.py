@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, func, insert, select, update
 
 from .. import limits
-from ..accounts.names import is_blank, unlike
+from ..accounts.names import distinct_name, is_blank
 from ..moderation import audit
 from ..refusals import Refused
 from ..storage import schema
@@ -217,7 +217,7 @@ async def say(tables: Tables, table: Table, person: str, name: str, text: str, m
     if mark and (before := await tables.in_store(tables.store.read, one, number)):
         return _again(before, clean)
     seat = table.seat_of(person)
-    called = unlike(table.names, name) if seat is None else table.chairs[seat].name
+    called = distinct_name(table.names, name) if seat is None else table.chairs[seat].name
     said = Said(number, person, called, clean, tables.clock.now(), False)
     added = functools.partial(add, id=said.id, seating=table.id, person=person, name=called, text=clean, at=said.at)
     await tables.commit(table, _as_it_was(table), also=[added], parts=[TALK])

@@ -147,9 +147,9 @@ def test_an_unknown_name_and_a_wrong_password_get_the_same_answer_after_the_same
     work: list[bool] = []
     plain = Passwords._matches
 
-    def counted(self: Passwords, password: str, kept: str | None) -> bool:
-        work.append(kept is None)
-        return plain(self, password, kept)
+    def counted(self: Passwords, password: str, hashed: str | None) -> bool:
+        work.append(hashed is None)
+        return plain(self, password, hashed)
 
     monkeypatch.setattr(Passwords, "_matches", counted)
     answers = []
@@ -178,10 +178,10 @@ def test_a_hash_of_another_cost_is_made_anew_at_the_next_sign_in(house: House) -
     person = sign_up(house.person("Ada"), "old-hash")
     cheap = Passwords()
     cheap._hasher = type(cheap._hasher)(time_cost=1, memory_cost=1024, parallelism=1)
-    old = house.do(cheap.hashed, SECRET)
+    old = house.do(cheap.hash, SECRET)
     write(house, lambda c: c.execute(update(schema.account).values(password=old)))
     sign_in(house, "old-hash")
-    assert read(house, accounts.of, person.id).password != old
+    assert read(house, accounts.find, person.id).password != old
     assert is_signed_in(person)  # the same password: nobody is signed out
     assert is_signed_in(sign_in(house, "old-hash"))
 

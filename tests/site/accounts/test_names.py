@@ -12,7 +12,7 @@ from casata.bots.plan import LEVELS
 from casata.site import limits
 from casata.site.accounts import accounts
 from casata.site.accounts.confusables import skeleton
-from casata.site.accounts.names import checked_name, unlike
+from casata.site.accounts.names import checked_name, distinct_name
 from casata.site.accounts.passwords import Passwords
 from casata.site.refusals import Refused
 from casata.site.storage import schema
@@ -178,18 +178,18 @@ def test_nobody_is_called_like_a_bot_or_like_somebody_with_powers(name: str) -> 
 
 @pytest.mark.parametrize(("name", "other"), IMITATIONS)
 def test_names_that_look_alike_are_told_apart(name: str, other: str) -> None:
-    assert unlike(["", name], other) == f"{other} 2"
-    assert unlike(["", other], name) == f"{name} 2"
+    assert distinct_name(["", name], other) == f"{other} 2"
+    assert distinct_name(["", other], name) == f"{name} 2"
 
 
 @pytest.mark.parametrize(("name", "other"), APART)
 def test_names_that_differ_in_a_letter_are_left_alone(name: str, other: str) -> None:
-    assert unlike(["", name], other) == other
-    assert unlike(["", other], name) == name
+    assert distinct_name(["", name], other) == other
+    assert distinct_name(["", other], name) == name
 
 
 def test_the_number_of_a_name_is_one_that_nobody_has() -> None:
-    assert unlike(["Ada", "Аda 2", "ada 3"], "Ada") == "Ada 4"
+    assert distinct_name(["Ada", "Аda 2", "ada 3"], "Ada") == "Ada 4"
 
 
 def test_skeletons_are_those_of_the_standard() -> None:

@@ -7,7 +7,7 @@ import structlog
 from sqlalchemy import update
 from starlette.websockets import WebSocketDisconnect
 
-from casata.site.accounts import accounts
+from casata.site.accounts import accounts, tickets
 from casata.site.accounts.passwords import COMMON
 from casata.site.logs import without_secrets
 from casata.site.storage import schema
@@ -95,7 +95,7 @@ def test_a_link_is_too_old_after_an_hour_and_a_newer_one_ends_it(mailing: House)
     assert first != second
     assert person.get(first).status_code == 404
     assert person.get(second).status_code == 200
-    in_an_hour = update(schema.ticket).values(expires=schema.ticket.c.expires - accounts.HOUR - 1)
+    in_an_hour = update(schema.ticket).values(expires=schema.ticket.c.expires - tickets.HOUR - 1)
     write(mailing, lambda c: c.execute(in_an_hour))
     assert person.get(second).status_code == 404
     assert person.send(second, password=OTHER, again=OTHER).status_code == 404
@@ -140,7 +140,7 @@ def test_an_address_that_is_not_confirmed_gets_no_link(mailing: House) -> None:
     ):
         assert person.send("/me/mail", old=SECRET, mail=wrong).status_code == 422
     assert person.send("/me/mail", old=SECRET, mail="").status_code == 303
-    assert read(mailing, accounts.of, person.id).mail == ""
+    assert read(mailing, accounts.find, person.id).mail == ""
 
 
 def test_links_never_lead_to_the_host_that_a_request_names(new_store: NewStore) -> None:
@@ -179,7 +179,7 @@ def test_only_hashes_are_kept(mailing: House) -> None:
     kept = everything_kept(mailing)
     assert not any(SECRET in value or ticket in value for _, _, value in kept)
     assert [value[:7] for table, column, value in kept if (table, column) == ("account", "password")] == ["$argon2"]
-    assert ("ticket", "hash", accounts.hashed(ticket)) in kept
+    assert ("ticket", "hash", tickets.hash_secret(ticket)) in kept
 
 
 def test_every_common_password_would_be_long_enough() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import insert
 
 from casata.engine.match.opening import load
-from casata.site.accounts import accounts
+from casata.site.accounts import accounts, tickets
 from casata.site.storage import schema
 from casata.site.tables.table import CLOSED, RUNNING, STAND_IN
 from tests.patience import until
@@ -188,7 +188,7 @@ def test_an_account_has_a_whole_life(house: House) -> None:
     assert table.path not in person.get("/").text
     sign_in(house, "ada", OTHER, person)
     assert table.path in person.get("/").text
-    ticket = write(house, accounts.issue, person.id, accounts.RESET, "", accounts.DAY)
+    ticket = write(house, tickets.issue, person.id, tickets.RESET, "", tickets.DAY)
     house.restart()
     assert is_signed_in(person)
     fresh = house.person()
@@ -197,5 +197,5 @@ def test_an_account_has_a_whole_life(house: House) -> None:
     assert not is_signed_in(person)
     assert fresh.get("/me/data").json()["account"][0]["login"] == "ada"
     assert "Farewell" in fresh.send("/me/delete", old=SECRET).text
-    assert read(house, accounts.by_login, "ada") is None
+    assert read(house, accounts.find_by_login, "ada") is None
     sign_up(house.person("Bruno"), "ada")  # the name is free again

@@ -16,9 +16,9 @@ from ...http.responses import go, page
 from ...refusals import Refused
 from ...tables.view.model import Token
 from ...text import speaker, time_ago
-from ..accounts import hashed
-from ..names import cleaned
+from ..names import clean_line
 from ..session import Session
+from ..tickets import hash_secret
 from .preferences import from_form
 
 
@@ -58,10 +58,10 @@ async def make_token(request: Request) -> Response:
         )
         raise Refused(text, "too_many", 409, count=limits.TOKENS)
     refusal = plural("A label can have at most {count} character.", "A label can have at most {count} characters.")
-    label = check_length(cleaned(form.get("label", "")[: 8 * limits.LABEL]) or "program", limits.LABEL, refusal)
+    label = check_length(clean_line(form.get("label", "")[: 8 * limits.LABEL]) or "program", limits.LABEL, refusal)
     token = f"casata_{secrets.token_urlsafe(24)}"
     row = {"id": secrets.token_urlsafe(8), "person": session.person, "label": label,
-           "hash": hashed(token), "created": site.clock.now()}  # fmt: skip
+           "hash": hash_secret(token), "created": site.clock.now()}  # fmt: skip
     await site.tables.in_store(site.store.add_token, row)
     return await _page(request, session, token)
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from casata.site.accounts.known_browsers import COOKIE
 from casata.site.accounts.passwords import WAITING
-from casata.site.accounts.tries import COOKIE
 from casata.site.limits import LETTERS, Rate, Rates, network
 from casata.site.notify import channels
 from casata.site.refusals import Refused

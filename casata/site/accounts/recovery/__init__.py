@@ -1,0 +1,1 @@
+"""A forgotten password, and the links that are mailed to people."""

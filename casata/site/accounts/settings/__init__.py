@@ -1,0 +1,1 @@
+"""The settings of an account: its password, email address and data."""
