@@ -101,11 +101,13 @@ class Table:
 
     def skip(self, chance: random.Random, decisions: int = 10_000, choose: Choose = by_chance) -> None:
         """The same without requests; pages that are open are drawn once, at the end."""
-        match, table = self.match, self.in_memory
+        table = self.in_memory
 
         async def played() -> None:
             async with table.lock:
                 for _ in range(decisions):
+                    match = table.match
+                    assert match is not None
                     if match.over:
                         return
                     seat = chance.choice(match.actors)

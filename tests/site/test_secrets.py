@@ -73,21 +73,21 @@ def test_no_byte_of_a_whole_game_gives_a_secret_away(
 ) -> None:
     monkeypatch.setattr(table_socket, "APART", 0.0)  # pages are sent what is new at once
     table, chance = started(house, game, seats, watched=True), leaks.random_of(game, seats)
-    match, words, before_the_end, turns = table.match, set[int](), 0, 0
+    words, before_the_end, turns = set[int](), 0, 0
     lump = 1 + LENGTHS[game] // 25
     with contextlib.ExitStack() as opened:
         pages = [opened.enter_context(person.live(table.id)) for _, person in table.everybody()]
-        while not match.over:
+        while not table.match.over:
             for page in pages:
                 _shows(page, table.in_memory.revision)
-            words |= {word for word in match._state.rng if word > 10**7}
+            words |= {word for word in table.match._state.rng if word > 10**7}
             before_the_end = len(house.sent)
             table.go_on(chance, 1, by_page=turns % 2 == 0)
-            if turns == 7 and not match.over:
+            if turns == 7 and not table.match.over:
                 _ask_everything(table)
             table.skip(chance, lump - 1)  # open pages miss what lies between, as slow ones do
             turns += 1
-    assert match.chance == []
+    assert table.match.chance == []
     messages = house.sent[:before_the_end]
     assert {sent.who for sent in messages} == {person.name for _, person in table.everybody()}
     for _, person in table.everybody():
@@ -162,8 +162,9 @@ def looked_at(table: Table, numbers: Iterator[int], every: bool) -> set[str]:
 
     The phases in which that was done.
     """
-    match, chance, here = table.match, random.Random(table.id), set[str]()
-    while not match.over and (ALL or match.step < DECISIONS):
+    chance, here = random.Random(table.id), set[str]()
+    while not table.match.over and (ALL or table.match.step < DECISIONS):
+        match = table.match
         phase = phase_of(match.game.phases, match._state)
         if every or phase not in here:
             seat, person = table.everybody()[next(numbers) % (match.seats + 1)]

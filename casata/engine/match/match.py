@@ -207,6 +207,12 @@ class Match:
         past._replay(self.history[:step])
         return past
 
+    def copy(self) -> Match:
+        """The same match, to be played on without changing this one; nothing is replayed."""
+        twin = copy.copy(self)
+        twin.history, twin.tales, twin._remembered = self.history[:], self.tales[:], self._remembered[:]
+        return twin
+
     def remembered(self) -> list[Remembered]:
         """The tables that going back starts from, secrets included, for whoever keeps them: see `resume`."""
         return list(self._remembered)

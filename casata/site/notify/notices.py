@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, select, text as sql, update
 
+from ...engine.match.match import Match
 from ..storage import schema
 from ..storage.store import clock_of
 from ..tables import pace
@@ -44,7 +45,7 @@ class Notice:
 
 def calls(
     table: Table, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]], entries: Sequence[HistoryEntry],
-    grace: float,
+    match: Match | None, grace: float,
 ) -> list[Notice]:  # fmt: skip
     """Whom a change of a table concerns; who has just decided knows it, and is only reminded."""
     now = table.clock.now()
@@ -53,11 +54,11 @@ def calls(
     if changes.get("status") == OVER and any(entry.kind == PLAY for entry in entries):
         ended = {person: seat for seat, person in reversed(people) if person not in decided}
         return [Notice(person, seat, 0, END, now + grace) for person, seat in ended.items()]
-    if table.match is None:
+    if match is None:
         return []
     asked, limit, told = changes["waiting"] & ~table.waiting, pace.seconds(table.pace), []
     for seat, person in people:
-        question = table.match.decisions(seat)
+        question = match.decisions(seat)
         if asked >> seat & 1 and person not in decided:
             told.append(Notice(person, seat, question, TURN, now + grace))
         deadline = chairs.get(seat, {}).get("deadline", 0.0)

@@ -14,7 +14,7 @@ from .. import limits
 from ..refusals import Refused, Stale
 from .registry import Tables
 from .replay import PLAY, UNDO
-from .table import OVER, RESTART, RUNNING, HistoryEntry, Table
+from .table import OVER, RESTART, RUNNING, HistoryEntry, Table, Written
 
 GONE_ON = "The table has gone on since this page was drawn; nothing was decided. Look again."
 
@@ -26,16 +26,16 @@ async def play(tables: Tables, table: Table, seat: int, move: str | int, answers
     match = _running(table)
     if answers != match.decisions(seat):
         raise Stale(GONE_ON)
-    before = match.step
+    after = match.copy()
     try:
         if isinstance(move, str) and len(move) > limits.NOTATION:
             raise IllegalMove(f"a move has at most {limits.NOTATION} characters", "no_such_move")
-        match.play(move, seat)
+        after.play(move, seat)
     except IllegalMove as problem:
         raise Refused.because(problem, problem.reason, 422) from None
-    number, code = len(table.entries), match.history[before][1]
-    entry = HistoryEntry(number, PLAY, seat, code, match.step, match.tales[-1], tables.clock.now(), tuple(match.actors))
-    await _keep(tables, table, [(entry, match.packed(), mark)], seat)
+    number, code = len(table.entries), after.history[-1][1]
+    entry = HistoryEntry(number, PLAY, seat, code, after.step, after.tales[-1], tables.clock.now(), after.actors)
+    await _commit(tables, table, after, [(entry, after.packed(), mark)], seat)
 
 
 async def undo(tables: Tables, table: Table, seat: int, answers: int, mark: str | None, turn: bool = False) -> None:
@@ -46,34 +46,29 @@ async def undo(tables: Tables, table: Table, seat: int, answers: int, mark: str 
     match = _running(table)
     if answers != match.decisions(seat):
         raise Stale(GONE_ON)
+    after = match.copy()
     try:
-        taken = match.at(match.step).restart_turn(seat) if turn else 1
+        taken = match.copy().restart_turn(seat) if turn else 1
         if not taken:
             raise IllegalMove(match.why_no_undo(seat), "cannot_undo")
-        entries: list[tuple[HistoryEntry, bytes, str | None]] = []
+        entries: list[Written] = []
         for _ in range(taken):
-            match.undo(seat)
+            after.undo(seat)
             last = len(entries) + 1 == taken
             number = len(table.entries) + len(entries)
-            entry = HistoryEntry(number, UNDO, seat, code, match.step, [], tables.clock.now(), tuple(match.actors))
-            entries.append((entry, match.packed(), mark if last else None))
+            entry = HistoryEntry(number, UNDO, seat, code, after.step, [], tables.clock.now(), after.actors)
+            entries.append((entry, after.packed(), mark if last else None))
     except IllegalMove as problem:
         raise Refused.because(problem, problem.reason, 422) from None
-    await _keep(tables, table, entries, seat)
+    await _commit(tables, table, after, entries, seat)
 
 
-async def _keep(tables: Tables, table: Table, entries: list[tuple[HistoryEntry, bytes, str | None]], seat: int) -> None:
-    """Write a change of the match down, with the clocks it sets and, at the end, its result."""
-    match = _match(table)
-    changes: dict[str, Any] = {}
-    if match.over or entries[0][0].kind == UNDO:
-        table.told.clear()
-    if match.over:
-        changes = {"status": OVER, "result": result(match), "ended": tables.clock.now()}
-    clocks = {other: 0.0 for other, chair in enumerate(table.chairs) if chair.deadline}
-    if not match.over:
-        clocks = table.clocks(tables.clock.now(), seat)
-    await tables.commit(table, changes, {other: {"deadline": at} for other, at in clocks.items()}, entries)
+async def _commit(tables: Tables, table: Table, after: Match, entries: list[Written], seat: int) -> None:
+    """Write down what becomes of the match, with the clocks it sets and, at the end, its result."""
+    now = tables.clock.now()
+    changes: dict[str, Any] = {"status": OVER, "result": result(after), "ended": now} if after.over else {}
+    clocks = table.clocks(after.actors, now, seat)
+    await tables.commit(table, changes, {other: {"deadline": at} for other, at in clocks.items()}, entries, match=after)
 
 
 def result(match: Match) -> dict[str, Any]:

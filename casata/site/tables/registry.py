@@ -236,13 +236,16 @@ class Tables:
     async def commit(
         self, table: Table, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]] | None = None,
         entries: Sequence[Written] = (), also: Sequence[Also] = (), parts: Sequence[str] = (),
+        match: Match | None = None,
     ) -> None:  # fmt: skip
-        """Write changes down in one transaction, then make them in memory, then announce them.
+        """Write changes in one transaction, then make them in memory, then announce them.
 
+        `match` is the match after `entries`: a copy, so that nothing in memory is ahead of the store.
         `also` is written in the same transaction; `parts` of the table are read again, here and by other processes.
         """
-        changed = {"changed": self.clock.now(), **changes, "waiting": _waiting(table, changes)}
-        calls = notices.calls(table, changed, chairs or {}, [entry[0] for entry in entries], self.grace)
+        after = match or table.match
+        changed = {"changed": self.clock.now(), **changes, "waiting": _waiting(table, changes, after)}
+        calls = notices.calls(table, changed, chairs or {}, [entry[0] for entry in entries], after, self.grace)
         if calls:
             also = [*also, functools.partial(notices.put, table=table.id, told=calls)]
         rows = [_row(*entry) for entry in entries]
@@ -254,9 +257,10 @@ class Tables:
             self.forget(table)
             raise OutOfDate from None
         except BaseException:
-            self.forget(table)  # memory may be ahead of the store: read it again
+            table.behind = True  # nobody can tell whether it was written: look before anybody goes on
             raise
         table.version += 1
+        table.match = after
         for name, value in changed.items():
             setattr(table, name, value)
         for seat, values in (chairs or {}).items():
@@ -411,9 +415,9 @@ class Tables:
         changes: dict[str, Any] = {"status": RUNNING, "words": await self.words(course.match)}
         if table.origin:
             changes["origin"] = course.origin
-        table.match = course.match
-        clocks = {seat: {"deadline": at} for seat, at in self._first_clocks(table).items()}
-        await self.commit(table, changes, clocks, course.entries)
+        clocks = table.clocks(course.match.actors, self.clock.now())
+        deadlines = {seat: {"deadline": at} for seat, at in clocks.items()}
+        await self.commit(table, changes, deadlines, course.entries, match=course.match)
         log.info("game begun", table=table.id, game=table.game)
 
     async def _begun(self, table: Table) -> Course:
@@ -436,13 +440,6 @@ class Tables:
             "labels": dict(game.labels(match.printed)),
         }
 
-    def _first_clocks(self, table: Table) -> dict[int, float]:
-        before, table.status = table.status, RUNNING
-        try:
-            return table.clocks(self.clock.now())
-        finally:
-            table.status = before
-
     async def end(self, table: Table, why: str, also: Sequence[Also] = ()) -> None:
         """Close a table for good."""
         if table.status in (OVER, CLOSED):
@@ -459,10 +456,10 @@ def _row(entry: HistoryEntry, record: bytes, mark: str | None) -> dict[str, Any]
     }  # fmt: skip
 
 
-def _waiting(table: Table, changes: Mapping[str, Any]) -> int:
+def _waiting(table: Table, changes: Mapping[str, Any], match: Match | None) -> int:
     """Which seats must decide once some changes are made."""
     runs = changes.get("status", table.status) == RUNNING
-    return sum(1 << seat for seat in table.match.actors) if runs and table.match else 0
+    return sum(1 << seat for seat in match.actors) if runs and match else 0
 
 
 def _next_revision(table: Table) -> int:

@@ -116,10 +116,8 @@ async def come_back(tables: Tables, table: Table, person: str) -> None:
     back = [seat for seat in table.seats_of(person) if table.chairs[seat].away]
     if not back:
         return
-    for seat in back:
-        table.chairs[seat].away = False
     chairs: dict[int, dict[str, Any]] = {seat: {"away": False} for seat in back}
-    for seat, at in table.clocks(tables.clock.now()).items():
+    for seat, at in table.clocks(table.deciding(), tables.clock.now(), back=back).items():
         chairs.setdefault(seat, {})["deadline"] = at
     await tables.commit(table, {}, chairs)
 

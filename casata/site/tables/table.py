@@ -6,7 +6,7 @@ import asyncio
 import json
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -19,7 +19,7 @@ from ...engine.match.match import Match
 from ...engine.match.opening import load
 from ..clock import REAL, Clock
 from . import pace, replay
-from .replay import DEAL, PLAY, UNDO, BrokenTable, Deal, Decision, Replay
+from .replay import DEAL, PLAY, BrokenTable, Deal, Decision, Replay
 
 WAITING, RUNNING, OVER, CLOSED = "waiting", "running", "over", "closed"
 RESTART = 1  # the code of an undo that is part of restarting a turn; one alone has none
@@ -175,12 +175,17 @@ class Table:
         """What its match begins with."""
         return Deal(self.game, self.seats, self.options, self.box, self.key(), self.origin)
 
-    def clocks(self, now: float, decided: int | None = None) -> dict[int, float]:
-        """Deadlines that must change; who has just decided gets the full time again."""
-        limit, deciding = pace.seconds(self.pace), self.deciding()
+    def clocks(
+        self, deciding: Collection[int], now: float, decided: int | None = None, back: Collection[int] = ()
+    ) -> dict[int, float]:
+        """Deadlines that must change where these seats decide; who has just decided gets the full time again.
+
+        People at the seats in `back` are about to take them back from bots.
+        """
+        limit = pace.seconds(self.pace)
         changed = {}
         for seat, chair in enumerate(self.chairs):
-            runs = bool(limit) and seat in deciding and not chair.mind
+            runs = bool(limit) and seat in deciding and (seat in back or not chair.mind)
             if not runs and chair.deadline:
                 changed[seat] = 0.0
             elif runs and (not chair.deadline or seat == decided):
@@ -202,13 +207,10 @@ class Table:
 
     def follow(self, row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]]) -> None:
         """What another process has kept since; BrokenTable when it does not lead to the last record."""
-        names = self.names
         for name, value in _values(row).items():
             setattr(self, name, value)
         self.chairs = _chairs(chairs)
         self.add(entries)
-        if names != self.names or any(kept.kind == UNDO for kept in entries) or self.status != RUNNING:
-            self.told.clear()
 
     def add(self, entries: Sequence[Row[Any]], done: Replay | None = None) -> None:
         """What was kept of its course, the last entry with its record; `done` where it was replayed already."""
@@ -231,7 +233,10 @@ class Table:
         try:
             if self.match is None:
                 return self._resumed(replay.replayed(self.deal(), decisions(entries), entries[-1].record))
-            return replay.carry_out(self.match, decisions(entries), entries[-1].record)
+            after = self.match.copy()
+            actors = replay.carry_out(after, decisions(entries), entries[-1].record)
+            self.match = after
+            return actors
         except BrokenTable as problem:
             raise BrokenTable(f"table {self.id}: {problem}") from None
 

@@ -149,8 +149,8 @@ def test_without_scripts_the_turn_passes_by_a_redirect(shared: House) -> None:
     seat = screen.asked()
     answer = screen.host.send(f"{screen.path}/face", seat=seat)
     assert (answer.status_code, answer.headers["location"]) == (303, screen.path)
-    match = screen.table.match
-    while seat in match.actors:
+    while seat in screen.table.match.actors:
+        match = screen.table.match
         form = {"move": str(match.legal(seat)[0]), "answers": match.decisions(seat)}
         answer = screen.host.send(f"{screen.path}/move", **form)
         assert (answer.status_code, answer.headers["location"]) == (303, screen.path)
@@ -182,10 +182,10 @@ def test_a_decision_sent_twice_counts_once_and_leads_to_the_curtain(shared: Hous
     assert face
     form = {"move": str(match.legal(seat)[0]), "answers": match.decisions(seat), "id": "once"}
     assert screen.host.post(f"{screen.path}/move", **form).status_code == 200
-    made = match.step
+    made = screen.table.match.step
     put_on(screen, face)
     again = screen.host.post(f"{screen.path}/move", **form)
-    assert match.step == made
+    assert screen.table.match.step == made
     assert again.json().get("go") == screen.path or again.json()["face"] == str(seat)
 
 
@@ -243,21 +243,21 @@ def test_taking_back_after_the_turn_has_passed(shared: House) -> None:
     screen.it_is_i(seat)
     answer = screen.host.post(f"{screen.path}/undo", answers=match.decisions(seat))
     assert answer.json()["face"] == str(seat)
-    assert seat in match.actors
+    assert seat in screen.table.match.actors
     until_it_passes(screen, seat)
     assert screen.face is None
 
 
 def test_in_simultaneous_choices_each_answers_behind_the_curtain(shared: House) -> None:
     screen = shared_screen(shared, "tiny", seats=3, names=("Bea", "Cora"))
-    match, chance, together = screen.table.match, random.Random(3), 0
-    while not match.over:
-        seat = screen.asked()
+    chance, together = random.Random(3), 0
+    while not screen.table.match.over:
+        match, seat = screen.table.match, screen.asked()
         together = max(together, len(match.actors))
         screen.it_is_i(seat)
         answer = screen.move(seat, chance.choice(match.legal(seat)))
         assert answer.status_code == 200
-        if seat in match.actors and not match.over:
+        if seat in screen.table.match.actors and not screen.table.match.over:
             screen.host.post(f"{screen.path}/hide")
         else:
             assert answer.json() == {"go": screen.path}
@@ -316,9 +316,8 @@ def test_a_socket_with_a_foreign_face_gets_the_curtain(house: House) -> None:
 
 def test_a_game_without_secrets_follows_who_must_decide(shared: House) -> None:
     screen = shared_screen(shared, "signorie")
-    match = screen.table.match
     for _ in range(40):
-        seat = screen.asked()
+        match, seat = screen.table.match, screen.asked()
         page = screen.host.get(screen.path).text
         assert 'form="moves"' in page
         assert "curtain" not in page

@@ -104,7 +104,8 @@ def test_a_program_with_several_seats_sends_a_decision_again_without_naming_its_
     body = {"move": str(match.legal(0)[0]), "answers": 0, "id": "again"}
     for _ in range(2):
         assert program.tell(f"{path}/play", **body).status_code == 200
-    assert match.history == [(0, match.history[0][1])]
+    history = screen.table.match.history
+    assert history == [(0, history[0][1])]
 
 
 @pytest.mark.parametrize("mark", ["x" * 41, "a\nb", "é", "\x00"])

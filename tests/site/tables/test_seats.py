@@ -199,8 +199,7 @@ def test_a_bot_plays_for_whoever_leaves_until_they_return(house: House) -> None:
     person = table.people[seat]
     assert person.post(f"{table.path}/leave").status_code == 200
     assert table.in_memory.chairs[seat].away
-    match = table.match
-    until(lambda: match.decisions(seat) > 0)
+    until(lambda: table.match.decisions(seat) > 0)
     assert "A bot plays for you" in person.get(table.path).text
     assert person.post(f"{table.path}/return").status_code == 200
     assert not table.in_memory.chairs[seat].away

@@ -29,7 +29,7 @@ RUBRIC = "—"
 class Log:
     """What can no longer change of a chronicle, as one viewer reads it."""
 
-    names: list[str]  # what everybody was called
+    stamp: tuple[list[str], int, bool]  # what it depends on: names, decisions taken back, and whether the game is over
     lines: list[LogLine] = field(default_factory=list)  # oldest first
     done: int = -1  # the last decision that is worded for good
     drawn: Markup = field(default_factory=Markup)  # newest first
@@ -44,10 +44,10 @@ class Log:
 def lines(table: Table, match: Match, seat: int | None, language: str) -> tuple[list[LogLine], Markup]:
     """Everything so far, oldest first, and the same as it is drawn; what can no longer change is worded once."""
     said = words(table, match, language)
-    names = list(said.people)
-    log: Log = table.told.setdefault((seat, language), Log(names))
-    if log.names != names:
-        log = table.told[seat, language] = Log(names)
+    stamp = list(said.people), len(table.entries) - match.step, match.over
+    log: Log = table.told.setdefault((seat, language), Log(stamp))
+    if log.stamp != stamp:
+        log = table.told[seat, language] = Log(stamp)
     for first, last in _runs(match, log.done + 1):
         fresh = _worded(match, said, seat, first, last)
         if last == match.step:
