@@ -44,7 +44,7 @@ def forms(table: str, running: str, save: str) -> list[tuple[str, dict[str, Any]
     """Everything that can be sent, as large as it may be."""
     game = find("signorie")
     complete = game.complete(4, {})
-    house = house_file(game.name, game.title, game.printed(complete))
+    house = house_file(game.title, game.printed(complete))
     wide = "\n".join(f"k{number} = 1" for number in range(1_990))
     long = "word " * 4_000
     return [

@@ -11,7 +11,7 @@ import pytest
 from casata import IllegalMove, Match
 from casata.engine.core import chance
 from casata.engine.game import Game
-from casata.engine.match.views import redacted
+from casata.engine.match.views import redact_for
 
 
 def play(match: Match, *moves: str) -> Match:
@@ -91,7 +91,7 @@ def stock_of(match: Match) -> list[int]:
 
 def possible(game: Game, box: Any, s: Any, viewer: int, seed: int) -> Any:
     """A State that a viewer cannot tell from this one: what is hidden is dealt again."""
-    world, rng = redacted(game, box, s, viewer), [0, 0, 0, 0]
+    world, rng = redact_for(game, box, s, viewer), [0, 0, 0, 0]
     chance.start(rng, seed, 1, 1)
     game.rules.redeal(box, world, viewer, rng)
     return world

@@ -1,1 +1,1 @@
-"""Players made of software; all see a View only."""
+"""Bots: players made of software. They see a View, never the State."""

@@ -1,4 +1,4 @@
-"""The protocol of a bot: it gets a View, the legal codes and its clock, never the State; it answers with a Thought."""
+"""A bot: it gets a View, the legal codes and its clock, never the State, and answers with a Thought."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ class Bot:
     """A player made of software for the tables of one game, with one box and one number of seats."""
 
     def __init__(self, name: str, game: Game, box: Any, seats: int, seed: int = 0, jobs: int = 1) -> None:
-        """What the name means, or OptionError; with several jobs as many processes search side by side."""
+        """Look up what the name means (or OptionError); with several jobs, that many processes search side by side."""
         self.plan = plan_of(name, game)
         if jobs < 1:
-            raise OptionError(f"a bot thinks on at least one process, not {jobs}")
+            raise OptionError("A bot needs at least one process, not {jobs}.", jobs=jobs)
         self._open, self._seed = game.open, seed
         self.thinker = _thinker(game, box, seats, self.plan, jobs)
 
     def decide(self, view: Any, seat: int, codes: Sequence[int], clock: DecisionClock | None = None) -> Thought:
         """What to play; the same view, seed and iterations give the same thought on any machine.
 
-        A search thinks about its only move as long as about any other where that it is the only one is a secret.
+        Where the number of legal moves is a secret, a search takes as long over a single move as over several.
         """
         if len(codes) == 1 and (self._open or self.plan.kind != SEARCH):
             return Thought(codes[0])
@@ -42,7 +42,7 @@ class Bot:
         return self.thinker.decide(view, seat, self._stream(view.step, seat), running)
 
     def follow(self, code: int) -> None:
-        """Its last decision led to this being played: what it thought about what comes next is not lost."""
+        """Tell it that its last decision was played, so that it can go on from what it found out."""
         self.thinker.follow(code)
 
     def close(self) -> None:
@@ -57,7 +57,7 @@ class Bot:
 
 
 def _thinker(game: Game, box: Any, seats: int, plan: Plan, jobs: int) -> Reflex | Searcher | ParallelSearch:
-    """Who thinks by a plan: at once, in this process, or on several."""
+    """What decides by a plan: at once, searching in this process, or in several."""
     if plan.kind != SEARCH:
         return Reflex(game, box, seats, plan)
     return Searcher(game, box, seats, plan) if jobs == 1 else ParallelSearch(game, box, seats, plan, jobs)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class Flag(Protocol):
-    """Raised once: threading's Event, or that of several processes."""
+    """A signal to stop: an Event of threading or of multiprocessing."""
 
     def set(self) -> None:
         """Raise it."""
@@ -21,7 +21,7 @@ class DecisionClock:
     """Runs from `start`; without seconds it runs for ever. `stop` may come from any thread."""
 
     def __init__(self, seconds: float | None = None, stopped: Flag | None = None) -> None:
-        """Set, not yet running."""
+        """Make a clock that does not run yet."""
         self.seconds = seconds
         self._stopped = stopped or threading.Event()
         self._began = time.monotonic()
@@ -33,12 +33,12 @@ class DecisionClock:
             self.seconds = at_most
 
     def stop(self) -> None:
-        """Decide with what there is."""
+        """Let the bot decide at once with what it has found."""
         self._stopped.set()
 
     @property
     def left(self) -> float:
-        """Seconds until it is up, 0 or less afterwards."""
+        """Seconds until the time is up, 0 or less afterwards."""
         if self._stopped.is_set():
             return 0.0
         if self.seconds is None:
@@ -47,12 +47,12 @@ class DecisionClock:
 
 
 class Pace:
-    """How much to do at once, so that the clock is looked at every few milliseconds."""
+    """How many iterations to do at once, so that the clock is read every few milliseconds."""
 
     SLICE = 0.01  # seconds between two looks
 
     def __init__(self) -> None:
-        """Begin with one."""
+        """Begin with a single iteration."""
         self._size = 1
         self._rate = 0.0  # iterations a second, as last measured
         self._since = 0.0
@@ -65,5 +65,5 @@ class Pace:
         return min(self._size, wanted) if wanted > 0 else self._size
 
     def done(self, iterations: int) -> None:
-        """They took until now."""
+        """Measure how long those iterations took."""
         self._rate = iterations / max(time.perf_counter() - self._since, 1e-6)

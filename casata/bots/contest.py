@@ -20,7 +20,7 @@ THINK = 16  # streams of one seed from here on are the seats' own
 
 
 def choose(desk: Desk, tree: Tree, seat: int, plan: Row) -> int:
-    """What a bot with some plan decides on the view in tables[VIEW]; it thinks on desk.rng."""
+    """What a bot with this plan decides on the view in tables[VIEW], with randomness from desk.rng."""
     if plan[KIND] == RANDOM:
         options = legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out)
         return desk.out[below(desk.rng, options)]

@@ -11,7 +11,7 @@ __twin__ = True
 
 
 def choose_greedy(desk: Desk, seat: int, worlds: int, width: int) -> int:
-    """The decision with the best outlook for a seat, whose view is tables[VIEW], among so many."""
+    """The decision with the best outlook among `width` options, for a seat whose view is tables[VIEW]."""
     options = some(desk, legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out), width)
     if options == 1:
         return desk.out[0]
@@ -53,7 +53,7 @@ def best_of(desk: Desk, options: int) -> int:
 
 
 def some(desk: Desk, options: int, width: int) -> int:
-    """At most so many of the options, brought to the front at random; how many."""
+    """Bring at most `width` of the options to the front at random; how many there are."""
     if options <= width:
         return options
     for i in range(width):

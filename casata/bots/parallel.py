@@ -1,4 +1,4 @@
-"""A crowd: several processes search the same position, each on worlds of its own; what they found is added up."""
+"""Parallel search: several processes search the same position, each in its own worlds; their results are added up."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ from ..engine.game import Game, find
 from .clock import DecisionClock, Flag
 from .plan import Plan
 from .searcher import Searcher
-from .thought import Thought, together
+from .thought import Thought, merge
 
-BREATH = 0.005  # seconds between two looks at the clock
-GONE = "a process of the bot ended by itself; is there enough memory?"
+TICK = 0.005  # seconds between two looks at the clock
 
 
 class Task(NamedTuple):
     """A position for one process."""
 
-    number: int  # of the question, so that a late answer to another one is known
+    number: int  # of the position, so that a late result for another one is recognised
     view: Any
     seat: int
     rng: Row
@@ -33,13 +32,13 @@ class Task(NamedTuple):
 
 
 class ParallelSearch:
-    """Processes that wait for positions; the same number of them gives the same thought."""
+    """Processes that wait for positions to search; with as many processes the thought is the same."""
 
     def __init__(self, game: Game, box: Any, seats: int, plan: Plan, jobs: int) -> None:
-        """Start them; spawned, so that it is the same on every system."""
+        """Start the processes; spawned, since that works the same on every system."""
         context = multiprocessing.get_context("spawn")
         self._plan = plan
-        self._asked = 0
+        self._number = 0
         self._stop = context.Event()
         self._lines: list[Connection[Any, Any]] = []
         self._processes = []
@@ -52,20 +51,20 @@ class ParallelSearch:
             self._processes.append(process)
 
     def decide(self, view: Any, seat: int, rng: Row, clock: DecisionClock) -> Thought:
-        """FairShare the iterations, or give all of them the same time."""
+        """Share the iterations out, or give every process the same time."""
         self._stop.clear()
-        self._asked += 1
+        self._number += 1
         jobs = len(self._lines)
         for number, line in enumerate(self._lines):
             own = [0, 0, 0, 0]
             branch(own, rng)
             share = (self._plan.iterations + jobs - 1 - number) // jobs
             left = None if clock.seconds is None else clock.left
-            self._send(line, Task(self._asked, view, seat, own, share, left))
-        return together(self._answers(clock))
+            self._send(line, Task(self._number, view, seat, own, share, left))
+        return merge(self._results(clock))
 
     def follow(self, code: int) -> None:
-        """What was decided last was played."""
+        """Tell the processes that their last decision was played."""
         for line in self._lines:
             self._send(line, code)
 
@@ -81,27 +80,31 @@ class ParallelSearch:
         try:
             line.send(what)
         except OSError:
-            raise CasataError(GONE) from None
+            raise _process_ended() from None
 
-    def _answers(self, clock: DecisionClock) -> list[Thought]:
-        """What each found, in their order; those still thinking are stopped when the clock is up."""
+    def _results(self, clock: DecisionClock) -> list[Thought]:
+        """What each process found, in order; those still thinking are stopped when the time is up."""
         thoughts: dict[int, Thought] = {}
         while len(thoughts) < len(self._lines):
             if clock.left <= 0:
                 self._stop.set()
             waiting = {self._lines[number]: number for number in range(len(self._lines)) if number not in thoughts}
-            for line in wait(list(waiting), BREATH):
+            for line in wait(list(waiting), TICK):
                 try:
-                    asked, thought = self._lines[waiting[line]].recv()  # type: ignore[index]
+                    number, thought = self._lines[waiting[line]].recv()  # type: ignore[index]
                 except (EOFError, OSError):
-                    raise CasataError(GONE) from None
-                if asked == self._asked:
+                    raise _process_ended() from None
+                if number == self._number:
                     thoughts[waiting[line]] = thought  # type: ignore[index]
         return [thoughts[number] for number in sorted(thoughts) if thoughts[number].candidates]
 
 
+def _process_ended() -> CasataError:
+    return CasataError("A process of the bot has ended unexpectedly. Is there enough memory?")
+
+
 def _work(line: Connection[Any, Any], game: str, box: Any, seats: int, plan: Plan, stop: Flag) -> None:
-    """The life of one process: positions in, thoughts out, until nobody is there any more."""
+    """What each process does: positions in, thoughts out, until the connection ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     searcher = Searcher(find(game), box, seats, plan)
     with contextlib.suppress(EOFError, OSError):

@@ -1,4 +1,4 @@
-"""Processes that leave when the one that started them is gone."""
+"""Processes that end when the process that started them has ended."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PATIENCE = 2.0  # seconds between two looks
 
 
 def leave_with(parent: int) -> None:
-    """Look after a process in the background, and end this one when it is gone."""
+    """Watch the parent process in the background, and end this one when the parent has ended."""
     threading.Thread(target=_watch, args=(parent,), daemon=True).start()
 
 

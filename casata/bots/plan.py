@@ -47,7 +47,7 @@ STRONG = "strong"  # and how many iterations a strong one thinks, so that levels
 ALL = 1000  # more options than any game has
 LEVELS = (NOVICE, "skilled", STRONG, "master")
 MASTER = 2000  # iterations
-THERE_IS = "there is novice, skilled, strong, master, random, greedy, search:2000 (iterations), search:1s (a clock)"
+NAMES = "novice, skilled, strong, master, random, greedy, search:2000, search:1s"
 SEARCH_NAME = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,7})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)")
 
 
@@ -66,7 +66,7 @@ class Plan:
 
     @property
     def iterations(self) -> int:
-        """How often a search looks; 0 where it does not or keeps a clock."""
+        """How many iterations a search takes; 0 for a bot that does not search, or that searches by the clock."""
         return self.numbers[ITERATIONS]
 
 
@@ -87,14 +87,16 @@ def plan_of(name: str, game: Game) -> Plan:
         return _search(name, game, int(found["iterations"]))
     if found and float(found["seconds"]) > 0:
         return _search(name, game, 0, float(found["seconds"]))
-    raise OptionError(f"no bot {name!r}; {THERE_IS}")
+    raise OptionError("No bot is called {name}. Bots are {bots}; a search has a number of iterations or of seconds.",
+                      name=repr(name), bots=NAMES)  # fmt: skip
 
 
 def by_iterations(name: str, game: Game) -> Plan:
-    """The same for games nobody waits for; a bot with a clock would play other games every time."""
+    """The plan of a bot in games that must be repeatable: one that thinks by the clock is refused."""
     plan = plan_of(name, game)
     if plan.seconds:
-        raise OptionError(f"{name} keeps a clock, which only a table has; name its iterations, e.g. search:2000")
+        raise OptionError("{name} thinks by the clock, which works at a table only. Give iterations: search:2000.",
+                          name=name)  # fmt: skip
     return plan
 
 

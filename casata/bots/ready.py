@@ -1,4 +1,4 @@
-"""Ready: compiled bots, without anybody waiting for a compiler."""
+"""Compiled bots, fetched or compiled in the background so that nobody waits for a compiler."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..engine.compiled import loader
 from ..engine.compiled.batch import Batch, warm_up
 from ..engine.compiled.loader import FAST, PLAIN, Form
 from ..engine.game import Game, find
-from ..engine.match.views import redacted, waiting_seats
+from ..engine.match.views import redact_for, waiting_seats
 from .plan import plan_of
 from .search_room import SearchRoom
 from .tree import make_tree
@@ -39,26 +39,26 @@ def make_ready(game: str, form: Form = FAST) -> None:
 
 
 def think_once(game: Game, form: Form) -> None:
-    """One iteration from the first position: what a mind calls is then in memory."""
+    """Search once from the first position, so that all that a search calls is in memory."""
     seats = game.seats[0]
     batch = Batch(game, seats, form=PLAIN)
     batch.deal(0, 0)
     box, s = batch.desk.boxes[0], batch.desk.tables[0]
     seat = waiting_seats(s)[0]
-    view = redacted(game, box, s, seat)
-    mind = SearchRoom(game, box, seats, plan_of("search:2", game), form)
-    mind.see(view, seat, [1, 2, 3, 4])
-    mind.think(1)
-    mind.follow(mind.thought().code)
+    view = redact_for(game, box, s, seat)
+    room = SearchRoom(game, box, seats, plan_of("search:2", game), form)
+    room.see(view, seat, [1, 2, 3, 4])
+    room.think(1)
+    room.follow(room.thought().code)
 
 
 def is_ready(game: str, form: Form = FAST) -> bool:
-    """Whether compiled bots are at hand without compiling."""
+    """Whether compiled bots can be used without compiling first."""
     return loader.can_compile() and (loader.cache_folder(game, form) / MARK).exists()
 
 
 class _Warming:
-    """One thread a game that fetches its compiled bots, after a process of its own has compiled them."""
+    """A thread that fetches the compiled bots of a game; a separate process compiles them first."""
 
     def __init__(self, game: Game) -> None:
         self.done = threading.Event()

@@ -1,4 +1,4 @@
-"""A reflex: a bot that does not search decides at once."""
+"""Reflex: bots that decide at once, without a search."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from .thought import Thought
 
 
 class Reflex:
-    """What random and greedy plans decide; nothing is kept between decisions."""
+    """Decides by a random or greedy plan; nothing is remembered between decisions."""
 
     def __init__(self, game: Game, box: Any, seats: int, plan: Plan) -> None:
-        """Interpreted, since it is quick enough."""
-        self.mind = SearchRoom(game, box, seats, plan)
+        """Make room for it, interpreted, which is quick enough."""
+        self.room = SearchRoom(game, box, seats, plan)
 
     def decide(self, view: Any, seat: int, rng: Row, clock: DecisionClock) -> Thought:
         """A decision without candidates; the clock is not needed."""
-        self.mind.see(view, seat, rng)
-        return Thought(self.mind.choose())
+        self.room.see(view, seat, rng)
+        return Thought(self.room.choose())
 
     def follow(self, code: int) -> None:
-        """What was played leads nowhere from here."""
+        """Nothing to do: no search goes on from here."""
 
     def close(self) -> None:
-        """There are no processes."""
+        """Nothing to end: a reflex has no processes."""

@@ -32,7 +32,7 @@ def choose_search(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
 
 
 def begin(desk: Desk, tree: Tree, seat: int) -> None:
-    """A new tree, or what is known already after the decision that the same seat made just before."""
+    """Start a new tree, or go on with the old one after a decision that the same seat made just before."""
     step = desk.tables[VIEW].step
     is_next = step > 0 and tree.notes[NEXT] == step and tree.notes[SEAT] == seat and tree.notes[ROOT] != 0
     if not is_next or 2 * tree.notes[USED] > len(tree.action):
@@ -75,7 +75,7 @@ def plant(tree: Tree, seats: int) -> None:
 
 
 def follow(tree: Tree, action: int) -> None:
-    """The root moves on to what was played."""
+    """Move the root on to what was played."""
     tree.notes[NEXT] = tree.notes[STEP] + 1
     child = tree.child[tree.notes[ROOT]]
     while child != 0 and tree.action[child] != action:
@@ -101,7 +101,7 @@ def sprout(tree: Tree, seats: int, action: int) -> int:
 
 
 def think(desk: Desk, tree: Tree, plan: Row, seat: int, iterations: int) -> None:
-    """So many iterations more for a seat, whose view is tables[VIEW]."""
+    """Search on for some iterations, for a seat whose view is tables[VIEW]."""
     for _ in range(iterations):
         length = descend(desk, tree, plan, seat, enter(desk, tree, plan, seat))
         play_on(desk, plan)
@@ -194,7 +194,7 @@ def likely(behind: int, scale: int) -> float:
 
 
 def find(desk: Desk, tree: Tree, node: int, options: int) -> int:
-    """Find the node of every option; what no world offered before is hung up while there is room. How many have one."""
+    """Find or make the node of every option, while there is room for new ones; how many options have a node."""
     last = 0
     child = tree.child[node]
     while child != 0:
@@ -244,7 +244,7 @@ def pick(desk: Desk, tree: Tree, plan: Row, node: int, actor: int, options: int)
 
 
 def play_on(desk: Desk, plan: Row) -> None:
-    """Some decisions more in the world, each the one that looks best to who makes it."""
+    """Play some more decisions in the world, each the one that looks best to the seat that makes it."""
     s = desk.tables[WORLD]
     left = plan[DEEP]
     while s.over == 0 and left > 0:
@@ -286,7 +286,7 @@ def judge(desk: Desk, tree: Tree, plan: Row) -> None:
 
 
 def count(desk: Desk, tree: Tree) -> None:
-    """The end: points, and winners share the one."""
+    """The result of a finished game: points, and a chance to win that winners share."""
     s = desk.tables[WORLD]
     rank(desk, s)
     winners = 0

@@ -1,4 +1,4 @@
-"""A mind: the room in which a search for one seat runs, interpreted or compiled, with the same result."""
+"""A search room: the memory and the functions of one search, interpreted or compiled, with the same result."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ class SearchRoom:
         self._known = 0  # visits of the root before this decision
 
     def see(self, view: Any, seat: int, rng: Row) -> None:
-        """Begin with a decision; what was thought about the one before is kept where it was followed."""
+        """Begin with a decision; what was found out before is used where `follow` led here."""
         self._lay(view, seat, rng)
         self._search.begin(self.batch.desk, self._tree, seat)
         self._known = self._visits
 
     def choose(self) -> int:
-        """What the plan decides as a whole, the way contests do it."""
+        """What the whole plan decides, as contests do it."""
         return int(self._choose(self.batch.desk, self._tree, self._seat, self._numbers))
 
     def think(self, iterations: int) -> None:
-        """So many iterations more."""
+        """Search on for some iterations."""
         self._search.think(self.batch.desk, self._tree, self._numbers, self._seat, iterations)
 
     @property
     def iterations(self) -> int:
-        """How many there were since `see`."""
+        """How many iterations there were since `see`."""
         return self._visits - self._known
 
-    def taken_over_by(self, other: SearchRoom, view: Any) -> None:
-        """Another mind of the same plan, in another form, goes on exactly where this one is."""
+    def hand_over_to(self, other: SearchRoom, view: Any) -> None:
+        """Let another room of the same plan, in another form, go on exactly where this one stopped."""
         other._lay(view, self._seat, [int(word) for word in self.batch.desk.rng])
         other._known = self._known
         most = int(self._tree.notes[USED]) * self.seats
@@ -62,13 +62,13 @@ class SearchRoom:
             its[:most] = [int(number) for number in mine[:most]]
 
     def thought(self) -> Thought:
-        """What came of it: the move, every candidate, the line that was followed most."""
+        """The result: the move, every candidate, and the line that was followed most."""
         children = sorted(self._after(self._root), key=lambda node: (-self._tree.visits[node], node))
         candidates = tuple(self._candidate(node) for node in children if self._tree.visits[node] > 0)
         return Thought(candidates[0].code, candidates)
 
     def follow(self, code: int) -> None:
-        """It was played: a decision of the same seat right after it begins with what is known."""
+        """Tell the search what was played: the next decision of the same seat begins with what was found out."""
         self._search.follow(self._tree, code)
 
     @property

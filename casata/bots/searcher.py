@@ -1,4 +1,4 @@
-"""A searcher: thinks in small pieces, so that it can be stopped at once, and compiled as soon as that is possible."""
+"""A searcher: thinks in short slices, so that it can stop at once, and in compiled code as soon as there is any."""
 
 from __future__ import annotations
 
@@ -15,43 +15,43 @@ from .thought import Thought
 
 
 class Searcher:
-    """The minds of one bot, interpreted and compiled; they go on where the other stopped."""
+    """The search rooms of one bot, interpreted and compiled; one goes on where the other stopped."""
 
     def __init__(self, game: Game, box: Any, seats: int, plan: Plan) -> None:
-        """Nothing is loaded yet; compiled functions are fetched in the background from now on."""
+        """Start fetching compiled functions in the background."""
         self._game, self._box, self._seats, self._plan = game, box, seats, plan
-        self._minds: dict[Form, SearchRoom] = {}
+        self._rooms: dict[Form, SearchRoom] = {}
         self._last: SearchRoom | None = None
         form_now(game)
 
     def decide(self, view: Any, seat: int, rng: Row, clock: DecisionClock, share: int = 0) -> Thought:
-        """Think as often as planned, or this share of it, or without a number until the clock is up; at least once."""
+        """Think for the planned iterations, or `share` of them, or until the time is up; at least once."""
         iterations = share or self._plan.iterations
-        mind = self._last if self._last is not None else self._mind(form_now(self._game))
-        mind.see(view, seat, rng)
+        room = self._last if self._last is not None else self._room(form_now(self._game))
+        room.see(view, seat, rng)
         pace = Pace()
-        while clock.left > 0 and (iterations == 0 or mind.iterations < iterations):
+        while clock.left > 0 and (iterations == 0 or room.iterations < iterations):
             form = form_now(self._game)
-            if form != mind.form:
-                interpreted, mind, pace = mind, self._mind(form), Pace()
-                interpreted.taken_over_by(mind, view)
-            chunk = pace.chunk(max(0, iterations - mind.iterations), clock.left)
-            mind.think(chunk)
+            if form != room.form:
+                interpreted, room, pace = room, self._room(form), Pace()
+                interpreted.hand_over_to(room, view)
+            chunk = pace.chunk(max(0, iterations - room.iterations), clock.left)
+            room.think(chunk)
             pace.done(chunk)
-        if mind.iterations == 0:
-            mind.think(1)
-        self._last = mind
-        return mind.thought()
+        if room.iterations == 0:
+            room.think(1)
+        self._last = room
+        return room.thought()
 
     def follow(self, code: int) -> None:
-        """What was decided last was played."""
+        """Tell the search that its last decision was played."""
         if self._last is not None:
             self._last.follow(code)
 
     def close(self) -> None:
-        """There are no processes."""
+        """Nothing to end: a searcher has no processes."""
 
-    def _mind(self, form: Form) -> SearchRoom:
-        if form not in self._minds:
-            self._minds[form] = SearchRoom(self._game, self._box, self._seats, self._plan, form)
-        return self._minds[form]
+    def _room(self, form: Form) -> SearchRoom:
+        if form not in self._rooms:
+            self._rooms[form] = SearchRoom(self._game, self._box, self._seats, self._plan, form)
+        return self._rooms[form]

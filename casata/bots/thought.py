@@ -1,4 +1,4 @@
-"""A thought: what a bot decided, and what it saw on the way."""
+"""A thought: what a bot decided, and what it considered."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Candidate:
-    """One decision that was looked at."""
+    """One decision that a search considered."""
 
     code: int
     visits: int
@@ -26,7 +26,7 @@ class Thought:
 
     @property
     def visits(self) -> int:
-        """How often a search looked at any of them."""
+        """How many iterations tried any of the candidates."""
         return sum(candidate.visits for candidate in self.candidates)
 
     @property
@@ -35,17 +35,17 @@ class Thought:
         return self.candidates[0].line if self.candidates else (self.code,)
 
 
-def together(thoughts: Iterable[Thought]) -> Thought:
-    """One thought out of several about the same decision: visits add up, means are weighed by them."""
+def merge(thoughts: Iterable[Thought]) -> Thought:
+    """One thought out of several about the same decision: visits add up, means are weighted by them."""
     parts: dict[int, list[Candidate]] = {}
     for thought in thoughts:
         for candidate in thought.candidates:
             parts.setdefault(candidate.code, []).append(candidate)
-    merged = sorted((_merged(same) for same in parts.values()), key=lambda one: (-one.visits, one.code))
+    merged = sorted((_merge_candidates(same) for same in parts.values()), key=lambda one: (-one.visits, one.code))
     return Thought(merged[0].code, tuple(merged))
 
 
-def _merged(same: list[Candidate]) -> Candidate:
+def _merge_candidates(same: list[Candidate]) -> Candidate:
     visits = sum(one.visits for one in same)
 
     def mean(values: list[tuple[float, ...]]) -> tuple[float, ...]:

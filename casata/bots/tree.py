@@ -9,7 +9,7 @@ from ..engine.core.record import Row
 from .plan import Plan
 
 ONE = 10_000  # chances and values are counted in parts of this
-FIRST = 1  # node 0 is nobody: the end of a list of children
+FIRST = 1  # node 0 is no node: it ends a list of children
 USED = 0  # notes of a tree: how many nodes are in use, node 0 included,
 ROOT = 1  # the node a search begins at, 0 where there is none,
 SEAT = 2  # whose decision that is,
@@ -43,7 +43,7 @@ class Tree(NamedTuple):
 
 
 def room_for(*plans: Plan) -> int:
-    """Nodes for the longest of some searches; one with a clock gets all there may be."""
+    """How many nodes the longest of some searches needs; a search by the clock gets as many as there may be."""
     if any(plan.seconds for plan in plans):
         return MOST_NODES
     return min(MOST_NODES, 1000 + NODES_EACH * max(plan.iterations for plan in plans))

@@ -40,7 +40,10 @@ def box(
     if export:
         if pathlib.Path(export).exists():
             raise OptionError(f"{export}: is there already; choose another name")
-        write_file(export, house_file(found.name, found.title, found.printed(chosen)))
+        write_file(
+            export,
+            house_file(found.title, found.printed(chosen), f"Then check the file: casata box {game} --check THIS-FILE"),
+        )
         console.print(
             t(
                 "{file}: written. Put in the numbers of your copy, then: casata box {game} --check {file}",

@@ -1,4 +1,4 @@
-"""What the engine refuses, each with one clear line."""
+"""What the engine refuses: errors that say in one line what is wrong and what would be possible."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 from typing import Any, TypeGuard
 
-from .text.language import ENGLISH, Language, Text
+from .text.language import ENGLISH, Language, Phrase, Text, phrase
 
 LONGEST_LINE = 390
 LONGEST_VALUE = 60
@@ -14,7 +14,7 @@ LONGEST_LIST = 220
 
 
 class CasataError(ValueError):
-    """Something asked for is not possible; the text says what would be."""
+    """A request that cannot be met; its text says what would be possible."""
 
     def __init__(self, text: Text, /, **values: Any) -> None:
         """A text with gaps and what fills them; in English it is the error's own message."""
@@ -25,13 +25,18 @@ class CasataError(ValueError):
         """The message in a language, on one line of bearable length."""
         return one_line(language.filled(self.text, self.values), LONGEST_LINE)
 
+    @property
+    def phrase(self) -> Phrase:
+        """The message as a value that fills the gap of another text."""
+        return Phrase(self.text, self.values)
+
     def __reduce__(self) -> tuple[Any, ...]:
-        """So that a worker process can hand it back."""
-        return remade, (type(self), (self.text,), self.values)
+        """How a worker process hands the error back, values included."""
+        return rebuild, (type(self), (self.text,), self.values)
 
 
 class OptionError(CasataError):
-    """An unknown game, seat count, option or value."""
+    """An unknown game, number of players, option or value."""
 
 
 class BoxError(CasataError):
@@ -47,54 +52,62 @@ class SaveError(CasataError):
 
 
 class IllegalMove(CasataError):
-    """A move the rules do not allow now; `reason` names the condition that fails."""
+    """A move that the rules do not allow now; `reason` names the condition that fails."""
 
     def __init__(self, text: Text, reason: str, /, **values: Any) -> None:
-        """Keep the reason beside the text."""
+        """A text with its values, and the stable name of the condition."""
         super().__init__(text, **values)
         self.reason = reason
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """So that a worker process can hand it back."""
-        return remade, (type(self), (self.text, self.reason), self.values)
+        """How a worker process hands the error back, its reason included."""
+        return rebuild, (type(self), (self.text, self.reason), self.values)
 
 
-def remade(kind: type[Exception], arguments: tuple[Any, ...], values: dict[str, Any]) -> Exception:
-    """An error of some kind, as it was before it was sent to another process."""
+def rebuild(kind: type[Exception], arguments: tuple[Any, ...], values: dict[str, Any]) -> Exception:
+    """An error that another process sent, as it was there."""
     return kind(*arguments, **values)
 
 
-def listed(names: Iterable[object], most: int = 12) -> str:
-    """A short list for a message: a, b, c and 5 more."""
+# Values for the gaps of such texts
+
+
+def list_of(names: Iterable[object], most: int = 12) -> str | Phrase:
+    """A short list: `a, b, c and 5 more`."""
     items = [one_line(str(name), LONGEST_VALUE) for name in names]
-    shown = len(items) if len(items) <= most + 1 else most
-    while len(", ".join(items[:shown])) > LONGEST_LIST:
-        shown -= 1
-    more = f" and {len(items) - shown} more" if shown < len(items) else ""
-    return (", ".join(items[:shown]) or "nothing") + more
+    if not items:
+        return phrase("nothing")
+    count = len(items) if len(items) <= most + 1 else most
+    while len(", ".join(items[:count])) > LONGEST_LIST:
+        count -= 1
+    first = ", ".join(items[:count])
+    return first if count == len(items) else phrase("{names} and {count} more", names=first, count=len(items) - count)
 
 
-def hint(name: object, known: Iterable[str]) -> str:
-    """The nearest of the known names as a question, where one is near."""
+def suggestion(name: object, known: Iterable[str]) -> str | Phrase:
+    """The known name most like a mistyped one, as a question; empty where none is like it."""
     near = difflib.get_close_matches(name, list(known), n=1) if isinstance(name, str) else []
-    return f"did you mean {near[0]}? " if near else ""
+    return phrase("Did you mean {name}?", name=near[0]) if near else ""
 
 
-def quoted(value: object) -> str:
-    """A value as a message shows it, whatever it is."""
+def quote(value: object) -> str | Phrase:
+    """A value as Python would write it, shortened."""
     try:
         return one_line(repr(value), LONGEST_VALUE)
     except (ValueError, RecursionError):  # Python does not write numbers of thousands of digits, nor endless lists
-        return f"this {type(value).__name__}"
+        return phrase("this {type}", type=type(value).__name__)
+
+
+listed, quoted = list_of, quote
 
 
 def one_line(text: str, most: int) -> str:
-    """The text on one line; a long one loses its middle."""
+    """A text on one line; a long one loses its middle."""
     line = " ".join(text.split())
     half = most // 2 - 1
     return line if len(line) <= most else f"{line[:half]}…{line[-half:]}"
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Whether a value is a whole number; True and False are none."""
+    """Whether a value is a whole number; True and False are not."""
     return isinstance(value, int) and not isinstance(value, bool)

@@ -1,4 +1,4 @@
-"""Game: what a folder under games/ declares, and what the engine derives from it."""
+"""Game: what the folder of a game declares, and what the engine derives from it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from .core.options import Option, Options, Preset
 from .core.printed import Printed
 from .core.reasons import Reasons
 from .core.record import Axis, fields_of
-from .errors import BoxError, OptionError, is_whole, listed, quoted
+from .errors import BoxError, OptionError, is_whole, list_of, quote
+from .text.language import phrase
 
 if TYPE_CHECKING:
     from .match.position import Named
@@ -35,16 +36,16 @@ Steps = Mapping[int, tuple[str, ...]]  # what can be on `todo`: the name of a st
 
 
 def _everything(seats: int, options: Options) -> None:
-    """Every number of players can have all options together."""
+    """Allow all options with every number of players."""
 
 
 def _fixed(values: Printed) -> Names:
-    """Everything is called the same in every box."""
+    """No names depend on the box."""
     return {}
 
 
 def _aloud(event: Event, viewer: int | None, options: Options, over: bool) -> Event:
-    """Everything known is said."""
+    """Say everything that the viewer may know."""
     return event
 
 
@@ -71,18 +72,18 @@ class Game:
     make_box: Callable[[Printed, int, Options], Any]
     prompt: Callable[[Scene], str]  # what is asked now
     labels: Callable[[Printed], Mapping[str, str]]  # what ids are called, in English
-    draw: Callable[[Scene], list[Line]]  # the table for a terminal
-    board: Callable[[Scene], Board]  # the table in words, for pages
+    draw: Callable[[Scene], list[Line]]  # the table in lines of text
+    board: Callable[[Scene], Board]  # the table in words
     hint: Callable[[Scene, Move], str]  # what a move costs and gains
     ceiling: Callable[[Any], int]  # more points than this no seat can have
-    arrange: Callable[[Any, Any, Named], None]  # complete a described position
+    arrange: Callable[[Any, Any, Named], None]  # completes a described position
     conclude: Callable[[Any, Any], None]  # the final scoring, after the last decision
-    search: Mapping[str, int]  # how search thinks here: the settings that bots/plan.py explains
-    check_options: Callable[[int, Options], None] = _everything  # what so many players cannot have
+    search: Mapping[str, int]  # settings for search in this game, by name
+    check_options: Callable[[int, Options], None] = _everything  # refuses options that so many players cannot have
     box_names: Callable[[Printed], Names] = _fixed  # names that depend on the printed values
-    veil: Callable[[Event, int | None, Options, bool], Event] = _aloud  # what is known but not said aloud
+    veil: Callable[[Event, int | None, Options, bool], Event] = _aloud  # leaves out what is known but not said aloud
     reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
-    value_words: Mapping[str, str] = field(default_factory=dict)  # what ids of printed values mean that are no words
+    value_words: Mapping[str, str] = field(default_factory=dict)  # what printed values mean whose ids are not words
     counted: Mapping[str, Message] = field(default_factory=dict)  # pieces said with their number: `a man`, `2 men`
     presets: tuple[Preset, ...] = ()  # options under one name, offered beside each other when a game starts
     open: bool = False  # nobody has secrets from the others
@@ -95,19 +96,20 @@ class Game:
         return loader.functions(self.name)
 
     def check_seats(self, seats: int) -> None:
-        """OptionError unless the game can be played by so many."""
+        """OptionError unless the game is for that many players."""
         if not is_whole(seats) or seats not in self.seats:
-            raise OptionError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {quoted(seats)}")
+            raise OptionError("{game} is for {fewest} to {most} players, not {count}.", game=phrase(self.title),
+                              fewest=self.seats[0], most=self.seats[-1], count=quote(seats))  # fmt: skip
 
     def complete(self, seats: int, chosen: Mapping[str, Any] | None) -> Options:
-        """All options, checked."""
+        """All options with their values, checked."""
         self.check_seats(seats)
         complete = options.complete(self.options, seats, chosen, self.presets)
         self.check_options(seats, complete)
         return complete
 
     def accepts(self, seats: int, chosen: Mapping[str, Any]) -> bool:
-        """Whether so many can play with these options."""
+        """Whether that many players can play with these options."""
         try:
             self.complete(seats, chosen)
         except OptionError:
@@ -115,7 +117,7 @@ class Game:
         return True
 
     def variations(self, seats: int) -> list[Options]:
-        """Every value of every option that so many can play with, but for the defaults; alone, or with one other."""
+        """Every value but the defaults of every option that this many can play with, alone or with one other."""
         single = [{option.name: value} for option in self.options for value in option.candidates()]
         alone = [chosen for chosen in single if self.accepts(seats, chosen)]
         needing = [chosen for chosen in single if chosen not in alone]
@@ -131,9 +133,9 @@ class Game:
         try:
             text = path.read_text(encoding="utf-8")
         except OSError as problem:
-            raise BoxError(f"{path.name}: cannot be read: {problem.strerror}") from None
+            raise BoxError("{file}: it cannot be read: {problem}", file=path.name, problem=problem.strerror) from None
         except UnicodeDecodeError:
-            raise BoxError(f"{path.name}: not a text file") from None
+            raise BoxError("{file}: this is not a text file.", file=path.name) from None
         return values.with_house(text, path.name)
 
     def names(self, values: Printed) -> Names:
@@ -163,8 +165,8 @@ def names() -> tuple[str, ...]:
 
 @functools.cache
 def find(name: str) -> Game:
-    """The game of that name; OptionError lists what there is."""
+    """The game of that name; OptionError lists all games."""
     if name not in names():
-        raise OptionError(f"no game {name!r}; there is {listed(names())}")
+        raise OptionError("No game is called {name}. Choose one of {games}.", name=repr(name), games=list_of(names()))
     game: Game = importlib.import_module(f"{loader.HOME}.games.{name}").GAME
     return game

@@ -19,7 +19,7 @@ from ..engine.compiled import loader
 from ..engine.compiled.batch import Batch, warm_up
 from ..engine.compiled.loader import FAST, PLAIN
 from ..engine.game import Game, find
-from ..engine.match.views import redacted, waiting_seats
+from ..engine.match.views import redact_for, waiting_seats
 
 ROUNDS = 7
 ROUND_SECONDS = 0.4
@@ -106,7 +106,7 @@ def _midgame(game: Game, seats: int) -> tuple[Any, Any, int]:
     mind = SearchRoom(game, box, seats, plan_of("novice", game))
     while True:
         seat = waiting_seats(s)[0]
-        view = redacted(game, box, s, seat)
+        view = redact_for(game, box, s, seat)
         if game.rules.progress(box, s) >= HALF and len(game.legal_codes(box, s, seat)) > 1:
             return view, box, seat
         mind.see(view, seat, [SEED, s.step, seat, 1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.errors import CasataError, remade
+from ..engine.errors import CasataError, rebuild
 from ..engine.text.language import ENGLISH, Language, Text
 
 
@@ -27,7 +27,7 @@ class Refused(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As it comes from another process."""
-        return remade, (Refused, (self.text, self.reason, self.status), self.values)
+        return rebuild, (Refused, (self.text, self.reason, self.status), self.values)
 
 
 class Stale(Refused):

@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.match import heavy
+from ..engine import heavy
 from . import limits
 from .accounts.passwords import Passwords
 from .clock import REAL, Clock

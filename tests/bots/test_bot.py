@@ -16,7 +16,7 @@ from casata.bots import clock as clocks, ready, searcher
 from casata.bots.clock import DecisionClock, Pace
 from casata.bots.reflex import Reflex
 from casata.bots.searcher import Searcher
-from casata.bots.thought import Candidate, Thought, together
+from casata.bots.thought import Candidate, Thought, merge
 from casata.engine.compiled import loader
 from casata.engine.compiled.loader import FAST, PLAIN, Form
 from casata.engine.core.header import HIDDEN
@@ -209,7 +209,7 @@ def test_a_bot_that_does_not_search_needs_no_room_for_it(name: str) -> None:
     at = tiny()
     thinker = bot(name, at).thinker
     assert isinstance(thinker, Reflex)
-    assert len(thinker.mind._tree.action) < 100_000
+    assert len(thinker.room._tree.action) < 100_000
 
 
 # -- interpreted until compiled ---------------------------------------------------------------
@@ -226,7 +226,7 @@ def test_without_a_compiler_a_bot_thinks_interpreted_and_the_same(monkeypatch: p
     player = bot("search:30", at)
     assert player.decide(at.view, at.seat, at.codes) == fast
     assert isinstance(player.thinker, Searcher)
-    assert set(player.thinker._minds) == {PLAIN}
+    assert set(player.thinker._rooms) == {PLAIN}
     assert ready._warming == {}
 
 
@@ -270,7 +270,7 @@ def test_a_bot_whose_code_arrives_between_two_decisions_thinks_the_same(fetching
     ready._warming["tiny"].done.set()
     assert player.decide(at.view, at.seat, at.codes) == first
     assert isinstance(player.thinker, Searcher)
-    assert set(player.thinker._minds) == {PLAIN, FAST}
+    assert set(player.thinker._rooms) == {PLAIN, FAST}
 
 
 def test_where_compiling_fails_bots_stay_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -335,38 +335,38 @@ def thought(*candidates: Candidate) -> Thought:
 
 def test_a_thought_alone_stays_what_it_is() -> None:
     alone = thought(candidate(4, 6, 0.25), candidate(2, 3, 0.75))
-    assert together([alone]) == alone
+    assert merge([alone]) == alone
 
 
 def test_visits_add_up() -> None:
-    both = together([thought(candidate(4, 6), candidate(2, 3)), thought(candidate(2, 5), candidate(9, 1))])
+    both = merge([thought(candidate(4, 6), candidate(2, 3)), thought(candidate(2, 5), candidate(9, 1))])
     assert {each.code: each.visits for each in both.candidates} == {2: 8, 4: 6, 9: 1}
     assert both.visits == 15
 
 
 def test_what_was_visited_most_in_sum_is_played_and_comes_first() -> None:
-    both = together([thought(candidate(4, 6), candidate(2, 5)), thought(candidate(9, 6), candidate(2, 5))])
+    both = merge([thought(candidate(4, 6), candidate(2, 5)), thought(candidate(9, 6), candidate(2, 5))])
     assert both.code == both.candidates[0].code == 2
     assert [each.visits for each in both.candidates] == [10, 6, 6]
 
 
 def test_the_lower_code_comes_first_where_visits_are_equal() -> None:
-    both = together([thought(candidate(9, 3)), thought(candidate(4, 3))])
+    both = merge([thought(candidate(9, 3)), thought(candidate(4, 3))])
     assert [each.code for each in both.candidates] == [4, 9]
 
 
 def test_means_are_weighed_by_visits() -> None:
-    both = together([thought(candidate(4, 1, 1.0, 20)), thought(candidate(4, 3, 0.2, 8))])
+    both = merge([thought(candidate(4, 1, 1.0, 20)), thought(candidate(4, 3, 0.2, 8))])
     assert both.candidates[0].wins == pytest.approx((0.4, 0.6))
     assert both.candidates[0].scores == pytest.approx((11, 0))
 
 
 def test_the_line_is_that_of_who_visited_it_more() -> None:
-    both = together([thought(candidate(4, 2, line=(4, 1))), thought(candidate(4, 3, line=(4, 7, 8)))])
+    both = merge([thought(candidate(4, 2, line=(4, 1))), thought(candidate(4, 3, line=(4, 7, 8)))])
     assert both.line == (4, 7, 8)
 
 
 def test_the_order_of_thoughts_does_not_matter_where_no_visits_are_equal() -> None:
     one = thought(candidate(4, 6, 0.25), candidate(2, 3, 0.5, line=(2, 5)))
     other = thought(candidate(2, 8, 0.75), candidate(4, 1))
-    assert together([one, other]) == together([other, one])
+    assert merge([one, other]) == merge([other, one])

@@ -20,7 +20,7 @@ from tests.bots.thinking import (
     choices,
     compiled,
     every_game_small_and_big,
-    mind,
+    search_room,
     searched,
     several,
     shallow,
@@ -58,13 +58,13 @@ def test_what_a_mind_thought_before_leaves_no_trace(name: str) -> None:
     compiled(name)
     first, second = several(name, find(name).seats[-1])[:2]
     for form, iterations in ((PLAIN, 4), (FAST, 40)):
-        thinking = mind(first, form, iterations)
+        thinking = search_room(first, form, iterations)
         thoughts = []
         for at in (first, second, first):
             thinking.see(at.view, at.seat, stream(3))
             thinking.think(iterations)
             thoughts.append(thinking.thought())
-        alone = mind(second, form, iterations)
+        alone = search_room(second, form, iterations)
         alone.see(second.view, second.seat, stream(3))
         alone.think(iterations)
         assert thoughts == [thoughts[0], alone.thought(), thoughts[0]]
@@ -73,7 +73,7 @@ def test_what_a_mind_thought_before_leaves_no_trace(name: str) -> None:
 @every_game
 def test_contests_choose_what_a_mind_would(name: str) -> None:
     for at in several(name, find(name).seats[0]):
-        thinking = mind(at, PLAIN, 4)
+        thinking = search_room(at, PLAIN, 4)
         thinking.see(at.view, at.seat, stream(3))
         assert thinking.choose() == searched(at, PLAIN, 4).code
 
@@ -85,7 +85,7 @@ def test_what_is_kept_between_decisions_is_the_same_in_both_forms(name: str) -> 
     for at in every[:: max(1, len(every) // 4)]:
         known = []
         for form in (PLAIN, FAST):
-            thinking, state = mind(at, form, 8), at.state.copy()
+            thinking, state = search_room(at, form, 8), at.state.copy()
             thinking.see(at.view, at.seat, stream(3))
             thinking.think(8)
             code = thinking.thought().code
@@ -104,7 +104,7 @@ def test_what_is_kept_between_decisions_is_the_same_in_both_forms(name: str) -> 
 def test_what_was_followed_to_another_decision_is_forgotten(name: str) -> None:
     compiled(name)
     first, second = several(name, find(name).seats[-1])[:2]
-    thinking = mind(first, FAST, 20)
+    thinking = search_room(first, FAST, 20)
     thinking.see(first.view, first.seat, stream(1))
     thinking.think(20)
     thinking.follow(thinking.thought().code)
@@ -137,12 +137,12 @@ def test_a_compiled_contest_is_the_interpreted_one(name: str) -> None:
 def test_a_mind_goes_on_exactly_where_another_stopped(name: str, seats: int, forms: tuple[Form, Form]) -> None:
     compiled(name)
     for at in several(name, seats)[:2]:
-        first, second = (mind(at, form, 8) for form in forms)
+        first, second = (search_room(at, form, 8) for form in forms)
         second.see(at.view, at.seat, stream(9))
         second.think(4)
         first.see(at.view, at.seat, stream(3))
         first.think(3)
-        first.taken_over_by(second, at.view)
+        first.hand_over_to(second, at.view)
         assert second.iterations == 3
         second.think(5)
         assert second.thought() == searched(at, FAST, 8)
@@ -214,7 +214,7 @@ def test_no_index_leaves_its_row_in_a_bounds_checked_search(name: str) -> None:
 def test_the_bounds_check_notices_a_tree_that_is_too_small(name: str) -> None:
     at = several(name, find(name).seats[0])[0]
     with loader.compiling(name, CHECKED):
-        thinking = mind(at, CHECKED)
+        thinking = search_room(at, CHECKED)
         thinking._tree = thinking._tree._replace(visits=thinking._tree.visits[:2])
         with pytest.raises(IndexError):
             thinking.see(at.view, at.seat, stream(3))

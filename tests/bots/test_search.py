@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import casata
-from casata.bots import search_room as minds
+from casata.bots import search_room as rooms
 from casata.bots.plan import plan_of
 from casata.bots.thought import Thought
 from casata.bots.tree import FIRST, USED, room_for
@@ -24,9 +24,9 @@ from tests.bots.thinking import (
     compiled,
     every_game_small_and_big,
     first_joint,
-    mind,
     moment,
     played_by,
+    search_room,
     searched,
     several,
     stream,
@@ -107,7 +107,7 @@ def test_whoever_decides_at_the_same_time_gets_a_legal_move_in_any_order(name: s
 @every_game
 def test_all_options_meet_the_same_worlds(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     at = several(name, find(name).seats[-1])[1]
-    thinking = mind(at, PLAIN, ITERATIONS)
+    thinking = search_room(at, PLAIN, ITERATIONS)
     deal, worlds = thinking._search.imagine, []
 
     def dealt(desk: Any, seat: int) -> None:
@@ -127,8 +127,8 @@ def test_all_options_meet_the_same_worlds(monkeypatch: pytest.MonkeyPatch, name:
 def crowded(monkeypatch: pytest.MonkeyPatch, at: Moment, form: Form, iterations: int) -> Thought:
     """A search whose tree is full soon after its first options."""
     room = len(at.codes) + 12
-    monkeypatch.setattr(minds, "room_for", lambda plan: room)
-    thinking = mind(at, form, iterations)
+    monkeypatch.setattr(rooms, "room_for", lambda plan: room)
+    thinking = search_room(at, form, iterations)
     thinking.see(at.view, at.seat, stream(3))
     thinking.think(iterations)
     assert thinking._tree.notes[USED] <= room
@@ -252,7 +252,7 @@ def test_expected_points_come_closer_to_the_final_ones(name: str) -> None:
     errors: dict[int, list[float]] = {0: [], 3: []}
     for seed in range(3):
         match = casata.new(name, 2, seed=seed)
-        player = mind(moment(match, 0), FAST, 60)
+        player = search_room(moment(match, 0), FAST, 60)
         seen: list[tuple[int, Thought]] = []
         while match.actor is not None:
             seat = match.actor

@@ -19,7 +19,7 @@ from casata.engine.compiled.desk import TRIAL, VIEW, WORLD, Desk
 from casata.engine.compiled.loader import PLAIN
 from casata.engine.game import find
 from casata.engine.match.match import Match
-from casata.engine.match.views import redacted
+from casata.engine.match.views import redact_for
 from tests.bots.thinking import (
     Moment,
     bot,
@@ -110,7 +110,7 @@ def test_in_a_contest_only_the_own_view_and_the_own_stream_count(
     def elsewhere(desk: Desk, tree: Any, seat: int, plan: Any) -> int:
         """Choose while another world lies on the table, and nothing is left of what others thought."""
         game, box, tables = contest.game, desk.boxes[0], desk.tables
-        assert redacted(game, box, tables[VIEW], seat) == tables[VIEW]
+        assert redact_for(game, box, tables[VIEW], seat) == tables[VIEW]
         true = tables[0].copy()
         tables[0].assign(Moment(game, box, true, seat).another_world(len(blind)))
         tables[WORLD].assign(game.state())

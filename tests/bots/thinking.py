@@ -20,7 +20,7 @@ from casata.engine.compiled.loader import PLAIN, Form
 from casata.engine.core.chance import start
 from casata.engine.game import Game, find
 from casata.engine.match.match import Match
-from casata.engine.match.views import redacted, waiting_seats
+from casata.engine.match.views import redact_for, waiting_seats
 from tests.conformance.tables import moments
 
 SHALLOW = 6  # decisions beyond the tree: what is compared does not need more, and interpreted search is slow
@@ -54,7 +54,7 @@ class Moment:
 
     @property
     def view(self) -> Any:
-        return redacted(self.game, self.box, self.state, self.seat)
+        return redact_for(self.game, self.box, self.state, self.seat)
 
     @property
     def codes(self) -> list[int]:
@@ -108,20 +108,20 @@ def several(name: str, seats: int, seed: int = 1) -> list[Moment]:
     return list({id(each): each for each in chosen}.values())
 
 
-def mind(at: Moment, form: Form = PLAIN, iterations: int = 10) -> SearchRoom:
+def search_room(at: Moment, form: Form = PLAIN, iterations: int = 10) -> SearchRoom:
     """Room to search about a moment, shallowly."""
     return SearchRoom(at.game, at.box, at.seats, plan_of(f"search:{iterations}", shallow(at.game)), form)
 
 
-_minds: dict[tuple[str, int, Form, int], SearchRoom] = {}
+_rooms: dict[tuple[str, int, Form, int], SearchRoom] = {}
 
 
 def searched(at: Moment, form: Form = PLAIN, iterations: int = 10, seed: int = 3) -> Thought:
-    """What so many iterations find; tables of the same kind share a mind, since making one takes a while."""
+    """What so many iterations find; tables of the same kind share a room, since making one takes a while."""
     key = (at.game.name, at.seats, form, iterations)
-    thinking = _minds.get(key)
+    thinking = _rooms.get(key)
     if thinking is None or thinking.box != at.box:
-        thinking = _minds[key] = mind(at, form, iterations)
+        thinking = _rooms[key] = search_room(at, form, iterations)
     thinking.see(at.view, at.seat, stream(seed))
     thinking.think(iterations)
     return thinking.thought()

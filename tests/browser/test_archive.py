@@ -98,6 +98,6 @@ def test_a_file_that_was_changed_is_refused_with_the_reason(visit: Visit, tmp_pa
     person = visit()
     person.expects("status of 422")
     bring(person.page, file)
-    expect(person.page.get_by_role("alert").first).to_contain_text("the save gives the scores [200, 100]")
+    expect(person.page.get_by_role("alert").first).to_contain_text("The save gives the scores [200, 100]")
     expect(person.page.get_by_label("Text of the file")).to_have_value(json.dumps(save))
     assert not flaws(person.page)

@@ -165,7 +165,7 @@ def test_without_enough_gold_no_amount_is_offered(typed: Typed) -> None:
         ("why bid 99", TOO_MUCH),
         ("why b 2", f"bid 2: {TOO_LITTLE}"),
         ("why pass", "pass: this is legal"),
-        ("why build siena", "build Siena: this is not what is asked now"),
+        ("why build siena", "build Siena: the game is asking for something else now"),
     ],
 )
 def test_why_explains_amounts(typed: Typed, answer: str, said: str) -> None:
@@ -312,7 +312,7 @@ def test_what_others_have_answered_is_not_taken_back(typed: Typed) -> None:
     match = in_turn(lots("GG", gold=[5, 5, 5, 5]), "1 bid 1", "2 bid 2", "3 pass", "0 pass")
     assert match.actors == (1,)
     for command in ("undo", "restart"):
-        assert "another seat has decided since" in typed(match, command)
+        assert "Another seat has decided since" in typed(match, command)
     assert match.step == 4
 
 

@@ -17,7 +17,7 @@ from casata.cli.arguments import read_options
 from casata.cli.presets import choose, is_decided
 from casata.cli.session import TerminalGame
 from casata.engine.game import find
-from casata.engine.match.views import redacted
+from casata.engine.match.views import redact_for
 from casata.engine.text.sheet import length
 from tests.cli.running import Ran, casata, one_clear_line
 from tests.cli.test_session import Scripted, people, session
@@ -214,7 +214,7 @@ def test_who_types_what_is_not_asked_is_told_what_is(typed: Typed, kind: str) ->
 def test_a_single_move_that_is_not_asked_is_answered_the_same_way(typed: Typed) -> None:
     said = typed(table(), "usual", "keep milano_4 left")
     asked = "Asked: supply, or deploy a figure to an office (at court: 4 envoys, 1 noble)"
-    assert said.count(f"Not possible: this is not what is asked now. {asked}") == 2
+    assert said.count(f"Not possible: the game is asking for something else now. {asked}") == 2
 
 
 @pytest.mark.parametrize(
@@ -292,11 +292,11 @@ def test_a_set_of_ones_own_is_typed_by_numbers(begun: Callable[..., Ran], tmp_pa
     [
         (["privileges=custom"], "custom names 6 privileges for a set of one's own"),
         (["privileges=custom", "custom=1,2,3"], "custom names 6 privileges for a set of one's own, not 1, 2, 3"),
-        (["privileges=custom", "custom=1,2,3,4,5,5"], "custom lists each at most once"),
+        (["privileges=custom", "custom=1,2,3,4,5,5"], "custom lists some of"),
         (["privileges=custom", "custom=1,2,3,4,5,17"], "not '17'"),
         (["custom=1,2,3,4,5,6"], "custom is for privileges = custom, not first"),
         (["preset=quantity", "custom=1,2,3,4,5,6"], "custom is for privileges = custom, not quantity"),
-        (["preset=first"], "preset is one of"),
+        (["preset=first"], "Preset must be one of"),
     ],
 )
 def test_a_wrong_set_is_refused_in_one_clear_line(
@@ -361,7 +361,7 @@ def test_the_screen_of_a_seat_depends_on_its_view_alone(seats: int) -> None:
                 showing._others(seat, "")
                 showing._log(seat, "")
                 screens.append(showing.terminal.text())  # type: ignore[attr-defined]
-                now._state = redacted(now.game, now.box, true, seat)
+                now._state = redact_for(now.game, now.box, true, seat)
                 now.game.rules.redeal(now.box, now._state, seat, rng)
             now._state = true
             assert screens[0] == screens[1]

@@ -183,7 +183,7 @@ def test_what_is_wrong_is_refused_before_anything_is_asked(
 def test_a_preset_is_refused_for_a_game_without_presets(typing: Typing) -> None:
     ran = typing("", "play", "royals", "--option", "preset=published")
     assert ran.code == 2
-    assert "no option 'preset'" in ran.err
+    assert "No option is called 'preset'" in ran.err
 
 
 def test_box_lists_the_presets_with_their_reasons(capsys: Capture) -> None:

@@ -18,7 +18,7 @@ from casata.cli.terminal import Terminal
 from casata.engine.errors import IllegalMove
 from casata.engine.game import find
 from casata.engine.match.match import Match
-from casata.engine.match.views import redacted
+from casata.engine.match.views import redact_for
 from tests.conformance.tables import moments
 
 ROYALS = find("royals")
@@ -77,7 +77,7 @@ def test_the_screen_of_a_seat_depends_on_its_view_alone(
                 shown._present(seat)
                 shown._others(seat, "")
                 screens.append(terminal.text())
-                world = redacted(now.game, now.box, true, seat)
+                world = redact_for(now.game, now.box, true, seat)
                 now.game.rules.redeal(now.box, world, seat, rng)
                 now._state = world
             now._state = true

@@ -3,13 +3,13 @@
 from typing import Any
 
 import casata
-from casata.engine.core.events import visible
+from casata.engine.core.events import redact_entry
 from casata.engine.core.header import NOBODY
 from casata.engine.core.knowledge import HEADER, OWNER, declared_entry, declared_view, phase_of
 from casata.engine.core.record import fields_of
 from casata.engine.game import Game, find
 from casata.engine.match.match import Match
-from casata.engine.match.views import named
+from casata.engine.match.views import name_values
 from tests.conformance import watching
 from tests.conformance.steering import played_games
 from tests.conformance.tables import every_game, every_table
@@ -74,9 +74,9 @@ def check_named_values(match: Match, viewer: int) -> None:
     """The JSON of a view and of the last events, as programs and pages get them, follow the declarations too."""
     game, seat = match.game, None if viewer == NOBODY else viewer
     declared = declared_view(game, match.box, match._state, viewer)
-    assert match.view(seat) == {**named(game, declared, match.names), "options": dict(match.options)}
-    entries = match.tales[match.step]
-    assert watching.heard_wrongly(game, match._state, viewer, visible) == []
+    assert match.view(seat) == {**name_values(game, declared, match.names), "options": dict(match.options)}
+    entries = match.raw_events[match.step]
+    assert watching.heard_wrongly(game, match._state, viewer, redact_entry) == []
     expected = [game.events.decode(declared_entry(game, entry, viewer), match.step, match.names) for entry in entries]
     assert match.events(seat, since=match.step - 1) == expected
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from casata.engine.core import flow
-from casata.engine.core.events import SLOTS, visible
+from casata.engine.core.events import SLOTS, redact_entry
 from casata.engine.core.header import EVENT_SECRET, NOBODY
 from casata.engine.core.knowledge import FIRST_SLOT, OVER, OWNER, phase_of
 from casata.engine.game import Game, find
@@ -183,7 +183,7 @@ def test_a_secret_part_of_an_event_that_is_not_blanked_in_one_phase_is_noticed(n
                 entry[EVENT_SECRET] = secret if entry[0] == number else entry[EVENT_SECRET]
 
         def heard(entry: list[int], viewer: int, number: int = number) -> list[int]:
-            return entry if entry[0] == number else visible(entry, viewer)
+            return entry if entry[0] == number else redact_entry(entry, viewer)
 
         seen = [fault for at in found for viewer in at.viewers()
                 for fault in watching.seen_wrongly(game, at.box, at.s, viewer, redact)]  # fmt: skip

@@ -12,7 +12,7 @@ from casata.engine.core.knowledge import phase_of
 from casata.engine.game import find
 from casata.engine.match.fairness import key_of
 from casata.engine.match.match import Match
-from casata.engine.match.position import begin_here, described
+from casata.engine.match.position import begin_here, to_description
 from casata.engine.match.saves import Chain
 from tests.conformance.steering import lively, played_games
 from tests.conformance.tables import every_game
@@ -35,7 +35,7 @@ def taken_over(match: Match) -> Match:
 
 def described_again(match: Match) -> Match:
     """A match that begins with this table as somebody would describe it."""
-    description = json.loads(json.dumps(described(match.game, match._state, match.names)))
+    description = json.loads(json.dumps(to_description(match.game, match._state, match.names)))
     return casata.position(match.game.name, match.seats, options=match.options, set=description, seed=SEED)
 
 
@@ -77,8 +77,8 @@ def test_names_and_numbers_describe_the_same(name: str) -> None:
     for _ in range(12):
         seat = chance.choice(match.actors)
         match.play(lively(match.legal(seat), chance), seat)
-    by_name = described(game, match._state, match.names)
-    by_number = {**described(game, match._state, {}), "todo": by_name["todo"]}
+    by_name = to_description(game, match._state, match.names)
+    by_number = {**to_description(game, match._state, {}), "todo": by_name["todo"]}
     assert by_name != by_number
     tables = [casata.position(name, match.seats, set=fields, seed=SEED)._state for fields in (by_name, by_number)]
     assert tables[0] == tables[1]

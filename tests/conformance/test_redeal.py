@@ -106,14 +106,14 @@ def test_another_deal_does_not_tell_what_chance_brings(name: str, seats: int) ->
 @pytest.mark.parametrize("seat", [-1, 9, 1.0, "0", True, [0]])
 def test_a_seat_that_is_not_there_is_refused(seat: object) -> None:
     match = casata.new("royals", 3, seed=1)
-    with pytest.raises(CasataError, match="there are seats 0 to 2"):
+    with pytest.raises(CasataError, match="There are seats 0 to 2"):
         match.redeal(seat, 1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", ["1", 1.0, True, 1 << 256, b"1", [1]])
 def test_what_is_no_seed_is_refused(seed: object) -> None:
     match = casata.new("royals", 3, seed=1)
-    with pytest.raises(CasataError, match="a seed is a whole number"):
+    with pytest.raises(CasataError, match="A seed is a whole number"):
         match.redeal(0, seed)  # type: ignore[arg-type]
 
 

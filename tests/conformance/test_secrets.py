@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 import casata
 from casata.engine.core.header import HIDDEN, NOBODY
-from casata.engine.match.views import redacted
+from casata.engine.match.views import redact_for
 from tests.conformance.tables import every_table, few, matches, midgames, moments, seeds, viewers
 from tests.matches import possible
 
@@ -23,7 +23,7 @@ def test_a_redealt_world_looks_the_same_and_is_a_possible_one(name: str, seats: 
     for seat in viewers(match):
         viewer = NOBODY if seat is None else seat
         world = possible(match.game, match.box, match._state, viewer, data.draw(seeds))
-        assert redacted(game, box, world, viewer) == match.view_record(seat)
+        assert redact_for(game, box, world, viewer) == match.view_record(seat)
         game.rules.stock(box, world, dealt)
         assert dealt == stock
         world.pack()

@@ -170,7 +170,7 @@ BROKEN = [
     ("[cities.paris]\nname = '!?'", "cities.paris.name must be a name, not '!?'"),
     (
         "[cities.paris]\nname = ' ROUEN '",
-        "cities.paris.name must differ from all other cities, but ' ROUEN ' is there twice",
+        "cities.paris.name must differ from all other names in cities, but ' ROUEN ' is there twice",
     ),
     ("[cities.paris]\ntitles = 'king'", "cities.paris.titles must list one or two titles, not 'king'"),
     ("[cities.paris]\ntitles = 5", "cities.paris.titles must list one or two titles, not 5"),

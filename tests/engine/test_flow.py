@@ -51,12 +51,12 @@ def test_several_seats_asked_decide_at_once() -> None:
 def test_who_has_answered_waits_for_the_others() -> None:
     s = table()
     flow.ask_together(s, 0b1011)
-    flow.answered(s, 0)
+    flow.stop_asking(s, 0)
     assert who_may(s) == [1, 3]
     assert flow.first_waiting(s) == 1
-    flow.answered(s, 3)
+    flow.stop_asking(s, 3)
     assert who_may(s) == [1]
-    flow.answered(s, 1)
+    flow.stop_asking(s, 1)
     assert s.waiting == 0
     assert s.joint == 6
 
@@ -64,8 +64,8 @@ def test_who_has_answered_waits_for_the_others() -> None:
 def test_answering_twice_changes_nothing() -> None:
     s = table()
     flow.ask_together(s, 0b0110)
-    flow.answered(s, 1)
-    flow.answered(s, 1)
+    flow.stop_asking(s, 1)
+    flow.stop_asking(s, 1)
     assert who_may(s) == [2]
 
 

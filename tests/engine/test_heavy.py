@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import casata
+from casata.engine import heavy
 from casata.engine.core.printed import DEEPEST, LONGEST, MOST, NESTED
 from casata.engine.errors import BoxError
-from casata.engine.match import heavy
-from casata.engine.match.heavy import TooHeavy
+from casata.engine.heavy import TooHeavy
 from casata.engine.match.match import APART, QUICK, Match
 
 from .playing import played
@@ -73,17 +73,17 @@ def test_taking_back_late_in_a_long_game_replays_few_decisions(monkeypatch: pyte
 
 def test_a_copy_at_an_earlier_moment_leaves_the_match_alone() -> None:
     match = long_royals()
-    before = (match.packed(), list(match.history), len(match.tales))
+    before = (match.packed(), list(match.history), len(match.raw_events))
     past = match.at(100)
     played(past, 30, seed=9)
-    assert (match.packed(), list(match.history), len(match.tales)) == before
+    assert (match.packed(), list(match.history), len(match.raw_events)) == before
     assert match.at(match.step).packed() == match.packed()
 
 
 def test_a_match_goes_on_where_another_process_has_replayed_it_to() -> None:
     match = long_royals()
     other = casata.new("royals", 5, seed=5)
-    other.resume(match.history, match.tales, match.remembered(), match.now())
+    other.resume(match.history, match.raw_events, match.remembered(), match.now())
     assert other.save() == match.save()
     assert other.packed() == match.packed()
     assert other.at(150).packed() == match.at(150).packed()
@@ -116,17 +116,23 @@ def test_other_threads_do_all_of_it() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("#" * (LONGEST + 1), f"house file: a house file has at most {LONGEST} characters, not {LONGEST + 1}"),
-        ("\n".join(f"k{i}=1" for i in range(MOST + 1)), f"a house file gives at most {MOST} values, not {MOST + 1}"),
-        ("a" + ".a" * (DEEPEST + 1) + "=1", "house file, line 1: nested too deeply"),
-        ("\nx = 1\na" + '."a"' * (DEEPEST + 1) + "=1", "house file, line 3: nested too deeply"),
-        ("x = " + "[" * (NESTED + 1), "house file, line 1: nested too deeply"),
-        ("x = [\n" + "{a = [" * NESTED, "house file, line 2: nested too deeply"),
-        ("[" * 60_000, "house file, line 1: nested too deeply"),
-        ('x = {a = """\n\' """, b' + ".b" * (DEEPEST + 1) + "=1}", "house file, line 2: nested too deeply"),
-        ("x = {a = '''\n\" ''', b" + ".b" * (DEEPEST + 1) + "=1}", "house file, line 2: nested too deeply"),
-        ('x = {a = """\\""" """", b' + ".b" * (DEEPEST + 1) + "=1}", "house file, line 1: nested too deeply"),
-        ("x = {a = '''z''''', b" + ".b" * (DEEPEST + 1) + "=1}", "house file, line 1: nested too deeply"),
+        (
+            "#" * (LONGEST + 1),
+            f"house file: a house file may have at most {LONGEST} characters; this one has {LONGEST + 1}.",
+        ),
+        (
+            "\n".join(f"k{i}=1" for i in range(MOST + 1)),
+            f"a house file may give at most {MOST} values; this one gives {MOST + 1}.",
+        ),
+        ("a" + ".a" * (DEEPEST + 1) + "=1", "house file, line 1: it is nested too deeply"),
+        ("\nx = 1\na" + '."a"' * (DEEPEST + 1) + "=1", "house file, line 3: it is nested too deeply"),
+        ("x = " + "[" * (NESTED + 1), "house file, line 1: it is nested too deeply"),
+        ("x = [\n" + "{a = [" * NESTED, "house file, line 2: it is nested too deeply"),
+        ("[" * 60_000, "house file, line 1: it is nested too deeply"),
+        ('x = {a = """\n\' """, b' + ".b" * (DEEPEST + 1) + "=1}", "house file, line 2: it is nested too deeply"),
+        ("x = {a = '''\n\" ''', b" + ".b" * (DEEPEST + 1) + "=1}", "house file, line 2: it is nested too deeply"),
+        ('x = {a = """\\""" """", b' + ".b" * (DEEPEST + 1) + "=1}", "house file, line 1: it is nested too deeply"),
+        ("x = {a = '''z''''', b" + ".b" * (DEEPEST + 1) + "=1}", "house file, line 1: it is nested too deeply"),
     ],
 )
 def test_a_house_file_is_measured_before_it_is_parsed(text: str, problem: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +161,7 @@ def test_every_line_of_a_house_file_is_looked_at_once(monkeypatch: pytest.Monkey
     for name in ("HEADER", "GIVEN"):
         monkeypatch.setattr(module, name, Counting(getattr(module, name)))
     text = "\n".join(f"k{i}=1" for i in range(MOST - 1))
-    with pytest.raises(BoxError, match="line 1: k0 is no value"):
+    with pytest.raises(BoxError, match="line 1: k0 is not a value"):
         casata.new("royals", 2, seed=1).printed.with_house(text, "house file")
     assert looked <= 2 * MOST
 

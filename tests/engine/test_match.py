@@ -40,7 +40,7 @@ def test_nobody_decides_when_the_game_is_over() -> None:
     assert match.actors == ()
     assert match.actor is None
     assert match.legal() == match.legal(0) == ()
-    with pytest.raises(IllegalMove, match="the game is over") as refused:
+    with pytest.raises(IllegalMove, match="The game is over") as refused:
         match.play("stop")
     assert refused.value.reason == "over"
 
@@ -100,13 +100,13 @@ def test_a_refusal_says_why_and_what_is_possible() -> None:
     assert refused.value.reason == "vacant"
     assert "nobody sits there" in str(refused.value)
     assert "(royals 3.3)" in str(refused.value)
-    assert "seat 0 may stop, occupy paris.king" in str(refused.value)
+    assert "Seat 0 can play stop, occupy paris.king" in str(refused.value)
     assert match.why_not("take_over paris.king") == str(refused.value)
 
 
 def test_another_seat_is_told_whose_turn_it_is() -> None:
     match = paying()
-    with pytest.raises(IllegalMove, match="it is not this seat's turn; to move: seat 0") as refused:
+    with pytest.raises(IllegalMove, match=r"it is not this seat's turn\. It is the turn of seat 0") as refused:
         match.play("stop", 1)
     assert refused.value.reason == "not_your_turn"
 
@@ -116,16 +116,16 @@ def test_what_is_no_seat_is_refused_everywhere(seat: Any) -> None:
     match = midgame()
     before = everything(match)
     for ask in (match.legal, match.view, match.events, match.view_record, match.can_undo, match.undo):
-        with pytest.raises(IllegalMove, match="there are seats 0 to 2, not "):
+        with pytest.raises(IllegalMove, match="There are seats 0 to 2, not "):
             ask(seat)
-    with pytest.raises(IllegalMove, match="there are seats 0 to 2"):
+    with pytest.raises(IllegalMove, match="There are seats 0 to 2"):
         match.play(match.legal()[0], seat)
     assert everything(match) == before
 
 
 def test_a_move_of_another_table_is_refused() -> None:
     match = paying()
-    with pytest.raises(IllegalMove, match="is not of this table: code 7 is intrigue"):
+    with pytest.raises(IllegalMove, match="is not a move of this match, in which code 7 is intrigue"):
         match.play(Move(7, "stop", {}))
 
 
@@ -248,7 +248,7 @@ def test_any_step_is_the_match_as_it_was_then(seats: int, seed: int, decisions: 
 
 @pytest.mark.parametrize("step", [-1, 61, 1.0, True, "3", None, [], float("nan")])
 def test_a_step_that_is_not_there_is_refused(step: Any) -> None:
-    with pytest.raises(casata.CasataError, match="there are steps 0 to 60, not "):
+    with pytest.raises(casata.CasataError, match="The match has steps 0 to 60, not "):
         midgame().at(step)
 
 

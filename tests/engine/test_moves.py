@@ -76,13 +76,13 @@ def test_a_box_may_call_places_by_other_names() -> None:
     names = {"colour": ("rouge", "vert", "bleu")}
     assert str(colours().decode(13, names)) == "wash rouge"
     assert colours().parse("wash vert", names).code == 14
-    with pytest.raises(IllegalMove, match="there is rouge, vert, bleu"):
+    with pytest.raises(IllegalMove, match="Choose one of rouge, vert, bleu"):
         colours().parse("wash red", names)
 
 
 @pytest.mark.parametrize("code", [-1, ROYALS.moves.size, 10**6, pytest.param(10**5000, id="endless")])
 def test_a_code_outside_the_space_is_refused_with_its_limits(code: int) -> None:
-    with pytest.raises(IllegalMove, match=f"codes run from 0 to {ROYALS.moves.size - 1}") as problem:
+    with pytest.raises(IllegalMove, match=f"Codes run from 0 to {ROYALS.moves.size - 1}") as problem:
         ROYALS.moves.decode(code, NAMES)
     assert problem.value.reason == "no_such_move"
 
@@ -90,7 +90,7 @@ def test_a_code_outside_the_space_is_refused_with_its_limits(code: int) -> None:
 @pytest.mark.parametrize("notation", ["", "   ", "fly", "occupyparis.king", "0", "draw three", "x" * 3000])
 def test_an_unknown_kind_is_refused_with_all_kinds(notation: str) -> None:
     message = refused(notation)
-    assert message.endswith("moves begin with " + ", ".join(kind.name for kind in ROYALS.moves))
+    assert message.endswith("Moves begin with " + ", ".join(kind.name for kind in ROYALS.moves))
 
 
 @pytest.mark.parametrize(
@@ -104,20 +104,20 @@ def test_an_unknown_kind_is_refused_with_all_kinds(notation: str) -> None:
     ],
 )
 def test_a_wrong_number_of_arguments_is_refused_with_the_right_form(notation: str, form: str) -> None:
-    assert refused(notation).endswith(f"is written: {form}")
+    assert refused(notation).endswith(f"like this: {form}")
 
 
 @pytest.mark.parametrize(
     ("notation", "possible"),
     [
-        ("take poland", "no country 'poland'; there is france, german_states, britain, spain"),
+        ("take poland", "no country is called 'poland'. Choose one of france, german_states, britain, spain"),
         ("take german states", "take <country>"),
-        ("pay_intrigue gf", "there is fg, fb, fs, gb, gs, bs"),
-        ("jokers 9", "it is a number from 0 to 8"),
-        ("jokers -1", "no count '-1'"),
+        ("pay_intrigue gf", "Choose one of fg, fb, fs, gb, gs, bs"),
+        ("jokers 9", "is a number from 0 to 8"),
+        ("jokers -1", "count is a number from 0 to 8, not '-1'"),
         ("occupy paris", "paris.king"),
-        ("occupy pariss.king", "did you mean paris.king?"),
-        ("occupy madrid.duke", "no place 'madrid.duke'"),
+        ("occupy pariss.king", "Did you mean paris.king?"),
+        ("occupy madrid.duke", "no place is called 'madrid.duke'"),
     ],
 )
 def test_a_wrong_name_is_refused_with_those_that_exist(notation: str, possible: str) -> None:
@@ -171,16 +171,16 @@ def test_every_code_of_il_principe_is_a_move_with_a_notation(code: int) -> None:
 @pytest.mark.parametrize(
     ("notation", "possible"),
     [
-        ("bid 64", "no amount '64'; it is a number from 0 to 63"),
-        ("bid -1", "no amount '-1'; it is a number from 0 to 63"),
-        ("bid much", "it is a number from 0 to 63"),
-        (f"bid {10**30}", "it is a number from 0 to 63"),
-        ("play green 21", "no count '21'; it is a number from 0 to 20"),
-        ("play 2 green", "no colour '2'; there is green, white, red, blue, yellow"),
-        ("offer green", "no cards 'green'"),
-        ("offer green+", "no cards 'green+'"),
-        ("offer green+mauve", "no cards 'green+mauve'"),
-        ("shields umbria+umbria+umbria", "no regions 'umbria+umbria+umbria'"),
+        ("bid 64", "amount is a number from 0 to 63, not '64'"),
+        ("bid -1", "amount is a number from 0 to 63, not '-1'"),
+        ("bid much", "is a number from 0 to 63"),
+        (f"bid {10**30}", "is a number from 0 to 63"),
+        ("play green 21", "count is a number from 0 to 20, not '21'"),
+        ("play 2 green", "no colour is called '2'. Choose one of green, white, red, blue, yellow"),
+        ("offer green", "no cards is called 'green'"),
+        ("offer green+", "no cards is called 'green+'"),
+        ("offer green+mauve", "no cards is called 'green+mauve'"),
+        ("shields umbria+umbria+umbria", "no regions is called 'umbria+umbria+umbria'"),
     ],
 )
 def test_numbers_and_multisets_that_do_not_exist_are_refused_with_what_does(notation: str, possible: str) -> None:

@@ -56,24 +56,24 @@ def test_the_defaults_of_royals_are_those_of_its_rules() -> None:
 
 def test_an_unknown_name_is_refused_with_the_nearest_and_all_others() -> None:
     message = refused(sise="big")
-    assert "no option 'sise'; did you mean size?" in message
-    assert message.endswith("options are size, rounds, open, barred, start")
-    assert "did you mean" not in refused(zzz=1)
+    assert "No option is called 'sise'. Did you mean size?" in message
+    assert message.endswith("Options are size, rounds, open, barred, start.")
+    assert "Did you mean" not in refused(zzz=1)
 
 
 @pytest.mark.parametrize("value", [1, 0, "on", "true", None, "", [], 1.0])
 def test_a_flag_is_true_or_false_and_nothing_like_it(value: Any) -> None:
-    assert refused(open=value) == f"option open is one of false, true, not {value!r}"
+    assert refused(open=value) == f"Option open must be one of false, true, not {value!r}."
 
 
 @pytest.mark.parametrize("value", ["huge", "Small", None, 0, True, ["small"]])
 def test_a_choice_is_one_of_its_values(value: Any) -> None:
-    assert refused(size=value) == f"option size is one of small, big, not {value!r}"
+    assert refused(size=value) == f"Option size must be one of small, big, not {value!r}."
 
 
 @pytest.mark.parametrize("value", [3.0, "3", 4, True, None])
 def test_a_number_is_not_what_merely_equals_it(value: Any) -> None:
-    assert refused(rounds=value).startswith("option rounds is one of 3, 5, not ")
+    assert refused(rounds=value).startswith("Option rounds must be one of 3, 5, not ")
 
 
 def test_several_values_keep_their_order() -> None:
@@ -83,12 +83,12 @@ def test_several_values_keep_their_order() -> None:
 
 @pytest.mark.parametrize("value", ["cup", None, True, {"cup": 1}, 3])
 def test_several_values_come_as_a_list(value: Any) -> None:
-    assert refused(barred=value).startswith("option barred is a list out of cup, coin, sword, not ")
+    assert refused(barred=value).startswith("Option barred must be a list of some of cup, coin, sword, not ")
 
 
 @pytest.mark.parametrize("value", [["cup", "cup"], ["plate"], [None], [["cup"]], ["cup", 1]])
 def test_several_values_are_known_and_each_comes_once(value: Any) -> None:
-    assert "lists each at most once out of cup, coin, sword" in refused(barred=value)
+    assert "lists some of cup, coin, sword, each at most once" in refused(barred=value)
 
 
 def test_a_list_of_several_values_is_not_shared() -> None:
@@ -111,7 +111,7 @@ def test_a_given_seat_starts_and_random_leaves_it_to_chance(seats: int) -> None:
 
 @pytest.mark.parametrize("start", [3, -1, 9, "0", True, None, "youngest", 0.0])
 def test_only_a_seat_of_the_table_can_start(start: Any) -> None:
-    assert refused(start=start) == f"option start is one of random, 0, 1, 2, not {start!r}"
+    assert refused(start=start) == f"Option start must be one of random, 0, 1, 2, not {start!r}."
 
 
 def test_the_start_seat_is_nobody_when_chance_decides() -> None:
@@ -145,13 +145,13 @@ def test_royals_is_for_two_to_five(seats: Any) -> None:
 
 @pytest.mark.parametrize("name", ["chess", "", "Royals", "royals ", None, 3, ["royals"], {}])
 def test_an_unknown_game_is_refused_with_those_there_are(name: Any) -> None:
-    with pytest.raises(OptionError, match=r"there is .*royals"):
+    with pytest.raises(OptionError, match=r"Choose one of .*royals"):
         casata.new(name, 3)
 
 
 @pytest.mark.parametrize("chosen", [3, "joker", ["joker"], [("joker", "free")], True])
 def test_options_are_given_by_name(chosen: Any) -> None:
-    with pytest.raises(OptionError, match="options are edition, joker, cubes"):
+    with pytest.raises(OptionError, match="Options are edition, joker, cubes"):
         casata.new("royals", 3, options=chosen)
 
 
@@ -178,25 +178,25 @@ def test_an_option_that_is_named_goes_over_the_preset(chosen: dict[str, Any]) ->
 def test_an_unknown_preset_is_refused_with_those_there_are(value: Any) -> None:
     with pytest.raises(OptionError) as problem:
         with_preset(preset=value)
-    assert str(problem.value) == f"preset is one of usual, long, not {value!r}"
+    assert str(problem.value) == f"Preset must be one of usual, long, not {value!r}."
 
 
 @pytest.mark.parametrize("preset", ["usual", None, "anything"])
 def test_a_game_without_presets_has_no_such_option(preset: Any) -> None:
-    assert refused(preset=preset).startswith("no option 'preset'; ")
-    with pytest.raises(OptionError, match="no option 'preset'"):
+    assert refused(preset=preset).startswith("No option is called 'preset'. ")
+    with pytest.raises(OptionError, match="No option is called 'preset'"):
         casata.new("royals", 3, options={"preset": preset})
 
 
 def test_an_unknown_name_is_refused_with_preset_among_the_others() -> None:
     with pytest.raises(OptionError) as problem:
         with_preset(presets="long")
-    assert "did you mean preset?" in str(problem.value)
-    assert str(problem.value).endswith("options are size, rounds, open, barred, start, preset")
+    assert "Did you mean preset?" in str(problem.value)
+    assert str(problem.value).endswith("Options are size, rounds, open, barred, start, preset.")
 
 
 def test_a_wrong_value_beside_a_preset_is_refused() -> None:
-    with pytest.raises(OptionError, match="option rounds is one of 3, 5, not 4"):
+    with pytest.raises(OptionError, match="Option rounds must be one of 3, 5, not 4"):
         with_preset(preset="long", rounds=4)
 
 

@@ -100,14 +100,20 @@ def test_the_turn_begins_unless_a_phase_is_named() -> None:
 @pytest.mark.parametrize(
     ("described", "reason"),
     [
-        ({"hand": {0: {"spain": 15}}}, "spain: the position names"),
+        ({"hand": {0: {"spain": 15}}}, "spain: the position has"),
         ({"hand": {0: {"spain": 8}, 1: {"spain": 7}}}, "there are 14"),
-        ({"pile": DECK, "discard": {"spain": 1}, "display": {}}, "cards of spain: the position has 15, the box 14"),
-        ({"pile": {}, "discard": {}, "display": {"spain": 3}}, "cards of france: the position has 0, the box 22"),
-        ({"intrigue": {1: {"bs": 5}}}, "bs: the position names 5 cards, there are 4"),
+        (
+            {"pile": DECK, "discard": {"spain": 1}, "display": {}},
+            "cards of spain: the position has 15, but the box has 14",
+        ),
+        (
+            {"pile": {}, "discard": {}, "display": {"spain": 3}},
+            "cards of france: the position has 0, but the box has 22",
+        ),
+        ({"intrigue": {1: {"bs": 5}}}, "bs: the position has 5 cards, but there are 4"),
         ({"display": {"france": 4}}, "the display has at most 3 cards, not 4"),
         ({"known": {0: {"france": 1}}}, "known.0.france is more than the hand holds"),
-        ({"cubes": [36, 36, 37]}, "cubes of seat 2: the position has 37, the box 36"),
+        ({"cubes": [36, 36, 37]}, "cubes of seat 2: the position has 37, but the box has 36"),
         ({"titles": {1: {"king": 1}}}, "cubes in cities less cubes on titles of seat 1"),
         ({"exiled": {1: {"paris": 1}}}, "exiled cubes were placed for a title: name titles too"),
         ({"exiled": {1: {"paris": 19}}, "titles": {1: {"king": 19}}}, "seat 1 has 36 cubes, the position more"),
@@ -121,14 +127,14 @@ def test_pieces_that_do_not_exist_are_refused(described: dict[str, Any], reason:
 @pytest.mark.parametrize(
     ("described", "reason"),
     [
-        ({"hands": {}}, "Royals has no field 'hands' to set; did you mean hand? fields are actor, phase, round"),
-        ({"rng": [1, 2, 3, 4]}, "Royals has no field 'rng' to set; fields are"),
+        ({"hands": {}}, "Royals has no field 'hands' to set. Did you mean hand? Fields are actor, phase, round"),
+        ({"rng": [1, 2, 3, 4]}, "Royals has no field 'rng' to set. Fields are"),
         ({"step": 1}, "Royals has no field 'step' to set"),
         ({3: 1}, "Royals has no field 3 to set"),
-        ({"hand": {3: {}}}, "hand has no 3; it has 0, 1, 2"),
-        ({"hand": {True: {}}}, "hand has no True; it has 0, 1, 2"),
+        ({"hand": {3: {}}}, "hand has no 3. It has 0, 1, 2"),
+        ({"hand": {True: {}}}, "hand has no True. It has 0, 1, 2"),
         ({"hand": [{}, {}, {}, {}]}, "hand takes 0, 1, 2, not "),
-        ({"hand": {0: {"poland": 1}}}, "hand.0 has no 'poland'; it has france, german_states, britain, spain"),
+        ({"hand": {0: {"poland": 1}}}, "hand.0 has no 'poland'. It has france, german_states, britain, spain"),
         ({"hand": {0: 3}}, "hand.0 takes france, german_states, britain, spain, not 3"),
         ({"hand": {0: {"france": -1}}}, "hand.0.france must be a number from 0 to 32767, not -1"),
         ({"hand": {0: {"france": "two"}}}, "hand.0.france must be a number from 0 to 32767, not 'two'"),
@@ -223,7 +229,7 @@ def test_an_impossible_outcome_is_refused_when_it_should_come_and_nothing_change
     match = position(chance, round=2, hand={1: {"spain": 11}}, display={"spain": 3})
     match.play("draw_three")
     before = everything(match)
-    with pytest.raises(PositionError, match="chance cannot come out as prescribed here"):
+    with pytest.raises(PositionError, match="Chance cannot come out as prescribed here"):
         match.play("blind")
     assert everything(match) == before
     match.play("take spain")
@@ -283,20 +289,20 @@ def test_nothing_of_a_kind_is_none() -> None:
 @pytest.mark.parametrize(
     ("described", "reason"),
     [
-        ({"bidding": 8}, "bidding is a bit mask of 3 seats from 0 to 7 or a list of 0, 1, 2, not 8"),
-        ({"bidding": "0"}, "bidding is a bit mask of 3 seats from 0 to 7 or a list of 0, 1, 2, not '0'"),
-        ({"bidding": [3]}, "bidding has no 3; it has 0, 1, 2"),
-        ({"bidding": [True]}, "bidding has no True; it has 0, 1, 2"),
-        ({"bidding": True}, "bidding is a bit mask of 3 seats"),
-        ({"offer": {0: "swords"}}, "offer.0 has no 'swords'; did you mean sword? it has none, cup, coin, sword"),
+        ({"bidding": 8}, "bidding must be a list of some of 0, 1, 2, or a bit mask from 0 to 7, not 8"),
+        ({"bidding": "0"}, "bidding must be a list of some of 0, 1, 2, or a bit mask from 0 to 7, not '0'"),
+        ({"bidding": [3]}, "bidding has no 3. It has 0, 1, 2"),
+        ({"bidding": [True]}, "bidding has no True. It has 0, 1, 2"),
+        ({"bidding": True}, "bidding must be a list of some of"),
+        ({"offer": {0: "swords"}}, "offer.0 has no 'swords'. Did you mean sword? It has none, cup, coin, sword"),
         ({"offer": {0: 4}}, "offer.0 must be one of none, cup, coin, sword, or a number from 0 to 3, not 4"),
         ({"offer": {0: None}}, "offer.0 must be one of none, cup, coin, sword, or a number from 0 to 3, not None"),
-        ({"todo": "swap"}, "todo lists at most 8 steps, the next one first, not 'swap'"),
-        ({"todo": [["next_round"]] * 9}, "todo lists at most 8 steps"),
-        ({"todo": ["swop"]}, "todo has no step 'swop'; steps are swap, next_round"),
+        ({"todo": "swap"}, "todo must list at most 8 steps, the next one first, not 'swap'"),
+        ({"todo": [["next_round"]] * 9}, "todo must list at most 8 steps"),
+        ({"todo": ["swop"]}, "todo has no step 'swop'. Steps are swap, next_round"),
         ({"todo": [["swap", 3], "next_round"]}, "todo.swap must be a seat from 0 to 2 or None, not 3"),
-        ({"todo": [["swap"]]}, "todo: swap takes 1 values, not []"),
-        ({"todo": ["next_round"]}, "todo is [] here, the next step first"),
+        ({"todo": [["swap"]]}, "todo: swap takes 1 value, not []"),
+        ({"todo": ["next_round"]}, "todo must be [] here, the next step first"),
     ],
 )
 def test_what_has_no_such_name_is_refused_with_the_names_there_are(described: dict[str, Any], reason: str) -> None:
@@ -338,5 +344,5 @@ def test_a_position_is_played_to_its_end() -> None:
 
 @pytest.mark.parametrize("described", [3, [], "hand", [("hand", {})], True])
 def test_a_description_goes_by_field(described: Any) -> None:
-    with pytest.raises(CasataError, match="a position is described by field"):
+    with pytest.raises(CasataError, match="A position is described by field"):
         casata.position("royals", 3, set=described)

@@ -39,12 +39,12 @@ TAMPERED = {
         "titles.king",
     ),
     "a cheaper king": (changed("box/titles.king.cost", 7), "box"),
-    "another seat": (changed("moves/0/0", (OVER["moves"][0][0] + 1) % 3), "move 1 "),
-    "another source for a card": (changed(f"moves/{move_where('take')}/1", "blind"), f"move {move_where('take') + 1} "),
-    "a recorded check": (changed("checks", OVER["checks"][:80] + "00000000" + OVER["checks"][88:]), "move 10 "),
-    "shorter checks": (changed("checks", OVER["checks"][:-8]), f"move {len(OVER['moves'])} "),
-    "longer checks": (changed("checks", OVER["checks"] + "00000000"), "records"),
-    "fewer moves": (changed("moves", OVER["moves"][:-1]), "records"),
+    "another seat": (changed("moves/0/0", (OVER["moves"][0][0] + 1) % 3), "Move 1 "),
+    "another source for a card": (changed(f"moves/{move_where('take')}/1", "blind"), f"Move {move_where('take') + 1} "),
+    "a recorded check": (changed("checks", OVER["checks"][:80] + "00000000" + OVER["checks"][88:]), "Move 10 "),
+    "shorter checks": (changed("checks", OVER["checks"][:-8]), f"Move {len(OVER['moves'])} "),
+    "longer checks": (changed("checks", OVER["checks"] + "00000000"), "checks for"),
+    "fewer moves": (changed("moves", OVER["moves"][:-1]), "checks for"),
     "one point more": (changed("scores/0", OVER["scores"][0] + 1), "scores"),
     "a prescribed outcome": (changed("chance", ["france"]), "save"),
 }
@@ -61,5 +61,5 @@ def test_every_move_left_out_is_noticed_at_once() -> None:
     for index in range(0, len(OVER["moves"]), 25):
         moves = OVER["moves"][:index] + OVER["moves"][index + 1 :]
         first = next((i for i, (now, then) in enumerate(zip(moves, OVER["moves"], strict=False)) if now != then), -1)
-        with pytest.raises(casata.CasataError, match=rf"move {first + 1} |records"):
+        with pytest.raises(casata.CasataError, match=rf"Move {first + 1} |checks for"):
             casata.load({**OVER, "moves": moves})

@@ -50,7 +50,7 @@ def test_a_payment_is_taken_back_pick_by_pick() -> None:
         assert everything(match) == states.pop()
         assert str(match.undo(0)) == move
     assert everything(match) == states.pop()
-    cannot(match, 0, "seat 0 has not decided anything yet")
+    cannot(match, 0, "Seat 0 has not decided anything yet")
 
 
 def test_the_whole_turn_is_taken_back_at_once() -> None:
@@ -103,14 +103,14 @@ def test_nobody_takes_back_a_blind_draw() -> None:
     match.play("draw_three")
     assert match.can_undo(0)
     match.play("blind")
-    cannot(match, 0, "something was drawn or shown since")
+    cannot(match, 0, "New information was revealed since")
 
 
 def test_nobody_takes_back_what_turned_up_a_card() -> None:
     match = playing(display={"france": 1, "spain": 1})
     match.play("stop")
     assert [event["kind"] for event in match.events(None, since=0)] == ["revealed", "turn"]
-    cannot(match, 0, "something was drawn or shown since")
+    cannot(match, 0, "New information was revealed since")
 
 
 def test_what_came_before_a_draw_stays() -> None:
@@ -118,10 +118,10 @@ def test_what_came_before_a_draw_stays() -> None:
     match.play("draw_both")
     match.play("blind")
     match.play("intrigue")
-    cannot(match, 0, "something was drawn or shown since")
+    cannot(match, 0, "New information was revealed since")
     match.play("occupy rouen.marshal")
     match.undo(0)
-    cannot(match, 0, "something was drawn or shown since")
+    cannot(match, 0, "New information was revealed since")
     assert match.step == 3
 
 
@@ -131,7 +131,7 @@ def test_a_decision_stays_once_another_seat_has_decided() -> None:
     assert match.actor == 1
     assert match.can_undo(0)
     match.play("draw_three")
-    cannot(match, 0, "another seat has decided since")
+    cannot(match, 0, "Another seat has decided since")
     assert match.can_undo(1)
     match.undo(1)
     assert match.can_undo(0)

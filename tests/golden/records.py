@@ -27,7 +27,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Any
 
-from casata.engine.core.events import SLOTS, visible
+from casata.engine.core.events import SLOTS, redact_entry
 from casata.engine.core.header import HIDDEN, NOBODY
 from casata.engine.core.moves import Names
 from casata.engine.core.options import start_option
@@ -35,7 +35,7 @@ from casata.engine.core.record import Axis, fields_of
 from casata.engine.errors import CasataError
 from casata.engine.game import Game, find
 from casata.engine.match.match import Match
-from casata.engine.match.opening import dealt
+from casata.engine.match.opening import deal
 
 HERE = pathlib.Path(__file__).parent
 FILE = "records.xz"
@@ -133,7 +133,7 @@ class Watcher:
         table = self.cells.changes(self.table, state)
         views = {viewer_name(viewer): self._seen(viewer, table) for viewer in self.views}
         self.table = state
-        events = [event_text(self.match.game, entry, self.match.names) for entry in self.match.tales[-1]]
+        events = [event_text(self.match.game, entry, self.match.names) for entry in self.match.raw_events[-1]]
         return {"events": events, "table": table, "views": {viewer: cells for viewer, cells in views.items() if cells}}
 
     def _seen(self, viewer: int | None, table: Changes) -> Changes:
@@ -142,7 +142,7 @@ class Watcher:
         seen = self.cells.changes(self.views[viewer], view)
         self.views[viewer] = view
         cells = {path: seen.get(path) for path in {**table, **seen} if seen.get(path) != table.get(path)}
-        known = [visible(entry, NOBODY if viewer is None else viewer) for entry in self.match.tales[-1]]
+        known = [redact_entry(entry, NOBODY if viewer is None else viewer) for entry in self.match.raw_events[-1]]
         if view.tale[: view.told] != known:
             parts = [[str(number) for number in range(1, len(known) + 1)], ["kind", "seat", *SLOTS]]
             _collect("told", parts, known, view.tale[: view.told], cells)
@@ -179,7 +179,7 @@ def recorded(match: Match, name: str, players: list[str], seed: int) -> Record:
 
 def laid_out(save: Mapping[str, Any]) -> Match:
     """The match of a save before its first decision."""
-    return dealt(save["game"], save["seats"], save["options"], save["box"], bytes.fromhex(save["key"]))
+    return deal(save["game"], save["seats"], save["options"], save["box"], bytes.fromhex(save["key"]))
 
 
 def played(save: Mapping[str, Any]) -> Match:

@@ -38,8 +38,8 @@ def played_out(match: Match, seed: int = 1) -> Match:
 
 
 HOUSES = {
-    "too few icons": ('[cities.siena]\nicons = ["green", "red"]', "cities.siena.icons must list 3 out of green"),
-    "an unknown colour": ('[cities.siena]\nicons = ["green", "red", "pink"]', "cities.siena.icons must list 3 out of"),
+    "too few icons": ('[cities.siena]\nicons = ["green", "red"]', "cities.siena.icons must list 3 of green"),
+    "an unknown colour": ('[cities.siena]\nicons = ["green", "red", "pink"]', "cities.siena.icons must list 3 of"),
     "a pair in a small city": (
         '[cities.siena]\nicons = ["red", "red", "blue"]',
         "cities.siena.icons must be all different, not ['red', 'red', 'blue']",
@@ -48,17 +48,23 @@ HOUSES = {
         '[cities.lucca]\nicons = ["white", "red", "blue", "green"]',
         "cities.lucca.icons must be one pair and the rest different",
     ),
-    "one icon for a list": ('[cities.siena]\nicons = "green"', "cities.siena.icons must list 3 out of"),
+    "one icon for a list": ('[cities.siena]\nicons = "green"', "cities.siena.icons must list 3 of"),
     "a region twice": (
         '[cities.padova]\nregions = ["romagna", "romagna"]',
         "cities.padova.regions must be different ones, not ['romagna', 'romagna']",
     ),
-    "a region too few": ('[cities.padova]\nregions = ["romagna"]', "cities.padova.regions must list 2 out of romagna"),
-    "a region for a colour": ('[cities.siena]\nregions = ["green"]', "cities.siena.regions must list 1 out of romagna"),
+    "a region too few": ('[cities.padova]\nregions = ["romagna"]', "cities.padova.regions must list 2 of romagna"),
+    "a region for a colour": ('[cities.siena]\nregions = ["green"]', "cities.siena.regions must list 1 of romagna"),
     "an unknown size": ('[cities.siena]\nsize = "tiny"', "cities.siena.size must be one of small, medium, large"),
-    "a city twice": ('[cities.siena]\nname = "Pisa"', "must differ from all other cities, but 'Pisa' is there twice"),
+    "a city twice": (
+        '[cities.siena]\nname = "Pisa"',
+        "must differ from all other names in cities, but 'Pisa' is there twice",
+    ),
     "a city without a name": ('[cities.siena]\nname = ""', "cities.siena.name must be a name, not ''"),
-    "a sixteenth city": ('[cities.roma]\nname = "Roma"', "cities.roma.name is no value of this game; cities has siena"),
+    "a sixteenth city": (
+        '[cities.roma]\nname = "Roma"',
+        "cities.roma.name is not a value of this game. cities has siena",
+    ),
     "too many cards": ("[cards]\ncopies = 21", "cards.copies must be a whole number from 1 to 20, not 21"),
     "a fraction of cards": ("[cards]\ncopies = 20.0", "cards.copies must be a whole number from 1 to 20, not 20.0"),
     "no display": ("[cards]\ndisplay = 0", "cards.display must be a whole number from 1 to 6, not 0"),
@@ -78,12 +84,12 @@ HOUSES = {
         "[final]\nregion_second = 5",
         "final must give the first of a region more, not 5 and 5",
     ),
-    "six players": ("[rounds.players_6]\nincome = 5", "rounds.players_6.income is no value of this game"),
+    "six players": ("[rounds.players_6]\nincome = 5", "rounds.players_6.income is not a value of this game"),
     "a power of ones own": (
         "[roles]\nblue_shields = 2",
-        "roles.blue_shields is no value of this game; roles has major",
+        "roles.blue_shields is not a value of this game. roles has major",
     ),
-    "an option": ("[options]\nstart_gold = 5", "options.start_gold is no value of this game"),
+    "an option": ("[options]\nstart_gold = 5", "options.start_gold is not a value of this game"),
 }
 
 
@@ -100,16 +106,19 @@ def test_what_adds_up_alone_may_not_with_an_option(tmp_path: pathlib.Path) -> No
 
 
 WRONG_OPTIONS = {
-    "three cards": ({"draw_per_player": 3}, "option draw_per_player is one of 5, 4, not 3"),
-    "a fraction of cards": ({"draw_per_player": 4.0}, "option draw_per_player is one of 5, 4, not 4.0"),
-    "a word for cards": ({"draw_per_player": "4"}, "option draw_per_player is one of 5, 4, not '4'"),
-    "true gold": ({"start_gold": True}, "option start_gold is one of 0, 5, not True"),
-    "an unknown tie-break": ({"tie_break": "cards"}, "option tie_break is one of shared, gold, not 'cards'"),
-    "one for true": ({"open_gold": 1}, "option open_gold is one of false, true, not 1"),
-    "a sixth seat": ({"start": 5}, "option start is one of random, 0, 1, 2, not 5"),
-    "another spelling": ({"drawPerPlayer": 4}, "no option 'drawPerPlayer'; did you mean draw_per_player?"),
-    "an unknown preset": ({"preset": "seed"}, "preset is one of document, published, not 'seed'"),
-    "two presets": ({"preset": ["document", "published"]}, "preset is one of document, published, not ['document'"),
+    "three cards": ({"draw_per_player": 3}, "Option draw_per_player must be one of 5, 4, not 3"),
+    "a fraction of cards": ({"draw_per_player": 4.0}, "Option draw_per_player must be one of 5, 4, not 4.0"),
+    "a word for cards": ({"draw_per_player": "4"}, "Option draw_per_player must be one of 5, 4, not '4'"),
+    "true gold": ({"start_gold": True}, "Option start_gold must be one of 0, 5, not True"),
+    "an unknown tie-break": ({"tie_break": "cards"}, "Option tie_break must be one of shared, gold, not 'cards'"),
+    "one for true": ({"open_gold": 1}, "Option open_gold must be one of false, true, not 1"),
+    "a sixth seat": ({"start": 5}, "Option start must be one of random, 0, 1, 2, not 5"),
+    "another spelling": ({"drawPerPlayer": 4}, "No option is called 'drawPerPlayer'. Did you mean draw_per_player?"),
+    "an unknown preset": ({"preset": "seed"}, "Preset must be one of document, published, not 'seed'"),
+    "two presets": (
+        {"preset": ["document", "published"]},
+        "Preset must be one of document, published, not ['document'",
+    ),
 }
 
 

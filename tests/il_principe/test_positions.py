@@ -118,14 +118,14 @@ def test_prescribed_lots_of_the_last_round_are_those() -> None:
 @pytest.mark.parametrize("city", ["bologna", "lucca", "mantova"])
 @pytest.mark.parametrize("deck", [60, 11])
 def test_a_city_cannot_be_prescribed_where_a_card_is_drawn(city: str, deck: int) -> None:
-    with pytest.raises(CasataError, match="chance cannot come out as prescribed"):
+    with pytest.raises(CasataError, match="Chance cannot come out as prescribed"):
         next_round(3, deck, chance=[city])
 
 
 @pytest.mark.parametrize("outcome", [15, "pisa"])
 def test_a_city_that_was_seen_cannot_be_prescribed(outcome: str | int) -> None:
     match = table(hand={0: cards("WRY")}, display=face_up("venezia", "pisa", "lucca", "milano"), chance=[outcome])
-    with pytest.raises(CasataError, match="chance cannot come out as prescribed"):
+    with pytest.raises(CasataError, match="Chance cannot come out as prescribed"):
         match.play("build venezia")
 
 
@@ -138,7 +138,7 @@ def test_a_city_that_was_seen_cannot_be_prescribed(outcome: str | int) -> None:
         ("seat 0 offers 2 cards", {"phase": "offer", "offer": {0: cards("GGG")}}),
         ("offers lie face down in the phase offer only", {"offer": {0: cards("GG")}}),
         ("lots are auctioned in the phase bid only", {"lot": cards("GG")}),
-        ("green: the position names", {"hand": {0: cards("G" * 21)}}),
+        ("green: the position has", {"hand": {0: cards("G" * 21)}}),
         ("gold of seat 0", {"gold": [64, 0, 0, 0]}),
         ("gold of seat 0", {"received": [2, 0, 0, 0], "paid": [3, 0, 0, 0]}),
         ("supply", {"supply": [12, 11, 11, 11]}),
@@ -324,15 +324,15 @@ def test_a_position_can_begin_with_the_final_scoring() -> None:
         ("is used by seat 1", {"phase": "place_shield", "major": {"blue": 1}, "actor": 2}),
         ("has no shield left", {"phase": "place_shield", "major": {"blue": 1}, "shields": {1: {"umbria": 11}}}),
         ("do not give the roles to those", {"phase": "place_shield", "major": {"blue": 1}}),
-        ("todo is .next_action 1. here", {"todo": [["next_action", 2]]}),
-        ("todo has no step 'award_role'; steps are next_lot", {"todo": ["award_role"]}),
+        ("todo must be .next_action 1. here", {"todo": [["next_action", 2]]}),
+        ("todo has no step 'award_role'. Steps are next_lot", {"todo": ["award_role"]}),
         ("todo: award takes 3 values", {"todo": [["award", "major"]]}),
-        ("todo.award has no 'queen'; it has major, minor", {"todo": [["award", "queen", "red", [0]]]}),
+        ("todo.award has no 'queen'. It has major, minor", {"todo": [["award", "queen", "red", [0]]]}),
         ("at least one seat must not have offered yet",
          {"phase": "offer", "offer": dict.fromkeys(range(4), cards("GG"))}),
-        ("bidding is a bit mask of 4 seats from 0 to 15 or a list of 0, 1, 2, 3", {"bidding": 16}),
-        ("bidding has no 4; it has 0, 1, 2, 3", {"bidding": [4]}),
-        ("rank has no 'queen'; it has major, minor", {"rank": "queen"}),
+        ("bidding must be a list of some of 0, 1, 2, 3, or a bit mask from 0 to 15", {"bidding": 16}),
+        ("bidding has no 4. It has 0, 1, 2, 3", {"bidding": [4]}),
+        ("rank has no 'queen'. It has major, minor", {"rank": "queen"}),
         ("rank must be one of major, minor, or a number from 0 to 1", {"rank": 2}),
     ],
 )  # fmt: skip

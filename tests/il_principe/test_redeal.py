@@ -13,7 +13,7 @@ from casata import Match
 from casata.engine.core import chance
 from casata.engine.core.header import NOBODY
 from casata.engine.core.record import Row
-from casata.engine.match.views import redacted
+from casata.engine.match.views import redact_for
 from casata.games.il_principe.secrets import redeal
 from casata.games.il_principe.state import COLOURS, State
 from tests.il_principe.table import cards, ending
@@ -89,7 +89,7 @@ def known_cards(view: State, viewer: int) -> Iterator[tuple[int, int]]:
 
 def every_deal(match: Match, viewer: int) -> Counter[World]:
     """Each way to lay single cards on single places, as counts by place and colour, with how often it occurs."""
-    view = redacted(match.game, match.box, match._state, viewer)
+    view = redact_for(match.game, match.box, match._state, viewer)
     where = [place for place, size in places(view, viewer) for _ in range(size)]
     unseen = unseen_cards(match, view, viewer)
     found: Counter[World] = Counter()
@@ -120,7 +120,7 @@ def redeals(match: Match, viewer: int, dealer: Dealer) -> Counter[World]:
     """How often a dealer deals what."""
     rng = [0, 0, 0, 0]
     chance.start(rng, 2, 3, 4)
-    view = redacted(match.game, match.box, match._state, viewer)
+    view = redact_for(match.game, match.box, match._state, viewer)
     seen: Counter[World] = Counter()
     for _ in range(DEALS):
         world = view.copy()
@@ -151,7 +151,7 @@ def test_cards_are_redealt_as_often_as_they_can_be(position: Callable[[], Match]
 
 def test_what_is_redealt_agrees_with_all_that_the_seat_sees() -> None:
     match = offering()
-    view = redacted(match.game, match.box, match._state, 0)
+    view = redact_for(match.game, match.box, match._state, 0)
     rng = [1, 2, 3, 4]
     for _ in range(200):
         world = view.copy()
@@ -160,12 +160,12 @@ def test_what_is_redealt_agrees_with_all_that_the_seat_sees() -> None:
         assert sum(world.deck) == world.deck_size
         assert world.offer[1] != [0] * int(COLOURS)
         assert world.hand[0] == match._state.hand[0]
-        assert not redacted(match.game, match.box, world, 0).differences(view)
+        assert not redact_for(match.game, match.box, world, 0).differences(view)
 
 
 def test_every_redealt_table_has_chance_of_its_own() -> None:
     match = bidding()
-    view = redacted(match.game, match.box, match._state, 0)
+    view = redact_for(match.game, match.box, match._state, 0)
     rng = [1, 2, 3, 4]
     streams = set()
     for _ in range(20):
@@ -179,7 +179,7 @@ def test_every_redealt_table_has_chance_of_its_own() -> None:
 def test_at_the_end_all_hands_and_gold_are_shown_and_stay(viewer: int) -> None:
     """The deck can be counted then, too."""
     match = ending(3, hand={0: cards("GGR"), 1: cards("W")}, known={0: cards("R")}, gold=[3, 1, 2], deck=cards("GYY"))
-    world = redacted(match.game, match.box, match._state, viewer)
+    world = redact_for(match.game, match.box, match._state, viewer)
     redeal(match.box, world, viewer, [1, 2, 3, 4])
     for field in ("hand", "gold", "deck", "offer"):
         assert getattr(world, field) == getattr(match._state, field)

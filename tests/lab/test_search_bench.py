@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from casata.engine.match.views import redacted
+from casata.engine.match.views import redact_for
 from casata.lab import bench as laboratory
 from tests.bots.thinking import compiled
 from tests.cli.running import casata
@@ -37,7 +37,7 @@ def test_search_is_measured_in_iterations_and_lateness() -> None:
 def test_it_is_measured_at_a_choice_in_the_second_half_of_a_game() -> None:
     game = laboratory.find("tiny")
     view, box, seat = laboratory._midgame(game, 3)
-    assert redacted(game, box, view, seat) == view
+    assert redact_for(game, box, view, seat) == view
     assert len(game.legal_codes(box, view, seat)) > 1
     assert 50 <= game.rules.progress(box, view) < 100
 

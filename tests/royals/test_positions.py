@@ -201,7 +201,7 @@ CANNOT_BE_PAID: dict[str, tuple[dict[str, Any], str]] = {
     "a target outside of payments": ({"target": "paris.king"}, "outside of payments target"),
     "a kind that there is not": (
         {"phase": "discard", "lowest": "poland"},
-        "it has france, german_states, britain, spain, fg, fb, fs, gb, gs, bs",
+        "It has france, german_states, britain, spain, fg, fb, fs, gb, gs, bs",
     ),
     "something to do": ({"todo": [["next_turn"]]}, "todo has no step 'next_turn'"),
 }  # fmt: skip
@@ -322,15 +322,15 @@ def test_a_position_can_be_after_the_end() -> None:
 @pytest.mark.parametrize(
     ("described", "reason"),
     [
-        ({"phase": "scoring", "actor": 0}, "nobody decides at the end of the game: leave actor out"),
-        ({"over": True, "actor": 0}, "nobody decides at the end of the game: leave actor out"),
-        ({"phase": "scoring", "over": True}, "the phase scoring ends the game: leave over out"),
+        ({"phase": "scoring", "actor": 0}, "Nobody decides at the end of the game: leave actor out"),
+        ({"over": True, "actor": 0}, "Nobody decides at the end of the game: leave actor out"),
+        ({"phase": "scoring", "over": True}, "The phase scoring ends the game: leave over out"),
         ({"phase": "scoring", "period": 2}, "the game ends in period 3, with closing 1"),
         ({"over": True, "closing": 0}, "the game ends in period 3, with closing 1"),
         ({"phase": "scoring", "title_owner": {"king": [0, 0]}}, "title markers are given out at the end"),
         ({"over": True, "title_owner": {"king": [1, 1]}, "holder": HELD}, "title_owner must be what follows"),
-        ({"over": 2}, "over is True or False, not 2"),
-        ({"over": "yes"}, "over is True or False, not 'yes'"),
+        ({"over": 2}, "over must be True or False, not 2"),
+        ({"over": "yes"}, "over must be True or False, not 'yes'"),
     ],
 )
 def test_an_end_that_cannot_be_is_refused(described: dict[str, Any], reason: str) -> None:

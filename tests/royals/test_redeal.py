@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import casata
 from casata.engine.core import chance
 from casata.engine.match.match import Match
-from casata.engine.match.views import redacted
+from casata.engine.match.views import redact_for
 from casata.games.royals.state import COUNTRIES, PAIRS, State
 
 DEALS = 20_000
@@ -60,7 +60,7 @@ def chi_square(seen: Counter[World], expected: Counter[World]) -> tuple[float, f
 def redeals(match: Match, viewer: int) -> Iterator[State]:
     rng = [0, 0, 0, 0]
     chance.start(rng, 2, 3, 4)
-    view = redacted(match.game, match.box, match._state, viewer)
+    view = redact_for(match.game, match.box, match._state, viewer)
     for _ in range(DEALS):
         world = view.copy()
         match.game.rules.redeal(match.box, world, viewer, rng)

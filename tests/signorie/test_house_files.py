@@ -86,7 +86,7 @@ WRONG = {
     ),
     "an unknown track": (
         '[helpers.red_middle]\ntracks = ["law"]',
-        "helpers.red_middle.tracks must list each at most once",
+        "helpers.red_middle.tracks must list some of",
     ),
     "a helper that pays": (
         "[helpers.red_top]\ncost = -1",
@@ -151,17 +151,20 @@ WRONG = {
     ),
     "a city twice": (
         '[cities.roma]\nname = "Milano"',
-        "must differ from all other cities, but 'Milano' is there twice",
+        "must differ from all other names in cities, but 'Milano' is there twice",
     ),
     "a house without a name": ('[houses.h3]\nname = ""', "houses.h3.name must be a name, not ''"),
-    "a sixth city": ('[cities.siena]\nname = "Siena"', "cities.siena.name is no value of this game; cities has milano"),
+    "a sixth city": (
+        '[cities.siena]\nname = "Siena"',
+        "cities.siena.name is not a value of this game. cities has milano",
+    ),
     "too few dice": ("[players_4]\ndice = 3", "players_4.dice must be a whole number from 4 to 4, not 3"),
     "too few cities": ("[players_4]\ncities = 4", "players_4.cities must be a whole number from 5 to 5, not 4"),
     "five dice each": ("[rounds]\ndice = 5", "rounds.dice must be a whole number from 1 to 4, not 5"),
     "more in the supply than there are": ("[start]\nmen = 13", "start.men must be a whole number from 0 to 12, not 13"),
     "a fraction": ("[start]\nflorins = 5.0", "start.florins must be a whole number from 0 to 50, not 5.0"),
     "a truth for a number": ("[start]\nflorins = true", "start.florins must be a whole number from 0 to 50, not True"),
-    "an option": ("[options]\nopen_gates = true", "options.open_gates is no value of this game"),
+    "an option": ("[options]\nopen_gates = true", "options.open_gates is not a value of this game"),
 }
 
 

@@ -11,7 +11,7 @@ import pytest
 import casata
 from casata import Match
 from casata.engine.errors import PositionError
-from casata.engine.match.position import described
+from casata.engine.match.position import to_description
 from tests.engine.playing import everything
 from tests.matches import in_turn, offered, play, seen
 from tests.signorie.table import (
@@ -155,7 +155,7 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "an eighth round": ("round must be from 1 to 7, not 8", {"round": 8, "reward": []}),
     "an order with a seat twice": ("order names every seat from 0 to 3 once", {"order": [0, 0, 1, 2]}),
-    "a fifth seat passed": ("passed is a bit mask of 4 seats", {"passed": 16}),
+    "a fifth seat passed": ("passed must be a list of some of", {"passed": 16}),
     "everybody passed": ("somebody must not have passed yet", {"passed": 15}),
     "an actor who has passed": ("seat 1 has passed; name another actor", {"passed": 2, "actor": 1}),
     "a fifth die": (
@@ -174,10 +174,10 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "a city too few": ("in_play has 1 for each of 5 cities", {"in_play": {"roma": 1}}),
     "a gap in a city": ("niche fills a city from its lowest space on", {"niche": {"roma": [0, 1]}}),
     "a figure of nobody": ("or a number from 0 to 8, not 9", {"niche": {"roma": [9]}}),
-    "a figure without a name": ("niche.roma.0 has no '4_man'; did you mean", {"niche": {"roma": ["4_man"]}}),
-    "a helper without a name": ("helpers.0 has no 'blue_top'; did you mean", {"helpers": {0: ["blue_top"]}}),
-    "an assignment without a name": ("turned has no 'war'; it has politics, church", {"turned": ["war"]}),
-    "a seat that is not there has passed": ("passed has no 4; it has 0, 1, 2, 3", {"passed": [4]}),
+    "a figure without a name": ("niche.roma.0 has no '4_man'. Did you mean", {"niche": {"roma": ["4_man"]}}),
+    "a helper without a name": ("helpers.0 has no 'blue_top'. Did you mean", {"helpers": {0: ["blue_top"]}}),
+    "an assignment without a name": ("turned has no 'war'. It has politics, church", {"turned": ["war"]}),
+    "a seat that is not there has passed": ("passed has no 4. It has 0, 1, 2, 3", {"passed": [4]}),
     "too many men": ("seat 0 has 12 man figures, the position more", {"career": {0: {"church": [13]}}}),
     "too many women": ("seat 0 has 11 woman figures, the position more", {"supply": {0: {"woman": 12}}}),
     "too many in all": (
@@ -201,7 +201,7 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "a reward of a round before": (
         "reward has different tiles from space 2 on, and 14 before", {"round": 2, "reward": [0, 1, 2, 3, 4, 9, 11]},
     ),
-    "a die too many": ("dice in red: the position has 5, the box 4", {"dice": [[4], [5], [4], [4], [4]]}),
+    "a die too many": ("dice in red: the position has 5, but the box has 4", {"dice": [[4], [5], [4], [4], [4]]}),
     "an envelope twice": ("envelope puts every assignment", {"envelope": [0, 0, 2, 3, 4, 5, 6, 7, 8, 9]}),
     "two discs on top": ("above has the numbers from 0 to 3, one a seat", {"above": [0, 0, 1, 2]}),
     "a size that follows": ("pile must be what follows", {"pile": 3}),
@@ -296,7 +296,7 @@ def test_masks_and_codes_are_given_by_name() -> None:
 
 
 def described_by_number(match: Match) -> dict[str, Any]:
-    return described(match.game, match._state, {})
+    return to_description(match.game, match._state, {})
 
 
 def test_an_action_is_chosen_for_a_die() -> None:
@@ -496,7 +496,7 @@ NOT_UNDER_WAY: dict[str, tuple[str, dict[str, Any]]] = {
     "figures on the threshold after the end": (
         "all figures went back to the reserve", {"over": True, "phase": "turn", "threshold": {0: {"man": 1}}},
     ),
-    "another step": ("todo is [next_turn 1] here, the next step first", {"todo": [["fire", 0], ["next_turn", 1]]}),
+    "another step": ("todo must be [next_turn 1] here, the next step first", {"todo": [["fire", 0], ["next_turn", 1]]}),
 }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from casata import Match
 from casata.engine.core import chance
 from casata.engine.core.header import NOBODY
 from casata.engine.core.record import Row
-from casata.engine.match.views import redacted
+from casata.engine.match.views import redact_for
 from casata.games.signorie.secrets import count_unseen, redeal
 from casata.games.signorie.state import State
 from tests.matches import stock_of
@@ -65,7 +65,7 @@ def redeals(match: Match, dealer: Dealer, viewer: int = 0, houses: int = 3) -> C
     """How often a dealer removes what."""
     rng = [0, 0, 0, 0]
     chance.start(rng, 6, 7, 8)
-    view = redacted(match.game, match.box, match._state, viewer)
+    view = redact_for(match.game, match.box, match._state, viewer)
     met: Counter[Removed] = Counter()
     for _ in range(DEALS):
         world = view.copy()
@@ -112,7 +112,7 @@ def test_what_is_redealt_agrees_with_all_that_is_seen(seats: int, removed: int) 
     match = table(
         seats, offers={"milano_marriage": "sforza_2"}, down={1: {"church": 3}}, tiles={0: {"marriage": "este_5"}}
     )
-    view = redacted(match.game, match.box, match._state, 0)
+    view = redact_for(match.game, match.box, match._state, 0)
     stock = stock_of(match)
     rng = [1, 2, 3, 4]
     for _ in range(100):
@@ -124,7 +124,7 @@ def test_what_is_redealt_agrees_with_all_that_is_seen(seats: int, removed: int) 
         out = [0] * len(stock)
         match.game.rules.stock(match.box, world, out)
         assert out == stock
-        assert not redacted(match.game, match.box, world, 0).differences(view)
+        assert not redact_for(match.game, match.box, world, 0).differences(view)
         assert world.rng != [0, 0, 0, 0]
 
 

@@ -120,7 +120,7 @@ def _prescribed(world: World) -> World:
 def at_another_table(table: Table, viewer: int, state: World, others: dict[int, World]) -> Iterator[None]:
     """The server believes another State, other secrets in all that was told, and other States of the past."""
     in_memory, match = table.in_memory, table.match
-    true, tales, entries = match._state, match.tales, in_memory.entries
+    true, tales, entries = match._state, match.raw_events, in_memory.entries
     remembered = type(match).at
 
     def at(step: int) -> Match:
@@ -129,14 +129,14 @@ def at_another_table(table: Table, viewer: int, state: World, others: dict[int, 
         return past
 
     match._state = state
-    match.tales = [[_retold(match, event, viewer) for event in tale] for tale in tales]
+    match.raw_events = [[_retold(match, event, viewer) for event in tale] for tale in tales]
     in_memory.entries = [_rewritten(match, entry, viewer) for entry in entries]
     match.at = at  # type: ignore[method-assign]
     forget_drawings(table)
     try:
         yield
     finally:
-        match._state, match.tales, in_memory.entries = true, tales, entries
+        match._state, match.raw_events, in_memory.entries = true, tales, entries
         del match.at
         forget_drawings(table)
 

@@ -15,7 +15,7 @@ from casata.engine.core.header import NOBODY
 from casata.engine.core.knowledge import phase_of
 from casata.engine.game import find
 from casata.engine.match import match as engine_match
-from casata.engine.match.views import redacted
+from casata.engine.match.views import redact_for
 from casata.site.api import api
 from casata.site.tables import socket as table_socket
 from casata.site.tables.bots import question
@@ -213,7 +213,7 @@ def _blanked(table: Table) -> set[str]:
 
 
 def _hidden_from(match: casata.Match, viewer: int) -> set[str]:
-    view = redacted(match.game, match.box, match._state, viewer)
+    view = redact_for(match.game, match.box, match._state, viewer)
     return {name for name in view.__fields__ if getattr(view, name) != getattr(match._state, name)}
 
 

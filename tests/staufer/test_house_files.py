@@ -105,12 +105,12 @@ WRONG = {
     "four brown sets": ("[brown]\npoints = [2, 5, 9, 14]", "brown.points must be a list of 5 numbers"),
     "a tile that ascends": ("[tiles.one]\nplaces = [5, 7, 9]", "tiles.one.places must descend"),
     "a tile of two places": ("[tiles.one]\nplaces = [9, 7]", "tiles.one.places must be a list of 3 numbers"),
-    "a seventh tile": ("[tiles.seven]\ntwo = 3", "tiles.seven.two is no value of this game"),
+    "a seventh tile": ("[tiles.seven]\ntwo = 3", "tiles.seven.two is not a value of this game"),
     "an unknown condition": (
         '[rounds]\nconditions = ["king", "king", "king", "king", "king", "queen"]',
-        "rounds.conditions must list 6 out of king, fewest, most",
+        "rounds.conditions must list 6 of king, fewest, most",
     ),
-    "five conditions": ('[rounds]\nconditions = ["king"]', "rounds.conditions must list 6 out of"),
+    "five conditions": ('[rounds]\nconditions = ["king"]', "rounds.conditions must list 6 of"),
     "a king who stays": (
         "[rounds]\nsteps = [0, 1, 2, 2, 3, 3]",
         "rounds.steps must hold whole numbers from 1 to 5, not 0",
@@ -144,7 +144,7 @@ WRONG = {
     "nobles without influence": ("[figures]\ninfluence = 0", "figures.influence must be a whole number from 1 to 5"),
     "a fraction": ("[jobs]\nrow = 1.5", "jobs.row must be a whole number from 0 to 50, not 1.5"),
     "a truth for a number": ("[jobs]\nrow = true", "jobs.row must be a whole number from 0 to 50, not True"),
-    "an option": ("[options]\nrefill = 1", "options.refill is no value of this game"),
+    "an option": ("[options]\nrefill = 1", "options.refill is not a value of this game"),
 }
 
 

@@ -64,7 +64,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a king who stays": ({"row_steps": [0, 1, 1, 1]}, "row_steps must be what C tiles show, 1, 2, 3"),
     "chests drawn": ({"drawn": {"brown": 1}}, "no chests are drawn"),
     "figures to be laid": ({"spots": [1]}, "no figures are to be laid"),
-    "too many chests": ({"owned": {0: "first " * 5}}, "first: the position names 5"),
+    "too many chests": ({"owned": {0: "first " * 5}}, "first: the position has 5"),
     "too many envoys": ({"court": {0: (16, 0)}}, "seat 0 has 15 envoy figures, the position more"),
     "too many cards": (
         {"cards": {0: [9], 1: [9], 2: [9]}},
@@ -134,7 +134,7 @@ def test_privileges_are_given_by_their_numbers() -> None:
     tables = [casata.position("staufer", 3, options=chosen, set={"owned": mask}) for mask in masks]
     assert everything(tables[0]) == everything(tables[1])
     assert cards(tables[0]) == {3, 6}
-    with pytest.raises(PositionError, match="has no 17; it has 1, 2, 3, 4"):
+    with pytest.raises(PositionError, match=r"has no 17\. It has 1, 2, 3, 4"):
         casata.position("staufer", 3, options=chosen, set={"owned": {0: [17]}})
 
 
@@ -321,10 +321,10 @@ NOT_UNDER_WAY: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "the end before the last round": ({"phase": "scoring", "round": 2}, "the game ends after round 5, not 2"),
     "paid after the end": ({"over": True, "round": 5, "paid": {"milano": "0e"}}, "went from the payment areas"),
-    "another step": ({"todo": ["clean_up"]}, "todo is [] here, the next step first"),
+    "another step": ({"todo": ["clean_up"]}, "todo must be [] here, the next step first"),
     "a step that comes elsewhere": (
         {"phase": "draw", "space": "1", "cards": {0: [8]}, "todo": ["clean_up"]},
-        "todo is [supply_bonus 0, offer 0, next_turn] here",
+        "todo must be [supply_bonus 0, offer 0, next_turn] here",
     ),
 }  # fmt: skip
 

@@ -15,7 +15,7 @@ from casata import Match
 from casata.engine.core import chance
 from casata.engine.core.header import HIDDEN, NOBODY
 from casata.engine.core.record import Row
-from casata.engine.match.views import redacted
+from casata.engine.match.views import redact_for
 from casata.games.staufer.secrets import redeal
 from tests.fairness import is_even
 from tests.matches import happened, phase, play, redealt, stock_of, viewers
@@ -138,7 +138,7 @@ def stream(*numbers: int) -> Row:
 
 
 def redeals(match: Match, viewer: int, seed: int) -> Iterable[Any]:
-    view = redacted(match.game, match.box, match._state, viewer)
+    view = redact_for(match.game, match.box, match._state, viewer)
     rng = stream(seed, 7, 8)
     for _ in range(DEALS):
         world = view.copy()
@@ -181,13 +181,13 @@ def test_the_comparison_notices_an_unfair_dealer() -> None:
 @pytest.mark.parametrize("viewer", [0, 1, NOBODY])
 def test_what_is_redealt_agrees_with_all_that_is_seen(viewer: int) -> None:
     match = table(3, under={"aachen_3": "purple", "2": "brown"}, owned={1: "keep first"}, discard="points_5 points_2")
-    view = redacted(match.game, match.box, match._state, viewer)
+    view = redact_for(match.game, match.box, match._state, viewer)
     for world in itertools.islice(redeals(match, viewer, 4), 50):
         assert list(world.stack) == list(match._state.stack)
         out = [0] * int(match.game.stock)
         match.game.rules.stock(match.box, world, out)
         assert out == stock_of(match)
-        assert not redacted(match.game, match.box, world, viewer).differences(view)
+        assert not redact_for(match.game, match.box, world, viewer).differences(view)
         assert world.rng != [0, 0, 0, 0]
 
 

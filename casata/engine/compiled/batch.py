@@ -20,13 +20,13 @@ FAULTS = (
     "a dead end",
     "why_not and legal disagree",
     "pieces were lost",
-    "the tale is too long",
+    "there are too many events",
     "a re-dealt world looks different or is stuck",
 )
 
 
 class Batch:
-    """Room and functions for playing many games with the same seats, options and box."""
+    """Memory and functions for playing many games with the same seats, options and box."""
 
     def __init__(
         self,
@@ -56,12 +56,12 @@ class Batch:
         return 1 + self.seats * (1 + int(self.game.sources))
 
     def digest(self, seed: int, number: int) -> int:
-        """One random game boiled down to a number: legal lists, moves, events, scores."""
+        """One random game as one number: legal lists, moves, events, scores."""
         return int(self.functions.digest(self.desk, seed, number))
 
     def check(self, seed: int, number: int) -> int:
         """Play one random game testing every step; the decisions made. AssertionError names a fault."""
-        decisions = int(self.functions.checked(self.desk, seed, number, self.game.moves.size))
+        decisions = int(self.functions.check_game(self.desk, seed, number, self.game.moves.size))
         if decisions < 0:
             raise AssertionError(
                 f"{self.game.name}, {self.seats} seats, seed {seed}, game {number}: {FAULTS[-decisions]}"
@@ -87,7 +87,7 @@ class Batch:
         return self.game.state.unpack(element) if self.form.compiled else element.copy()
 
     def use(self, box: Any) -> None:
-        """Play with this very box from now on."""
+        """Play with this box from now on."""
         self.desk = self.desk._replace(boxes=self._records([box]))
 
     def lay(self, number: int, s: Any) -> None:

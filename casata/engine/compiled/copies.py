@@ -1,4 +1,4 @@
-"""Copying and comparing records inside compiled loops: the one thing the two forms say differently."""
+"""Copying and comparing records, which interpreted and compiled code do differently."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def put(records: Any, i: int, source: Any, j: int) -> None:
 
 
 def put_compiled(records: Any, i: int, source: Any, j: int) -> None:
-    """The same for arrays of records; the loader uses it in place of `put`."""
+    """`put` for arrays of records; the loader compiles it in place of `put`."""
     records[i] = source[j]
 
 
@@ -23,7 +23,7 @@ def same(records: Any, raw: Any, i: int, j: int) -> bool:
 
 
 def same_compiled(records: Any, raw: Any, i: int, j: int) -> bool:
-    """The same for arrays of records, whose bytes are the rows of `raw`."""
+    """`same` for arrays of records, whose bytes are the rows of `raw`."""
     for k in range(raw.shape[1]):
         if raw[i][k] != raw[j][k]:
             return False

@@ -1,4 +1,4 @@
-"""A desk: the room batch functions work in, handed from one to the next."""
+"""A desk: the memory that batch functions work in, handed from one to the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games at once: playouts, copies, re-deals and checks, written once and compiled per game."""
+"""Batch functions: playouts, copies, re-deals and checks, written once and compiled for each game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def decide(box: Any, s: Any, rng: Row, out: Row) -> int:
 
 
 def playout(desk: Desk, decisions: int) -> None:
-    """Random decisions on tables[0] to the end of the game, or so many."""
+    """Random decisions on tables[0] to the end of the game, but at most `decisions`."""
     s = desk.tables[0]
     last = s.step + decisions
     while s.over == 0 and s.step < last:
@@ -58,7 +58,7 @@ def playouts(desk: Desk, seed: int, first: int, lines: Grid) -> None:
 
 
 def run(box: Any, s: Any, rng: Row, out: Row) -> None:
-    """Random decisions to the end."""
+    """Random decisions to the end of a game."""
     while s.over == 0:
         decide(box, s, rng, out)
 
@@ -109,38 +109,38 @@ def redeals(desk: Desk, seat: int, count: int) -> None:
         redeal(desk.boxes[0], desk.tables[1], seat, desk.rng)
 
 
-# One game boiled down to a number: equal for interpreted and compiled rules
+# A whole game as one number, which is the same for interpreted and compiled rules
 
 
 def digest(desk: Desk, seed: int, number: int) -> int:
     """Every legal list, move, event and score of one random game."""
     deal(desk, 0, seed, number)
     s = desk.tables[0]
-    total = with_tale(FNV_BASIS, s)
+    total = mix_events(FNV_BASIS, s)
     while s.over == 0:
-        total = mixed(total, s.waiting)
+        total = mix(total, s.waiting)
         options = legal(desk.boxes[0], s, first_waiting(s), desk.out)
         for i in range(options):
-            total = mixed(total, desk.out[i])
-        total = with_tale(mixed(total, decide(desk.boxes[0], s, desk.rng, desk.out)), s)
+            total = mix(total, desk.out[i])
+        total = mix_events(mix(total, decide(desk.boxes[0], s, desk.rng, desk.out)), s)
     for seat in range(desk.seats):
         tally(desk.boxes[0], s, seat, desk.points)
         for source in range(len(desk.points)):
-            total = mixed(total, desk.points[source])
-    return mixed(total, s.step)
+            total = mix(total, desk.points[source])
+    return mix(total, s.step)
 
 
-def with_tale(total: int, s: Any) -> int:
-    """A digest with the last tale in it."""
+def mix_events(total: int, s: Any) -> int:
+    """Mix the events of the last decision into a digest."""
     for i in range(s.told):
         entry = s.tale[i]
         for part in range(len(entry)):
-            total = mixed(total, entry[part])
+            total = mix(total, entry[part])
     return total
 
 
-def mixed(total: int, number: int) -> int:
-    """A digest with one more number in it."""
+def mix(total: int, number: int) -> int:
+    """Mix one more number into a digest."""
     return ((total ^ (number & WORD)) * FNV_PRIME) & WORD
 
 
@@ -150,11 +150,11 @@ def mixed(total: int, number: int) -> int:
 DEAD_END = 1
 WRONG_REASON = 2
 PIECES_LOST = 3
-TALE_TOO_LONG = 4
+TOO_MANY_EVENTS = 4
 VIEW_CHANGED = 5
 
 
-def checked(desk: Desk, seed: int, number: int, space: int) -> int:
+def check_game(desk: Desk, seed: int, number: int, space: int) -> int:
     """Play one random game, testing every step; the decisions made, or minus the fault found."""
     deal(desk, 0, seed, number)
     box = desk.boxes[0]
@@ -170,7 +170,7 @@ def checked(desk: Desk, seed: int, number: int, space: int) -> int:
             return -VIEW_CHANGED
         decide(box, s, desk.rng, desk.out)
         if s.told > len(s.tale):
-            return -TALE_TOO_LONG
+            return -TOO_MANY_EVENTS
         stock(box, s, desk.now)
         for kind in range(len(desk.now)):
             if desk.now[kind] != desk.before[kind]:
@@ -183,10 +183,10 @@ def reasons_agree(desk: Desk, s: Any, seat: int, space: int) -> bool:
     options = legal(desk.boxes[0], s, seat, desk.out)
     at = 0
     for action in range(space):
-        listed = at < options and desk.out[at] == action
-        if listed:
+        is_legal = at < options and desk.out[at] == action
+        if is_legal:
             at += 1
-        if (why_not(desk.boxes[0], s, seat, action) == 0) != listed:
+        if (why_not(desk.boxes[0], s, seat, action) == 0) != is_legal:
             return False
     return at == options
 

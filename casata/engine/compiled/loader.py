@@ -1,4 +1,4 @@
-"""Import a game's unchanged sources a second time, its functions under Numba, and engine code bound to that game.
+"""Import a game's sources a second time, compiled by Numba, together with engine code bound to that game.
 
 A twin is a package of another name (`casata_fast_royals`) that mirrors `casata`: sources that say `__twin__ = True` are
 loaded again from the same file, `engine.rules` is the game's own functions, everything else is the ordinary module.
@@ -26,7 +26,7 @@ from typing import Any
 
 HOME = __name__.split(".", maxsplit=1)[0]
 SOURCES = pathlib.Path(__file__).parents[2]
-MARK = "\n__twin__ = True\n"  # in every source that is loaded again for each game
+MARK = "\n__twin__ = True\n"  # marks every source that is loaded again for each game
 CONTRACT = {
     "rules": ("setup", "legal", "apply"),
     "rules.refusals": ("why_not",),
@@ -35,9 +35,9 @@ CONTRACT = {
     "pieces": ("stock",),
     "heuristic": ("evaluate", "outlook", "progress"),
 }
-KEPT_CACHES = 4
-_one_at_a_time = threading.RLock()  # Numba has one cache folder a process, and games are fetched in threads
-SPOKEN = ("view", "theme", "locale", "rulebook", "knowledge.py")  # of a game: no compiled code depends on these
+MOST_CACHES = 4
+_one_at_a_time = threading.RLock()  # Numba has one cache folder per process, and threads load games
+NOT_COMPILED = ("view", "theme", "locale", "rulebook", "knowledge.py")  # of a game: no compiled code depends on these
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ CHECKED = Form("checked", compiled=True, flags=(("boundscheck", True), ("error_m
 
 
 def can_compile() -> bool:
-    """Whether Numba is there and CASATA_JIT does not forbid it."""
+    """Whether Numba is installed and CASATA_JIT does not forbid compiling."""
     return os.environ.get("CASATA_JIT", "1") != "0" and importlib.util.find_spec("numba") is not None
 
 
@@ -94,7 +94,7 @@ def compiling(game: str, form: Form = FAST) -> Iterator[None]:
 
 
 def cache_folder(game: str, form: Form = FAST) -> pathlib.Path:
-    """Where this very version of a game's compiled code is kept; another source, Numba or flag is another folder."""
+    """The folder of a game's compiled code; other sources, another Numba or other flags have another folder."""
     root = os.environ.get("CASATA_CACHE")
     if not root:
         root = str(pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "casata")
@@ -102,7 +102,7 @@ def cache_folder(game: str, form: Form = FAST) -> pathlib.Path:
 
 
 def forget(game: str) -> None:
-    """Drop the twins of a game from memory; the next load imports them anew."""
+    """Drop the twins of a game from memory; the next load imports them again."""
     for form in (PLAIN, FAST, CHECKED):
         root = _root(game, form)
         for name in [name for name in sys.modules if name == root or name.startswith(root + ".")]:
@@ -202,7 +202,7 @@ def _compile_functions(module: types.ModuleType, form: Form) -> None:
 
 
 def _one_width(compiled: Any) -> Any:
-    """Numbers of every width are handed over as int64: one compiled form a function instead of one a combination."""
+    """Pass integers of every width as int64: one compiled form per function instead of one per combination."""
     from numba.core import types as numba_types
 
     chosen = compiled.get_call_template
@@ -231,7 +231,7 @@ def _twin(game: str, form: Form) -> Twin:
 
 @contextlib.contextmanager
 def _numba_cache(twin: Twin) -> Iterator[None]:
-    """Numba reads its cache folder where a function is decorated: set it just there."""
+    """Set the cache folder while functions are decorated, which is when Numba reads it."""
     if not twin.form.compiled:
         yield
         return
@@ -251,16 +251,16 @@ def _numba_cache(twin: Twin) -> Iterator[None]:
 
 
 def _prune(folder: pathlib.Path) -> None:
-    """Keep the newest few caches of a game."""
+    """Delete all but the newest few caches of a game."""
     siblings = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in siblings[KEPT_CACHES:]:
+    for old in siblings[MOST_CACHES:]:
         if old != folder:
             shutil.rmtree(old, ignore_errors=True)
 
 
 @functools.cache
 def twinned() -> tuple[str, ...]:
-    """The modules that are loaded again for each game: those whose source says so, whichever layer they belong to."""
+    """The modules that are loaded again for each game: those whose source says so, in whatever package."""
     marked = (path for path in SOURCES.rglob("*.py") if MARK in path.read_text(encoding="utf-8"))
     return tuple(sorted(".".join(path.relative_to(SOURCES).with_suffix("").parts) for path in marked))
 
@@ -291,5 +291,5 @@ def _sources(game: str) -> list[pathlib.Path]:
     beside = {SOURCES.joinpath(*name.split(".")[:-1]) for name in twinned()}
     spec = importlib.util.find_spec(f"{HOME}.games.{game}")
     folder = pathlib.Path(next(iter(spec.submodule_search_locations or ()))) if spec else SOURCES
-    own = (path for path in folder.rglob("*.py") if not set(path.relative_to(folder).parts) & set(SPOKEN))
+    own = (path for path in folder.rglob("*.py") if not set(path.relative_to(folder).parts) & set(NOT_COMPILED))
     return sorted([*own, *(path for folder in beside for path in folder.glob("*.py"))])

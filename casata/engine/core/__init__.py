@@ -1,1 +1,1 @@
-"""What rules are written with: records, flow, chance, moves, events, reasons, options, printed numbers."""
+"""What rules are written with: records, flow, chance, moves, events, reasons, options, printed values."""

@@ -1,4 +1,4 @@
-"""What the number in a cell is called: seats, sets of them, places of an axis. Positions are read and written by it.
+"""Cells in words: the seat, the set of seats or the place that a number stands for. Positions are written in them.
 
 A field says what its cells hold: `of="seat"`, `of="region"` (a place of that axis), `of="mask:seat"` (several places,
 as a bit mask), `of="code:rank"` (a place that views show as a number), `of="code:country|intrigue"` (of either axis).
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import Any
 
-from ..errors import PositionError, hint, is_whole, listed, quoted
+from ..errors import PositionError, is_whole, list_of, quote, suggestion
 from .header import GONE, NOBODY
 from .moves import Names
 
@@ -29,13 +29,14 @@ def read(path: str, value: Any, of: str, highest: int, names: Names, seats: int)
         return _mask(path, value, of, axes[0])
     if not axes:
         if not is_whole(value) or not 0 <= value <= highest:
-            raise PositionError(f"{path} must be a number from 0 to {highest}, not {quoted(value)}")
+            raise PositionError("{path} must be a number from 0 to {highest}, not {value}.",
+                                path=path, highest=highest, value=quote(value))  # fmt: skip
         return value
     return _place(path, value, axes, 0 if of.startswith(CODE) else 1)
 
 
-def said(value: int, of: str, names: Names, seats: int) -> Any:
-    """What a number would be described as; the number itself where it has no name."""
+def describe(value: int, of: str, names: Names, seats: int) -> Any:
+    """A number as positions describe it: by name where it has one."""
     if of == SEAT:
         return {NOBODY: None, GONE: "gone"}.get(value, value)
     axes = _axes(of, names, seats)
@@ -50,8 +51,8 @@ def said(value: int, of: str, names: Names, seats: int) -> Any:
     return axes[0][value] if value < len(axes[0]) else value
 
 
-def emptied(value: int, of: str, names: Names) -> int:
-    """What a place holds that a named row leaves out: nothing, but what is out of the game stays out and codes stay."""
+def clear(value: int, of: str, names: Names) -> int:
+    """What a cell holds when a described row leaves it out: nothing; but pieces out of the game and codes stay."""
     if of == SEAT:
         return GONE if value == GONE else NOBODY
     known = () if of.startswith(MASK) else names.get(of.removeprefix(CODE), ())
@@ -60,9 +61,11 @@ def emptied(value: int, of: str, names: Names) -> int:
 
 def index(path: str, key: Any, labels: Sequence[str]) -> int:
     """Which of these labels is meant."""
-    label = key if isinstance(key, str) else quoted(key)
+    label = key if isinstance(key, str) else str(quote(key))
     if label not in labels:
-        raise PositionError(f"{path} has no {quoted(key)}; {hint(key, labels)}it has {listed(labels, 30)}")
+        raise PositionError("{path} has no {key}. {suggestion} It has {names}.",
+                            path=path, key=quote(key), suggestion=suggestion(key, labels),
+                            names=list_of(labels, 30))  # fmt: skip
     return labels.index(label)
 
 
@@ -80,7 +83,8 @@ def _seat(path: str, value: Any, seats: int) -> int:
     if value == "gone":
         return GONE
     if not is_whole(value) or not 0 <= value < seats:
-        raise PositionError(f"{path} must be a seat from 0 to {seats - 1} or None, not {quoted(value)}")
+        raise PositionError("{path} must be a seat from 0 to {last} or None, not {value}.",
+                            path=path, last=seats - 1, value=quote(value))  # fmt: skip
     return value
 
 
@@ -92,14 +96,14 @@ def _mask(path: str, value: Any, of: str, labels: Sequence[str]) -> int:
             mask |= 1 << index(path, part, labels)
         return mask
     if not is_whole(value) or value < 0 or value >> len(labels):
-        kind = f"is a bit mask of {len(labels)} seats" if of == MASK + SEAT else "must be a number"
         most = (1 << len(labels)) - 1
-        raise PositionError(f"{path} {kind} from 0 to {most} or a list of {listed(labels, 30)}, not {quoted(value)}")
+        raise PositionError("{path} must be a list of some of {names}, or a bit mask from 0 to {most}, not {value}.",
+                            path=path, names=list_of(labels, 30), most=most, value=quote(value))  # fmt: skip
     return value
 
 
 def _place(path: str, value: Any, axes: list[Sequence[str]], beyond: int) -> int:
-    """A place by its name or its number; None is the number after the last, which says that there is none."""
+    """A place by its name or its number; None stands for the number after the last, which means no place."""
     if isinstance(value, str):
         for labels in axes:
             if value in labels:
@@ -109,6 +113,7 @@ def _place(path: str, value: Any, axes: list[Sequence[str]], beyond: int) -> int
         return len(axes[0])
     most = max(len(labels) for labels in axes) - 1 + beyond
     if not is_whole(value) or not 0 <= value <= most:
-        known = listed([label for labels in axes for label in labels], 30)
-        raise PositionError(f"{path} must be one of {known}, or a number from 0 to {most}, not {quoted(value)}")
+        names = list_of([label for labels in axes for label in labels], 30)
+        raise PositionError("{path} must be one of {names}, or a number from 0 to {most}, not {value}.",
+                            path=path, names=names, most=most, value=quote(value))  # fmt: skip
     return value

@@ -1,4 +1,4 @@
-"""The generator (sfc32), unbiased draws, and chance as a game in progress meets it."""
+"""Chance: the generator (sfc32), unbiased draws, and draws in a game in progress."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def start(rng: Row, first: int, second: int, third: int) -> None:
 
 
 def branch(rng: Row, source: Row) -> None:
-    """Begin a stream of its own from the next words of another."""
+    """Begin a separate stream from the next words of another."""
     first = next_word(source)
     second = next_word(source)
     start(rng, first, second, next_word(source))
@@ -95,7 +95,7 @@ def roll(s: Header, size: int) -> int:
     """A random number below `size` in a game; what led to it cannot be taken back."""
     s.sealed = s.step
     if s.forced_left > 0:
-        outcome = prescribed(s)
+        outcome = next_prescribed(s)
         if 0 <= outcome < size:
             return outcome
         s.forced_left = -1
@@ -106,7 +106,7 @@ def draw(s: Header, counts: Row, kinds: int, total: int) -> int:
     """Remove one piece at random from a pile in a game; what led to it cannot be taken back."""
     s.sealed = s.step
     if s.forced_left > 0:
-        outcome = prescribed(s)
+        outcome = next_prescribed(s)
         if 0 <= outcome < kinds and counts[outcome] > 0:
             counts[outcome] -= 1
             return outcome
@@ -114,8 +114,8 @@ def draw(s: Header, counts: Row, kinds: int, total: int) -> int:
     return take_one(s.rng, counts, total)
 
 
-def prescribed(s: Header) -> int:
-    """The next outcome a described position asks for."""
+def next_prescribed(s: Header) -> int:
+    """Take the next outcome that a described position prescribes."""
     s.forced_left -= 1
     outcome = s.forced[0]
     for i in range(s.forced_left):

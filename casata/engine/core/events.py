@@ -1,4 +1,4 @@
-"""What can happen in a game: kinds of events and their typed numbers, which `flow.tell` writes down."""
+"""What can happen in a game: kinds of events and their typed numbers, which `flow.tell` records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RESERVED = ("step", "kind", "seat")
 
 @dataclass(frozen=True)
 class EventKind:
-    """One kind: what its numbers are called and of which axis they are, and how to say it."""
+    """One kind of event: the names and axes of its numbers, and its text."""
 
     name: str
     slots: tuple[tuple[str, str, str], ...]  # slot, argument, axis ("" for a plain number)
@@ -27,7 +27,7 @@ class Events:
     """The kinds of events of a game: `PAID = EVENTS.add("paid", "...", a="count", b="country")`."""
 
     def __init__(self) -> None:
-        """Nothing yet."""
+        """No kinds yet."""
         self.kinds: list[EventKind] = []
         self.opening: tuple[int, ...] = ()  # kinds that begin a line of their own in a log
 
@@ -45,7 +45,7 @@ class Events:
         return len(self.kinds) - 1
 
     def decode(self, entry: list[int], step: int, names: Names) -> Event:
-        """An entry of a tale as named values; what is hidden is None."""
+        """A recorded event as named values; what is hidden is None."""
         number, seat, *values = entry
         kind = self.kinds[number]
         event: Event = {"step": step, "kind": kind.name, "seat": None if seat == NOBODY else seat}
@@ -54,7 +54,7 @@ class Events:
         return event
 
     def of(self, s: Header, names: Names) -> list[Event]:
-        """All that the last decision brought about, as this record tells it."""
+        """All events of the last decision, as this record has them."""
         return [self.decode(s.tale[i], s.step, names) for i in range(min(s.told, len(s.tale)))]
 
 
@@ -66,8 +66,8 @@ def _named(value: int, axis: str, names: Names, hideable: bool) -> Any:
     return names[axis][value] if axis in names else value
 
 
-def visible(entry: list[int], viewer: int) -> list[int]:
-    """An entry as one seat may know it."""
+def redact_entry(entry: list[int], viewer: int) -> list[int]:
+    """A recorded event as one seat may know it."""
     if viewer != NOBODY and entry[EVENT_SEAT] == viewer:
         return entry
     return [*entry[:EVENT_SECRET], HIDDEN]

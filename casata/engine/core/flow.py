@@ -1,4 +1,4 @@
-"""Whose decision it is, what is still to be done, and telling what happened."""
+"""The flow of a game: whose decision it is, what is still to be done, and what has happened."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __twin__ = True
 
 
 def begin(s: Header) -> None:
-    """One more decision; its tale is empty, and nothing is left of the one before."""
+    """Begin one more decision, with no events yet."""
     s.step += 1
     for i in range(min(s.told, len(s.tale))):
         for j in range(EVENT_PARTS):
@@ -29,8 +29,8 @@ def ask_together(s: Header, seats: int) -> None:
     s.joint = s.step + 1
 
 
-def answered(s: Header, seat: int) -> None:
-    """A seat has decided; the others of a simultaneous choice have not."""
+def stop_asking(s: Header, seat: int) -> None:
+    """A seat has decided; others who choose at the same time may still be asked."""
     s.waiting &= ~(1 << seat)
 
 
@@ -49,7 +49,7 @@ def why_not_at_all(s: Header, seat: int, action: int, space: int) -> int:
 
 
 def first_waiting(s: Header) -> int:
-    """The lowest seat that may decide; somebody must."""
+    """The lowest seat that may decide; there must be one."""
     return lowest(s.waiting)
 
 
@@ -62,12 +62,12 @@ def lowest(seats: int) -> int:
 
 
 def seal(s: Header) -> None:
-    """Something was shown: what led here cannot be taken back."""
+    """Something was revealed: decisions made so far can no longer be taken back."""
     s.sealed = s.step
 
 
 def finish(s: Header) -> None:
-    """The game is over, its result is shown: nothing can be taken back."""
+    """The game is over and its result known: nothing can be taken back."""
     s.over = 1
     s.sealed = s.step
     s.waiting = 0
@@ -75,7 +75,7 @@ def finish(s: Header) -> None:
 
 
 def push(s: Header, step: int, a: int, b: int, c: int) -> None:
-    """Put something on the stack of things to do; it comes before all that is there."""
+    """Put a step on the stack of things to do; it comes before all that is there."""
     top = s.todo[s.todo_count]
     top[0] = step
     top[1] = a
@@ -85,13 +85,13 @@ def push(s: Header, step: int, a: int, b: int, c: int) -> None:
 
 
 def pop(s: Header) -> int:
-    """Take the next thing to do off the stack; its entry is s.todo[index]."""
+    """Take the next step off the stack; its entry is s.todo[index]."""
     s.todo_count -= 1
     return s.todo_count
 
 
 def tell(s: Header, kind: int, seat: int, a: int, b: int, secret: int) -> None:
-    """Say what happened in numbers; `secret` is for `seat` alone."""
+    """Record an event in numbers; only `seat` learns `secret`."""
     if s.quiet == 0:
         if s.told < len(s.tale):
             entry = s.tale[s.told]
@@ -104,7 +104,7 @@ def tell(s: Header, kind: int, seat: int, a: int, b: int, secret: int) -> None:
 
 
 def hush(s: Header, viewer: int) -> None:
-    """Blank what the viewer may not know of the header: generator, prescribed outcomes, others' secrets in the tale."""
+    """Blank what the viewer may not know of the header: generator, prescribed outcomes, others' secrets in events."""
     for i in range(len(s.rng)):
         s.rng[i] = 0
     s.forced_left = 0

@@ -1,6 +1,6 @@
 """Who may know what: declared once for each game, separately from `redact`, which must agree with it.
 
-`redact` is written for speed and compiles. A `Knowledge` says the same as a list: every field of the State and every
+`redact` is compiled and written for speed. A `Knowledge` says the same as a list: every field of the State and every
 argument of every event, and who knows it. Tests compare the two at every moment of many games.
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..game import Game
 
 OVER = "over"  # stands for a phase: the game has ended
-FIRST_SLOT = EVENT_SECRET + 1 - len(SLOTS)  # where the arguments of an event begin in an entry of the tale
+FIRST_SLOT = EVENT_SECRET + 1 - len(SLOTS)  # where the arguments of an event begin in its entry
 
 
 @dataclass(frozen=True)
@@ -32,22 +32,22 @@ class Knows:
     blank: int = HIDDEN  # what is put in the place of a cell that a viewer may not know
 
     def open_in(self, *phases: str) -> Knows:
-        """The same, but open to everybody in some phases; `over` is the end of the game."""
+        """A Knows that is open to everybody in some phases; `over` is the end of the game."""
         return replace(self, phases=phases)
 
     def unless(self, flag: str) -> Knows:
-        """The same, but open to everybody where an option of the Box says so."""
+        """A Knows that is open to everybody where an option of the Box says so."""
         return replace(self, flag=flag)
 
     def but(self, known: int) -> Knows:
-        """The same, but everybody can tell a cell with this value."""
+        """A Knows in which everybody may know a cell with this value."""
         return replace(self, known=known)
 
     def is_open(self, box: Any, phase: str) -> bool:
-        """Whether everybody knows it now."""
+        """Whether everybody may know it in this phase."""
         return self.who == "everybody" or phase in self.phases or bool(self.flag and getattr(box, self.flag))
 
-    def shown_to(self, viewer: int, owner: int) -> bool:
+    def is_known_to(self, viewer: int, owner: int) -> bool:
         """Whether a viewer knows what belongs to an owner while it is not open."""
         return self.who == "owner" and viewer != NOBODY and viewer == owner
 
@@ -62,7 +62,7 @@ HEADER: Mapping[str, Knows] = {
     "forced_left": replace(NO_ONE, blank=0),
     **dict.fromkeys(("seats", "waiting", "phase", "round", "over", "step", "sealed", "joint", "quiet"), EVERYBODY),
     **dict.fromkeys(("todo_count", "todo", "told"), EVERYBODY),
-}  # all but the tale, which is known event by event
+}  # all but `tale`: who knows it depends on the event
 
 
 class Knowledge:
@@ -70,7 +70,7 @@ class Knowledge:
 
     They are grouped by who knows them: fields by name, events as "kind argument argument". An event whose
     arguments are known to different people is listed under each of them; one without arguments by its kind alone.
-    `secret_moves` are the kinds of decisions whose arguments the others do not learn; all others are made in the open.
+    `secret_moves` are the kinds of decisions whose arguments the others do not learn; all other decisions are public.
     `reveals` are the events that turn up something secret which the table does not show afterwards.
     """
 
@@ -81,7 +81,7 @@ class Knowledge:
         secret_moves: tuple[str, ...] = (),
         reveals: tuple[str, ...] = (),
     ) -> None:
-        """Refuse what is declared twice."""
+        """Read the declarations; TypeError for what is declared twice."""
         self.reveals = reveals
         self.secret_moves = secret_moves
         self.fields: dict[str, Knows] = {}
@@ -104,20 +104,20 @@ def declared_view(game: Game, box: Any, s: Any, viewer: int) -> Any:
     for name, knows in {**HEADER, **game.knowledge.fields}.items():
         if not knows.is_open(box, phase):
             by_seat = _is_by_seat(shapes[name].axes)
-            setattr(view, name, _blanked(getattr(s, name), knows, viewer, s.seats, by_seat))
+            setattr(view, name, _blank(getattr(s, name), knows, viewer, s.seats, by_seat))
     for number in range(min(s.told, len(s.tale))):
         view.tale[number] = declared_entry(game, s.tale[number], viewer)
     return view
 
 
 def declared_entry(game: Game, entry: list[int], viewer: int) -> list[int]:
-    """An entry of a tale as a viewer may know it; the part for one seat is blank for all others, even where unused."""
+    """A recorded event as a viewer may know it; its secret part is blank for all others, even where unused."""
     kind, owner, seen = game.events.kinds[entry[0]], entry[EVENT_SEAT], list(entry)
     for slot, argument, _ in kind.slots:
         knows = game.knowledge.events[kind.name][argument]
-        if knows is not EVERYBODY and not knows.shown_to(viewer, owner):
+        if knows is not EVERYBODY and not knows.is_known_to(viewer, owner):
             seen[FIRST_SLOT + SLOTS.index(slot)] = HIDDEN
-    if not OWNER.shown_to(viewer, owner):
+    if not OWNER.is_known_to(viewer, owner):
         seen[EVENT_SECRET] = HIDDEN
     return seen
 
@@ -131,17 +131,17 @@ def _is_by_seat(axes: tuple[int, ...]) -> bool:
     return bool(axes) and isinstance(axes[0], Axis) and axes[0].name == "seat"
 
 
-def _blanked(value: Any, knows: Knows, viewer: int, seats: int, by_seat: bool) -> Any:
+def _blank(value: Any, knows: Knows, viewer: int, seats: int, by_seat: bool) -> Any:
     """A field without what a viewer may not know; rows of seats that nobody has stay as they are."""
     if not by_seat:
-        return _all_blank(value, knows)
+        return _blank_all(value, knows)
     return [
-        row if seat >= seats or knows.shown_to(viewer, seat) else _all_blank(row, knows)
+        row if seat >= seats or knows.is_known_to(viewer, seat) else _blank_all(row, knows)
         for seat, row in enumerate(value)
     ]
 
 
-def _all_blank(value: Any, knows: Knows) -> Any:
+def _blank_all(value: Any, knows: Knows) -> Any:
     if isinstance(value, list):
-        return [_all_blank(part, knows) for part in value]
+        return [_blank_all(part, knows) for part in value]
     return value if value == knows.known else knows.blank

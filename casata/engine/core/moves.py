@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
 from typing import Any
 
-from ..errors import IllegalMove, hint, listed, quoted
+from ..errors import IllegalMove, list_of, quote, suggestion
 from ..text.language import Text
 from .record import Axis
 
@@ -17,7 +17,7 @@ Names = Mapping[str, tuple[str, ...]]  # axis -> what its places are called
 
 @dataclass(frozen=True)
 class Kind:
-    """All moves of one kind: their first code, their arguments, and how to say them."""
+    """All moves of one kind: their first code, their arguments, and their text."""
 
     name: str
     first: int
@@ -50,10 +50,10 @@ class Moves:
     """The action space: `OCCUPY = MOVES.add("occupy", place=PLACES)` gives the first code of a kind."""
 
     def __init__(self) -> None:
-        """Nothing yet."""
+        """An empty action space."""
         self.kinds: list[Kind] = []
         self.size = 0
-        self.usual: tuple[int, ...] = ()  # what somebody who presses Enter means, where it is legal
+        self.usual: tuple[int, ...] = ()  # what pressing Enter means, where it is legal
 
     def add(self, name: str, text: Text, **axes: Axis) -> int:
         """Add a kind with a code for every combination of its arguments; its first code."""
@@ -67,7 +67,8 @@ class Moves:
         for kind in self.kinds:
             if kind.first <= code < kind.first + kind.size:
                 return kind
-        raise IllegalMove(f"there is no move {quoted(code)}; codes run from 0 to {self.size - 1}", "no_such_move")
+        raise IllegalMove("No move has the code {code}. Codes run from 0 to {last}.", "no_such_move",
+                          code=quote(code), last=self.size - 1)  # fmt: skip
 
     def decode(self, code: int, names: Names) -> Move:
         """The move a code stands for."""
@@ -85,28 +86,36 @@ class Moves:
         for kind in self.kinds:
             if words and kind.name == words[0]:
                 return self._parse_as(kind, words[1:], names)
-        known = listed([kind.name for kind in self.kinds], 40)
-        raise IllegalMove(f"{quoted(notation)} is no move; moves begin with {known}", "no_such_move")
+        raise IllegalMove("{notation} is not a move. Moves begin with {kinds}.", "no_such_move",
+                          notation=quote(notation), kinds=list_of([kind.name for kind in self.kinds], 40))  # fmt: skip
 
     def _parse_as(self, kind: Kind, words: list[str], names: Names) -> Move:
         if len(words) != len(kind.axes):
             form = " ".join([kind.name, *(f"<{argument}>" for argument, _ in kind.axes)])
-            raise IllegalMove(f"{kind.name!r} is written: {form}", "no_such_move")
+            raise IllegalMove("Write {kind} like this: {form}", "no_such_move", kind=quote(kind.name), form=form)
         code = 0
         for typed, (argument, axis) in zip(words, kind.axes, strict=True):
             known = [str(_name(names, axis, index)) for index in range(int(axis))]
             word = _in_order(typed, known)
             if word not in known:
-                possible = f"{hint(word, known)}there is {listed(known, 30)}"
-                if known == [str(number) for number in range(int(axis))]:
-                    possible = f"it is a number from 0 to {axis - 1}"
-                raise IllegalMove(f"{kind.name}: no {argument} {quoted(word)}; {possible}", "no_such_move")
+                raise _no_such_argument(kind, argument, word, known)
             code = code * int(axis) + known.index(word)
         return self.decode(kind.first + code, names)
 
     def __iter__(self) -> Iterator[Kind]:
-        """Kind by kind."""
+        """All kinds in the order of their codes."""
         return iter(self.kinds)
+
+
+def _no_such_argument(kind: Kind, argument: str, word: str, known: list[str]) -> IllegalMove:
+    """What to say to a word that names nothing on an axis."""
+    values = {"kind": kind.name, "argument": argument, "word": quote(word)}
+    if known == [str(number) for number in range(len(known))]:
+        return IllegalMove("{kind}: {argument} is a number from 0 to {last}, not {word}.",
+                           "no_such_move", last=len(known) - 1, **values)  # fmt: skip
+    near = suggestion(word, known)
+    return IllegalMove("{kind}: no {argument} is called {word}. {suggestion} Choose one of {names}.",
+                       "no_such_move", suggestion=near, names=list_of(known, 30), **values)  # fmt: skip
 
 
 def by_phase(phases: Axis, answers: Mapping[str, tuple[int, int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:

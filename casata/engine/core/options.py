@@ -1,4 +1,4 @@
-"""What can be chosen before a game: names, values, and clear refusals."""
+"""Options: what can be chosen before a game, and errors that say what there is to choose."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import OptionError, hint, listed, quoted
+from ..errors import OptionError, list_of, quote, suggestion
+from ..text.language import Phrase
 from .header import NOBODY
 
 RANDOM = "random"
@@ -33,7 +34,7 @@ class Option:
         for possible in self.values:
             if type(possible) is type(value) and possible == value:
                 return value
-        raise OptionError(f"option {self.name} is one of {_shown(self.values)}, not {quoted(value)}")
+        raise self._error("Option {option} must be one of {values}, not {value}.", value)
 
     def candidates(self) -> list[Value]:
         """Values to try one after the other: all but the default; of a list each item alone, then the first few."""
@@ -44,18 +45,19 @@ class Option:
 
     def _check_list(self, value: Value) -> Value:
         if not isinstance(value, list | tuple):
-            raise OptionError(f"option {self.name} is a list out of {_shown(self.values)}, not {quoted(value)}")
+            raise self._error("Option {option} must be a list of some of {values}, not {value}.", value)
         for item in value:
             if item not in self.values or list(value).count(item) > 1:
-                raise OptionError(
-                    f"option {self.name} lists each at most once out of {_shown(self.values)}, not {quoted(item)}"
-                )
+                raise self._error("Option {option} lists some of {values}, each at most once, not {value}.", item)
         return list(value)
+
+    def _error(self, text: str, value: Value) -> OptionError:
+        return OptionError(text, option=self.name, values=_values(self.values), value=quote(value))
 
 
 @dataclass(frozen=True)
 class Preset:
-    """Some options under one name, and why somebody would choose it; the first of a game is its default."""
+    """Some options under one name, and why you would choose them; the first of a game is its default."""
 
     name: str
     options: Mapping[str, Value]
@@ -68,18 +70,18 @@ def choice(name: str, meaning: str, *values: Value) -> Option:
 
 
 def flag(name: str, meaning: str) -> Option:
-    """Off unless asked for."""
+    """Yes or no; no by default."""
     return Option(name, (False, True), meaning, default=False)
 
 
 def several(name: str, meaning: str, values: Iterable[Value]) -> Option:
-    """A list out of some values, empty unless asked for."""
+    """A list of some values, empty by default."""
     return Option(name, tuple(values), meaning, several=True, default=[])
 
 
 def start_option(seats: int) -> Option:
-    """Who begins: every game has it."""
-    return choice(START, "who begins: random, or a seat", RANDOM, *range(seats))
+    """The option that every game has: who begins."""
+    return choice(START, "Who begins: a random seat, or the seat you name", RANDOM, *range(seats))
 
 
 def complete(
@@ -91,10 +93,13 @@ def complete(
     names = [*known, *([PRESET] if named else [])]
     given = {} if chosen is None else chosen
     if not isinstance(given, Mapping):
-        raise OptionError(f"options are given by name, not as {quoted(given)}; options are {listed(names, 40)}")
+        raise OptionError("Options are given by name, not as {value}. Options are {options}.",
+                          value=quote(given), options=list_of(names, 40))  # fmt: skip
     for name in given:
         if name not in names:
-            raise OptionError(f"no option {quoted(name)}; {hint(name, names)}options are {listed(names, 40)}")
+            near = suggestion(name, names)
+            raise OptionError("No option is called {name}. {suggestion} Options are {options}.",
+                              name=quote(name), suggestion=near, options=list_of(names, 40))  # fmt: skip
     wanted = {**(_preset(named, given[PRESET]) if PRESET in given else {}), **given}
     return {name: option.check(wanted.get(name, option.default)) for name, option in known.items()}
 
@@ -102,7 +107,8 @@ def complete(
 def _preset(named: Mapping[str, Preset], wanted: Value) -> Mapping[str, Value]:
     """The options of a preset; OptionError lists what there is."""
     if not isinstance(wanted, str) or wanted not in named:
-        raise OptionError(f"{PRESET} is one of {listed(named, 40)}, not {quoted(wanted)}")
+        raise OptionError("Preset must be one of {presets}, not {value}.",
+                          presets=list_of(named, 40), value=quote(wanted))  # fmt: skip
     return named[wanted].options
 
 
@@ -111,6 +117,6 @@ def start_seat(options: Options) -> int:
     return NOBODY if options[START] == RANDOM else int(options[START])
 
 
-def _shown(values: tuple[Value, ...]) -> str:
+def _values(values: tuple[Value, ...]) -> str | Phrase:
     names = {True: "true", False: "false"}
-    return listed([names[v] if isinstance(v, bool) else v for v in values], 40)
+    return list_of([names[v] if isinstance(v, bool) else v for v in values], 40)

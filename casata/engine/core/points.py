@@ -16,7 +16,7 @@ def total(points: Row) -> int:
 
 
 def lead(points: Grid, seats: int, seat: int) -> int:
-    """What a seat has in all, and by how much that is more than the best of the others."""
+    """What a seat has in all, plus its lead over the best of the others."""
     own = total(points[seat])
     best = 0
     for other in range(seats):
@@ -26,5 +26,5 @@ def lead(points: Grid, seats: int, seat: int) -> int:
 
 
 def between(first: int, last: int, done: int) -> int:
-    """A number that goes evenly from the first to the last, when so many hundredths are done."""
+    """The number that lies `done` hundredths of the way from the first to the last."""
     return (first * (100 - done) + last * done) // 100

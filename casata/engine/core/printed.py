@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..errors import BoxError, is_whole, listed, quoted
-from ..match import heavy
+from .. import heavy
+from ..errors import BoxError, is_whole, list_of, quote
+from ..text.language import Phrase, Text, phrase, plural
 
 LONGEST = 64 * 1024  # characters of a house file,
 MOST = 2_000  # values it gives: ten times as many as any game has,
@@ -71,7 +72,8 @@ class Printed:
         """A whole number, checked."""
         value = self[path]
         if not is_whole(value) or not low <= value <= high:
-            raise self.wrong(path, f"must be a whole number from {low} to {high}, not {quoted(value)}")
+            raise self.wrong(path, "must be a whole number from {low} to {high}, not {value}",
+                             low=low, high=high, value=quote(value))  # fmt: skip
         return int(value)
 
     def numbers(self, path: str, size: int | range, low: int, high: int) -> list[int]:
@@ -79,61 +81,84 @@ class Printed:
         value = self[path]
         sizes = range(size, size + 1) if isinstance(size, int) else size
         if not isinstance(value, list) or len(value) not in sizes:
-            wanted = str(size) if isinstance(size, int) else f"{size[0]} to {size[-1]}"
-            raise self.wrong(path, f"must be a list of {wanted} numbers, not {quoted(value)}")
+            raise self._wrong_length(path, sizes, value)
         for number in value:
             if not is_whole(number) or not low <= number <= high:
-                raise self.wrong(path, f"must hold whole numbers from {low} to {high}, not {quoted(number)}")
+                raise self.wrong(path, "must hold whole numbers from {low} to {high}, not {value}",
+                                 low=low, high=high, value=quote(number))  # fmt: skip
         return list(value)
+
+    def _wrong_length(self, path: str, sizes: range, value: Any) -> BoxError:
+        """What to say to a list that is too long or too short, or to no list at all."""
+        if len(sizes) == 1:
+            text = plural(
+                "must be a list of {count} number, not {value}", "must be a list of {count} numbers, not {value}"
+            )
+            return self.wrong(path, text, count=sizes[0], value=quote(value))
+        return self.wrong(path, "must be a list of {fewest} to {most} numbers, not {value}",
+                          fewest=sizes[0], most=sizes[-1], value=quote(value))  # fmt: skip
 
     def words(self, path: str, size: int, known: tuple[str, ...]) -> list[str]:
         """A list of so many words out of some, checked."""
         value = self[path]
         if not isinstance(value, list) or len(value) != size or any(word not in known for word in value):
-            raise self.wrong(path, f"must list {size} out of {listed(known, 30)}, not {quoted(value)}")
+            raise self.wrong(path, "must list {count} of {words}, not {value}",
+                             count=size, words=list_of(known, 30), value=quote(value))  # fmt: skip
         return list(value)
 
     def some(self, path: str, known: tuple[str, ...]) -> list[str]:
         """A list of any of some words, each at most once, checked."""
         value = self[path]
         if not isinstance(value, list) or any(word not in known or value.count(word) > 1 for word in value):
-            raise self.wrong(path, f"must list each at most once out of {listed(known, 30)}, not {quoted(value)}")
+            raise self.wrong(path, "must list some of {words}, each at most once, not {value}",
+                             words=list_of(known, 30), value=quote(value))  # fmt: skip
         return list(value)
 
     def word(self, path: str, known: tuple[str, ...]) -> str:
         """One of some words, checked."""
         value = self[path]
         if value not in known:
-            raise self.wrong(path, f"must be one of {listed(known, 30)}, not {quoted(value)}")
+            raise self.wrong(path, "must be one of {words}, not {value}", words=list_of(known, 30), value=quote(value))
         return str(value)
 
     def slugs(self, section: str) -> tuple[str, ...]:
-        """What the things of a section are called, as it is typed: names, all different."""
+        """The names of all things of a section as players type them, each different."""
         paths = [f"{section}.{key}.name" for key in self.under(section)]
         for path in paths:
             if not isinstance(self[path], str) or not slug(self[path]):
-                raise self.wrong(path, f"must be a name, not {quoted(self[path])}")
+                raise self.wrong(path, "must be a name, not {value}", value=quote(self[path]))
         slugs = tuple(slug(self[path]) for path in paths)
         twice = [path for path, name in zip(paths, slugs, strict=True) if slugs.count(name) > 1]
         if twice:
             path = max(twice, key=lambda path: self.leaves[path].line)
-            raise self.wrong(path, f"must differ from all other {section}, but {quoted(self[path])} is there twice")
+            raise self.wrong(path, "must differ from all other names in {section}, but {value} is there twice",
+                             section=section, value=quote(self[path]))  # fmt: skip
         return slugs
 
-    def wrong(self, path: str, problem: str) -> BoxError:
-        """An error that names the value, and the line where the house file gives it or something below it."""
+    def wrong(self, path: str, text: Text, /, **values: Any) -> BoxError:
+        """An error about a value: its path, then the text ("must be at least {low}"), which ends without a full stop.
+
+        It names the line of the house file that gives the value or something below it.
+        """
+        problem = phrase(text, **values)
         lines = [leaf.line for p, leaf in self.leaves.items() if leaf.line and (p == path or p.startswith(path + "."))]
-        where = ""
+        if self.house and lines:
+            return BoxError("{file}, line {line}: {path} {problem}.",
+                            file=self.house, line=min(lines), path=path, problem=problem)  # fmt: skip
         if self.house:
-            where = f"{self.house}, line {min(lines)}: " if lines else f"{self.house}: "
-        return BoxError(f"{where}{path} {problem}")
+            return BoxError("{file}: {path} {problem}.", file=self.house, path=path, problem=problem)
+        return BoxError("{path} {problem}.", path=path, problem=problem)
 
     def check_plain(self) -> None:
-        """BoxError for a value that is no short text, small number or short list of these; rules look at some only."""
+        """BoxError unless every value is a short text, a small number or a short list of these.
+
+        The rules look at some values only, but all of them are shown to others.
+        """
         for path, leaf in self.leaves.items():
             several = leaf.value if isinstance(leaf.value, list) else [leaf.value]
             if len(several) > LONGEST_ROW or not all(map(_is_plain, several)):
-                raise self.wrong(path, f"must be short: a number, a word or a list of these, not {quoted(leaf.value)}")
+                raise self.wrong(path, "must be a number, a word or a list of these, and short; {value} is not",
+                                 value=quote(leaf.value))  # fmt: skip
 
     def values(self) -> dict[str, Any]:
         """Path -> value, without provenance: what a save keeps."""
@@ -146,27 +171,31 @@ class Printed:
         try:
             found = dict(_leaves(_parsed(text, house), _lines(text), house))
         except RecursionError:
-            raise BoxError(f"{house}: nested too deeply; {self._near('')}") from None
+            raise BoxError("{file}: it is nested too deeply. {near}", file=house, near=self._near("")) from None
         for path, leaf in found.items():
             if path not in self.leaves:
-                raise BoxError(f"{house}, line {leaf.line}: {path} is no value of this game; {self._near(path)}")
+                raise BoxError("{file}, line {line}: {path} is not a value of this game. {near}",
+                               file=house, line=leaf.line, path=path, near=self._near(path))  # fmt: skip
         return Printed({**self.leaves, **found}, self.sources, house)
 
     def with_values(self, values: Mapping[str, Any]) -> Printed:
         """Exactly these values, as a save keeps them."""
         odd = sorted(set(values) ^ set(self.leaves))
         if odd:
-            raise BoxError(f"the printed values of the save do not fit this game: {listed(odd)}")
+            raise BoxError("The printed values of the save do not fit this game: {names}.", names=list_of(odd))
         leaves = {path: replace(leaf, value=_own(values[path]), line=0) for path, leaf in self.leaves.items()}
         return Printed(leaves, self.sources, "save")
 
-    def _near(self, path: str) -> str:
+    def _near(self, path: str) -> Phrase:
+        """What there is nearest to a path."""
         parts = path.split(".")
         while parts and not self.under(".".join(parts)):
             parts.pop()
         place = ".".join(parts)
-        names = self.under(place) if place else dict.fromkeys(p.split(".")[0] for p in self.leaves)
-        return f"{place or 'the box'} has {listed(names, 20)}"
+        if place:
+            return phrase("{section} has {names}.", section=place, names=list_of(self.under(place), 20))
+        sections = dict.fromkeys(p.split(".")[0] for p in self.leaves)
+        return phrase("The box has {names}.", names=list_of(sections, 20))
 
 
 def read(path: pathlib.Path, edition: str = "") -> Printed:
@@ -190,19 +219,21 @@ def _read(path: pathlib.Path, edition: str, _: int) -> Printed:
 def check_size(text: str, house: str) -> None:
     """BoxError for a house file that is longer, fuller or deeper than any game has use for, before it is parsed."""
     if len(text) > LONGEST:
-        raise BoxError(f"{house}: a house file has at most {LONGEST} characters, not {len(text)}")
+        raise BoxError("{file}: a house file may have at most {most} characters; this one has {count}.",
+                       file=house, most=LONGEST, count=len(text))  # fmt: skip
     given = depth = 0
     for number, line in enumerate(QUOTED.sub(_lines_alone, text).split("\n"), 1):
         given += line.count("=")
         depth = max(0, depth + line.count("[") + line.count("{") - line.count("]") - line.count("}"))
         if depth > NESTED or any(part.count(".") > DEEPEST for part in BETWEEN.split(line)):
-            raise BoxError(f"{house}, line {number}: nested too deeply")
+            raise BoxError("{file}, line {line}: it is nested too deeply.", file=house, line=number)
     if given > MOST:
-        raise BoxError(f"{house}: a house file gives at most {MOST} values, not {given}")
+        raise BoxError("{file}: a house file may give at most {most} values; this one gives {count}.",
+                       file=house, most=MOST, count=given)  # fmt: skip
 
 
 def _lines_alone(found: re.Match[str]) -> str:
-    """What is left of a text in quotes: the ends of its lines."""
+    """The line ends of a text in quotes, without the text."""
     return "\n" * found[0].count("\n")
 
 
@@ -215,7 +246,7 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except ValueError as problem:  # not only TOMLDecodeError: a number may have too many digits
-        raise BoxError(f"{name}: not a TOML file: {problem}") from None
+        raise BoxError("{file}: this is not a TOML file: {problem}", file=name, problem=problem) from None
 
 
 def _leaves(data: Mapping[str, Any], lines: Lines, name: str, above: str = "") -> Iterator[tuple[str, Leaf]]:
@@ -232,14 +263,17 @@ def _leaf(path: str, value: Any, line: int, name: str) -> Leaf:
         return Leaf(value, "house", line=line)
     odd = set(value) - {"value", "from", "see", "note"}
     origin = value.get("from", "house")
-    where = f"{name}, line {line}" if line else name
+    where = {"place": phrase("{file}, line {line}", file=name, line=line) if line else name, "path": path}
     if odd:
-        raise BoxError(f"{where}: {path} takes value, from, see and note, not {listed(sorted(odd))}")
+        names = list_of(sorted(odd))
+        raise BoxError("{place}: {path} takes value, from, see and note, not {names}.", names=names, **where)
     if not isinstance(origin, str) or origin not in ORIGINS:
-        raise BoxError(f"{where}: {path} comes from {quoted(origin)}; possible are {listed(ORIGINS)}")
+        raise BoxError("{place}: {path} cannot come from {origin}; it can come from {origins}.",
+                       origin=quote(origin), origins=list_of(ORIGINS), **where)  # fmt: skip
     see, note = value.get("see", ""), value.get("note", "")
     if not isinstance(see, str) or not isinstance(note, str):
-        raise BoxError(f"{where}: see and note of {path} are texts, not {quoted(see)} and {quoted(note)}")
+        raise BoxError("{place}: see and note of {path} must be texts, not {see} and {note}.",
+                       see=quote(see), note=quote(note), **where)  # fmt: skip
     return Leaf(value["value"], origin, see, note, line)
 
 
@@ -273,15 +307,15 @@ def _own(value: Any) -> Any:
     return list(value) if isinstance(value, list) else value
 
 
-def house_file(game: str, title: str, values: Printed) -> str:
-    """A house file with every value, to be corrected by who owns the game."""
+def house_file(title: str, values: Printed, *remarks: str) -> str:
+    """A house file with every value, for owners of the game to correct; `remarks` end its first lines."""
     lines = [
         f"# {title}: the numbers of your copy.",
         "#",
-        "# Each line is one printed value. Lines marked STAND-IN are our guess: look at your board and cards and put",
-        "# the true number in place of ours. Other lines may be deleted: what is missing here keeps our value.",
+        "# Each line is one printed value. Lines marked STAND-IN are guesses: look at your board and cards and put in",
+        "# the true number. You may delete the other lines: values that are missing here stay as they are.",
         "# Names and words stand in quotation marks, lists in [brackets] in the order the remark gives.",
-        f"# Then check the file: casata box {game} --check THIS-FILE",
+        *(f"# {remark}" for remark in remarks),
     ]
     section = ""
     for path, leaf in values.leaves.items():
@@ -301,5 +335,5 @@ def _toml(value: Any) -> str:
 
 
 def slug(name: str) -> str:
-    """A name as it is typed: lower case, one word."""
+    """A name as players type it: lower case, one word."""
     return re.sub(r"[^\w]+", "_", name.lower()).strip("_")

@@ -1,4 +1,4 @@
-"""Why a move is refused: conditions every game shares, and how a game adds its own."""
+"""Why a move is refused: the conditions that all games share, and how a game adds its own."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Reasons:
     """The numbered conditions of a game; the first few are the same everywhere."""
 
     def __init__(self) -> None:
-        """Start with what every game shares."""
+        """Start with the conditions that all games share."""
         self.all: list[Reason] = [Reason("legal", "this is legal")]
         self.add("over", "the game is over")
         self.add("not_your_turn", "it is not this seat's turn")
         self.add("no_such_move", "there is no such move")
-        self.add("not_now", "this is not what is asked now")
+        self.add("not_now", "the game is asking for something else now")
 
     def add(self, name: str, text: str, rule: str = "") -> int:
         """Add a condition; its number."""

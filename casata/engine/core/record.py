@@ -1,4 +1,4 @@
-"""record: one declaration, two forms (a Python object with lists, an element of a NumPy array)."""
+"""Records: one declaration, two forms (a Python object with lists, an element of a NumPy array)."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ class Field:
     of: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse a width that NumPy does not have."""
+        """TypeError for a width that NumPy does not have."""
         if self.bits not in CODES:
             raise TypeError(f"a field has 8, 16, 32 or 64 bits, not {self.bits}")
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """The sizes alone."""
+        """The sizes of the axes."""
         return tuple(int(axis) for axis in self.axes)
 
     @property
@@ -85,7 +85,7 @@ def cube(layers: int, rows: int, columns: int, *, bits: int = 16, of: str = "") 
 
 
 class Record:
-    """What every record can do besides holding its fields."""
+    """What all records can do: copy, compare, pack into bytes and lists."""
 
     __slots__ = ()
     __fields__: ClassVar[dict[str, Field]] = {}
@@ -93,7 +93,7 @@ class Record:
     __packing__: ClassVar[tuple[struct.Struct, dict[str, tuple[int, ...]]]]
 
     def __init__(self) -> None:
-        """All fields zero."""
+        """A record with all fields zero."""
         for name, field in self.__fields__.items():
             setattr(self, name, field.blank())
 
@@ -101,13 +101,13 @@ class Record:
         """An independent copy."""
         twin = type(self).__new__(type(self))
         for name in self.__fields__:
-            setattr(twin, name, _copied(getattr(self, name)))
+            setattr(twin, name, _copy(getattr(self, name)))
         return twin
 
     def assign(self, other: Self) -> None:
         """Take over every number of another record of this kind."""
         for name in self.__fields__:
-            setattr(self, name, _copied(getattr(other, name)))
+            setattr(self, name, _copy(getattr(other, name)))
 
     def __eq__(self, other: object) -> bool:
         """Equal when every field is."""
@@ -133,11 +133,11 @@ class Record:
     @classmethod
     def unpack(cls, element: Any) -> Self:
         """The object form of a packed element."""
-        made = cls.__new__(cls)
+        new = cls.__new__(cls)
         for name, field in cls.__fields__.items():
             value = element[name]
-            setattr(made, name, value.tolist() if field.shape else int(value))
-        return made
+            setattr(new, name, value.tolist() if field.shape else int(value))
+        return new
 
     def to_bytes(self) -> bytes:
         """All fields as bytes, in the order of declaration; OverflowError names a field that does not fit."""
@@ -180,7 +180,7 @@ class Record:
 
     def to_lists(self) -> dict[str, Any]:
         """All fields as plain numbers and lists, for a save."""
-        return {name: _copied(getattr(self, name)) for name in self.__fields__}
+        return {name: _copy(getattr(self, name)) for name in self.__fields__}
 
     @classmethod
     def from_lists(cls, data: dict[str, Any]) -> Self:
@@ -188,12 +188,12 @@ class Record:
         if set(data) != set(cls.__fields__):
             odd = sorted(set(data) ^ set(cls.__fields__))
             raise ValueError(f"{cls.__name__} has other fields: {', '.join(odd)}")
-        made = cls()
+        new = cls()
         for name, field in cls.__fields__.items():
             if _shape_of(data[name]) != field.shape:
                 raise ValueError(f"{cls.__name__}.{name} has the shape {field.shape}")
-            setattr(made, name, _copied(data[name]))
-        return made
+            setattr(new, name, _copy(data[name]))
+        return new
 
 
 def record(cls: type[T]) -> type[T]:
@@ -244,11 +244,11 @@ def _zeros(shape: tuple[int, ...]) -> Any:
     return [_zeros(shape[1:]) for _ in range(shape[0])]
 
 
-def _copied(value: Any) -> Any:
+def _copy(value: Any) -> Any:
     if type(value) is not list:
         return value
     if value and type(value[0]) is list:
-        return [_copied(part) for part in value]
+        return [_copy(part) for part in value]
     return value[:]
 
 
@@ -258,7 +258,7 @@ def _layout(fields: dict[str, Field]) -> np.dtype[Any]:
 
 
 def _packing(fields: dict[str, Field], layout: np.dtype[Any]) -> struct.Struct:
-    """The same layout for `struct`, which writes a flat row of numbers and leaves the gaps zero."""
+    """The layout of a record for `struct`, which writes a flat row of numbers and leaves the gaps zero."""
     codes, end = "=", 0
     for name, field in fields.items():
         part, start, *_ = cast(dict[str, Any], layout.fields)[name]

@@ -1,4 +1,4 @@
-"""The key of all chance: from a seed, or from fair dice, a secret promised beforehand and shown after the last move."""
+"""The key of all chance: from a seed, or from fair dice, a secret promised beforehand and shown after the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..errors import OptionError, SaveError, is_whole, quoted
+from ..errors import OptionError, SaveError, is_whole, quote
 
 DICE = "dice"  # where a save keeps what its key was made of
 LONGEST_SEED = 256  # bits
@@ -19,17 +19,18 @@ def key_of(seed: int | None) -> bytes:
     if seed is None:
         return secrets.token_bytes(32)
     if not is_whole(seed) or seed.bit_length() > LONGEST_SEED:
-        raise OptionError(f"a seed is a whole number of at most {LONGEST_SEED} bits, not {quoted(seed)}")
+        raise OptionError("A seed is a whole number of at most {bits} bits, not {value}.",
+                          bits=LONGEST_SEED, value=quote(seed))  # fmt: skip
     return hashlib.sha256(f"casata seed {seed}".encode()).digest()
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown of a secret beforehand: nobody can find another secret that fits it."""
+    """What is published of a secret beforehand; nobody can find another secret that fits it."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def key_from(secret: bytes, contributions: Sequence[str]) -> bytes:
-    """The key of all chance: one part that the others chose freely is enough to make it unpredictable."""
+    """The key of all chance; if anybody chose their contribution freely, nobody could predict it."""
     total = hashlib.sha256(b"casata dice" + secret)
     for contribution in contributions:
         part = contribution.encode()
@@ -38,23 +39,22 @@ def key_from(secret: bytes, contributions: Sequence[str]) -> bytes:
 
 
 def dice(secret: bytes, contributions: Sequence[str]) -> dict[str, Any]:
-    """What a finished game shows of its dice."""
+    """What a finished game reveals about its dice."""
     return {"commitment": commitment(secret), "secret": secret.hex(), "contributions": list(contributions)}
 
 
 def check_dice(save: Mapping[str, Any]) -> None:
-    """SaveError unless the key of a save was made of what it shows; saves of local games show nothing."""
+    """SaveError unless the key of a save follows from the dice it reveals; saves of local games reveal none."""
     if DICE not in save:
         return
-    shown = save[DICE]
+    revealed = save[DICE]
     try:
-        secret, promised = bytes.fromhex(shown["secret"]), str(shown["commitment"])
-        parts = [part.encode().decode() for part in shown["contributions"]]
+        secret, promised = bytes.fromhex(revealed["secret"]), str(revealed["commitment"])
+        parts = [part.encode().decode() for part in revealed["contributions"]]
     except (AttributeError, KeyError, TypeError, ValueError):
-        raise SaveError(
-            f"the dice of the save are a commitment, a secret and contributions, not {quoted(shown)}"
-        ) from None
+        raise SaveError("The dice of the save must be a commitment, a secret and contributions, not {value}.",
+                        value=quote(revealed)) from None  # fmt: skip
     if not hmac.compare_digest(commitment(secret), promised):
-        raise SaveError("the secret of the dice is not the one that was promised before the game")
+        raise SaveError("The secret of the dice is not the one that was promised before the game.")
     if len(parts) != save["seats"] or key_from(secret, parts).hex() != save["key"]:
-        raise SaveError("the key of the save was not made of the promised secret and the seats' contributions")
+        raise SaveError("The key of the save does not follow from the promised secret and the players' contributions.")

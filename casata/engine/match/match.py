@@ -1,4 +1,4 @@
-"""Match: a game being played. History, refusals with reasons, undo, views, events, replaying."""
+"""Match: a game being played, with its history, refusals, undo, views and events."""
 
 from __future__ import annotations
 
@@ -8,29 +8,31 @@ import hmac
 from collections.abc import Sequence
 from typing import Any
 
-from ..core.events import Event, visible
+from .. import heavy
+from ..core.events import Event, redact_entry
 from ..core.header import NOBODY
 from ..core.moves import Move, Names
 from ..core.options import Options
 from ..core.printed import Printed
 from ..core.reasons import NO_SUCH_MOVE
 from ..core.record import fields_of
-from ..errors import CasataError, IllegalMove, PositionError, is_whole, listed, quoted
+from ..errors import CasataError, IllegalMove, PositionError, is_whole, list_of, quote
 from ..game import Game
-from . import heavy, saves
+from ..text.language import Phrase, phrase, plural
+from . import saves
 from .fairness import key_of
 from .position import begin_here
-from .views import named, redacted, waiting_seats
+from .views import name_values, redact_for, waiting_seats
 
-APART = 16  # decisions between two tables that are remembered, so that going back replays few
+APART = 16  # decisions between two remembered states, so that going back replays few
 QUICK = 3 * APART  # decisions that may be replayed while somebody waits
 
-Tale = list[list[int]]  # what one decision brought about
-Remembered = tuple[bytes, int]  # a packed table, and how many prescribed outcomes were used up to it
+RawEvents = list[list[int]]  # what one decision brought about, in numbers
+Remembered = tuple[bytes, int]  # a packed state, and how many prescribed outcomes were used up to it
 
 
 class Match:
-    """One game in progress: what was decided, and the table that follows from it."""
+    """One game in progress: what was decided, and the state that follows from it."""
 
     def __init__(
         self, game: Game, seats: int, options: Options, printed: Printed, key: bytes, chance: Sequence[str | int] = ()
@@ -48,15 +50,15 @@ class Match:
         self.chance = list(chance)
         self._outcomes = [self._outcome(name) for name in chance]
         self._outcomes_used = 0
-        self.tales: list[Tale] = []
-        self._remembered: list[Remembered] = []  # the table after every APART decisions, the first one at the start
+        self.raw_events: list[RawEvents] = []
+        self._remembered: list[Remembered] = []  # the state after every APART decisions, the first one at the start
         self._begin()
 
     # -- looking ------------------------------------------------------------------------------
 
     @property
     def step(self) -> int:
-        """How many decisions were made."""
+        """How many decisions have been made."""
         return len(self.history)
 
     @property
@@ -75,7 +77,7 @@ class Match:
         return self.actors[0] if self.actors else None
 
     def decisions(self, seat: int) -> int:
-        """How many decisions of a seat stand."""
+        """How many decisions a seat has made."""
         return sum(by == seat for by, _ in self.history)
 
     def legal(self, seat: int | None = None) -> tuple[Move, ...]:
@@ -88,13 +90,13 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see, JSON-able; None is a spectator."""
-        values = named(self.game, self.view_record(seat), self.names)
+        values = name_values(self.game, self.view_record(seat), self.names)
         values["options"] = dict(self.options)
         return values
 
     def view_record(self, seat: int | None) -> Any:
-        """What a seat may see, as a record: bots think on this."""
-        return redacted(self.game, self.box, self._state, self._viewer(seat))
+        """What a seat may see, as a record."""
+        return redact_for(self.game, self.box, self._state, self._viewer(seat))
 
     def events(self, seat: int | None, since: int | None = None, until: int | None = None) -> list[Event]:
         """What happened in decisions after number `since` (all, set-up included, when None), as a seat may know it.
@@ -104,13 +106,14 @@ class Match:
         viewer = self._viewer(seat)
         for name, number in (("since", since), ("until", until)):
             if number is not None and not is_whole(number):
-                raise CasataError(f"{name} is the number of a decision or None, not {quoted(number)}")
+                raise CasataError("{name} must be the number of a decision or None, not {value}.",
+                                  name=name, value=quote(number))  # fmt: skip
         first = 0 if since is None else since + 1
         last = self.step if until is None else min(until, self.step)
         return [
-            self.game.events.decode(visible(entry, viewer), step, self.names)
+            self.game.events.decode(redact_entry(entry, viewer), step, self.names)
             for step in range(max(first, 0), last + 1)
-            for entry in self.tales[step]
+            for entry in self.raw_events[step]
         ]
 
     def scores(self) -> list[int]:
@@ -142,7 +145,7 @@ class Match:
     def play(self, move: Move | int | str, seat: int | None = None) -> Move:
         """Make a decision; IllegalMove says which condition fails, and nothing has changed."""
         if self.over:
-            raise IllegalMove("the game is over", "over")
+            raise IllegalMove("The game is over.", "over")
         chosen = self._seat(seat)
         code = self._code(move)
         number = self.game.rules.why_not(self.box, self._state, chosen, code)
@@ -162,14 +165,14 @@ class Match:
         return str(self._refusal(chosen, code, number)) if number else None
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take back its last decision: nothing was drawn or shown, nobody decided after it."""
+        """Whether a seat may take back its last decision: nothing was drawn or revealed, nobody decided after it."""
         return self._last_of(seat) is not None
 
     def undo(self, seat: int) -> Move:
         """Take back a seat's last decision; in a simultaneous choice that seat's part alone."""
         index = self._last_of(seat)
         if index is None:
-            raise IllegalMove(self.why_no_undo(seat), "cannot_undo")
+            raise self.undo_refusal(seat)
         code = self.history[index][1]
         self._replay(self.history[:index] + self.history[index + 1 :])
         return self.game.move(code, self.names)
@@ -188,21 +191,21 @@ class Match:
             taken += 1
         return taken
 
-    # -- keeping ------------------------------------------------------------------------------
+    # -- saving and going back ------------------------------------------------------------------------------
 
     def save(self) -> dict[str, Any]:
         """The whole match as JSON-able data: everything needed to open it again, chance included."""
-        return saves.written(self)
+        return saves.write(self)
 
     def packed(self) -> bytes:
-        """The table as it is, secrets included, for whoever keeps it."""
+        """The state in bytes, secrets included, for storage."""
         record: bytes = self._state.to_bytes()
         return record
 
     def at(self, step: int) -> Match:
-        """The same match after its first `step` decisions."""
+        """The match as it was after its first `step` decisions."""
         if not is_whole(step) or not 0 <= step <= self.step:
-            raise CasataError(f"there are steps 0 to {self.step}, not {quoted(step)}")
+            raise CasataError("The match has steps 0 to {last}, not {value}.", last=self.step, value=quote(step))
         past = copy.copy(self)
         past._replay(self.history[:step])
         return past
@@ -210,26 +213,26 @@ class Match:
     def copy(self) -> Match:
         """The same match, to be played on without changing this one; nothing is replayed."""
         twin = copy.copy(self)
-        twin.history, twin.tales, twin._remembered = self.history[:], self.tales[:], self._remembered[:]
+        twin.history, twin.raw_events, twin._remembered = self.history[:], self.raw_events[:], self._remembered[:]
         return twin
 
     def remembered(self) -> list[Remembered]:
-        """The tables that going back starts from, secrets included, for whoever keeps them: see `resume`."""
+        """The states that going back starts from, secrets included, for storage: see `resume`."""
         return list(self._remembered)
 
     def resume(
         self,
         history: list[tuple[int, int]],
-        tales: list[Tale],
+        raw_events: list[RawEvents],
         remembered: list[Remembered],
         now: Remembered,
     ) -> None:
-        """Go on where another process has replayed the same match to, without replaying it here."""
-        self.history, self.tales, self._remembered = list(history), list(tales), list(remembered)
+        """Go on from where another process has replayed the same match to, without replaying it here."""
+        self.history, self.raw_events, self._remembered = list(history), list(raw_events), list(remembered)
         self._state, self._outcomes_used = self.game.state.from_bytes(now[0]), now[1]
 
     def now(self) -> Remembered:
-        """The table as it is, as `resume` takes it."""
+        """The present state, as `resume` takes it."""
         return self.packed(), self._outcomes_used
 
     def redeal(self, seat: int | None, seed: int | None = None) -> Match:
@@ -238,7 +241,7 @@ class Match:
         The seat sees the same table and may do the same; the new match has no history, so nothing before is taken back.
         """
         viewer = self._viewer(seat)
-        world = redacted(self.game, self.box, self._state, viewer)
+        world = redact_for(self.game, self.box, self._state, viewer)
         twin = Match(self.game, self.seats, self.options, self.printed, key_of(seed))
         self.game.rules.redeal(self.box, world, viewer, _words(twin.key, b"redeal"))
         begin_here(world, twin._state)
@@ -246,14 +249,14 @@ class Match:
         return twin
 
     def begin_with(self, start: Any) -> None:
-        """Begin with a table that was described."""
+        """Begin with a described state."""
         self.start = start
         self._begin()
 
     # -- inside -------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """The table before the first decision."""
+        """Set up the state before the first decision."""
         if self.start is not None:
             self._state = self.start.copy()
         else:
@@ -263,11 +266,11 @@ class Match:
             self.game.rules.setup(self.box, self._state)
         self.history = []
         self._outcomes_used = 0
-        self.tales = [self._told()]
+        self.raw_events = [self._last_events()]
         self._remembered = [self.now()]
 
     def _replay(self, history: list[tuple[int, int]]) -> None:
-        """Make the history another one, from the last remembered table that both have in common."""
+        """Replace the history, replaying from the last remembered state that both have in common."""
         same = next((i for i, (old, new) in enumerate(zip(self.history, history)) if old != new),
                     min(len(self.history), len(history)))  # fmt: skip
         first = min(same // APART, len(self._remembered) - 1)
@@ -278,12 +281,12 @@ class Match:
             self._advance(seat, code)
 
     def _go_back(self, number: int) -> None:
-        """To a remembered table; lists are new, since a copy of this match may share them."""
+        """Go back to a remembered state; lists are new, since a copy of this match may share them."""
         packed, self._outcomes_used = self._remembered[number]
         self._state = self.game.state.from_bytes(packed)
         self._remembered = self._remembered[: number + 1]
         self.history = self.history[: number * APART]
-        self.tales = self.tales[: number * APART + 1]
+        self.raw_events = self.raw_events[: number * APART + 1]
 
     def _advance(self, seat: int, code: int) -> None:
         """Apply a legal decision to a copy, so that a failure changes nothing."""
@@ -301,12 +304,12 @@ class Match:
         self._outcomes_used += len(given) - self._state.forced_left
         self._prescribe([])
         self.history.append((seat, code))
-        self.tales.append(self._told())
+        self.raw_events.append(self._last_events())
         if self.step % APART == 0:
             self._remembered.append(self.now())
 
     def _rekey(self, number: int) -> None:
-        """The generator for decision `number`: earlier chance says nothing about it."""
+        """Seed the generator for decision `number`, so that earlier chance says nothing about it."""
         self._state.rng = _words(self.key, number.to_bytes(8, "big"))
 
     def _prescribe(self, outcomes: list[int]) -> None:
@@ -317,10 +320,10 @@ class Match:
 
     def _check_outcomes(self) -> None:
         if self._state.forced_left < 0:
-            wanted = listed(self.chance[self._outcomes_used :], 4)
-            raise PositionError(f"chance cannot come out as prescribed here (next: {wanted})")
+            raise PositionError("Chance cannot come out as prescribed here; the next outcomes would be {outcomes}.",
+                                outcomes=list_of(self.chance[self._outcomes_used :], 4))  # fmt: skip
 
-    def _told(self) -> Tale:
+    def _last_events(self) -> RawEvents:
         return [list(entry) for entry in self._state.tale[: self._state.told]]
 
     def _seat(self, seat: int | None) -> int:
@@ -330,7 +333,8 @@ class Match:
 
     def _own_seat(self, seat: int) -> int:
         if not is_whole(seat) or not 0 <= seat < self.seats:
-            raise IllegalMove(f"there are seats 0 to {self.seats - 1}, not {quoted(seat)}", "no_such_seat")
+            raise IllegalMove("There are seats 0 to {last}, not {seat}.", "no_such_seat",
+                              last=self.seats - 1, seat=quote(seat))  # fmt: skip
         return seat
 
     def _viewer(self, seat: int | None) -> int:
@@ -341,20 +345,29 @@ class Match:
             return self.game.moves.parse(move, self.names).code
         code = move.code if isinstance(move, Move) else move
         if not is_whole(code):
-            raise IllegalMove(f"a move is a Move, a code or a notation, not {quoted(move)}", "no_such_move")
+            raise IllegalMove("A move is a Move, a code or a notation, not {move}.", "no_such_move", move=quote(move))
         meant = self.game.move(code, self.names)
         if isinstance(move, Move) and move != meant:
-            raise IllegalMove(f"{quoted(move)} is not of this table: code {code} is {meant}", "no_such_move")
+            raise IllegalMove("{move} is not a move of this match, in which code {code} is {meant}.", "no_such_move",
+                              move=quote(move), code=code, meant=meant)  # fmt: skip
         return code
 
     def _refusal(self, seat: int, code: int, number: int) -> IllegalMove:
+        """Which condition forbids a move, where the rule stands, and what would be possible."""
         reason = self.game.reasons[number]
         what = self.game.move(code, self.names) if number != NO_SUCH_MOVE else code
+        values = {"move": what, "reason": phrase(reason.text), "rule": reason.rule, "instead": self._instead(seat)}
+        if reason.rule:
+            return IllegalMove("{move} is not possible: {reason} ({rule}). {instead}", reason.name, **values)
+        return IllegalMove("{move} is not possible: {reason}. {instead}", reason.name, **values)
+
+    def _instead(self, seat: int) -> Phrase:
         if seat in self.actors:
-            possible = f"seat {seat} may {listed(self.legal(seat))}"
-        else:
-            possible = f"to move: seat {listed(self.actors)}" if self.actors else "nothing is left to decide"
-        return IllegalMove(f"{what}: {reason.text}{reason.cited}; {possible}", reason.name)
+            return phrase("Seat {seat} can play {moves}.", seat=seat, moves=list_of(self.legal(seat)))
+        if not self.actors:
+            return phrase("Nothing is left to decide.")
+        text = plural("It is the turn of seat {seats}.", "It is the turn of seats {seats}.")
+        return phrase(text, seats=list_of(self.actors), count=len(self.actors))
 
     def _last_of(self, seat: int) -> int | None:
         """The index of the decision a seat may take back."""
@@ -369,13 +382,13 @@ class Match:
                 return None
         return None
 
-    def why_no_undo(self, seat: int) -> str:
-        """Why a seat cannot take anything back, in one line."""
+    def undo_refusal(self, seat: int) -> IllegalMove:
+        """Why a seat cannot take anything back."""
         if all(by != seat for by, _ in self.history):
-            return f"seat {seat} has not decided anything yet"
+            return IllegalMove("Seat {seat} has not decided anything yet.", "cannot_undo", seat=seat)
         if self.history[-1][0] == seat:
-            return "something was drawn or shown since: it cannot be taken back"
-        return "another seat has decided since: it cannot be taken back"
+            return IllegalMove("New information was revealed since, so this cannot be taken back.", "cannot_undo")
+        return IllegalMove("Another seat has decided since, so this cannot be taken back.", "cannot_undo")
 
     def _outcome(self, name: str | int) -> int:
         """The number of a prescribed outcome: a number as it is, a name by the axis that has it."""
@@ -384,8 +397,8 @@ class Match:
         for places in self.names.values():
             if isinstance(name, str) and name in places:
                 return places.index(name)
-        known = listed(self.game.axes[0].names)
-        raise PositionError(f"chance: {quoted(name)} is no outcome; outcomes are numbers or names such as {known}")
+        raise PositionError("chance: {name} is not an outcome. Outcomes are numbers, or names such as {names}.",
+                            name=quote(name), names=list_of(self.game.axes[0].names))  # fmt: skip
 
 
 def _words(key: bytes, message: bytes) -> list[int]:

@@ -1,4 +1,4 @@
-"""Ways to open a match: anew, from a described position, from a save."""
+"""Ways to open a match: a new one, one from a described position, one from a save."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import pathlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .. import game as registry
+from .. import game as registry, heavy
 from ..core.options import Options
 from ..core.printed import Printed
-from ..errors import BoxError, CasataError, OptionError, PositionError, SaveError, listed, quoted
+from ..errors import BoxError, CasataError, OptionError, PositionError, SaveError, list_of, quote
 from ..game import Game
-from . import heavy, saves
+from . import saves
 from .fairness import check_dice, key_of
 from .match import QUICK, Match
 from .position import describe, reopen
@@ -34,23 +34,24 @@ def position(
     """A match from a described position; `chance` lists the outcomes of the next random events."""
     game, complete, printed = _chosen(name, seats, options, box)
     if not isinstance(chance, list | tuple):
-        raise PositionError(f"chance is a list of outcomes, not {quoted(chance)}")
+        raise PositionError("chance must be a list of outcomes, not {value}.", value=quote(chance))
     match = Match(game, seats, complete, printed, key_of(seed), chance)
     describe(game, match.box, match._state, match.names, {} if set is None else set)
     match.begin_with(match._state)
     return match
 
 
-def dealt(name: str, seats: int, options: Mapping[str, Any] | None, values: Mapping[str, Any], key: bytes) -> Match:
+def deal(name: str, seats: int, options: Mapping[str, Any] | None, values: Mapping[str, Any], key: bytes) -> Match:
     """A new match with given printed values and a given key of all chance."""
     game, complete, printed = _chosen(name, seats, options, None)
     return Match(game, seats, complete, printed.with_values(values), key)
 
 
 def _chosen(name: Any, seats: Any, options: Any, house: Any) -> tuple[Game, Options, Printed]:
-    """What a table is laid out with; everything that was asked for is checked."""
+    """The game, all options and the printed values that were asked for, checked."""
     if not isinstance(name, str):
-        raise OptionError(f"a game is named by a word, not {quoted(name)}; there is {listed(registry.names())}")
+        raise OptionError("A game is named by a word, not {value}. Choose one of {games}.",
+                          value=quote(name), games=list_of(registry.names()))  # fmt: skip
     game = registry.find(name)
     complete = game.complete(seats, options)
     return game, complete, _printed(game, complete, house)
@@ -58,13 +59,13 @@ def _chosen(name: Any, seats: Any, options: Any, house: Any) -> tuple[Game, Opti
 
 def _printed(game: Game, options: Options, house: Any) -> Printed:
     if house is not None and not isinstance(house, str | pathlib.Path):
-        raise BoxError(f"a house file is given by its path, not {quoted(house)}")
+        raise BoxError("A house file is given by its path, not {value}.", value=quote(house))
     try:
         return game.printed(options, house)
     except CasataError:
         raise
     except ValueError as problem:  # what the system says to a name that no file can have
-        raise BoxError(f"{quoted(house)} is no path of a file: {problem}") from None
+        raise BoxError("{value} is not the path of a file: {problem}", value=quote(house), problem=problem) from None
 
 
 def load(data: Mapping[str, Any] | str | bytes) -> Match:
@@ -74,22 +75,23 @@ def load(data: Mapping[str, Any] | str | bytes) -> Match:
         heavy.refuse_here("opening a save")
     check_dice(save)
     try:
-        match = _opened(save)
+        match = _open(save)
     except SaveError:
         raise
     except CasataError as problem:
-        raise SaveError(f"the save cannot be opened: {problem}") from None
+        raise SaveError("The save cannot be opened. {problem}", problem=problem.phrase) from None
     scores = match.scores() if match.over else None
     if save["scores"] != scores:
-        raise SaveError(f"the save gives the scores {quoted(save['scores'])}, its moves lead to {scores}")
+        raise SaveError("The save gives the scores {given}, but its moves lead to {scores}.",
+                        given=quote(save["scores"]), scores=scores)  # fmt: skip
     return match
 
 
-def _opened(save: Mapping[str, Any]) -> Match:
+def _open(save: Mapping[str, Any]) -> Match:
     game = registry.find(save["game"])
     if save["rules"] != game.version:
-        version = quoted(save["rules"])
-        raise SaveError(f"the save was played by version {version} of the rules; this is version {game.version}")
+        raise SaveError("The save was played by version {theirs} of the rules; this is version {ours}.",
+                        theirs=quote(save["rules"]), ours=game.version)  # fmt: skip
     game, complete, printed = _chosen(save["game"], save["seats"], save["options"], None)
     match = Match(game, save["seats"], complete, printed.with_values(save["box"]), _key(save["key"]), save["chance"])
     if save["start"] is not None:
@@ -105,38 +107,43 @@ def _record(game: Game, lists: dict[str, Any]) -> Any:
         start = game.state.from_lists(lists)
         start.pack()
     except (ValueError, OverflowError, RecursionError) as problem:
-        raise SaveError(f"the start of the save does not fit: {problem}") from None
+        raise SaveError("The start of the save does not fit: {problem}", problem=problem) from None
     return start
 
 
 def _play_saved(match: Match, save: Mapping[str, Any]) -> None:
     """Play the moves of a save, comparing what happens with what was recorded."""
     chain = saves.Chain(save)
-    _compare(chain, match, save, "the save: its game, options, box, key or set-up was changed")
+    if not _fits(chain, match, save):
+        raise SaveError("The save was changed: its game, options, box, key or set-up.")
     for number, entry in enumerate(save["moves"], 1):
         if type(entry) is not list or [type(part) for part in entry] != [int, str]:
-            raise SaveError(f"move {number} of the save must be a seat and a notation, not {quoted(entry)}")
+            raise SaveError("Move {number} of the save must be a seat and a notation, not {move}.",
+                            number=number, move=quote(entry))  # fmt: skip
         try:
             match.play(entry[1], entry[0])
         except CasataError as problem:
-            raise SaveError(f"move {number} of the save, {quoted(entry)}: {problem}") from None
-        _compare(chain, match, save, f"move {number} of the save, {quoted(entry)}: this is not what was played")
-    if len(save["checks"]) != saves.CHECK * len(match.tales):
-        raise SaveError(f"the save records {len(save['checks']) // saves.CHECK - 1} moves, but has {match.step}")
+            raise SaveError("Move {number} of the save, {move}: {problem}",
+                            number=number, move=quote(entry), problem=problem.phrase) from None  # fmt: skip
+        if not _fits(chain, match, save):
+            raise SaveError("Move {number} of the save, {move}, is not what was played.",
+                            number=number, move=quote(entry))  # fmt: skip
+    if len(save["checks"]) != saves.CHECK * len(match.raw_events):
+        raise SaveError("The save has checks for {checks} moves, but {moves} moves.",
+                        checks=len(save["checks"]) // saves.CHECK - 1, moves=match.step)  # fmt: skip
 
 
-def _compare(chain: saves.Chain, match: Match, save: Mapping[str, Any], problem: str) -> None:
-    """SaveError unless the last decision brought about what the save records."""
+def _fits(chain: saves.Chain, match: Match, save: Mapping[str, Any]) -> bool:
+    """Whether the last decision brought about what the save records."""
     at = saves.CHECK * match.step
-    if chain.next(match.tales[-1]) != save["checks"][at : at + saves.CHECK]:
-        raise SaveError(problem)
+    return bool(chain.next(match.raw_events[-1]) == save["checks"][at : at + saves.CHECK])
 
 
 def _key(text: Any) -> bytes:
     try:
         key = bytes.fromhex(text)
     except (TypeError, ValueError):
-        raise SaveError("the key of the save is not a hexadecimal number") from None
+        raise SaveError("The key of the save is not a hexadecimal number.") from None
     if len(key) != hashlib.sha256().digest_size:
-        raise SaveError("the key of the save has the wrong length")
+        raise SaveError("The key of the save has the wrong length.")
     return key

@@ -10,8 +10,9 @@ from ..core.flow import ask, push
 from ..core.header import Header
 from ..core.moves import Names
 from ..core.record import Axis, Field, Row, fields_of
-from ..errors import PositionError, hint, is_whole, listed, quoted
+from ..errors import PositionError, is_whole, list_of, quote, suggestion
 from ..game import Game, Steps
+from ..text.language import Phrase, Text, phrase, plural
 from .views import waiting_seats
 
 HEADER = ("actor", "phase", "round", "over", "todo")
@@ -30,10 +31,10 @@ class Named(set[str]):
         self.saved = saved
         self.fresh = fresh
 
-    def impossible(self, reason: str) -> None:
-        """Refuse what no game reaches but any can go on from: saves of earlier versions may hold it."""
+    def impossible(self, text: Text, /, **values: Any) -> None:
+        """Refuse what no game reaches, but could go on from; only saves of earlier versions may hold it."""
         if not self.saved:
-            raise PositionError(reason)
+            raise PositionError(text, **values)
 
 
 def describe(game: Game, box: Any, s: Any, names: Names, described: Mapping[str, Any]) -> None:
@@ -48,7 +49,7 @@ def _describe(
     named = Named(described, saved, s.copy())
     for name, value in described.items():
         if name not in HEADER:
-            setattr(s, name, _overlaid(game, s, name, value, names))
+            setattr(s, name, _overlay(game, s, name, value, names))
     s.step = s.sealed = step
     s.joint = s.todo_count = 0
     s.todo = fields_of(game.state)["todo"].blank()
@@ -66,28 +67,30 @@ def _describe(
 def reopen(game: Game, box: Any, s: Any, names: Names, start: Any) -> None:
     """Describe a saved start over a fresh set-up; PositionError unless that gives the start again."""
     if not 0 <= start.step <= MOST_STEPS:
-        raise PositionError(f"at most {MOST_STEPS} decisions lie before a position, not {start.step}")
-    _describe(game, box, s, names, described(game, start, names), start.step, saved=True)
+        raise PositionError("At most {most} decisions can lie before a position, not {count}.",
+                            most=MOST_STEPS, count=start.step)  # fmt: skip
+    _describe(game, box, s, names, to_description(game, start, names), start.step, saved=True)
     if odd := s.differences(start):
-        raise PositionError(f"{listed(odd)} must be what follows from all other fields")
+        raise PositionError("These fields do not follow from all others: {fields}.", fields=list_of(odd))
 
 
-def described(game: Game, s: Any, names: Names) -> dict[str, Any]:
+def to_description(game: Game, s: Any, names: Names) -> dict[str, Any]:
     """Every field of a State as a position describes it."""
     if not 0 <= s.phase < game.phases:
-        raise PositionError(f"phase must be a number from 0 to {game.phases - 1}, not {s.phase}")
+        raise PositionError("phase must be a number from 0 to {last}, not {value}.",
+                            last=game.phases - 1, value=s.phase)  # fmt: skip
     values: dict[str, Any] = {"phase": game.phases.names[s.phase], "round": s.round, "over": bool(s.over)}
     if s.waiting.bit_count() == 1:
         values["actor"] = s.waiting.bit_length() - 1
-    values["todo"] = [_said_step(game, entry, names, s.seats) for entry in reversed(s.todo[: s.todo_count])]
+    values["todo"] = [_describe_step(game, entry, names, s.seats) for entry in reversed(s.todo[: s.todo_count])]
     for name in game.fields():
         field = fields_of(game.state)[name]
-        values[name] = _said(getattr(s, name), field, field.axes, names, s.seats)
+        values[name] = _describe_value(getattr(s, name), field, field.axes, names, s.seats)
     return values
 
 
 def begin_here(s: Any, fresh: Any) -> None:
-    """Leave of a State only what a position keeps: a match can begin with it."""
+    """Reduce a State to what a position has, so that a match can begin with it."""
     s.rng = fresh.rng[:]
     s.sealed = s.step
     s.joint = s.step + 1 if s.joint else 0
@@ -103,7 +106,7 @@ def begin_here(s: Any, fresh: Any) -> None:
 def balance(
     deck: Row, outside: Row, pile: Row, discard: Row, pile_named: bool, discard_named: bool, names: tuple[str, ...]
 ) -> None:
-    """Cards that lie nowhere else: the pile takes them; where it is named the discards do."""
+    """Put the cards that lie nowhere else into the pile, or into the discards where the pile is named."""
     for kind, name in enumerate(names):
         left = deck[kind] - outside[kind]
         if not pile_named:
@@ -112,18 +115,18 @@ def balance(
             discard[kind] = left - pile[kind]
         if pile[kind] < 0 or discard[kind] < 0:
             there = outside[kind] + max(pile[kind], 0) + max(discard[kind], 0)
-            raise PositionError(f"{name}: the position names {there} cards, there are {deck[kind]}")
+            raise PositionError("{kind}: the position has {count} cards, but there are {most}.",
+                                kind=name, count=there, most=deck[kind])  # fmt: skip
 
 
 def settle(s: Header, named: Named, steps: Steps, *ways: Way) -> None:
-    """What is still to be done: the first of these ways, or the one that `todo` names."""
+    """Lay the steps still to be done on the stack: the first of these ways, or the one that `todo` names."""
     stacks = [[[*step, *[0] * (len(s.todo[0]) - len(step))] for step in way] for way in ways]
     if "todo" not in named:
         for entry in stacks[0]:
             push(s, *entry)
     elif s.todo[: s.todo_count] not in stacks:
-        possible = " or ".join(f"[{', '.join(_spelled(steps, step) for step in reversed(way))}]" for way in ways)
-        raise PositionError(f"todo is {possible} here, the next step first")
+        raise PositionError("todo must be {ways} here, the next step first.", ways=_either(steps, ways))
 
 
 # Reading a description
@@ -132,19 +135,22 @@ def settle(s: Header, named: Named, steps: Steps, *ways: Way) -> None:
 def _check_fields(game: Game, described: Mapping[str, Any]) -> None:
     known = (*HEADER, *game.fields())
     if not isinstance(described, Mapping):
-        raise PositionError(f"a position is described by field, not as {quoted(described)}; fields are {listed(known)}")
+        raise PositionError("A position is described by field, not as {value}. Fields are {fields}.",
+                            value=quote(described), fields=list_of(known))  # fmt: skip
     for name in described:
         if name not in known:
-            possible = f"{hint(name, known)}fields are {listed(known, 60)}"
-            raise PositionError(f"{game.title} has no field {quoted(name)} to set; {possible}")
+            raise PositionError("{game} has no field {name} to set. {suggestion} Fields are {fields}.",
+                                game=phrase(game.title), name=quote(name), suggestion=suggestion(name, known),
+                                fields=list_of(known, 60))  # fmt: skip
 
 
 def _set_header(game: Game, s: Any, names: Names, described: Mapping[str, Any]) -> None:
     phase, over = described.get("phase"), described.get("over", False)
     if "phase" in described and phase not in (*game.phases.names, SCORING):
-        raise PositionError(f"phase must be one of {listed((*game.phases.names, SCORING), 20)}, not {quoted(phase)}")
+        raise PositionError("phase must be one of {phases}, not {value}.",
+                            phases=list_of((*game.phases.names, SCORING), 20), value=quote(phase))  # fmt: skip
     if not isinstance(over, bool) and (not is_whole(over) or over not in (0, 1)):
-        raise PositionError(f"over is True or False, not {quoted(over)}")
+        raise PositionError("over must be True or False, not {value}.", value=quote(over))
     if phase in game.phases.names:
         s.phase = game.phases.names.index(phase)
     if over or phase == SCORING:
@@ -152,12 +158,13 @@ def _set_header(game: Game, s: Any, names: Names, described: Mapping[str, Any]) 
     elif "actor" in described:
         actor = described["actor"]
         if not is_whole(actor) or not 0 <= actor < s.seats:
-            raise PositionError(f"actor must be a seat from 0 to {s.seats - 1}, not {quoted(actor)}")
+            raise PositionError("actor must be a seat from 0 to {last}, not {value}.",
+                                last=s.seats - 1, value=quote(actor))  # fmt: skip
         ask(s, actor)
     if "round" in described:
         number = described["round"]
         if not is_whole(number) or not 1 <= number <= 999:
-            raise PositionError(f"round must be a number from 1 to 999, not {quoted(number)}")
+            raise PositionError("round must be a number from 1 to 999, not {value}.", value=quote(number))
         s.round = number
     if "todo" in described:
         _set_todo(game, s, described["todo"], names)
@@ -166,9 +173,9 @@ def _set_header(game: Game, s: Any, names: Names, described: Mapping[str, Any]) 
 def _ask_nobody(s: Any, described: Mapping[str, Any], over: int) -> None:
     """The game has ended, or its final scoring follows."""
     if "actor" in described:
-        raise PositionError("nobody decides at the end of the game: leave actor out")
+        raise PositionError("Nobody decides at the end of the game: leave actor out.")
     if described.get("phase") == SCORING and "over" in described:
-        raise PositionError(f"the phase {SCORING} ends the game: leave over out")
+        raise PositionError("The phase {phase} ends the game: leave over out.", phase=SCORING)
     s.waiting = 0
     s.over = over
 
@@ -176,16 +183,19 @@ def _ask_nobody(s: Any, described: Mapping[str, Any], over: int) -> None:
 def _set_todo(game: Game, s: Any, value: Any, names: Names) -> None:
     """Lay the named steps on the stack, the first one last."""
     if not isinstance(value, list | tuple) or len(value) > len(s.todo):
-        raise PositionError(f"todo lists at most {len(s.todo)} steps, the next one first, not {quoted(value)}")
+        raise PositionError("todo must list at most {most} steps, the next one first, not {value}.",
+                            most=len(s.todo), value=quote(value))  # fmt: skip
     for step in reversed(value):
         name, *values = step if isinstance(step, list | tuple) and step else [step]
         codes = [code for code, (known, *_) in game.steps.items() if known == name]
         if not codes:
-            known = listed(kind for kind, *_ in game.steps.values())
-            raise PositionError(f"todo has no step {quoted(name)}; steps are {known}")
+            raise PositionError("todo has no step {name}. Steps are {steps}.",
+                                name=quote(name), steps=list_of(kind for kind, *_ in game.steps.values()))  # fmt: skip
         kinds = game.steps[codes[0]][1:]
         if len(values) != len(kinds):
-            raise PositionError(f"todo: {name} takes {len(kinds)} values, not {quoted(values)}")
+            raise PositionError(plural("todo: {name} takes {count} value, not {values}.",
+                                       "todo: {name} takes {count} values, not {values}."),
+                                name=name, count=len(kinds), values=quote(values))  # fmt: skip
         highest = fields_of(game.state)["todo"].highest
         parts = [
             cells.read(f"todo.{name}", part, kind, highest, names, s.seats)
@@ -194,39 +204,40 @@ def _set_todo(game: Game, s: Any, value: Any, names: Names) -> None:
         push(s, codes[0], *parts, *[0] * (3 - len(parts)))
 
 
-def _overlaid(game: Game, s: Any, name: str, value: Any, names: Names, keep: bool = False) -> Any:
+def _overlay(game: Game, s: Any, name: str, value: Any, names: Names, keep: bool = False) -> Any:
     field = fields_of(game.state)[name]
-    return _filled(name, getattr(s, name), value, field, field.axes, names, s.seats, keep)
+    return _fill(name, getattr(s, name), value, field, field.axes, names, s.seats, keep)
 
 
-def _filled(
+def _fill(
     path: str, old: Any, value: Any, field: Field, axes: tuple[int, ...], names: Names, seats: int, keep: bool
 ) -> Any:
-    """The old value with a described one over it; other seats keep theirs, other places too or they become empty."""
+    """The old value with a described one over it; seats left out keep theirs, places become empty unless `keep`."""
     if not axes:
         return cells.read(path, value, field.of, field.highest, names, seats)
     axis = axes[0]
-    kept = keep or (isinstance(axis, Axis) and axis.name == cells.SEAT)
+    keeps = keep or (isinstance(axis, Axis) and axis.name == cells.SEAT)
     labels = _labels(axis, names, seats)
     if isinstance(value, Mapping):
         given = {cells.index(path, key, labels): part for key, part in value.items()}
     elif isinstance(value, list | tuple) and len(value) <= len(labels):
         given = dict(enumerate(value))
     else:
-        raise PositionError(f"{path} takes {listed(labels, 30)}, not {quoted(value)}")
+        raise PositionError("{path} takes {names}, not {value}.",
+                            path=path, names=list_of(labels, 30), value=quote(value))  # fmt: skip
     result = []
     for i in range(int(axis)):
         if i in given:
-            result.append(_filled(f"{path}.{labels[i]}", old[i], given[i], field, axes[1:], names, seats, keep))
+            result.append(_fill(f"{path}.{labels[i]}", old[i], given[i], field, axes[1:], names, seats, keep))
         else:
-            result.append(old[i] if kept else _emptied(old[i], field, names))
+            result.append(old[i] if keeps else _clear(old[i], field, names))
     return result
 
 
-def _emptied(value: Any, field: Field, names: Names) -> Any:
+def _clear(value: Any, field: Field, names: Names) -> Any:
     if isinstance(value, list):
-        return [_emptied(part, field, names) for part in value]
-    return cells.emptied(value, field.of, names)
+        return [_clear(part, field, names) for part in value]
+    return cells.clear(value, field.of, names)
 
 
 def _labels(axis: int, names: Names, seats: int) -> list[str]:
@@ -242,21 +253,27 @@ def _labels(axis: int, names: Names, seats: int) -> list[str]:
 # Writing one
 
 
-def _said(value: Any, field: Field, axes: tuple[int, ...], names: Names, seats: int) -> Any:
+def _describe_value(value: Any, field: Field, axes: tuple[int, ...], names: Names, seats: int) -> Any:
     if not axes:
-        return cells.said(value, field.of, names, seats)
+        return cells.describe(value, field.of, names, seats)
     size = len(_labels(axes[0], names, seats))
-    return [_said(part, field, axes[1:], names, seats) for part in value[:size]]
+    return [_describe_value(part, field, axes[1:], names, seats) for part in value[:size]]
 
 
-def _said_step(game: Game, entry: Row, names: Names, seats: int) -> list[Any]:
+def _describe_step(game: Game, entry: Row, names: Names, seats: int) -> list[Any]:
     if entry[0] not in game.steps:
-        raise PositionError(f"todo has no step {entry[0]}")
+        raise PositionError("todo has no step {name}.", name=entry[0])
     name, *kinds = game.steps[entry[0]]
-    return [name, *(cells.said(part, kind, names, seats) for part, kind in zip(entry[1:], kinds, strict=False))]
+    return [name, *(cells.describe(part, kind, names, seats) for part, kind in zip(entry[1:], kinds, strict=False))]
 
 
-def _spelled(steps: Steps, step: tuple[int, ...]) -> str:
+def _either(steps: Steps, ways: Sequence[Way]) -> str | Phrase:
+    """What `todo` can be: one of some ways."""
+    *others, last = [f"[{', '.join(_spell(steps, step) for step in reversed(way))}]" for way in ways]
+    return phrase("{ways} or {last}", ways=", ".join(others), last=last) if others else last
+
+
+def _spell(steps: Steps, step: tuple[int, ...]) -> str:
     name, *kinds = steps[step[0]]
     parts = [*step[1:], *[0] * 3][: len(kinds)]
     return " ".join([name, *map(str, parts)])
@@ -270,20 +287,21 @@ def _check_named(game: Game, s: Any, names: Names, described: Mapping[str, Any])
     changed = [
         name
         for name, value in described.items()
-        if name not in HEADER and _overlaid(game, s, name, value, names, keep=True) != getattr(s, name)
+        if name not in HEADER and _overlay(game, s, name, value, names, keep=True) != getattr(s, name)
     ]
     if "round" in described and s.round != described["round"]:
         changed.append("round")
     if changed:
-        raise PositionError(f"{listed(changed)} must be what follows from all other fields: leave it away")
+        raise PositionError("Leave out what follows from all other fields: {fields}.", fields=list_of(changed))
 
 
 def _check(game: Game, box: Any, s: Any, expected: list[int]) -> None:
     for what, (there, now) in zip(game.stock.names, zip(expected, _stock(game, box, s), strict=True), strict=True):
         if there != now:
-            raise PositionError(f"{what}: the position has {now}, the box {there}")
+            raise PositionError("{kind}: the position has {now}, but the box has {there}.",
+                                kind=what, now=now, there=there)  # fmt: skip
     if not all(game.legal_codes(box, s, seat) for seat in waiting_seats(s)):
-        raise PositionError("nobody could move in this position")
+        raise PositionError("Nobody could move in this position.")
 
 
 def _stock(game: Game, box: Any, s: Any) -> list[int]:

@@ -1,4 +1,4 @@
-"""What a save holds, and how one is found to be whole: a chain of checks over everything that happened."""
+"""Saves: what they hold, and the chain of checks that finds out whether one was changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from types import NoneType
 from typing import TYPE_CHECKING, Any
 
-from ..errors import SaveError, is_whole, listed, quoted
+from ..errors import SaveError, is_whole, list_of, quote
+from ..text.language import Phrase, phrase
 
 if TYPE_CHECKING:
     from .match import Match
@@ -28,12 +29,15 @@ SAVE_FIELDS: dict[str, tuple[type, ...]] = {
     "checks": (str,),
     "scores": (list, NoneType),
 }
-JSON_NAMES = {int: "a whole number", str: "a string", dict: "an object", list: "a list", NoneType: "null"}
+TYPES = {
+    int: phrase("a whole number"), str: phrase("a string"), dict: phrase("an object"), list: phrase("a list"),
+    NoneType: phrase("null"),
+}  # fmt: skip
 CHECKED_FIRST = ("game", "rules", "seats", "options", "box", "key", "start", "chance")
 CHECK = 8  # hexadecimal digits kept of each link
 
 
-def written(match: Match) -> dict[str, Any]:
+def write(match: Match) -> dict[str, Any]:
     """A match as a save."""
     save = {
         "casata": SAVE_FORMAT,
@@ -48,7 +52,7 @@ def written(match: Match) -> dict[str, Any]:
         "moves": [[seat, str(match.game.move(code, match.names))] for seat, code in match.history],
     }
     chain = Chain(save)
-    save["checks"] = "".join(chain.next(tale) for tale in match.tales)
+    save["checks"] = "".join(chain.next(events) for events in match.raw_events)
     save["scores"] = match.scores() if match.over else None
     return save
 
@@ -57,12 +61,12 @@ class Chain:
     """Checks that follow from one another: the first that differs shows where a save was changed."""
 
     def __init__(self, save: Mapping[str, Any]) -> None:
-        """Begin with all that was fixed before the first decision."""
+        """Begin with everything that was fixed before the first decision."""
         self.link = _hash(b"", [save[name] for name in CHECKED_FIRST])
 
-    def next(self, tale: list[list[int]]) -> str:
-        """The check of what one decision, or the set-up, brought about."""
-        self.link = _hash(self.link, tale)
+    def next(self, events: list[list[int]]) -> str:
+        """The check of the events of one decision, or of the set-up."""
+        self.link = _hash(self.link, events)
         return self.link.hex()[:CHECK]
 
 
@@ -76,14 +80,15 @@ def read(data: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:
         try:
             data = json.loads(data)
         except (ValueError, RecursionError) as problem:
-            raise SaveError(f"not a save: {problem}") from None
+            raise SaveError("This is not a save: {problem}", problem=problem) from None
     if not isinstance(data, Mapping) or "casata" not in data:
-        raise SaveError(f"not a save of Casata: it must be an object with {listed(SAVE_FIELDS)}")
+        raise SaveError("This is not a save of Casata, which is an object with {names}.", names=list_of(SAVE_FIELDS))
     if not is_whole(data["casata"]) or data["casata"] != SAVE_FORMAT:
-        raise SaveError(f"the save has format {quoted(data['casata'])}; this version reads {SAVE_FORMAT}")
+        raise SaveError("The save has format {format}; this version reads format {ours}.",
+                        format=quote(data["casata"]), ours=SAVE_FORMAT)  # fmt: skip
     missing = [name for name in SAVE_FIELDS if name not in data]
     if missing:
-        raise SaveError(f"the save lacks {listed(missing)}")
+        raise SaveError("The save lacks {names}.", names=list_of(missing))
     for name, types in SAVE_FIELDS.items():
         _check_type(name, data[name], types)
     return data
@@ -92,10 +97,17 @@ def read(data: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:
 def _check_type(name: str, value: Any, types: tuple[type, ...]) -> None:
     keys = value if type(value) is dict else ()
     if type(value) not in types or any(type(key) is not str for key in keys):
-        wanted = " or ".join(JSON_NAMES[kind] for kind in types)
-        raise SaveError(f"{name} in the save must be {wanted}, not {quoted(value)}")
+        raise SaveError("{name} in the save must be {type}, not {value}.",
+                        name=name, type=_either(types), value=quote(value))  # fmt: skip
     if name in CHECKED_FIRST:
         try:
             json.dumps(value, sort_keys=True)
         except (TypeError, ValueError, RecursionError) as problem:
-            raise SaveError(f"{name} in the save is not JSON: {problem}") from None
+            raise SaveError("{name} in the save is not JSON: {problem}", name=name, problem=problem) from None
+
+
+def _either(types: tuple[type, ...]) -> Phrase:
+    """One type of JSON, or one of two."""
+    if len(types) == 1:
+        return TYPES[types[0]]
+    return phrase("{one} or {other}", one=TYPES[types[0]], other=TYPES[types[1]])

@@ -15,14 +15,14 @@ def waiting_seats(s: Header) -> tuple[int, ...]:
     return tuple(seat for seat in range(s.seats) if s.waiting >> seat & 1)
 
 
-def redacted(game: Game, box: Any, s: Any, seat: int) -> Any:
+def redact_for(game: Game, box: Any, s: Any, seat: int) -> Any:
     """A copy of the State with everything blanked that this seat may not see."""
     view = s.copy()
     game.rules.redact(box, view, seat)
     return view
 
 
-def named(game: Game, view: Header, names: Names) -> dict[str, Any]:
+def name_values(game: Game, view: Header, names: Names) -> dict[str, Any]:
     """A view as JSON-able values: rows over seats are lists, over named places objects; hidden is null."""
     values: dict[str, Any] = {
         "game": game.name,
@@ -35,15 +35,15 @@ def named(game: Game, view: Header, names: Names) -> dict[str, Any]:
     }
     fields = fields_of(game.state)
     for name in game.fields():
-        values[name] = _shown(getattr(view, name), fields[name], fields[name].axes, view.seats, names)
+        values[name] = _name_parts(getattr(view, name), fields[name], fields[name].axes, view.seats, names)
     return values
 
 
-def _shown(value: Any, field: Field, axes: tuple[int, ...], seats: int, names: Names) -> Any:
+def _name_parts(value: Any, field: Field, axes: tuple[int, ...], seats: int, names: Names) -> Any:
     if not axes:
-        return _cell(value, field, names)
+        return _name_cell(value, field, names)
     axis = axes[0]
-    parts = [_shown(part, field, axes[1:], seats, names) for part in value]
+    parts = [_name_parts(part, field, axes[1:], seats, names) for part in value]
     if not isinstance(axis, Axis):
         return parts
     if axis.name == "seat":
@@ -52,7 +52,7 @@ def _shown(value: Any, field: Field, axes: tuple[int, ...], seats: int, names: N
     return dict(zip(labels, parts, strict=True)) if labels else parts
 
 
-def _cell(value: int, field: Field, names: Names) -> Any:
+def _name_cell(value: int, field: Field, names: Names) -> Any:
     if value == HIDDEN:
         return None
     if field.of == "seat":

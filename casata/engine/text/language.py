@@ -51,6 +51,10 @@ class Phrase:
     text: Text
     values: Mapping[str, Any]
 
+    def __str__(self) -> str:
+        """What it says in English."""
+        return ENGLISH.filled(self.text, self.values)
+
 
 def phrase(text: Text, **values: Any) -> Phrase:
     """A text to be said later, in whatever language."""

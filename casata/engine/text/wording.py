@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ..core.events import Event
 from ..core.moves import PLUS, Move
 from ..game import Game
-from .language import ENGLISH, GAP, Language, Text
+from .language import ENGLISH, GAP, Language, Phrase, Text
 
 OPTIONAL = re.compile(r"\[([^\]]*)\]")  # a part that falls away when one of its values is not known
 MARKS = str.maketrans("", "", "<>")  # around what becomes a list
@@ -136,6 +136,8 @@ class Wording:
         """What a piece or place is called; a multiset by its parts, `2 × green + red`; a person as people are."""
         if isinstance(name, Person):
             return name
+        if isinstance(name, Phrase):
+            return self.text(name.text, **name.values)
         if name in self.labels:
             return self.language(self.labels[name])
         if not isinstance(name, str) or PLUS not in name:

@@ -12,7 +12,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from ...engine.match import heavy
+from ...engine import heavy
 from .. import limits
 from ..refusals import Refused
 from ..work import turns

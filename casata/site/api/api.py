@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ...engine.core.events import visible
+from ...engine.core.events import redact_entry
 from ...engine.core.header import NOBODY
 from ...engine.game import find, names
 from ...engine.match.match import Match
@@ -173,7 +173,7 @@ def _news(table: Table, seat: int | None, since: int) -> messages.News:
         told = []
         if table.match is not None:
             kinds, known = table.match.game.events, table.match.names
-            told = [kinds.decode(visible(event, viewer), entry.step, known) for event in entry.tale]
+            told = [kinds.decode(redact_entry(event, viewer), entry.step, known) for event in entry.tale]
         happened.append(messages.Happening(entry.number, entry.kind, entry.seat, entry.step, told))
     return messages.News(len(table.entries) - 1, table.status, table.deciding(), happened)
 

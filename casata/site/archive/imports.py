@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...bots.plan import LEVELS
+from ...engine import heavy
 from ...engine.errors import CasataError
-from ...engine.match import heavy
 from ...engine.match.fairness import DICE, dice
 from ...engine.match.match import Match
 from ...engine.match.opening import load

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from ...engine import heavy
 from ...engine.errors import CasataError, IllegalMove
-from ...engine.match import heavy
 from ...engine.match.fairness import DICE
 from ...engine.match.match import Match
 from ...engine.match.opening import load
@@ -34,7 +34,7 @@ async def play(tables: Tables, table: Table, seat: int, move: str | int, answers
     except IllegalMove as problem:
         raise Refused.because(problem, problem.reason, 422) from None
     number, code = len(table.entries), after.history[-1][1]
-    entry = HistoryEntry(number, PLAY, seat, code, after.step, after.tales[-1], tables.clock.now(), after.actors)
+    entry = HistoryEntry(number, PLAY, seat, code, after.step, after.raw_events[-1], tables.clock.now(), after.actors)
     await _commit(tables, table, after, [(entry, after.packed(), mark)], seat)
 
 
@@ -50,7 +50,7 @@ async def undo(tables: Tables, table: Table, seat: int, answers: int, mark: str 
     try:
         taken = match.copy().restart_turn(seat) if turn else 1
         if not taken:
-            raise IllegalMove(match.why_no_undo(seat), "cannot_undo")
+            raise match.undo_refusal(seat)
         entries: list[Written] = []
         for _ in range(taken):
             after.undo(seat)

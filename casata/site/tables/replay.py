@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...engine import heavy
 from ...engine.errors import CasataError
-from ...engine.match import heavy
-from ...engine.match.match import QUICK, Match, Remembered, Tale
-from ...engine.match.opening import dealt, load
+from ...engine.match.match import QUICK, Match, RawEvents, Remembered
+from ...engine.match.opening import deal, load
 
 DEAL, PLAY, UNDO = "deal", "play", "undo"  # kinds of entries
 Decision = tuple[str, int | None, int | None]  # its kind, seat and code
@@ -34,7 +34,7 @@ class Deal:
         """The match before the first decision."""
         if self.origin:
             return load(self.origin).at(0)
-        return dealt(self.game, self.seats, self.options, self.box, self.key)
+        return deal(self.game, self.seats, self.options, self.box, self.key)
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Replay:
     """Where a match has got to, so that another process can go on with it."""
 
     history: list[tuple[int, int]]
-    tales: list[Tale]
+    raw_events: list[RawEvents]
     remembered: list[Remembered]
     now: Remembered
     actors: list[tuple[int, ...]]  # who must decide after each entry
@@ -50,7 +50,7 @@ class Replay:
     def match(self, deal: Deal) -> Match:
         """The match itself."""
         match = deal.match()
-        match.resume(self.history, self.tales, self.remembered, self.now)
+        match.resume(self.history, self.raw_events, self.remembered, self.now)
         return match
 
 
@@ -89,4 +89,4 @@ def replayed(deal: Deal, decisions: Sequence[Decision], record: bytes) -> Replay
 
 def reached(match: Match, actors: list[tuple[int, ...]]) -> Replay:
     """A match as another process can go on with it."""
-    return Replay(match.history, match.tales, match.remembered(), match.now(), actors)
+    return Replay(match.history, match.raw_events, match.remembered(), match.now(), actors)

@@ -12,8 +12,8 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from ...engine import heavy
 from ...engine.game import find
-from ...engine.match import heavy
 from ...engine.match.fairness import DICE, dice, key_from
 from ...engine.match.match import Match
 from ...engine.match.opening import load
@@ -252,11 +252,11 @@ def written(match: Match, now: float) -> list[Written]:
         heavy.refuse_here("writing a game down")
     again = match.at(0)
     entries: list[Written] = [
-        (HistoryEntry(0, DEAL, None, None, 0, again.tales[0], now, tuple(again.actors)), again.packed(), None)
+        (HistoryEntry(0, DEAL, None, None, 0, again.raw_events[0], now, tuple(again.actors)), again.packed(), None)
     ]
     for number, (seat, code) in enumerate(match.history, 1):
         again.play(code, seat)
-        entry = HistoryEntry(number, PLAY, seat, code, number, again.tales[-1], now, tuple(again.actors))
+        entry = HistoryEntry(number, PLAY, seat, code, number, again.raw_events[-1], now, tuple(again.actors))
         entries.append((entry, again.packed(), None))
     return entries
 

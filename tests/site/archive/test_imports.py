@@ -167,14 +167,14 @@ def test_what_was_changed_in_a_file_is_found_and_nothing_is_kept(shared: House) 
     bad = {
         "cannot be read as JSON": text[:-20],
         "not a save of Casata": "[]",
-        "the save lacks moves": json.dumps({name: save[name] for name in save if name != "moves"}),
-        "the save gives the scores": tampered(text, scores=[99] * len(save["scores"])),
-        "this is not what was played": tampered(text, checks=save["checks"][:-1] + "x"),
-        "the save records": tampered(text, moves=moves[:-1]),
+        "The save lacks moves": json.dumps({name: save[name] for name in save if name != "moves"}),
+        "The save gives the scores": tampered(text, scores=[99] * len(save["scores"])),
+        "is not what was played": tampered(text, checks=save["checks"][:-1] + "x"),
+        "The save has checks for": tampered(text, moves=moves[:-1]),
         "was played by version 99 of the rules": tampered(text, rules=99),
         "its game, options, box, key or set-up was changed": tampered(text, key="00" * 32),
-        "no game '../tiny'": tampered(text, game="../tiny"),
-        "the dice of the save are": tampered(text, dice={"secret": 1}),
+        "No game is called '../tiny'": tampered(text, game="../tiny"),
+        "The dice of the save must be": tampered(text, dice={"secret": 1}),
         "not the one that was promised": tampered(
             text, dice={"secret": "00", "commitment": "1", "contributions": ["a", "b"]}
         ),

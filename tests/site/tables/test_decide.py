@@ -328,12 +328,13 @@ def test_a_restarted_server_goes_on_with_the_same_table(house: House, game: str)
     seat = table.actor()
     assert table.play(seat, id="mine").status_code == 200
     table.undo(seat)
-    before = table.match.packed(), table.match.history, table.match.tales, table.in_memory.marks, table.in_memory.names
+    match, in_memory = table.match, table.in_memory
+    before = match.packed(), match.history, match.raw_events, in_memory.marks, in_memory.names
     pages = [person.ask(f"{table.path}/view").json() for _, person in table.everybody()]
     revision = table.in_memory.revision
     house.restart()
-    in_memory = table.in_memory
-    assert (table.match.packed(), table.match.history, table.match.tales, in_memory.marks, in_memory.names) == before
+    match, in_memory = table.match, table.in_memory
+    assert (match.packed(), match.history, match.raw_events, in_memory.marks, in_memory.names) == before
     assert [person.ask(f"{table.path}/view").json() for _, person in table.everybody()] == pages
     assert in_memory.revision > revision
     table.skip(random.Random(2), 3)

@@ -78,7 +78,7 @@ def test_a_long_list_is_folded_and_a_short_one_is_not(shared: House) -> None:
 def test_a_house_file_that_changes_nothing_says_so(edition: str, shared: House) -> None:
     game = find("royals")
     options = {"edition": edition}
-    same = house_file("royals", "Royals", game.printed(game.complete(2, options)))
+    same = house_file("Royals", game.printed(game.complete(2, options)))
     for table in (made(shared, "royals", house=same, options=options), made(shared, "royals", options=options)):
         page = shown(shared.person("Gina"), table.link)
         assert "Printed values all standard" in page

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from casata.engine.match.heavy import TooHeavy
+from casata.engine.heavy import TooHeavy
 from casata.engine.match.match import QUICK, Match
 from casata.engine.match.opening import new
 from casata.site import limits

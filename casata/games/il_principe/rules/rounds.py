@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.core.chance import draw, roll
-from ....engine.core.flow import answered, ask_together, finish, push, seal, tell
+from ....engine.core.flow import ask_together, finish, push, seal, stop_asking, tell
 from ....engine.core.header import GONE, NOBODY
 from ..box import TWO, Box
 from ..events import CITIES_OUT, FROM_DECK, GAME_OVER, LAST_ROUND, NO_LOTS, OFFERED, ROUND, SHORT_DEAL, SHOWN, STAGE
@@ -107,7 +107,7 @@ def lay_offer(box: Box, s: State, seat: int, offer: int) -> None:
     s.hand_size[seat] -= box.offer
     s.offer_size[seat] = box.offer
     tell(s, OFFERED, seat, box.offer, 0, offer)
-    answered(s, seat)
+    stop_asking(s, seat)
     if s.waiting == 0:
         reveal_offers(s)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from ....engine.core.events import visible
+from ....engine.core.events import redact_entry
 from ....engine.core.header import NOBODY
 from ....engine.game import find
 from ....engine.match.match import Match
@@ -104,7 +104,7 @@ def old_lines(table: Table, seat: int | None, language: str, layout: str) -> lis
     viewer = NOBODY if seat is None else seat
     over, options = table.status == OVER, {**game.complete(table.seats, {}), **table.options}
     events = [
-        game.veil(game.events.decode(visible(event, viewer), step, names), seat, options, over)
+        game.veil(game.events.decode(redact_entry(event, viewer), step, names), seat, options, over)
         for step, tale in enumerate(_standing(table))
         for event in tale
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.core.chance import draw, roll
-from ....engine.core.flow import answered, ask, ask_together, begin, finish, may_decide, pop, push, seal, tell
+from ....engine.core.flow import ask, ask_together, begin, finish, may_decide, pop, push, seal, stop_asking, tell
 from ....engine.core.header import NOBODY
 from ....engine.core.record import Row
 from ..box import Box
@@ -71,7 +71,7 @@ def lay(s: State, seat: int, kind: int) -> None:
     s.hand_size[seat] -= 1
     s.offer[seat] = 1 + kind
     tell(s, LAID, seat, 0, 0, kind)
-    answered(s, seat)
+    stop_asking(s, seat)
     if s.waiting == 0:
         reveal(s)
 

@@ -12,7 +12,7 @@ from casata.bots.clock import DecisionClock
 from casata.bots.parallel import ParallelSearch
 from casata.bots.reflex import Reflex
 from casata.bots.searcher import Searcher
-from casata.bots.thought import Thought, together
+from casata.bots.thought import Thought, merge
 from casata.engine.core.chance import branch
 from casata.engine.errors import CasataError
 from tests.bots.thinking import Moment, bot, choices
@@ -49,7 +49,7 @@ def endless(at: Moment) -> Iterator[Bot]:
     player.close()
 
 
-def crowd(player: Bot) -> ParallelSearch:
+def parallel_search(player: Bot) -> ParallelSearch:
     assert isinstance(player.thinker, ParallelSearch)
     return player.thinker
 
@@ -81,7 +81,7 @@ def test_each_searches_worlds_of_its_own_and_finds_what_it_would_find_alone(few:
     found = [
         alone.decide(at.view, at.seat, own, DecisionClock(), share) for own, share in zip(streams, shares, strict=True)
     ]
-    assert together(found) == asked(few, at)
+    assert merge(found) == asked(few, at)
 
 
 def test_a_stopped_clock_stops_all_of_them(endless: Bot, at: Moment) -> None:
@@ -141,7 +141,7 @@ def test_an_interrupted_decision_leaves_nothing_for_the_next(at: Moment) -> None
 
 def test_closing_ends_the_processes(at: Moment) -> None:
     player = bot("search:3", at, jobs=2)
-    processes = crowd(player)._processes
+    processes = parallel_search(player)._processes
     assert len(processes) == 2
     assert all(process.is_alive() for process in processes)
     player.close()
@@ -151,7 +151,7 @@ def test_closing_ends_the_processes(at: Moment) -> None:
 def test_a_process_that_ended_by_itself_is_noticed(at: Moment) -> None:
     player = bot("search:3", at, jobs=2)
     try:
-        for process in crowd(player)._processes:
+        for process in parallel_search(player)._processes:
             process.kill()
             process.join()
         with pytest.raises(CasataError, match="ended by itself"):
