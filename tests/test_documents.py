@@ -44,17 +44,21 @@ def test_the_page_on_positions_runs_and_names_every_step() -> None:
         assert re.findall(r"`(\w+)`", line) == [step for step, *_ in find(name).steps.values()]
 
 
-def files_of(folder: pathlib.Path) -> set[str]:
-    """What a game is made of; its rules, its board and its positions may be files or folders."""
-    folders = {f"{part}.py" for part in ("rules", "board", "arrange") if (folder / part / "__init__.py").exists()}
-    return folders | {path.name for path in folder.iterdir() if path.suffix in (".py", ".toml")}
+def parts_of(folder: pathlib.Path) -> set[str]:
+    """What a game is made of: its files, and its folders with what every game has in them."""
+    parts = {path.name for path in folder.iterdir() if path.suffix in (".py", ".toml")}
+    parts |= {"arrange.py" for path in [folder / "arrange"] if path.is_dir()}
+    parts |= {f"{name}/" for name in ("rules", "view", "theme") if (folder / name).is_dir()}
+    parts |= {f"rules/{name}.py" for name in ("choices", "refusals") if (folder / "rules" / f"{name}.py").exists()}
+    views = {path.stem for path in (folder / "view").iterdir() if not path.name.startswith("__")}
+    return parts | {f"view/{name}.py" for name in views}
 
 
 def test_all_games_have_the_files_that_add_a_game_names() -> None:
     table = (ROOT / "docs" / "add-a-game.md").read_text().split("## The files")[1].split("\n## ")[0]
-    named = set(re.findall(r"^\| `([\w.]+)` \|", table, re.MULTILINE))
-    assert {name: files_of(find(name).folder) for name in GAMES} == dict.fromkeys(GAMES, named)
-    assert files_of(find("tiny").folder) == named - {"phrases.py", "reference.py"}
+    named = set(re.findall(r"^\| `([\w./]+)` \|", table, re.MULTILINE))
+    assert {name: parts_of(find(name).folder) for name in GAMES} == dict.fromkeys(GAMES, named)
+    assert parts_of(find("tiny").folder) == named - {"view/phrases.py", "view/reference.py"}
 
 
 def test_the_public_surface_is_what_the_documents_name() -> None:
