@@ -87,7 +87,7 @@ def test_talk_with_mute_and_report_and_an_operator_who_looks_at_it(visit: Visit,
     expect(case).to_contain_text("Good luck!")
     assert not flaws(olga.page)
     case.get_by_role("button", name="Take it away").click()
-    expect(bela.page.locator("#hearing")).to_contain_text("(taken away by an operator)")
+    expect(bela.page.locator("#hearing")).to_contain_text("(hidden by an operator)")
     expect(bela.page.locator("#hearing")).not_to_contain_text("cheat")
     case.get_by_role("button", name="for a day").click()
     expect(bela.page.locator("#talk")).to_contain_text("An operator has silenced you")
@@ -138,13 +138,13 @@ def test_the_host_takes_a_message_away_and_everybody_reads_that_it_was_the_host(
     say(bela, "an unkind word")
     about(anna, "an unkind word")
     press(anna, "Take the message away")
-    expect(bela.page.locator("#hearing")).to_contain_text("(taken away by the host)")
-    about(anna, "taken away")
+    expect(bela.page.locator("#hearing")).to_contain_text("(hidden by the host)")
+    about(anna, "hidden by the host")
     press(anna, "Silence Bela")
     expect(bela.page.locator("#talk")).to_contain_text("The host has silenced you")
     bela.page.get_by_text("What the host and operators did").click()
     expect(bela.page.locator("#deeds")).to_contain_text("Anna silenced Bela")
-    expect(bela.page.locator("#deeds")).to_contain_text("Anna took a message of Bela away")
+    expect(bela.page.locator("#deeds")).to_contain_text("Anna hid a message by Bela")
 
 
 def test_without_scripts_people_talk_on_a_page_of_its_own(visit: Visit) -> None:
@@ -156,4 +156,4 @@ def test_without_scripts_people_talk_on_a_page_of_its_own(visit: Visit) -> None:
     expect(anna.page.locator(".talk")).to_contain_text("hello")
     anna.page.get_by_role("link", name="About this message").click()
     anna.page.get_by_role("button", name="Take the message away").click()
-    expect(anna.page.locator("#hearing")).to_contain_text("(taken away by the host)")
+    expect(anna.page.locator("#hearing")).to_contain_text("(hidden by the host)")

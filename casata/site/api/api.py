@@ -32,7 +32,8 @@ from ..tables.plans import Plans
 from ..tables.table import RUNNING, WAITING, Table, sketched
 from ..tables.view import build as build_view, house_file
 from ..tables.view.names import names_of
-from ..talk import talk, view as talk_view
+from ..talk import pages as talk_pages, talk
+from ..talk.messages import ChatMessage, Listener
 from . import messages, openapi
 
 T = TypeVar("T")
@@ -320,9 +321,12 @@ async def hint(request: Request, site: Site, session: Session) -> messages.Advic
 async def talk_there(request: Request, site: Site, session: Session) -> messages.Conversation:
     """What was said at a table, as you hear it."""
     async with site.tables.held(lambda: _table(request, site, session)) as table:
-        talked, ear = await talk.of(site.tables, table), await talk.ear_of(site.tables, table, session.person)
-        may = talk.why_not(table, talked, session.person, ear.silenced) is None
-        heard = talked.said if talk.may_hear(table, session.person) else []
+        chat, ear = (
+            await talk.read_talk(site.tables, table),
+            await talk.read_listener(site.tables, table, session.person),
+        )
+        may = talk.why_not(table, chat, session.person, ear.silenced) is None
+        heard = chat.messages if talk.may_read(table, session.person) else []
         return messages.Conversation(may, [_said(table, said, session, ear) for said in heard])
 
 
@@ -331,11 +335,11 @@ async def say(request: Request, site: Site, session: Session) -> messages.Messag
     wanted = await _body(request, messages.Words)
     mark = check_id(wanted.id)
     async with site.tables.held(lambda: _table(request, site, session)) as table:
-        said = await talk_view.say(request, session, table, wanted.text, mark)
-        return _said(table, said, session, talk.DEAF)
+        said = await talk_pages.say(request, session, table, wanted.text, mark)
+        return _said(table, said, session, Listener())
 
 
-def _said(table: Table, said: talk.Said, session: Session, ear: talk.Listener) -> messages.Message:
+def _said(table: Table, said: ChatMessage, session: Session, ear: Listener) -> messages.Message:
     muted = said.person in ear.muted
     return messages.Message(
         said.id, table.seat_of(said.person), said.name, said.person == session.person, "" if muted else said.text,

@@ -1,1 +1,1 @@
-"""Operators, their pages, and the audit log."""
+"""Operators, their pages, and the audit log of what operators and hosts did."""

@@ -1,4 +1,4 @@
-"""The audit log: what hosts and operators did to others. Never changed, never removed, and without names."""
+"""The audit log: what hosts and operators did to others. It is never changed or shortened, and holds no names."""
 
 from __future__ import annotations
 
@@ -18,47 +18,47 @@ ROLES = (HOST, OPERATOR)
 who, whom = schema.person.alias("who"), schema.person.alias("whom")
 
 
-def note(
+def record(
     c: Connection, person: str, role: str, what: str, table: str | None = None, target: str | None = None,
     detail: str = "",
 ) -> None:  # fmt: skip
-    """Somebody did something; in the transaction that does it."""
+    """Record what a person did, in the transaction that does it."""
     values = {"id": secrets.token_urlsafe(12), "at": clock_of(c).now(), "person": person, "role": role, "what": what,
               "seating": table, "target": target, "detail": detail}  # fmt: skip
     c.execute(insert(schema.audit).values(**values))
 
 
-def noted(
+def recorder(
     person: str, role: str, what: str, table: str | None = None, target: str | None = None, detail: str = ""
 ) -> Also:
-    """The same, to be kept with a change of a table."""
+    """A function that records what a person did, for the transaction that changes a table."""
     return functools.partial(
-        note, person=person, role=role, what=what, table=table, target=target, detail=detail
+        record, person=person, role=role, what=what, table=table, target=target, detail=detail
     )  # fmt: skip
 
 
 def at_table(c: Connection, table: str) -> Sequence[Row[Any]]:
-    """What was done at a table, newest first, with the names of today."""
-    return c.execute(_lines().where(schema.audit.c.seating == table).limit(limits.LOGGED)).all()
+    """What was done at a table, newest first, with the names that people have now."""
+    return c.execute(_entries().where(schema.audit.c.seating == table).limit(limits.LOGGED)).all()
 
 
 def hidden_by_host(c: Connection, table: str) -> set[str]:
-    """The messages of a table that its host took away last, not an operator."""
+    """The messages of a table that were last hidden by its host, not by an operator."""
     here = and_(schema.audit.c.seating == table, schema.audit.c.what == "hide")
     rows = c.execute(select(schema.audit.c.detail, schema.audit.c.role).where(here).order_by(schema.audit.c.at)).all()
     return {detail for detail, role in {row.detail: row.role for row in rows}.items() if role == HOST}
 
 
-def page(c: Connection, role: str, number: int) -> tuple[Sequence[Row[Any]], bool]:
-    """A page of the log, newest first, and whether older lines follow; `role` leaves others out."""
-    wanted = _lines().where(schema.audit.c.role == role) if role else _lines()
+def read_page(c: Connection, role: str, number: int) -> tuple[Sequence[Row[Any]], bool]:
+    """A page of the log, newest first, and whether older entries follow; a `role` limits it to that role."""
+    wanted = _entries().where(schema.audit.c.role == role) if role else _entries()
     found = c.execute(wanted.limit(limits.LOGGED + 1).offset(number * limits.LOGGED)).all()
     return found[: limits.LOGGED], len(found) > limits.LOGGED
 
 
-def _lines() -> Any:
-    named = schema.audit.outerjoin(who, who.c.id == schema.audit.c.person)
-    named = named.outerjoin(whom, whom.c.id == schema.audit.c.target)
-    lines = select(schema.audit, who.c.name.label("who"), whom.c.name.label("whom"), schema.table.c.game)
-    lines = lines.select_from(named.outerjoin(schema.table, schema.table.c.id == schema.audit.c.seating))
-    return lines.order_by(schema.audit.c.at.desc(), schema.audit.c.id)
+def _entries() -> Any:
+    people = schema.audit.outerjoin(who, who.c.id == schema.audit.c.person)
+    people = people.outerjoin(whom, whom.c.id == schema.audit.c.target)
+    entries = select(schema.audit, who.c.name.label("who"), whom.c.name.label("whom"), schema.table.c.game)
+    entries = entries.select_from(people.outerjoin(schema.table, schema.table.c.id == schema.audit.c.seating))
+    return entries.order_by(schema.audit.c.at.desc(), schema.audit.c.id)

@@ -1,4 +1,4 @@
-"""The operators' pages: reports with what was said around them, and the audit log. For everybody else there is none."""
+"""The operators' pages: reported messages, and the audit log. Everybody else is told that they don't exist."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ..http.requests import FormData, form_of, meter, retry_if_stale, site_of
 from ..http.responses import go, page
 from ..refusals import missing
 from ..site import Site
-from ..tables.view.build import speaker
-from ..talk import view as talk_view
+from ..text import Translator, speaker
 from . import audit, operators
+from .audit_text import describe
 
-ModerationAct = Callable[[Request, Site, str, FormData], Awaitable[str]]
+Work = Callable[[Request, Site, str, FormData], Awaitable[str]]  # what an operator does; the page to go to
 ROLES = ("", *audit.ROLES)
 
 
-async def _operator(request: Request) -> Session:
-    """Who asks, when they are an operator at a browser; a key for programs opens nothing here."""
+async def _operator_session(request: Request) -> Session:
+    """The session of an operator at a browser; missing for everybody else, and for API keys."""
     session = await sessions.session_of(request)
     site = site_of(request)
     if session.by_token or not await site.tables.in_store(site.store.read, operators.is_operator, session.person):
@@ -34,8 +34,8 @@ async def _operator(request: Request) -> Session:
 
 
 async def reports(request: Request) -> Response:
-    """What waits to be looked at."""
-    session, site = await _operator(request), site_of(request)
+    """The messages with open reports."""
+    session, site = await _operator_session(request), site_of(request)
     t = speaker(session.language)
     cases = await site.tables.in_store(site.store.read, operators.cases)
     titles = {case.game: find(case.game).title for case in cases}
@@ -45,16 +45,16 @@ async def reports(request: Request) -> Response:
     )  # fmt: skip
 
 
-async def log(request: Request) -> Response:
+async def audit_log(request: Request) -> Response:
     """What hosts and operators did, newest first."""
-    session, site = await _operator(request), site_of(request)
+    session, site = await _operator_session(request), site_of(request)
     t = speaker(session.language)
     role, number = request.query_params.get("role", ""), request.query_params.get("page", "0")
     role = role if role in ROLES else ""
     at = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0
-    rows, more = await site.tables.in_store(site.store.read, audit.page, role, at)
+    rows, more = await site.tables.in_store(site.store.read, audit.read_page, role, at)
     lines = [
-        {"at": row.at, "role": row.role, "said": _said(row, t), "table": find(row.game).title if row.game else ""}
+        {"at": row.at, "role": row.role, "said": _describe(row, t), "table": find(row.game).title if row.game else ""}
         for row in rows
     ]
     return page(
@@ -62,19 +62,19 @@ async def log(request: Request) -> Response:
     )
 
 
-def _said(row: Any, t: Callable[..., str]) -> str:
+def _describe(row: Any, t: Translator) -> str:
     who = row.who or (t("Somebody") if row.person else t("The command line"))
-    return talk_view.done_said(row.what, who, row.whom or t("somebody"), t)
+    return describe(row.what, who, row.whom or t("somebody"), t)
 
 
-# -- doing ------------------------------------------------------------------------------------
+# -- actions ----------------------------------------------------------------------------------
 
 
-def _deed(work: ModerationAct) -> Callable[[Request], Awaitable[Response]]:
-    """Something an operator does about a message; where it leads afterwards."""
+def _action(work: Work) -> Callable[[Request], Awaitable[Response]]:
+    """A page that does something about a message and goes on to another."""
 
     async def handle(request: Request) -> Response:
-        session, site = await _operator(request), site_of(request)
+        session, site = await _operator_session(request), site_of(request)
         form = await form_of(request, session)
         meter(request, "act", session.person)
         where = await retry_if_stale(request, lambda: work(request, site, session.person, form))
@@ -85,22 +85,18 @@ def _deed(work: ModerationAct) -> Callable[[Request], Awaitable[Response]]:
 
 async def _hide(request: Request, site: Site, operator: str, form: FormData) -> str:
     hidden = request.url.path.endswith("/hide")
-    await operators.take_away(site.tables, operator, request.path_params["message"], hidden)
+    await operators.hide(site.tables, operator, request.path_params["message"], hidden)
     return "/operator"
 
 
 async def _silence(request: Request, site: Site, operator: str, form: FormData) -> str:
     message, span = request.path_params["message"], form.get("span", "")
-    target = await site.tables.in_store(site.store.write, operators.silence, operator, message, span)
-    for table in list(site.tables.in_memory.values()):
-        if table.is_here(target):
-            site.tables.announce(table)
+    await operators.silence_author(site.tables, operator, message, span)
     return "/operator"
 
 
 async def _sign_out(request: Request, site: Site, operator: str, form: FormData) -> str:
-    target = await site.tables.in_store(site.store.write, operators.sign_out, operator, request.path_params["message"])
-    site.tables.bus.sign_out(target)
+    await operators.sign_author_out(site.tables, operator, request.path_params["message"])
     return "/operator"
 
 
@@ -118,13 +114,16 @@ async def _watch(request: Request, site: Site, operator: str, form: FormData) ->
     return f"/tables/{await operators.watch(site.tables, operator, request.path_params['message'])}?watch"
 
 
-DEEDS: dict[str, ModerationAct] = {
+ACTIONS: dict[str, Work] = {
     "hide": _hide, "restore": _hide, "silence": _silence, "sign-out": _sign_out, "settle": _settle, "close": _close,
     "watch": _watch,
 }  # fmt: skip
 
 routes = [
     Route("/operator", reports),
-    Route("/operator/log", log),
-    *(Route(f"/operator/messages/{{message}}/{name}", _deed(work), methods=["POST"]) for name, work in DEEDS.items()),
+    Route("/operator/log", audit_log),
+    *(
+        Route(f"/operator/messages/{{message}}/{name}", _action(work), methods=["POST"])
+        for name, work in ACTIONS.items()
+    ),
 ]

@@ -23,8 +23,9 @@ from ..http.responses import go, page
 from ..refusals import Refused, Stale
 from ..shared_screen import screen as shared_screen
 from ..site import Site
-from ..talk import talk, view as talk_view
-from ..talk.talk import Listener
+from ..talk import talk
+from ..talk.messages import Listener
+from ..talk.view import talk_view
 from . import decide, seats
 from .registry import Tables
 from .table import CLOSED, NOTES, OVER, WAITING, Table
@@ -83,13 +84,13 @@ async def shown(site: Site, table: Table, viewer: Viewer, step: int | None, ear:
     view = build_view.table_view(table, viewer, notes, step, layout)
     if step is not None:
         return view
-    return replace(view, talk=talk_view.heard(table, await talk.of(site.tables, table), viewer, ear))
+    return replace(view, talk=talk_view(table, await talk.read_talk(site.tables, table), viewer, ear))
 
 
 async def drawing(site: Site, table: Table, viewer: Viewer, step: int | None = None) -> Drawing:
     """A table as somebody sees it, drawn; once for all who see the same."""
     own = viewer.person if table.seats_of(viewer.person) or table.host == viewer.person else None
-    ear, hears = await talk.ear_of(site.tables, table, viewer.person), talk.may_hear(table, viewer.person)
+    ear, hears = await talk.read_listener(site.tables, table, viewer.person), talk.may_read(table, viewer.person)
     which = (own, viewer.seat, viewer.language, viewer.site, ear, hears)
     found: Drawing | None = table.drawn.get(which) if step is None else None
     if found is None:
@@ -128,7 +129,7 @@ async def look(request: Request) -> Response:
         viewer = viewer_of(request, session, table)
         if viewer.seat is None and table.status == WAITING and table.host != session.person and not watches:
             return RedirectResponse(f"/join/{table.link}", 303)
-        ear = await talk.ear_of(site.tables, table, session.person)
+        ear = await talk.read_listener(site.tables, table, session.person)
         view = await shown(site, table, viewer, _step(request), ear)
     title = _title(view, viewer)
     html = Markup(draw(view, viewer.language, title).html(session.csrf))  # noqa: S704

@@ -87,7 +87,7 @@ async def remove(tables: Tables, table: Table, person: str, seat: int) -> None:
         raise Refused("The game is over.", "is_closed")
     stand_in = {"person": None, "bot": STAND_IN, "away": False, "deadline": 0.0, "screen": False}
     values = vars(Chair()) if table.status == WAITING else stand_in
-    done = audit.noted(person, audit.HOST, "remove", table.id, chair.person)
+    done = audit.recorder(person, audit.HOST, "remove", table.id, chair.person)
     await tables.commit(table, {}, {seat: values}, also=[done], parts=[TALK])
 
 
@@ -138,7 +138,7 @@ async def close(tables: Tables, table: Table, person: str) -> None:
         if not may_close(table, person):
             raise Refused("Only the host can close the table while others are here.", "not_host", 403)
     others = any(chair.person not in (None, person) for chair in table.chairs)
-    done = [audit.noted(person, audit.HOST, "close", table.id)] if table.host == person and others else []
+    done = [audit.recorder(person, audit.HOST, "close", table.id)] if table.host == person and others else []
     await tables.end(table, "closed", done)
 
 
@@ -167,7 +167,7 @@ async def new_link(tables: Tables, table: Table, person: str) -> None:
     """The host's invitation anew: the old one leads nowhere from now on, and whoever only watched by it is shut out."""
     host_only(table, person)
     shut_out = functools.partial(tables.store.shut_out, table=table.id)
-    done = audit.noted(person, audit.HOST, "link", table.id)
+    done = audit.recorder(person, audit.HOST, "link", table.id)
     await tables.commit(table, {"link": secrets.token_urlsafe(18)}, also=[shut_out, done], parts=[VISITORS, TALK])
     table.visitors.clear()
 

@@ -1,4 +1,4 @@
-"""Talking at a table: saying something, a page for it, and what can be done about a message."""
+"""The pages of the chat at a table, and what people can do about a message."""
 
 from __future__ import annotations
 
@@ -13,48 +13,60 @@ from ..accounts.session import Session
 from ..http import sessions
 from ..http.requests import FormData, check_id, meter, site_of, wants_json
 from ..http.responses import page
-from ..refusals import Refused
 from ..rendering import render
 from ..site import Site
 from ..tables.pages import Action, action, held, viewer_of
 from ..tables.table import Table
-from ..tables.view.build import speaker
-from . import talk, view as talk_view
+from ..text import speaker
+from . import talk
+from .messages import ChatMessage
+from .view import talk_view, text_instead
 
 
 async def talk_page(request: Request) -> Response:
-    """The talk alone: a page that never loads itself anew, for browsers without scripts."""
+    """The chat alone, on a page that never reloads itself: for browsers without scripts."""
     session, site = await sessions.session_of(request), site_of(request)
     async with held(request, session) as table:
-        talked = await talk.of(site.tables, table)
-        ear = await talk.ear_of(site.tables, table, session.person)
-        shown = talk_view.heard(table, talked, viewer_of(request, session, table), ear)
-    title = speaker(session.language)("Talk · {game}", game=find(table.game).title)
-    return page(request, session, "talk/talk.html", title, table_id=table.id, game=table.game, talk=shown)
+        chat = await talk.read_talk(site.tables, table)
+        listener = await talk.read_listener(site.tables, table, session.person)
+        view = talk_view(table, chat, viewer_of(request, session, table), listener)
+    title = speaker(session.language)("Chat · {game}", game=find(table.game).title)
+    return page(request, session, "talk/talk.html", title, table_id=table.id, game=table.game, talk=view)
 
 
 async def message_page(request: Request) -> Response:
-    """One message, and what the viewer can do about it; a part of a page where a script asks."""
+    """One message and what the viewer can do about it; only a part of the page where a script asks for it."""
     session, site = await sessions.session_of(request), site_of(request)
     t = speaker(session.language)
     async with held(request, session) as table:
-        talked = await talk.of(site.tables, table)
-        said = await talk.find(site.tables, table, session.person, request.path_params["message"])
-        ear = await talk.ear_of(site.tables, table, session.person)
+        chat = await talk.read_talk(site.tables, table)
+        message = await talk.find_message(site.tables, table, session.person, request.path_params["message"])
+        listener = await talk.read_listener(site.tables, table, session.person)
     values: dict[str, Any] = {
-        "table_id": table.id, "game": table.game, "said": said, "words": talk_view.withheld(said, ear, t) or said.text,
-        "mine": said.person == session.person, "host": table.host == session.person,
-        "muted": said.person in ear.muted, "reported": said.id in ear.reported,
-        "silenced": said.person in talked.silenced,
+        "table_id": table.id, "game": table.game, "said": message,
+        "words": text_instead(message, listener, t) or message.text,
+        "mine": message.person == session.person, "host": table.host == session.person,
+        "muted": message.person in listener.muted, "reported": message.id in listener.reported,
+        "silenced": message.person in chat.silenced,
     }  # fmt: skip
     if wants_json(request):
         return JSONResponse({"html": render("talk/_message.html", session.language, csrf=session.csrf, **values)})
-    return page(request, session, "talk/message.html", t("A message · Casata"), **values)
+    return page(request, session, "talk/message.html", t("Message · Casata"), **values)
+
+
+async def say(request: Request, session: Session, table: Table, text: str, request_id: str | None) -> ChatMessage:
+    """Send a message at a table that is held; TooOften for a person or a table that sends too many."""
+    meter(request, "say", session.person)
+    if table.host == session.person or table.seat_of(session.person) is not None:
+        meter(request, "room", table.id)
+    return await talk.say(site_of(request).tables, table, session.person, session.name, text, request_id)
+
+
+# -- actions ----------------------------------------------------------------------------------
 
 
 async def _say(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response | None:
-    mark = check_id(form.get("id"))
-    await talk_view.say(request, session, table, form.get("text", ""), mark)
+    await say(request, session, table, form.get("text", ""), check_id(form.get("id")))
     if "alone" in form and not wants_json(request):
         return RedirectResponse(f"/tables/{table.id}/talk", 303)
     return None
@@ -70,31 +82,27 @@ async def _report(request: Request, site: Site, session: Session, table: Table, 
     meter(request, "report", session.person)
     session = await sessions.remember(site, session)
     wanted = request.path_params["message"]
-    await talk.tell_operators(site.tables, table, session.person, wanted, form.get("reason", ""))
+    await talk.report_message(site.tables, table, session.person, wanted, form.get("reason", ""))
 
 
-async def _take_away(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
-    await talk.take_away(site.tables, table, session.person, request.path_params["message"])
+async def _hide(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
+    await talk.hide_message(site.tables, table, session.person, request.path_params["message"])
 
 
 async def _silence_author(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
-    said = await talk.find(site.tables, table, session.person, request.path_params["message"])
-    await talk.silence_here(site.tables, table, session.person, said.person, request.url.path.endswith("/silence"))
+    message = await talk.find_message(site.tables, table, session.person, request.path_params["message"])
+    await talk.silence_here(site.tables, table, session.person, message.person, request.url.path.endswith("/silence"))
 
 
-async def _silence(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
+async def _silence_seat(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     seat = FormData([("seat", request.path_params["seat"])]).number("seat")
-    target = table.chairs[seat].person if seat < table.seats else None
-    if target is None:
-        raise Refused("There is nobody to silence.", "nobody_there")
-    silent = "/silence/" in request.url.path
-    await talk.silence_here(site.tables, table, session.person, target, silent)
+    await talk.silence_seat(site.tables, table, session.person, seat, "/silence/" in request.url.path)
 
 
 ACTIONS: dict[str, Action] = {
-    "say": _say, "silence/{seat}": _silence, "unsilence/{seat}": _silence,
+    "say": _say, "silence/{seat}": _silence_seat, "unsilence/{seat}": _silence_seat,
     "talk/{message}/mute": _mute, "talk/{message}/unmute": _mute, "talk/{message}/report": _report,
-    "talk/{message}/take-away": _take_away, "talk/{message}/silence": _silence_author,
+    "talk/{message}/take-away": _hide, "talk/{message}/silence": _silence_author,
     "talk/{message}/unsilence": _silence_author,
 }  # fmt: skip
 

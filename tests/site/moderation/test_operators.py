@@ -28,7 +28,7 @@ def test_the_words_of_a_message_that_the_host_took_away_leave_for_nobody(house: 
         page.receive_text()
         number = len(house.sent)
         assert ada.post(about(table, message, "take-away")).status_code == 200
-        while "taken away by the host" not in page.receive_json()["html"]:
+        while "hidden by the host" not in page.receive_json()["html"]:
             pass
     for _, person in table.everybody():
         for path in (table.path, f"{table.path}/talk", about(table, message), f"/api{table.path}/talk"):
@@ -38,7 +38,7 @@ def test_the_words_of_a_message_that_the_host_took_away_leave_for_nobody(house: 
     assert ada.post(about(table, message, "take-away")).status_code == 409
     assert deeds(house) == [(ada.id, "host", "hide", bruno.id)]
     house.restart()
-    assert "taken away by the host" in bruno.get(table.path).text
+    assert "hidden by the host" in bruno.get(table.path).text
 
 
 @pytest.mark.parametrize("by_seat", [True, False])
@@ -68,7 +68,7 @@ def test_all_a_host_does_about_others_is_written_down_for_those_who_sit_there(ho
     for path in ("link", "remove/1", "silence/2"):
         assert ada.post(f"{table.path}/{path}").status_code == 200
     page = cora.get(table.path).text
-    for line in ("Ada made a new link", "Ada removed Bruno from the table", "Ada silenced Cora"):
+    for line in ("Ada made a new invitation link", "Ada removed Bruno from the table", "Ada silenced Cora"):
         assert line in page
     assert ada.post(f"{table.path}/close").status_code == 200
     assert "Ada closed the table" in cora.get(table.path).text
@@ -162,13 +162,13 @@ def test_an_operator_takes_a_message_away_and_gives_it_back(house: House) -> Non
     with ada.live(table.id) as page:
         page.receive_text()
         assert olga.post(f"/operator/messages/{message}/hide").status_code == 200
-        while "taken away by an operator" not in page.receive_json()["html"]:
+        while "hidden by an operator" not in page.receive_json()["html"]:
             pass
         assert heard(table, ada)[0]["text"] == ""
         assert olga.post(f"/operator/messages/{message}/restore").status_code == 200
         while "an unkind word" not in page.receive_json()["html"]:
             pass
-    assert "An operator took a message of Bruno away" in ada.get(table.path).text
+    assert "An operator hid a message by Bruno" in ada.get(table.path).text
     assert OPERATOR not in ada.get(table.path).text
     assert deeds(house) == [(olga.id, "operator", "hide", bruno.id), (olga.id, "operator", "restore", bruno.id)]
 
@@ -242,12 +242,12 @@ def test_the_audit_log_has_pages_and_can_be_narrowed_to_a_role(house: House) -> 
         assert table.host.post(f"{table.path}/unsilence/1").status_code == 200
     assert olga.post(f"/operator/messages/{message}/hide").status_code == 200
     first, second = olga.get("/operator/log").text, olga.get("/operator/log?page=1").text
-    assert first.index("Olga took a message of Bruno away") < first.index("Ada let Bruno talk again")
+    assert first.index("Olga hid a message by Bruno") < first.index("Ada let Bruno chat again")
     assert (first.count("<li>"), second.count("<li>")) == (50, 3)
     assert "page=1" in first
     only = olga.get("/operator/log?role=operator").text
     assert only.count("<li>") == 1
-    assert "Olga took a message of Bruno away" not in olga.get("/operator/log?role=host").text
+    assert "Olga hid a message by Bruno" not in olga.get("/operator/log?role=host").text
     assert olga.get("/operator/log?role=x&page=99999999999").status_code == 200
 
 
@@ -279,5 +279,5 @@ def test_what_a_deleted_person_said_is_nobody_s_and_empty(house: House) -> None:
     house.site.store.write(lambda c: c.execute(gone))
     house.restart()
     page = table.host.get(table.path).text
-    assert "(no longer there)" in page
+    assert "(deleted)" in page
     assert "<b>Somebody</b>" in page

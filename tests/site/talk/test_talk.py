@@ -45,7 +45,7 @@ def test_only_those_who_sit_there_and_the_host_talk(shared: House) -> None:
         assert person
         answer = say(table, person, "take the castle!")
         assert (answer.status_code, answer.json()["reason"]) == (403, "may_not_talk")
-        assert "could be advice" in person.get(table.path).text
+        assert "chat during the game" in person.get(table.path).text
         assert person.tell(f"{table.path}/say", text="take the castle!").status_code == 403
     assert say(table, table.people[1], "hello").status_code == 200
     assert [one["text"] for one in heard(table, table.host)] == ["hello"]
