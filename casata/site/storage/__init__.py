@@ -1,1 +1,1 @@
-"""What is stored, and how: schema, migrations, store, backups."""
+"""The database: schema, migrations, store, backups."""

@@ -1,4 +1,4 @@
-"""Moving what is kept: all of it, out of a store that may be in use into an empty one of either kind, and compared."""
+"""Copy a whole database, even while it is in use, into an empty one of either kind, and compare the two."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from ..tables.table import RUNNING, opened
 from . import schema
 from .store import Store, StoreError, engine_at, first_line, version_of, whole_table
 
-BATCH = 500  # rows in memory
-ALIVE = 12.0  # seconds since a server process gave a sign of life
-NUL, INSTEAD = "\0", "\N{REPLACEMENT CHARACTER}"  # PostgreSQL keeps no text with NUL in it
-KEPT = [table for table in schema.metadata.sorted_tables if table is not schema.worker]  # processes do not move
+BATCH = 500  # rows in memory at once
+ALIVE = 12.0  # seconds after its last sign of life in which a server process counts as alive
+NUL, INSTEAD = "\0", "\N{REPLACEMENT CHARACTER}"  # PostgreSQL stores no text with NUL in it
+COPIED_TABLES = [table for table in schema.metadata.sorted_tables if table is not schema.worker]
 Values = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Sum:
-    """How many rows a table has, and a digest of them that does not depend on their order."""
+    """The number of rows in a table, and a digest of them that does not depend on their order."""
 
     rows: int = 0
     digest: int = 0
 
     def plus(self, row: Sequence[Any]) -> Sum:
-        """With one row more."""
+        """Add a row."""
         hashed = hashlib.blake2b(repr(tuple(row)).encode("utf-8", "surrogatepass"), digest_size=16).digest()
         return Sum(self.rows + 1, (self.digest + int.from_bytes(hashed, "big")) % (1 << 128))
 
@@ -43,53 +43,53 @@ Sums = dict[str, Sum]
 
 
 def backup(file: pathlib.Path, url: str) -> Sums:
-    """Everything as it is at one moment, in a new SQLite file; the server goes on writing meanwhile."""
+    """Copy the database as it is at one moment into a new SQLite file, while the server may go on writing."""
     if file.exists():
-        raise StoreError(f"{file} exists already: a backup overwrites nothing")
+        raise StoreError("{file} exists already: a backup never overwrites a file", file=file)
     unfinished = file.with_name(f"{file.name}.unfinished")
     try:
         unfinished.unlink(missing_ok=True)
         os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it holds every secret of the site
     except OSError as problem:
-        raise StoreError(f"{file} cannot be written: {problem.strerror}") from None
+        raise StoreError("{file} cannot be written: {problem}", file=file, problem=problem.strerror) from None
     try:
         with _snapshot(url) as source:
-            moved = _filled(source, f"sqlite:///{unfinished}")
-        _settled(unfinished)
+            sums = _fill(source, f"sqlite:///{unfinished}")
+        _settle(unfinished)
         unfinished.rename(file)
     finally:
         unfinished.unlink(missing_ok=True)
-    return moved
+    return sums
 
 
 def restore(file: pathlib.Path, url: str) -> Sums:
-    """A backup, put into an empty database of either kind."""
+    """Copy a backup into an empty database of either kind."""
     if not file.is_file():
-        raise StoreError(f"there is no file {file}")
+        raise StoreError("there is no file {file}", file=file)
     with _snapshot(f"sqlite:///{file}") as source:
-        return _filled(source, url)
+        return _fill(source, url)
 
 
 def move(source: str, target: str) -> Sums:
-    """Everything out of a store that no server uses into an empty one."""
+    """Copy a database that no server uses into an empty one."""
     _refuse_in_use(source)
     with _snapshot(source) as reading:
-        return _filled(reading, target)
+        return _fill(reading, target)
 
 
 def check(url: str, only_running: bool = False) -> tuple[int, list[str]]:
-    """How many tables were opened, and all that is wrong: the store itself, and tables that cannot be read."""
+    """Open all tables: how many there are, and all that is wrong with the database or with a table."""
     with _snapshot(url) as c:
         wrong = _damage(c)
         wanted = select(schema.table.c.id).order_by(schema.table.c.created)
         if only_running:
             wanted = wanted.where(schema.table.c.status == RUNNING)
         table_ids = list(c.execute(wanted).scalars())
-        return len(table_ids), wrong + [said for table in table_ids if (said := _unreadable(c, table))]
+        return len(table_ids), wrong + [fault for table in table_ids if (fault := _table_fault(c, table))]
 
 
 def migrate(url: str) -> tuple[str | None, str]:
-    """Bring a database up to date; the versions before and after."""
+    """Bring a database up to date; return its versions before and after."""
     engine = engine_at(url)
     before = version_of(engine)
     engine.dispose()
@@ -102,7 +102,7 @@ def migrate(url: str) -> tuple[str | None, str]:
 
 @contextlib.contextmanager
 def _snapshot(url: str) -> Iterator[Connection]:
-    """A store as it is at one moment, however long one looks; StoreError where there is none of this version."""
+    """A database as it is at one moment, however long the reading takes; StoreError unless it has this version."""
     engine = _reader(url)
     try:
         _refuse_other_version(version_of(engine), engine)
@@ -113,21 +113,21 @@ def _snapshot(url: str) -> Iterator[Connection]:
                 c.exec_driver_sql("BEGIN")
             yield c
     except (DatabaseError, UnicodeDecodeError) as problem:
-        raise StoreError(f"the database cannot be used: {first_line(problem)}") from None
+        raise StoreError("the database cannot be used: {problem}", problem=first_line(problem)) from None
     finally:
         engine.dispose()
 
 
 def _reader(url: str) -> Engine:
-    """A way to look at a database that changes nothing of it, not even its settings."""
+    """An engine that changes nothing in a database, not even its settings."""
     try:
         parsed = make_url(url)
     except ArgumentError:
-        return engine_at(url)  # says what an address looks like
+        return engine_at(url)  # raises an error that says what an address looks like
     if parsed.get_backend_name() != "sqlite":
         return engine_at(url)
     if not parsed.database or not pathlib.Path(parsed.database).is_file():
-        raise StoreError(f"there is no database at {url}")
+        raise StoreError("there is no database at {url}", url=url)
     where = f"file:{quote(str(pathlib.Path(parsed.database).absolute()))}?mode=ro"
     return create_engine("sqlite://", creator=lambda: sqlite3.connect(where, uri=True, timeout=5))
 
@@ -136,15 +136,18 @@ def _refuse_other_version(version: str | None, engine: Engine) -> None:
     if version == schema.VERSION:
         return
     with engine.connect():
-        pass  # says why where it cannot be opened at all
+        pass  # raises an error where it cannot be opened at all
     if version is None:
         raise StoreError("this is not a database of Casata")
     if version > schema.VERSION:
-        raise StoreError(f"the database is of a newer version ({version}) than this program ({schema.VERSION})")
+        raise StoreError(
+            "the database has version {version}, newer than version {own} of this program: upgrade Casata first",
+            version=version, own=schema.VERSION,
+        )  # fmt: skip
     raise StoreError(
-        f"the database is of an older version ({version}) than this program ({schema.VERSION}): "
-        "casata migrate brings it up to date"
-    )
+        "the database has version {version}, older than version {own} of this program: run casata migrate first",
+        version=version, own=schema.VERSION,
+    )  # fmt: skip
 
 
 def _rows(c: Connection, table: Table) -> Iterator[Sequence[Row[Any]]]:
@@ -153,9 +156,9 @@ def _rows(c: Connection, table: Table) -> Iterator[Sequence[Row[Any]]]:
 
 
 def _sums(c: Connection) -> Sums:
-    """What a store holds."""
+    """The sums of all tables of a database."""
     sums = {}
-    for table in KEPT:
+    for table in COPIED_TABLES:
         total = Sum()
         for rows in _rows(c, table):
             for row in rows:
@@ -165,7 +168,7 @@ def _sums(c: Connection) -> Sums:
 
 
 def _refuse_in_use(url: str) -> None:
-    """Refuse to move away from a server that goes on writing: what it accepts would be lost."""
+    """Refuse to move a database that a server uses: decisions it accepts meanwhile would be lost."""
     engine = _reader(url)
     try:
         if engine.dialect.name == "postgresql":
@@ -175,15 +178,15 @@ def _refuse_in_use(url: str) -> None:
         else:
             busy = _is_open(str(make_url(url).database))
     except DatabaseError:
-        busy = False  # the copy says what is wrong
+        busy = False  # copying says what is wrong
     finally:
         engine.dispose()
     if busy:
-        raise StoreError("a server is still running at this database: stop it first")
+        raise StoreError("a server is still using this database: stop it first")
 
 
 def _is_open(file: str) -> bool:
-    """Whether some process has an SQLite file open."""
+    """Whether any process has an SQLite file open."""
     with contextlib.closing(sqlite3.connect(file, timeout=0.5, isolation_level=None)) as alone:
         try:
             alone.execute("PRAGMA locking_mode=EXCLUSIVE")
@@ -197,31 +200,31 @@ def _is_open(file: str) -> bool:
 # -- writing ----------------------------------------------------------------------------------
 
 
-def _filled(source: Connection, url: str) -> Sums:
-    """Put everything into an empty database in one transaction that ends only when all is there."""
+def _fill(source: Connection, url: str) -> Sums:
+    """Copy everything into an empty database, in one transaction that is committed only when all is there."""
     store = Store(url)
     try:
         with store.engine.begin() as target:
-            _refuse_filled(target)
-            moved = {table.name: _copied(source, target, table) for table in KEPT}
-            different = [name for name, there in _sums(target).items() if there != moved[name]]
+            _refuse_full(target)
+            sums = {table.name: _copy_table(source, target, table) for table in COPIED_TABLES}
+            different = [name for name, there in _sums(target).items() if there != sums[name]]
             if different:
-                raise StoreError(f"the copy is not the same in: {', '.join(different)}; nothing was kept of it")
+                raise StoreError("the copy differs in {tables}; nothing was changed", tables=", ".join(different))
     except DatabaseError as problem:
-        raise StoreError(f"the database cannot be written: {problem.orig}") from None
+        raise StoreError("the database cannot be written: {problem}", problem=problem.orig) from None
     finally:
         store.close()
     _refuse_broken(url)
-    return moved
+    return sums
 
 
-def _refuse_filled(target: Connection) -> None:
-    full = [table.name for table in KEPT if target.execute(select(table).limit(1)).first() is not None]
+def _refuse_full(target: Connection) -> None:
+    full = [table.name for table in COPIED_TABLES if target.execute(select(table).limit(1)).first() is not None]
     if full:
-        raise StoreError(f"the database is not empty (it has rows in: {', '.join(full)}): name an empty one")
+        raise StoreError("the database is not empty: it has rows in {tables}", tables=", ".join(full))
 
 
-def _copied(source: Connection, target: Connection, table: Table) -> Sum:
+def _copy_table(source: Connection, target: Connection, table: Table) -> Sum:
     total = Sum()
     for rows in _rows(source, table):
         values = [_fit(row._asdict(), target) for row in rows]
@@ -232,7 +235,7 @@ def _copied(source: Connection, target: Connection, table: Table) -> Sum:
 
 
 def _fit(values: Values, target: Connection) -> Values:
-    """A row as the other store can keep it."""
+    """A row as the other database can store it."""
     if target.dialect.name == "postgresql":
         for name, value in values.items():
             if isinstance(value, str):
@@ -240,42 +243,40 @@ def _fit(values: Values, target: Connection) -> Values:
     return values
 
 
-def _settled(file: pathlib.Path) -> None:
-    """One file, whole, without companions, on the disk."""
+def _settle(file: pathlib.Path) -> None:
+    """Make a database one single file, and put all of it on the disk."""
     with contextlib.closing(sqlite3.connect(file)) as c:
         c.execute("PRAGMA journal_mode=DELETE")
-    with file.open("rb+") as written:
-        os.fsync(written.fileno())
+    with file.open("rb+") as stream:
+        os.fsync(stream.fileno())
 
 
-# -- looking after ----------------------------------------------------------------------------
+# -- checking ---------------------------------------------------------------------------------
 
 
 def _refuse_broken(url: str) -> None:
-    """What was copied can be played on."""
+    """StoreError unless all running games in a copy can be played on."""
     _, wrong = check(url, only_running=True)
     if wrong:
-        raise StoreError(f"everything was copied, but not all of it can be used: {'; '.join(wrong[:5])}")
+        raise StoreError("everything was copied, but some of it is damaged: {problems}", problems="; ".join(wrong[:5]))
 
 
 def _damage(c: Connection) -> list[str]:
-    """What the store itself finds wrong; on PostgreSQL that every row can be read."""
+    """What the database itself reports as damaged; on PostgreSQL every row is read instead."""
     if c.dialect.name == "postgresql":
         _sums(c)
         return []
     found = [str(row[0]) for row in c.execute(sql("PRAGMA integrity_check")) if row[0] != "ok"]
-    return found + [
-        f"{row[0]} names a {row[2]} that is not there" for row in c.execute(sql("PRAGMA foreign_key_check"))
-    ]
+    return found + [f"{row[0]} refers to a missing {row[2]}" for row in c.execute(sql("PRAGMA foreign_key_check"))]
 
 
-def _unreadable(c: Connection, table: str) -> str:
+def _table_fault(c: Connection, table: str) -> str:
     """Why a table cannot be opened; "" when it can."""
-    kept = whole_table(c, table)
+    stored = whole_table(c, table)
     try:
-        if kept is not None:
-            opened(kept[0], list(kept[1]), list(kept[2]))
-    except Exception as problem:  # whatever it is, the next table is looked at too
-        said = str(problem) or type(problem).__name__
-        return said if table in said else f"table {table}: {said}"
+        if stored is not None:
+            opened(stored[0], list(stored[1]), list(stored[2]))
+    except Exception as problem:  # whatever it is, the next table is opened too
+        fault = str(problem) or type(problem).__name__
+        return fault if table in fault else f"table {table}: {fault}"
     return ""

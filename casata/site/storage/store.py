@@ -1,4 +1,4 @@
-"""The store: one transaction for whatever changes together, on the disk before it is acknowledged."""
+"""The store: whatever changes together is one transaction, on the disk before it is acknowledged."""
 
 from __future__ import annotations
 
@@ -30,72 +30,80 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, IntegrityError, InterfaceError, OperationalError
 
-from ...engine.errors import CasataError
+from ...engine.errors import CasataError, quote
+from ...engine.text.language import Text
 from ..clock import REAL, Clock
 from ..refusals import Refused, missing
 from . import schema
 
 MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
-TRIED, ROOM = "tried", 1 << 16  # what is written, and taken away again, to see whether there is room for it
-BUS = "casata"  # the channel that server processes at one database listen to
-LOCK = 0x63617361  # held while a database is brought up to date
+TRIAL, ROOM = "tried", 1 << 16  # a row of this size is written and deleted again to see whether the disk has room
+BUS = "casata"  # the PostgreSQL channel that all server processes at one database listen to
+LOCK = 0x63617361  # the PostgreSQL advisory lock that is held during migrations
 Values = Mapping[str, Any]
-Also = Callable[[Connection], None]  # something that is kept in the same transaction
+Also = Callable[[Connection], None]  # something else to write in the same transaction
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class StoreError(CasataError):
-    """A database that cannot be used, in one line."""
+    """Why a database cannot be used, in one line."""
 
 
 class Conflict(Exception):
-    """Somebody else has changed the same table in the meantime."""
+    """Another process has changed the same table in the meantime."""
 
 
 class DatabaseDown(Refused):
-    """The database does not answer, or cannot keep anything."""
+    """The database does not respond, or cannot store anything."""
 
-    def __init__(
-        self,
-        text: str = "The store does not answer just now. Try again in a moment: the same decision counts once.",
-        reason: str = "store_away",
-    ) -> None:
-        """For now."""
+    def __init__(self, text: Text, reason: str) -> None:
+        """A temporary refusal: a text for people, and a name for programs."""
         super().__init__(text, reason, 503)
 
 
 class Unreadable(DatabaseDown):
-    """A text that was kept is damaged: none any more."""
+    """A stored text is damaged: it is not UTF-8 any more."""
 
     def __init__(self) -> None:
-        """Nobody can tell whose it was."""
-        super().__init__(*DAMAGED)
+        """Refuse as any damaged database does."""
+        super().__init__("The database is damaged. Nothing was changed.", "store_damaged")
 
 
-DAMAGED = ("The store is damaged: nothing was changed.", "store_damaged")
-NO_TEXT = "Could not decode to UTF-8"  # what sqlite3 itself says, without a code
-LOCKED = ("The store is locked by another program: nothing was changed. Try again later.", "store_locked")
-TROUBLES = {  # what SQLite may answer through no fault of the program: a text for people, and a name for programs
-    sqlite3.SQLITE_FULL: ("The server's disk is full: nothing was changed. Try again later.", "store_full"),
-    sqlite3.SQLITE_BUSY: LOCKED,
-    sqlite3.SQLITE_LOCKED: LOCKED,
-    sqlite3.SQLITE_READONLY: ("The store cannot be written: nothing was changed.", "store_readonly"),
-    sqlite3.SQLITE_IOERR: ("The server's disk does not work: nothing was changed.", "store_away"),
-    sqlite3.SQLITE_CANTOPEN: ("The store cannot be opened: nothing was changed.", "store_away"),
-    sqlite3.SQLITE_CORRUPT: DAMAGED,
-    sqlite3.SQLITE_NOTADB: DAMAGED,
-}
+NO_TEXT = "Could not decode to UTF-8"  # the message of sqlite3, which has no code for it
 
 
-def trouble(problem: DatabaseError) -> DatabaseDown | None:
-    """What the machine, not the program, is to blame for; None for anything else."""
+def trouble_of(problem: DatabaseError) -> DatabaseDown | None:
+    """The refusal for what the machine, not the program, is to blame for; None for anything else."""
     if isinstance(problem.orig, sqlite3.Error):
         if str(problem.orig).startswith(NO_TEXT):
             return Unreadable()
-        code = getattr(problem.orig, "sqlite_errorcode", 0) & 0xFF  # the primary one
-        return DatabaseDown(*TROUBLES[code]) if code in TROUBLES else None
-    return DatabaseDown() if isinstance(problem, OperationalError | InterfaceError) else None
+        return _sqlite_trouble(getattr(problem.orig, "sqlite_errorcode", 0) & 0xFF)  # the primary code
+    if isinstance(problem, OperationalError | InterfaceError):
+        return DatabaseDown(
+            "The database isn't responding. Try again in a moment; your decision counts only once.", "store_away"
+        )
+    return None
+
+
+def _sqlite_trouble(code: int) -> DatabaseDown | None:
+    """The refusal for an error code of SQLite; None where the program is to blame."""
+    match code:
+        case sqlite3.SQLITE_FULL:
+            return DatabaseDown("The server's disk is full. Nothing was changed. Try again later.", "store_full")
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return DatabaseDown(
+                "The database is locked by another program. Nothing was changed. Try again later.", "store_locked"
+            )
+        case sqlite3.SQLITE_READONLY:
+            return DatabaseDown("The database is read-only. Nothing was changed.", "store_readonly")
+        case sqlite3.SQLITE_IOERR:
+            return DatabaseDown("The server's disk does not work. Nothing was changed.", "store_away")
+        case sqlite3.SQLITE_CANTOPEN:
+            return DatabaseDown("The database can't be opened. Nothing was changed.", "store_away")
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return DatabaseDown("The database is damaged. Nothing was changed.", "store_damaged")
+    return None
 
 
 def clock_of(c: Connection) -> Clock:
@@ -105,20 +113,20 @@ def clock_of(c: Connection) -> Clock:
 
 
 def upsert(c: Connection, table: Table) -> Any:
-    """An insert that can say what happens where the row is there already."""
+    """An insert that can say what happens where the row exists already."""
     return postgresql.insert(table) if c.dialect.name == "postgresql" else sqlite.insert(table)
 
 
 class Store:
-    """Everything that outlives the process."""
+    """Everything that outlives the server process."""
 
     def __init__(self, url: str, clock: Clock = REAL) -> None:
-        """Open and bring up to date, or StoreError."""
+        """Open a database and bring it up to date, or raise StoreError."""
         self.clock = clock
-        self.trouble: DatabaseDown | None = None  # why the last thing that was to be kept could not be
+        self.trouble: DatabaseDown | None = None  # why the last write failed; None after a write that worked
         self.engine = engine_at(url)
         self.engine.update_execution_options(clock=clock)
-        self.shared = self.engine.dialect.name == "postgresql"  # whether several processes may work on it
+        self.shared = self.engine.dialect.name == "postgresql"  # whether several processes may use it
         self.threads = 4 if self.shared else 1
         self._still = self.engine.execution_options(isolation_level="REPEATABLE READ") if self.shared else self.engine
         try:
@@ -128,7 +136,7 @@ class Store:
             raise
         except Exception as problem:  # whatever a damaged file makes of it
             self.close()
-            raise StoreError(f"the database cannot be used: {first_line(problem)}") from None
+            raise StoreError("the database cannot be used: {problem}", problem=first_line(problem)) from None
 
     def _migrate(self) -> None:
         version = version_of(self.engine)
@@ -136,10 +144,10 @@ class Store:
             return
         if version is not None and version > schema.VERSION:
             raise StoreError(
-                f"the database is of a newer version ({version}) than this program ({schema.VERSION}): "
-                "upgrade the program first"
-            )
-        from alembic import command  # slow to import, and seldom wanted
+                "the database has version {version}, newer than version {own} of this program: upgrade Casata first",
+                version=version, own=schema.VERSION,
+            )  # fmt: skip
+        from alembic import command  # slow to import, and seldom needed
         from alembic.config import Config
         from alembic.util import CommandError
 
@@ -152,65 +160,65 @@ class Store:
             try:
                 command.upgrade(config, "head")
             except CommandError as problem:
-                raise StoreError(f"the database is not one of this version: {problem}") from None
+                raise StoreError("the database cannot be migrated: {problem}", problem=problem) from None
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self.engine.dispose()
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection to read with, which sees one moment whatever others write meanwhile."""
+        """A connection to read with; it sees one moment, whatever others write meanwhile."""
         try:
             with self._still.connect() as c:
                 yield c
         except DataError:
-            raise missing() from None  # nothing is called like that
+            raise missing() from None  # no row can have such an id
         except DatabaseError as problem:
             self._explain(problem)
             raise
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction; what it wrote is on the disk when it ends. After DatabaseDown it may or may not be."""
+        """A transaction that is on the disk when it ends; after DatabaseDown it may or may not be."""
         try:
             with self.engine.begin() as c:
                 yield c
         except DataError:
-            raise Refused("This text has characters that cannot be kept.", "bad_text", 422) from None
+            raise Refused("This text contains characters that can't be stored.", "bad_text", 422) from None
         except DatabaseError as problem:
             self._explain(problem)
             raise
         self.trouble = None
 
     def _explain(self, problem: DatabaseError) -> None:
-        """DatabaseDown, where that is what a problem means; it is remembered until something can be written again."""
-        self.trouble = trouble(problem) or self.trouble
-        if found := trouble(problem):
+        """Raise DatabaseDown where a problem means that, and remember it until a write works again."""
+        self.trouble = trouble_of(problem) or self.trouble
+        if found := trouble_of(problem):
             raise found from problem
 
     def check(self) -> None:
-        """DatabaseDown unless something can be read, and written where that failed before."""
+        """Raise DatabaseDown unless the database can be read, and written where that failed before."""
         self.read(lambda c: c.execute(select(schema.setting.c.name)).first())
         if self.trouble is not None:
             with self.writing() as c:
-                c.execute(insert(schema.setting).values(name=TRIED, value="x" * ROOM))
-                c.execute(schema.setting.delete().where(schema.setting.c.name == TRIED))
+                c.execute(insert(schema.setting).values(name=TRIAL, value="x" * ROOM))
+                c.execute(schema.setting.delete().where(schema.setting.c.name == TRIAL))
 
     def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
-        """What some book says."""
+        """Call a function with a connection to read with."""
         with self.reading() as c:
             return work(c, *args, **more)
 
     def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
-        """Write something into a book."""
+        """Call a function within a transaction."""
         with self.writing() as c:
             return work(c, *args, **more)
 
     # -- people -------------------------------------------------------------------------------
 
     def key(self, name: str) -> str:
-        """A secret of the site, made when it is first asked for; StoreError where that is not possible."""
+        """A secret of the site, made when it is first needed, or StoreError."""
         fresh = {"name": name, "value": secrets.token_hex(32)}
         try:
             with self.writing() as c:
@@ -219,15 +227,15 @@ class Store:
                 return str(found.scalar_one())
         except Exception as problem:  # whatever a damaged file makes of it
             self.close()
-            raise StoreError(f"the database cannot be used: {first_line(problem)}") from None
+            raise StoreError("the database cannot be used: {problem}", problem=first_line(problem)) from None
 
     def person(self, person: str) -> Row[Any] | None:
-        """Somebody who has acted here before."""
+        """The row of a person who has acted here before."""
         with self.reading() as c:
             return c.execute(select(schema.person).where(schema.person.c.id == person)).first()
 
     def save_person(self, values: Values) -> None:
-        """A new person, or new preferences of one."""
+        """Add a person, or change their name and preferences."""
         changed = {name: value for name, value in values.items() if name not in ("id", "created")}
         with self.writing() as c:
             c.execute(
@@ -235,18 +243,18 @@ class Store:
             )
 
     def tokens(self, person: str) -> Sequence[Row[Any]]:
-        """The tokens of a person, newest first."""
+        """The API keys of a person, newest first."""
         with self.reading() as c:
             wanted = select(schema.token).where(schema.token.c.person == person)
             return c.execute(wanted.order_by(schema.token.c.created.desc())).all()
 
     def add_token(self, values: Values) -> None:
-        """A token; only its hash is kept."""
+        """Add an API key; only its hash is stored."""
         with self.writing() as c:
             c.execute(insert(schema.token).values(**values))
 
     def delete_token(self, person: str, token: str) -> bool:
-        """Make a token worthless; whether there was one."""
+        """Delete an API key of a person; whether there was one."""
         mine = and_(schema.token.c.id == token, schema.token.c.person == person)
         with self.writing() as c:
             return c.execute(schema.token.delete().where(mine)).rowcount > 0
@@ -254,7 +262,7 @@ class Store:
     # -- tables -------------------------------------------------------------------------------
 
     def add_table(self, values: Values, chairs: Sequence[Values], entries: Sequence[Values] = ()) -> None:
-        """A new table, with all that was decided where that is known; Conflict when its secret was used already."""
+        """Add a table, with its entries where it was imported; Conflict when its secret was used before."""
         try:
             with self.writing() as c:
                 c.execute(insert(schema.table).values(**values))
@@ -265,22 +273,22 @@ class Store:
             raise Conflict from None
 
     def table(self, table: str) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
-        """A table with its seats and all that was decided."""
+        """A table with its seats and all its entries."""
         return self.read(whole_table, table)
 
     def course(self, table: str) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
-        """The same for whoever goes on with it: of the records the last one alone."""
+        """A table with its seats and entries, to be played on: only the last entry has its record."""
         return self.read(whole_table, table, last_record_only=True)
 
     def record(self, table: str, step: int) -> bytes | None:
-        """The last record kept with so many decisions standing."""
+        """The last record that was stored when so many decisions stood."""
         wanted = and_(schema.entry.c.seating == table, schema.entry.c.step == step)
         with self.reading() as c:
             newest = select(schema.entry.c.record).where(wanted).order_by(schema.entry.c.number.desc())
             return c.execute(newest).scalars().first()
 
     def news(self, table: str, since: int) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]]:
-        """A table with its seats as they are, and what was decided from a number on."""
+        """A table with its seats, and its entries from a number on."""
         with self.reading() as c:
             row = c.execute(select(schema.table).where(schema.table.c.id == table)).one()
             chairs = select(schema.seat).where(schema.seat.c.seating == table).order_by(schema.seat.c.seat)
@@ -290,11 +298,11 @@ class Store:
 
     def change(
         self, table: str, version: int, entries: Sequence[Values], changes: Values, chairs: Mapping[int, Values],
-        told: Sequence[Any], also: Sequence[Also] = (),
+        message: Sequence[Any], also: Sequence[Also] = (),
     ) -> None:  # fmt: skip
-        """Decisions with everything that changes with them; Conflict when the table is no longer at that version.
+        """Store entries with everything that changes with them; Conflict unless the table still has that version.
 
-        `told` is for the other processes at this database.
+        `message` goes to the other processes at this database.
         """
         here = and_(schema.table.c.id == table, schema.table.c.version == version)
         try:
@@ -309,24 +317,24 @@ class Store:
                     c.execute(update(schema.seat).where(place).values(**values))
                 for work in also:
                     work(c)
-                self.tell_within(c, told)
+                self.tell_within(c, message)
         except IntegrityError:
             raise Conflict from None
 
     # -- other processes ----------------------------------------------------------------------
 
     def tell(self, message: Sequence[Any]) -> None:
-        """Something for the other processes at this database, that nobody keeps."""
+        """Send a message to the other processes at this database; it is not stored."""
         with self.writing() as c:
             self.tell_within(c, message)
 
     def tell_within(self, c: Connection, message: Sequence[Any]) -> None:
-        """The same in a transaction: they hear of it when it is kept."""
+        """Send a message to the other processes once this transaction is committed."""
         if self.shared:
             c.execute(select(func.pg_notify(BUS, json.dumps(message))))
 
     def beat(self, worker: str, lost: float) -> set[str]:
-        """A sign of life of one process; which ones are alive, those without a sign for so many seconds left out."""
+        """Record that a process is alive; all that are, without those silent for more than `lost` seconds."""
         now = extract("epoch", func.clock_timestamp())
         with self.writing() as c:
             row = upsert(c, schema.worker).values(id=worker, seen=now)
@@ -335,29 +343,29 @@ class Store:
             return set(c.execute(select(schema.worker.c.id)).scalars())
 
     def retire(self, worker: str) -> None:
-        """One process goes."""
+        """Forget a process that ends."""
         with self.writing() as c:
             c.execute(schema.worker.delete().where(schema.worker.c.id == worker))
 
     # -- lists --------------------------------------------------------------------------------
 
     def by_link(self, link: str) -> str | None:
-        """The table a link leads to."""
+        """The id of the table that an invitation link leads to."""
         with self.reading() as c:
             return c.execute(select(schema.table.c.id).where(schema.table.c.link == link)).scalar()
 
     def tables_of(self, person: str, most: int) -> list[str]:
-        """Tables a person sits at or hosts, the last changed first."""
+        """The ids of tables that a person sits at or hosts, the last changed first."""
         sits = select(schema.seat.c.seating).where(schema.seat.c.person == person)
         mine = (schema.table.c.id.in_(sits)) | (schema.table.c.host == person)
         return self._ids(mine, most)
 
     def open_tables(self, statuses: Sequence[str], most: int) -> list[str]:
-        """Open tables, the last changed first."""
+        """The ids of open tables, the last changed first."""
         return self._ids(and_(schema.table.c.open.is_(True), schema.table.c.status.in_(statuses)), most)
 
     def lines(self, table_ids: Sequence[str]) -> list[tuple[Row[Any], Sequence[Row[Any]]]]:
-        """Tables with their seats, for lists: nothing of their games."""
+        """Tables with their seats, for lists; nothing of their games is read."""
         with self.reading() as c:
             tables = c.execute(select(schema.table).where(schema.table.c.id.in_(table_ids))).all()
             chairs = select(schema.seat).where(schema.seat.c.seating.in_(table_ids)).order_by(schema.seat.c.seat)
@@ -366,7 +374,7 @@ class Store:
         return [found[table] for table in table_ids if table in found]
 
     def progress(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """The number of the last entry at each table, and how many decisions stand."""
+        """The number of the last entry of each table, and how many decisions stand."""
         entry = schema.entry
         last = select(entry.c.seating, func.max(entry.c.number).label("number")).where(entry.c.seating.in_(table_ids))
         newest = last.group_by(entry.c.seating).subquery()
@@ -376,7 +384,7 @@ class Store:
         return {row.seating: (row.number, row.step) for row in rows}
 
     def running(self) -> list[str]:
-        """Every table in the middle of a game."""
+        """The ids of all tables in the middle of a game."""
         return self._ids(schema.table.c.status == "running", None)
 
     def _ids(self, condition: Any, most: int | None) -> list[str]:
@@ -385,13 +393,13 @@ class Store:
             return list(c.execute(wanted.limit(most) if most else wanted).scalars())
 
     def save_layout(self, game: str, rules: int, content: str) -> None:
-        """How records of this version of the rules are read."""
+        """Store how records of this version of the rules are read."""
         with self.writing() as c:
             row = upsert(c, schema.layout).values(game=game, rules=rules, content=content)
             c.execute(row.on_conflict_do_nothing())
 
     def layout(self, game: str, rules: int) -> str | None:
-        """The same, for whoever opens an old table."""
+        """How records of a version of the rules are read."""
         here = and_(schema.layout.c.game == game, schema.layout.c.rules == rules)
         with self.reading() as c:
             return c.execute(select(schema.layout.c.content).where(here)).scalar()
@@ -399,28 +407,28 @@ class Store:
     # -- visitors and notes -------------------------------------------------------------------
 
     def let_in(self, table: str, person: str) -> None:
-        """Somebody may watch a table that is not open."""
+        """Let a person watch a table that is not open."""
         with self.writing() as c:
             c.execute(upsert(c, schema.visitor).values(seating=table, person=person).on_conflict_do_nothing())
 
     @staticmethod
     def shut_out(c: Connection, table: str) -> None:
-        """Nobody who was let in may watch any longer."""
+        """Let nobody watch a table any longer who was let in."""
         c.execute(schema.visitor.delete().where(schema.visitor.c.seating == table))
 
     def visitors(self, table: str) -> set[str]:
-        """Who may watch."""
+        """The people who may watch a table."""
         with self.reading() as c:
             return set(c.execute(select(schema.visitor.c.person).where(schema.visitor.c.seating == table)).scalars())
 
     def note(self, table: str, person: str) -> str:
-        """What somebody wrote down at a table."""
+        """The private notes of a person at a table."""
         here = and_(schema.note.c.seating == table, schema.note.c.person == person)
         with self.reading() as c:
             return c.execute(select(schema.note.c.text).where(here)).scalar() or ""
 
     def save_note(self, table: str, person: str, text: str) -> None:
-        """Write it down."""
+        """Store the private notes of a person at a table."""
         with self.writing() as c:
             row = upsert(c, schema.note).values(seating=table, person=person, text=text)
             c.execute(row.on_conflict_do_update(index_elements=["seating", "person"], set_={"text": text}))
@@ -429,7 +437,7 @@ class Store:
 def whole_table(
     c: Connection, table: str, last_record_only: bool = False
 ) -> tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]] | None:
-    """A table with its seats and all that was decided."""
+    """A table with its seats and entries; with `last_record_only`, only the last entry has its record."""
     row = c.execute(select(schema.table).where(schema.table.c.id == table)).first()
     if row is None:
         return None
@@ -444,21 +452,22 @@ def whole_table(
 
 
 def version_of(engine: Engine) -> str | None:
-    """The last migration that a database has had; None where it has had none, or cannot be opened."""
+    """The last migration of a database; None where it has had none, or cannot be opened."""
     try:
         with engine.connect() as c:
             return c.execute(sql("SELECT version_num FROM alembic_version")).scalar()
-    except (DatabaseError, ValueError):  # a damaged text is no text at all
-        return None  # the migration says which
+    except (DatabaseError, ValueError):  # ValueError: a damaged text
+        return None  # the migration says which of the two
 
 
 def engine_at(url: str) -> Engine:
-    """A way to a database, or StoreError; nothing is opened yet."""
+    """An engine for a database, or StoreError; nothing is opened yet."""
     try:
         parsed = make_url(url)
     except ArgumentError:
         raise StoreError(
-            f"--db is an address such as sqlite:///casata.db or postgresql://USER@HOST/NAME, not {url!r}"
+            "--db must be an address such as sqlite:///casata.db or postgresql://USER@HOST/NAME, not {url}",
+            url=quote(url),
         ) from None
     if parsed.get_backend_name() == "postgresql":
         try:
@@ -467,21 +476,23 @@ def engine_at(url: str) -> Engine:
                 connect_args={"connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5},
             )  # fmt: skip
         except ImportError:
-            raise StoreError("--db postgresql:// needs a package more: pip install 'casata[postgres]'") from None
+            raise StoreError("--db postgresql:// needs another package: pip install 'casata[postgres]'") from None
     if parsed.get_backend_name() != "sqlite":
-        raise StoreError(f"--db: {parsed.get_backend_name()} is not supported; use sqlite:///FILE or postgresql://")
+        raise StoreError(
+            "--db does not support {kind}; use sqlite:///FILE or postgresql://", kind=parsed.get_backend_name()
+        )
     engine = create_engine(parsed, hide_parameters=True, connect_args={"check_same_thread": False})
     event.listen(engine, "connect", _prepare)
     return engine
 
 
 def _prepare(connection: Any, _: Any) -> None:
-    """Every commit is on the disk when it returns; readers do not wait for writers."""
+    """Put every commit on the disk before it returns, and let readers not wait for writers."""
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 
 def first_line(problem: Exception) -> str:
-    """What a problem with a database is, in one line."""
-    said = str(getattr(problem, "orig", problem)).strip().splitlines()
-    return said[0] if said else type(problem).__name__
+    """The first line of what a problem with a database says."""
+    lines = str(getattr(problem, "orig", problem)).strip().splitlines()
+    return lines[0] if lines else type(problem).__name__

@@ -50,7 +50,8 @@ def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
     store = Store(url)
     with store.reading() as c:
         found = {
-            table.name: sorted((tuple(row) for row in c.execute(select(table))), key=repr) for table in backup.KEPT
+            table.name: sorted((tuple(row) for row in c.execute(select(table))), key=repr)
+            for table in backup.COPIED_TABLES
         }
     store.close()
     return found
@@ -139,7 +140,7 @@ def test_nothing_moves_away_from_an_sqlite_that_a_server_has_open(new_store: New
     with lived_in(here) as table:
         ran = casata(capsys, "move", "--from", here, "--to", there)
         assert ran.code == 2
-        assert "still running" in ran.err
+        assert "still using" in ran.err
         assert one_clear_line(ran)
         table.go_on(random.Random(3), 2)
 
@@ -150,7 +151,7 @@ def test_nothing_moves_away_from_a_postgresql_where_a_server_lives(new_store: Ne
     store.beat("somebody", 60)
     ran = casata(capsys, "move", "--from", here, "--to", there)
     assert ran.code == 2
-    assert "still running" in ran.err
+    assert "still using" in ran.err
     store.retire("somebody")
     store.close()
     assert casata(capsys, "move", "--from", here, "--to", there).code == 0
@@ -267,7 +268,7 @@ def test_a_check_sees_a_row_that_names_nobody(new_store: NewStore, capsys: Captu
         c.execute("DELETE FROM person")
     bad = casata(capsys, "check", "--db", url)
     assert bad.code == 1
-    assert "person that is not there" in bad.err
+    assert "missing person" in bad.err
 
 
 # -- versions ---------------------------------------------------------------------------------
@@ -317,4 +318,4 @@ def test_another_version_is_refused_by_whoever_only_looks(
 
 
 def test_every_table_of_the_schema_moves_except_the_list_of_processes() -> None:
-    assert {table.name for table in backup.KEPT} == set(schema.metadata.tables) - {"worker"}
+    assert {table.name for table in backup.COPIED_TABLES} == set(schema.metadata.tables) - {"worker"}

@@ -172,7 +172,7 @@ def test_a_text_that_is_none_any_more_is_a_refusal_with_a_clear_line(table: Tabl
         c.exec_driver_sql(f"UPDATE {damaged} = CAST(X'5AFF' AS TEXT)")
     answers = [table.host.get(path) for path in ("/", "/archive", "/me", table.path, f"{table.path}/talk")]
     assert {answer.status_code for answer in answers} <= {200, 409, 503}
-    assert "The store is damaged" in "".join(answer.text for answer in answers)
+    assert "The database is damaged" in "".join(answer.text for answer in answers)
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""Changes of what is kept, one after the other."""
+"""The migrations of the database, one after the other."""

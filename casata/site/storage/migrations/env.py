@@ -1,4 +1,4 @@
-"""What alembic runs: the changes that a database has not had yet, on the connection it is handed."""
+"""What Alembic runs: the migrations a database has not had yet, on the connection it is given."""
 
 from alembic import context
 

@@ -8,5 +8,5 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """What a screen may show ends when its curtain falls, everywhere."""
+    """Count how often a shared screen was covered, so that every page of it hides again."""
     op.add_column("seat", sa.Column("curtain", sa.Integer, nullable=False, server_default="0"))

@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Everything the first version keeps."""
+    """Create the tables of the first version."""
     op.create_table(
         "setting",
         sa.Column("name", sa.String(40), primary_key=True),

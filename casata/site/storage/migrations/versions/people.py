@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """What many people need."""
+    """Add accounts, talk, notices, imports and workers."""
     op.add_column("person", sa.Column("silenced", sa.Float, nullable=False, server_default="0"))
     op.add_column("seating", sa.Column("version", sa.Integer, nullable=False, server_default="0"))
     op.add_column("seating", sa.Column("origin", sa.Text))

@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """No new account looks like another; of those that do already, the oldest keeps the looks, and all stay."""
+    """Let no new account look like another; of older ones that do, the oldest gets the skeleton, and all stay."""
     op.add_column("account", sa.Column("skeleton", sa.Text))
     account = sa.table("account", sa.column("person"), sa.column("login"), sa.column("skeleton"), sa.column("created"))
     c = op.get_bind()
