@@ -33,8 +33,8 @@ def headings(found: Board) -> dict[str, str]:
 
 def test_a_die_says_how_many_there_are_and_what_it_costs() -> None:
     found = board(table(dice={"grey": [1, 1, 4]}))
-    assert cells(found, "die-grey-1") == ["2 to be taken", "3 florins", ""]
-    assert cells(found, "die-grey-4") == ["1 to be taken", "free", ""]
+    assert cells(found, "die-grey-1") == ["2 available", "3 florins", ""]
+    assert cells(found, "die-grey-4") == ["1 available", "free", ""]
     assert "die-grey-2" not in ids(found, "band-grey")
 
 
@@ -49,7 +49,7 @@ def test_a_colour_says_its_actions_and_whose_dice_and_helpers_it_has() -> None:
     assert cells(found, "signoria-red")[0] == "a marriage"
     assert cells(found, "letter-red_women") == ["2 florins for each figure", "1 to 3 women", ""]
     assert cells(found, "letter-red_men") == ["a mission", "2 men", ""]
-    assert cells(found, "hire-red")[0] == "one of the helpers of yellow"
+    assert cells(found, "hire-red")[0] == "one of the yellow helpers"
     assert cells(found, "helper-red_top")[1:] == ["yours", "A B"]
     assert cells(board(match, None), "helper-red_top")[1] == "2 florins"
 
@@ -82,14 +82,14 @@ def test_plans_of_all_are_told_the_own_one_with_what_is_on_offer() -> None:
     assert cells(found, "plan-0-military") == ["Este 3, Este 2, 1 face down", "Gonzaga (Roma 5), Aragona", "6 points"]
     assert cells(found, "plan-0-politics")[2] == "0 of 3 tiles"
     assert cells(found, "plan-1-marriage")[0] == "Este 5"
-    assert cells(found, "plan-1-marriage")[2] == "1 of 3 tiles, 5 points waiting"
-    assert headings(found)["plan-1"] == "Plan of Bence (red board)"
+    assert cells(found, "plan-1-marriage")[2] == "1 of 3 tiles, worth 5 points once complete"
+    assert headings(found)["plan-1"] == "Bence's plan (red board)"
     assert {f"plan-{seat}" for seat in range(4)} <= {block.id for block in board(match, None).blocks}
 
 
 def test_men_say_what_they_bring_and_where_a_step_leads() -> None:
     found = board(table(men={0: {"church": [3, 3]}}))
-    assert cells(found, "man-church-3") == ["2", "3 points, rank 1", "to 4, rank 2, +2 florins"]
+    assert cells(found, "man-church-3") == ["2", "3 points, rank 1", "worth 4 points, rank 2; you get 2 florins"]
     assert cells(found, "space-3")[4] == "A 2"
 
 
@@ -111,7 +111,7 @@ def test_panels_say_points_with_the_end_and_dice_against_the_threshold() -> None
 def test_victory_tiles_say_what_they_would_bring_everybody() -> None:
     match = table(2, round=6, helpers={0: "red_top grey_top"}, reward="helpers_tile")
     assert cells(board(match), "reward-6") == [
-        "2 points for each helper", "then 5 points may be bought for 5 florins", "A 4 points, B 0 points",
+        "2 points for each helper", "then you may buy 5 points for 5 florins", "A 4 points, B 0 points",
     ]  # fmt: skip
 
 

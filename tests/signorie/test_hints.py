@@ -35,38 +35,39 @@ def after(moves: str, **described: Any) -> Match:
 
 IN_A_TURN: list[tuple[str, str, Described, str]] = [
     ("turn", "", {"die": {0: {"red": 3, "grey": 4}}, "threshold": {0: {"woman": 1}}},
-     "take a die (2 of 4 taken; they show 7 of 16), or pass for this round"),
-    ("action", "take purple 6", {}, "choose one action for the purple 6"),
+     "Take a die (2 of 4 taken, total 7 of 16), or pass for this round"),
+    ("action", "take purple 6", {}, "Choose an action for the purple 6"),
     ("spend", "take red 6, assign florins", {"at": {"red_women": "florins"}},
-     "how many women to spend (2 florins for each figure)?"),
+     "Choose how many women to spend: 2 florins for each figure"),
     ("spend", "take red 6, assign threshold", {"at": {"red_men": "threshold"}},
-     "how many men to spend (threshold 3 higher in this round for each figure)?"),
+     "Choose how many men to spend: threshold 3 higher this round for each figure"),
     ("progress", "take turquoise 6, signoria, climb", {},
-     "use a step, 3 left, on politics, church, military, initiative"),
+     "Use a step on politics, church, military and initiative (3 left)"),
     ("progress", "take red 6, assign church, spend 2", {"at": {"red_women": "church"}, "men": {0: {"church": [2]}}},
-     "use a step, 4 left, on church"),
-    ("man", "take grey 6, signoria", MISSION, "which man goes on a mission?"),
+     "Use a step on church (4 left)"),
+    ("man", "take grey 6, signoria", MISSION, "Choose a man to send on a mission"),
     ("city", "take grey 6, signoria, send politics 9", MISSION,
-     "which city does the man on 9 of politics go to (+9, rank 4)?"),
-    ("city", "take red 6, signoria", MARRIAGE, "which city does she marry into?"),
+     "Choose a city for your man on politics space 9 (9 points, rank 4)"),
+    ("city", "take red 6, signoria", MARRIAGE, "Choose a city for the marriage"),
     ("dowry", "take red 6, signoria, go roma", {"cities": {"roma": crowd(3)}},
-     "which dowry for space 2 in Roma (each florin 2 points)?"),
-    ("tile", "take grey 6, signoria, send politics 9, go roma", MISSION, "take Gonzaga 3 for the politics row?"),
-    ("tile", "take red 6, signoria, go roma, dowry 2", MARRIAGE, "take Este 3 for the marriage row?"),
+     "Choose a dowry for space 2 in Roma (2 points for each florin)"),
+    ("tile", "take grey 6, signoria, send politics 9, go roma", MISSION,
+     "Take Gonzaga 3 for the politics row, or leave it"),
+    ("tile", "take red 6, signoria, go roma, dowry 2", MARRIAGE, "Take Este 3 for the marriage row, or leave it"),
     ("row", "take red 6, assign alliance", {"at": {"red_men": "alliance"}},
-     "beside which row does the tile face down go?"),
+     "Choose a row for the face-down tile"),
     ("gain", "take red 6, assign family, spend 2", {"at": {"red_women": "family"}},
-     "take 2 from the reserve (10 women, 8 men)"),
+     "Take 2 figures from your reserve (10 women, 8 men)"),
     ("helper", "take yellow 6, signoria", {"helpers": {0: "yellow_middle"}},
-     "use the helper yellow middle (as many steps on politics as the die shows)?"),
+     "Use the middle yellow helper (politics steps), or not: as many steps on politics as the die shows"),
     ("assign", "take purple 6, assign florins, spend 1, use purple_bottom", HELPED,
-     "which assignment, with one figure?"),
+     "Choose an assignment to do with one figure"),
 ]  # fmt: skip
 IN_REWARDS: list[tuple[str, str, Described, str]] = [
-    ("reward", "", {"reward": "men_tile"}, "the reward: 2 men from the reserve, or 3 florins?"),
-    ("free_helper", "reward", {"reward": "helper_tile"}, "which helper, free of charge?"),
-    ("bonus_die", "reward", {"reward": "die_tile"}, "which die, free of charge?"),
-    ("buy", "", {"round": 6, "florins": [9] * 4}, "pay 5 of 9 florins for 5 points?"),
+    ("reward", "", {"reward": "men_tile"}, "Take the reward (2 men from the reserve), or 3 florins instead"),
+    ("free_helper", "reward", {"reward": "helper_tile"}, "Choose a free helper"),
+    ("bonus_die", "reward", {"reward": "die_tile"}, "Choose a free die"),
+    ("buy", "", {"round": 6, "florins": [9] * 4}, "Pay 5 florins for 5 points, or keep your florins (you have 9)"),
 ]
 
 
@@ -92,10 +93,10 @@ READY: Described = {"at": {"grey_women": "florins", "grey_men": "family", "red_m
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("take grey 6", "free; dice 9 of 16"),
-        ("take grey 4", "free; dice 7 of 16"),
-        ("take grey 1", "pay 3; dice 4 of 16"),
-        ("take red 1", "pay 1; dice 4 of 16"),
+        ("take grey 6", "free; total 9 of 16"),
+        ("take grey 4", "free; total 7 of 16"),
+        ("take grey 1", "pay 3 florins; total 4 of 16"),
+        ("take red 1", "pay 1 florin; total 4 of 16"),
         ("take grey 2", ""),
     ],
 )
@@ -107,22 +108,23 @@ def test_a_die_says_what_it_costs_and_what_the_dice_show_then(move: str, said: s
 
 def test_a_die_that_is_too_dear_says_so() -> None:
     match = table(dice={"turquoise": [1, 2]}, florins=[3, 9, 9, 9])
-    assert hint(match, "take turquoise 1") == "costs 4, you have 3"
-    assert hint(match, "take turquoise 2").startswith("pay 3; dice 2 of 13")
+    assert hint(match, "take turquoise 1") == "costs 4 florins, you have 3"
+    assert hint(match, "take turquoise 2").startswith("pay 3 florins; total 2 of 13")
 
 
 @pytest.mark.parametrize(
     ("described", "move", "said"),
     [
-        ({**READY, "men": {}}, "take grey 6", "free; dice 6 of 13; not possible: a mission"),
-        ({**READY, "florins": [3, 5, 5, 5]}, "take grey 2", "pay 2; dice 2 of 13; not possible: to hire a helper"),
-        ({**READY, "florins": [4, 5, 5, 5]}, "take grey 2", "pay 2; dice 2 of 13"),
-        ({**READY, "supply": {0: (0, 4)}}, "take grey 6", "free; dice 6 of 13; not possible: the assignment florins"),
+        ({**READY, "men": {}}, "take grey 6", "free; total 6 of 13; not possible: a mission"),
+        ({**READY, "florins": [3, 5, 5, 5]}, "take grey 2",
+         "pay 2 florins; total 2 of 13; not possible: hiring a helper"),
+        ({**READY, "florins": [4, 5, 5, 5]}, "take grey 2", "pay 2 florins; total 2 of 13"),
+        ({**READY, "supply": {0: (0, 4)}}, "take grey 6", "free; total 6 of 13; not possible: the florins assignment"),
         ({**READY, "helpers": {0: "purple_top purple_middle purple_bottom"}}, "take grey 6",
-         "free; dice 6 of 13; not possible: to hire a helper"),
+         "free; total 6 of 13; not possible: hiring a helper"),
         ({**READY, "supply": {0: (0, 4)}, "height": [9, 0, 0, 0], "florins": [0, 5, 5, 5]}, "take red 6",
-         "free; dice 6 of 13; not possible: a marriage, the assignment church, the assignment initiative, "
-         "to hire a helper"),
+         "free; total 6 of 13; not possible: a marriage, the church assignment, the initiative assignment, "
+         "hiring a helper"),
     ],
 )  # fmt: skip
 def test_a_die_says_which_of_its_actions_would_not_be_possible(described: Described, move: str, said: str) -> None:
@@ -132,7 +134,7 @@ def test_a_die_says_which_of_its_actions_would_not_be_possible(described: Descri
 
 def test_a_bonus_die_is_free_and_counts_no_more() -> None:
     match = play(rewards(reward="die_tile", dice={"turquoise": [1]}, at={"turquoise_men": "threshold"}), "reward")
-    assert hint(match, "take turquoise 1") == "free; not possible: the assignment threshold"
+    assert hint(match, "take turquoise 1") == "free; not possible: the threshold assignment"
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -147,7 +149,7 @@ def test_what_a_die_promises_comes_true(seed: int) -> None:
             said, tried = hint(now, move, seat), casata.load(now.save())
             _, colour, face = move.split()
             cost = max(0, NUMBERS[colour] - int(face))
-            assert said.startswith(f"pay {cost}; " if cost else "free; ")
+            assert said.startswith(f"pay {cost} florin{'s' if cost > 1 else ''}; " if cost else "free; ")
             tried.play(move)
             if phase(tried) != "action":  # one action alone was possible, and is done
                 assert "not possible" in said
@@ -155,7 +157,7 @@ def test_what_a_die_promises_comes_true(seed: int) -> None:
             assert florins(now, seat) - florins(tried, seat) == cost
             possible = {"signoria", "hire"} & {decision.kind for decision in tried.legal()}
             assert ("not possible" in said) == (len(possible) + len(offered(tried, "assign")) < 4)
-            assert ("hire" in said.partition("not possible")[2]) == ("hire" not in possible)
+            assert ("hiring" in said.partition("not possible")[2]) == ("hire" not in possible)
             checked += 1
     assert checked > 20
 
@@ -166,10 +168,10 @@ def test_what_a_die_promises_comes_true(seed: int) -> None:
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("hire yellow_top", "roll for a woman or a man from the reserve; costs 2"),
-        ("hire yellow_middle", "as many steps on politics as the die shows; costs 3"),
-        ("hire yellow_bottom", "a marriage, with a tile face down instead of the city's; costs 4"),
-        ("assign politics", "2 steps in politics for each figure; 1 to 3 women"),
+        ("hire yellow_top", "roll for a woman or a man from the reserve; costs 2 florins"),
+        ("hire yellow_middle", "as many steps on politics as the die shows; costs 3 florins"),
+        ("hire yellow_bottom", "a marriage, with a tile face down instead of the city's; costs 4 florins"),
+        ("assign politics", "2 steps on politics for each figure; 1 to 3 women"),
         ("assign mission", "a mission; 2 men"),
         ("signoria", "a marriage"),
     ],
@@ -182,7 +184,7 @@ def test_actions_say_what_they_do_and_take(move: str, said: str) -> None:
     ("colour", "said"),
     [
         ("yellow", "3 florins"),
-        ("purple", "children: 3 dice for you to roll"),
+        ("purple", "children: you roll 3 dice"),
         ("grey", "a mission"),
         ("turquoise", "4 steps on careers or initiative"),
     ],
@@ -208,10 +210,10 @@ def test_through_a_helper_an_assignment_takes_one_figure() -> None:
     ("tile", "amount", "said"),
     [
         ("politics", 2, "4 steps"),
-        ("initiative", 3, "6 steps"),
-        ("threshold", 2, "threshold 19"),
+        ("initiative", 3, "6 steps of initiative"),
+        ("threshold", 2, "your dice may total 19"),
         ("florins", 1, "2 florins"),
-        ("family", 2, "2 from the reserve"),
+        ("family", 2, "2 figures from your reserve"),
     ],
 )
 def test_figures_to_spend_say_what_they_bring(tile: str, amount: int, said: str) -> None:
@@ -233,13 +235,13 @@ def test_a_dowry_says_its_points_and_what_is_left() -> None:
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("new church", "to 1, rank 1"),
-        ("step church 3", "to 4, rank 2, +2 florins"),
-        ("step church 5", "to 6, rank 3, +1 initiative"),
-        ("step politics 12", "to 13, rank 4"),
+        ("new church", "worth 1 point, rank 1"),
+        ("step church 3", "worth 4 points, rank 2; you get 2 florins"),
+        ("step church 5", "worth 6 points, rank 3; you get 1 step of initiative"),
+        ("step politics 12", "worth 13 points, rank 4"),
         ("step politics 13", ""),
-        ("climb", "to 3: 1 points"),
-        ("stop", "steps lost: 4"),
+        ("climb", "to 3: 1 point"),
+        ("stop", "lose 4 steps"),
     ],
 )
 def test_a_step_says_where_it_leads(move: str, said: str) -> None:
@@ -250,8 +252,8 @@ def test_a_step_says_where_it_leads(move: str, said: str) -> None:
 def test_steps_on_the_leaping_and_steep_tracks_name_what_is_printed_there() -> None:
     options = {"careers": "compressed", "initiative": "steep"}
     match = after("take turquoise 6, signoria", men={0: {"church": [5, 6, 9]}}, height=[5, 0, 0, 0], options=options)
-    assert hint(match, "step church 5") == "to 7, rank 3, +1 initiative"
-    assert hint(match, "step church 6") == "to 9, rank 4"
+    assert hint(match, "step church 5") == "worth 7 points, rank 3; you get 1 step of initiative"
+    assert hint(match, "step church 6") == "worth 9 points, rank 4"
     assert hint(match, "step church 9") == ""
     assert hint(match, "climb") == "to 6: 6 points"
 
@@ -262,7 +264,7 @@ def test_at_the_top_of_initiative_there_is_nothing_to_climb_to() -> None:
 
 def test_stopping_says_how_many_steps_are_lost() -> None:
     match = after("take turquoise 6, signoria, climb, new church, climb")
-    assert hint(match, "stop") == "steps lost: 1"
+    assert hint(match, "stop") == "lose 1 step"
 
 
 # Cities and tiles
@@ -270,8 +272,8 @@ def test_stopping_says_how_many_steps_are_lost() -> None:
 
 def test_a_man_says_what_he_brings_and_his_rank() -> None:
     match = after("take grey 6, signoria", **MISSION)
-    assert hint(match, "send politics 9") == "+9, rank 4"
-    assert hint(match, "send church 4") == "+4, rank 2"
+    assert hint(match, "send politics 9") == "9 points, rank 4"
+    assert hint(match, "send church 4") == "4 points, rank 2"
     assert hint(match, "send church 5") == ""
     play(match, "send politics 9", "go milano")
     assert scored(match) == {"missions": 9}
@@ -288,12 +290,12 @@ OFFERED: Described = {
 @pytest.mark.parametrize(
     ("moves", "go", "said"),
     [
-        ("take grey 6, signoria, send church 9", "milano", "space 2; Medici 3 fits church"),
-        ("take grey 6, signoria, send politics 9", "milano", "space 2; Medici 3 does not fit politics"),
-        ("take grey 6, signoria, send church 9", "roma", "space 1; Este 4 does not fit church"),
+        ("take grey 6, signoria, send church 9", "milano", "space 2; Medici 3 fits the church row"),
+        ("take grey 6, signoria, send politics 9", "milano", "space 2; Medici 3 does not fit the politics row"),
+        ("take grey 6, signoria, send church 9", "roma", "space 1; Este 4 does not fit the church row"),
         ("take grey 6, signoria, send church 9", "venezia", "space 3"),
         ("take grey 6, signoria, send church 9", "napoli", ""),
-        ("take red 6, signoria", "roma", "space 1; Medici 2 fits marriage"),
+        ("take red 6, signoria", "roma", "space 1; Medici 2 fits the marriage row"),
         ("take red 6, signoria", "milano", "space 2"),
     ],
 )
@@ -303,7 +305,7 @@ def test_a_city_says_its_space_and_whether_its_tile_fits_the_row(moves: str, go:
 
 def test_a_second_tile_of_a_house_does_not_fit_the_marriage_row() -> None:
     match = after("take red 6, signoria", offers={"roma_marriage": "este_5"}, tiles={0: {"marriage": "este_2"}})
-    assert hint(match, "go roma") == "space 1; Este 5 does not fit marriage"
+    assert hint(match, "go roma") == "space 1; Este 5 does not fit the marriage row"
 
 
 def test_a_helper_s_mission_speaks_of_no_tile() -> None:
@@ -318,8 +320,8 @@ def test_a_helper_s_mission_speaks_of_no_tile() -> None:
 @pytest.mark.parametrize(
     ("beside", "face_down", "said"),
     [
-        ("", 0, "then 1 of 3 tiles, worth 3"),
-        ("sforza_5", 0, "then 2 of 3 tiles, worth 8"),
+        ("", 0, "then 1 of 3 tiles, worth 3 points once complete"),
+        ("sforza_5", 0, "then 2 of 3 tiles, worth 8 points once complete"),
         ("sforza_5", 1, "then 3 tiles, 9 points at the end"),
         ("sforza_5 sforza_2 montefeltro_2", 2, "then 6 tiles, 14 points at the end"),
     ],
@@ -334,8 +336,9 @@ def test_a_tile_face_down_says_what_its_row_has_then() -> None:
     match = after("take red 6, assign alliance", at={"red_men": "alliance"}, tiles=tiles, down=down)
     said = [hint(match, f"row {row}") for row in ("politics", "church", "military", "marriage")]
     assert said == [
-        "then 2 of 3 tiles, worth 2", "then 3 tiles, 6 points at the end", "then 1 of 3 tiles, worth 1",
-        "then 2 of 3 tiles, worth 5",
+        "then 2 of 3 tiles, worth 2 points once complete", "then 3 tiles, 6 points at the end",
+        "then 1 of 3 tiles, worth 1 point once complete",
+        "then 2 of 3 tiles, worth 5 points once complete",
     ]  # fmt: skip
 
 
@@ -351,7 +354,7 @@ def test_a_helper_by_the_die_says_how_many_steps_it_gives() -> None:
 def test_a_helper_by_men_counts_the_own_men_in_cities() -> None:
     out = {"milano": "0m 1m 0w 0m", "roma": "0m"}
     match = after("take turquoise 6, hire grey_top", helpers={0: "turquoise_middle"}, cities=out)
-    assert hint(match, "use turquoise_middle") == "+3 points"
+    assert hint(match, "use turquoise_middle") == "3 points"
     match.play("use turquoise_middle")
     assert points(match, "helpers") == [3, 0, 0, 0]
 
@@ -361,8 +364,8 @@ def test_a_helper_by_men_counts_the_own_men_in_cities() -> None:
     [
         (1, 0, ", a bride"),
         (2, 1, ", a bride, 2 florins"),
-        (2, 2, ", a bride (+2 points), 2 florins"),
-        (5, 3, ", a bride (+5 points), 2 florins"),
+        (2, 2, ", a bride (2 points), 2 florins"),
+        (5, 3, ", a bride (5 points), 2 florins"),
         (5, 4, ", 2 florins"),
         (1, 4, ""),
     ],
@@ -414,9 +417,10 @@ ALL_ASSIGNMENTS = (
     "1 child each (1-3♀)"
 )
 ALL_REWARDS = (
-    "REWARD TILES mission marriage 2 men 2 women 5 career steps 3 initiative a tile face down a free helper "
-    "a bonus die 2 per helper 4 per city with ♀ 4 per city with ♂ 2 per ♀ in a city 2 per ♂ in a city "
-    "(points for the brides of sons 1 to 4: 0, 0, 2, 5)"
+    "REWARD TILES mission marriage 2 men 2 women 5 career steps 3 initiative steps a tile face down a free helper "
+    "a bonus die 2 points per helper 4 points per city with ♀ 4 points per city with ♂ 2 points per ♀ in a city "
+    "2 points per ♂ in a city "
+    "(points for brides of sons 1 to 4: 0, 0, 2, 5)"
 )
 
 
@@ -433,7 +437,7 @@ def test_the_reference_has_all_assignments_and_rewards(width: int) -> None:
 
 def test_the_reference_marks_the_rewards_that_are_still_to_come() -> None:
     match = table(round=4, reward=["die_tile", "men_tile", "men_out_tile", "helpers_tile"])
-    wanted = ["2 men", "a bonus die", "2 per helper", "2 per ♂ in a city"]
+    wanted = ["2 men", "a bonus die", "2 points per helper", "2 points per ♂ in a city"]
     assert marked(reference(scene(match))) == wanted
 
 

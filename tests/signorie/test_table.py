@@ -74,13 +74,13 @@ def test_a_long_name_keeps_clear_of_the_points(name: str, width: int) -> None:
 def test_the_headline_names_round_stage_order_pile_and_helpers(width: int) -> None:
     match = table(round=3, order=[2, 0, 1, 3], passed=[0, 3], pile=17, helpers={1: "red_top grey_top", 3: "red_top"})
     assert told(match, 0, width).startswith(
-        "round 3 of 7 · actions · order C (A) B (D) · tiles in the pile 17 · helpers left 45 REWARDS"
+        "round 3 of 7 · actions · turn order C (A) B (D) · 17 tiles in the pile · 45 helpers left REWARDS"
     )
 
 
 def test_the_headline_tells_rewards_from_actions_and_the_end() -> None:
-    assert told(rewards(3, round=2)).startswith("round 2 of 7 · rewards · order")
-    assert told(ending(3)).startswith("round 7 of 7 · the game is over · order")
+    assert told(rewards(3, round=2)).startswith("round 2 of 7 · rewards · turn order")
+    assert told(ending(3)).startswith("round 7 of 7 · the game is over · turn order")
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_the_headline_tells_rewards_from_actions_and_the_end() -> None:
     ],
 )
 def test_the_headline_names_the_variants_that_are_played(options: dict[str, Any], said: str) -> None:
-    assert f"· helpers left 48{said} REWARDS" in told(table(options=options))
+    assert f"· 48 helpers left{said} REWARDS" in told(table(options=options))
 
 
 def test_the_short_game_has_six_rounds() -> None:
@@ -110,13 +110,15 @@ THIRD = ["men_tile", "helper_tile", "die_tile", "men_out_tile", "women_out_tile"
 @pytest.mark.parametrize(
     ("number", "tiles", "said"),
     [
-        (1, "mission_tile", "►I mission (or 3 florins; + bride) II 3 initiative III 5 career steps IV marriage V"),
-        (2, "women_tile", "►II 2 women (or 3 florins; + bride, + 2 florins) III 3 initiative IV 5 career steps V"),
-        (3, THIRD, "►III 2 men (or 3 florins; + bride, + 2 florins) IV a free helper V a bonus die VI 2 per ♂ in a city"
-                   " VII 2 per ♀ in a city CITIES"),
-        (5, "alliance_tile", "►V a tile face down (or 3 florins; + bride, + 2 florins) VI 2 per helper VII"),
-        (6, "men_out_tile", "►VI 2 per ♂ in a city (+ 5 points for 5 florins) VII 2 per helper CITIES"),
-        (7, "cities_men_tile", "►VII 4 per city with ♂ (+ 5 points for 5 florins) CITIES"),
+        (1, "mission_tile",
+         "►I mission (or 3 florins; + bride) II 3 initiative steps III 5 career steps IV marriage V"),
+        (2, "women_tile",
+         "►II 2 women (or 3 florins; + bride, + 2 florins) III 3 initiative steps IV 5 career steps V"),
+        (3, THIRD, "►III 2 men (or 3 florins; + bride, + 2 florins) IV a free helper V a bonus die VI 2 points"
+                   " per ♂ in a city VII 2 points per ♀ in a city CITIES"),
+        (5, "alliance_tile", "►V a tile face down (or 3 florins; + bride, + 2 florins) VI 2 points per helper VII"),
+        (6, "men_out_tile", "►VI 2 points per ♂ in a city (+ 5 points for 5 florins) VII 2 points per helper CITIES"),
+        (7, "cities_men_tile", "►VII 4 points per city with ♂ (+ 5 points for 5 florins) CITIES"),
     ],
 )  # fmt: skip
 def test_the_reward_of_this_round_stands_first_with_what_comes_with_it(
@@ -131,13 +133,14 @@ def test_the_reward_of_this_round_stands_first_with_what_comes_with_it(
         (
             1,
             "marriage_tile",
-            "►I marriage (or 3 florins; + bride, + 2 florins) II 3 initiative III 5 career steps IV mission",
+            "►I marriage (or 3 florins; + bride, + 2 florins) II 3 initiative steps III 5 career steps IV mission",
         ),
-        (5, "helpers_tile", "►V 2 per helper (+ 5 points for 5 florins) VI 4 per city with ♀ CITIES"),
+        (5, "helpers_tile", "►V 2 points per helper (+ 5 points for 5 florins) VI 4 points per city with ♀ CITIES"),
         (
             4,
             "marriage_tile",
-            "►IV marriage (or 3 florins; + bride, + 2 florins) V 2 per helper VI 4 per city with ♀ CITIES",
+            "►IV marriage (or 3 florins; + bride, + 2 florins) V 2 points per helper VI 4 points per city with ♀"
+            " CITIES",
         ),
     ],
 )
@@ -260,7 +263,7 @@ def test_what_the_signs_on_careers_mean_can_be_looked_up() -> None:
     match = table()
     looked_up = " ".join(" ".join(written(reference(scene(match)))).split())
     assert "4f" in block(drawn(match), "CAREERS")[0]
-    assert "the space with f brings 2 florins, with ↑ 1 step of initiative" in looked_up
+    assert "the space marked f brings 2 florins, the one marked ↑ 1 step of initiative" in looked_up
 
 
 def test_a_career_that_leaps_numbers_its_spaces_too() -> None:
@@ -306,9 +309,9 @@ def test_a_colour_of_which_nothing_is_left_has_a_dash() -> None:
 @pytest.mark.parametrize("brides", range(5))
 def test_children_come_by_as_many_dice_as_brides_and_one(brides: int) -> None:
     match = table(brides=[brides, 1, 0, 0])
-    said = ["3 florins", "marriage", f"children, dice {brides + 1}", "mission", "4 steps, any"]
+    said = ["3 florins", "marriage", f"children: {brides + 1} {'dice' if brides else 'die'}", "mission", "4 steps, any"]
     assert board(match)["Signoria"] == said
-    assert board(match, 1)["Signoria"][2] == "children, dice 2"
+    assert board(match, 1)["Signoria"][2] == "children: 2 dice"
     assert board(match, None)["Signoria"][2] == "children"
 
 
@@ -399,10 +402,10 @@ def test_players_show_points_florins_figures_and_the_dice_of_the_threshold(width
         helpers={1: "yellow_top purple_bottom turquoise_middle"},
     )  # fmt: skip
     assert player(match, 1, 0, width) == (
-        "12 points (end +0) 12 florins has 2♀ 1♂ reserve 8♀ 10♂ dice 9 of 19 R3 G6 board red brides 3 helpers Y1 P3 T2"
+        "12 points (end +0) 12 florins has 2♀ 1♂ reserve 8♀ 10♂ dice 9 of 19 R3 G6 red board 3 brides helpers Y1 P3 T2"
     )
     assert player(match, 2, 0, width) == (
-        "0 points (end +0) 0 florins has 0♀ 0♂ reserve 11♀ 12♂ dice 0 of 13 board blue brides 0 helpers –"
+        "0 points (end +0) 0 florins has 0♀ 0♂ reserve 11♀ 12♂ dice 0 of 13 blue board 0 brides helpers –"
     )
 
 

@@ -35,7 +35,7 @@ from .state import (
 )
 from .view.board import board
 from .view.hints import hint, prompt
-from .view.labels import labels
+from .view.labels import COUNTED, labels
 from .view.reference import reference
 from .view.terminal import draw
 
@@ -68,6 +68,7 @@ GAME = Game(
     box_names=box_names,
     prompt=prompt,
     labels=labels,
+    counted=COUNTED,
     draw=draw,
     hint=hint,
     ceiling=ceiling,

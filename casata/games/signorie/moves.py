@@ -4,35 +4,40 @@ from __future__ import annotations
 
 from ...engine.core.moves import Moves, by_phase
 from ...engine.core.record import Axis
+from ...engine.text.language import plural
 from .state import ASSIGNMENTS, CAREERS, CITIES, COLOURS, FACES, GAINS, HELPERS, PHASES, ROWS, SPACES
 
 FIGURES = Axis("amount", size=4)  # 0 to 3
 DOWRIES = Axis("amount", size=5)  # 0 to 4
 
 MOVES = Moves()
-TAKE = MOVES.add("take", "take the {colour} {face}", colour=COLOURS, face=FACES)
-PASS = MOVES.add("pass", "pass")
-SIGNORIA = MOVES.add("signoria", "the Signoria action")
-ASSIGN_TILE = MOVES.add("assign", "the assignment {assignment}", assignment=ASSIGNMENTS)
-HIRE = MOVES.add("hire", "hire the helper {helper}", helper=HELPERS)
-SPEND_FIGURES = MOVES.add("spend", "spend {amount}", amount=FIGURES)
-NEW = MOVES.add("new", "a new man in {career}", career=CAREERS)
-STEP = MOVES.add("step", "the man on {space} of {career} steps up", career=CAREERS, space=SPACES)
-CLIMB = MOVES.add("climb", "one step of initiative")
-STOP = MOVES.add("stop", "forgo the rest")
-SEND = MOVES.add("send", "send the man on {space} of {career}", career=CAREERS, space=SPACES)
-GO = MOVES.add("go", "to {city}", city=CITIES)
-PAY_DOWRY = MOVES.add("dowry", "dowry {amount}", amount=DOWRIES)
-TAKE_TILE = MOVES.add("tile", "take the tile")
-LEAVE_TILE = MOVES.add("leave", "leave the tile")
-PUT_DOWN = MOVES.add("row", "face down beside {row}", row=ROWS)
-GAIN_FIGURES = MOVES.add("gain", "gain {figures}", figures=GAINS)
-USE = MOVES.add("use", "use the helper {helper}", helper=HELPERS)
-SKIP = MOVES.add("skip", "do not use it")
-TAKE_REWARD = MOVES.add("reward", "take the reward")
-TAKE_FLORINS = MOVES.add("florins", "take florins instead")
-BUY_POINTS = MOVES.add("buy", "pay for points")
-KEEP = MOVES.add("keep", "keep the florins")
+TAKE = MOVES.add("take", "Take the {colour} {face}", colour=COLOURS, face=FACES)
+PASS = MOVES.add("pass", "Pass")
+SIGNORIA = MOVES.add("signoria", "Do the Signoria action")
+ASSIGN_TILE = MOVES.add("assign", "Do the {assignment} assignment", assignment=ASSIGNMENTS)
+HIRE = MOVES.add("hire", "Hire the {helper}", helper=HELPERS)
+SPEND_FIGURES = MOVES.add(
+    "spend", plural("Spend {amount} figure", "Spend {amount} figures", by="amount"), amount=FIGURES
+)
+NEW = MOVES.add("new", "Place a new man on the {career} track", career=CAREERS)
+STEP = MOVES.add("step", "Move your man on {career} space {space} up", career=CAREERS, space=SPACES)
+CLIMB = MOVES.add("climb", "Move one step up the initiative track")
+STOP = MOVES.add("stop", "Stop here")
+SEND = MOVES.add("send", "Send your man on {career} space {space}", career=CAREERS, space=SPACES)
+GO = MOVES.add("go", "Go to {city}", city=CITIES)
+PAY_DOWRY = MOVES.add(
+    "dowry", plural("Pay a dowry of {amount} florin", "Pay a dowry of {amount} florins", by="amount"), amount=DOWRIES
+)
+TAKE_TILE = MOVES.add("tile", "Take the tile")
+LEAVE_TILE = MOVES.add("leave", "Leave the tile")
+PUT_DOWN = MOVES.add("row", "Put it face down beside the {row} row", row=ROWS)
+GAIN_FIGURES = MOVES.add("gain", "Take {figures}", figures=GAINS)
+USE = MOVES.add("use", "Use the {helper}", helper=HELPERS)
+SKIP = MOVES.add("skip", "Do not use this helper")
+TAKE_REWARD = MOVES.add("reward", "Take the reward")
+TAKE_FLORINS = MOVES.add("florins", "Take florins instead")
+BUY_POINTS = MOVES.add("buy", "Pay for points")
+KEEP = MOVES.add("keep", "Keep your florins")
 
 # By phase: the first code that can answer, and the one after the last.
 ANSWERS = {

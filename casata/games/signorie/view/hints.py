@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ....engine.core.moves import Move
 from ....engine.core.reasons import LEGAL
-from ....engine.text.scene import Scene
+from ....engine.text.language import plural
+from ....engine.text.scene import Scene, asked
 from ..moves import ASSIGN_TILE, GO, HIRE, PAY_DOWRY, PUT_DOWN, SEND, SPEND_FIGURES, STEP, TAKE, USE
 from ..rules.facts import dice_sum, dice_taken, fee, figures_out, free_shield, limit, lowest_value
 from ..rules.refusals import refuse_any_figures, refuse_place, refuse_signoria
@@ -16,7 +17,6 @@ from ..state import (
     ACTIONS_STAGE,
     ASSIGN,
     ASSIGNMENTS,
-    BONUS_DIE,
     BUY,
     BY_DIE,
     BY_MEN,
@@ -52,65 +52,151 @@ from ..state import (
     TURN,
     WOMAN,
 )
-from .board.meanings import assignment, counted, effect, figures, florins, points, reward, signoria, spent
-from .phrases import arrives
+from .board.meanings import assignment, counted, effect, figures, reward, signoria, spent
+from .phrases import arrives, florins, initiative_steps, points
 
 
 def prompt(scene: Scene) -> str:
     """What the seat to decide must do."""
-    view, box, text, seat = scene.view, scene.box, scene.say.text, scene.view.player
+    view, box, seat = scene.view, scene.box, scene.view.player
     if view.phase == TURN:
-        return text("take a die ({count} of {most} taken; they show {sum} of {limit}), or pass for this round",
-                    count=dice_taken(view, seat), most=box.most_dice, sum=dice_sum(view, seat),
-                    limit=limit(box, view, seat))  # fmt: skip
+        return asked(
+            scene,
+            "Take a die ({taken} of {most} taken, total {sum} of {limit}), or pass for this round",
+            "{names} is choosing a die",
+            taken=dice_taken(view, seat),
+            most=box.most_dice,
+            sum=dice_sum(view, seat),
+            limit=limit(box, view, seat),
+        )
     if view.phase == ACTION:
-        colour = COLOURS.names[view.colour]
-        return text("choose one action for the {colour} {face}", colour=colour, face=view.die[seat][view.colour])
+        return asked(
+            scene,
+            "Choose an action for the {colour} {face}",
+            "{names} is choosing an action for the {colour} {face}",
+            colour=COLOURS.names[view.colour],
+            face=view.die[seat][view.colour],
+        )
     if view.phase == SPEND:
-        gender = text("women") if view.envelope[view.assignment] % GENDERS == WOMAN else text("men")
-        said = assignment(scene, view.assignment)
-        return text("how many {figures} to spend ({effect})?", figures=gender, effect=said)
+        return _spend_prompt(scene)
     if view.phase == PROGRESS:
         tracks = [scene.say.label(TRACKS.names[track]) for track in range(TRACKS) if view.tracks >> track & 1]
-        return text("use a step, {number} left, on {tracks}", number=view.progress, tracks=", ".join(tracks))
+        return asked(
+            scene,
+            "Use a step on {tracks} ({left} left)",
+            "{names} is using steps on {tracks} ({left} left)",
+            tracks=scene.say.language.listed(tracks),
+            left=view.progress,
+        )
+    if view.phase in (CITY, DOWRY, TILE):
+        return _city_prompt(scene)
+    return _reward_prompt(scene, seat) if view.phase in (REWARD, BUY) else _other_prompt(scene, seat)
+
+
+def _spend_prompt(scene: Scene) -> str:
+    """How many figures of the row of an assignment."""
+    tile = scene.view.assignment
+    does = assignment(scene, tile)
+    if scene.view.envelope[tile] % GENDERS == WOMAN:
+        return asked(
+            scene,
+            "Choose how many women to spend: {effect}",
+            "{names} is choosing how many women to spend",
+            effect=does,
+        )
+    return asked(
+        scene, "Choose how many men to spend: {effect}", "{names} is choosing how many men to spend", effect=does
+    )
+
+
+def _city_prompt(scene: Scene) -> str:
+    """Where a figure goes, with what dowry, and whether its tile is taken."""
+    view, box = scene.view, scene.box
     if view.phase == CITY and view.sending == WOMAN:
-        return text("which city does she marry into?")
+        return asked(scene, "Choose a city for the marriage", "{names} is choosing a city for a marriage")
     if view.phase == CITY:
-        return text("which city does the man on {space} of {career} go to (+{points}, rank {rank})?",
-                    space=SPACES.names[view.space], career=ROWS.names[view.origin],
-                    points=box.career_values[view.space], rank=box.career_ranks[view.space])  # fmt: skip
+        return asked(
+            scene,
+            "Choose a city for your man on {career} space {space} ({points}, rank {rank})",
+            "{names} is choosing a city for the man on {career} space {space}",
+            career=ROWS.names[view.origin],
+            space=SPACES.names[view.space],
+            points=points(scene, box.career_values[view.space]),
+            rank=box.career_ranks[view.space],
+        )
     if view.phase == DOWRY:
-        value, city = lowest_value(box, view, view.city), scene.names["city"][view.city]
-        return text("which dowry for space {value} in {city} (each florin {points} points)?", value=value, city=city,
-                    points=box.dowry_points)  # fmt: skip
-    if view.phase == TILE:
-        tile, row = scene.names["tile"][view.offer[view.city][view.sending]], ROWS.names[view.origin]
-        return text("take {tile} for the {row} row?", tile=tile, row=row)
-    return _other_prompt(scene, seat)
+        return asked(
+            scene,
+            "Choose a dowry for space {value} in {city} ({points} for each florin)",
+            "{names} is choosing a dowry for space {value} in {city}",
+            value=lowest_value(box, view, view.city),
+            city=scene.names["city"][view.city],
+            points=points(scene, box.dowry_points),
+        )
+    return asked(
+        scene,
+        "Take {tile} for the {row} row, or leave it",
+        "{names} is deciding whether to take {tile} for the {row} row",
+        tile=scene.names["tile"][view.offer[view.city][view.sending]],
+        row=ROWS.names[view.origin],
+    )
+
+
+def _reward_prompt(scene: Scene, seat: int) -> str:
+    """The reward of a round, and what can be bought beside it."""
+    view, box = scene.view, scene.box
+    if view.phase == REWARD:
+        return asked(
+            scene,
+            "Take the reward ({reward}), or {florins} instead",
+            "{names} is choosing between the reward ({reward}) and {florins}",
+            reward=reward(scene, view.reward[space_of(box, view)]),
+            florins=florins(scene, box.instead),
+        )
+    return asked(
+        scene,
+        "Pay {price} for {points}, or keep your florins (you have {florins})",
+        "{names} is deciding whether to pay {price} for {points}",
+        price=florins(scene, box.price),
+        points=points(scene, box.price_points),
+        florins=view.florins[seat],
+    )
 
 
 def _other_prompt(scene: Scene, seat: int) -> str:
-    view, box, text = scene.view, scene.box, scene.say.text
+    """What helpers and tiles bring about."""
+    view = scene.view
     if view.phase == GAIN:
-        return text("take {number} from the reserve ({reserve})", number=view.gain,
-                    reserve=figures(scene, view.reserve[seat]))  # fmt: skip
+        return asked(
+            scene,
+            plural(
+                "Take {number} figure from your reserve ({reserve})",
+                "Take {number} figures from your reserve ({reserve})",
+                by="number",
+            ),
+            "{names} is taking figures from the reserve",
+            number=view.gain,
+            reserve=figures(scene, view.reserve[seat]),
+        )
     if view.phase == HELPER:
-        return text("use the helper {helper} ({effect})?", helper=HELPERS.names[view.helper],
-                    effect=effect(scene, view.helper))  # fmt: skip
-    if view.phase == REWARD:
-        tile = reward(scene, view.reward[space_of(box, view)])
-        return text("the reward: {tile}, or {florins} florins?", tile=tile, florins=box.instead)
-    if view.phase == BUY:
-        return text("pay {florins} of {own} florins for {points} points?", florins=box.price,
-                    own=view.florins[seat], points=box.price_points)  # fmt: skip
-    texts = {
-        MAN: text("which man goes on a mission?"),
-        ROW: text("beside which row does the tile face down go?"),
-        ASSIGN: text("which assignment, with one figure?"),
-        FREE_HELPER: text("which helper, free of charge?"),
-        BONUS_DIE: text("which die, free of charge?"),
-    }
-    return texts[view.phase]
+        return asked(
+            scene,
+            "Use the {helper}, or not: {effect}",
+            "{names} is deciding whether to use the {helper}",
+            helper=HELPERS.names[view.helper],
+            effect=effect(scene, view.helper),
+        )
+    if view.phase == MAN:
+        return asked(scene, "Choose a man to send on a mission", "{names} is choosing a man to send on a mission")
+    if view.phase == ROW:
+        return asked(scene, "Choose a row for the face-down tile", "{names} is choosing a row for a face-down tile")
+    if view.phase == ASSIGN:
+        return asked(
+            scene, "Choose an assignment to do with one figure", "{names} is choosing an assignment for one figure"
+        )
+    if view.phase == FREE_HELPER:
+        return asked(scene, "Choose a free helper", "{names} is choosing a free helper")
+    return asked(scene, "Choose a free die", "{names} is choosing a free die")
 
 
 def hint(scene: Scene, move: Move) -> str:
@@ -127,7 +213,7 @@ def hint(scene: Scene, move: Move) -> str:
         "new": lambda: arrives(scene, 0),
         "step": lambda: arrives(scene, (at - STEP) % SPACES + 1),
         "climb": lambda: _climb(scene, seat),
-        "stop": lambda: scene.say.text("steps lost: {number}", number=scene.view.progress),
+        "stop": lambda: _stop(scene),
         "send": lambda: _send(scene, seat, (at - SEND) // SPACES, (at - SEND) % SPACES),
         "go": lambda: _go(scene, at - GO),
         "spend": lambda: _spend(scene, seat, at - SPEND_FIGURES),
@@ -136,22 +222,26 @@ def hint(scene: Scene, move: Move) -> str:
         "row": lambda: _row(scene, seat, at - PUT_DOWN, scene.box.hidden_value),
         "use": lambda: _use(scene, seat, at - USE),
         "reward": lambda: _reward(scene, seat, reward(scene, scene.view.reward[space_of(scene.box, scene.view)])),
-        "florins": lambda: _reward(scene, seat, scene.say.text("{florins} florins", florins=scene.box.instead)),
+        "florins": lambda: _reward(scene, seat, florins(scene, scene.box.instead)),
     }
     return hints[move.kind]() if move.kind in hints else ""
 
 
 def _take(scene: Scene, seat: int, colour: int, face: int) -> str:
-    """What a die costs, what the dice show then, and which actions would not be possible."""
+    """What a die costs, the total of the dice then, and which of its actions would not be possible."""
     view, box, text = scene.view, scene.box, scene.say.text
     cost = fee(box, colour, face) if view.stage == ACTIONS_STAGE else 0
     if not view.dice[colour][face - 1]:
         return ""
     if view.florins[seat] < cost:
-        return text("costs {florins}, you have {own}", florins=cost, own=view.florins[seat])
-    parts = [text("pay {florins}", florins=cost) if cost else text("free")]
+        return text("costs {florins}, you have {own}", florins=florins(scene, cost), own=view.florins[seat])
+    parts = [text("pay {florins}", florins=florins(scene, cost)) if cost else text("free")]
     if view.stage == ACTIONS_STAGE:
-        parts.append(text("dice {sum} of {limit}", sum=dice_sum(view, seat) + face, limit=limit(box, view, seat)))
+        total, most = dice_sum(view, seat) + face, limit(box, view, seat)
+        if total <= most:
+            parts.append(text("total {sum} of {limit}", sum=total, limit=most))
+        else:
+            parts.append(text("total {sum} of {limit}: no reward", sum=total, limit=most))
     if barred := _barred(scene, seat, colour, view.florins[seat] - cost):
         parts.append(text("not possible: {actions}", actions=", ".join(barred)))
     return "; ".join(parts)
@@ -166,11 +256,11 @@ def _barred(scene: Scene, seat: int, colour: int, florins: int) -> list[str]:
     for tile in range(ASSIGNMENTS):
         here = view.envelope[tile] // GENDERS == colour
         if here and refuse_any_figures(box, view, seat, tile, florins) != LEGAL:
-            said.append(text("the assignment {assignment}", assignment=ASSIGNMENTS.names[tile]))
+            said.append(text("the {assignment} assignment", assignment=ASSIGNMENTS.names[tile]))
     first = box.ring[colour] * HELPERS_IN_COLUMN
     spaces = [h for h in range(first, first + HELPERS_IN_COLUMN) if refuse_place(view, seat, h) == LEGAL]
     if all(box.helper_cost[helper] > florins for helper in spaces):
-        said.append(text("to hire a helper"))
+        said.append(text("hiring a helper"))
     return said
 
 
@@ -191,14 +281,20 @@ def _hire(scene: Scene, helper: int) -> str:
     does = effect(scene, helper)
     if scene.view.phase == FREE_HELPER:
         return does
-    return scene.say.text("{effect}; costs {florins}", effect=does, florins=scene.box.helper_cost[helper])
+    cost = florins(scene, scene.box.helper_cost[helper])
+    return scene.say.text("{effect}; costs {florins}", effect=does, florins=cost)
+
+
+def _stop(scene: Scene) -> str:
+    return scene.say.text(plural("lose {count} step", "lose {count} steps"), count=scene.view.progress)
 
 
 def _climb(scene: Scene, seat: int) -> str:
     height = scene.view.height[seat] + 1
     if height > scene.box.initiative_top:
         return ""
-    return scene.say.text("to {height}: {points} points", height=height, points=scene.box.initiative_points[height])
+    worth = points(scene, scene.box.initiative_points[height])
+    return scene.say.text("to {height}: {points}", height=height, points=worth)
 
 
 def _use(scene: Scene, seat: int, helper: int) -> str:
@@ -207,9 +303,10 @@ def _use(scene: Scene, seat: int, helper: int) -> str:
     kind = box.helper_effect[helper]
     if kind == BY_DIE and helper == view.helper:
         track = next(name for at, name in enumerate(TRACKS.names) if box.helper_tracks[helper] >> at & 1)
-        return text("{number} steps on {track}", number=view.die[seat][view.colour], track=track)
+        steps = plural("{count} step on {track}", "{count} steps on {track}")
+        return text(steps, count=view.die[seat][view.colour], track=track)
     if kind == BY_MEN:
-        return text("+{points} points", points=box.helper_men * figures_out(view, seat, MAN_FIGURE))
+        return points(scene, box.helper_men * figures_out(view, seat, MAN_FIGURE))
     return effect(scene, helper)
 
 
@@ -220,9 +317,9 @@ def _reward(scene: Scene, seat: int, gift: str) -> str:
     son = view.brides[seat]
     if son < SONS:
         worth = box.son_points[son]
-        parts.append(text("a bride (+{points} points)", points=worth) if worth else text("a bride"))
+        parts.append(text("a bride ({points})", points=points(scene, worth)) if worth else text("a bride"))
     if box.space_gift[space_of(box, view)]:
-        parts.append(text("{florins} florins", florins=box.space_gift[space_of(box, view)]))
+        parts.append(florins(scene, box.space_gift[space_of(box, view)]))
     return ", ".join(parts)
 
 
@@ -230,7 +327,7 @@ def _send(scene: Scene, seat: int, career: int, space: int) -> str:
     if not scene.view.career[seat][career][space]:
         return ""
     value, rank = scene.box.career_values[space], scene.box.career_ranks[space]
-    return scene.say.text("+{points}, rank {rank}", points=value, rank=rank)
+    return scene.say.text("{points}, rank {rank}", points=points(scene, value), rank=rank)
 
 
 def _spend(scene: Scene, seat: int, amount: int) -> str:
@@ -240,13 +337,17 @@ def _spend(scene: Scene, seat: int, amount: int) -> str:
     if tile >= ASSIGNMENTS:
         return ""
     total = box.each_figure[tile] * amount
-    if tile < CAREERS or tile == TO_INITIATIVE:
-        return text("{number} steps", number=total)
+    if tile == TO_INITIATIVE:
+        return initiative_steps(scene, total)
+    if tile < CAREERS:
+        return text(plural("{count} step", "{count} steps"), count=total)
     if tile == TO_THRESHOLD:
-        return text("threshold {number}", number=limit(box, view, seat) + total)
+        return text("your dice may total {number}", number=limit(box, view, seat) + total)
     if tile == TO_FLORINS:
         return florins(scene, total)
-    return text("{number} from the reserve", number=amount) if tile == TO_FAMILY else ""
+    if tile == TO_FAMILY:
+        return text(plural("{count} figure from your reserve", "{count} figures from your reserve"), count=amount)
+    return ""
 
 
 def _dowry(scene: Scene, seat: int, amount: int) -> str:
@@ -264,15 +365,13 @@ def _go(scene: Scene, city: int) -> str:
     value = lowest_value(scene.box, view, city)
     if not value:
         return ""
-    said = text("space {value}", value=value)
     tile = view.offer[city][view.sending]
     if tile == NO_TILE or view.helper != NO_HELPER:
-        return said
-    name = scene.say.label(scene.names["tile"][tile])
-    fits = free_shield(scene.box, view, view.player, view.origin, tile) < SHIELDS
-    row = ROWS.names[view.origin]
-    return f"{said}; " + (text("{tile} fits {row}", tile=name, row=row) if fits else text("{tile} does not fit {row}",
-                          tile=name, row=row))  # fmt: skip
+        return text("space {value}", value=value)
+    known = {"value": value, "tile": scene.names["tile"][tile], "row": ROWS.names[view.origin]}
+    if free_shield(scene.box, view, view.player, view.origin, tile) < SHIELDS:
+        return text("space {value}; {tile} fits the {row} row", **known)
+    return text("space {value}; {tile} does not fit the {row} row", **known)
 
 
 def _tile(scene: Scene, seat: int) -> str:
@@ -285,5 +384,7 @@ def _row(scene: Scene, seat: int, row: int, more: int) -> str:
     box, view, text = scene.box, scene.view, scene.say.text
     tiles, worth = row_tiles(view, seat, row) + 1, row_worth(box, view, seat, row) + more
     if tiles < box.needed:
-        return text("then {tiles} of {needed} tiles, worth {points}", tiles=tiles, needed=box.needed, points=worth)
-    return text("then {tiles} tiles, {points} points at the end", tiles=tiles, points=worth)
+        return text("then {tiles} of {needed} tiles, worth {points} once complete", tiles=tiles, needed=box.needed,
+                    points=points(scene, worth))  # fmt: skip
+    scores = plural("then {count} tile, {points} at the end", "then {count} tiles, {points} at the end")
+    return text(scores, count=tiles, points=points(scene, worth))

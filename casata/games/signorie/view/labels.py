@@ -3,36 +3,50 @@
 from __future__ import annotations
 
 from ....engine.core.printed import Printed
+from ....engine.text.language import plural
 from ..box import box_names
-from ..state import ASSIGNMENTS, COLOURS, GENDERS, HIGHEST_TILE, LOWEST_TILE
+from ..state import ASSIGNMENTS, COLOURS, GENDERS, HELPERS, HIGHEST_TILE, LOWEST_TILE, STAGES
 
 COLOUR_LABELS = {name: name for name in (*COLOURS.names, "blue")}
-HELPER_LABELS = {
-    f"{colour}_{level}": f"{colour} {level}" for colour in COLOURS.names for level in ("top", "middle", "bottom")
-}
 ENVELOPE_LABELS = {
-    **{f"{colour}_women": f"{colour} ♀" for colour in COLOURS.names},
-    **{f"{colour}_men": f"{colour} ♂" for colour in COLOURS.names},
+    **{f"{colour}_women": f"{colour} (women)" for colour in COLOURS.names},
+    **{f"{colour}_men": f"{colour} (men)" for colour in COLOURS.names},
 }
 ASSIGNMENT_LABELS = {name: name for name in ASSIGNMENTS.names}
 GENDER_LABELS = {name: name for name in GENDERS.names}
+EFFECT_LABELS = {  # what a helper is for, in a word or two
+    "mission": "mission",
+    "marriage": "marriage",
+    "draw": "tile face down",
+    "roll": "roll for a child",
+    "pick": "choose a child",
+    "men": "points for men",
+    "points": "points",
+    "florins": "florins",
+    "progress": "steps",
+    "assignment": "any assignment",
+}
 REWARD_LABELS = {
     "mission_tile": "a mission",
     "marriage_tile": "a marriage",
     "men_tile": "men from the reserve",
     "women_tile": "women from the reserve",
     "careers_tile": "career steps",
-    "initiative_tile": "initiative",
+    "initiative_tile": "initiative steps",
     "alliance_tile": "a tile face down",
     "helper_tile": "a free helper",
     "die_tile": "a bonus die",
     "helpers_tile": "points for helpers",
-    "cities_women_tile": "points for cities with own women",
-    "cities_men_tile": "points for cities with own men",
-    "women_out_tile": "points for own women in cities",
-    "men_out_tile": "points for own men in cities",
+    "cities_women_tile": "points for cities with women",
+    "cities_men_tile": "points for cities with men",
+    "women_out_tile": "points for women in cities",
+    "men_out_tile": "points for men in cities",
 }
-STAGE_LABELS = {"actions": "actions", "rewards": "rewards"}
+STAGE_LABELS = {name: name for name in STAGES.names}
+COUNTED = {
+    "woman": plural("a woman", "{number} women", by="number"),
+    "man": plural("a man", "{number} men", by="number"),
+}
 
 
 def labels(printed: Printed) -> dict[str, str]:
@@ -40,11 +54,20 @@ def labels(printed: Printed) -> dict[str, str]:
     names = box_names(printed)
     cities = [str(printed[f"cities.{key}.name"]) for key in printed.under("cities")]
     houses = [str(printed[f"houses.{key}.name"]) for key in printed.under("houses")]
-    offers = [f"{city} {sign}" for city in cities for sign in ("♀", "♂")]
+    offers = [f"{city} ({kind})" for city in cities for kind in ("marriage", "mission")]
     tiles = ["none", *(f"{house} {value}" for house in houses for value in range(LOWEST_TILE, HIGHEST_TILE + 1))]
     said = {"city": cities, "house": houses, "offer": offers, "tile": tiles}
     named = {slug: text for axis, texts in said.items() for slug, text in zip(names[axis], texts, strict=True)}
+    helpers = {name: _helper(printed, name) for name in HELPERS.names}
     return {
-        **COLOUR_LABELS, **HELPER_LABELS, **ENVELOPE_LABELS, **ASSIGNMENT_LABELS, **GENDER_LABELS, **REWARD_LABELS,
+        **COLOUR_LABELS, **helpers, **ENVELOPE_LABELS, **ASSIGNMENT_LABELS, **GENDER_LABELS, **REWARD_LABELS,
         **STAGE_LABELS, **named,
     }  # fmt: skip
+
+
+def _helper(printed: Printed, name: str) -> str:
+    """A helper by its place and what it is for: `top red helper (florins)`."""
+    colour, level = name.split("_")
+    effect, tracks = printed[f"helpers.{name}.effect"], printed[f"helpers.{name}.tracks"]
+    does = f"{tracks[0]} steps" if effect == "die" and tracks else EFFECT_LABELS.get(effect, effect)
+    return f"{level} {colour} helper ({does})"

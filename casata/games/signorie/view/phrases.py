@@ -1,7 +1,8 @@
-"""What tiles, helpers and actions of Signorie do, in a few words: for the table and for hints."""
+"""What tiles, helpers and actions of Signorie do, in a few words: for the terminal, where room is short."""
 
 from __future__ import annotations
 
+from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ..rules.facts import free_shield
 from ..scoring import career_points, row_points
@@ -59,20 +60,36 @@ def figures(counts: list[int]) -> str:
     return " ".join(f"{count}{FIGURES[gender]}" for gender, count in enumerate(counts))
 
 
+def points(scene: Scene, count: int) -> str:
+    """So many points."""
+    return scene.say.text(plural("{count} point", "{count} points"), count=count)
+
+
+def florins(scene: Scene, count: int) -> str:
+    """So many florins."""
+    return scene.say.text(plural("{count} florin", "{count} florins"), count=count)
+
+
+def initiative_steps(scene: Scene, count: int) -> str:
+    """So many steps on the initiative track."""
+    return scene.say.text(plural("{count} step of initiative", "{count} steps of initiative"), count=count)
+
+
 def signoria(scene: Scene, colour: int) -> str:
     """The Signoria action of a column, for the family of the viewer."""
     box, text = scene.box, scene.say.text
     if colour == YELLOW:
-        return text("{florins} florins", florins=box.signoria_florins)
+        return florins(scene, box.signoria_florins)
     if colour == RED:
         return text("marriage")
     if colour == PURPLE:
         if scene.viewer is None:
             return text("children")
-        return text("children, dice {dice}", dice=1 + scene.view.brides[scene.viewer])
+        dice = 1 + scene.view.brides[scene.viewer]
+        return text(plural("children: {count} die", "children: {count} dice"), count=dice)
     if colour == GREY:
         return text("mission")
-    return text("{number} steps, any", number=box.signoria_tracks)
+    return text(plural("{count} step, any", "{count} steps, any"), count=box.signoria_tracks)
 
 
 def effect(scene: Scene, helper: int) -> str:
@@ -89,18 +106,18 @@ def effect(scene: Scene, helper: int) -> str:
         BY_ROLL: text("roll a child"),
         BY_PICK: text("choose a child"),
         BY_MEN: text("{points} per ♂ out", points=box.helper_men),
-        BY_POINTS: text("{points} points", points=box.helper_points),
-        BY_FLORINS: text("{florins} florins", florins=box.helper_florins),
+        BY_POINTS: points(scene, box.helper_points),
+        BY_FLORINS: florins(scene, box.helper_florins),
         BY_ASSIGNMENT: text("any assignment"),
     }
     if kind in texts:
         return texts[kind]
     if len(named) == TRACKS:
-        return text("{number} steps, any", number=box.helper_progress)
+        return text(plural("{count} step, any", "{count} steps, any"), count=box.helper_progress)
     if tracks == CAREER_MASK:
-        return text("{number} career steps", number=box.helper_progress)
+        return text(plural("{count} career step", "{count} career steps"), count=box.helper_progress)
     said = "/".join(scene.say.label(name)[:4] for name in named)
-    return text("{number} steps: {tracks}", number=box.helper_progress, tracks=said)
+    return text(plural("{count} step: {tracks}", "{count} steps: {tracks}"), count=box.helper_progress, tracks=said)
 
 
 def assignment(scene: Scene, tile: int) -> str:
@@ -115,7 +132,7 @@ def assignment(scene: Scene, tile: int) -> str:
         TO_THRESHOLD: text("threshold +{number} each", number=each),
         TO_MARRIAGE: text("marriage for {number}", number=fewest),
         TO_MISSION: text("mission for {number}", number=fewest),
-        TO_FLORINS: text("{number} florins each", number=each),
+        TO_FLORINS: text(plural("{count} florin each", "{count} florins each"), count=each),
         TO_FAMILY: text("1 child each"),
     }
     return texts[tile]
@@ -135,19 +152,19 @@ def reward(scene: Scene, tile: int) -> str:
     texts = {
         R_MISSION: text("mission"),
         R_MARRIAGE: text("marriage"),
-        R_MEN: text("{number} men", number=box.bonus_men),
-        R_WOMEN: text("{number} women", number=box.bonus_women),
-        R_CAREERS: text("{number} career steps", number=box.bonus_careers),
-        R_INITIATIVE: text("{number} initiative", number=box.bonus_initiative),
+        R_MEN: text(plural("{count} man", "{count} men"), count=box.bonus_men),
+        R_WOMEN: text(plural("{count} woman", "{count} women"), count=box.bonus_women),
+        R_CAREERS: text(plural("{count} career step", "{count} career steps"), count=box.bonus_careers),
+        R_INITIATIVE: text(plural("{count} initiative step", "{count} initiative steps"), count=box.bonus_initiative),
         R_ALLIANCE: text("a tile face down"),
         R_HELPER: text("a free helper"),
         R_DIE: text("a bonus die"),
-        V_HELPERS: text("{points} per helper", points=box.victory_helpers),
-        V_CITIES_WOMEN: text("{points} per city with ♀", points=box.victory_cities_women),
-        V_CITIES_MEN: text("{points} per city with ♂", points=box.victory_cities_men),
-        V_WOMEN: text("{points} per ♀ in a city", points=box.victory_women),
+        V_HELPERS: text("{points} per helper", points=points(scene, box.victory_helpers)),
+        V_CITIES_WOMEN: text("{points} per city with ♀", points=points(scene, box.victory_cities_women)),
+        V_CITIES_MEN: text("{points} per city with ♂", points=points(scene, box.victory_cities_men)),
+        V_WOMEN: text("{points} per ♀ in a city", points=points(scene, box.victory_women)),
     }
-    return texts.get(tile) or text("{points} per ♂ in a city", points=box.victory_men)
+    return texts.get(tile) or text("{points} per ♂ in a city", points=points(scene, box.victory_men))
 
 
 def helper_name(helper: int) -> str:
@@ -158,15 +175,16 @@ def helper_name(helper: int) -> str:
 
 def arrives(scene: Scene, space: int) -> str:
     """The value and rank of a career space, and its bonus."""
-    box, text = scene.box, scene.say.text
+    box = scene.box
     if space >= box.career_length:
         return ""
-    said = text("to {value}, rank {rank}", value=box.career_values[space], rank=box.career_ranks[space])
-    if space == box.florins_space:
-        said += text(", +{florins} florins", florins=box.space_florins)
-    if space == box.initiative_space:
-        said += text(", +{steps} initiative", steps=box.space_initiative)
-    return said
+    return scene.say.text(
+        "worth {points}, rank {rank}[; you get {florins}][; you get {steps}]",
+        points=points(scene, box.career_values[space]),
+        rank=box.career_ranks[space],
+        florins=florins(scene, box.space_florins) if space == box.florins_space else None,
+        steps=initiative_steps(scene, box.space_initiative) if space == box.initiative_space else None,
+    )
 
 
 def fitting(scene: Scene, seat: int, tile: int, gender: int) -> list[int]:

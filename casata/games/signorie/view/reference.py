@@ -1,4 +1,4 @@
-"""What is printed on the boards and tiles of Signorie, for those who look it up, and how the table is read."""
+"""What is printed on the boards and tiles of Signorie, for looking up, and how to read the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ....engine.text.scene import Scene, letter
 from ....engine.text.sheet import Line, paragraph, span, wrapped
 from ..box import CAREER_SHIELDS
 from ..state import ASSIGNMENTS, BOARDS, CAREERS, REWARDS, SONS
-from .phrases import assignment, helper_name, reward, spent
+from .phrases import assignment, florins, helper_name, initiative_steps, points, reward, spent
 
 
 def reference(scene: Scene) -> list[Line]:
@@ -34,7 +34,7 @@ def _rewards(scene: Scene) -> list[Line]:
     for tile in range(REWARDS):
         parts.append([span(reward(scene, tile), "mark" if tile in scene.view.reward else "dim")])
     sons = ", ".join(str(scene.box.son_points[son]) for son in range(SONS))
-    parts.append([span(scene.say.text("(points for the brides of sons 1 to 4: {points})", points=sons))])
+    parts.append([span(scene.say.text("(points for brides of sons 1 to 4: {points})", points=sons))])
     return wrapped(parts, scene.width, 2)
 
 
@@ -55,19 +55,21 @@ def _plans(scene: Scene) -> list[Line]:
 def _notes(scene: Scene) -> tuple[str, ...]:
     box, text = scene.box, scene.say.text
     return (
-        text("A die costs the difference when it shows less than the number of its column; then comes one action: "
-             "Signoria, an assignment of the colour, or a helper in the column it hires in."),
-        text("After it the own helpers (●) of that column may be used, from top to bottom; others show their cost."),
+        text("A die that shows less than the number of its column costs the difference. You then do one action: "
+             "Signoria, an assignment of the colour, or hiring a helper in the column it hires in."),
+        text("After it you may use your helpers (●) in the die's column, from top to bottom; the others show their "
+             "cost."),
         text("Helper spaces are named by the initial of their column and counted from the top: {first} to {last}.",
              first=helper_name(0), last=helper_name(14)),
-        text("Cities: free spaces by value, lowest first; the number after the name is the next one. A woman needs at "
-             "least that dowry, a man at least that rank. Initials behind a tile are the own rows it would fit."),
-        text("A man who reaches the space with f brings {florins} florins, with ↑ {steps} step of initiative.",
-             florins=box.space_florins, steps=box.space_initiative),
-        text("Dice up to {threshold} in all earn the reward; each figure on the threshold adds {each}.",
+        text("Cities: free spaces by value, lowest first; the number after the name is the next one. A woman needs a "
+             "dowry of at least that number, a man at least that rank. Initials after a tile are your rows it fits."),
+        text("A man who reaches the space marked f brings {florins}, the one marked ↑ {steps}.",
+             florins=florins(scene, box.space_florins), steps=initiative_steps(scene, box.space_initiative)),
+        text("A dice total of up to {threshold} earns the reward; each figure on the threshold adds {each}.",
              threshold=box.threshold, each=box.threshold_each),
-        text("A row with {needed} tiles or more counts at the end, a tile face down for {hidden}; men left on careers "
-             "bring half their space.", needed=box.needed, hidden=box.hidden_value),
-        text("OutOfDate the tiles of a row stands what they show, also where they are too few. Out: in a city."),
-        text("In the order, seats in brackets have passed. Equal points: who is first in the last order wins."),
+        text("A row with {needed} tiles or more scores at the end, {hidden} for a face-down tile; men left on careers "
+             "score half the points of their space.", needed=box.needed, hidden=points(scene, box.hidden_value)),
+        text("After the tiles of a row stands their total, even while they are too few to score. Out: in a city."),
+        text("In the turn order, seats in brackets have passed. Ties go to the player who is earlier in the last "
+             "turn order."),
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....engine.text.language import plural
 from ....engine.text.scene import Scene, facts, letter
 from ....engine.text.sheet import Line, Span, fitted, span, wrapped
 from ..box import CAREER_SHIELDS
@@ -28,7 +29,20 @@ from ..state import (
     STAGES,
     WOMAN,
 )
-from .phrases import FIGURES, assignment, effect, figures, fitting, helper_name, prospects, reward, signoria, variants
+from .phrases import (
+    FIGURES,
+    assignment,
+    effect,
+    figures,
+    fitting,
+    florins,
+    helper_name,
+    points,
+    prospects,
+    reward,
+    signoria,
+    variants,
+)
 
 LABEL = 10  # the first column of most blocks
 CAREER_LABEL = 11
@@ -67,9 +81,9 @@ def _headline(scene: Scene) -> list[Line]:
     known = [
         text("round {number} of {rounds}", number=view.round, rounds=int(REWARD_SPACES) - box.skipped),
         stage,
-        text("order {seats}", seats=order),
-        text("tiles in the pile {count}", count=view.pile),
-        text("helpers left {count}", count=view.discs),
+        text("turn order {seats}", seats=order),
+        text(plural("{count} tile in the pile", "{count} tiles in the pile"), count=view.pile),
+        text(plural("{count} helper left", "{count} helpers left"), count=view.discs),
     ]
     return facts([*known, *variants(scene)], scene.width)
 
@@ -97,19 +111,17 @@ def _above(scene: Scene, space: int) -> str:
     if space < 0:
         return ""
     if space >= BONUS_SPACES:
-        return text("(+ {points} points for {florins} florins)", points=box.price_points, florins=box.price)
-    if box.space_gift[space]:
-        return text(
-            "(or {instead} florins; + bride, + {gift} florins)", instead=box.instead, gift=box.space_gift[space]
-        )
-    return text("(or {instead} florins; + bride)", instead=box.instead)
+        known = {"points": points(scene, box.price_points), "florins": florins(scene, box.price)}
+        return text("(+ {points} for {florins})", **known)
+    gift = florins(scene, box.space_gift[space]) if box.space_gift[space] else None
+    return text("(or {instead}; + bride[, + {gift}])", instead=florins(scene, box.instead), gift=gift)
 
 
 # Cities and tracks
 
 
 def _cities(scene: Scene) -> list[Line]:
-    """A column a city: its niches, lowest first, and its two tiles; what fits the own plan is marked."""
+    """A column for each city: its spaces, lowest first, and its two tiles; what fits the viewer's plan is marked."""
     view, say = scene.view, scene.say
     width = (scene.width - LABEL) // int(CITIES)
     head = [span(say.text("CITIES"), "title", LABEL)]
@@ -209,14 +221,14 @@ def _initiative(scene: Scene, cell: int) -> list[Line]:
     """Points by height; on a space the disc on top comes first."""
     box, view, say = scene.box, scene.view, scene.say
     steps = [span(say.text("INITIATIVE"), "title", CAREER_LABEL)]
-    points = [span(say.text("points"), "dim", CAREER_LABEL)]
+    scores = [span(say.text("points"), "dim", CAREER_LABEL)]
     discs = [span(say.text("top first"), "dim", CAREER_LABEL)]
     for height in range(box.initiative_top + 1):
         there = sorted((s for s in range(view.seats) if view.height[s] == height), key=lambda s: -view.above[s])
         steps.append(span(str(height), "", cell))
-        points.append(span(str(box.initiative_points[height]), "dim", cell))
+        scores.append(span(str(box.initiative_points[height]), "dim", cell))
         discs += _cell(scene, [(seat, 1) for seat in there], cell)
-    return [steps, points, discs]
+    return [steps, scores, discs]
 
 
 # Dice and boards
@@ -310,8 +322,9 @@ def _plan(scene: Scene) -> list[Line]:
         if view.down[seat][row]:
             parts.append([span(text("{count} face down", count=view.down[seat][row]), "bold")])
         tiles, worth = row_tiles(view, seat, row), row_worth(box, view, seat, row)
-        state = text("= {points} points", points=worth) if tiles >= box.needed else text("{tiles} of {needed} tiles",
-                     tiles=tiles, needed=box.needed)  # fmt: skip
+        state = text("{tiles} of {needed} tiles", tiles=tiles, needed=box.needed)
+        if tiles >= box.needed:
+            state = text("= {points}", points=points(scene, worth))
         lines += wrapped([*parts, [span(state, "bold" if tiles >= box.needed else "dim")]], scene.width, LABEL)
     head = [span(text("PLAN"), "title"), span("  " + text("shields; those with a value have a tile"), "dim")]
     return [head, *lines, []]
@@ -334,11 +347,11 @@ def _purse(scene: Scene, seat: int) -> list[Line]:
     name = f"{'►' if view.waiting >> seat & 1 else ' '}{letter(seat)} {say.people[seat]}"
     dice = " ".join(f"{COLOURS.names[c][0].upper()}{view.die[seat][c]}" for c in range(COLOURS) if view.die[seat][c])
     total, most = dice_sum(view, seat), limit(box, view, seat)
-    points = say.text("{points} points", points=sum(view.points[seat]))
+    total_points = points(scene, sum(view.points[seat]))
     end = "" if view.over else " " + say.text("(end +{points})", points=prospects(scene, seat))
     parts = [
-        [column(name, f"seat{seat}", NAME), span(points, "bold"), span(end, "dim")],
-        [span(say.text("{florins} florins", florins=view.florins[seat]))],
+        [column(name, f"seat{seat}", NAME), span(total_points, "bold"), span(end, "dim")],
+        [span(florins(scene, view.florins[seat]))],
         [span(say.text("has {figures}", figures=figures(view.supply[seat])))],
         [span(say.text("reserve {figures}", figures=figures(view.reserve[seat])), "dim")],
     ]
@@ -355,8 +368,8 @@ def _possessions(scene: Scene, seat: int) -> list[Line]:
     rows = [] if seat == scene.viewer else range(ROWS)
     tiles = [said for row in rows if (said := _row_said(scene, seat, row))]
     return [
-        [span(" " * NAME), span(say.text("board {colour}", colour=BOARDS.names[view.board[seat]]), "dim")],
-        [span(say.text("brides {count}", count=view.brides[seat]), "dim")],
+        [span(" " * NAME), span(say.text("{colour} board", colour=BOARDS.names[view.board[seat]]), "dim")],
+        [span(say.text(plural("{count} bride", "{count} brides"), count=view.brides[seat]), "dim")],
         [span(say.text("helpers {names}", names=" ".join(hired) or "–"), "dim")],
         *([span(said, "dim")] for said in tiles),
     ]

@@ -18,7 +18,8 @@ from ...state import (
     HELPERS_IN_COLUMN,
     WOMAN,
 )
-from .meanings import assignment, effect, florins, signoria, spent
+from ..phrases import florins
+from .meanings import assignment, effect, signoria, spent
 
 
 def band(scene: Scene, colour: int) -> Block:
@@ -51,12 +52,12 @@ def _heading(scene: Scene, colour: int) -> list[str]:
 
 
 def _note(scene: Scene, colour: int) -> str:
-    """How the bands are read, beside the first."""
+    """How to read the bands; said beside the first one only."""
     if colour:
         return ""
-    return scene.say.text("A die that shows less than its number costs the difference. It brings one action: the "
-                          "Signoria action, an assignment, or a helper to hire; then come your helpers of this colour, "
-                          "from top to bottom.")  # fmt: skip
+    return scene.say.text("A die that shows less than the number costs the difference in florins. You then do one "
+                          "action: the Signoria action, an assignment, or hiring a helper. After it you may use your "
+                          "helpers of this colour, from top to bottom.")  # fmt: skip
 
 
 def _die(scene: Scene, colour: int, face: int) -> Entry:
@@ -65,7 +66,7 @@ def _die(scene: Scene, colour: int, face: int) -> Entry:
     name, number = COLOURS.names[colour], FACES.names[face]
     cost = fee(scene.box, colour, face + 1) if view.stage == ACTIONS_STAGE else 0
     cells: tuple[Line, ...] = (
-        words(text("{count} to be taken", count=view.dice[colour][face])),
+        words(text("{count} available", count=view.dice[colour][face])),
         words(florins(scene, cost) if cost else text("free")),
         [],
     )
@@ -79,7 +80,7 @@ def _taken(scene: Scene, colour: int) -> Entry:
     dice: list[Span] = [
         (str(view.die[seat][colour]), f"seat{seat}") for seat in range(view.seats) if view.die[seat][colour]
     ]
-    return Entry(f"taken-{COLOURS.names[colour]}", words(scene.say.text("dice on boards")), ([], [], joined(dice)))
+    return Entry(f"taken-{COLOURS.names[colour]}", words(scene.say.text("dice already taken")), ([], [], joined(dice)))
 
 
 def _signoria(scene: Scene, colour: int) -> Entry:
@@ -97,7 +98,7 @@ def _letter(scene: Scene, envelope: int) -> Entry:
     women = envelope % int(GENDERS) == WOMAN
     name = text("assignment for women") if women else text("assignment for men")
     used = view.turned >> tile & 1
-    gives = text("used up in this round") if used else assignment(scene, tile)
+    gives = text("used this round") if used else assignment(scene, tile)
     cells: tuple[Line, ...] = (words(gives, "dim" if used else ""), [] if used else words(spent(scene, tile)), [])
     means = {"assignment": ASSIGNMENTS.names[tile]}
     return Entry(f"letter-{ENVELOPES.names[envelope]}", words(name), cells, means, ("assign",))
@@ -107,7 +108,7 @@ def _hire(scene: Scene, colour: int) -> Entry:
     """Where a die of the colour hires."""
     text = scene.say.text
     ring = COLOURS.names[scene.box.ring[colour]]
-    cells: tuple[Line, ...] = (words(text("one of the helpers of {colour}", colour=ring)), words(text("its price")), [])
+    cells: tuple[Line, ...] = (words(text("one of the {colour} helpers", colour=ring)), words(text("its price")), [])
     return Entry(f"hire-{COLOURS.names[colour]}", words(text("hire a helper")), cells)
 
 
@@ -121,4 +122,10 @@ def _helper(scene: Scene, helper: int) -> Entry:
         words(text("yours") if own else florins(scene, scene.box.helper_cost[helper]), "mark" if own else ""),
         joined([("", f"seat{seat}") for seat in owners], " "),
     )
-    return Entry(f"helper-{name}", words(text("helper {helper}", helper=name)), cells, {"helper": name})
+    return Entry(f"helper-{name}", words(_level(scene, helper)), cells, {"helper": name})
+
+
+def _level(scene: Scene, helper: int) -> str:
+    """A helper by its place in the column."""
+    text = scene.say.text
+    return (text("top helper"), text("middle helper"), text("bottom helper"))[helper % HELPERS_IN_COLUMN]

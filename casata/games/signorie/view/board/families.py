@@ -1,4 +1,4 @@
-"""The families of Signorie in words: what each has, its plan, and what the viewer decides about the own one."""
+"""The families of Signorie in words: what each has, its plan, and what viewers decide about their own."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from ...state import (
     SPEND,
     WOMAN,
 )
-from ..phrases import arrives, prospects
-from .meanings import assignment, child_dice, counted, effect, figures, florins, points
+from ..phrases import arrives, florins, points, prospects
+from .meanings import assignment, child_dice, counted, effect, figures
 
 # Everybody
 
@@ -84,7 +84,7 @@ def _remark(scene: Scene, seat: int) -> str:
     if view.waiting >> seat & 1:
         return text("to decide now")
     if view.stage != ACTIONS_STAGE:
-        return text("gets the reward") if view.eligible >> seat & 1 else text("dice too high for the reward")
+        return text("gets the reward") if view.eligible >> seat & 1 else text("no reward: dice too high")
     if view.passed >> seat & 1:
         return text("has passed")
     if seat == _next(scene):
@@ -93,7 +93,7 @@ def _remark(scene: Scene, seat: int) -> str:
 
 
 def _next(scene: Scene) -> int:
-    """Who takes the next turn of this round; the player himself when all others have passed."""
+    """Who takes the next turn of this round: the same player again when all others have passed."""
     view = scene.view
     at = view.order.index(view.player)
     later = [view.order[(at + steps) % view.seats] for steps in range(1, view.seats)]
@@ -108,8 +108,8 @@ def plan(scene: Scene, seat: int) -> Block:
     for row, name in enumerate(ROWS.names):
         tiles, worth = row_tiles(view, seat, row), row_worth(scene.box, view, seat, row)
         counts = tiles >= scene.box.needed
-        waits = text("{tiles} of {needed} tiles[, {points} waiting]", tiles=tiles, needed=scene.box.needed,
-                     points=points(scene, worth) if tiles else None)  # fmt: skip
+        waits = text("{tiles} of {needed} tiles[, worth {points} once complete]", tiles=tiles,
+                     needed=scene.box.needed, points=points(scene, worth) if tiles else None)  # fmt: skip
         if view.over:
             waits = text("nothing: {tiles} of {needed} tiles", tiles=tiles, needed=scene.box.needed)
         cells = (
@@ -121,10 +121,10 @@ def plan(scene: Scene, seat: int) -> Block:
         entries.append(Entry(f"plan-{seat}-{name}", words(scene.say.label(name), "bold"), cells, means))
     heading = text("Your plan ({colour} board)", colour=colour)
     if not own:
-        heading = text("Plan of {seat} ({colour} board)", seat=Person(scene.say.people[seat]), colour=colour)
-    columns = (text("tiles"), text("shields still free"), text("at the end"))
-    note = text("A row counts with {needed} tiles or more; a tile face down is worth {hidden}.",
-                needed=scene.box.needed, hidden=scene.box.hidden_value)  # fmt: skip
+        heading = text("{seat}'s plan ({colour} board)", seat=Person(scene.say.people[seat]), colour=colour)
+    columns = (text("tiles"), text("free shields"), text("at the end"))
+    note = text("A row scores when it has {needed} tiles or more; a face-down tile is worth {points}.",
+                needed=scene.box.needed, points=points(scene, scene.box.hidden_value))  # fmt: skip
     return Block(f"plan-{seat}", heading, tuple(entries), columns, text("row"), note)
 
 
@@ -200,7 +200,7 @@ def _amounts(scene: Scene, seat: int) -> list[Block]:
             else:
                 name, brings = florins(scene, amount), points(scene, amount * box.dowry_points)
             entries.append(Entry(f"amount-{amount}", words(name, "bold"), (words(brings),), {"amount": amount}))
-    heading = text("Figures to spend") if view.phase == SPEND else text("The dowry")
+    heading = text("Figures to spend") if view.phase == SPEND else text("Dowry")
     return [Block("amounts", heading, tuple(entries), (text("brings"),), text("how much"))]
 
 
@@ -238,7 +238,7 @@ def _columns(scene: Scene, seat: int) -> Block:
             words("; ".join(effect(scene, helper) for helper in hired)),
         )
         entries.append(Entry(f"own-{name}", words(scene.say.label(name)), cells))
-    note = text("Your dice show {sum}; up to {limit} earns the reward.", sum=dice_sum(view, seat),
+    note = text("Your dice total {sum}; up to {limit} earns the reward.", sum=dice_sum(view, seat),
                 limit=limit(scene.box, view, seat))  # fmt: skip
     columns = (text("your die"), text("your helpers, top to bottom"))
     return Block("columns", text("Your dice and helpers"), tuple(entries), columns, text("colour"), note)
@@ -262,11 +262,11 @@ def _men(scene: Scene, seat: int) -> Block:
                 means = {"career": name, "space": number}
                 entries.append(Entry(f"man-{name}-{number}", words(said, "bold"), cells, means))
         in_hand = words(text("{count} in hand", count=view.supply[seat][MAN_FIGURE]), "dim")
-        new = text("a new man in {career}", career=name)
+        new = text("new man on {career}", career=name)
         entries.append(
             Entry(f"new-{name}", words(new), (in_hand, [], words(arrives(scene, 0))), {"career": name}, ("new",))
         )
-    columns = (text("men"), text("on a mission"), text("a step leads"))
+    columns = (text("men"), text("on a mission"), text("one step up"))
     return Block("men", text("Your men on careers"), tuple(entries), columns, text("where"))
 
 
@@ -298,6 +298,7 @@ def _heirs(scene: Scene, seat: int) -> Block:
         ))
         for son in range(SONS)
     )  # fmt: skip
-    note = text("{dice} for children: one for the head of the family and one for each bride. Women are on {women} of 6 "
-                "faces, men on the others.", dice=child_dice(scene, seat), women=scene.box.women_faces)  # fmt: skip
+    note = text("You roll {dice} for children: one for the head of the family and one for each bride. Women are on "
+                "{women} of 6 faces, men on the others.", dice=child_dice(scene, seat),
+                women=scene.box.women_faces)  # fmt: skip
     return Block("heirs", text("Your heirs"), entries, (text("married"), text("a bride brings")), text("son"), note)

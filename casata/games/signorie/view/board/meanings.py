@@ -1,7 +1,8 @@
-"""What dice, letters, helpers and rewards of Signorie give, in whole words."""
+"""What dice, assignments, helpers and rewards of Signorie give, in whole words."""
 
 from __future__ import annotations
 
+from .....engine.text.language import plural
 from .....engine.text.scene import Scene
 from ...state import (
     BONUS_SPACES,
@@ -44,24 +45,15 @@ from ...state import (
     WOMAN,
     YELLOW,
 )
-
-
-def points(scene: Scene, count: int) -> str:
-    """So many points."""
-    return scene.say.text("1 point") if count == 1 else scene.say.text("{points} points", points=count)
-
-
-def florins(scene: Scene, count: int) -> str:
-    """So many florins."""
-    return scene.say.text("1 florin") if count == 1 else scene.say.text("{florins} florins", florins=count)
+from ..phrases import florins, initiative_steps, points
 
 
 def counted(scene: Scene, count: int, gender: int) -> str:
     """So many women or men."""
     text = scene.say.text
     if gender == WOMAN:
-        return text("1 woman") if count == 1 else text("{count} women", count=count)
-    return text("1 man") if count == 1 else text("{count} men", count=count)
+        return text(plural("{count} woman", "{count} women"), count=count)
+    return text(plural("{count} man", "{count} men"), count=count)
 
 
 def figures(scene: Scene, counts: list[int]) -> str:
@@ -72,8 +64,7 @@ def figures(scene: Scene, counts: list[int]) -> str:
 
 def child_dice(scene: Scene, seat: int) -> str:
     """The dice a family rolls for children: one for its head and one for each bride."""
-    brides = scene.view.brides[seat]
-    return scene.say.text("{count} dice", count=1 + brides) if brides else scene.say.text("1 die")
+    return scene.say.text(plural("{count} die", "{count} dice"), count=1 + scene.view.brides[seat])
 
 
 def signoria(scene: Scene, colour: int) -> str:
@@ -85,11 +76,11 @@ def signoria(scene: Scene, colour: int) -> str:
         return text("a marriage")
     if colour == PURPLE:
         if scene.viewer is None:
-            return text("children: a die for the head of the family and one for each bride")
-        return text("children: {dice} for you to roll", dice=child_dice(scene, scene.viewer))
+            return text("children: roll a die for the head of the family and one for each bride")
+        return text("children: you roll {dice}", dice=child_dice(scene, scene.viewer))
     if colour == GREY:
         return text("a mission")
-    return text("{number} steps on careers or initiative", number=box.signoria_tracks)
+    return _any_steps(scene, box.signoria_tracks)
 
 
 def assignment(scene: Scene, tile: int) -> str:
@@ -97,19 +88,20 @@ def assignment(scene: Scene, tile: int) -> str:
     box, text = scene.box, scene.say.text
     each = box.each_figure[tile]
     if tile < CAREERS:
-        return text("{number} steps in {career} for each figure", number=each, career=CAREERS.names[tile])
+        steps = plural("{count} step on {career} for each figure", "{count} steps on {career} for each figure")
+        return text(steps, count=each, career=CAREERS.names[tile])
     if tile == TO_INITIATIVE:
-        return text("{number} steps of initiative for each figure", number=each)
+        return text("{steps} for each figure", steps=initiative_steps(scene, each))
     if tile == TO_ALLIANCE:
         return text("a tile face down")
     if tile == TO_THRESHOLD:
-        return text("threshold {number} higher in this round for each figure", number=each)
+        return text("threshold {number} higher this round for each figure", number=each)
     if tile == TO_MARRIAGE:
         return text("a marriage")
     if tile == TO_MISSION:
         return text("a mission")
     if tile == TO_FLORINS:
-        return text("{number} florins for each figure", number=each)
+        return text("{florins} for each figure", florins=florins(scene, each))
     return text("a woman or a man from the reserve for each figure")
 
 
@@ -154,12 +146,18 @@ def effect(scene: Scene, helper: int) -> str:
 
 
 def _steps(scene: Scene, tracks: int, named: list[str]) -> str:
-    number, text = scene.box.helper_progress, scene.say.text
+    count, text = scene.box.helper_progress, scene.say.text
     if len(named) == TRACKS:
-        return text("{number} steps on careers or initiative", number=number)
+        return _any_steps(scene, count)
     if tracks == CAREER_MASK:
-        return text("{number} steps on careers", number=number)
-    return text("{number} steps on {tracks}", number=number, tracks=", ".join(named))
+        return text(plural("{count} step on careers", "{count} steps on careers"), count=count)
+    return text(plural("{count} step on {tracks}", "{count} steps on {tracks}"), count=count, tracks=", ".join(named))
+
+
+def _any_steps(scene: Scene, count: int) -> str:
+    return scene.say.text(
+        plural("{count} step on careers or initiative", "{count} steps on careers or initiative"), count=count
+    )
 
 
 def reward(scene: Scene, tile: int) -> str:
@@ -170,37 +168,36 @@ def reward(scene: Scene, tile: int) -> str:
     if tile == R_MARRIAGE:
         return text("a marriage")
     if tile == R_MEN:
-        return text("{number} men from the reserve", number=box.bonus_men)
+        return text(plural("{count} man from the reserve", "{count} men from the reserve"), count=box.bonus_men)
     if tile == R_WOMEN:
-        return text("{number} women from the reserve", number=box.bonus_women)
+        return text(plural("{count} woman from the reserve", "{count} women from the reserve"), count=box.bonus_women)
     if tile == R_CAREERS:
-        return text("{number} steps on careers", number=box.bonus_careers)
+        return text(plural("{count} step on careers", "{count} steps on careers"), count=box.bonus_careers)
     if tile == R_INITIATIVE:
-        return text("{number} steps of initiative", number=box.bonus_initiative)
+        return initiative_steps(scene, box.bonus_initiative)
     if tile == R_HELPER:
-        return text("a helper free of charge")
+        return text("a free helper")
     if tile == R_DIE:
-        return text("one more die free of charge, with its action and helpers")
+        return text("a free die, with its action and helpers")
     if tile == R_ALLIANCE:
         return text("a tile face down")
     if tile == V_HELPERS:
         return text("{points} for each helper", points=points(scene, box.victory_helpers))
     if tile == V_CITIES_WOMEN:
-        return text("{points} for each city with own women", points=points(scene, box.victory_cities_women))
+        return text("{points} for each city where you have a woman", points=points(scene, box.victory_cities_women))
     if tile == V_CITIES_MEN:
-        return text("{points} for each city with own men", points=points(scene, box.victory_cities_men))
+        return text("{points} for each city where you have a man", points=points(scene, box.victory_cities_men))
     if tile == V_WOMEN:
-        return text("{points} for each own woman in a city", points=points(scene, box.victory_women))
-    return text("{points} for each own man in a city", points=points(scene, box.victory_men))
+        return text("{points} for each woman you have in a city", points=points(scene, box.victory_women))
+    return text("{points} for each man you have in a city", points=points(scene, box.victory_men))
 
 
 def beside_reward(scene: Scene, space: int) -> str:
     """What a reward space gives beside its tile."""
     box, text = scene.box, scene.say.text
     if space >= BONUS_SPACES:
-        return text("then {points} points may be bought for {florins} florins", points=box.price_points,
-                    florins=box.price)  # fmt: skip
-    if box.space_gift[space]:
-        return text("or {instead} florins instead of the tile; with either a bride and {gift} florins",
-                    instead=box.instead, gift=box.space_gift[space])  # fmt: skip
-    return text("or {instead} florins instead of the tile; with either a bride", instead=box.instead)
+        return text("then you may buy {points} for {florins}", points=points(scene, box.price_points),
+                    florins=florins(scene, box.price))  # fmt: skip
+    return text("or {instead} instead of the tile; either way a bride[ and {gift}]",
+                instead=florins(scene, box.instead),
+                gift=florins(scene, box.space_gift[space]) if box.space_gift[space] else None)  # fmt: skip

@@ -24,8 +24,8 @@ from ...state import (
     ROWS,
     WOMAN,
 )
-from ..phrases import fitting
-from .meanings import beside_reward, figures, florins, points, reward
+from ..phrases import fitting, florins, initiative_steps, points
+from .meanings import beside_reward, figures, reward
 
 # Cities
 
@@ -36,13 +36,12 @@ def cities(scene: Scene) -> Block:
     entries = tuple(_city(scene, city) for city in range(CITIES))
     columns = (text("next space"), text("spaces after it"), text("figures there"), text("tile for a marriage"),
                text("tile for a mission"))  # fmt: skip
-    note = text("A figure goes to the next space. A woman needs at least its number as dowry, at most {most}, and "
-                "brings {points} points a florin; a man needs at least that rank and brings the points of his career "
-                "space.",
-                most=box.dowry, points=box.dowry_points)  # fmt: skip
+    note = text("A figure takes the next space. A woman needs a dowry of at least its number and at most {most}, and "
+                "scores {points} for each florin; a man needs at least that rank and scores the points of his career "
+                "space.", most=box.dowry, points=points(scene, box.dowry_points))  # fmt: skip
     if gates_open(box, scene.view):
         note = text("All cities are full and their gates are open: a woman with a dowry of {dowry}, or a man of rank "
-                    "{rank}, still scores, takes no tile and goes back to the reserve.", dowry=box.gates_dowry,
+                    "{rank}, still scores, takes no tile and returns to the reserve.", dowry=box.gates_dowry,
                     rank=box.gates_rank)  # fmt: skip
     return Block("cities", text("Cities"), entries, columns, text("city"), note)
 
@@ -87,9 +86,9 @@ def careers(scene: Scene) -> Block:
     box, text = scene.box, scene.say.text
     entries = tuple(_space(scene, space) for space in range(box.career_length))
     tracks = tuple(scene.say.label(name) for name in CAREERS.names)
-    columns = (text("points"), text("rank"), text("who arrives gets"), *tracks)
+    columns = (text("points"), text("rank"), text("bonus on arrival"), *tracks)
     return Block("careers", text("Careers"), entries, columns, text("space"),
-                 text("Men who are left at the end bring half the points of their space."))  # fmt: skip
+                 text("Men left here at the end score half the points of their space."))  # fmt: skip
 
 
 def _space(scene: Scene, space: int) -> Entry:
@@ -98,7 +97,7 @@ def _space(scene: Scene, space: int) -> Entry:
     if space == box.florins_space:
         gift = florins(scene, box.space_florins)
     if space == box.initiative_space:
-        gift = text("initiative +{steps}", steps=box.space_initiative)
+        gift = initiative_steps(scene, box.space_initiative)
     men = []
     for career in range(CAREERS):
         there: list[Span] = []
@@ -117,7 +116,7 @@ def standing(scene: Scene) -> list[int]:
 
 
 def initiative(scene: Scene) -> Block:
-    """Who is how far, best first, and what it brings at the end of the round."""
+    """How far up everybody is, the leader first, and what it scores at the end of the round."""
     box, view, text = scene.box, scene.view, scene.say.text
     entries = []
     for seat in standing(scene):
@@ -131,41 +130,39 @@ def initiative(scene: Scene) -> Block:
         )
         who = text("{seat}", seat=Person(scene.say.people[seat]))
         entries.append(Entry(f"initiative-{seat}", [(who, f"seat{seat}")], cells, {}, kinds))
-    columns = (text("step"), text("brings"), text("one step more brings"))
+    columns = (text("step"), text("scores"), text("one step up scores"))
     track = ", ".join(str(box.initiative_points[height]) for height in range(box.initiative_top + 1))
-    note = text("Points of steps 0 to {top}: {points}. At the end of the actions all score; the best is first in the "
-                "next round, and all discs go back to 0.", top=box.initiative_top, points=track)  # fmt: skip
-    return Block("initiative", text("Initiative"), tuple(entries), columns, text("best first"), note)
+    note = text("Points for steps 0 to {top}: {points}. Everybody scores after the actions; the leader goes first in "
+                "the next round, and all discs return to 0.", top=box.initiative_top, points=track)  # fmt: skip
+    return Block("initiative", text("Initiative"), tuple(entries), columns, text("leader first"), note)
 
 
 def order(scene: Scene) -> Block:
-    """The order of this round and, as initiative stands, of the next; later who gets the reward."""
+    """The order of this round and, as initiative stands, of the next; during the rewards who gets the reward."""
     view, text = scene.view, scene.say.text
     now = [(text("has passed") if view.passed >> seat & 1 and view.stage == ACTIONS_STAGE else "", f"seat{seat}")
            for seat in view.order[: view.seats]]  # fmt: skip
-    entries = [Entry("order-now", words(text("in this round")), (joined(now, " "),))]
+    entries = [Entry("order-now", words(text("this round")), (joined(now, " "),))]
     if view.stage == ACTIONS_STAGE:
         later: list[Span] = [("", f"seat{seat}") for seat in standing(scene)]
-        entries.append(
-            Entry("order-next", words(text("in the next round, as initiative stands")), (joined(later, " "),))
-        )
+        entries.append(Entry("order-next", words(text("next round, as initiative stands")), (joined(later, " "),)))
     else:
         get: list[Span] = [("", f"seat{seat}") for seat in view.order[: view.seats] if view.eligible >> seat & 1]
         entries.append(Entry("order-reward", words(text("get the reward")), (joined(get, " "),)))
-    return Block("order", text("Order of turns"), tuple(entries), (text("first to last"),), text("when"))
+    return Block("order", text("Turn order"), tuple(entries), (text("first to last"),), text("when"))
 
 
 # Rewards
 
 
 def rewards(scene: Scene) -> Block:
-    """The reward of this round and those to come, with what comes beside, and what points they would bring now."""
+    """The reward of this round and those to come, with what else there is, and the points they would score now."""
     box, view, text = scene.box, scene.view, scene.say.text
     spaces = [space for space in range(REWARD_SPACES) if view.reward[space] != NO_REWARD and not view.over]
     entries = tuple(_reward(scene, space) for space in spaces)
-    note = text("For those whose dice show no more than {threshold}; each figure on the threshold adds {each}.",
+    note = text("For players whose dice total at most {threshold}; each figure on the threshold adds {each}.",
                 threshold=box.threshold, each=box.threshold_each)  # fmt: skip
-    columns = (text("tile"), text("beside it"), text("would bring now"))
+    columns = (text("tile"), text("also"), text("scores now"))
     return Block("rewards", text("Rewards"), entries, columns, text("at the end of"), note)
 
 
