@@ -201,7 +201,7 @@ class TerminalGame:
             return others
         most = self.say.move(run[0])
         if len(run) > 1:
-            most = t("{move} to {most}", move=most, most=run[-1].args[AMOUNT])
+            most = t("{move}, up to {most}", move=most, most=run[-1].args[AMOUNT])
         return [[span("    "), span(most), span("  " + t("type the amount"), "dim")], *others]
 
     def _alike(self, shown: Scene, moves: Sequence[Move]) -> list[Alike]:

@@ -138,7 +138,7 @@ def choices(screen: str) -> str:
 @pytest.mark.parametrize("width", [80, 100])
 def test_the_screen_says_from_which_amount_to_which(typed: Typed, width: int) -> None:
     said = choices(typed(auction(), width=width, raw=True))
-    assert "bid 3 to 9  type the amount" in said
+    assert "bid 3, up to 9  type the amount" in said
     assert "pass  [pass]" in said
     assert not re.search(r"^ *\d+ ", said, re.MULTILINE)
     assert "[bid" not in said

@@ -256,7 +256,7 @@ def test_figures_to_spend_are_typed_as_a_number(typed: Typed, answer: str) -> No
     match = spending()
     said = typed(match, answer)
     assert spoken(match)[-1] == "spend 2"
-    assert "spend 1 to 3 type the amount" in said
+    assert "Spend 1 figure, up to 3 type the amount" in said
 
 
 @pytest.mark.parametrize("answer", ["3", "dowry 3", "d3", "dow 3"])
@@ -264,20 +264,20 @@ def test_a_dowry_is_typed_as_a_number(typed: Typed, answer: str) -> None:
     match = marrying()
     said = typed(match, answer)
     assert spoken(match)[-1] == "dowry 3"
-    assert "dowry 2 to 4 type the amount" in said
+    assert "Pay a dowry of 2 florins, up to 4 type the amount" in said
 
 
 @pytest.mark.parametrize(
     ("make", "answer", "said"),
     [
-        (spending, "0", "this assignment takes another number of figures"),
+        (spending, "0", "This assignment takes a different number of figures."),
         (spending, "4", "The highest amount is 3."),
-        (spending, "why 2", "spend 2: this is legal"),
-        (marrying, "1", "the dowry is at least the value of the space"),
+        (spending, "why 2", "Spend 2 figures: this is legal"),
+        (marrying, "1", "The dowry is too low: it must reach the number of the space."),
         (marrying, "5", "The highest amount is 4."),
-        (marrying, "why 1", "dowry 1: the dowry is at least the value of the space"),
-        (lambda: marrying(florins=[3, 5, 5, 5]), "4", "too few florins for the dowry"),
-        (lambda: marrying(florins=[3, 5, 5, 5]), "99", "too few florins for the dowry"),
+        (marrying, "why 1", "Pay a dowry of 1 florin: The dowry is too low"),
+        (lambda: marrying(florins=[3, 5, 5, 5]), "4", "You have too few florins for the dowry."),
+        (lambda: marrying(florins=[3, 5, 5, 5]), "99", "You have too few florins for the dowry."),
     ],
 )
 def test_a_wrong_amount_is_explained(typed: Typed, make: Callable[[], Match], answer: str, said: str) -> None:
@@ -298,8 +298,8 @@ def test_enter_asks_for_an_amount_and_for_nothing_that_is_not_possible(typed: Ty
 
 
 def test_amounts_are_offered_as_far_as_florins_and_figures_go(typed: Typed) -> None:
-    assert "dowry 2 to 3 type the amount" in typed(marrying(florins=[3, 5, 5, 5]))
-    assert "spend 1 to 2 type the amount" in typed(spending(supply={0: (2, 4)}))
+    assert "Pay a dowry of 2 florins, up to 3 type the amount" in typed(marrying(florins=[3, 5, 5, 5]))
+    assert "Spend 1 figure, up to 2 type the amount" in typed(spending(supply={0: (2, 4)}))
 
 
 # Words that could be several moves
@@ -310,10 +310,10 @@ def test_amounts_are_offered_as_far_as_florins_and_figures_go(typed: Typed) -> N
     [
         ("take gr", "That could be: take grey 4, take grey 5, take grey 6"),
         ("t g", "That could be: take grey 4, take grey 5, take grey 6"),
-        ("hire yellow", "That is not asked now. Asked: take a die"),
-        ("go", "That is not asked now. Asked: take a die"),
-        ("row", "That is not asked now. Asked: take a die"),
-        ("gain w", "That is not asked now. Asked: take a die"),
+        ("hire yellow", "That is not asked now. Asked: Take a die"),
+        ("go", "That is not asked now. Asked: Take a die"),
+        ("row", "That is not asked now. Asked: Take a die"),
+        ("gain w", "That is not asked now. Asked: Take a die"),
         ("dance", "Not a move here: dance"),
     ],
 )
@@ -329,7 +329,7 @@ def test_dice_that_cannot_be_taken_are_listed_as_such(typed: Typed) -> None:
     match = table(die={0: {"red": 5}})
     said = typed(match, "take red", "take red 6")
     assert "Not possible now: take red 1, take red 2, take red 3, take red 4, take red 5, take red 6" in said
-    assert "Not possible: a die of this colour lies on the own board already" in said
+    assert "Not possible: You already have a die of this colour" in said
     assert "That could be" not in said
     assert match.step == 0
 
