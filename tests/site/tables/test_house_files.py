@@ -93,7 +93,7 @@ def test_a_house_file_that_changes_nothing_says_so(edition: str, shared: House) 
          ["Cities, Siena: icons green, red, yellow green, white, red",
           "Totals: icons 12, 12, 12, 12, 12 12, 13, 12, 12, 11"]),
         ("signorie", '[helpers.red_top]\ncost = 4\n[houses.h1]\nname = "Malatesta"',
-         ["Helpers, red top: cost", "Houses, Sforza: name Sforza Malatesta"]),
+         ["Helpers, top red helper (florins): cost", "Houses, Sforza: name Sforza Malatesta"]),
         ("staufer", "[regions.aachen]\nmore_noble = [7]\n[jobs]\ncost_3 = [4, 9, 15, 22, 31]",
          ["Regions, Aachen: nobles only, 3 to 5 players 6 7",
           "Jobs: offices of cost 3 4, 9, 15, 22, 30 4, 9, 15, 22, 31"]),
