@@ -1,6 +1,6 @@
-# make play | test | proof | catalogue | limits | audit: each sets up what it needs first.
+# make play | test | test-more | proof | catalogue | limits | audit: each sets up what it needs first.
 # make play PORT=9000 DB=sqlite:///other.db serves there and keeps its tables there.
-.PHONY: play test proof check tools compiled catalogue limits audit
+.PHONY: play test test-more proof check tools compiled catalogue limits audit
 .DEFAULT_GOAL := play
 
 BIN := .venv/bin
@@ -27,6 +27,11 @@ compiled: .venv/ready
 test:
 	@$(MAKE) --no-print-directory -j 3 check tools compiled
 	@$(BIN)/pytest -n 2 --dist worksteal
+
+test-more:
+	@$(MAKE) --no-print-directory -j 2 tools .venv/ready
+	@CASATA_TESTS=more $(BIN)/python -m tests.warm
+	@CASATA_TESTS=more $(BIN)/pytest -n 2 --dist worksteal -m more
 
 proof: .venv/ready
 	@$(BIN)/python -m proof

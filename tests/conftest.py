@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import casata.games
-from tests.samples import ALL
+from tests.samples import ALL, leave_out
 from tests.waiting import waits
 
 casata.games.__path__.append(str(pathlib.Path(__file__).parent / "games"))
@@ -17,8 +17,9 @@ settings.load_profile("casata")
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what a busy machine might disturb: `pytest -m waits` runs it alone."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what a busy machine might disturb (`pytest -m waits` runs it alone), and leave out what takes long."""
     for item in items:
         if waits(item):
             item.add_marker("waits")
+    leave_out(config, items)

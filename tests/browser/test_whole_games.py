@@ -7,15 +7,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.cli.running import casata
-from tests.samples import sample
+from tests.samples import first
 
 from .conftest import Visit
 from .looking import flaws
 from .people import Option, Person, Question
 
 GAMES = ("royals", "il_principe", "signorie", "staufer")
-BY_MOUSE = sample(("il_principe",), GAMES)
-BY_KEYS = sample(("signorie",), GAMES)  # Royals is the longest of all
+BY_MOUSE = first(("il_principe",), GAMES)
+BY_KEYS = first(("signorie",), GAMES)  # Royals is the longest of all
 # What brings a game on, first; anything else after it.
 FORWARD = {"royals": ("usual", "occupy", "draw_three", "blind", "stop")}
 SEATS = {"royals": 3}  # two unless named: with more bots there are fewer questions

@@ -27,10 +27,14 @@ from tests.golden.records import (
     viewers_of,
     written,
 )
-from tests.samples import ALL, sample
+from tests.samples import ALL, more
 
 REAL = [name for name in casata.games() if "tests" not in find(name).folder.parts]
-GAMES = [(name, number) for name in REAL for number in range(1, sample(SAMPLE, RECORDED) + 1)]
+GAMES = [
+    pytest.param(name, number, marks=[more] if number > SAMPLE else [])
+    for name in REAL
+    for number in range(1, RECORDED + 1)
+]
 
 UNREACHED: dict[str, dict[str, str]] = {  # what no recorded game reaches, and why
     "royals": {

@@ -10,13 +10,16 @@ import sys
 
 import pytest
 
+from tests.samples import more
+
 TESTS = pathlib.Path(__file__).parent.parent
 LISTED = sorted(path.parent.name for path in TESTS.glob("*/faults.py") if path.parent.name != "mutation")
 
 
+@pytest.mark.parametrize("part", ["first", pytest.param("rest", marks=more)])
 @pytest.mark.parametrize("game", LISTED)
-def test_every_planted_fault_is_found_by_the_test_of_its_rule(game: str) -> None:
-    command = [sys.executable, "-m", "tests.mutation.faults", game]
+def test_every_planted_fault_is_found_by_the_test_of_its_rule(game: str, part: str) -> None:
+    command = [sys.executable, "-m", "tests.mutation.faults", game, part]
     environment = {**os.environ, "CASATA_JIT": "0"}
     ran = subprocess.run(command, cwd=TESTS.parent, env=environment, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr

@@ -15,7 +15,6 @@ from casata.site.tables import bus
 from tests.clocks import HandClock
 from tests.patience import SOON, until
 from tests.postgresql import Postgres, postgres
-from tests.samples import ALL
 
 from .client import House
 from .posting import Post, served
@@ -23,7 +22,7 @@ from .signing import SITE, Caught
 from .sinks import HookSink, MailSink
 
 STORES = ("sqlite", "postgresql")
-# Modules whose tests run on both stores in `make test`; all do where CASATA_TESTS is all, as in `make proof`.
+# Modules whose tests run on both stores in `make test`; all others do so in `make test-more`.
 BOTH = (
     "test_store",
     "test_decide",
@@ -39,11 +38,12 @@ NewStore = Callable[[str], str]
 structlog.configure([structlog.processors.format_exc_info, structlog.processors.JSONRenderer(default=str)])  # quick
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the second store out where a small sample is tested; pytest counts what was left out."""
-    left = [item for item in items if not ALL and _is_second(item)]
-    config.hook.pytest_deselected(items=left)
-    items[:] = [item for item in items if item not in set(left)]
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the second store to `make test-more` where it makes little difference."""
+    for item in items:
+        if _is_second(item):
+            item.add_marker("more")
 
 
 def _is_second(item: pytest.Item) -> bool:

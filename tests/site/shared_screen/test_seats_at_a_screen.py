@@ -10,7 +10,7 @@ import pytest
 from casata.engine.core.moves import Move
 from casata.engine.game import find
 from casata.engine.match.match import Match
-from tests.samples import sample
+from tests.samples import first
 
 from .. import leaks
 from ..client import House, Person
@@ -87,7 +87,7 @@ def test_plans_that_do_not_fit_are_refused(shared: House, wanted: dict[str, Any]
 # -- whole games --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", sample(("il_principe", "staufer"), GAMES))
+@pytest.mark.parametrize("game", first(("il_principe", "staufer"), GAMES))
 def test_two_at_a_screen_one_elsewhere_and_a_bot_play_to_the_end(shared: House, game: str) -> None:
     seats = 4
     table = made(shared, game, seats, screen={1: "Bea"}, bots={3: "novice"})
