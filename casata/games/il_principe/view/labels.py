@@ -7,7 +7,7 @@ from ..box import box_names
 from ..state import COLOURS, MAJORS, MINORS, REGIONS
 
 COLOUR_LABELS = {name: name for name in COLOURS.names}
-BUILDINGS = {"university": "University", "cathedral": "Cathedral", "town_hall": "Town Tables", "castle": "Castle",
+BUILDINGS = {"university": "University", "cathedral": "Cathedral", "town_hall": "Town Hall", "castle": "Castle",
              "market": "Market"}  # in the order of colours  # fmt: skip
 STAGE_LABELS = {"income": "income and offers", "lots": "lots", "actions": "actions", "roles": "roles"}
 REGION_LABELS = {name: name.capitalize() for name in REGIONS.names}
