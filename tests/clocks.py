@@ -35,8 +35,8 @@ class Timer:
 class HandClock(Clock):
     """Stands still until it is moved; what waits for it goes on then."""
 
-    def __init__(self) -> None:
-        self._began, self._passed = time.time(), 0.0
+    def __init__(self, began: float | None = None) -> None:
+        self._began, self._passed = time.time() if began is None else began, 0.0
         self._lock = threading.Lock()  # servers run in threads of their own
         self._timers: list[Timer] = []
 
