@@ -91,7 +91,7 @@ def serve(
     import websockets  # noqa: F401 - uvicorn would serve without it, and no page would be kept up to date
 
     from ..site.http.application import make_app
-    from ..site.http.connections import Connections, files_allowed
+    from ..site.http.connections import Connections, raise_file_limit
     from ..site.http.timeouts import protocols
     from ..site.limits import FRAME, Rates
     from ..site.logs import set_up
@@ -123,11 +123,12 @@ def serve(
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)  # a full collection stops every table at once: seldom
     site = app.state.site
-    arrival, page_socket = protocols(
-        Connections(site.meter, site.rates, files_allowed(), PROXIES if proxy else ""), site
+    request_protocol, page_socket = protocols(
+        Connections(site.meter, site.rates, raise_file_limit(), PROXIES if proxy else ""), site
     )
     config = uvicorn.Config(
-        app, http=arrival, ws=page_socket, log_config=None, access_log=False, server_header=False, ws_max_size=FRAME,
+        app, http=request_protocol, ws=page_socket, log_config=None, access_log=False, server_header=False,
+        ws_max_size=FRAME,
         timeout_graceful_shutdown=5, ws_per_message_deflate=compress,
         proxy_headers=proxy, forwarded_allow_ips=PROXIES if proxy else None, lifespan="on",
     )  # fmt: skip

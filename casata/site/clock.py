@@ -1,6 +1,6 @@
-"""The time by which a server decides: what expires, who is late, how often somebody may ask. Tests hand in their own.
+"""The clock by which the site decides what expires, who is late and who asks too often. Tests use their own.
 
-What is measured for a monitor, and how long a connection to somewhere else may take, is real time and not asked here.
+Measurements for a monitor and timeouts of outgoing connections use real time, not this clock.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ class Clock:
         return time.time()
 
     def monotonic(self) -> float:
-        """Seconds since some moment; never set back."""
+        """Seconds since some moment; it never goes back."""
         return time.monotonic()
 
     def call_later(self, seconds: float, work: Callable[[], object]) -> asyncio.TimerHandle:
-        """Do something in the running loop after so many seconds, unless it is cancelled."""
+        """Call a function in the running loop after so many seconds, unless that is cancelled."""
         return asyncio.get_running_loop().call_later(seconds, work)
 
     async def sleep(self, seconds: float) -> None:

@@ -17,9 +17,9 @@ SECRET = ("secret", "key", "token", "link", "contribution", "cookie", "name", "a
 
 
 def set_up(level: str) -> None:
-    """Log what is at least as grave as a level, to standard error."""
+    """Log everything of a level and above to standard error."""
     if level not in LEVELS:
-        raise OptionError(f"--log is one of {', '.join(LEVELS)}, not {level!r}")
+        raise OptionError("--log must be one of {levels}, not {level}.", levels=", ".join(LEVELS), level=repr(level))
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -37,10 +37,10 @@ def set_up(level: str) -> None:
 
 
 class OneLine(logging.Formatter):
-    """What libraries log, as one JSON object too."""
+    """Formats what libraries log as one JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Level, time, text and, where something failed, where."""
+        """Level, time, text and, after an exception, its traceback."""
         line = {"event": record.getMessage(), "level": record.levelname.lower(), "logger": record.name,
                 "timestamp": self.formatTime(record, "%Y-%m-%dT%H:%M:%S")}  # fmt: skip
         if record.exc_info:
@@ -49,5 +49,5 @@ class OneLine(logging.Formatter):
 
 
 def without_secrets(logger: Any, method: str, event: structlog.types.EventDict) -> structlog.types.EventDict:
-    """Drop what nobody should find in a log."""
+    """Drop values that must not appear in a log."""
     return {name: value for name, value in event.items() if name not in SECRET}

@@ -1,4 +1,4 @@
-"""Numbers for a monitor, all in one place: how much of what there was, never whose."""
+"""All numbers for a monitor: how much of what there was, never whose."""
 
 from __future__ import annotations
 
@@ -14,52 +14,52 @@ from sqlalchemy import Connection, func, select
 from .refusals import Refused
 from .storage import schema
 
-SHARED = "PROMETHEUS_MULTIPROC_DIR"  # a folder where all processes of a site count together; set by the supervisor
+SHARED = "PROMETHEUS_MULTIPROC_DIR"  # the folder where all processes of a site count together; the supervisor sets it
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 1, 5)
 SLOW = (0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30)
 
-requests = Counter("casata_requests", "Requests answered.", ["method", "status"])
+requests = Counter("casata_requests", "Answered requests.", ["method", "status"])
 request_seconds = Histogram("casata_request_seconds", "How long answers took.", buckets=QUICK)
-refusals = Counter("casata_refusals", "What was refused, by reason.", ["reason"])
-decisions = Counter("casata_decisions", "Decisions kept: deal, play, undo.", ["kind"])
-pushes = Counter("casata_pushes", "Tables sent to open pages by themselves.")
-pushed_bytes = Counter("casata_pushed_bytes", "Bytes of them.")
-store_seconds = Histogram("casata_store_seconds", "How long the store took, its queue included.", buckets=QUICK)
-store_away = Counter("casata_store_away", "Times that the store did not answer.")
-thinking_seconds = Histogram("casata_thinking_seconds", "How long bots took, their queue included.", ["level"],
+refusals = Counter("casata_refusals", "Refused requests, by reason.", ["reason"])
+decisions = Counter("casata_decisions", "Stored entries: deal, play, undo.", ["kind"])
+pushes = Counter("casata_pushes", "Updates sent to open pages.")
+pushed_bytes = Counter("casata_pushed_bytes", "Bytes of updates sent to open pages.")
+store_seconds = Histogram("casata_store_seconds", "How long the database took, including its queue.", buckets=QUICK)
+store_away = Counter("casata_store_away", "How often the database did not respond.")
+thinking_seconds = Histogram("casata_thinking_seconds", "How long bots took, including their queue.", ["level"],
                              buckets=SLOW)  # fmt: skip
 workshop_seconds = Histogram("casata_workshop_seconds", "How long replays, imports and house files took.", buckets=SLOW)
-bot_failures = Counter("casata_bot_failures", "Decisions that a bot could not make.")
-broken_tables = Counter("casata_broken_tables", "Times that a table could not be read.")
+bot_failures = Counter("casata_bot_failures", "Decisions that a bot failed to make.")
+broken_tables = Counter("casata_broken_tables", "How often a table could not be read.")
 open_tables = Gauge("casata_open_tables", "Tables in memory.", multiprocess_mode="livesum")
-sockets = Gauge("casata_sockets", "Pages that are kept up to date.", multiprocess_mode="livesum")
+sockets = Gauge("casata_sockets", "Open pages that receive updates.", multiprocess_mode="livesum")
 bot_questions = Gauge("casata_bot_questions", "Questions that bots have not answered yet.", multiprocess_mode="livesum")
-memory = Gauge("casata_memory_bytes", "Memory of the server processes, bots not included.", multiprocess_mode="livesum")
+memory = Gauge("casata_memory_bytes", "Memory of the server processes, without bots.", multiprocess_mode="livesum")
 lateness = Gauge("casata_loop_late_seconds", "How late the busiest process is.", multiprocess_mode="livemax")
 
 Facts = Mapping[str, Mapping[str, int]]
 FACTS = {
-    "casata_tables": ("Tables that are kept.", "status"),
-    "casata_notices": ("Notices that are kept.", "state"),
+    "casata_tables": ("Tables in the database.", "status"),
+    "casata_notices": ("Notices in the database.", "state"),
     "casata_people": ("People who have acted here.", "kind"),
     "casata_workers": ("Server processes that are alive.", ""),
 }
 
 
-def refused(problem: Refused) -> None:
+def count_refusal(problem: Refused) -> None:
     """Count a refusal; the reasons of all games' rules count as one."""
     refusals.labels("not_possible" if problem.status == 422 else problem.reason).inc()
 
 
-def answered(method: str, status: int, seconds: float) -> None:
-    """Count an answer."""
+def count_answer(method: str, status: int, seconds: float) -> None:
+    """Count an answer to a request."""
     requests.labels(method if method in METHODS else "other", str(status)).inc()
     request_seconds.observe(seconds)
 
 
 def memory_used() -> int:
-    """Bytes this process has in memory; 0 where the system does not say."""
+    """How many bytes of memory this process uses; 0 where the system does not say."""
     try:
         pages = int(pathlib.Path("/proc/self/statm").read_text().split()[1])
     except OSError:
@@ -68,7 +68,7 @@ def memory_used() -> int:
 
 
 def facts(c: Connection) -> Facts:
-    """What the store itself counts, the same whichever process is asked."""
+    """What the database counts: the same, whichever process is asked."""
     table, notice, worker = schema.table.c.status, schema.notice.c.state, schema.worker
     people = c.execute(select(func.count()).select_from(schema.person)).scalar_one()
     accounts = c.execute(select(func.count()).select_from(schema.account)).scalar_one()
@@ -82,23 +82,23 @@ def facts(c: Connection) -> Facts:
 
 
 class _Facts:
-    """Facts as a collector hands them out."""
+    """Facts as Prometheus collects them."""
 
     def __init__(self, found: Facts) -> None:
-        """As they are now."""
+        """Keep the facts as they are now."""
         self.found = found
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """One family each."""
-        for name, (said, label) in FACTS.items():
-            family = GaugeMetricFamily(name, said, labels=[label] if label else [])
+        """One metric family for each fact."""
+        for name, (description, label) in FACTS.items():
+            family = GaugeMetricFamily(name, description, labels=[label] if label else [])
             for value, count in self.found.get(name, {}).items():
                 family.add_metric([value] if label else [], count)
             yield family
 
 
-def written(found: Facts) -> bytes:
-    """Everything as a monitor reads it: of all processes where there are several."""
+def to_text(found: Facts) -> bytes:
+    """All numbers in the text format of Prometheus, summed over all processes."""
     ours = CollectorRegistry()
     ours.register(_Facts(found))
     counted = REGISTRY

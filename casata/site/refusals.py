@@ -1,4 +1,4 @@
-"""What the server refuses: a status, one clear line, and nothing has changed."""
+"""Why the site refuses something: one clear line, a name for programs, an HTTP status."""
 
 from __future__ import annotations
 
@@ -9,43 +9,43 @@ from ..engine.text.language import ENGLISH, Language, Text
 
 
 class Refused(Exception):
-    """Something asked for is not possible; the text says why, `reason` names it for programs."""
+    """A request is refused and nothing was changed; the text says why, `reason` names it for programs."""
 
     def __init__(self, text: Text, reason: str, status: int = 409, /, **values: Any) -> None:
-        """A text with gaps and what fills them, the reason and the HTTP status."""
+        """A text with gaps, the reason, the HTTP status, and the values that fill the gaps."""
         self.text, self.reason, self.status, self.values = text, reason, status, values
         super().__init__(self.said(ENGLISH))
 
     @classmethod
     def because(cls, problem: CasataError, reason: str, status: int = 409) -> Refused:
-        """What the engine refuses, passed on."""
+        """Pass an error of the engine on."""
         return cls(problem.text, reason, status, **problem.values)
 
     def said(self, language: Language) -> str:
-        """Why, in a language."""
+        """The text in a language."""
         return language.filled(self.text, self.values)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """As it comes from another process."""
+        """Let a worker process hand a refusal back."""
         return rebuild, (Refused, (self.text, self.reason, self.status), self.values)
 
 
 class Stale(Refused):
-    """The table has gone on since the page was drawn."""
+    """The table has changed since the page was drawn."""
 
     def __init__(self, text: Text) -> None:
-        """A conflict that a fresh page solves."""
+        """A conflict that a new page resolves."""
         super().__init__(text, "stale")
 
 
 class OutOfDate(Stale):
-    """Another process has changed the table meanwhile: look again, and try again."""
+    """Another process has changed the table in the meantime."""
 
     def __init__(self) -> None:
-        """Seldom seen by anybody: what was asked for is tried anew."""
-        super().__init__("The table has gone on elsewhere: look again.")
+        """A refusal that people rarely see: the request is tried again first."""
+        super().__init__("The table has changed since; here it is as it stands now.")
 
 
 def missing() -> Refused:
-    """There is no such thing, or it is not for you: the same answer for both."""
-    return Refused("There is no such page, or it is not yours to see.", "missing", 404)
+    """The refusal for what does not exist and for what is not yours to see: nobody can tell which it was."""
+    return Refused("This page doesn't exist, or you don't have access to it.", "missing", 404)

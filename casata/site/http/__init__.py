@@ -1,1 +1,1 @@
-"""HTTP itself: the application, sessions, limits, errors, health."""
+"""HTTP: the application, sessions, requests and responses, errors, the guard, connections, health."""

@@ -1,4 +1,4 @@
-"""The application: pages, tables, API, static files, and what keeps watch over them."""
+"""The application: the routes of all rooms, static files, error pages, and the guard around them."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ STATIC = pathlib.Path(__file__).parent.parent / "static"
 
 
 def make_app(settings: Settings) -> Starlette:
-    """An application on a store of its own."""
+    """An application for one site."""
     site = Site(settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await site.start()
-        watching = asyncio.create_task(health.watch(site))
+        watch = asyncio.create_task(health.watch(site))
         yield
-        watching.cancel()
+        watch.cancel()
         await site.stop()
 
     app = Starlette(

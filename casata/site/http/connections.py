@@ -1,4 +1,4 @@
-"""The door: how many connections are open, in all and from each network, so that nobody shuts the others out."""
+"""How many connections are open, in all and from each network, so that nobody locks the others out."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from ..limits import Meter, Rates, TooOften
 
 
 class Connections:
-    """Every open connection of this process; those that have not asked for anything yet are the first to go."""
+    """The open connections of this process; those without a request yet are the first to be closed."""
 
     def __init__(self, meter: Meter, rates: Rates, files: int, near: str = "") -> None:
-        """For so many open files; `near` lists the networks of proxies, which speak for many."""
+        """Limits for so many open files; `near` lists the networks of proxies, which many people share."""
         self._meter, self._rates = meter, rates
         self.most = max(8, files - limits.SPARE_FILES)
         self.each = max(4, min(limits.CONNECTIONS, self.most // 4))
         self._near = [ip_network(each) for each in near.split(",") if each]
-        self._open: dict[asyncio.BaseTransport, str] = {}  # by network, the oldest first
-        self._silent: dict[asyncio.BaseTransport, str] = {}  # those of them that have not asked for anything
+        self._open: dict[asyncio.BaseTransport, str] = {}  # with their networks, the oldest first
+        self._silent: dict[asyncio.BaseTransport, str] = {}  # those without a request yet
         self._counts: Counter[str] = Counter()
 
     def enter(self, transport: asyncio.BaseTransport) -> bool:
-        """Whether somebody may come in; where all places are taken, the network with most of them gives one up."""
+        """Add a connection and return whether it may stay; when all places are taken, a silent one makes room."""
         network = self.network(transport)
         if network is None:
             return True
@@ -38,12 +38,12 @@ class Connections:
         self._counts[network] += 1
         return True
 
-    def speaks(self, transport: asyncio.BaseTransport) -> None:
-        """A connection has asked for something."""
+    def mark_active(self, transport: asyncio.BaseTransport) -> None:
+        """Note that a connection has sent a request."""
         self._silent.pop(transport, None)
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
-        """A connection is gone."""
+        """Forget a connection that was closed."""
         network = self._open.pop(transport, None)
         self._silent.pop(transport, None)
         if network is not None:
@@ -52,7 +52,7 @@ class Connections:
                 del self._counts[network]
 
     def _make_room(self) -> bool:
-        """End the connection that has been silent for longest, of the network with most of those."""
+        """Close the connection that has been silent longest, of the network with most silent ones."""
         most = Counter(self._silent.values()).most_common(1)
         if not most:
             return False
@@ -62,7 +62,7 @@ class Connections:
         return True
 
     def network(self, transport: asyncio.BaseTransport) -> str | None:
-        """Where a connection comes from; None for a proxy near by, and where nobody can tell."""
+        """The network of a connection; None for a proxy, and where it is unknown."""
         if transport in self._open:
             return self._open[transport]
         peer = transport.get_extra_info("peername")
@@ -75,8 +75,8 @@ class Connections:
         return limits.network(peer[0])
 
 
-def files_allowed() -> int:
-    """How many files this process may have open; as many as it may ask for."""
+def raise_file_limit() -> int:
+    """Let this process open as many files as the system permits; return how many."""
     try:
         import resource
     except ImportError:

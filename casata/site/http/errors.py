@@ -9,7 +9,7 @@ from ...engine.text.language import language as language_of, plural
 from .. import metrics
 from ..limits import TooOften
 from ..refusals import Refused
-from ..tables.view.build import Translator, speaker
+from ..text import Translator, speaker
 from . import sessions
 from .requests import wants_json
 from .responses import page
@@ -19,7 +19,7 @@ async def answer_refusal(request: Request, problem: Exception) -> Response:
     """Say why something was refused."""
     if not isinstance(problem, Refused):
         raise problem
-    metrics.refused(problem)
+    metrics.count_refusal(problem)
     return await _answer(request, problem, {})
 
 

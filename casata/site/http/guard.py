@@ -1,4 +1,4 @@
-"""The guard before every request: sizes, rates, origins; headers on every answer; a line in the log."""
+"""The guard around every request: sizes, rates, origins; headers on every answer; a line in the log."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
@@ -13,12 +14,13 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ...engine.text.language import ENGLISH, Text, plural
 from .. import limits, metrics
 from ..limits import TooOften
 from ..refusals import Refused
 from ..site import Site
 from ..work import turns
-from ..work.fair_share import USUAL, counted
+from ..work.fair_share import USUAL, count_time
 from ..work.turns import Owner
 from .hosts import is_allowed
 
@@ -38,10 +40,12 @@ HEADERS = {
     "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     "x-permitted-cross-domain-policies": "none",
 }
-SECURELY = "max-age=31536000"  # seconds in which a browser comes by https only; said over https only
+HTTPS_ONLY = "max-age=31536000"  # seconds for which a browser uses https only; sent over https only
 REASONS = {403: "other_site", 413: "too_long", 421: "other_name", 429: "too_many_requests"}  # for the monitor
 SECRET_PART = re.compile(r"/(join|tables|tokens|reset|confirm|off)/[^/]+")
-Refusal = tuple[int, str, dict[str, str]]  # a status, why, and headers
+Refusal = tuple[int, Text, dict[str, Any], dict[str, str]]  # a status, a text, its values, and headers
+TOO_LONG = plural("A request can have at most {count} byte.", "A request can have at most {count} bytes.")
+TOO_MANY = plural("Too many requests. Try again in {count} second.", "Too many requests. Try again in {count} seconds.")
 log = structlog.get_logger()
 
 
@@ -49,12 +53,12 @@ class Guard:
     """ASGI middleware around everything."""
 
     def __init__(self, app: ASGIApp, site: Site) -> None:
-        """Stand before an application."""
+        """Guard an application."""
         self.app, self.site = app, site
-        self._inside: Counter[str] = Counter()  # requests and open pages, by network
+        self._inside: Counter[str] = Counter()  # requests in progress and open pages, by network
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or say why not."""
+        """Let a request through, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -62,38 +66,38 @@ class Guard:
         scope["network"] = network
         self._inside[network] += 1
         try:
-            await self._let_in(scope, receive, send, network)
+            await self._admit(scope, receive, send, network)
         finally:
             self._inside[network] -= 1
             if not self._inside[network]:
                 del self._inside[network]
 
-    async def _let_in(self, scope: Scope, receive: Receive, send: Send, network: str) -> None:
+    async def _admit(self, scope: Scope, receive: Receive, send: Send, network: str) -> None:
         refusal = self._refusal(scope, network) or await self._turn(network)
         if scope["type"] == "websocket":
             if refusal:
                 await send({"type": "websocket.close", "code": 4000 + refusal[0]})
             else:
-                await self._counted(network, self.app(scope, receive, send))
+                await self._answer_for(network, self.app(scope, receive, send))
             return
         began = time.perf_counter()
         answer = self._answering(scope, send, began)
         if refusal:
-            status, text, more = refusal
-            await JSONResponse({"error": text}, status, more)(scope, receive, answer)
+            status, text, values, more = refusal
+            await JSONResponse({"error": ENGLISH.filled(text, values)}, status, more)(scope, receive, answer)
         else:
-            await self._counted(network, self.app(scope, _limited(receive), answer))
+            await self._answer_for(network, self.app(scope, _limit_body(receive), answer))
 
     async def _turn(self, network: str) -> Refusal | None:
-        """Wait for a share of the server's time; a refusal where too many of the same network wait already."""
+        """Wait for a share of the server's time; a refusal where too many of the same network are waiting."""
         try:
             await self.site.share.turn(network)
         except TooOften as often:
             return _too_often(often)
         return None
 
-    async def _counted(self, network: str, work: Awaitable[None]) -> None:
-        """Answer on behalf of a network, and count what that takes; the first of it is paid already."""
+    async def _answer_for(self, network: str, work: Awaitable[None]) -> None:
+        """Answer a network, and count the time that takes beyond what every request has paid already."""
         turns.is_asking(Owner(self.site.tables.pseudonym(network)))
         paid = USUAL
 
@@ -101,13 +105,13 @@ class Guard:
             nonlocal paid
             paid -= seconds
             if paid < 0:
-                self.site.share.spent(network, -paid)
+                self.site.share.charge(network, -paid)
                 paid = 0.0
 
-        await counted(work, count)  # type: ignore[arg-type]
+        await count_time(work, count)  # type: ignore[arg-type]
 
     def _refusal(self, scope: Scope, network: str) -> Refusal | None:
-        """A status and why, when a request is not even looked at; counted."""
+        """Why a request is refused before anything reads it; counted."""
         refusal = self._why_not(scope, network)
         if refusal:
             metrics.refusals.labels(REASONS[refusal[0]]).inc()
@@ -120,15 +124,15 @@ class Guard:
             self.site.meter.take(kind, network, getattr(self.site.rates, kind))
         except TooOften as often:
             return _too_often(often)
-        if self._inside[network] > limits.CONNECTIONS:  # those of a proxy near by are not counted at the door
+        if self._inside[network] > limits.CONNECTIONS:  # Connections does not count those of a proxy
             return _too_often(TooOften(limits.ARRIVAL))
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or len(length) > 18 or int(length) > limits.BODY:
-            return 413, f"A request has at most {limits.BODY} bytes.", {}
+            return 413, TOO_LONG, {"count": limits.BODY}, {}
         if not is_allowed(headers.get("host", ""), self.site.settings.hosts):
-            return 421, "This site has another name.", {}
+            return 421, "This site has a different name.", {}, {}
         if not _is_ours(scope, headers):
-            return 403, "This request came from another site.", {}
+            return 403, "This request came from another site.", {}, {}
         return None
 
     def _answering(self, scope: Scope, send: Send, began: float) -> Callable[[Message], Awaitable[None]]:
@@ -138,7 +142,7 @@ class Guard:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 if scope.get("scheme") == "https":
-                    headers.setdefault("strict-transport-security", SECURELY)
+                    headers.setdefault("strict-transport-security", HTTPS_ONLY)
                 if not scope["path"].startswith("/static/"):
                     headers.setdefault("cache-control", "no-store")
                 self._note(scope, message["status"], time.perf_counter() - began)
@@ -147,20 +151,20 @@ class Guard:
         return answer
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        metrics.answered(scope["method"], status, seconds)
+        metrics.count_answer(scope["method"], status, seconds)
         if not scope["path"].startswith("/static/"):
             path = SECRET_PART.sub(r"/\1/…", scope["path"])[:200]
             log.info("request", method=scope["method"], path=path, status=status, ms=round(seconds * 1000, 1))
 
 
 def _too_often(often: TooOften) -> Refusal:
-    """Later; on a new connection, since opening those is limited as well."""
+    """The refusal after too many requests; it ends the connection, since new ones are limited as well."""
     more = {"retry-after": str(often.seconds), "connection": "close"}
-    return 429, "Too many requests: wait a little.", more
+    return 429, TOO_MANY, {"count": often.seconds}, more
 
 
 def _is_ours(scope: Scope, headers: Headers) -> bool:
-    """Whether a request that can change something, or opens a socket, comes from a page of this very site."""
+    """Whether a request that can change something, or opens a socket, comes from a page of this site."""
     changes = scope["type"] == "websocket" or scope["method"] not in SAFE
     if not changes or headers.get("authorization", "").lower().startswith("bearer "):
         return True
@@ -171,15 +175,15 @@ def _is_ours(scope: Scope, headers: Headers) -> bool:
 
 
 def _netloc(origin: str) -> str:
-    """Host and port of an origin; "" where it is none."""
+    """The host and port of an origin; "" where it is not one."""
     try:
         return urlsplit(origin).netloc
     except ValueError:
         return ""
 
 
-def _limited(receive: Receive) -> Receive:
-    """A body that is refused when it turns out longer than it may be."""
+def _limit_body(receive: Receive) -> Receive:
+    """Refuse a body that turns out to be too long."""
     total = 0
 
     async def limited() -> Message:
@@ -187,7 +191,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         total += len(message.get("body", b""))
         if total > limits.BODY:
-            raise Refused(f"A request has at most {limits.BODY} bytes.", "too_long", 413)
+            raise Refused(TOO_LONG, "too_long", 413, count=limits.BODY)
         return message
 
     return limited

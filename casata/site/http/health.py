@@ -1,4 +1,4 @@
-"""For whoever keeps the server running: whether it works, and numbers."""
+"""For operators: whether the server works, and numbers for a monitor."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from ..storage.store import DatabaseDown
 from . import requests
 from .hosts import is_here
 
-LOOK = 1.0  # seconds between two looks at oneself
+INTERVAL = 1.0  # seconds between two measurements
 HERE = ("127.0.0.1", "::1")
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via")
 log = structlog.get_logger()
 
 
 async def health(request: Request) -> Response:
-    """Whether the server and its store work."""
+    """Say whether the server and its database work."""
     site = requests.site_of(request)
     if site.closing:
         return JSONResponse({"status": "closing"}, 503)
     try:
         await site.tables.in_store(site.store.check)
     except DatabaseDown as away:
-        log.error("the store cannot be used", why=away.reason)
+        log.error("the database cannot be used", why=away.reason)
         return JSONResponse({"status": str(away), "reason": away.reason}, 503)
-    except Exception as problem:  # whatever it is, the store is not there
-        log.error("the store does not answer", why=type(problem).__name__)
-        return JSONResponse({"status": "the store does not answer"}, 503)
+    except Exception as problem:  # whatever it is, the database cannot be used
+        log.error("the database does not respond", why=type(problem).__name__)
+        return JSONResponse({"status": "the database does not respond"}, 503)
     return JSONResponse({"status": "ok"})
 
 
 async def metrics(request: Request) -> Response:
-    """Numbers for a monitor that may see them."""
+    """Give a monitor its numbers, if it may see them."""
     site = requests.site_of(request)
     if not _may_see(request, site.settings.metrics_token):
         raise missing()
@@ -51,12 +51,12 @@ async def metrics(request: Request) -> Response:
     try:
         found: Facts = await site.tables.in_store(site.store.read, numbers.facts)
     except Refused:
-        found = {}  # all that this process knows is still worth knowing
-    return Response(numbers.written(found), media_type=CONTENT_TYPE_LATEST)
+        found = {}  # what this process counts is still worth knowing
+    return Response(numbers.to_text(found), media_type=CONTENT_TYPE_LATEST)
 
 
 def _may_see(request: Request, token: str) -> bool:
-    """With the token where there is one; without one whoever asks on this very machine, and not through a proxy."""
+    """Whether a request has the token; without a token, whether it comes from this machine and not through a proxy."""
     if token:
         given = request.headers.get("authorization", "").encode()
         return hmac.compare_digest(given, f"Bearer {token}".encode())
@@ -65,7 +65,7 @@ def _may_see(request: Request, token: str) -> bool:
 
 
 def observe(site: Site, late: float | None = None) -> None:
-    """What this process looks like now."""
+    """Measure this process."""
     numbers.open_tables.set(len(site.tables.in_memory))
     numbers.sockets.set(sum(site.sockets.values()))
     numbers.bot_questions.set(site.bots.waiting)
@@ -75,11 +75,11 @@ def observe(site: Site, late: float | None = None) -> None:
 
 
 async def watch(site: Site) -> None:
-    """Look at oneself again and again: another process may be the one that is asked."""
+    """Measure this process again and again, since a monitor may ask another one."""
     while True:
         began = time.monotonic()
-        await asyncio.sleep(LOOK)
-        observe(site, max(0.0, time.monotonic() - began - LOOK))
+        await asyncio.sleep(INTERVAL)
+        observe(site, max(0.0, time.monotonic() - began - INTERVAL))
 
 
 routes = [Route("/healthz", health), Route("/metrics", metrics)]

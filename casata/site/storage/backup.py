@@ -45,7 +45,7 @@ Sums = dict[str, Sum]
 def backup(file: pathlib.Path, url: str) -> Sums:
     """Copy the database as it is at one moment into a new SQLite file, while the server may go on writing."""
     if file.exists():
-        raise StoreError("{file} exists already: a backup never overwrites a file", file=file)
+        raise StoreError("{file} exists already. A backup never overwrites a file.", file=file)
     unfinished = file.with_name(f"{file.name}.unfinished")
     try:
         unfinished.unlink(missing_ok=True)
@@ -65,7 +65,7 @@ def backup(file: pathlib.Path, url: str) -> Sums:
 def restore(file: pathlib.Path, url: str) -> Sums:
     """Copy a backup into an empty database of either kind."""
     if not file.is_file():
-        raise StoreError("there is no file {file}", file=file)
+        raise StoreError("There is no file {file}.", file=file)
     with _snapshot(f"sqlite:///{file}") as source:
         return _fill(source, url)
 
@@ -113,7 +113,7 @@ def _snapshot(url: str) -> Iterator[Connection]:
                 c.exec_driver_sql("BEGIN")
             yield c
     except (DatabaseError, UnicodeDecodeError) as problem:
-        raise StoreError("the database cannot be used: {problem}", problem=first_line(problem)) from None
+        raise StoreError("The database cannot be used: {problem}", problem=first_line(problem)) from None
     finally:
         engine.dispose()
 
@@ -127,7 +127,7 @@ def _reader(url: str) -> Engine:
     if parsed.get_backend_name() != "sqlite":
         return engine_at(url)
     if not parsed.database or not pathlib.Path(parsed.database).is_file():
-        raise StoreError("there is no database at {url}", url=url)
+        raise StoreError("There is no database at {url}.", url=url)
     where = f"file:{quote(str(pathlib.Path(parsed.database).absolute()))}?mode=ro"
     return create_engine("sqlite://", creator=lambda: sqlite3.connect(where, uri=True, timeout=5))
 
@@ -138,14 +138,14 @@ def _refuse_other_version(version: str | None, engine: Engine) -> None:
     with engine.connect():
         pass  # raises an error where it cannot be opened at all
     if version is None:
-        raise StoreError("this is not a database of Casata")
+        raise StoreError("This is not a database of Casata.")
     if version > schema.VERSION:
         raise StoreError(
-            "the database has version {version}, newer than version {own} of this program: upgrade Casata first",
+            "The database has version {version}, newer than version {own} of this program. Upgrade Casata first.",
             version=version, own=schema.VERSION,
         )  # fmt: skip
     raise StoreError(
-        "the database has version {version}, older than version {own} of this program: run casata migrate first",
+        "The database has version {version}, older than version {own} of this program. Run casata migrate first.",
         version=version, own=schema.VERSION,
     )  # fmt: skip
 
@@ -182,7 +182,7 @@ def _refuse_in_use(url: str) -> None:
     finally:
         engine.dispose()
     if busy:
-        raise StoreError("a server is still using this database: stop it first")
+        raise StoreError("A server is still using this database. Stop it first.")
 
 
 def _is_open(file: str) -> bool:
@@ -209,9 +209,9 @@ def _fill(source: Connection, url: str) -> Sums:
             sums = {table.name: _copy_table(source, target, table) for table in COPIED_TABLES}
             different = [name for name, there in _sums(target).items() if there != sums[name]]
             if different:
-                raise StoreError("the copy differs in {tables}; nothing was changed", tables=", ".join(different))
+                raise StoreError("The copy differs in {tables}. Nothing was changed.", tables=", ".join(different))
     except DatabaseError as problem:
-        raise StoreError("the database cannot be written: {problem}", problem=problem.orig) from None
+        raise StoreError("The database cannot be written: {problem}", problem=problem.orig) from None
     finally:
         store.close()
     _refuse_broken(url)
@@ -221,7 +221,7 @@ def _fill(source: Connection, url: str) -> Sums:
 def _refuse_full(target: Connection) -> None:
     full = [table.name for table in COPIED_TABLES if target.execute(select(table).limit(1)).first() is not None]
     if full:
-        raise StoreError("the database is not empty: it has rows in {tables}", tables=", ".join(full))
+        raise StoreError("The database is not empty: it has rows in {tables}.", tables=", ".join(full))
 
 
 def _copy_table(source: Connection, target: Connection, table: Table) -> Sum:
@@ -258,7 +258,7 @@ def _refuse_broken(url: str) -> None:
     """StoreError unless all running games in a copy can be played on."""
     _, wrong = check(url, only_running=True)
     if wrong:
-        raise StoreError("everything was copied, but some of it is damaged: {problems}", problems="; ".join(wrong[:5]))
+        raise StoreError("Everything was copied, but some of it is damaged: {problems}", problems="; ".join(wrong[:5]))
 
 
 def _damage(c: Connection) -> list[str]:

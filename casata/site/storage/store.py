@@ -136,7 +136,7 @@ class Store:
             raise
         except Exception as problem:  # whatever a damaged file makes of it
             self.close()
-            raise StoreError("the database cannot be used: {problem}", problem=first_line(problem)) from None
+            raise StoreError("The database cannot be used: {problem}", problem=first_line(problem)) from None
 
     def _migrate(self) -> None:
         version = version_of(self.engine)
@@ -144,7 +144,7 @@ class Store:
             return
         if version is not None and version > schema.VERSION:
             raise StoreError(
-                "the database has version {version}, newer than version {own} of this program: upgrade Casata first",
+                "The database has version {version}, newer than version {own} of this program. Upgrade Casata first.",
                 version=version, own=schema.VERSION,
             )  # fmt: skip
         from alembic import command  # slow to import, and seldom needed
@@ -160,7 +160,7 @@ class Store:
             try:
                 command.upgrade(config, "head")
             except CommandError as problem:
-                raise StoreError("the database cannot be migrated: {problem}", problem=problem) from None
+                raise StoreError("The database cannot be migrated: {problem}", problem=problem) from None
 
     def close(self) -> None:
         """Close the database."""
@@ -227,7 +227,7 @@ class Store:
                 return str(found.scalar_one())
         except Exception as problem:  # whatever a damaged file makes of it
             self.close()
-            raise StoreError("the database cannot be used: {problem}", problem=first_line(problem)) from None
+            raise StoreError("The database cannot be used: {problem}", problem=first_line(problem)) from None
 
     def person(self, person: str) -> Row[Any] | None:
         """The row of a person who has acted here before."""
@@ -466,7 +466,7 @@ def engine_at(url: str) -> Engine:
         parsed = make_url(url)
     except ArgumentError:
         raise StoreError(
-            "--db must be an address such as sqlite:///casata.db or postgresql://USER@HOST/NAME, not {url}",
+            "--db must be an address such as sqlite:///casata.db or postgresql://USER@HOST/NAME, not {url}.",
             url=quote(url),
         ) from None
     if parsed.get_backend_name() == "postgresql":
@@ -476,10 +476,10 @@ def engine_at(url: str) -> Engine:
                 connect_args={"connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5},
             )  # fmt: skip
         except ImportError:
-            raise StoreError("--db postgresql:// needs another package: pip install 'casata[postgres]'") from None
+            raise StoreError("--db postgresql:// needs another package: pip install 'casata[postgres]'.") from None
     if parsed.get_backend_name() != "sqlite":
         raise StoreError(
-            "--db does not support {kind}; use sqlite:///FILE or postgresql://", kind=parsed.get_backend_name()
+            "--db does not support {kind}; use sqlite:///FILE or postgresql://...", kind=parsed.get_backend_name()
         )
     engine = create_engine(parsed, hide_parameters=True, connect_args={"check_same_thread": False})
     event.listen(engine, "connect", _prepare)

@@ -176,7 +176,7 @@ def action(work: Action) -> Callable[[Request], Awaitable[Response]]:
         try:
             answer = await retry_if_stale(request, done)
         except (Stale, shared_screen.NoFace) as problem:
-            metrics.refused(problem)
+            metrics.count_refusal(problem)
             return await _told(request, site, session, problem)
         if answer is not None:
             return answer

@@ -155,7 +155,7 @@ class Tables:
         table.revision = _next_revision(table)
         self.in_memory[table.id] = table
         idle = [other for other in self.in_memory.values() if _is_idle(other)]
-        for other in idle[: max(0, len(idle) - limits.KEPT)]:
+        for other in idle[: max(0, len(idle) - limits.IDLE_TABLES)]:
             del self.in_memory[other.id]
         return table
 

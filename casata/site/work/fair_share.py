@@ -1,4 +1,4 @@
-"""The server's time, shared between networks: whoever wants more than a fair part of it waits for their turn."""
+"""Share the server's time fairly between networks: whoever wants more than a fair part waits."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from ..clock import Clock
 from ..limits import Meter, Rate, TooOften
 
 T = TypeVar("T")
-USUAL = 0.005  # seconds that a request is taken to need before it is known
-RECENT = 5.0  # seconds in which somebody counts as being there
+USUAL = 0.005  # seconds that every request is charged before it begins
+RECENT = 5.0  # seconds for which a network counts as present after a request
 KIND = "loop"
 
 
 class FairShare:
-    """How much of the event loop each network has had. While nobody else is there, anybody may have all of it.
+    """How much of the event loop each network has used; a network that is alone may use all of it.
 
-    Only the start of a request waits: what has begun may hold a table, and others would wait with it.
+    Only the start of a request waits: one that has begun may hold a table, and others would wait for it.
     """
 
     def __init__(self, meter: Meter, rate: Rate, clock: Clock) -> None:
-        """All of it is free."""
+        """Start with nothing used."""
         self._meter, self._rate, self._clock = meter, rate, clock
-        self._seen: OrderedDict[str, float] = OrderedDict()  # networks, the last one to ask last
+        self._seen: OrderedDict[str, float] = OrderedDict()  # networks, the latest last
         self._lines: dict[str, asyncio.Lock] = {}
         self._in_line: Counter[str] = Counter()
         self._waiting: set[asyncio.Event] = set()
         self._ending = False
 
     async def turn(self, network: str) -> None:
-        """Wait until a network may have the loop again; TooOften where too many wait already."""
+        """Wait until a network may use the loop again; TooOften where too many of its requests are waiting."""
         self._seen[network] = self._clock.monotonic()
         self._seen.move_to_end(network)
         if len(self._seen) > limits.REMEMBERED:
@@ -66,27 +66,27 @@ class FairShare:
             self._waiting.discard(over)
 
     def end(self) -> None:
-        """The server stops: nobody waits any more."""
+        """Let nobody wait any more, as the server stops."""
         self._ending = True
         for over in self._waiting:
             over.set()
 
     def _is_shared(self) -> bool:
-        """Whether another network has asked for something just now."""
+        """Whether another network has sent a request just now."""
         names = reversed(self._seen)
         next(names, None)
         other = next(names, None)
         return other is not None and self._clock.monotonic() - self._seen[other] < RECENT
 
-    def spent(self, network: str, seconds: float) -> None:
-        """A network has had the loop for so long, beside what every request is taken to need."""
+    def charge(self, network: str, seconds: float) -> None:
+        """Count that a network has used the loop for so long beyond the usual time."""
         if seconds > 0 and self._is_shared():
             self._meter.spend(KIND, network, self._rate, seconds)
 
 
 @types.coroutine
-def counted(work: Coroutine[Any, Any, T], count: Callable[[float], None]) -> Generator[Any, Any, T]:
-    """Await something, and count the processor time that it takes from this thread, step by step."""
+def count_time(work: Coroutine[Any, Any, T], count: Callable[[float], None]) -> Generator[Any, Any, T]:
+    """Await something, and count the processor time that it takes in this thread, step by step."""
     step: Callable[..., Any] = work.send
     value: Any = None
     while True:
@@ -101,5 +101,5 @@ def counted(work: Coroutine[Any, Any, T], count: Callable[[float], None]) -> Gen
         try:
             value = yield wanted
             step = work.send
-        except BaseException as problem:  # whatever comes, the work has to hear of it
+        except BaseException as problem:  # whatever it is, the work must get it
             step, value = work.throw, problem

@@ -17,8 +17,8 @@ from websockets.sync.client import connect
 
 from casata.site import limits
 from casata.site.clock import Clock
-from casata.site.http.connections import Connections, files_allowed
-from casata.site.http.timeouts import Arrival, PageSocket
+from casata.site.http.connections import Connections, raise_file_limit
+from casata.site.http.timeouts import PageSocket, RequestProtocol
 from casata.site.limits import Meter, Rate, Rates
 from tests.clocks import HandClock
 from tests.patience import SOON, until
@@ -78,7 +78,7 @@ def test_where_all_places_are_taken_the_longest_silent_one_of_the_network_with_m
     at = door(files=limits.SPARE_FILES + 40)
     lines = [Line(f"203.0.113.{host}") for host, count in enumerate((10, 8, 8, 7, 7)) for _ in range(count)]
     assert [at.enter(line) for line in lines] == [True] * 40
-    at.speaks(lines[0])
+    at.mark_active(lines[0])
     assert came_in(at, "198.51.100.7") == [True]
     assert [number for number, line in enumerate(lines) if line.gone] == [1]
 
@@ -88,7 +88,7 @@ def test_connections_that_have_asked_for_something_stay() -> None:
     lines = [Line(f"203.0.113.{number % 5}") for number in range(40)]
     for line in lines:
         assert at.enter(line)
-        at.speaks(line)
+        at.mark_active(line)
     assert came_in(at, "198.51.100.7") == [False]
     assert not any(line.gone for line in lines)
 
@@ -116,7 +116,7 @@ def test_a_process_asks_for_as_many_files_as_it_may_have() -> None:
     usual = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(256, usual[1]), usual[1]))
-        allowed = files_allowed()
+        allowed = raise_file_limit()
         assert allowed == resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(usual[1], 65_536)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, usual)
@@ -140,8 +140,10 @@ async def echo(page: WebSocket) -> None:
 def served(at: Connections, clock: Clock | None = None, rates: Rates = MANY) -> Iterator[int]:
     """The port of a server behind a door."""
     app = Starlette(routes=[Route("/", hello), WebSocketRoute("/page", echo)])
-    arrival: Any = type("Arrival", (Arrival,), {"door": at})
-    page: Any = type("Page", (PageSocket,), {"door": at, "meter": Meter(clock or HandClock()), "rates": rates})
+    arrival: Any = type("RequestProtocol", (RequestProtocol,), {"open_connections": at})
+    page: Any = type(
+        "Page", (PageSocket,), {"open_connections": at, "meter": Meter(clock or HandClock()), "rates": rates}
+    )
     with listening(app, http=arrival, ws=page, ws_per_message_deflate=False) as port:
         yield port
 

@@ -189,7 +189,7 @@ def test_health_says_so_when_the_store_is_away_and_numbers_still_come(
 
     monkeypatch.setattr(house.site.store, "read", away)
     answer = client.get("/healthz")
-    assert (answer.status_code, answer.json()) == (503, {"status": "the store does not answer"})
+    assert (answer.status_code, answer.json()) == (503, {"status": "the database does not respond"})
     text = client.get("/metrics").text
     assert "casata_requests_total{" in text
     assert "casata_workers" not in numbers_in(text)

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
 from casata.site import limits
-from casata.site.http.timeouts import Arrival
+from casata.site.http.timeouts import RequestProtocol
 from tests.clocks import HandClock
 from tests.patience import SOON, until
 
@@ -44,7 +44,7 @@ def clock() -> HandClock:
 def port(clock: HandClock) -> Iterator[int]:
     """A server that waits as long as the clock stands still."""
 
-    class Waiting(Arrival):
+    class Waiting(RequestProtocol):
         """Goes by the clock of the test."""
 
     Waiting.clock = clock
@@ -126,7 +126,7 @@ def test_a_body_comes_in_so_many_pieces_and_no_more(port: int) -> None:
 def test_only_so_many_requests_wait_behind_the_first_of_a_connection() -> None:
     waiting = 0
 
-    class Watched(Arrival):
+    class Watched(RequestProtocol):
         """Says how many requests it has read and not begun to answer."""
 
         def on_message_complete(self) -> None:
@@ -151,7 +151,7 @@ def test_whoever_sends_too_many_requests_is_gone_for_the_first_of_them_too() -> 
         heard.append(await request.is_disconnected())
         return PlainTextResponse("too late")
 
-    class Watched(Arrival):
+    class Watched(RequestProtocol):
         """Says when its connection is gone."""
 
         def connection_lost(self, exc: Exception | None) -> None:

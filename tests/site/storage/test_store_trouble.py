@@ -105,7 +105,7 @@ def test_a_store_that_cannot_be_used_at_the_start_is_reported_in_a_line(tmp_path
     with contextlib.closing(sqlite3.connect(file)) as c:
         c.execute("DROP TABLE setting")
         c.commit()
-    with pytest.raises(CasataError, match=r"^the database cannot be used: no such table: setting$"):
+    with pytest.raises(CasataError, match=r"^The database cannot be used: no such table: setting$"):
         make_app(Settings(db=f"sqlite:///{file}"))
 
 

@@ -76,7 +76,7 @@ def test_tables_that_wait_for_somebody_leave_memory_though_bots_sit_there(
     async def first(asked: Question, owner: Owner) -> Thought:
         return Thought(asked.codes[0])
 
-    monkeypatch.setattr(limits, "KEPT", 3)
+    monkeypatch.setattr(limits, "IDLE_TABLES", 3)
     monkeypatch.setattr(house.site.bots, "think", first)
     ada = house.person("Ada")
     made = [

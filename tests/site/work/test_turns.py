@@ -17,7 +17,7 @@ from casata.site.limits import Meter, Rate, Rates, TooOften, network
 from casata.site.refusals import Refused
 from casata.site.tables import bots
 from casata.site.tables.bots import BotPool, Question
-from casata.site.work.fair_share import RECENT, USUAL, FairShare, counted
+from casata.site.work.fair_share import RECENT, USUAL, FairShare, count_time
 from casata.site.work.turns import FairTurns, Owner, is_asking
 from tests.clocks import HandClock
 from tests.patience import until
@@ -141,7 +141,7 @@ def test_alone_anybody_may_have_all_of_the_servers_time() -> None:
     share = shares(clock)
     for _ in range(100):
         assert finished(share.turn("one"), clock)
-        share.spent("one", 1.0)
+        share.charge("one", 1.0)
 
 
 def test_who_has_had_more_than_a_fair_part_waits_while_others_are_there() -> None:
@@ -149,7 +149,7 @@ def test_who_has_had_more_than_a_fair_part_waits_while_others_are_there() -> Non
     share = shares(clock)
     assert finished(share.turn("other"), clock)
     assert finished(share.turn("one"), clock)
-    share.spent("one", 1.1)
+    share.charge("one", 1.1)
     assert not finished(share.turn("one"), clock)
     assert finished(share.turn("other"), clock)
     assert not finished(share.turn("one"), clock, 3.9)
@@ -161,7 +161,7 @@ def test_who_had_all_of_it_while_alone_owes_nothing_afterwards() -> None:
     share = shares(clock)
     for _ in range(10):
         assert finished(share.turn("one"), clock)
-        share.spent("one", 1.0)
+        share.charge("one", 1.0)
     assert finished(share.turn("other"), clock)
     assert finished(share.turn("one"), clock)
 
@@ -173,7 +173,7 @@ def test_others_who_were_there_long_ago_count_no_longer() -> None:
     clock.move(RECENT + 1)
     for _ in range(10):
         assert finished(share.turn("one"), clock)
-        share.spent("one", 1.0)
+        share.charge("one", 1.0)
 
 
 def test_only_so_many_of_a_network_wait_for_their_share() -> None:
@@ -182,7 +182,7 @@ def test_only_so_many_of_a_network_wait_for_their_share() -> None:
         share = shares(clock)
         await share.turn("other")
         await share.turn("one")
-        share.spent("one", 10.0)
+        share.charge("one", 10.0)
         waiting = [asyncio.ensure_future(share.turn("one")) for _ in range(limits.IN_LINE)]
         await asyncio.sleep(0)
         with pytest.raises(TooOften):
@@ -202,7 +202,7 @@ def test_nobody_waits_for_their_share_of_a_server_that_stops() -> None:
         share = shares(clock)
         await share.turn("other")
         await share.turn("one")
-        share.spent("one", 10.0)
+        share.charge("one", 10.0)
         waiting = [asyncio.ensure_future(share.turn("one")) for _ in range(3)]
         await asyncio.sleep(0)
         share.end()
@@ -222,7 +222,7 @@ def test_what_is_counted_is_the_work_of_a_request_and_not_its_waiting() -> None:
     spent: list[float] = []
 
     async def tried() -> str:
-        return await counted(work(), spent.append)
+        return await count_time(work(), spent.append)
 
     assert asyncio.run(tried()) == "done"
     assert len(spent) == 2
@@ -240,7 +240,7 @@ def test_work_that_is_counted_hears_of_its_end() -> None:
             raise
 
     async def tried() -> None:
-        task = asyncio.ensure_future(counted(work(), lambda seconds: None))
+        task = asyncio.ensure_future(count_time(work(), lambda seconds: None))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         task.cancel()
@@ -262,7 +262,7 @@ def test_every_request_counts_what_it_takes_from_others(house: House, monkeypatc
     monkeypatch.setattr(house.site.share, "turn", noted)
     spent: dict[str, float] = {}
     monkeypatch.setattr(
-        house.site.share, "spent", lambda who, seconds: spent.update({who: spent.get(who, 0) + seconds})
+        house.site.share, "charge", lambda who, seconds: spent.update({who: spent.get(who, 0) + seconds})
     )
     monkeypatch.setattr("casata.site.http.guard.USUAL", 0.0)
     for path in ("/", "/static/base/tokens.css", "/no-such-page"):

@@ -17,10 +17,10 @@ from ....engine.text.scene import Scene
 from ....engine.text.wording import Wording
 from ... import limits
 from ...rendering import find_macro
-from ...text import words
 from ..table import RUNNING, Table
 from . import log as table_log
 from .model import BlockView, Choice, EntryView, LogLine
+from .wording import wording_of
 
 SHOWN_AT_ENTRY = 3  # more choices than this stand in the list alone
 drawings: dict[tuple[str, str, bytes], Markup] = {}  # the one that was longest not wanted first
@@ -54,7 +54,7 @@ def sight(table: Table, match: Match, seat: int | None, language: str) -> GameVi
 
 def looked(table: Table, match: Match, now: Match, seat: int | None, language: str, may_decide: bool) -> GameView:
     """Some moment of a game, `now`, with what was told until the present."""
-    say = words(table, match, language)
+    say = wording_of(table, match, language)
     scene = scene_of(now, say, seat)
     board = now.game.board(scene)
     moves = now.legal(seat) if may_decide and seat is not None else ()

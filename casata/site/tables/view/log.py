@@ -14,13 +14,13 @@ from ....engine.match.match import Match
 from ....engine.text.language import language as language_of
 from ....engine.text.narration import aloud
 from ....engine.text.wording import NarrationLine, Wording
-from ...text import words
 from ..layouts import as_it_was
 from ..replay import PLAY, UNDO
 from ..table import OVER, Table
 from .model import LogLine
 from .names import names_of
 from .render import draw_log_line
+from .wording import wording_of
 
 RUBRIC = "—"
 
@@ -43,7 +43,7 @@ class Log:
 
 def lines(table: Table, match: Match, seat: int | None, language: str) -> tuple[list[LogLine], Markup]:
     """Everything so far, oldest first, and the same as it is drawn; what can no longer change is worded once."""
-    said = words(table, match, language)
+    said = wording_of(table, match, language)
     stamp = list(said.people), len(table.entries) - match.step, match.over
     log: Log = table.told.setdefault((seat, language), Log(stamp))
     if log.stamp != stamp:

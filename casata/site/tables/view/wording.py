@@ -1,0 +1,57 @@
+"""The wording of a table: sentences that many tables say are filled in once."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+from ....engine.match.match import Match
+from ....engine.text.language import Language, Text, language as language_of
+from ....engine.text.narration import wording
+from ....engine.text.wording import Wording
+from ..table import Table
+from .names import names_of
+
+MOST = 20_000  # sentences in memory, for one game, its labels and one language
+Known = dict[Any, tuple[str, str, str]]
+
+
+class CachedWording(Wording):
+    """The wording of one table, which shares the sentences it has filled in with other tables."""
+
+    def __init__(self, words: Wording, known: Known) -> None:
+        """`known` belongs to one game, its labels and one language."""
+        super().__init__(words.game, words.labels, words.people, words.language)
+        self._known = known
+
+    def _filled(self, template: Text, values: Mapping[str, Any]) -> tuple[str, str, str]:
+        """Look a sentence up by its text, its values and their types: a person may be called like a piece."""
+        try:
+            key = (template, *values.items(), *map(type, values.values()))
+            found = self._known.get(key)
+        except TypeError:
+            return super()._filled(template, values)
+        if found is None:
+            if len(self._known) >= MOST:
+                self._known.clear()
+            found = self._known[key] = super()._filled(template, values)
+        return found
+
+
+def wording_of(table: Table, match: Match, language: str) -> Wording:
+    """The wording of a table in a language; the same object as long as nobody changes their name."""
+    own = language_of(language)
+    names, which = names_of(table, own), ("words", language)
+    found: Wording | None = table.built.get(which)
+    if found is None or found.people != names:
+        plain = wording(match, names, own)
+        labels = tuple(sorted(plain.labels.items()))
+        found = table.built[which] = CachedWording(plain, _known(match.game.name, labels, plain.language))
+    return found
+
+
+@functools.lru_cache(maxsize=64)
+def _known(game: str, labels: tuple[tuple[str, str], ...], language: Language) -> Known:
+    """The sentences that tables of one game have said so far."""
+    return {}
