@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable
 from typing import Any
 
 import jinja2
+from jinja2.ext import Extension
 
 from ..engine.text.language import FOLDER, context, language as language_of, plural
 from . import limits
 
+ATTRIBUTE = re.compile(r"\n[ \t]+(?=[\w-]+=\")")  # on a line of its own
+INDENTATION = re.compile(r"([%#]\}\n)?^[ \t]+", re.MULTILINE)
 _helpers: dict[str, Callable[..., Any]] = {}
+
+
+class Unindent(Extension):
+    """Templates are indented for those who read them; pages are not."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """Drop the white space that lines begin with; after a tag, whose line break is dropped, a space remains."""
+        return INDENTATION.sub(lambda found: f"{found[1]} " if found[1] else "", ATTRIBUTE.sub(" ", source))
 
 
 def languages() -> list[str]:
@@ -29,7 +41,7 @@ def templates(language: str) -> jinja2.Environment:
     """The templates in one language, compiled once."""
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader("casata.site"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined, auto_reload=False,
+        undefined=jinja2.StrictUndefined, auto_reload=False, extensions=[Unindent],
     )  # fmt: skip
     environment.filters.update(_helpers)
     environment.globals.update(

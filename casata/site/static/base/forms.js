@@ -16,7 +16,9 @@ async function copy(button) {
   announce(word("copied"));
   const before = button.textContent;
   button.textContent = word("copied");
-  setTimeout(() => { button.textContent = before; }, 1500);
+  setTimeout(() => {
+    button.textContent = before;
+  }, 1500);
 }
 
 function clicked(event) {

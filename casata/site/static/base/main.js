@@ -14,4 +14,5 @@ import * as screen from "../shared_screen/screen.js";
 import * as talk from "../talk/talk.js";
 import * as turn from "../tables/turn.js";
 
-for (const part of [forms, dice, actions, choose, filter, clock, notes, past, push, talk, turn, screen, live]) part.start();
+for (const part of [forms, dice, actions, choose, filter, clock, notes, past, push, talk, turn, screen, live])
+  part.start();

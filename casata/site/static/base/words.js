@@ -12,7 +12,9 @@ export function announce(text) {
   if (!region || !text) return;
   region.textContent = "";
   // The same words twice are a change only when the region was empty in between.
-  requestAnimationFrame(() => { region.textContent = text; });
+  requestAnimationFrame(() => {
+    region.textContent = text;
+  });
 }
 
 let fading = 0;

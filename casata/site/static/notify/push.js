@@ -2,7 +2,8 @@
 
 const form = document.querySelector("form[data-push]");
 
-const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+const bytes = (text) =>
+  Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
 
 function say(key) {
   const place = form.querySelector("[data-say]");
@@ -10,11 +11,12 @@ function say(key) {
 }
 
 async function subscribe() {
-  if (await Notification.requestPermission() !== "granted") return say("denied");
+  if ((await Notification.requestPermission()) !== "granted") return say("denied");
   const worker = await navigator.serviceWorker.register("/push.js");
   await navigator.serviceWorker.ready;
-  const found = await worker.pushManager.getSubscription()
-    ?? await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(form.dataset.push) });
+  const found =
+    (await worker.pushManager.getSubscription()) ??
+    (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(form.dataset.push) }));
   const { endpoint, keys } = found.toJSON();
   form.elements.endpoint.value = endpoint;
   form.elements.p256dh.value = keys.p256dh;

@@ -2,16 +2,25 @@
 
 self.addEventListener("push", (event) => {
   const { title, body, url, tag } = event.data?.json() ?? {};
-  event.waitUntil(self.registration.showNotification(title ?? "Casata", { body, tag, icon: "/static/favicon-turn.svg", data: url ?? "/" }));
+  event.waitUntil(
+    self.registration.showNotification(title ?? "Casata", {
+      body,
+      tag,
+      icon: "/static/favicon-turn.svg",
+      data: url ?? "/",
+    }),
+  );
 });
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const wanted = new URL(event.notification.data, self.location.origin);
   if (wanted.origin !== self.location.origin) return;
-  event.waitUntil((async () => {
-    const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    const there = pages.find((page) => new URL(page.url).pathname === wanted.pathname);
-    return there ? there.focus() : self.clients.openWindow(wanted.href);
-  })());
+  event.waitUntil(
+    (async () => {
+      const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+      const there = pages.find((page) => new URL(page.url).pathname === wanted.pathname);
+      return there ? there.focus() : self.clients.openWindow(wanted.href);
+    })(),
+  );
 });

@@ -96,20 +96,26 @@ function digit(key) {
   const button = picks().find((one) => Number(one.dataset.number) === number);
   if (button) stage(button);
   else miss(number);
-  typing = setTimeout(() => { typed = ""; }, TYPING);
+  typing = setTimeout(() => {
+    typed = "";
+  }, TYPING);
 }
 
 function arrow(event, step) {
   const all = listed();
   const at = all.indexOf(document.activeElement);
-  const idle = document.activeElement === document.body || ["main", "prompt", "ready", "confirm"].includes(document.activeElement.id);
+  const idle =
+    document.activeElement === document.body ||
+    ["main", "prompt", "ready", "confirm"].includes(document.activeElement.id);
   if (!all.length || (at < 0 && !idle)) return;
   event.preventDefault();
   all[(at + step + all.length) % all.length].focus();
 }
 
 function typingText(target) {
-  return target.closest?.('input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog[open]');
+  return target.closest?.(
+    'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog[open]',
+  );
 }
 
 // Out of a field, whose text stays, so that keys are shortcuts again; a dialog closes by itself.
@@ -169,7 +175,9 @@ function counsel() {
   if (advice?.answers !== answers()) advice = null;
   const prompt = document.getElementById("prompt");
   if (!advice || !prompt) return;
-  const place = prompt.querySelector(".help") ?? prompt.appendChild(Object.assign(document.createElement("p"), { className: "help" }));
+  const place =
+    prompt.querySelector(".help") ??
+    prompt.appendChild(Object.assign(document.createElement("p"), { className: "help" }));
   place.classList.remove("by-number");
   place.textContent = advice.text;
 }

@@ -6,7 +6,8 @@ import { live } from "./morph.js";
 const two = (number) => String(number).padStart(2, "0");
 
 function left(seconds) {
-  if (seconds >= 172800) return word("days", { days: Math.floor(seconds / 86400), hours: Math.floor((seconds % 86400) / 3600) });
+  if (seconds >= 172800)
+    return word("days", { days: Math.floor(seconds / 86400), hours: Math.floor((seconds % 86400) / 3600) });
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;

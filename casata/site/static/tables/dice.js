@@ -12,7 +12,9 @@ const FRESH = 60000;
 function keep(store, name, value) {
   try {
     store.setItem(name, JSON.stringify(value));
-  } catch { /* without storage there is only nothing to compare later */ }
+  } catch {
+    /* without storage there is only nothing to compare later */
+  }
 }
 
 function read(store, name) {
@@ -57,7 +59,13 @@ function line(list, state, text, label) {
 async function verify(list) {
   const { table, commitment, secret } = list.dataset;
   const contributions = JSON.parse(list.dataset.contributions);
-  const tell = (right, name) => line(list, right ? "right" : "wrong", word(`${name}-${right ? "right" : "wrong"}`), word(right ? "right" : "wrong"));
+  const tell = (right, name) =>
+    line(
+      list,
+      right ? "right" : "wrong",
+      word(`${name}-${right ? "right" : "wrong"}`),
+      word(right ? "right" : "wrong"),
+    );
   if (!secret) line(list, "open", word("hash-open"), "–");
   else if (!crypto.subtle) line(list, "open", word("hash-unable"), "–");
   else tell(hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes(secret)))) === commitment, "hash");

@@ -93,7 +93,9 @@ function broken() {
 async function ask() {
   asking = -1;
   try {
-    const answer = await fetch(`/tables/${live.dataset.table}/events?since=${revision()}`, { headers: { Accept: "application/json" } });
+    const answer = await fetch(`/tables/${live.dataset.table}/events?since=${revision()}`, {
+      headers: { Accept: "application/json" },
+    });
     if (!answer.ok) throw new Error(answer.status);
     if (asking) show("connected");
     if (answer.status === 200) {

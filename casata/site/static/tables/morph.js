@@ -13,7 +13,12 @@ const MANY = 16; // more changes than that are a new situation, and pointing at 
 const ANSWER = 300; // milliseconds in which the answer to a decision should have come
 
 // What a person is told of when it changes: talk and who comes and goes are not part of it.
-const situation = () => [asked(), document.querySelector("#prompt .prompt")?.textContent, live.querySelector(".log")?.childElementCount].join();
+const situation = () =>
+  [
+    asked(),
+    document.querySelector("#prompt .prompt")?.textContent,
+    live.querySelector(".log")?.childElementCount,
+  ].join();
 const asked = () => document.getElementById("bar")?.dataset.answers;
 
 // Scripts hide and show these, so what the server says about them is older.
@@ -24,7 +29,13 @@ function changes() {
   const callbacks = {
     beforeNodeMorphed(old, fresh) {
       if (ours(old) && ours(fresh)) return false;
-      if (old.nodeType === Node.ELEMENT_NODE && old.hasAttribute("data-mark") && fresh.textContent.trim() && old.textContent !== fresh.textContent) found.push(old);
+      if (
+        old.nodeType === Node.ELEMENT_NODE &&
+        old.hasAttribute("data-mark") &&
+        fresh.textContent.trim() &&
+        old.textContent !== fresh.textContent
+      )
+        found.push(old);
       return true;
     },
     beforeAttributeUpdated(name, node) {
@@ -46,7 +57,8 @@ function point(node) {
 let kept = null;
 let drawn = null; // the revision in `kept` that the page shows; null when the page came in another way
 
-const filled = (html) => html.replaceAll('value="@csrf@"', `value="${document.querySelector('meta[name="csrf"]').content}"`);
+const filled = (html) =>
+  html.replaceAll('value="@csrf@"', `value="${document.querySelector('meta[name="csrf"]').content}"`);
 const whole = () => kept.layout.map((piece, at) => (at % 2 ? kept.parts[piece] : piece)).join("");
 
 function cut({ revision, html, cuts }) {
@@ -93,7 +105,8 @@ function altered(change) {
   document.dispatchEvent(new CustomEvent("casata:put", { detail: { renewed: asked() !== question } }));
   // A choice that is gone must not leave the keyboard at the top of the page.
   const active = document.activeElement;
-  if (within && (!live.contains(active) || !active.checkVisibility())) document.getElementById("prompt")?.focus({ preventScroll: true });
+  if (within && (!live.contains(active) || !active.checkVisibility()))
+    document.getElementById("prompt")?.focus({ preventScroll: true });
 }
 
 export function put(html) {

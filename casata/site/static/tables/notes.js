@@ -7,7 +7,9 @@ const form = document.querySelector("[data-notes]");
 let waiting = 0;
 let kept = form?.elements.notes.value;
 
-const say = (key) => { form.querySelector("[data-saved]").textContent = word(key); };
+const say = (key) => {
+  form.querySelector("[data-saved]").textContent = word(key);
+};
 
 async function save() {
   clearTimeout(waiting);

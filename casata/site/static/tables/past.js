@@ -14,7 +14,9 @@ async function go(step) {
   const wanted = Math.min(Math.max(step, 0), last);
   if (wanted === Number(nav().dataset.step)) return;
   const own = (asked += 1);
-  const answer = await fetch(`/tables/${live.dataset.table}/events?step=${wanted}`, { headers: { Accept: "application/json" } });
+  const answer = await fetch(`/tables/${live.dataset.table}/events?step=${wanted}`, {
+    headers: { Accept: "application/json" },
+  });
   if (!answer.ok) return void stop();
   const frame = await answer.json();
   if (own !== asked) return; // a later step was asked for meanwhile
@@ -73,7 +75,10 @@ function clicked(event) {
 function goneOn() {
   const place = document.getElementById("gone-on");
   if (!place) return;
-  const link = Object.assign(document.createElement("a"), { href: `/tables/${live.dataset.table}`, textContent: word("see-now") });
+  const link = Object.assign(document.createElement("a"), {
+    href: `/tables/${live.dataset.table}`,
+    textContent: word("see-now"),
+  });
   place.replaceChildren(`${word("gone-on")} `, link);
   place.hidden = false;
 }

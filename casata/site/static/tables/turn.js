@@ -11,7 +11,10 @@ function tone() {
   sounds ??= new AudioContext();
   sounds.resume();
   const now = sounds.currentTime;
-  for (const [pitch, after] of [[523.25, 0], [783.99, 0.16]]) {
+  for (const [pitch, after] of [
+    [523.25, 0],
+    [783.99, 0.16],
+  ]) {
     const voice = sounds.createOscillator();
     const loud = sounds.createGain();
     voice.type = "triangle";
