@@ -15,7 +15,7 @@ check: .venv/ready
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check -q .
 	@$(BIN)/djlint --check --quiet casata/site/templates
-	@said=$$($(BIN)/oxfmt --check casata/site/static 2>&1) || { echo "$$said"; exit 1; }
+	@said=$$($(BIN)/oxfmt --check casata/site/static casata/games/*/theme 2>&1) || { echo "$$said"; exit 1; }
 	@$(BIN)/mypy
 	@said=$$($(BIN)/lint-imports --no-cache 2>&1) || { echo "$$said"; exit 1; }
 

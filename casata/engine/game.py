@@ -90,6 +90,16 @@ class Game:
     steps: Steps = field(default_factory=dict)  # what positions call the steps on `todo`
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins
 
+    @property
+    def theme(self) -> pathlib.Path:
+        """The folder of what people look at: its sentence, colours, emblem and border."""
+        return self.folder / "theme"
+
+    @functools.cached_property
+    def about(self) -> str:
+        """What the game is about, in one sentence."""
+        return (self.theme / "about.txt").read_text(encoding="utf-8").strip()
+
     @functools.cached_property
     def rules(self) -> types.ModuleType:
         """The functions of the game, interpreted: rules.legal(box, s, seat, out) and so on."""

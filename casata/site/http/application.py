@@ -14,6 +14,7 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
+from ...engine.game import find, names
 from ..accounts import pages as account_pages
 from ..accounts.preferences import pages as preference_pages
 from ..accounts.recovery import pages as recovery_pages
@@ -63,6 +64,7 @@ def make_app(settings: Settings) -> Starlette:
             *shared_screen_pages.routes,
             *api.routes,
             *health.routes,
+            *(Mount(f"/static/games/{name}", StaticFiles(directory=find(name).theme)) for name in names()),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, site=site)],

@@ -34,20 +34,9 @@ USUAL_SEATS = 3
 LEVEL = "skilled"
 
 
-def _about(game: str, t: Translator) -> str:
-    """What a game is about, in a sentence."""
-    lines = {
-        "royals": t("Seat your house on the thrones of the West: cards for titles, daggers for those who sit there."),
-        "il_principe": t("Buy buildings at auction, raise cities, and wear the roles that others must pay."),
-        "signorie": t("Marry, send and hire with dice in five cities of Italy, and know when to stop."),
-        "staufer": t("Follow the king around his empire; offices go to whoever can spare the envoys."),
-    }
-    return lines.get(game, "")
-
-
 def card(game: Game, t: Translator) -> GameCard:
     """A game as lists show it."""
-    return GameCard(game.name, game.title, _about(game.name, t), tuple(game.seats))
+    return GameCard(game.name, game.title, t(game.about), tuple(game.seats))
 
 
 def line(table: Any, chairs: Sequence[Any], person: str, now: float, t: Translator) -> TableLine:
