@@ -13,8 +13,8 @@ from .accounts.passwords import Passwords
 from .clock import REAL, Clock
 from .limits import Meter, Rates, TooOften
 from .notify.delivery import Delivery
-from .notify.mail import post_at
-from .notify.message_text import letter
+from .notify.mail_server import parse_mail_server
+from .notify.message_text import write_notice
 from .notify.notices import GRACE
 from .notify.outbound import Outbound
 from .notify.transport import Transport
@@ -66,11 +66,11 @@ class Site:
         self.gallery = DrawingCache()
         self.tables.may_begin = self._check_bots
         self.share = FairShare(self.meter, self.rates.loop, self.clock)
-        self.post = post_at(settings.mail, settings.mail_from)
+        self.mail_server = parse_mail_server(settings.mail, settings.mail_from)
         self.tables.grace = settings.grace
-        way = Outbound(settings.private_hooks)
-        self.carrier = Transport(self.post, way, settings.url, self.key, letter, self.store.key("push"))
-        self.delivery = Delivery(self.tables, self.carrier)
+        outbound, push_secret = Outbound(settings.private_hooks), self.store.key("push")
+        self.transport = Transport(self.mail_server, outbound, settings.url, self.key, write_notice, push_secret)
+        self.delivery = Delivery(self.tables, self.transport)
         self.passwords = Passwords()
         self.errands: set[asyncio.Task[None]] = set()  # what nobody waits for
         self.sockets: dict[str, int] = {}  # by person

@@ -55,7 +55,7 @@ def set_up(person: Person, mail: MailSink, hook: HookSink) -> None:
     page.get_by_role("button", name="Add the webhook").click()
     expect(page.locator(".channels > li.on")).to_have_count(2)
     page.locator(".channels > li", has_text="/bela").get_by_role("button", name="Send a test").click()
-    expect(page.get_by_role("status").first).to_contain_text("taken")
+    expect(page.get_by_role("status").first).to_contain_text("accepted")
 
 
 def test_who_has_closed_the_page_is_told_once_by_mail_and_webhook(

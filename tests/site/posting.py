@@ -55,7 +55,7 @@ class Post:
 
     def channels(self, person: Person) -> Any:
         """What the store knows of somebody's channels."""
-        return self.house.site.store.read(channels.of, person.id)
+        return self.house.site.store.read(channels.find_all, person.id)
 
     def mailed(self, person: Person, address: str = "ada@example.com") -> None:
         """Give somebody a confirmed mail address."""

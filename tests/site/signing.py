@@ -34,7 +34,7 @@ def letters(house: House) -> list[tuple[str, str, str]]:
         await asyncio.gather(*house.site.errands)
 
     house.do(done)
-    post = house.site.post
+    post = house.site.mail_server
     assert isinstance(post, Caught)
     return post.letters
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, and_, select, update
 
+from ...engine.text.language import plural
 from .. import limits
 from ..refusals import Refused
 from ..storage.schema import account, person, token
@@ -21,10 +22,12 @@ def checked_login(name: str) -> str:
     login = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).strip().casefold())
     plain = all(sign.isalnum() or sign in "._-" for sign in login)
     if not plain or not limits.LOGIN_LEAST <= len(login) <= limits.LOGIN:
-        raise Refused(
+        text = plural(
+            "A sign-in name has {least} to {most} character: letters, digits, dots, dashes and underscores.",
             "A sign-in name has {least} to {most} characters: letters, digits, dots, dashes and underscores.",
-            "bad_login", 422, least=limits.LOGIN_LEAST, most=limits.LOGIN,
-        )  # fmt: skip
+            by="most",
+        )
+        raise Refused(text, "bad_login", 422, least=limits.LOGIN_LEAST, most=limits.LOGIN)
     return login
 
 

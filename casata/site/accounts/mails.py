@@ -17,7 +17,7 @@ log = structlog.get_logger()
 
 def can_mail(site: Site) -> bool:
     """Whether the site can mail links: it needs a mail server, and an address that no request can make up."""
-    return site.post is not None and bool(site.settings.url)
+    return site.mail_server is not None and bool(site.settings.url)
 
 
 async def mail_confirmation(site: Site, to: str, ticket: str, language: str) -> None:
@@ -55,7 +55,7 @@ def _host(site: Site) -> str:
 
 async def _send(site: Site, to: str, subject: str, text: str) -> None:
     try:
-        if site.post is not None:
-            await site.post.send(to, subject, text)
+        if site.mail_server is not None:
+            await site.mail_server.send(to, subject, text)
     except (OSError, smtplib.SMTPException) as problem:
         log.warning("email not sent", why=type(problem).__name__)

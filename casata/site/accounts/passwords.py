@@ -13,6 +13,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from ...engine import heavy
+from ...engine.text.language import plural
 from .. import limits
 from ..refusals import Refused
 from ..work import turns
@@ -36,10 +37,10 @@ def checked_password(password: str, again: str, *names: str) -> str:
         raise Refused("The two passwords don't match.", "bad_password", 422)
     plain = unicodedata.normalize("NFC", password)
     if not limits.PASSWORD_LEAST <= len(plain) <= limits.PASSWORD:
-        raise Refused(
-            "A password has {least} to {most} characters.", "bad_password", 422,
-            least=limits.PASSWORD_LEAST, most=limits.PASSWORD,
-        )  # fmt: skip
+        text = plural(
+            "A password has {least} to {most} character.", "A password has {least} to {most} characters.", by="most"
+        )
+        raise Refused(text, "bad_password", 422, least=limits.PASSWORD_LEAST, most=limits.PASSWORD)
     if plain.casefold() in COMMON.split() or len(set(plain)) == 1:
         raise Refused("This password is too easy to guess. Choose another one.", "bad_password", 422)
     if plain.casefold() in {name.casefold() for name in names}:

@@ -10,6 +10,8 @@ from typing import Any
 import structlog
 from sqlalchemy import ColumnElement, Connection, Row, Table, and_, delete, select, update
 
+from ...engine.text.language import ENGLISH
+from ..notify.channels import trouble_text
 from ..storage import schema
 from ..tables.bus import Bus
 from ..tables.registry import Tables
@@ -173,7 +175,10 @@ def export(c: Connection, person: str) -> dict[str, Any]:
         "tables": [_export_table(c, table, person) for table in tables_of(c, person)],
         "notes": rows(schema.note, "seating", "text"),
         "messages": rows(schema.message, "seating", "name", "text", "at", "hidden"),
-        "channels": rows(schema.channel, "kind", "address", "confirmed", "failures", "trouble", "created"),
+        "channels": [
+            {**row, "trouble": trouble_text(row["trouble"], ENGLISH)}
+            for row in rows(schema.channel, "kind", "address", "confirmed", "failures", "trouble", "created")
+        ],
         "keys": rows(schema.token, "label", "created"),
         "links": rows(schema.ticket, "kind", "detail", "expires"),
         "muted": rows(schema.mute, "muted"),

@@ -1,1 +1,1 @@
-"""Notices: whom to tell what, through which channel, and sending it."""
+"""Notices: whom to tell what, by which channel, and sending it."""

@@ -1,4 +1,4 @@
-"""Delivery: sends notices that are due, each claimed first, so that no two processes send the same."""
+"""Delivery: sends notices that are due. Each is claimed first, so that no two processes send the same one."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ from ..tables.table import Table
 from . import channels, notices
 from .notices import DROPPED, FAILED, FAILURES, SENT, TURN
 from .outbound import GONE
-from .transport import LANES, NoticeContent, Target, Transport
+from .transport import AT_ONCE, NoticeContent, Target, Transport
 
-LOOK = 2.0  # seconds between two looks at what is due
+INTERVAL = 2.0  # seconds between two looks for notices that are due
 SWEEP = 3600.0  # between two sweeps
-HEARD = 0.5  # until other processes have said who looks at a table that was just opened
-FAREWELL = 5.0  # what is under way when the server stops may take so long
+HEARD = 0.5  # until other processes have announced who looks at a table that was just opened
+FAREWELL = 5.0  # for notices that are being sent when the server stops
 log = structlog.get_logger()
 
 
 class Delivery:
-    """One server process's share of what is to be sent."""
+    """The notices that one server process sends."""
 
-    def __init__(self, tables: Tables, carrier: Transport) -> None:
-        """Nothing is sent before `start`."""
-        self.tables, self.carrier = tables, carrier
+    def __init__(self, tables: Tables, transport: Transport) -> None:
+        """Send nothing before `start`."""
+        self.tables, self.transport = tables, transport
         self.busy: dict[str, asyncio.Task[None]] = {}  # by channel
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         tables.rouse = self.rouse
 
     def start(self) -> None:
-        """Begin with what was due when the last process ended."""
+        """Begin, with what was due when the last process ended."""
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def stop(self) -> None:
-        """What is under way ends; nothing more begins."""
+        """Finish what is being sent, and begin nothing more."""
         if self._task is not None:
             self._task.cancel()
         if self.busy:
             await asyncio.wait(self.busy.values(), timeout=FAREWELL)
         for task in self.busy.values():
             task.cancel()
-        self.carrier.close()
+        self.transport.close()
 
     def rouse(self) -> None:
-        """Something was put that will soon be due."""
+        """Look for due notices after the grace period: one was just stored."""
         self.tables.clock.call_later(self.tables.grace, self._wake.set)
 
     async def _run(self) -> None:
@@ -65,37 +65,39 @@ class Delivery:
                     await self.tables.in_store(self.tables.store.write, notices.sweep)
                     swept = self.tables.clock.monotonic()
             except Refused:
-                pass  # the database is away; it will be looked at again
+                pass  # the database is away: look again later
             except Exception:
-                log.exception("notices cannot be looked at")
+                log.exception("looking for due notices failed")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), LOOK)
+                await asyncio.wait_for(self._wake.wait(), INTERVAL)
 
     async def look(self) -> None:
-        """Claim what is due, as much as there are lanes, and send it."""
+        """Claim notices that are due, as many as may be sent at once, and send them."""
         store = self.tables.store
-        while len(self.busy) < LANES:
-            ready = await self.tables.in_store(store.read, notices.ready, list(self.busy), LANES - len(self.busy))
-            if not ready:
+        while len(self.busy) < AT_ONCE:
+            due = await self.tables.in_store(store.read, notices.find_due, list(self.busy), AT_ONCE - len(self.busy))
+            if not due:
                 return
-            for row in await self.tables.in_store(store.write, notices.claim, ready):
+            for row in await self.tables.in_store(store.write, notices.claim, due):
                 self.busy[row.channel] = asyncio.get_running_loop().create_task(self._deliver(row))
 
     async def _deliver(self, row: Row[Any]) -> None:
         try:
-            news = await self._news(row)
-            if news is None:
+            notice = await self._content(row)
+            if notice is None:
                 await self._drop(row)
             else:
-                await self._send(row, news)
+                await self._send(row, notice)
         except Exception:
-            log.exception("a notice failed", kind=row.kind, way=row.way)  # it stays claimed: better none than two
+            log.exception(
+                "notice failed", kind=row.kind, way=row.channel_kind
+            )  # it stays claimed: better none than two
         finally:
             del self.busy[row.channel]
             self._wake.set()
 
-    async def _news(self, row: Row[Any]) -> NoticeContent | None:
-        """What is to be said, if it is still so and the person does not see it anyway."""
+    async def _content(self, row: Row[Any]) -> NoticeContent | None:
+        """What a notice says; None where that is no longer true, or the person sees it anyway."""
         if not row.confirmed or row.failures >= FAILURES:
             return None
         if len(self.tables.bus.peers) > 1 and row.seating not in self.tables.in_memory:
@@ -112,37 +114,37 @@ class Delivery:
         )  # fmt: skip
 
     async def _find(self, row: Row[Any]) -> Table | None:
-        """The table, if what was to be told about it still stands."""
+        """The table of a notice; None where the notice is no longer true."""
         try:
             async with self.tables.held(lambda: self.tables.open(row.seating)) as table:
-                return table if notices.stands(table, row.person, row.seat, row.question, row.kind) else None
+                return table if notices.is_current(table, row.person, row.seat, row.question, row.kind) else None
         except Refused:
             return None
 
     async def _drop(self, row: Row[Any]) -> None:
-        """Nobody needs it; unless the same was asked again while we looked."""
+        """Drop a notice, unless the same question was asked again in the meantime."""
         store = self.tables.store
         await self.tables.in_store(store.write, notices.settle, row.id, DROPPED)
         self.tables.doubt(row.seating)
-        if await self._news(row) is not None:
+        if await self._content(row) is not None:
             await self.tables.in_store(store.write, notices.revive, row.id)
 
-    async def _send(self, row: Row[Any], news: NoticeContent) -> None:
+    async def _send(self, row: Row[Any], notice: NoticeContent) -> None:
         problem: Refused | None = None
         try:
-            await self.carrier.carry(Target(row.channel, row.way, row.address, row.secret), news)
+            await self.transport.send(Target(row.channel, row.channel_kind, row.address, row.secret), notice)
         except Refused as refused:
             problem = refused
-            log.info("a notice was not taken", kind=row.kind, way=row.way, reason=problem.reason)
-        await self.tables.in_store(self.tables.store.write, _settled, row, problem)
+            log.info("notice not accepted", kind=row.kind, way=row.channel_kind, reason=problem.reason)
+        await self.tables.in_store(self.tables.store.write, _settle, row, problem)
 
 
-def _settled(c: Connection, row: Row[Any], problem: Refused | None) -> None:
-    """It arrived, or not: a channel that fails too often is off, a browser that has taken its permission back gone."""
+def _settle(c: Connection, row: Row[Any], problem: Refused | None) -> None:
+    """Record whether a notice arrived, and remove a browser that has withdrawn its permission."""
     notices.settle(c, row.id, FAILED if problem else SENT)
     if problem is None:
-        channels.worked(c, row.channel)
-    elif row.way == channels.PUSH and problem.reason == GONE:
+        channels.record_success(c, row.channel)
+    elif row.channel_kind == channels.PUSH and problem.reason == GONE:
         channels.remove(c, row.person, row.channel)
     else:
-        channels.failed(c, row.channel, str(problem))
+        channels.record_failure(c, row.channel, problem)

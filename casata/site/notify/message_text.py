@@ -1,65 +1,64 @@
-"""Notices in words: a line for a screen that is off, a few more for a mail."""
+"""Notices in words: a subject, which is all that a push shows, and the text of an email."""
 
 from __future__ import annotations
 
 import time
 
+from ...engine.text.language import language as language_of
 from ..text import Translator, speaker
 from .notices import END, REMINDER, TURN
-from .transport import Letter, NoticeContent
+from .transport import MessageText, NoticeContent
 
-RULE = "-- "  # mail programs fold away what comes after it
+SIGNATURE = "-- "  # the line after which email programs expect a signature
 
 
-def letter(news: NoticeContent, link: str, off: str) -> Letter:
-    """What somebody is told about a table."""
-    t = speaker(news.language)
-    lines = [t("Hello,"), _told(news, t)]
-    if news.names:
-        lines.append(t("You play with {names}.", names=", ".join(filter(None, news.names))))
+def write_notice(notice: NoticeContent, link: str, off_link: str) -> MessageText:
+    """A notice in the language of whoever gets it."""
+    t = speaker(notice.language)
+    paragraphs = [t("Hello,"), _first_paragraph(notice, t)]
+    if notice.kind in (TURN, REMINDER) and notice.deadline:
+        when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(notice.deadline))
+        paragraphs.append(t("You have until {when}. After that, a bot plays for you until you return.", when=when))
+    if names := [name for name in notice.names if name]:
+        paragraphs.append(t("You are playing with {names}.", names=language_of(notice.language).listed(names)))
     if link:
-        lines.append(t("The table: {link}", link=link) if news.table else link)
-    if off:
-        lines.append(f"{RULE}\n" + t("You asked for these notices. One click ends them: {link}", link=off))
-    return Letter(_subject(news, t), "\n\n".join(lines) + "\n")
+        paragraphs.append(t("Go to the table: {link}", link=link) if notice.table else link)
+    if off_link:
+        paragraphs.append(f"{SIGNATURE}\n" + t("You asked for these notices. To stop them, open {link}", link=off_link))
+    return MessageText(_subject(notice, t), _join(paragraphs))
 
 
-def _subject(news: NoticeContent, t: Translator) -> str:
-    if news.kind == TURN:
-        return t("Your turn at {game}", game=news.title)
-    if news.kind == REMINDER:
-        return t("Your time is running out at {game}", game=news.title)
-    if news.kind == END:
-        return t("The game of {game} is over", game=news.title)
-    return t("A test: notices reach you here")
+def _subject(notice: NoticeContent, t: Translator) -> str:
+    if notice.kind == TURN:
+        return t("Your turn in {game}", game=notice.title)
+    if notice.kind == REMINDER:
+        return t("Your time is running out in {game}", game=notice.title)
+    if notice.kind == END:
+        return t("Your game of {game} is over", game=notice.title)
+    return t("Test notice from Casata")
 
 
-def _told(news: NoticeContent, t: Translator) -> str:
-    if news.kind == TURN:
-        said = t("it is your turn at a table of {game}.", game=news.title)
-        return f"{said} {_until(news, t)}".strip()
-    if news.kind == REMINDER:
-        return f"{t('the table of {game} still waits for you.', game=news.title)} {_until(news, t)}".strip()
-    if news.kind == END:
-        return t("the game of {game} has come to its end: the result is on the table.", game=news.title)
-    return t("this is what a notice looks like. Nobody waits for you.")
+def _first_paragraph(notice: NoticeContent, t: Translator) -> str:
+    if notice.kind == TURN:
+        return t("It's your turn in a game of {game}.", game=notice.title)
+    if notice.kind == REMINDER:
+        return t("It's still your turn in a game of {game}.", game=notice.title)
+    if notice.kind == END:
+        return t("Your game of {game} is over. See the result at the table.", game=notice.title)
+    return t("This is a test: notices from Casata reach you here. Nobody is waiting for you.")
 
 
-def _until(news: NoticeContent, t: Translator) -> str:
-    """When the clock runs out, where there is one."""
-    if not news.deadline:
-        return ""
-    when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(news.deadline))
-    return t("You have until {when}; after that a bot plays for you until you return.", when=when)
-
-
-def confirmation(link: str, language: str) -> Letter:
-    """Asks whoever reads an address whether notices may come there."""
+def write_confirmation(link: str, language: str) -> MessageText:
+    """The email that asks whoever reads an address whether notices may go there."""
     t = speaker(language)
-    lines = [
+    paragraphs = [
         t("Hello,"),
-        t("somebody, hopefully you, wants Casata to write to this address when it is their turn."),
-        t("If that was you, confirm it within a day: {link}", link=link),
-        t("If not, do nothing: nothing more will come."),
+        t("Somebody, hopefully you, asked Casata to send notices to this address."),
+        t("If it was you, confirm the address within a day: {link}", link=link),
+        t("If it wasn't you, ignore this email. You won't get another one."),
     ]
-    return Letter(t("Confirm this address for notices of Casata"), "\n\n".join(lines) + "\n")
+    return MessageText(t("Confirm this address for notices from Casata"), _join(paragraphs))
+
+
+def _join(paragraphs: list[str]) -> str:
+    return "\n\n".join(paragraphs) + "\n"

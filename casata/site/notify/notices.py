@@ -1,4 +1,4 @@
-"""Notices: who is to be told what, written down with the change that makes it so. Each is sent at most once."""
+"""Notices: who is to be told what, stored in the transaction that causes it. Each is sent at most once."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from ..tables.table import CLOSED, OVER, HistoryEntry, Table
 
 TURN, REMINDER, END, TEST = "turn", "reminder", "over", "test"
 DUE, TAKEN, SENT, FAILED, DROPPED = "due", "taken", "sent", "failed", "dropped"
-GRACE = 20.0  # seconds in which a question may be answered, or taken back, without anybody being told
+GRACE = 20.0  # seconds in which a question may be answered or undone without a notice
 FAILURES = 5  # in a row, after which a channel is off
 DAY = 86_400
-LAST = 4  # the reminder comes when the last quarter of the time begins
-KEPT = 30 * DAY  # seconds that notices of ended games are kept
-PUT = sql(f"""
+QUARTER = 4  # the reminder comes when the last quarter of the time begins
+RETENTION = 30 * DAY  # seconds that notices of ended games are stored
+ADD = sql(f"""
     INSERT INTO notice (id, channel, seating, seat, question, kind, due, state)
-    SELECT :mark || id, id, :seating, :seat, :question, :kind, :due, '{DUE}' FROM channel
+    SELECT :prefix || id, id, :seating, :seat, :question, :kind, :due, '{DUE}' FROM channel
     WHERE person = :person AND confirmed AND failures < {FAILURES}
     ON CONFLICT (channel, seating, seat, question, kind) DO UPDATE SET state = '{DUE}', due = excluded.due
     WHERE notice.state = '{DROPPED}' OR (notice.state = '{DUE}' AND notice.kind = '{REMINDER}')
-""")  # noqa: S608 - it runs within decisions, so nothing is put together there; all values are bound
+""")  # noqa: S608 - a text, since it runs within decisions and must be fast; all values are bound
 
 
 @dataclass(frozen=True)
 class Notice:
-    """Something a person is to be told."""
+    """Something that a person is to be told."""
 
     person: str
     seat: int
@@ -43,11 +43,11 @@ class Notice:
     due: float
 
 
-def calls(
+def notices_for(
     table: Table, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]], entries: Sequence[HistoryEntry],
     match: Match | None, grace: float,
 ) -> list[Notice]:  # fmt: skip
-    """Whom a change of a table concerns; who has just decided knows it, and is only reminded."""
+    """The notices that a change of a table causes; whoever just decided needs none but a reminder."""
     now = table.clock.now()
     decided = {table.chairs[entry.seat].person for entry in entries if entry.seat is not None}
     people = list(_people(table, chairs))
@@ -56,33 +56,33 @@ def calls(
         return [Notice(person, seat, 0, END, now + grace) for person, seat in ended.items()]
     if match is None:
         return []
-    asked, limit, told = changes["waiting"] & ~table.waiting, pace.seconds(table.pace), []
+    asked, limit, found = changes["waiting"] & ~table.waiting, pace.seconds(table.pace), []
     for seat, person in people:
         question = match.decisions(seat)
         if asked >> seat & 1 and person not in decided:
-            told.append(Notice(person, seat, question, TURN, now + grace))
+            found.append(Notice(person, seat, question, TURN, now + grace))
         deadline = chairs.get(seat, {}).get("deadline", 0.0)
         if deadline and limit >= DAY:
-            told.append(Notice(person, seat, question, REMINDER, deadline - limit / LAST))
-    return told
+            found.append(Notice(person, seat, question, REMINDER, deadline - limit / QUARTER))
+    return found
 
 
 def _people(table: Table, chairs: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
-    """Seats where people decide themselves, once these changes are made."""
+    """Seats with their people, except where a bot plays, as they are after these changes."""
     for seat, chair in enumerate(table.chairs):
         after = replace(chair, **chairs.get(seat, {}))
         if after.person and not after.mind:
             yield seat, after.person
 
 
-def put(c: Connection, table: str, told: Sequence[Notice]) -> None:
-    """One row for each way to reach these people; what was sent already is not put again."""
-    rows = [{**asdict(call), "mark": f"{secrets.token_hex(8)}.", "seating": table} for call in told]
-    c.execute(PUT, rows)
+def add(c: Connection, table: str, notices: Sequence[Notice]) -> None:
+    """Store a notice for each channel of these people; one that was already sent is not stored again."""
+    rows = [{**asdict(notice), "prefix": f"{secrets.token_hex(8)}.", "seating": table} for notice in notices]
+    c.execute(ADD, rows)
 
 
-def stands(table: Table, person: str, seat: int, question: int, kind: str) -> bool:
-    """Whether what somebody was to be told is still so."""
+def is_current(table: Table, person: str, seat: int, question: int, kind: str) -> bool:
+    """Whether what a notice says is still true."""
     chair = table.chairs[seat]
     if chair.person != person or chair.mind:
         return False
@@ -94,8 +94,8 @@ def stands(table: Table, person: str, seat: int, question: int, kind: str) -> bo
 # -- sending ----------------------------------------------------------------------------------
 
 
-def ready(c: Connection, busy: Collection[str], most: int) -> list[str]:
-    """Notices to be sent now, the oldest first: one for each channel, none for channels that are busy."""
+def find_due(c: Connection, busy: Collection[str], most: int) -> list[str]:
+    """Notices to send now, the oldest first: one for each channel that is not busy."""
     now = clock_of(c).now()
     due = and_(schema.notice.c.state == DUE, schema.notice.c.due <= now, schema.notice.c.channel.not_in(busy))
     wanted = select(schema.notice.c.id, schema.notice.c.channel).where(due).order_by(schema.notice.c.due)
@@ -106,11 +106,11 @@ def ready(c: Connection, busy: Collection[str], most: int) -> list[str]:
 
 
 def claim(c: Connection, notices: Sequence[str]) -> Sequence[Row[Any]]:
-    """Those that nobody else has claimed, with where they go: they are this process's to send, or nobody's."""
+    """Claim notices, so that only this process may send them; those that it got, with their channels."""
     free = and_(schema.notice.c.id.in_(notices), schema.notice.c.state == DUE)
     mine = c.execute(update(schema.notice).where(free).values(state=TAKEN).returning(schema.notice.c.id)).scalars()
     wanted = select(
-        schema.notice, schema.channel.c.person, schema.channel.c.kind.label("way"), schema.channel.c.address,
+        schema.notice, schema.channel.c.person, schema.channel.c.kind.label("channel_kind"), schema.channel.c.address,
         schema.channel.c.secret, schema.channel.c.confirmed, schema.channel.c.failures, schema.person.c.preferences,
     ).join(schema.channel, schema.channel.c.id == schema.notice.c.channel)  # fmt: skip
     people = wanted.join(schema.person, schema.person.c.id == schema.channel.c.person)
@@ -118,18 +118,18 @@ def claim(c: Connection, notices: Sequence[str]) -> Sequence[Row[Any]]:
 
 
 def settle(c: Connection, notice: str, state: str) -> None:
-    """How it ended."""
+    """Store how sending a notice ended."""
     c.execute(update(schema.notice).where(schema.notice.c.id == notice).values(state=state))
 
 
 def revive(c: Connection, notice: str) -> None:
-    """What was dropped stands after all."""
+    """Make a notice that was dropped due again."""
     dropped = and_(schema.notice.c.id == notice, schema.notice.c.state == DROPPED)
     c.execute(update(schema.notice).where(dropped).values(state=DUE))
 
 
 def sweep(c: Connection) -> None:
-    """Forget what was told of games that ended long ago: nobody can be asked there any more."""
+    """Delete notices of games that ended long ago."""
     ended = select(schema.table.c.id).where(schema.table.c.status.in_((OVER, CLOSED)))
-    old = and_(schema.notice.c.state != DUE, schema.notice.c.due < clock_of(c).now() - KEPT)
+    old = and_(schema.notice.c.state != DUE, schema.notice.c.due < clock_of(c).now() - RETENTION)
     c.execute(delete(schema.notice).where(old, schema.notice.c.seating.in_(ended)))

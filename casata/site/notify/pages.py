@@ -1,9 +1,8 @@
-"""The page of somebody's notices, and the two pages that links in mails lead to."""
+"""The page of a person's channels for notices, and the pages that links in emails lead to."""
 
 from __future__ import annotations
 
 import pathlib
-import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -20,16 +19,13 @@ from ..http.requests import FormData, address, form_of, meter, site_of, wants_js
 from ..http.responses import page
 from ..refusals import Refused
 from ..site import Site
-from ..tables.view.build import speaker
-from ..text import time_ago
-from . import channels, push
-from .channels import MAIL, PUSH, WEBHOOK
-from .message_text import confirmation
-from .notices import FAILURES, TEST
-from .transport import NoticeContent, Target
+from ..text import speaker, time_ago
+from . import channels, links, setup
+from .channels import PUSH, WEBHOOK
+from .notices import FAILURES
 
 WORKER = pathlib.Path(__file__).parent.parent / "static" / "notify" / "worker.js"
-Doing = Callable[[Request, Site, Session, FormData], Awaitable[str]]
+Work = Callable[[Request, Site, Session, FormData], Awaitable[str]]  # changes channels, and says what was done
 
 
 @dataclass(frozen=True)
@@ -45,192 +41,168 @@ class ChannelView:
     when: str
 
 
-def _shown(row: Any, session: Session, now: float) -> ChannelView:
-    t = speaker(session.language)
+def _channel_view(row: Any, session: Session, now: float) -> ChannelView:
     state = "off" if not row.trouble else "broken"
     if not row.confirmed:
         state = "unconfirmed"
     elif row.failures < FAILURES:
         state = "failing" if row.failures else "on"
-    where = urlsplit(row.address).hostname or "" if row.kind == PUSH else row.address
+    address = urlsplit(row.address).hostname or "" if row.kind == PUSH else row.address
     secret = row.secret if row.kind == WEBHOOK else ""
-    return ChannelView(row.id, row.kind, where, secret, state, t(row.trouble), time_ago(now - row.created, t))
+    trouble = channels.trouble_text(row.trouble, language_of(session.language))
+    age = time_ago(now - row.created, speaker(session.language))
+    return ChannelView(row.id, row.kind, address, secret, state, trouble, age)
 
 
-async def _page(request: Request, session: Session, said: str = "", problem: str = "", status: int = 200) -> Response:
+async def _page(request: Request, session: Session, done: str = "", problem: Refused | None = None) -> Response:
+    """All channels of a person, with what was done or refused."""
     site, t = site_of(request), speaker(session.language)
-    rows = await site.tables.in_store(site.store.read, channels.of, session.person)
+    rows = await site.tables.in_store(site.store.read, channels.find_all, session.person)
     return page(
-        request, session, "notify/notices.html", t("Notices · Casata"), status, said=said, problem=problem,
-        channels=[_shown(row, session, site.clock.now()) for row in rows],
-        mail=site.post is not None and bool(site.settings.url), linked=bool(site.settings.url),
-        push_key=site.carrier.push_key, private=site.settings.private_hooks,
+        request, session, "notify/notices.html", t("Notices · Casata"), problem.status if problem else 200,
+        said=done, problem=problem.said(language_of(session.language)) if problem else "",
+        channels=[_channel_view(row, session, site.clock.now()) for row in rows],
+        mail=site.mail_server is not None and bool(site.settings.url), linked=bool(site.settings.url),
+        push_key=site.transport.push_key, private=site.settings.private_hooks,
     )  # fmt: skip
 
 
-async def look(request: Request) -> Response:
-    """All channels, and how to add one."""
+async def notices_page(request: Request) -> Response:
+    """All channels of a person, and how to add one."""
     return await _page(request, await sessions.session_of(request))
 
 
-def doing(work: Doing, metered: bool = False) -> Callable[[Request], Awaitable[Response]]:
-    """Something done to one's channels; the page says what came of it."""
+def _action(work: Work, rate: str = "act") -> Callable[[Request], Awaitable[Response]]:
+    """A page that changes a person's channels and says what was done; `rate` limits how often."""
 
     async def handle(request: Request) -> Response:
         session, site = await sessions.session_of(request), site_of(request)
         form = await form_of(request, session)
-        meter(request, "notice" if metered else "act", session.person)
+        meter(request, rate, session.person)
         try:
             session = await sessions.remember(site, session)
-            said = await work(request, site, session, form)
+            done = await work(request, site, session, form)
         except Refused as problem:
             if wants_json(request):
                 raise
-            return await _page(
-                request, session, problem=problem.said(language_of(session.language)), status=problem.status
-            )
-        return await _page(request, session, said)
+            return await _page(request, session, problem=problem)
+        return await _page(request, session, done)
 
     return handle
 
 
-# -- adding -----------------------------------------------------------------------------------
+# -- adding a channel -------------------------------------------------------------------------
 
 
 async def _add_mail(request: Request, site: Site, session: Session, form: FormData) -> str:
-    where = channels.checked_mail(form.get("address", ""))
-    if site.post is None or not site.settings.url:
-        raise Refused("This site sends no mail.", "no_mail", 422)
-    channel = await site.tables.in_store(site.store.write, channels.add, session.person, MAIL, where, "", False)
-    return await _ask(site, session, channel, where)
+    return _mailed(session, await setup.add_mail(site, session.person, form.get("address", ""), session.language))
 
 
-async def _ask(site: Site, session: Session, channel: str, where: str) -> str:
-    """Send the mail that proves an address."""
+async def _mail_again(request: Request, site: Site, session: Session, form: FormData) -> str:
+    channel = request.path_params["channel"]
+    return _mailed(session, await setup.mail_confirmation_again(site, session.person, channel, session.language))
+
+
+def _mailed(session: Session, address: str) -> str:
     t = speaker(session.language)
-    proof = await site.tables.in_store(site.store.write, channels.ask, session.person, channel, where)
-    await site.carrier.mail(where, confirmation(f"{site.settings.url}/notices/confirm/{proof}", session.language))
-    return t("A mail is on its way to {address}: open the link in it within a day.", address=where)
+    return t("An email is on its way to {address}. Open the link in it within a day.", address=address)
 
 
 async def _add_webhook(request: Request, site: Site, session: Session, form: FormData) -> str:
-    where = form.get("address", "").strip()
-    site.carrier.way.place(where)
-    secret = secrets.token_hex(24)
-    await site.tables.in_store(site.store.write, channels.add, session.person, WEBHOOK, where, secret, True)
-    return speaker(session.language)("The webhook is there. Send a test to see whether it answers.")
+    await setup.add_webhook(site, session.person, form.get("address", "").strip())
+    return speaker(session.language)("The webhook is added. Send a test to see whether it answers.")
 
 
-async def _add_push(request: Request, site: Site, session: Session, form: FormData) -> str:
-    if not push.is_possible():
-        raise Refused("This site cannot reach browsers: a package is missing.", "no_push", 422)
-    where = form.get("endpoint", "")
-    site.carrier.way.place(where)
-    keys = push.browser(form.get("p256dh", ""), form.get("auth", "")).kept()
-    await site.tables.in_store(site.store.write, channels.add, session.person, PUSH, where, keys, True)
-    return speaker(session.language)("This browser will tell you when it is your turn.")
+async def _add_browser(request: Request, site: Site, session: Session, form: FormData) -> str:
+    endpoint, p256dh, auth = (form.get(name, "") for name in ("endpoint", "p256dh", "auth"))
+    await setup.add_browser(site, session.person, endpoint, p256dh, auth)
+    return speaker(session.language)("This browser will tell you when it's your turn.")
 
 
-# -- each of them -----------------------------------------------------------------------------
+# -- changing a channel -----------------------------------------------------------------------
 
 
-async def _test(request: Request, site: Site, session: Session, form: FormData) -> str:
-    row = await site.tables.in_store(site.store.read, channels.one, session.person, request.path_params["channel"])
-    if not row.confirmed:
-        raise Refused("This address is not confirmed yet: open the link in the mail.", "unconfirmed")
-    news = NoticeContent(secrets.token_hex(8), TEST, at=site.clock.now(), language=session.language)
-    try:
-        await site.carrier.carry(Target(row.id, row.kind, row.address, row.secret), news)
-    except Refused as problem:
-        await site.tables.in_store(site.store.write, channels.failed, row.id, str(problem))
-        raise
-    await site.tables.in_store(site.store.write, channels.worked, row.id)
-    return speaker(session.language)("The test was sent, and taken.")
+async def _send_test(request: Request, site: Site, session: Session, form: FormData) -> str:
+    await setup.send_test(site, session.person, request.path_params["channel"], session.language)
+    return speaker(session.language)("The test was sent and accepted.")
 
 
-async def _again(request: Request, site: Site, session: Session, form: FormData) -> str:
-    row = await site.tables.in_store(site.store.read, channels.one, session.person, request.path_params["channel"])
-    if row.confirmed or row.kind != MAIL:
-        raise Refused("This channel is confirmed already.", "confirmed")
-    return await _ask(site, session, row.id, row.address)
+async def _switch_on(request: Request, site: Site, session: Session, form: FormData) -> str:
+    await _switch(request, site, session, True)
+    return speaker(session.language)("The channel is on.")
 
 
-async def _on(request: Request, site: Site, session: Session, form: FormData) -> str:
-    return await _switch(request, site, session, True)
+async def _switch_off(request: Request, site: Site, session: Session, form: FormData) -> str:
+    await _switch(request, site, session, False)
+    return speaker(session.language)("The channel is off.")
 
 
-async def _off(request: Request, site: Site, session: Session, form: FormData) -> str:
-    return await _switch(request, site, session, False)
-
-
-async def _switch(request: Request, site: Site, session: Session, on: bool) -> str:
-    t = speaker(session.language)
+async def _switch(request: Request, site: Site, session: Session, on: bool) -> None:
     await site.tables.in_store(site.store.write, channels.switch, session.person, request.path_params["channel"], on)
-    return t("Switched on.") if on else t("Switched off.")
 
 
 async def _remove(request: Request, site: Site, session: Session, form: FormData) -> str:
     await site.tables.in_store(site.store.write, channels.remove, session.person, request.path_params["channel"])
-    return speaker(session.language)("Removed.")
+    return speaker(session.language)("The channel is removed.")
 
 
-# -- links in mails ---------------------------------------------------------------------------
+# -- links in emails --------------------------------------------------------------------------
 
 
 async def confirm(request: Request) -> Response:
-    """An address is proved by a click, not by a program that only opens every link."""
+    """Confirm an address: by a button, since programs that scan emails open every link."""
     session, site = await sessions.session_of(request), site_of(request)
     t, proof = speaker(session.language), request.path_params["proof"]
     meter(request, "join", address(request))
     if request.method == "POST":
         await form_of(request, session)
-    row = await site.tables.in_store(site.store.read, channels.asked_for, proof)
+    row = await site.tables.in_store(site.store.read, links.find_channel, proof)
     if request.method == "POST":
-        await site.tables.in_store(site.store.write, channels.confirm, proof)
-        return _done(request, session, t("Confirmed"), t("Notices will come to {address}.", address=row.address))
-    return page(
-        request, session, "notify/link.html", t("Confirm · Casata"), heading=t("Confirm an address"),
-        button=t("Confirm"), text=t("Shall notices of Casata come to {address}?", address=row.address), done=False,
-    )  # fmt: skip
+        await site.tables.in_store(site.store.write, links.confirm, proof)
+        text = t("Notices will be sent to {address}.", address=row.address)
+        return _link_page(request, session, t("Address confirmed"), text)
+    text = t("Should Casata send notices to {address}?", address=row.address)
+    return _link_page(request, session, t("Confirm your address"), text, t("Confirm"))
 
 
-async def end(request: Request) -> Response:
-    """Notices to an address end: at once where a mail program asks, by a button where a person does."""
+async def unsubscribe(request: Request) -> Response:
+    """Switch a channel off: at once where an email program asks for it, by a button where a person does."""
     session, site = await sessions.session_of(request), site_of(request)
     t = speaker(session.language)
     meter(request, "join", address(request))
-    channel = channels.channel_of(site.key, request.path_params["mark"])
+    channel = links.check_off_token(site.key, request.path_params["token"])
     if request.method == "POST":
         await site.tables.in_store(site.store.write, channels.switch_off, channel)
-        return _done(request, session, t("Switched off"), t("No more notices will come to this address."))
+        text = t("No more notices will be sent to this address.")
+        return _link_page(request, session, t("Notices switched off"), text)
+    text = t("Should Casata stop sending notices to this address?")
+    return _link_page(request, session, t("Stop notices"), text, t("Switch off"))
+
+
+def _link_page(request: Request, session: Session, heading: str, text: str, button: str = "") -> Response:
+    """The page that a link in an email leads to: a question with a button, or what was done."""
+    title = speaker(session.language)("{title} · Casata", title=heading)
     return page(
-        request, session, "notify/link.html", t("Switch off · Casata"), heading=t("No more notices"),
-        button=t("Switch off"), text=t("Shall the notices to this address end?"), done=False,
+        request, session, "notify/link.html", title, heading=heading, text=text, button=button, done=not button
     )  # fmt: skip
 
 
-def _done(request: Request, session: Session, heading: str, text: str) -> Response:
-    return page(
-        request, session, "notify/link.html", f"{heading} · Casata", heading=heading, text=text, button="", done=True
-    )
-
-
 async def worker(request: Request) -> Response:
-    """What shows notices in a browser that has no page open."""
+    """The script that shows notices in a browser without an open page."""
     return FileResponse(WORKER, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 
 routes = [
     Route("/push.js", worker),
-    Route("/me/notices", look),
-    Route("/me/notices/mail", doing(_add_mail, True), methods=["POST"]),
-    Route("/me/notices/webhook", doing(_add_webhook, True), methods=["POST"]),
-    Route("/me/notices/push", doing(_add_push, True), methods=["POST"]),
-    Route("/me/notices/{channel}/test", doing(_test, True), methods=["POST"]),
-    Route("/me/notices/{channel}/again", doing(_again, True), methods=["POST"]),
-    Route("/me/notices/{channel}/on", doing(_on), methods=["POST"]),
-    Route("/me/notices/{channel}/off", doing(_off), methods=["POST"]),
-    Route("/me/notices/{channel}/remove", doing(_remove), methods=["POST"]),
+    Route("/me/notices", notices_page),
+    Route("/me/notices/mail", _action(_add_mail, "notice"), methods=["POST"]),
+    Route("/me/notices/webhook", _action(_add_webhook, "notice"), methods=["POST"]),
+    Route("/me/notices/push", _action(_add_browser, "notice"), methods=["POST"]),
+    Route("/me/notices/{channel}/test", _action(_send_test, "notice"), methods=["POST"]),
+    Route("/me/notices/{channel}/again", _action(_mail_again, "notice"), methods=["POST"]),
+    Route("/me/notices/{channel}/on", _action(_switch_on), methods=["POST"]),
+    Route("/me/notices/{channel}/off", _action(_switch_off), methods=["POST"]),
+    Route("/me/notices/{channel}/remove", _action(_remove), methods=["POST"]),
     Route("/notices/confirm/{proof}", confirm, methods=["GET", "POST"]),
-    Route("/notices/off/{mark}", end, methods=["GET", "POST"]),
+    Route("/notices/off/{token}", unsubscribe, methods=["GET", "POST"]),
 ]

@@ -1,4 +1,4 @@
-"""The carrier: hands one notice over, by mail, webhook or push."""
+"""The transport: sends one notice by email, webhook or push."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from typing import Any
 
 from ..refusals import Refused
 from . import push
-from .channels import MAIL, WEBHOOK, off_mark
-from .mail import Post
-from .outbound import PATIENCE, Outbound
+from .channels import MAIL, WEBHOOK
+from .links import off_token
+from .mail_server import MailServer
+from .outbound import PATIENCE, Outbound, no_answer
 
-LANES = 32  # notices under way at once
-STORED = 86_400  # seconds a push service may keep a notice for a browser that is off
+AT_ONCE = 32  # notices that are being sent at the same time
+TTL = 86_400  # seconds that a push service keeps a notice for a browser that is off
 
 
 @dataclass(frozen=True)
 class NoticeContent:
-    """What a notice says, before it is put into words."""
+    """What a notice is about, before it is put into words."""
 
     id: str
     kind: str  # turn, reminder, over, test
@@ -40,112 +41,122 @@ class NoticeContent:
 
 
 @dataclass(frozen=True)
-class Letter:
-    """The same in words: a line, and more for those who read mail."""
+class MessageText:
+    """A notice in words: its subject, and the text of an email."""
 
     subject: str
     text: str
 
 
-Words = Callable[[NoticeContent, str, str], Letter]  # of news, the link to the table, the link that switches off
+Write = Callable[[NoticeContent, str, str], MessageText]  # from a notice, a link to its table, and one that ends them
 
 
 @dataclass(frozen=True)
 class Target:
-    """A channel, as far as sending needs it."""
+    """What sending needs of a channel."""
 
     channel: str
-    way: str
+    kind: str
     address: str
     secret: str
 
 
 class Transport:
-    """All ways out of one server process."""
+    """Every way to send a notice that a server process has."""
 
-    def __init__(self, post: Post | None, way: Outbound, url: str, key: str, words: Words, push_secret: str) -> None:
-        """`url` is the address people know the site by; without it nothing carries a link."""
-        self.post, self.way, self.url, self.key, self.words = post, way, url, key, words
+    def __init__(
+        self, mail_server: MailServer | None, outbound: Outbound, url: str, key: str, write: Write, push_secret: str
+    ) -> None:
+        """`url` is the public address of the site; without it notices have no links."""
+        self.mail_server, self.outbound, self.url, self.key, self.write = mail_server, outbound, url, key, write
         self._push_secret = push_secret
-        self._threads = ThreadPoolExecutor(LANES, "carrier")
+        self._threads = ThreadPoolExecutor(AT_ONCE, "transport")
 
     def close(self) -> None:
-        """Nothing goes out any more."""
+        """Send nothing any more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     @property
     def push_key(self) -> str:
-        """What browsers have to know of us; "" where push is not possible."""
-        return push.to_text(push.public(push.site_key(self._push_secret))) if push.is_possible() else ""
+        """The public key that browsers subscribe with; "" where push is not possible."""
+        return push.to_text(push.public_bytes(push.site_key(self._push_secret))) if push.is_possible() else ""
 
-    async def carry(self, to: Target, news: NoticeContent) -> None:
-        """Hand it over; Refused says in words why that was not possible."""
-        if to.way == MAIL:
-            await self._by_mail(to, news)
-        elif to.way == WEBHOOK:
-            await self._by_webhook(to, news)
+    async def send(self, to: Target, notice: NoticeContent) -> None:
+        """Send a notice; Refused where that fails."""
+        if to.kind == MAIL:
+            await self._send_mail(to, notice)
+        elif to.kind == WEBHOOK:
+            await self._call_webhook(to, notice)
         else:
-            await self._by_push(to, news)
+            await self._push(to, notice)
 
-    def link(self, news: NoticeContent) -> str:
-        """Where the table is; "" where nobody knows the address of the site."""
-        return f"{self.url}/tables/{news.table}" if self.url and news.table else self.url
+    def link(self, notice: NoticeContent) -> str:
+        """The link to the table of a notice, or to the site; "" where its public address is not known."""
+        return f"{self.url}/tables/{notice.table}" if self.url and notice.table else self.url
 
-    # -- mail ---------------------------------------------------------------------------------
+    # -- email --------------------------------------------------------------------------------
 
-    async def _by_mail(self, to: Target, news: NoticeContent) -> None:
-        off = f"{self.url}/notices/off/{off_mark(self.key, to.channel)}" if self.url else ""
-        letter = self.words(news, self.link(news), off)
+    async def _send_mail(self, to: Target, notice: NoticeContent) -> None:
+        off = f"{self.url}/notices/off/{off_token(self.key, to.channel)}" if self.url else ""
         headers = {"List-Unsubscribe": f"<{off}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"} if off else {}
-        await self.mail(to.address, letter, headers)
+        await self.mail(to.address, self.write(notice, self.link(notice), off), headers)
 
-    async def mail(self, address: str, letter: Letter, headers: dict[str, str] | None = None) -> None:
-        """One mail, or Refused."""
-        if self.post is None:
-            raise Refused("This site sends no mail.", "no_mail", 422)
+    async def mail(self, address: str, message: MessageText, headers: dict[str, str] | None = None) -> None:
+        """Send an email, or Refused."""
+        if self.mail_server is None:
+            raise no_mail()
         try:
-            await self.post.send(address, letter.subject, letter.text, headers or {})
+            await self.mail_server.send(address, message.subject, message.text, headers or {})
         except (OSError, smtplib.SMTPException):
-            raise Refused("The mail server did not take it.", "mail_failed", 422) from None
+            raise Refused("The mail server didn't accept the message.", "mail_failed", 422) from None
 
     # -- webhook and push ---------------------------------------------------------------------
 
-    async def _by_webhook(self, to: Target, news: NoticeContent) -> None:
-        content = {"event": news.kind, "table": news.table, "game": news.game, "url": self.link(news),
-                   "seat": news.seat, "question": news.question, "at": round(news.at, 3)}  # fmt: skip
+    async def _call_webhook(self, to: Target, notice: NoticeContent) -> None:
+        content = {"event": notice.kind, "table": notice.table, "game": notice.game, "url": self.link(notice),
+                   "seat": notice.seat, "question": notice.question, "at": round(notice.at, 3)}  # fmt: skip
         body = json.dumps(content).encode()
-        headers = {"Content-Type": "application/json", "X-Casata-Id": news.id,
-                   "X-Casata-Signature": f"sha256={signature(to.secret, body)}"}  # fmt: skip
-        await self._out(to.address, body, headers)
+        headers = {"Content-Type": "application/json", "X-Casata-Id": notice.id,
+                   "X-Casata-Signature": f"sha256={sign(to.secret, body)}"}  # fmt: skip
+        await self._post(to.address, body, headers)
 
-    async def _by_push(self, to: Target, news: NoticeContent) -> None:
+    async def _push(self, to: Target, notice: NoticeContent) -> None:
         if not push.is_possible():
-            raise Refused("This site cannot reach browsers: a package is missing.", "no_push", 422)
-        letter = self.words(news, "", "")
-        content = {"title": "Casata", "body": letter.subject, "tag": news.table or "test",
-                   "url": f"/tables/{news.table}" if news.table else "/me/notices"}  # fmt: skip
-        body = push.sealed(json.dumps(content).encode(), push.kept_browser(to.secret))
-        sender = f"mailto:{self.post.sender}" if self.post else self.url or "https://casata.invalid"
-        headers = {"Content-Type": "application/octet-stream", "Content-Encoding": "aes128gcm", "TTL": str(STORED),
+            raise no_push()
+        content = {"title": "Casata", "body": self.write(notice, "", "").subject, "tag": notice.table or "test",
+                   "url": f"/tables/{notice.table}" if notice.table else "/me/notices"}  # fmt: skip
+        body = push.encrypt(json.dumps(content).encode(), push.keys_from_json(to.secret))
+        sender = f"mailto:{self.mail_server.sender}" if self.mail_server else self.url or "https://casata.invalid"
+        headers = {"Content-Type": "application/octet-stream", "Content-Encoding": "aes128gcm", "TTL": str(TTL),
                    "Urgency": "normal",
-                   "Authorization": push.signed(push.site_key(self._push_secret), to.address, sender)}  # fmt: skip
-        await self._out(to.address, body, headers)
+                   "Authorization": push.authorize(push.site_key(self._push_secret), to.address, sender)}  # fmt: skip
+        await self._post(to.address, body, headers)
 
-    async def _out(self, url: str, body: bytes, headers: dict[str, str]) -> None:
-        sent = asyncio.get_running_loop().run_in_executor(self._threads, self.way.send, url, body, headers)
+    async def _post(self, url: str, body: bytes, headers: dict[str, str]) -> None:
+        answer = asyncio.get_running_loop().run_in_executor(self._threads, self.outbound.send, url, body, headers)
         try:
-            await asyncio.wait_for(asyncio.shield(sent), PATIENCE + 1)
+            await asyncio.wait_for(asyncio.shield(answer), PATIENCE + 1)
         except TimeoutError:
-            sent.add_done_callback(_forget)
-            raise Refused("It did not answer in time.", "no_answer", 422) from None
+            answer.add_done_callback(_ignore)
+            raise no_answer() from None
 
 
-def _forget(sent: asyncio.Future[Any]) -> None:
-    """Whatever came of it: it was too late."""
+def _ignore(answer: asyncio.Future[Any]) -> None:
+    """Take an answer that came too late, so that its problem is not logged."""
     with contextlib.suppress(asyncio.CancelledError, Exception):
-        sent.result()
+        answer.result()
 
 
-def signature(secret: str, body: bytes) -> str:
-    """What proves to a webhook that it was us."""
+def sign(secret: str, body: bytes) -> str:
+    """The signature that proves to a webhook that this site sent the body."""
     return hmac.digest(secret.encode(), body, "sha256").hex()
+
+
+def no_mail() -> Refused:
+    """The refusal of a site without a mail server."""
+    return Refused("This site doesn't send email.", "no_mail", 422)
+
+
+def no_push() -> Refused:
+    """The refusal of a site without the package that push needs."""
+    return Refused("This site can't send notices to browsers.", "no_push", 422)

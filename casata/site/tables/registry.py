@@ -245,9 +245,9 @@ class Tables:
         """
         after = match or table.match
         changed = {"changed": self.clock.now(), **changes, "waiting": _waiting(table, changes, after)}
-        calls = notices.calls(table, changed, chairs or {}, [entry[0] for entry in entries], after, self.grace)
+        calls = notices.notices_for(table, changed, chairs or {}, [entry[0] for entry in entries], after, self.grace)
         if calls:
-            also = [*also, functools.partial(notices.put, table=table.id, told=calls)]
+            also = [*also, functools.partial(notices.add, table=table.id, notices=calls)]
         rows = [_row(*entry) for entry in entries]
         texts = {name: json.dumps(value) if isinstance(value, dict) else value for name, value in changed.items()}
         told = self.bus.change(table, parts)

@@ -8,7 +8,7 @@ import pytest
 from casata.site.accounts.known_browsers import COOKIE
 from casata.site.accounts.passwords import WAITING
 from casata.site.limits import LETTERS, Rate, Rates, network
-from casata.site.notify import channels
+from casata.site.notify import channels, links
 from casata.site.refusals import Refused
 
 from ..client import House, Person, csrf_in
@@ -26,7 +26,7 @@ def strict(new_store: NewStore) -> Iterator[House]:
     """A server that lets nobody try more than two passwords at once, in any way."""
     few = replace(MANY, sign_in=FEW, sign_in_address=FEW, sign_in_name=FEW, forgot=FEW, forgot_name=FEW)
     with House(new_store("sqlite"), rates=few, url=SITE) as house:
-        house.site.post = Caught()  # type: ignore[assignment]
+        house.site.mail_server = Caught()  # type: ignore[assignment]
         yield house
 
 
@@ -240,7 +240,7 @@ def test_a_link_that_others_ask_for_does_not_end_that_of_the_owner(mailing: Hous
 
 def test_a_right_link_opens_however_many_wrong_ones_were_tried(new_store: NewStore) -> None:
     with House(new_store("sqlite"), rates=replace(MANY, join=FEW), url=SITE) as house:
-        house.site.post = Caught()  # type: ignore[assignment]
+        house.site.mail_server = Caught()  # type: ignore[assignment]
         confirmed(house, "forgets", "ada@example.org")  # which tries a link that was used already
         owner = house.person()
         asked(house, owner, "forgets")
@@ -256,7 +256,7 @@ def test_strangers_do_not_use_up_the_letters_to_an_address_that_an_account_has_c
     def letter_for(person: Person) -> str:
         assert person.post("/me", name="Sam").status_code == 200
         channel = write(mailing, channels.add, person.id, channels.MAIL, "Ada@example.org", "", False)
-        return str(write(mailing, channels.ask, person.id, channel, "Ada@example.org"))
+        return str(write(mailing, links.issue_proof, person.id, channel, "Ada@example.org"))
 
     for _ in range(LETTERS):
         assert letter_for(mailing.person())

@@ -8,7 +8,7 @@ import pytest
 import structlog
 from sqlalchemy import update
 
-from casata.site.notify import channels, notices, push
+from casata.site.notify import channels, links, notices, push
 from casata.site.storage import schema
 
 from ..client import House
@@ -28,7 +28,7 @@ def test_an_address_gets_nothing_before_it_is_confirmed(post: Post) -> None:
     assert "on its way" in page.text
     table.host.post(f"{table.path}/start")
     post.settle()
-    assert [letter["Subject"] for letter in post.mail.letters] == ["Confirm this address for notices of Casata"]
+    assert [letter["Subject"] for letter in post.mail.letters] == ["Confirm this address for notices from Casata"]
     channel = post.channels(guest)[0]
     assert guest.send(f"/me/notices/{channel.id}/test").status_code == 409
     link = post.mail.links("/confirm/")[0]
@@ -102,7 +102,7 @@ def test_mails_end_by_one_click(post: Post) -> None:
 def test_a_channel_can_be_tried_switched_off_and_on_and_removed(post: Post) -> None:
     person = post.house.person("Ada")
     channel = post.hooked(person)
-    assert "taken" in person.send(f"/me/notices/{channel}/test").text
+    assert "accepted" in person.send(f"/me/notices/{channel}/test").text
     assert [request.json["event"] for request in post.hook.requests] == ["test"]
     person.send(f"/me/notices/{channel}/off")
     table = started(post.house, host=person)
@@ -183,7 +183,7 @@ def test_a_webhook_into_a_private_network_is_refused_by_the_page(new_store: NewS
     with MailSink() as mail, served(new_store("sqlite"), mail, private_hooks=False) as house:
         person = house.person("Ada")
         assert person.send("/me/notices/webhook", address=address).status_code == 422
-        assert not house.site.store.read(channels.of, person.id)
+        assert not house.site.store.read(channels.find_all, person.id)
 
 
 def test_without_a_mail_server_or_an_address_the_page_says_so(house: House) -> None:
@@ -200,13 +200,13 @@ def test_a_mail_server_that_is_away_is_a_failure_without_an_address_in_the_log(n
         person.send("/me/notices/mail", address="ada@example.com")
         with house.site.store.writing() as c:
             c.execute(update(schema.channel).values(confirmed=True))
-        object.__setattr__(house.site.post, "port", 1)
+        object.__setattr__(house.site.mail_server, "port", 1)
         with structlog.testing.capture_logs() as lines:
             started(house, host=person)
             post = Post(house, mail, hook)
             post.settle()
         assert post.states() == [notices.FAILED]
-        assert "did not take it" in post.channels(person)[0].trouble
+        assert "didn't accept" in post.channels(person)[0].trouble
         assert "ada@" not in str(lines)
 
 
@@ -214,10 +214,10 @@ def test_links_out_of_mails_are_not_logged(post: Post) -> None:
     person = post.house.person("Ada")
     with structlog.testing.capture_logs() as lines:
         post.mailed(person)
-        person.get(f"/notices/off/{channels.off_mark(post.house.site.key, 'x')}")
+        person.get(f"/notices/off/{links.off_token(post.house.site.key, 'x')}")
     secret = re.findall(r"/confirm/(\S+)", post.mail.letters[0].get_content())[0]
     assert secret not in str(lines)
-    assert channels.off_mark(post.house.site.key, "x") not in str(lines)
+    assert links.off_token(post.house.site.key, "x") not in str(lines)
 
 
 # -- push -------------------------------------------------------------------------------------
@@ -232,12 +232,12 @@ def test_a_browser_is_told_what_only_it_can_read(post: Post) -> None:
     post.settle()
     (request,) = post.hook.requests
     said = json.loads(reader.read(request.body))
-    assert said["body"].startswith("Your turn at ")
+    assert said["body"].startswith("Your turn in ")
     assert said["url"] == table.path
     assert set(said) == {"title", "body", "url", "tag"}
     assert request.headers["content-encoding"] == "aes128gcm"
     assert int(request.headers["ttl"]) > 0
-    assert request.headers["authorization"].endswith(f"k={post.house.site.carrier.push_key}")
+    assert request.headers["authorization"].endswith(f"k={post.house.site.transport.push_key}")
 
 
 def test_a_browser_that_no_longer_wants_notices_is_forgotten(post: Post) -> None:
@@ -267,8 +267,8 @@ def test_without_the_package_the_page_says_that_browsers_cannot_be_reached(
 
 
 def test_the_key_browsers_know_stays_the_same(post: Post) -> None:
-    before = post.house.site.carrier.push_key
+    before = post.house.site.transport.push_key
     post.house.restart()
-    assert post.house.site.carrier.push_key == before
+    assert post.house.site.transport.push_key == before
     worker = post.house.client().get("/push.js")
     assert worker.headers["content-type"].startswith("text/javascript")

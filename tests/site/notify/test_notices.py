@@ -77,7 +77,7 @@ def test_a_mail_says_which_game_with_whom_and_how_it_ends(post: Post) -> None:
     letter = post.mail.letters[-1]
     assert len(post.mail.letters) == 2
     assert (letter["To"], letter["From"]) == ("Bruno@example.com", "table@casata.example")
-    assert letter["Subject"].startswith("Your turn at ")
+    assert letter["Subject"].startswith("Your turn in ")
     text = letter.get_content()
     assert "Ada" in text
     assert f"http://testserver{table.path}" in text
@@ -93,7 +93,7 @@ def test_a_mail_is_written_in_the_language_of_its_reader(post: Post, monkeypatch
         c.execute(update(schema.person).values(preferences=json.dumps({"language": "xx"})))
     table.host.post(f"{table.path}/start")
     post.settle()
-    assert post.mail.letters[-1]["Subject"].startswith("«Your turn at")
+    assert post.mail.letters[-1]["Subject"].startswith("«Your turn in")
 
 
 def test_the_end_of_a_game_is_told_once(post: Post) -> None:
@@ -242,7 +242,7 @@ def test_what_a_process_claimed_and_did_not_finish_is_not_sent_by_another(post: 
     table.bid("bid 1")
     with post.house.site.store.writing() as c:
         c.execute(update(schema.notice).where(schema.notice.c.state == notices.DUE).values(due=0.0))
-        ready = notices.ready(c, [], 9)
+        ready = notices.find_due(c, [], 9)
         assert len(notices.claim(c, ready)) == 1
         assert len(notices.claim(c, ready)) == 0
     post.abandoned = 1
@@ -335,7 +335,7 @@ def test_what_was_told_of_games_long_ended_is_forgotten(post: Post) -> None:
     table, other = post.table(), post.table()
     table.host.post(f"{table.path}/close")
     running = [state for state in post.states() if state == notices.SENT]
-    post.clock.move(notices.KEPT + 60)
+    post.clock.move(notices.RETENTION + 60)
     post.house.site.store.write(notices.sweep)
     assert len(post.states()) == len(running) // 2
     assert seats.own_seat(other.in_memory, other.people[0].id) == 0

@@ -37,7 +37,7 @@ def reason(way: Outbound, url: str) -> str:
     """Why something is not sent."""
     with pytest.raises(Refused) as problem:
         way.send(url, b"{}", {})
-    assert "\n" not in problem.value.text
+    assert "\n" not in str(problem.value)
     return problem.value.reason
 
 

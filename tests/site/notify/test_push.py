@@ -25,7 +25,7 @@ class Subscriber:
     @property
     def keys(self) -> dict[str, str]:
         """As its page sends them."""
-        return {"p256dh": push.to_text(push.public(self.private)), "auth": push.to_text(self.auth)}
+        return {"p256dh": push.to_text(push.public_bytes(self.private)), "auth": push.to_text(self.auth)}
 
     def read(self, body: bytes) -> bytes:
         """What a push service brought, opened by the words of RFC 8188 and RFC 8291."""
@@ -33,8 +33,8 @@ class Subscriber:
         sender, rest = body[21 : 21 + length], body[21 + length :]
         assert record >= len(rest)
         theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, sender)
-        to = push.Browser(push.public(self.private), self.auth)
-        key, nonce = push.derived(self.private.exchange(ec.ECDH(), theirs), to, sender, salt)
+        to = push.BrowserKeys(push.public_bytes(self.private), self.auth)
+        key, nonce = push.derive_keys(self.private.exchange(ec.ECDH(), theirs), to, sender, salt)
         text = AESGCM(key).decrypt(nonce, rest, None)
         assert text[-1] == 2
         return text[:-1]
@@ -47,8 +47,8 @@ def private(text: str) -> ec.EllipticCurvePrivateKey:
 def test_the_example_of_rfc_8291_is_sealed_byte_by_byte() -> None:
     reader = private("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94")
     auth = push.to_bytes("BTBZMqHH6r4Tts7J_aSIgg")
-    sealed = push.sealed(
-        b"When I grow up, I want to be a watermelon", push.Browser(push.public(reader), auth),
+    sealed = push.encrypt(
+        b"When I grow up, I want to be a watermelon", push.BrowserKeys(push.public_bytes(reader), auth),
         private("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), push.to_bytes("DGv6ra1nlYgDCS1FRnbzlw"),
     )  # fmt: skip
     assert push.to_text(sealed) == (
@@ -59,16 +59,16 @@ def test_the_example_of_rfc_8291_is_sealed_byte_by_byte() -> None:
 
 def test_only_the_browser_it_is_for_can_read_it() -> None:
     reader, other = Subscriber(), Subscriber()
-    body = push.sealed(b"your turn", push.browser(**reader.keys))
+    body = push.encrypt(b"your turn", push.parse_keys(**reader.keys))
     assert reader.read(body) == b"your turn"
-    assert push.sealed(b"your turn", push.browser(**reader.keys)) != body
+    assert push.encrypt(b"your turn", push.parse_keys(**reader.keys)) != body
     with pytest.raises(InvalidTag):
         other.read(body)
 
 
 def test_the_sender_signs_for_one_push_service() -> None:
     key = push.site_key("ab" * 32)
-    header = push.signed(key, "https://push.example:8443/send/x", "https://games.example")
+    header = push.authorize(key, "https://push.example:8443/send/x", "https://games.example")
     token, public = header.removeprefix("vapid t=").split(", k=")
     said, _, signature = token.rpartition(".")
     raw = push.to_bytes(signature)
@@ -87,4 +87,4 @@ def test_the_sender_signs_for_one_push_service() -> None:
 ])  # fmt: skip
 def test_keys_that_are_none_are_refused(keys: dict[str, str]) -> None:
     with pytest.raises(Refused):
-        push.browser(**keys)
+        push.parse_keys(**keys)
