@@ -37,7 +37,7 @@ def serve(
     pause: Annotated[float, Parameter(help="Seconds a bot's decision takes at least, so that people can follow.")]
     = 0.15,
     proxy: Annotated[
-        bool, Parameter(help="OutOfDate a proxy near by that sets X-Forwarded-For and -Proto.", negative="")
+        bool, Parameter(help="Behind a proxy near by that sets X-Forwarded-For and -Proto.", negative="")
     ] = False,
     log: Annotated[str, Parameter(help="How much is logged: debug, info, warning or error.")] = "warning",
     url: Annotated[

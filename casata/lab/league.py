@@ -16,7 +16,7 @@ from .run import Run
 from .sprt import BETTER, LOOK, MARGIN, WORSE, judge
 from .versus import Pair, matrix, versus
 
-NarrationLine = Callable[[int, int], None]  # games played, and how many there will be at most
+Progress = Callable[[int, int], None]  # games played, and how many there will be at most
 
 KIND = "league"  # of journal
 
@@ -49,13 +49,13 @@ class League:
         self.scores: dict[Pair, list[float]] = {pair: [] for pair in combinations(self.bots, 2)}  # deal by deal
         self.verdicts = {pair: judge([], margin) for pair in self.scores}
 
-    def play(self, run: Run, told: NarrationLine = lambda played, games: None) -> None:
+    def play(self, run: Run, told: Progress = lambda played, games: None) -> None:
         """Play to the end; KeyboardInterrupt leaves what was played."""
         for wanted in self._rounds():
             self._play_round(run, wanted, told)
             self._score(wanted, run.games)
 
-    def _play_round(self, run: Run, wanted: list[Wanted], told: NarrationLine) -> None:
+    def _play_round(self, run: Run, wanted: list[Wanted], told: Progress) -> None:
         before, at_most = len(self.played), self._at_most(wanted)
         try:
             run.play(wanted, lambda known: told(before + known, at_most))

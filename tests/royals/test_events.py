@@ -297,7 +297,7 @@ def test_a_title_marker_is_told_whole_in_halves_or_as_nobodys(title: str) -> Non
         assert only(told(match), *kinds) == [*others[:at], *lines, *others[at + 1 :]]
 
 
-# FairTurns, periods and the end
+# Turns, periods and the end
 
 
 def test_the_display_is_filled_and_the_left_neighbour_is_told_of_his_turn_and_its_round() -> None:

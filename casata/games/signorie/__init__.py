@@ -41,7 +41,7 @@ from .view.terminal import draw
 
 
 def turn_of(s: State) -> int:
-    """FairTurns are counted."""
+    """Turns are counted."""
     return s.turn
 
 

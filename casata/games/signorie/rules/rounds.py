@@ -221,7 +221,7 @@ def clear_turn(s: State) -> None:
     s.gain = 0
 
 
-# FairTurns
+# Turns
 
 
 def next_turn(s: State, place: int) -> None:
