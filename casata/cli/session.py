@@ -149,7 +149,7 @@ class TerminalGame:
             self.terminal.say(t("(earlier lines: {count}; type log)", count=len(lines) - RECENT), "dim")
         own = self.players[seat].name
         for line in lines[-RECENT:]:
-            concerned = own in line and not line.startswith(f"{own}:")
+            concerned = own in line and not line.startswith(f"{own} ")
             self.terminal.say(line, "mark" if concerned else "")
 
     def _choices(self, seat: int) -> None:
@@ -307,19 +307,20 @@ class TerminalGame:
         seat, names = self.match.actor, self.match.names
         codes = [self.match.game.moves.parse(notation, names).code for notation in fitting]
         if seat is not None and all(self._why_not(seat, code) == NOT_NOW for code in codes):
-            return t("That is not asked now.") + f" {self._asked()}"
+            return t("You can't do that now. Next: {prompt}", prompt=self._asked())
         return t("Not possible now: {moves}", moves=moves)
 
     def _asked(self) -> str:
         """What the game asks."""
-        return t("Asked: {prompt}", prompt=self.match.game.prompt(self._scene(self.match.actor)))
+        return self.match.game.prompt(self._scene(self.match.actor))
 
     def _refusal(self, problem: IllegalMove, typed: str) -> str:
         """Why not, in the language of the table."""
         for number, reason in enumerate(self.match.game.reasons.all):
             if reason.name == problem.reason and reason.name != "no_such_move":
-                said = t("Not possible: {reason}{rule}.", reason=self.say.text(reason.text), rule=reason.cited)
-                return f"{said} {self._asked()}" if number == NOT_NOW else said
+                if number == NOT_NOW:
+                    return t("You can't do that now. Next: {prompt}", prompt=self._asked())
+                return self.say.text(reason.text) + reason.cited
         return t("Not a move here: {typed}. Type a number, a move as in [brackets], or help.", typed=typed)
 
     # -- commands -----------------------------------------------------------------------------

@@ -98,7 +98,7 @@ def test_a_refused_move_names_the_rule_and_changes_nothing(visit: Visit) -> None
     page.locator(f'[id="{option.listed}"]').evaluate("(button) => { button.value = 'stop'; }")
     page.locator(f'[id="{option.listed}"]').click()
     expect(person.problem).to_be_visible()
-    expect(person.problem).to_contain_text("Not possible:")
+    expect(person.problem).to_contain_text("You can't do that now.")
     page.reload()
     assert person.asked() == question
 

@@ -13,8 +13,8 @@ from tests.il_principe.table import cards, counts, lots, offered, offers, roles,
 from tests.matches import in_turn, play
 
 Typed = Callable[..., str]
-TOO_MUCH = "nobody may bid more than the gold they have"
-TOO_LITTLE = "a bid must be higher than the one that stands, and at least 1"
+TOO_MUCH = "You can't bid more gold than you have."
+TOO_LITTLE = "Bid more than the highest bid so far, and at least 1."
 
 
 @pytest.fixture
@@ -132,40 +132,40 @@ def test_too_poor_to_raise_the_first_choice_is_not_the_number_one(typed: Typed) 
 
 def choices(screen: str) -> str:
     """What stands between the question and the prompt."""
-    return screen.rsplit(", or pass", 1)[1].split("your decision", maxsplit=1)[0]
+    return screen.rsplit(" or pass", 1)[1].split("your decision", maxsplit=1)[0]
 
 
 @pytest.mark.parametrize("width", [80, 100])
 def test_the_screen_says_from_which_amount_to_which(typed: Typed, width: int) -> None:
     said = choices(typed(auction(), width=width, raw=True))
-    assert "bid 3, up to 9  type the amount" in said
-    assert "pass  [pass]" in said
+    assert "Bid 3, up to 9  type the amount" in said
+    assert "Pass  [pass]" in said
     assert not re.search(r"^ *\d+ ", said, re.MULTILINE)
     assert "[bid" not in said
 
 
 def test_a_single_amount_is_said_without_a_range(typed: Typed) -> None:
     said = choices(typed(in_turn(lots("GGW", gold=[5, 5, 3, 5]), "1 bid 2"), raw=True))
-    assert "bid 3  type the amount" in said
-    assert "bid 3 to" not in said
+    assert "Bid 3  type the amount" in said
+    assert "Bid 3 to" not in said
 
 
 def test_without_enough_gold_no_amount_is_offered(typed: Typed) -> None:
     said = choices(typed(in_turn(lots("GGW", gold=[5, 5, 2, 5]), "1 bid 2"), raw=True))
-    assert "pass  [pass]" in said
+    assert "Pass  [pass]" in said
     assert "amount" not in said
 
 
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ("why 3", "bid 3: this is legal"),
-        ("why 1", f"bid 1: {TOO_LITTLE}"),
-        ("why 10", f"bid 10: {TOO_MUCH}"),
+        ("why 3", "Bid 3: This is legal."),
+        ("why 1", f"Bid 1: {TOO_LITTLE}"),
+        ("why 10", f"Bid 10: {TOO_MUCH}"),
         ("why bid 99", TOO_MUCH),
-        ("why b 2", f"bid 2: {TOO_LITTLE}"),
-        ("why pass", "pass: this is legal"),
-        ("why build siena", "build Siena: the game is asking for something else now"),
+        ("why b 2", f"Bid 2: {TOO_LITTLE}"),
+        ("why pass", "Pass: This is legal."),
+        ("why build siena", "Build Siena: You can't do that now."),
     ],
 )
 def test_why_explains_amounts(typed: Typed, answer: str, said: str) -> None:
@@ -195,7 +195,7 @@ def test_a_choice_without_end_is_refused_as_any_other(typed: Typed, before: str)
 
 def test_why_with_a_number_is_about_a_choice(typed: Typed) -> None:
     match = table(4, hand={0: cards("GGR")})
-    assert "play 2 × green: " in typed(match, "why 2")
+    assert "Play 2 green cards: " in typed(match, "why 2")
     assert match.step == 0
 
 
@@ -218,9 +218,9 @@ def test_two_cards_of_a_colour_are_offered_by_naming_it_twice(typed: Typed, answ
 @pytest.mark.parametrize(
     ("answer", "reason"),
     [
-        ("offer blue+green", "the hand does not have these cards"),
-        ("o b g", "the hand does not have these cards"),
-        ("offer green+green+red", "exactly as many cards are offered"),
+        ("offer blue+green", "You don't hold these cards."),
+        ("o b g", "You don't hold these cards."),
+        ("offer green+green+red", "Offer exactly as many cards as the table asks for."),
     ],
 )
 def test_an_offer_that_is_not_possible_is_refused_with_its_reason(typed: Typed, answer: str, reason: str) -> None:
@@ -272,8 +272,8 @@ def test_every_choice_stands_on_the_screen_once_within_its_width(
     typed: Typed, seats: int, hand: str, width: int
 ) -> None:
     match = offers(seats, hand=dict.fromkeys(range(seats), cards(hand)))
-    said = typed(match, width=width, raw=True).rsplit("all offer at once", 1)[1].split("your decision", maxsplit=1)[0]
-    choices = [(int(number), what.strip()) for number, what in re.findall(r"(\d+) offer ((?:(?! {2,}|\n).)*)", said)]
+    said = typed(match, width=width, raw=True).rsplit("lots, face down", 1)[1].split("your decision", maxsplit=1)[0]
+    choices = [(int(number), what.strip()) for number, what in re.findall(r"(\d+) Offer ((?:(?! {2,}|\n).)*)", said)]
     assert sorted(number for number, _ in choices) == list(range(1, len(offered(match)) + 1))
     assert len({what for _, what in choices}) == len(offered(match))
     assert max(len(line.rstrip()) for line in said.splitlines()) <= width
@@ -281,11 +281,11 @@ def test_every_choice_stands_on_the_screen_once_within_its_width(
 
 def test_many_choices_without_hints_stand_in_columns(typed: Typed) -> None:
     match = offers(4, hand=dict.fromkeys(range(4), cards("GGWWRRBBYY")))
-    said = typed(match, width=100, raw=True).rsplit("all offer at once", 1)[1].split("your decision", maxsplit=1)[0]
-    lines = [line for line in said.splitlines() if re.match(r" *\d+ offer ", line)]
+    said = typed(match, width=100, raw=True).rsplit("lots, face down", 1)[1].split("your decision", maxsplit=1)[0]
+    lines = [line for line in said.splitlines() if re.match(r" *\d+ Offer ", line)]
     assert len(offered(match)) == 15
     assert len(lines) <= 5
-    assert lines[0].startswith("  1 offer 2 × green")
+    assert lines[0].startswith("  1 Offer 2 × green")
     assert "(or typed, as in: offer green+green)" in said
 
 
@@ -312,7 +312,7 @@ def test_what_others_have_answered_is_not_taken_back(typed: Typed) -> None:
     match = in_turn(lots("GG", gold=[5, 5, 5, 5]), "1 bid 1", "2 bid 2", "3 pass", "0 pass")
     assert match.actors == (1,)
     for command in ("undo", "restart"):
-        assert "Another seat has decided since" in typed(match, command)
+        assert "another seat has decided since" in typed(match, command)
     assert match.step == 4
 
 

@@ -162,9 +162,9 @@ def test_choices_fit_the_screen_through_whole_games(seats: int, width: int) -> N
         (ASKED["payment"][0], "usual", "(Enter: envoys, as far as they reach)"),
         (lambda: play(table(supplied=[1], owned={0: "first"}), "supply 1"), "use plain", "(Enter: without a chest)"),
         (lambda: play(royals_table(hand={0: country_cards("FGGGGGSSB")}), "occupy dublin.baron"), "usual",
-         "(Enter: let the table pay the rest)"),
+         "(Enter: Pay the rest automatically)"),
         (lambda: play(royals_table(hand={0: country_cards("FFGGGGSS")}, options={"joker": "free"}),
-                      "occupy lyon.baron"), "usual", "(Enter: let the table pay the rest)"),
+                      "occupy lyon.baron"), "usual", "(Enter: Pay the rest automatically)"),
     ],
 )  # fmt: skip
 def test_enter_takes_the_usual_way(typed: Typed, make: Callable[[], Match], usual: str, said: str) -> None:
@@ -207,14 +207,14 @@ def test_who_types_what_is_not_asked_is_told_what_is(typed: Typed, kind: str) ->
     match = ASKED[kind][0]()
     before, asked = match.step, ASKED[kind][1]
     other = "supply" if kind != "turn" else "keep"
-    assert f"That is not asked now. Asked: {asked}" in typed(match, other)
+    assert f"You can't do that now. Next: {asked}" in typed(match, other)
     assert match.step == before
 
 
 def test_a_single_move_that_is_not_asked_is_answered_the_same_way(typed: Typed) -> None:
     said = typed(table(), "usual", "keep milano_4 left")
-    asked = "Asked: supply, or deploy a figure to an office (at court: 4 envoys, 1 noble)"
-    assert said.count(f"Not possible: the game is asking for something else now. {asked}") == 2
+    asked = "Next: supply, or deploy a figure to an office (at court: 4 envoys, 1 noble)"
+    assert said.count(f"You can't do that now. {asked}") == 2
 
 
 @pytest.mark.parametrize(

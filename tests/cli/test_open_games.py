@@ -314,10 +314,10 @@ def test_amounts_are_offered_as_far_as_florins_and_figures_go(typed: Typed) -> N
     [
         ("take gr", "That could be: take grey 4, take grey 5, take grey 6"),
         ("t g", "That could be: take grey 4, take grey 5, take grey 6"),
-        ("hire yellow", "That is not asked now. Asked: Take a die"),
-        ("go", "That is not asked now. Asked: Take a die"),
-        ("row", "That is not asked now. Asked: Take a die"),
-        ("gain w", "That is not asked now. Asked: Take a die"),
+        ("hire yellow", "You can't do that now. Next: Take a die"),
+        ("go", "You can't do that now. Next: Take a die"),
+        ("row", "You can't do that now. Next: Take a die"),
+        ("gain w", "You can't do that now. Next: Take a die"),
         ("dance", "Not a move here: dance"),
     ],
 )

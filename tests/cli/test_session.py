@@ -118,14 +118,14 @@ def test_numbers_notations_and_beginnings_of_words_are_understood(tmp_path: path
         ("99", "choices 1 to"),
         ("", "choices 1 to"),
         ("why", "Which move"),
-        ("why occ par", "not what is asked now"),
+        ("why occ par", "You can't do that now."),
         ("take", "That could be"),
         ("0", "choices 1 to"),
-        ("occupy paris.king", "not what is asked now"),
+        ("occupy paris.king", "You can't do that now. Next: Draw"),
         ("sing a song", "Not a move here"),
         ("undo", "nothing to take back"),
         ("restart", "nothing to take back"),
-        ("why intrigue", "no Intrigue card"),
+        ("why intrigue", "You can't draw an Intrigue card now."),
         ("why nonsense", "Not a move here"),
         ("save /no/such/folder/x.json", "Cannot write"),
         ("take mars", "Not a move here"),
@@ -145,7 +145,7 @@ def test_commands_show_help_log_others_and_table(tmp_path: pathlib.Path) -> None
     playing.run()
     text = terminal.text()
     assert "take back your last decision" in text
-    assert "turned up: " in text
+    assert "Turned up: " in text
     assert "What everybody can see" in text
     assert text.count("PLAYERS") == 3
 

@@ -182,7 +182,7 @@ def test_a_bad_move_inside_is_refused_by_number(entry: Any, at: int) -> None:
 def test_a_move_of_a_wrong_seat_is_refused_by_number(at: int) -> None:
     seat, notation = SAVE["moves"][at]
     for other in {0, 1, 2} - {seat}:
-        with pytest.raises(SaveError, match=f"Move {at + 1} of the save, .*: it is not this seat's turn"):
+        with pytest.raises(SaveError, match=f"Move {at + 1} of the save, .*: It is not your turn"):
             casata.load({**SAVE, "moves": [*SAVE["moves"][:at], [other, notation]]})
 
 

@@ -98,7 +98,7 @@ def test_a_refusal_says_why_and_what_is_possible() -> None:
     with pytest.raises(IllegalMove) as refused:
         match.play("take_over paris.king")
     assert refused.value.reason == "vacant"
-    assert "nobody sits there" in str(refused.value)
+    assert "Nobody holds this position" in str(refused.value)
     assert "(royals 3.3)" in str(refused.value)
     assert "Seat 0 can play stop, occupy paris.king" in str(refused.value)
     assert match.why_not("take_over paris.king") == str(refused.value)
@@ -106,7 +106,7 @@ def test_a_refusal_says_why_and_what_is_possible() -> None:
 
 def test_another_seat_is_told_whose_turn_it_is() -> None:
     match = paying()
-    with pytest.raises(IllegalMove, match=r"it is not this seat's turn\. It is the turn of seat 0") as refused:
+    with pytest.raises(IllegalMove, match=r"It is not your turn\. It is the turn of seat 0") as refused:
         match.play("stop", 1)
     assert refused.value.reason == "not_your_turn"
 

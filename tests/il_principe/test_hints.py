@@ -203,16 +203,16 @@ def test_bids_offers_and_passing_need_no_hint() -> None:
 @pytest.mark.parametrize(
     ("match", "asked"),
     [
-        (lots("GGW"), "bid for 1 × white, or pass; you have 5 gold"),
+        (lots("GGW"), "Bid on 1 white card or pass; you have 5 gold"),
         (
             in_turn(lots("GGW"), "1 bid 2"),
-            "bid for 1 × white, or pass; the highest bid is 2; you have 5 gold",
+            "Bid on 1 white card or pass; the highest bid is 2; you have 5 gold",
         ),
-        (roles(4, up=counts(W=[2, 2, 0, 0])), "bid in the tie to become Bishop, or pass; you have 5 gold"),
-        (roles(4, up=counts(W=[3, 2, 2, 0])), "bid in the tie to become Preacher, or pass; you have 5 gold"),
-        (roles(4, up=counts(B=[3, 0, 0, 0])), "place a shield on any region"),
-        (table(4, hand={0: cards("G")}), "build a city, play cards of one colour, or pass"),
-        (table(4, hand={0: cards("G")}, round=1), "play cards of one colour, or pass"),
+        (roles(4, up=counts(W=[2, 2, 0, 0])), "Tie for Bishop: bid or pass; you have 5 gold"),
+        (roles(4, up=counts(W=[3, 2, 2, 0])), "Tie for Preacher: bid or pass; you have 5 gold"),
+        (roles(4, up=counts(B=[3, 0, 0, 0])), "Place a shield in any region"),
+        (table(4, hand={0: cards("G")}), "Build a city, play cards of one colour or pass"),
+        (table(4, hand={0: cards("G")}, round=1), "Play cards of one colour or pass"),
     ],
 )
 def test_the_question_says_what_may_be_done(match: Match, asked: str) -> None:
@@ -222,10 +222,10 @@ def test_the_question_says_what_may_be_done(match: Match, asked: str) -> None:
 def test_the_question_for_shields_says_how_many() -> None:
     match = table(4, hand={0: cards("GGRBY")}, gold=[9] * 4, display=DISPLAY)
     play(match, "build firenze")
-    assert match.game.prompt(scene(match)) == "place the shields around Firenze (2)"
+    assert match.game.prompt(scene(match)) == "Place 2 shields around Firenze"
 
 
 def test_the_gold_of_a_bidder_is_said_to_nobody_else() -> None:
     match = lots("GGW")
     for viewer in (None, *(seat for seat in range(match.seats) if seat != match.actor)):
-        assert match.game.prompt(scene(match, viewer)) == "bid for 1 × white, or pass"
+        assert match.game.prompt(scene(match, viewer)) == "Bence is bidding on 1 white card"

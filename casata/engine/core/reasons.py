@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..text.language import Text
+
 
 @dataclass(frozen=True)
 class Reason:
     """A condition that fails: a stable name, a sentence, and where the rule stands."""
 
     name: str
-    text: str
+    text: Text
     rule: str = ""
 
     @property
@@ -24,13 +26,13 @@ class Reasons:
 
     def __init__(self) -> None:
         """Start with the conditions that all games share."""
-        self.all: list[Reason] = [Reason("legal", "this is legal")]
-        self.add("over", "the game is over")
-        self.add("not_your_turn", "it is not this seat's turn")
-        self.add("no_such_move", "there is no such move")
-        self.add("not_now", "the game is asking for something else now")
+        self.all: list[Reason] = [Reason("legal", "This is legal.")]
+        self.add("over", "The game is over.")
+        self.add("not_your_turn", "It is not your turn.")
+        self.add("no_such_move", "There is no such move.")
+        self.add("not_now", "You can't do that now.")
 
-    def add(self, name: str, text: str, rule: str = "") -> int:
+    def add(self, name: str, text: Text, rule: str = "") -> int:
         """Add a condition; its number."""
         self.all.append(Reason(name, text, rule))
         return len(self.all) - 1

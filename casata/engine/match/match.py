@@ -358,8 +358,8 @@ class Match:
         what = self.game.move(code, self.names) if number != NO_SUCH_MOVE else code
         values = {"move": what, "reason": phrase(reason.text), "rule": reason.rule, "instead": self._instead(seat)}
         if reason.rule:
-            return IllegalMove("{move} is not possible: {reason} ({rule}). {instead}", reason.name, **values)
-        return IllegalMove("{move} is not possible: {reason}. {instead}", reason.name, **values)
+            return IllegalMove("{move} is not possible: {reason} ({rule}) {instead}", reason.name, **values)
+        return IllegalMove("{move} is not possible: {reason} {instead}", reason.name, **values)
 
     def _instead(self, seat: int) -> Phrase:
         if seat in self.actors:

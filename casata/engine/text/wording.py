@@ -1,4 +1,19 @@
-"""Words for moves and events, rendered from numbers for one viewer and language. No sentence is stored anywhere."""
+"""Words for moves and events, rendered from numbers for one viewer and language. No sentence is stored anywhere.
+
+How the texts of a game are written, so that they fit wherever they are put together:
+
+- Moves are imperatives with a capital letter and no full stop: "Occupy {place}".
+- Events of a seat follow its name: "pays {count} gold" becomes "Anna pays 3 gold; builds Siena". Events of nobody stand
+  alone with a capital letter: "Round {round} begins". Neither has a full stop.
+- Reasons are whole sentences that say what is wrong and what would be right: "You need two cubes for this."
+- Prompts have a capital letter and no full stop: "Choose a city" for who decides, "{names} is choosing a city" for the
+  others.
+- Hints are notes beside a move, without capital letter and full stop; semicolons part them.
+- Headings, columns and names of facts have a capital letter; what stands under them has none. Notes, meanings of
+  presets and reference texts are whole sentences; meanings of options have a capital letter and no full stop.
+- Labels are nouns as they stand inside a sentence: "Rouen (King)", "green".
+- A number that people read next to a noun chooses a plural: `plural("{count} card", "{count} cards")`.
+"""
 
 from __future__ import annotations
 
@@ -83,9 +98,9 @@ class Wording:
         return self.text(self._events[event["kind"]], **self._people_named(event))
 
     def lines(self, events: Iterable[Event]) -> list[str]:
-        """What happened: one line for what a seat did in a row, `Anna: pays 3 × France; occupies Rouen`."""
+        """What happened: one line for what a seat did in a row, `Anna pays 3 France cards; occupies Rouen`."""
         told = self.told(events)
-        return [line.text if line.seat is None else f"{self.people[line.seat]}: {line.text}" for line in told]
+        return [line.text if line.seat is None else f"{self.people[line.seat]} {line.text}" for line in told]
 
     def told(self, events: Iterable[Event]) -> list[NarrationLine]:
         """The same, with who did it and after which decision it stood."""

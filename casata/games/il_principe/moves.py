@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from ...engine.core.moves import Moves
 from ...engine.core.record import Axis
+from ...engine.text.language import plural
 from .state import CITIES, COLOURS, HIGHEST_BID, OFFERS, SPLITS
 
 AMOUNTS = Axis("amount", size=HIGHEST_BID + 1)
 COUNTS = Axis("count", size=21)  # 0 to all cards of a colour
 
 MOVES = Moves()
-OFFER_CARDS = MOVES.add("offer", "offer {cards}", cards=OFFERS)
-RAISE = MOVES.add("bid", "bid {amount}", amount=AMOUNTS)
-BUILD_CITY = MOVES.add("build", "build {city}", city=CITIES)
-PUT_SHIELDS = MOVES.add("shields", "place shields: {regions}", regions=SPLITS)
-PLAY = MOVES.add("play", "play {count} × {colour}", colour=COLOURS, count=COUNTS)
-TURN = MOVES.add("turn", "turn {colour} face up", colour=COLOURS)
-PASS = MOVES.add("pass", "pass")
+OFFER_CARDS = MOVES.add("offer", "Offer {cards}", cards=OFFERS)
+RAISE = MOVES.add("bid", "Bid {amount}", amount=AMOUNTS)
+BUILD_CITY = MOVES.add("build", "Build {city}", city=CITIES)
+PUT_SHIELDS = MOVES.add("shields", "Place shields: {regions}", regions=SPLITS)
+PLAY = MOVES.add(
+    "play", plural("Play {count} {colour} card", "Play {count} {colour} cards"), colour=COLOURS, count=COUNTS
+)
+TURN = MOVES.add("turn", "Turn a {colour} card face up", colour=COLOURS)
+PASS = MOVES.add("pass", "Pass")

@@ -223,8 +223,7 @@ def _with_rule(table: Table, problem: Refused) -> Refused:
     if table.match is not None:
         for reason in table.match.game.reasons.all:
             if reason.name == problem.reason:
-                text = "Not possible: {reason}{rule}."
-                said = phrase(reason.text)
+                text, said = "{reason}{rule}", phrase(reason.text)
                 return Refused(text, problem.reason, problem.status, reason=said, rule=reason.cited)
     return problem
 

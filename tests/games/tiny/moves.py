@@ -9,8 +9,8 @@ from .state import KINDS
 AMOUNTS = Axis("amount", size=6)
 
 MOVES = Moves()
-LAY = MOVES.add("lay", "lay {kind} face down", kind=KINDS)
-PASS = MOVES.add("pass", "pass")
-RAISE = MOVES.add("bid", "bid {amount}", amount=AMOUNTS)
-SWAP_CARD = MOVES.add("swap", "exchange {kind}", kind=KINDS)
-KEEP = MOVES.add("keep", "keep your cards")
+LAY = MOVES.add("lay", "Lay a {kind} face down", kind=KINDS)
+PASS = MOVES.add("pass", "Pass")
+RAISE = MOVES.add("bid", "Bid {amount}", amount=AMOUNTS)
+SWAP_CARD = MOVES.add("swap", "Exchange a {kind}", kind=KINDS)
+KEEP = MOVES.add("keep", "Keep your cards")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.core.reasons import Reasons
 
 REASONS = Reasons()
-NOT_HELD = REASONS.add("not_held", "there is no such card in the hand", "tiny 1")
-BID_TOO_LOW = REASONS.add("bid_too_low", "a bid must exceed the one before", "tiny 2")
-NO_GOLD = REASONS.add("no_gold", "there is not so much gold", "tiny 2")
-BARRED = REASONS.add("barred", "not held, or barred from exchange", "tiny 3")
+NOT_HELD = REASONS.add("not_held", "You don't hold this card.", "tiny 1")
+BID_TOO_LOW = REASONS.add("bid_too_low", "Bid more than the highest bid so far.", "tiny 2")
+NO_GOLD = REASONS.add("no_gold", "You don't have that much gold.", "tiny 2")
+BARRED = REASONS.add("barred", "You don't hold this card, or it may not be exchanged.", "tiny 3")

@@ -3,56 +3,67 @@
 from __future__ import annotations
 
 from ....engine.core.moves import Move
-from ....engine.text.scene import Scene, letter
+from ....engine.text.language import plural
+from ....engine.text.scene import Scene, asked, letter
 from ..moves import BUILD_CITY, COUNTS, PLAY, PUT_SHIELDS, TURN
 from ..rules.building import shields_due
 from ..scoring import region_points
-from ..state import ACTION, BID, BUILD, COLOURS, MAJOR, MAJORS, MINORS, OFFER, REGIONS, ROLE_BID, SHIELDS, TURN_UP
-from .phrases import icons, incomes, lacking, region_names
+from ..state import ACTION, BID, BUILD, MAJOR, MAJORS, MINORS, OFFER, REGIONS, ROLE_BID, SHIELDS, TURN_UP
+from .phrases import building_cards, icons, incomes, lacking, region_names
 
 
 def prompt(scene: Scene) -> str:
-    """What the seat to decide must do."""
-    view, text = scene.view, scene.say.text
+    """What the seats to decide must do."""
+    view = scene.view
     if view.phase == OFFER:
-        return text("offer {count} cards for the lots, face down; all offer at once", count=scene.box.offer)
-    if view.phase == BID:
-        lot = {"count": view.lot[view.colour], "colour": COLOURS.names[view.colour]}
-        return text(
-            "bid for {count} × {colour}, or pass[; the highest bid is {bid}][; you have {gold} gold]",
-            **lot,
-            bid=view.bid or None,
-            gold=_own_gold(scene),
+        return asked(
+            scene,
+            plural(
+                "Offer {cards} card for the lots, face down", "Offer {cards} cards for the lots, face down", "cards"
+            ),
+            plural("{names} is choosing cards to offer", "{names} are choosing cards to offer"),
+            cards=scene.box.offer,
+        )
+    if view.phase in (BID, ROLE_BID):
+        return _bid_prompt(scene)
+    if view.phase == SHIELDS:
+        return asked(
+            scene,
+            plural("Place {shields} shield around {city}", "Place {shields} shields around {city}", "shields"),
+            "{names} is placing shields around {city}",
+            shields=shields_due(scene.box, view, view.waiting.bit_length() - 1),
+            city=scene.names["city"][view.building],
         )
     if view.phase == BUILD:
-        return text("build a city now that the lot is won, or pass")
-    if view.phase == SHIELDS:
-        city = scene.names["city"][view.building]
-        count = shields_due(scene.box, view, view.waiting.bit_length() - 1)
-        return text("place the shields around {city} ({count})", city=city, count=count)
+        return asked(scene, "Build a city or pass", "{names} is deciding whether to build a city")
+    if view.phase == ACTION and view.round == 1:
+        return asked(scene, "Play cards of one colour or pass", "{names} is choosing an action")
     if view.phase == ACTION:
-        return (
-            text("play cards of one colour, or pass")
-            if view.round == 1
-            else text("build a city, play cards of one colour, or pass")
-        )
-    if view.phase == ROLE_BID:
-        role = (MAJORS if view.rank == MAJOR else MINORS).names[view.colour]
-        return text(
-            "bid in the tie to become {role}, or pass[; the highest bid is {bid}][; you have {gold} gold]",
-            role=role,
-            bid=view.bid or None,
-            gold=_own_gold(scene),
-        )
+        return asked(scene, "Build a city, play cards of one colour or pass", "{names} is choosing an action")
     if view.phase == TURN_UP:
-        return text("turn one card face up, or not")
-    return text("place a shield on any region")
+        return asked(scene, "Turn one of your cards face up or pass", "{names} is choosing a card to turn face up")
+    return asked(scene, "Place a shield in any region", "{names} is choosing a region for a shield")
 
 
-def _own_gold(scene: Scene) -> int | None:
-    """The gold of who is asked, said to nobody else."""
-    seat = scene.viewer
-    return scene.view.gold[seat] if seat is not None and scene.view.waiting == 1 << seat else None
+def _bid_prompt(scene: Scene) -> str:
+    """The highest bid so far is said to everybody, their own gold to those who decide."""
+    view = scene.view
+    known = {"bid": view.bid or None, "gold": None if scene.viewer is None else view.gold[scene.viewer]}
+    if view.phase == BID:
+        return asked(
+            scene,
+            "Bid on {lot} or pass[; the highest bid is {bid}][; you have {gold} gold]",
+            "{names} is bidding on {lot}[; the highest bid is {bid}]",
+            lot=building_cards(view.lot[view.colour], view.colour),
+            **known,
+        )
+    return asked(
+        scene,
+        "Tie for {role}: bid or pass[; the highest bid is {bid}][; you have {gold} gold]",
+        "{names} is bidding in the tie for {role}[; the highest bid is {bid}]",
+        role=(MAJORS if view.rank == MAJOR else MINORS).names[view.colour],
+        **known,
+    )
 
 
 def hint(scene: Scene, move: Move) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....engine.text.language import Phrase, phrase, plural
 from ....engine.text.scene import Scene, letter
 from ....engine.text.sheet import Line, span
 from ..box import PUBLISHED_DRAW, TWO
@@ -9,6 +10,14 @@ from ..rules.building import role_income
 from ..rules.rounds import cities_shown
 from ..scoring import region_points, role_points, sets
 from ..state import BID, COLOURS, MAJOR, MAJORS, MINORS, REGIONS, ROLE_BID, State
+
+# Cards
+
+
+def building_cards(count: int, colour: int) -> Phrase:
+    """So many building cards: `3 green cards`."""
+    return phrase(plural("{count} {colour} card", "{count} {colour} cards"), count=count, colour=COLOURS.names[colour])
+
 
 # Cities
 

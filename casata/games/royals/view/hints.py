@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import NOBODY
 from ....engine.core.moves import Move
-from ....engine.text.scene import Scene
+from ....engine.text.scene import Scene, asked
 from ..box import Box
 from ..moves import OCCUPY, TAKE_OVER, USE_JOKERS
 from ..rules.occupying import is_present
@@ -16,12 +16,11 @@ from ..state import (
     DISCARD,
     DISPLAY_SIZE,
     DRAW,
+    INTRIGUE_DISCARD,
     INTRIGUE_JOKER,
     INTRIGUE_JOKERS,
-    INTRIGUE_PAYMENT,
     JOKER,
     JOKERS,
-    NO_PLACE,
     PAIRS,
     PAYMENT,
     PLAY,
@@ -33,40 +32,80 @@ from .phrases import ranked
 
 def prompt(scene: Scene) -> str:
     """What the seat to decide must do."""
-    view, text = scene.view, scene.say.text
-    place = scene.names["place"][view.target] if view.target != NO_PLACE else None
+    view = scene.view
     if view.phase == CHOOSE:
-        return text("choose what to draw this turn")
+        return asked(scene, "Choose what to draw this turn", "{names} is choosing what to draw")
     if view.phase == DRAW:
         return _draw_prompt(scene)
     if view.phase == PLAY:
-        return text("occupy, take over, or end the turn")
-    if view.phase == JOKERS:
-        return text("choose how many jokers pay for {place} (three cards stand for one)", place=place)
-    if view.phase == INTRIGUE_JOKERS:
-        return text("choose how many Intrigue jokers pay for {place} (two cards stand for one)", place=place)
-    if view.phase == PAYMENT:
-        return text(
-            "choose a card to pay for {place} ({count} to go, country by country)", place=place, count=view.picks
+        return asked(
+            scene, "Occupy a position, take one over or end your turn", "{names} is choosing a position to take"
         )
-    if view.phase == INTRIGUE_PAYMENT:
-        return text("choose an Intrigue card to pay for {place} ({count} to go)", place=place, count=view.picks)
     if view.phase == DISCARD:
-        return text("discard down to the hand limit ({count} to go)", count=view.picks)
-    return text("discard Intrigue cards down to the limit ({count} to go)", count=view.picks)
+        own, others = "Discard down to the hand limit ({left} left)", "{names} is discarding cards ({left} left)"
+        return asked(scene, own, others, left=view.picks)
+    if view.phase == INTRIGUE_DISCARD:
+        return asked(
+            scene,
+            "Discard Intrigue cards down to the limit ({left} left)",
+            "{names} is discarding Intrigue cards ({left} left)",
+            left=view.picks,
+        )
+    return _payment_prompt(scene, scene.names["place"][view.target])
 
 
 def _draw_prompt(scene: Scene) -> str:
-    view, text = scene.view, scene.say.text
+    view = scene.view
     if view.intrigue_left and view.country_left == DISPLAY_SIZE:
-        return text("draw three Country cards, or one and an Intrigue card")
+        own = "Draw three Country cards, or one Country card and one Intrigue card"
+        return asked(scene, own, "{names} is drawing cards")
     if view.intrigue_left and view.country_left > 1:
-        return text("draw two more Country cards, or an Intrigue card")
+        return asked(scene, "Draw two more Country cards, or an Intrigue card", "{names} is drawing cards")
     if view.intrigue_left and view.country_left:
-        return text("draw a Country card and an Intrigue card, in any order")
+        return asked(
+            scene,
+            "Draw a Country card and an Intrigue card, in either order",
+            "{names} is drawing a Country card and an Intrigue card",
+        )
     if view.intrigue_left:
-        return text("draw an Intrigue card")
-    return text("draw a Country card ({count} to go)", count=view.country_left)
+        return asked(scene, "Draw an Intrigue card", "{names} is drawing an Intrigue card")
+    left = view.country_left
+    return asked(
+        scene, "Draw a Country card ({left} left)", "{names} is drawing a Country card ({left} left)", left=left
+    )
+
+
+def _payment_prompt(scene: Scene, place: str) -> str:
+    view = scene.view
+    if view.phase == JOKERS:
+        return asked(
+            scene,
+            "Choose how many jokers pay for {place} (any three cards make one)",
+            "{names} is choosing jokers to pay for {place}",
+            place=place,
+        )
+    if view.phase == INTRIGUE_JOKERS:
+        return asked(
+            scene,
+            "Choose how many Intrigue jokers pay for {place} (any two Intrigue cards make one)",
+            "{names} is choosing Intrigue jokers to pay for {place}",
+            place=place,
+        )
+    if view.phase == PAYMENT:
+        return asked(
+            scene,
+            "Choose a card to pay for {place} ({left} left, in the order of the countries)",
+            "{names} is choosing cards to pay for {place} ({left} left)",
+            place=place,
+            left=view.picks,
+        )
+    return asked(
+        scene,
+        "Choose an Intrigue card to pay for {place} ({left} left)",
+        "{names} is choosing Intrigue cards to pay for {place} ({left} left)",
+        place=place,
+        left=view.picks,
+    )
 
 
 def hint(scene: Scene, move: Move) -> str:

@@ -99,7 +99,7 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
         "own": seen.own,
         "blocks": seen.blocks,
         "steps": match.step,
-        "prompt": _prompt(table, now, viewer.seat, seen.asked, is_past, t),
+        "prompt": _prompt(table, now, seen.asked, t),
         "help": _help(table, viewer, seen.choices, t),
     }
     if is_past:
@@ -130,18 +130,13 @@ def _bar(table: Table, match: Match, say: Wording, seat: int, t: Translator) -> 
     }
 
 
-def _prompt(table: Table, match: Match, seat: int | None, asked: str, is_past: bool, t: Translator) -> str:
-    """Who must do what."""
+def _prompt(table: Table, match: Match, asked: str, t: Translator) -> str:
+    """What the viewer must do, or who else must do what; or that nothing is left to do."""
     if table.status == CLOSED:
         return t("The table was closed before the end.")
     if match.over:
         return t("The game is over.")
-    if seat in match.actors and not is_past:
-        return t("You: {prompt}", prompt=asked)
-    names = ", ".join(names_of(table, t)[seat] for seat in match.actors)
-    if is_past:
-        return t("At this moment {names} had to: {prompt}", names=names, prompt=asked)
-    return t("{names}: {prompt}", names=names, prompt=asked)
+    return asked
 
 
 def _help(table: Table, viewer: Viewer, choices: list[Choice], t: Translator) -> str:

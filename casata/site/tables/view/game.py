@@ -31,7 +31,7 @@ class GameView:
     """A moment of a game as one viewer sees it."""
 
     say: Wording
-    asked: str  # what the rules ask for
+    asked: str  # what the rules ask of the viewer, or of others
     facts: tuple[Fact, ...]
     panels: tuple[Panel, ...]  # by seat
     choices: list[Choice]
@@ -62,15 +62,15 @@ def looked(table: Table, match: Match, now: Match, seat: int | None, language: s
     aims = Aims(moves, choices, now.decisions(seat) if seat is not None else -1)
     own = [aims.block(block, language, "own") for block in board.own]
     blocks = [aims.block(block, language, "") for block in board.blocks]
-    asked = "" if now.over else now.game.prompt(scene)
+    asked = "" if now.over else now.game.prompt(scene if may_decide else scene_of(now, say, None))
     told = table_log.lines(table, match, seat, language)
     return GameView(say, asked, board.facts, board.panels, choices, own, blocks, *told)
 
 
 def _choice(match: Match, scene: Scene, number: int, move: Move) -> Choice:
     usual = move.code in match.game.moves.usual
-    label = scene.say.move(move)
-    return Choice(number, str(move), label[:1].upper() + label[1:], match.game.hint(scene, move), not move.args, usual)
+    hint = match.game.hint(scene, move)
+    return Choice(number, str(move), scene.say.move(move), hint, not move.args, usual)
 
 
 class Aims:

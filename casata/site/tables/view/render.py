@@ -66,7 +66,7 @@ def draw_log_line(table: str, told: LogLine, current: bool) -> Markup:
     if told.rubric:
         return Markup('<li class="rubric"><span class="sc">{}</span></li>').format(told.text)
     crest = Markup('<span class="crest"></span>') if told.seat is None else _crest(told.seat)
-    name = Markup("<b>{}:</b> ").format(told.name) if told.name else ""
+    name = Markup("<b>{}</b> ").format(told.name) if told.name else ""
     here = Markup(' aria-current="step"') if current else ""
     return Markup('<li{}><a href="/tables/{}?step={}">{}<span>{}{}</span></a></li>').format(
         here, table, told.step, crest, name, told.text

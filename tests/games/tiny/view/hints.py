@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from ....engine.core.moves import Move
-from ....engine.text.scene import Scene
+from ....engine.text.language import plural
+from ....engine.text.scene import Scene, asked
 from ..state import BID, OFFER
 
 
 def prompt(scene: Scene) -> str:
     """What is asked now."""
-    text = scene.say.text
     if scene.view.phase == OFFER:
-        return text("lay a card face down")
-    return text("bid or pass") if scene.view.phase == BID else text("exchange a card or keep")
+        return asked(
+            scene, "Lay a card face down", plural("{names} is laying a card face down", "{names} are laying cards")
+        )
+    if scene.view.phase == BID:
+        return asked(scene, "Bid or pass", "{names} is bidding")
+    return asked(scene, "Exchange a card or keep your cards", "{names} is deciding whether to exchange a card")
 
 
 def hint(scene: Scene, move: Move) -> str:
