@@ -6,7 +6,7 @@ from statistics import median
 
 from casata.loadtest import bad_guests
 from casata.loadtest.figures import Figures, percentile
-from casata.loadtest.load import BAD_SENDER, FEW_FILES, SETTLING, TROUBLED, Load, measure_troubled
+from casata.loadtest.load import BAD_SENDER, FEW_FILES, SETTLING, VISITED, Load, measure_with_bad_guests
 
 ROUNDS = int(os.environ.get("CASATA_ROUNDS", "3"))
 MARGIN = 2.0  # times as long, at most
@@ -46,7 +46,11 @@ def told(name: str, found: list[Figures]) -> float:
     waits, p95 = clicks(found), percentile(clicks(found), 95)
     novice = percentile([each for figures in found for each in figures.bots], 95)
     cpu = median(figures.cpu / figures.seconds for figures in found)
-    answers = {status: sum(each.refused.get(status, 0) for each in found) for each in found for status in each.refused}
+    answers = {
+        status: sum(each.guest_answers.get(status, 0) for each in found)
+        for each in found
+        for status in each.guest_answers
+    }
     print(
         f"  {name:38}{len(waits):>8}{percentile(waits, 50):>8.0f}{p95:>8.0f}"
         f"{spread([percentile(each.others, 95) for each in found]):>12}{novice:>10.0f}{cpu:>8.2f}   "
@@ -59,12 +63,12 @@ length = load.seconds + SETTLING
 print(f"""{load.tables} tables, {load.seats} people each at their own address, a click at each every {load.think} s;
 somebody plays a novice; one process on SQLite with the usual limits and {FEW_FILES} files, all of it on one processor.
 Bad guests ({BAD_SENDER}x, an address for each kind) and those who measure are on the other, where those who measure
-come first. Bad pages look at {TROUBLED} of the tables, measured are the others. Every kind comes for {length:.0f} s,
+come first. Bad pages look at {VISITED} of the tables, measured are the others. Every kind comes for {length:.0f} s,
 measured from the {SETTLING:.0f}th on, after as long without any of them; servers, one after the other: {ROUNDS}.
 Milliseconds from the click until all other pages of the table show it: the median, the p95, the p95 of each time by
 itself; the p95 of a novice's answer; the server's share of its processor; what bad guests were answered (0: cut off).
 """)
-rounds = [measure_troubled(load, list(WORDS)) for _ in range(ROUNDS)]
+rounds = [measure_with_bad_guests(load, list(WORDS)) for _ in range(ROUNDS)]
 print(f"  {'':38}{'clicks':>8}{'p50':>8}{'p95':>8}{'each p95':>12}{'novice':>10}{'cpu':>8}")
 usual = told("nobody bad", [figures for found in rounds for kind, figures in found if not kind])
 ratios = {}

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from ..engine.errors import OptionError
 from ..loadtest.bad_guests import KINDS
-from ..loadtest.load import TROUBLED, Load, measure, measure_troubled
+from ..loadtest.load import VISITED, Load, measure, measure_with_bad_guests
 from .arguments import AsJson
 from .laboratory import columns
 from .terminal import console, t
@@ -66,8 +66,8 @@ def bench_server(
         raise OptionError(f"--tables and --ramp take numbers from 1 to {MOST}")
     if trouble and trouble not in KINDS:
         raise OptionError(f"--trouble is one of {', '.join(KINDS)}, not {trouble!r}")
-    if trouble and not all(step > TROUBLED for step in steps):
-        raise OptionError(f"--trouble looks at {TROUBLED} tables and measures the others: --tables is more than that")
+    if trouble and not all(step > VISITED for step in steps):
+        raise OptionError(f"--trouble looks at {VISITED} tables and measures the others: --tables is more than that")
     if not 2 <= seats <= 4:
         raise OptionError(f"--seats is 2, 3 or 4, not {seats}")
     if not (0 < seconds <= 3600 and 0 < think <= 3600 and 0 <= played <= 1000):
@@ -76,7 +76,7 @@ def bench_server(
         raise OptionError("--workers is a number from 1 to 64; more than one need --db postgresql://...")
     for step in steps:
         load = Load(step, seats, seconds, think, played, seed, db, workers)
-        for kind, found in measure_troubled(load, [trouble]) if trouble else [("", measure(load))]:
+        for kind, found in measure_with_bad_guests(load, [trouble]) if trouble else [("", measure(load))]:
             guests = {"trouble": kind} if trouble else {}
             figures = {"tables": step, "people": step * seats, "think_s": think, **guests, **found.to_json()}
             if as_json:

@@ -1,1 +1,1 @@
-"""A server under load: a process of its own, and many scripted people at its tables."""
+"""Load tests: a server in a process of its own, and many scripted people at its tables."""

@@ -1,4 +1,4 @@
-"""Packages that only a load needs."""
+"""Packages that only load tests need."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from typing import Any
 
 
 def need(module: str) -> Any:
-    """A module, imported when it is first wanted: every other command starts faster without it."""
+    """Import a module when it is first needed, so that every other command starts faster."""
     return importlib.import_module(module)

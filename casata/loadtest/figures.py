@@ -1,4 +1,4 @@
-"""What a load measured."""
+"""What a load test has measured."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ PERCENTILES = (50, 95, 99)
 
 @dataclass
 class Figures:
-    """Times in seconds, from the click on."""
+    """Times are in seconds from the click."""
 
-    others: list[float] = field(default_factory=list)  # until every other page of the table had it
+    others: list[float] = field(default_factory=list)  # until every other page of the table shows it
     own: list[float] = field(default_factory=list)  # until the answer
-    bots: list[float] = field(default_factory=list)  # until a novice has decided, the click included
-    refused: dict[str, int] = field(default_factory=dict)  # what bad guests were answered
+    bots: list[float] = field(default_factory=list)  # until a novice has decided, including the click
+    guest_answers: dict[str, int] = field(default_factory=dict)  # how often the server gave bad guests each answer
     errors: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
     frames: int = 0
     bytes: int = 0
     memory: int = 0  # of the server, in bytes
-    grown: int = 0  # by how much, since nobody was there
+    growth: int = 0  # by how much that is more than with nobody there
     tables: int = 0
     cpu: float = 0.0  # of the server, in seconds
-    load: float = 0.0  # of those who measured
+    load: float = 0.0  # of the process that measures, in seconds
 
     def to_json(self) -> dict[str, Any]:
-        """For people and programs alike."""
+        """All figures by name."""
         decisions = max(1, len(self.own))
         return {
             "seconds": round(self.seconds, 1),
@@ -37,11 +37,11 @@ class Figures:
             "decisions_per_s": round(len(self.own) / self.seconds, 2) if self.seconds else 0.0,
             **{f"others_p{each}_ms": percentile(self.others, each) for each in PERCENTILES},
             **{f"own_p{each}_ms": percentile(self.own, each) for each in PERCENTILES},
-            **({"bot_p95_ms": percentile(self.bots, 95), "guests": self.refused} if self.bots else {}),
+            **({"bot_p95_ms": percentile(self.bots, 95), "guests": self.guest_answers} if self.bots else {}),
             "errors": sum(self.errors.values()),
             "error_kinds": dict(self.errors),
             "server_memory_mb": round(self.memory / 1e6, 1),
-            "memory_kb_per_table": round(self.grown / max(1, self.tables) / 1000),
+            "memory_kb_per_table": round(self.growth / max(1, self.tables) / 1000),
             "server_cpu_ms_per_decision": round(1000 * self.cpu / decisions, 1),
             "server_cpu_share": round(self.cpu / self.seconds, 3) if self.seconds else 0.0,
             "client_cpu_share": round(self.load / self.seconds, 3) if self.seconds else 0.0,
@@ -51,7 +51,7 @@ class Figures:
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """The value that so many percent do not exceed, in milliseconds; 0 without any."""
+    """The value that so many percent do not exceed, in milliseconds; 0 without values."""
     if not values:
         return 0.0
     at = min(len(values) - 1, max(0, -(-len(values) * percent // 100) - 1))

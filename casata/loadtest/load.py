@@ -1,4 +1,4 @@
-"""A full house: many tables of scripted people who decide at a human pace, and how long the others wait to see it."""
+"""Many tables of scripted people who decide at a human pace, and how long the others wait to see it."""
 
 from __future__ import annotations
 
@@ -23,52 +23,52 @@ from ..engine.match.opening import new
 from .extras import need
 from .figures import Figures
 from .process import ServerProcess
-from .visitor import Failed, Visitor
+from .visitor import RequestFailed, Visitor
 
 LINK = re.compile(r"/join/([\w-]+)")
-AT_ONCE = 8  # tables that are being seated
-BETWEEN = 0.5  # seconds between two looks of somebody who plays a bot
-LATE = 10.0  # seconds after which a page that did not get it counts as an error
-LOOK = 0.05  # seconds between two looks at a page that has nothing to decide
-TROUBLED = 10  # tables where guests make trouble: there nothing is measured
-SETTLING = 4.0  # seconds until they are all there, and until they are forgotten
+AT_ONCE = 8  # tables that are set up at the same time
+BETWEEN = 0.5  # seconds between two decisions of the person who plays against a bot
+LATE = 10.0  # seconds after which a page without the update counts as an error
+POLL = 0.05  # seconds between two checks whether all tables are set up
+VISITED = 10  # tables that bad guests visit: nothing is measured there
+SETTLING = 4.0  # seconds until all bad guests are there, and until the server has forgotten them
 WARM = 26.0  # seconds until a server has started all its processes
-LIMITS = "100000"  # times the usual rates: everybody comes from one address
-BAD_SENDER = "127.66.6."  # where bad guests come from, an address for each kind
-FEW_FILES = 1024  # that a server with bad guests may have open
-THERE, HERE = 1, 0  # the processors of the server, and of everybody else
+LIMITS = "100000"  # times the usual rates, since everybody has the same address
+BAD_SENDER = "127.66.6."  # the addresses of bad guests, one for each kind
+FEW_FILES = 1024  # open files of a server with bad guests
+THERE, HERE = 1, 0  # the processors of the server and of everybody else
 
 
 @dataclass(frozen=True)
 class Load:
-    """How many play how."""
+    """What a load test does: how many tables, how many people, how fast."""
 
     tables: int = 100
     seats: int = 3
     seconds: float = 60.0
-    think: float = 4.5  # seconds between two decisions of a table, on average
-    played: int = 30  # decisions made before anything is measured, at most
+    think: float = 4.5  # seconds between two decisions at a table, on average
+    played: int = 30  # at most so many decisions are made before anything is measured
     seed: int = 0
     db: str = ""  # the address of a database; "" for a temporary file
     workers: int = 1  # server processes
-    apart: bool = False  # everybody has an address of their own and the usual limits; the server has one processor
+    apart: bool = False  # everybody has their own address and the usual limits; the server has one processor
 
 
 def measure(load: Load) -> Figures:
-    """A server of its own, and the load on it."""
-    with _served(load) as server:
-        return asyncio.run(FullHouse(server, load).run())
+    """Start a server and measure it under a load."""
+    with _server(load) as server:
+        return asyncio.run(LoadTest(server, load).run())
 
 
-def measure_troubled(load: Load, kinds: Sequence[str]) -> list[tuple[str, Figures]]:
-    """One server where bad guests of each kind come in turn: figures without them ("") before each, then with them."""
-    with _served(replace(load, apart=True)) as server:
-        return asyncio.run(FullHouse(server, replace(load, apart=True)).run_troubled(kinds))
+def measure_with_bad_guests(load: Load, kinds: Sequence[str]) -> list[tuple[str, Figures]]:
+    """Start a server and measure it without bad guests (""), then with them, for each kind in turn."""
+    with _server(replace(load, apart=True)) as server:
+        return asyncio.run(LoadTest(server, replace(load, apart=True)).run_with_bad_guests(kinds))
 
 
 @contextlib.contextmanager
-def _served(load: Load) -> Iterator[ServerProcess]:
-    """A server; where people are apart it has a processor and few files, and all others have the other processor."""
+def _server(load: Load) -> Iterator[ServerProcess]:
+    """A server; where people are apart, it has one processor and few files, and everybody else the other processor."""
     need("httpx2")
     need("websockets")
     usual = os.sched_getaffinity(0) if load.apart else set()
@@ -89,82 +89,82 @@ def _served(load: Load) -> Iterator[ServerProcess]:
 
 
 def long_game() -> dict[str, Any]:
-    """The save of a long game that has ended."""
+    """The save of a long finished game."""
     match, chance = new("royals", 3, seed=1), random.Random(1)  # noqa: S311
     while not match.over:
         match.play(chance.choice(match.legal()))
     return match.save()
 
 
-class FullHouse:
-    """Everybody, at all tables of one server."""
+class LoadTest:
+    """All people at all tables of one server."""
 
     def __init__(self, server: ServerProcess, load: Load) -> None:
-        """Nobody is there yet."""
+        """Prepare a test; nobody is there yet."""
         self.server, self.load = server, load
         self.chance = random.Random(load.seed)  # noqa: S311
         self.figures = Figures()
         self.visitors: list[Visitor] = []
-        self._door = asyncio.Semaphore(AT_ONCE)
-        self._begun = asyncio.Event()
+        self._set_up = asyncio.Semaphore(AT_ONCE)
+        self._start = asyncio.Event()
         self._clients: list[Any] = []
         self._stack = contextlib.AsyncExitStack()
         self._games: list[str] = []
-        self._places: list[tuple[str, str]] = []  # cookies of people, and the tables they sit at
+        self._places: list[tuple[str, str]] = []  # cookies of players, and their tables
         self._senders = itertools.count()
         self._until = 0.0
-        self._seated = 0
+        self._ready = 0
 
     async def run(self) -> Figures:
-        """Seat everybody, then measure."""
+        """Set up all tables, then measure."""
         async with contextlib.AsyncExitStack() as stack:
             self._stack = stack
             empty = self.server.memory()
             playing = await self._seat_all(await self._visitor())
             self._until = time.perf_counter() + self.load.seconds
-            async with self._measured():
-                self._begun.set()
+            async with self._measurement():
+                self._start.set()
                 await asyncio.gather(*playing)
             await asyncio.gather(*(visitor.close() for visitor in self.visitors))
-        self.figures.grown = self.figures.memory - empty
+        self.figures.growth = self.figures.memory - empty
         return self.figures
 
-    async def run_troubled(self, kinds: Sequence[str]) -> list[tuple[str, Figures]]:
-        """Seat everybody, then measure without bad guests and with them, kind after kind."""
+    async def run_with_bad_guests(self, kinds: Sequence[str]) -> list[tuple[str, Figures]]:
+        """Set up all tables, then measure without bad guests and with them, kind after kind."""
         began, found = time.perf_counter(), []
         async with contextlib.AsyncExitStack() as stack:
             self._stack = stack
             first = await self._visitor()
-            playing = [*await self._seat_all(first), asyncio.create_task(self._against_a_bot())]
+            playing = [*await self._seat_all(first), asyncio.create_task(self._play_against_a_bot())]
             await first.arrive("Archivist")
             save = json.dumps(long_game())
             game = (await first.call("/api/import", save=json.loads(save), public=True))["id"]
             self._until = float("inf")
-            self._begun.set()
+            self._start.set()
             await asyncio.sleep(max(0.0, began + WARM - time.perf_counter()))
             for number, kind in enumerate(kinds):
-                found.append(("", await self._troubled("", {})))
-                scene = {
+                found.append(("", await self._measure_with("", {})))
+                attack = {
                     "address": self.server.address, "sender": f"{BAD_SENDER}{number + 1}", "places": self._places,
                     "seconds": self.load.seconds + SETTLING, "game": game, "save": save,
                 }  # fmt: skip
-                found.append((kind, await self._troubled(kind, scene)))
+                found.append((kind, await self._measure_with(kind, attack)))
             self._until = time.perf_counter()
             await asyncio.gather(*playing)
             await asyncio.gather(*(visitor.close() for visitor in self.visitors))
         return found
 
     async def _seat_all(self, first: Visitor) -> list[asyncio.Task[None]]:
-        """Everybody at their tables; they play once it has begun."""
+        """Set up all tables; people begin to play when `_start` is set."""
         games = (await first.client.get(f"{self.server.address}/api/games")).json()
         self._games = [game["game"] for game in games if self.load.seats in game["seats"]]
         playing = [asyncio.create_task(self._table(number)) for number in range(self.load.tables)]
-        while self._seated < len(playing) and not any(task.done() for task in playing):
-            await asyncio.sleep(LOOK)
+        while self._ready < len(playing) and not any(task.done() for task in playing):
+            await asyncio.sleep(POLL)
         return playing
 
     async def _visitor(self) -> Visitor:
-        """Somebody who has not arrived yet, where everybody is, or at an address of their own."""
+        """A new visitor, at the common address or at their own."""
         number = next(self._senders)
         sender = f"127.1.{number // 250}.{number % 250 + 1}" if self.load.apart else ""
         if sender or not self._clients:
@@ -172,32 +172,32 @@ class FullHouse:
             limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
             transport = httpx.AsyncHTTPTransport(limits=limits, local_address=sender or None)
             client = await self._stack.enter_async_context(httpx.AsyncClient(transport=transport, timeout=60))
-            client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))  # everybody has their own
+            client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))  # visitors have their own cookies
             self._clients.append(client)
         return Visitor(self._clients[-1], self.server.address, sender=sender)
 
-    async def _troubled(self, kind: str, scene: dict[str, Any]) -> Figures:
-        """What people notice while guests of a kind are there, in a process of their own; "" for none."""
+    async def _measure_with(self, kind: str, attack: dict[str, Any]) -> Figures:
+        """Measure while bad guests of a kind are there, in their own process; "" for none."""
         command = (sys.executable, "-m", "casata.loadtest.bad_guests", kind)
         guests = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) if kind else None
         try:
             if guests and guests.stdin:
-                guests.stdin.write(json.dumps(scene) + "\n")
+                guests.stdin.write(json.dumps(attack) + "\n")
                 guests.stdin.flush()
             await asyncio.sleep(SETTLING)
-            async with self._measured():
+            async with self._measurement():
                 await asyncio.sleep(self.load.seconds)
             if guests:
-                said, _ = await asyncio.to_thread(guests.communicate)
-                self.figures.refused = json.loads(said or "{}")
+                output, _ = await asyncio.to_thread(guests.communicate)
+                self.figures.guest_answers = json.loads(output or "{}")
         finally:
             if guests:
                 guests.kill()
         return self.figures
 
     @contextlib.asynccontextmanager
-    async def _measured(self) -> AsyncIterator[None]:
-        """What is clicked meanwhile, and what it costs, goes into new figures."""
+    async def _measurement(self) -> AsyncIterator[None]:
+        """Collect new figures of everything that happens meanwhile."""
         result = self.figures = Figures(tables=self.load.tables)
         before = (self.server.cpu(), time.process_time(), time.perf_counter())
         frames, size = sum(v.frames for v in self.visitors), sum(v.bytes for v in self.visitors)
@@ -211,27 +211,27 @@ class FullHouse:
     # -- one table --------------------------------------------------------------------------------
 
     async def _table(self, number: int) -> None:
-        """The same people play one game after the other."""
+        """Let the same people play one game after the other."""
         people = [await self._visitor() for _ in range(self.load.seats)]
         self.visitors += people
         game = self._games[number % len(self._games)]
-        async with self._door:
+        async with self._set_up:
             for seat, person in enumerate(people):
                 await person.arrive(f"P{number} {seat}")
             table = await self._seat(people, game)
-        if number < TROUBLED:
+        if number < VISITED:
             self._places.append((people[0].cookie, table))
-        self._seated += 1
-        await self._begun.wait()
+        self._ready += 1
+        await self._start.wait()
         while not await self._play(people, table, number):
             table = await self._seat(people, game)
 
-    async def _against_a_bot(self) -> None:
-        """Somebody plays a novice, and sees how long it takes to decide."""
+    async def _play_against_a_bot(self) -> None:
+        """Let one person play a novice, and measure how long it takes to decide."""
         person = await self._visitor()
         self.visitors.append(person)
         await person.arrive("Alone")
-        await self._begun.wait()
+        await self._start.wait()
         while time.perf_counter() < self._until:
             bots = {"1": "novice"}
             made = await person.call("/api/tables", game=self._games[0], seats=2, bots=bots, start=True)
@@ -240,22 +240,22 @@ class FullHouse:
             await person.close()
 
     async def _play_alone(self, person: Visitor, table: str) -> None:
-        """Decide until the game or the time is over."""
+        """Decide until the game is over or time is up."""
         last = time.perf_counter()
         while time.perf_counter() < min(self._until, last + LATE):
-            if person.asked:
+            if person.turn:
                 last = time.perf_counter()
                 figures, clicked = self.figures, time.perf_counter()
                 revision = await person.click(table, self.chance.choice(person.choices()))
-                await person.reached(revision)
-                if not person.asked:
+                await person.wait_for(revision)
+                if not person.turn:
                     with contextlib.suppress(TimeoutError):
-                        at = await asyncio.wait_for(person.after(revision), LATE)
+                        at = await asyncio.wait_for(person.wait_after(revision), LATE)
                         figures.bots.append(at - clicked)
             await asyncio.sleep(BETWEEN)
 
     async def _seat(self, people: list[Visitor], game: str) -> str:
-        """A table in the middle of its game, with everybody's page open."""
+        """Set up a table in the middle of its game, with everybody's page open."""
         form = {"game": game, "seats": len(people), "pace": "free", "access": "link", "hints": "1"}
         made = await people[0].post("/new", **form)
         path = made["go"]
@@ -264,14 +264,14 @@ class FullHouse:
         for person in people[1:]:
             await person.post(f"/join/{link[1] if link else ''}")
         await people[0].post(f"{path}/start")
-        await self._open_with(people, path)
+        await self._play_opening(people, path)
         for person in people:
             await person.close()
             await person.open(path.rpartition("/")[2])
         return str(path.rpartition("/")[2])
 
-    async def _open_with(self, people: list[Visitor], path: str) -> None:
-        """Some decisions, quickly and unseen, so that tables are at different moments of their games."""
+    async def _play_opening(self, people: list[Visitor], path: str) -> None:
+        """Make some quick decisions through the API, so that tables are at different moments of their games."""
         info = (await people[0].get(f"/api{path}")).json()
         for _ in range(self.chance.randint(0, self.load.played)):
             if not info["actors"]:
@@ -282,35 +282,35 @@ class FullHouse:
             info = await person.call(f"/api{path}/play", move=move, answers=legal["answers"])
 
     async def _play(self, people: list[Visitor], table: str, number: int) -> bool:
-        """Decide at a human pace; True when time is up, False when the game is over."""
+        """Decide at a human pace; return True when time is up, False when the game is over."""
         while True:
             pause = self.chance.expovariate(1 / self.load.think)
             await asyncio.sleep(min(pause, max(0.0, self._until - time.perf_counter())))
             if time.perf_counter() >= self._until:
                 return True
-            asked = [person for person in people if person.asked]
-            if not asked:
+            deciding = [person for person in people if person.turn]
+            if not deciding:
                 return False
-            counts = not self.load.apart or number >= TROUBLED
-            await self._decide(self.chance.choice(asked), people, table, counts)
+            counts = not self.load.apart or number >= VISITED
+            await self._decide(self.chance.choice(deciding), people, table, counts)
 
     async def _decide(self, person: Visitor, people: list[Visitor], table: str, counts: bool) -> None:
-        """One click, and the time until all other pages show it, where that is measured."""
+        """Click once, and measure the time until all other pages show it, if this table counts."""
         move = self.chance.choice(person.choices())
         others = [other for other in people if other is not person]
         figures, clicked = self.figures, time.perf_counter()
         try:
             revision = await person.click(table, move)
-            answered = time.perf_counter()
-            shown = await asyncio.wait_for(asyncio.gather(*(other.reached(revision) for other in others)), LATE)
-        except Failed as problem:
+            answer_at = time.perf_counter()
+            arrivals = await asyncio.wait_for(asyncio.gather(*(other.wait_for(revision) for other in others)), LATE)
+        except RequestFailed as problem:
             figures.errors[str(problem)] += 1
         except TimeoutError:
-            figures.errors["a page did not get it"] += 1
+            figures.errors["a page without the update"] += 1
         except need("httpx2").HTTPError as problem:
             figures.errors[type(problem).__name__] += 1
         else:
             if counts:
-                figures.own.append(answered - clicked)
-                figures.others.append(max(shown) - clicked)
-            await person.reached(revision)
+                figures.own.append(answer_at - clicked)
+                figures.others.append(max(arrivals) - clicked)
+            await person.wait_for(revision)

@@ -1,4 +1,4 @@
-"""A server in a process group of its own: started, measured, stopped or killed."""
+"""Start, measure, stop or kill a server in a process group of its own."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ class ServerProcess:
         self, file: str | pathlib.Path, *more: str, log: IO[Any] | int | None = None, processor: int | None = None,
         files: int | None = None,
     ) -> None:  # fmt: skip
-        """Start it and wait until it says where it is; what it logs goes to `log`.
+        """Start the server and wait until it prints its address; its log goes to `log`.
 
-        All of it runs on one `processor` where one is named, and has at most so many `files` open at once.
+        It runs on one `processor` if that is given, and opens at most so many `files` at once.
         """
         db = str(file) if "://" in str(file) else f"sqlite:///{file}"
         command = [sys.executable, "-m", "casata.cli", "serve", "--port", "0", "--db", db, *more]
-        with _confined(processor, files):
+        with _resource_limits(processor, files):
             self._process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
             )
-        said = self._process.stdout.readline() if self._process.stdout else ""
-        found = re.search(r"http://\S+:\d+", said)
+        line = self._process.stdout.readline() if self._process.stdout else ""
+        found = re.search(r"http://\S+:\d+", line)
         if not found:
             self.kill()
-            raise CasataError("the server did not start")
+            raise CasataError("The server did not start.")
         self.address = found[0]
 
     @property
     def pid(self) -> int:
-        """The server itself; bots think in other processes of its group."""
+        """The id of the server process; bots run in other processes of its group."""
         return self._process.pid
 
     def kill(self, group: bool = True) -> None:
-        """`kill -9`, of everything it started or of the server alone."""
+        """Send `kill -9` to the whole group, or to the server alone."""
         with contextlib.suppress(ProcessLookupError):
             if self._process.poll() is not None:
                 return
@@ -56,42 +56,42 @@ class ServerProcess:
                 os.killpg(self.pid, signal.SIGKILL)
             else:
                 os.kill(self.pid, signal.SIGKILL)
-        self._gone()
+        self._clean_up()
 
     def stop(self) -> None:
-        """Ask it to finish what it writes, and wait."""
+        """Ask the server to stop, and wait until it has."""
         self._process.terminate()
         try:
             self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.kill()
-        self._gone()
+        self._clean_up()
 
-    def _gone(self) -> None:
+    def _clean_up(self) -> None:
         self._process.wait()
         if self._process.stdout:
             self._process.stdout.close()
 
     def memory(self) -> int:
-        """Bytes that the server processes have in memory; 0 where that cannot be read."""
+        """How many bytes of memory the server processes use; 0 where the system does not say."""
         found = [re.search(r"^VmRSS:\s+(\d+) kB", _read(pid, "status"), re.MULTILINE) for pid in self._servers()]
         return sum(int(each[1]) * 1024 for each in found if each)
 
     def cpu(self) -> float:
-        """Seconds of processor time that the server processes have used; 0 where that cannot be read."""
+        """How many seconds of processor time the server processes have used; 0 where the system does not say."""
         stats = [_read(pid, "stat").rpartition(")")[2].split() for pid in self._servers()]
         return sum(int(each[11]) + int(each[12]) for each in stats if each) / os.sysconf("SC_CLK_TCK")
 
     def _servers(self) -> list[int]:
-        """The process that was started, and those it runs by the same command; bots think in others."""
+        """The server process and its workers, which run the same command; bots run in other processes."""
         command = _read(self.pid, "cmdline")
         children = [int(child) for child in _read(self.pid, f"task/{self.pid}/children").split()]
         return [self.pid, *(child for child in children if _read(child, "cmdline") == command)]
 
 
 @contextlib.contextmanager
-def _confined(processor: int | None, files: int | None) -> Iterator[None]:
-    """What is started meanwhile inherits these limits; this process has its own again afterwards."""
+def _resource_limits(processor: int | None, files: int | None) -> Iterator[None]:
+    """Let processes that start meanwhile inherit these limits, and restore those of this process afterwards."""
     import resource
 
     here, usual = os.sched_getaffinity(0), resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -114,7 +114,7 @@ def _read(pid: int, name: str) -> str:
 
 
 def group_of(leader: int) -> list[int]:
-    """Processes that a server started, with itself, as far as they still run."""
+    """The processes of a group that still run."""
     found = []
     for stat in PROC.glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from casata.loadtest import load as crowd
+from casata.loadtest import load
 from casata.loadtest.figures import percentile
 from tests.patience import SOON
 from tests.site.conftest import NewStore
@@ -16,7 +16,7 @@ from ..cli.running import casata, one_clear_line
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page is not late because the machine is busy."""
-    monkeypatch.setattr(crowd, "LATE", SOON)
+    monkeypatch.setattr(load, "LATE", SOON)
 
 
 def measured(capsys: pytest.CaptureFixture[str], *few: str) -> list[dict[str, Any]]:
