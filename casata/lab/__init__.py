@@ -1,1 +1,1 @@
-"""The laboratory: many games, measured."""
+"""The laboratory: many games between bots, and what they tell."""

@@ -1,4 +1,4 @@
-"""The arena: bots play many games of one kind, seats rotated; it alone knows what a bot is beyond its name."""
+"""The arena: bots play many games of one kind, with rotating seats. Other modules know bots by name only."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PlayedGame:
 
 @dataclass(frozen=True)
 class Pairing:
-    """What is played: a game, its table, and the bots in the order given; too few are seated again in turn."""
+    """What is played: a game, its options, and the bots in order; too few bots are repeated in turn."""
 
     game: Game
     seats: int
@@ -45,34 +45,34 @@ class Pairing:
     paired: bool = False  # every deal is played from every seat
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be played."""
+        """OptionError for what cannot be played."""
         for name in self.bots:
             by_iterations(name, self.game)
         complete = self.game.complete(self.seats, self.options)
         if len(self.bots) > self.seats:
-            raise OptionError(f"{len(self.bots)} bots for {self.seats} seats")
+            raise OptionError("Too many bots ({bots}) for {seats} seats.", bots=len(self.bots), seats=self.seats)
         self.game.make_box(self.game.printed(complete, self.house), self.seats, complete)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """So that a worker process can have it: the game by its name."""
-        told = (self.game.name, self.seats, self.bots, dict(self.options), self.seed, self.house, self.paired)
-        return _pairing, told
+        """How a worker process gets it: the game by its name."""
+        values = (self.game.name, self.seats, self.bots, dict(self.options), self.seed, self.house, self.paired)
+        return _pairing, values
 
     def seating(self, number: int) -> tuple[int, ...]:
-        """Who sits where in a game: everybody moves on by one from game to game."""
+        """Which bot has each seat in a game: all move on by one seat from game to game."""
         return tuple((seat + number) % self.seats % len(self.bots) for seat in range(self.seats))
 
     def deal(self, number: int) -> int:
-        """Which deal a game has: one of its own, or one for as many games as there are seats."""
+        """The number of the deal of a game; paired games share a deal, one game for each seat."""
         return number // self.seats if self.paired else number
 
     def whole(self, games: int) -> int:
-        """So many games, and as many more as it takes to play every deal from every seat."""
+        """A number of games, rounded up so that every deal is played from every seat."""
         return -(-games // self.seats) * self.seats if self.paired else games
 
 
 class Arena:
-    """A table made ready: it plays any game of a pairing by its number."""
+    """Plays any game of a pairing by its number."""
 
     def __init__(self, pairing: Pairing, form: Form) -> None:
         """Load the rules in a form and make room for one game."""
@@ -85,7 +85,7 @@ class Arena:
         self._line = self._batch.row(self._batch.width)
 
     def play(self, number: int) -> PlayedGame:
-        """One game; the same number gives the same game, compiled or not."""
+        """Play one game; the same number gives the same game, compiled or not."""
         plans = self._batch.rows(self.pairing.seats, len(self._plans[0].numbers))
         for seat, which in enumerate(self.pairing.seating(number)):
             plans[seat][:] = self._plans[which].numbers
@@ -102,14 +102,14 @@ def play(pairing: Pairing, games: int, first: int = 0) -> Iterator[PlayedGame]:
 
 
 def form_for(pairings: Sequence[Pairing], games: int) -> Form:
-    """How the rules run for so many games of each pairing: compiled where that is there or worth its time."""
+    """How the rules run for this many games: compiled if that is ready or worth its time."""
     kinds = {by_iterations(name, pairing.game).kind for pairing in pairings for name in pairing.bots}
     worth = any(games >= WORTH_COMPILING.get(kind, 1) for kind in kinds)
     return FAST if worth or is_ready(pairings[0].game.name) else PLAIN
 
 
 def make_ready(pairing: Pairing, form: Form) -> None:
-    """Compile once, before several processes would; quick where it is done already."""
+    """Compile once before several processes start; quick if that is done already."""
     if loader.usable(form).compiled:
         compile_bots(pairing.game.name, form)
 

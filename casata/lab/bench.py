@@ -26,7 +26,7 @@ ROUND_SECONDS = 0.4
 SEATS = 4
 MIDGAME = 200  # decisions before a table is copied and re-dealt
 SEED = 7
-BENCHED = "search:2000"  # the shipped settings; a tree is begun anew after so many iterations
+BENCHED = "search:2000"  # the settings of the strongest level; a new tree begins after this many iterations
 HALF = 50  # per cent of a game after which search is measured
 CLOCK = 0.2  # seconds
 DECISIONS = 25
@@ -44,12 +44,12 @@ def bench(game: str, compile_times: bool = True) -> dict[str, float]:
     plain, fast = Batch(game, seats, form=PLAIN), Batch(game, seats, form=FAST)
     per_game = float(fast.play(300, SEED)[:, 0].mean())
     fast.deal(SEED, 0, MIDGAME)
-    interpreted, games, copies, redeals = _interleaved(
+    interpreted, games, copies, redeals = _interleave(
         [
             lambda number: len(plain.play(number, SEED)),
             lambda number: len(fast.play(number, SEED)),
-            _counted(fast.copies),
-            _counted(fast.redeals),
+            _count(fast.copies),
+            _count(fast.redeals),
         ]
     )
     cold, warm = _compile_seconds(game) if compile_times and loader.can_compile() else (0.0, 0.0)
@@ -73,20 +73,20 @@ def bench_search(game: str) -> dict[str, float]:
     make_ready(game)
     view, box, seat = _midgame(found, seats)
     plan = plan_of(BENCHED, found)
-    minds = [SearchRoom(found, box, seats, plan, form) for form in (PLAIN, FAST)]
+    rooms = [SearchRoom(found, box, seats, plan, form) for form in (PLAIN, FAST)]
 
-    def searching(mind: SearchRoom) -> Callable[[int], int]:
+    def searching(room: SearchRoom) -> Callable[[int], int]:
         def run(iterations: int) -> int:
             left = iterations
             while left > 0:
-                mind.see(view, seat, [SEED, 1, 2, 3])
-                mind.think(min(left, plan.iterations))
+                room.see(view, seat, [SEED, 1, 2, 3])
+                room.think(min(left, plan.iterations))
                 left -= plan.iterations
             return iterations
 
         return run
 
-    interpreted, compiled = _interleaved([searching(mind) for mind in minds])
+    interpreted, compiled = _interleave([searching(room) for room in rooms])
     late = _lateness(found, box, seats, view, seat)
     return {
         "interpreted_iterations_per_s": interpreted,
@@ -99,22 +99,22 @@ def bench_search(game: str) -> dict[str, float]:
 
 
 def _midgame(game: Game, seats: int) -> tuple[Any, Any, int]:
-    """What the seat to move sees, the box and the seat, where novices have played half of a game."""
+    """The view of the seat to move, the box and the seat, after novices have played half a game."""
     table = Batch(game, seats, form=PLAIN)
     table.deal(SEED, 0)
     box, s = table.desk.boxes[0], table.desk.tables[0]
-    mind = SearchRoom(game, box, seats, plan_of("novice", game))
+    room = SearchRoom(game, box, seats, plan_of("novice", game))
     while True:
         seat = waiting_seats(s)[0]
         view = redact_for(game, box, s, seat)
         if game.rules.progress(box, s) >= HALF and len(game.legal_codes(box, s, seat)) > 1:
             return view, box, seat
-        mind.see(view, seat, [SEED, s.step, seat, 1])
-        game.rules.apply(box, s, seat, mind.choose())
+        room.see(view, seat, [SEED, s.step, seat, 1])
+        game.rules.apply(box, s, seat, room.choose())
 
 
 def _lateness(game: Game, box: Any, seats: int, view: Any, seat: int) -> list[float]:
-    """Seconds by which decisions came later than the clock said."""
+    """By how many seconds decisions came too late."""
     bot = Bot(f"search:{CLOCK}s", game, box, seats)
     codes = game.legal_codes(box, view, seat)
     bot.decide(view, seat, codes)
@@ -126,7 +126,7 @@ def _lateness(game: Game, box: Any, seats: int, view: Any, seat: int) -> list[fl
     return late
 
 
-def _counted(work: Callable[[int], None]) -> Callable[[int], int]:
+def _count(work: Callable[[int], None]) -> Callable[[int], int]:
     def run(number: int) -> int:
         work(number)
         return number
@@ -134,7 +134,7 @@ def _counted(work: Callable[[int], None]) -> Callable[[int], int]:
     return run
 
 
-def _interleaved(tasks: list[Callable[[int], int]]) -> list[float]:
+def _interleave(tasks: list[Callable[[int], int]]) -> list[float]:
     """The median rate of each task; their rounds alternate, so that a busy machine slows all alike."""
     sizes = [_size(task) for task in tasks]
     rates: list[list[float]] = [[] for _ in tasks]

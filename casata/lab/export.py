@@ -1,4 +1,4 @@
-"""Every game as a table, a row for every seat: CSV, JSON, Parquet."""
+"""Games as a table with a row for every seat: CSV, JSON, Parquet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .extras import need
 from .journal import heading
 from .summary import Summary
 
-METADATA = "casata"  # the key in a Parquet file under which it says what was played
+METADATA = "casata"  # the metadata key of a Parquet file that says what was played
 PARQUET = ".parquet"
 ENDINGS = (".csv", ".json", PARQUET)
 
@@ -59,7 +59,7 @@ def as_csv(pairing: Pairing, played: Sequence[PlayedGame]) -> str:
 
 
 def as_json(pairing: Pairing, played: Sequence[PlayedGame]) -> str:
-    """The summary, and all rows with it."""
+    """The summary and all rows."""
     return json.dumps({**Summary(pairing).add(played).to_json(), "rows": rows(pairing, played)}, indent=1) + "\n"
 
 
@@ -67,9 +67,9 @@ def as_parquet(pairing: Pairing, played: Sequence[PlayedGame]) -> bytes:
     """Typed columns; the file's metadata says what was played."""
     arrow = need("pyarrow", PARQUET)
     parquet = need("pyarrow.parquet", PARQUET)
-    told = json.dumps(heading("sim", pairing, pairing.bots))
+    header = json.dumps(heading("sim", pairing, pairing.bots))
     fields = [arrow.field(name, arrow.type_for_alias(kind)) for name, kind in columns(pairing).items()]
-    schema = arrow.schema(fields, metadata={METADATA: told})
+    schema = arrow.schema(fields, metadata={METADATA: header})
     sink = arrow.BufferOutputStream()
     parquet.write_table(arrow.Table.from_pylist(rows(pairing, played), schema), sink)
     content: bytes = sink.getvalue().to_pybytes()

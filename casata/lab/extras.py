@@ -1,4 +1,4 @@
-"""What only the laboratory uses, and only for some of its work: ratings, tables, pictures."""
+"""Packages that only some work of the laboratory needs: ratings, tables, pictures."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import importlib
 from typing import Any
 
 from ..engine.errors import CasataError
+from ..engine.text.language import phrase
 
 
 def need(module: str, purpose: str) -> Any:
-    """A module of the extra `lab`; one clear line where it is missing."""
+    """A module of the extra `lab`; CasataError if it is not installed."""
     try:
         return importlib.import_module(module)
     except ImportError:
         package = module.split(".", maxsplit=1)[0]
-        raise CasataError(f"{purpose} needs {package}: pip install 'casata[lab]'") from None
+        raise CasataError("{purpose} needs the package {package}. Install it with: pip install 'casata[lab]'",
+                          purpose=phrase(purpose), package=package) from None  # fmt: skip

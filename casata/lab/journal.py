@@ -1,4 +1,4 @@
-"""The journal: a file that says what is played and keeps a line for every finished game, to go on from later."""
+"""The journal: a file that says what is played and has a line for every finished game, so that a run can resume."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, BinaryIO
 
 from ..bots.plan import by_iterations
 from ..engine.errors import CasataError, one_line
+from ..engine.text.language import Phrase, phrase
 from .arena import Pairing, PlayedGame
 from .pool import Wanted
 
@@ -19,8 +20,8 @@ LONGEST_VALUE = 80
 
 
 def heading(kind: str, pairing: Pairing, bots: Sequence[str]) -> dict[str, Any]:
-    """What is played, as the first line of a journal says it; nothing else decides how a game goes."""
-    told = {
+    """The first line of a journal: all that decides how its games go."""
+    header = {
         "journal": kind,
         "format": FORMAT,
         "game": pairing.game.name,
@@ -33,30 +34,31 @@ def heading(kind: str, pairing: Pairing, bots: Sequence[str]) -> dict[str, Any]:
         "paired": pairing.paired,
         "house": house_digest(pairing.house),
     }
-    plain: dict[str, Any] = json.loads(json.dumps(told))
+    plain: dict[str, Any] = json.loads(json.dumps(header))
     return plain
 
 
 def house_digest(house: pathlib.Path | str | None) -> str:
-    """What a house file says, as a short name; nothing where there is none."""
+    """A short digest of a house file; empty without one."""
     return hashlib.sha256(pathlib.Path(house).read_bytes()).hexdigest()[:16] if house is not None else ""
 
 
 class Journal:
-    """Games of some pairings in a file: those found there, and those written there as they end."""
+    """Games of some pairings in a file: those found there, and those added as they end."""
 
-    def __init__(self, path: pathlib.Path | str, told: Mapping[str, Any], pairings: Sequence[Pairing]) -> None:
-        """Open or begin it; CasataError where it is of something else or damaged."""
+    def __init__(self, path: pathlib.Path | str, header: Mapping[str, Any], pairings: Sequence[Pairing]) -> None:
+        """Open or create the file; CasataError if it is damaged or belongs to other games."""
         self.path = pathlib.Path(path)
         self.games: dict[Wanted, PlayedGame] = {}
         self._pairings = tuple(pairings)
         try:
             self._file: BinaryIO = self.path.open("a+b", buffering=0)
         except OSError as problem:
-            raise CasataError(f"{self.path}: cannot be opened: {problem.strerror}") from None
+            raise CasataError("{file}: it cannot be opened: {problem}",
+                              file=self.path, problem=problem.strerror) from None  # fmt: skip
         try:
             self._hold()
-            self._read(told)
+            self._read(header)
         except BaseException:
             self._file.close()
             raise
@@ -66,11 +68,11 @@ class Journal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Every line is on its way already."""
+        """Close the file; every line is written already."""
         self._file.close()
 
     def add(self, which: int, played: PlayedGame) -> None:
-        """Write down a game that has ended: one line in one piece."""
+        """Add a finished game as one line."""
         self.games[which, played.number] = played
         self._write(
             {
@@ -84,7 +86,7 @@ class Journal:
         )
 
     def _hold(self) -> None:
-        """One process at a time."""
+        """Lock the file, so that only one process uses it."""
         if sys.platform == "win32":
             return
         import fcntl
@@ -92,28 +94,29 @@ class Journal:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise CasataError(f"{self.path}: in use by another process") from None
+            raise CasataError("{file}: another process is using it.", file=self.path) from None
 
-    def _read(self, told: Mapping[str, Any]) -> None:
+    def _read(self, header: Mapping[str, Any]) -> None:
         self._file.seek(0)
         lines = self._file.read().splitlines(keepends=True)
-        if lines and _parsed(lines[-1]) is None:  # killed while writing
+        if lines and _parse(lines[-1]) is None:  # killed while writing
             self._file.truncate(sum(map(len, lines[:-1])))
             lines.pop()
         if not lines:
-            self._write(told)
+            self._write(header)
             return
-        self._compare(_parsed(lines[0]), told)
+        self._compare(_parse(lines[0]), header)
         for at, line in enumerate(lines[1:], start=2):
-            self._take(at, _parsed(line))
+            self._take(at, _parse(line))
 
-    def _compare(self, found: Any, told: Mapping[str, Any]) -> None:
+    def _compare(self, found: Any, header: Mapping[str, Any]) -> None:
         if not isinstance(found, dict) or "journal" not in found:
-            raise CasataError(f"{self.path}: not a journal of games")
-        for name, value in told.items():
+            raise CasataError("{file}: this is not a journal of games.", file=self.path)
+        for name, value in header.items():
             if found.get(name) != value:
-                there, here = _shown(found.get(name)), _shown(value)
-                raise CasataError(f"{self.path}: a journal of something else: {name} is {there} there and {here} here")
+                there, here = _short(found.get(name)), _short(value)
+                raise CasataError("{file}: this journal is of other games: {name} is {there} there and {here} here.",
+                                  file=self.path, name=name, there=there, here=here)  # fmt: skip
 
     def _take(self, at: int, entry: Any) -> None:
         try:
@@ -129,24 +132,24 @@ class Journal:
         except (IndexError, KeyError, TypeError, ValueError):
             right = False
         if not right or len(played.places) != len(played.points) or len(played.places) != len(played.seating):
-            raise CasataError(f"{self.path}: line {at}: not a game of this journal")
+            raise CasataError("{file}, line {line}: this is not a game of this journal.", file=self.path, line=at)
         self.games[which, number] = played
 
     def _write(self, entry: Mapping[str, Any]) -> None:
         try:
             self._file.write(json.dumps(entry, separators=(",", ":")).encode() + b"\n")
         except OSError as problem:
-            raise CasataError(f"{self.path}: cannot be written: {problem.strerror}") from None
+            raise CasataError("{file}: it cannot be written: {problem}",
+                              file=self.path, problem=problem.strerror) from None  # fmt: skip
 
 
-def _parsed(line: bytes) -> Any:
-    """A line's content; None where it is not whole."""
+def _parse(line: bytes) -> Any:
+    """The content of a line; None if the line is incomplete."""
     try:
         return json.loads(line) if line.endswith(b"\n") else None
     except ValueError:
         return None
 
 
-def _shown(value: Any) -> str:
-    text = json.dumps(value) if value is not None else "missing"
-    return one_line(text, LONGEST_VALUE)
+def _short(value: Any) -> str | Phrase:
+    return phrase("missing") if value is None else one_line(json.dumps(value), LONGEST_VALUE)

@@ -1,4 +1,4 @@
-"""A league: every combination of bots at a table plays the same deals from every seat, until who is better is clear."""
+"""A league: every combination of bots plays the same deals from every seat, until it is clear who is better."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from ..engine.errors import OptionError, quoted
+from ..engine.errors import OptionError, quote
 from ..engine.game import Game
 from .arena import Pairing, PlayedGame
 from .pool import Wanted
@@ -22,7 +22,7 @@ KIND = "league"  # of journal
 
 
 class League:
-    """Who plays whom, and what has come out of it so far."""
+    """Who plays whom, and the results so far."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class League:
         games: int = 1000,
         margin: float = MARGIN,
     ) -> None:
-        """Refuse what cannot be played; `games` is the most for one pairing, made up to whole deals."""
+        """OptionError for what cannot be played; `games` is the most for one pairing, rounded up to whole deals."""
         _check(bots, games, margin)
         self.bots = tuple(bots)
         self.seats = seats
@@ -49,21 +49,21 @@ class League:
         self.scores: dict[Pair, list[float]] = {pair: [] for pair in combinations(self.bots, 2)}  # deal by deal
         self.verdicts = {pair: judge([], margin) for pair in self.scores}
 
-    def play(self, run: Run, told: Progress = lambda played, games: None) -> None:
+    def play(self, run: Run, progress: Progress = lambda played, games: None) -> None:
         """Play to the end; KeyboardInterrupt leaves what was played."""
         for wanted in self._rounds():
-            self._play_round(run, wanted, told)
+            self._play_round(run, wanted, progress)
             self._score(wanted, run.games)
 
-    def _play_round(self, run: Run, wanted: list[Wanted], told: Progress) -> None:
+    def _play_round(self, run: Run, wanted: list[Wanted], progress: Progress) -> None:
         before, at_most = len(self.played), self._at_most(wanted)
         try:
-            run.play(wanted, lambda known: told(before + known, at_most))
+            run.play(wanted, lambda known: progress(before + known, at_most))
         finally:
             self.played += [(which, run.games[which, n]) for which, n in wanted if (which, n) in run.games]
 
     def _rounds(self) -> Iterator[list[Wanted]]:
-        """The next few deals for every pairing that still has something to find out, all advancing together."""
+        """The next few deals for all pairings that are undecided, in step with each other."""
         deals = self.most // self.seats
         for first in range(0, deals, LOOK):
             going = [which for which in range(len(self.pairings)) if not self.decided(which)]
@@ -81,22 +81,22 @@ class League:
         return len(self.played) + going * (self.most - min(number for _, number in wanted))
 
     def _score(self, wanted: list[Wanted], games: Mapping[Wanted, PlayedGame]) -> None:
-        """What each pair made of each deal: the mean over its games, at whatever table."""
-        made: dict[tuple[int, Pair], list[float]] = {}
+        """Add the score of each pair in each deal: the mean over its games."""
+        scores_by_deal: dict[tuple[int, Pair], list[float]] = {}
         for which, number in wanted:
             for pair, score in versus(*self._result(which, games[which, number])).items():
                 if pair in self.scores:
-                    made.setdefault((number // self.seats, pair), []).append(score)
-        for (_, pair), scores in sorted(made.items()):
+                    scores_by_deal.setdefault((number // self.seats, pair), []).append(score)
+        for (_, pair), scores in sorted(scores_by_deal.items()):
             self.scores[pair].append(sum(scores) / len(scores))
         self.verdicts = {pair: judge(scores, self.margin) for pair, scores in self.scores.items()}
 
     def _result(self, which: int, played: PlayedGame) -> tuple[list[str], tuple[int, ...]]:
-        """Who sat where, by name, and the places."""
+        """The bots by seat, and their places."""
         return [self.pairings[which].bots[bot] for bot in played.seating], played.places
 
     def decided(self, which: int) -> bool:
-        """Whether everything about a pairing is known."""
+        """Whether there is a verdict on every pair of a pairing."""
         return all(self.verdicts[pair].decided for pair in combinations(self.pairings[which].bots, 2))
 
     def to_json(self) -> dict[str, Any]:
@@ -160,11 +160,11 @@ def _interval(ends: tuple[float, float]) -> dict[str, float]:
 
 def _check(bots: Sequence[str], games: int, margin: float) -> None:
     if len(bots) < 2:
-        raise OptionError("a league needs at least two bots")
+        raise OptionError("A league needs at least two bots.")
     for name in bots:
         if list(bots).count(name) > 1:
-            raise OptionError(f"{name} is named twice; a bot has one place in a league")
+            raise OptionError("{bot} is named twice, but a bot can be in a league only once.", bot=name)
     if games < 1:
-        raise OptionError(f"a league needs at least 1 game, not {games}")
+        raise OptionError("A league needs at least 1 game, not {count}.", count=games)
     if not 0.5 < margin < 1:
-        raise OptionError(f"the margin is a win rate above 0.5 and below 1, not {quoted(margin)}")
+        raise OptionError("The margin must be a win rate above 0.5 and below 1, not {value}.", value=quote(margin))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from typing import Any
 
+from ..engine.text.language import ENGLISH, Language
 from .extras import need
 
-PURPOSE = "a picture"
+PURPOSE = "A picture"
 ENDINGS = (".svg", ".png")
 INK, QUIET, PAPER, LINE = "#22313f", "#6b7a86", "#ffffff", "#d9dfe4"
 LOSING, MIDDLE, WINNING = "#b5523b", "#f4f1ea", "#2d6a8f"
@@ -20,22 +22,23 @@ STYLE = {
     "ytick.color": INK,
     "svg.hashsalt": "casata",
 }
+Say = Callable[..., str]  # says a text in a language
 ROW_INCHES = 0.62
 DARK = 0.32  # cells further from an even chance have light figures
 
 
-def picture(league: dict[str, Any], ending: str) -> bytes:
+def picture(league: dict[str, Any], ending: str, language: Language = ENGLISH) -> bytes:
     """The content of a picture file, the same for the same league."""
     matplotlib = need("matplotlib", PURPOSE)
     with matplotlib.rc_context(STYLE):
-        figure = _drawn(league)
+        figure = _draw(league, language.say)
         content = io.BytesIO()
         no_traces = {"Date": None, "Creator": None} if ending == ".svg" else {"Software": None}
         figure.savefig(content, format=ending[1:], metadata=no_traces, dpi=160, facecolor=PAPER)
     return content.getvalue()
 
 
-def _drawn(league: dict[str, Any]) -> Any:
+def _draw(league: dict[str, Any], t: Say) -> Any:
     names = [line["bot"] for line in league["ratings"]]
     height = 1.9 + ROW_INCHES * max(3, len(names))
     width = 6.2 + 1.0 * max(3, len(names))
@@ -43,26 +46,32 @@ def _drawn(league: dict[str, Any]) -> Any:
     need("matplotlib.backends.backend_agg", PURPOSE).FigureCanvasAgg(figure)
     left, right = figure.subplots(1, 2, width_ratios=(1, 0.16 + 0.27 * max(3, len(names))))
     figure.subplots_adjust(left=1.6 / width, right=1 - 0.3 / width, top=1 - 1.25 / height, bottom=0.65 / height)
-    figure.text(0.3 / width, 1 - 0.38 / height, _title(league), fontsize=14, weight="bold", va="center")
-    figure.text(0.3 / width, 1 - 0.68 / height, _facts(league), fontsize=9, color=QUIET, va="center")
-    _draw_ratings(left, league["ratings"])
-    _draw_matrix(right, names, {(cell["bot"], cell["against"]): cell for cell in league["matrix"]})
+    figure.text(0.3 / width, 1 - 0.38 / height, _title(league, t), fontsize=14, weight="bold", va="center")
+    figure.text(0.3 / width, 1 - 0.68 / height, _facts(league, t), fontsize=9, color=QUIET, va="center")
+    _draw_ratings(left, league["ratings"], t)
+    _draw_matrix(right, names, {(cell["bot"], cell["against"]): cell for cell in league["matrix"]}, t)
     return figure
 
 
-def _title(league: dict[str, Any]) -> str:
-    return f"{league['title']}: a league of {len(league['ratings'])} bots, {league['seats']} at a table"
+def _title(league: dict[str, Any], t: Say) -> str:
+    return t(
+        "{game}: a league of {count} bots, {seats} players at a table",
+        game=t(league["title"]), count=len(league["ratings"]), seats=league["seats"],
+    )  # fmt: skip
 
 
-def _facts(league: dict[str, Any]) -> str:
-    decided = sum(pair["verdict"] != "open" for pair in league["pairs"])
-    return (
-        f"{league['games']} games, every deal from every seat, seed {league['seed']}; "
-        f"{decided} of {len(league['pairs'])} pairs decided at a margin of {100 * league['margin']:.3g} %"
+def _facts(league: dict[str, Any], t: Say) -> str:
+    return t(
+        "Games: {games}, every deal from every seat; seed: {seed}. Pairs decided at {margin} %: {decided} of {pairs}",
+        games=league["games"],
+        seed=league["seed"],
+        margin=f"{100 * league['margin']:.3g}",
+        decided=sum(pair["verdict"] != "open" for pair in league["pairs"]),
+        pairs=len(league["pairs"]),
     )
 
 
-def _draw_ratings(axes: Any, ratings: list[dict[str, Any]]) -> None:
+def _draw_ratings(axes: Any, ratings: list[dict[str, Any]], t: Say) -> None:
     rows = range(len(ratings))
     for row, line in zip(rows, ratings, strict=True):
         axes.plot(
@@ -74,12 +83,12 @@ def _draw_ratings(axes: Any, ratings: list[dict[str, Any]]) -> None:
         )
     axes.set_yticks(rows, [line["bot"] for line in ratings])
     axes.set_ylim(len(ratings) - 0.5, -0.5)
-    axes.set_title("rating, 95 % interval", loc="left", fontsize=10, color=QUIET)
+    axes.set_title(t("Rating, 95 % interval"), loc="left", fontsize=10, color=QUIET)
     axes.grid(axis="x", color=LINE, linewidth=0.8)
     _bare(axes)
 
 
-def _draw_matrix(axes: Any, names: list[str], cells: dict[tuple[str, str], dict[str, Any]]) -> None:
+def _draw_matrix(axes: Any, names: list[str], cells: dict[tuple[str, str], dict[str, Any]], t: Say) -> None:
     colours = need("matplotlib.colors", PURPOSE).LinearSegmentedColormap.from_list("", (LOSING, MIDDLE, WINNING))
     patches = need("matplotlib.patches", PURPOSE)
     for row, one in enumerate(names):
@@ -95,7 +104,9 @@ def _draw_matrix(axes: Any, names: list[str], cells: dict[tuple[str, str], dict[
     axes.set_xlim(-0.5, len(names) - 0.5)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.tick_params(axis="x", labelcolor=INK, rotation=20 if len(names) > 3 else 0)
-    axes.set_title("how often the row places before the column", loc="left", fontsize=10, color=QUIET)
+    axes.set_title(
+        t("How often the bot of the row finishes ahead of the bot of the column"), loc="left", fontsize=10, color=QUIET
+    )
     _bare(axes)
 
 

@@ -1,4 +1,4 @@
-"""The pool: games of several pairings, here or on worker processes; each is handed over as it ends."""
+"""The pool: plays games of several pairings, here or in worker processes, and hands over each as it ends."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Keep = Callable[[int, PlayedGame], None]
 
 CHUNK_SECONDS = 0.5  # of work a worker gets at once
 REPORT_SECONDS = 0.2  # between two reports of a worker whose games are short
-BREATH_SECONDS = 0.2  # between two looks for Ctrl-C
+POLL_SECONDS = 0.2  # between two checks for Ctrl-C
 GROWTH = 4  # a chunk is at most so many times the last one
 STOP = None
 Report = tuple[
@@ -31,15 +31,15 @@ Report = tuple[
 
 
 class Interrupt:
-    """Ctrl-C: the first one is noted, so that games under way are finished and kept; the second one ends at once."""
+    """Ctrl-C: the first lets games under way finish; the second stops at once."""
 
     def __init__(self) -> None:
-        """Nobody pressed it yet."""
+        """No interrupt so far."""
         self.asked = False
 
     @contextlib.contextmanager
-    def noted(self, say: Callable[[], None] = lambda: None) -> Iterator[None]:
-        """Take Ctrl-C while games are played; `say` tells that it was understood."""
+    def catch(self, say: Callable[[], None] = lambda: None) -> Iterator[None]:
+        """Catch Ctrl-C while games are played; `say` confirms the first one."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -58,14 +58,14 @@ class Interrupt:
             signal.signal(signal.SIGINT, before)
 
     def check(self) -> None:
-        """KeyboardInterrupt where it was asked for."""
+        """KeyboardInterrupt if Ctrl-C was pressed."""
         if self.asked:
             raise KeyboardInterrupt
 
 
 @contextlib.contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes started here never hear Ctrl-C: the one that started them decides what it means."""
+def _ignore_interrupts() -> Iterator[None]:
+    """Start processes that ignore Ctrl-C; the parent decides what it means."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -77,12 +77,12 @@ def _deaf() -> Iterator[None]:
 
 
 class Pool:
-    """Plays games by their numbers; which process plays one changes nothing about it."""
+    """Plays games by their numbers; it makes no difference which process plays one."""
 
     def __init__(
         self, pairings: Sequence[Pairing], form: Form, jobs: int = 1, interrupt: Interrupt | None = None
     ) -> None:
-        """Nothing is started before there is something to play."""
+        """Processes start when there is something to play."""
         self.pairings = tuple(pairings)
         self.form = form
         self.jobs = jobs
@@ -91,17 +91,17 @@ class Pool:
         self._workers: list[PoolWorker] = []
 
     def __enter__(self) -> Pool:
-        """Use it in a `with`: its processes end there."""
+        """Use it in a `with`, which ends its processes."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End what is left."""
+        """End the processes."""
         for worker in self._workers:
             worker.end()
         self._workers = []
 
     def play(self, wanted: Sequence[Wanted], keep: Keep) -> None:
-        """Play all of it and hand over each game; KeyboardInterrupt after games under way when Ctrl-C was pressed."""
+        """Play all games and hand over each; after Ctrl-C finish those under way, then KeyboardInterrupt."""
         if self.jobs == 1:
             self._play_here(wanted, keep)
         elif wanted:
@@ -123,7 +123,7 @@ class Pool:
             self._workers.append(PoolWorker(self.pairings, self.form))
 
     def _share(self, left: deque[Wanted], keep: Keep) -> None:
-        """Give out chunks until nothing is left and nothing under way; after Ctrl-C only the latter."""
+        """Give out chunks until all games are played; after Ctrl-C only finish those under way."""
         while True:
             for worker in self._workers:
                 if self.interrupt.asked:
@@ -133,21 +133,21 @@ class Pool:
             busy = [worker for worker in self._workers if worker.busy]
             if not busy:
                 return
-            ready = wait([worker.line for worker in busy], BREATH_SECONDS)
+            ready = wait([worker.line for worker in busy], POLL_SECONDS)
             for worker in busy:
                 if worker.line in ready:
                     worker.hear(keep)
 
 
 class PoolWorker:
-    """A process that plays chunks of games, seen from the one that gives them out."""
+    """A worker process that plays chunks of games, as the parent sees it."""
 
     def __init__(self, pairings: tuple[Pairing, ...], form: Form) -> None:
-        """Start it; spawned, so that it is the same on every system."""
+        """Start the process; spawned, since that works the same on every system."""
         context = multiprocessing.get_context("spawn")
         self.line, far = context.Pipe()
         self._process: BaseProcess = context.Process(target=work, args=(far, pairings, form), daemon=True)
-        with _deaf():
+        with _ignore_interrupts():
             self._process.start()
         far.close()
         self.busy = False
@@ -156,18 +156,18 @@ class PoolWorker:
         self._given = 0.0
 
     def give(self, left: deque[Wanted], workers: int) -> None:
-        """A chunk of what is left: about as much as takes CHUNK_SECONDS, and never more than a fair share."""
+        """Give it a chunk that takes about CHUNK_SECONDS, but never more than a fair share."""
         share = max(1, len(left) // (2 * workers))
         chunk = [left.popleft() for _ in range(min(self._size, share))]
         self._send(chunk)
         self._size, self._given, self.busy = len(chunk), time.monotonic(), True
 
     def hear(self, keep: Keep) -> None:
-        """Take one report."""
+        """Receive one report."""
         try:
             games, done, problem = self.line.recv()
         except (EOFError, OSError):
-            raise CasataError("a worker process ended by itself; is there enough memory?") from None
+            raise CasataError("A worker process has ended unexpectedly. Is there enough memory?") from None
         for which, played in games:
             keep(which, played)
         if problem is not None:
@@ -178,7 +178,7 @@ class PoolWorker:
             self.busy = False
 
     def stop(self) -> None:
-        """No more games after the one it is playing."""
+        """Let it finish its present game and stop."""
         if self.busy and not self._stopped:
             self._stopped = True
             self._send(STOP)
@@ -190,12 +190,12 @@ class PoolWorker:
         self._process.join()
 
     def _send(self, chunk: list[Wanted] | None) -> None:
-        with contextlib.suppress(OSError):  # one that is gone is noticed when it is listened to
+        with contextlib.suppress(OSError):  # a process that has ended is noticed when it is listened to
             self.line.send(chunk)
 
 
 def work(line: Connection[Any, Any], pairings: tuple[Pairing, ...], form: Form) -> None:
-    """The life of a worker process: chunks in, reports out, until nobody is there any more."""
+    """What a worker process does: chunks in, reports out, until the connection ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     arenas: dict[int, Arena] = {}
     with contextlib.suppress(EOFError, OSError):
@@ -210,7 +210,7 @@ def _play_chunk(
     form: Form,
     arenas: dict[int, Arena],
 ) -> Report:
-    """Play a chunk, reporting now and then; the last report, sooner where the parent has sent STOP."""
+    """Play a chunk, reporting from time to time, until it is done or the parent sends STOP; the last report."""
     games: list[tuple[int, PlayedGame]] = []
     reported = time.monotonic()
     try:

@@ -1,4 +1,4 @@
-"""Ratings: the strength of bots from who placed before whom, after Plackett and Luce."""
+"""Ratings: the strength of bots from who finished ahead of whom, after Plackett and Luce."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from .extras import need
 from .summary import Z95
 
-PURPOSE = "a rating"
+PURPOSE = "A rating"
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong a bot is: 25 before anything is known, the more the better."""
+    """How strong a bot is: 25 before anything is known; higher is better."""
 
     name: str
     mu: float
@@ -22,12 +22,12 @@ class Rating:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where it lies with 95 %."""
+        """The 95 % interval of the rating."""
         return self.mu - Z95 * self.sigma, self.mu + Z95 * self.sigma
 
 
 def rate(names: Sequence[str], games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> list[Rating]:
-    """Ratings, the strongest first, from games in order: who sat where, and the places; a shared place is a tie."""
+    """Ratings, strongest first, from games in order: the bots by seat and their places; a shared place is a tie."""
     model = need("openskill.models", PURPOSE).PlackettLuce(
         tau=0.0
     )  # a bot is as strong in its last game as in its first

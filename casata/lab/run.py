@@ -1,4 +1,4 @@
-"""A run: the games of some pairings that are wanted, played where they are not known yet, kept in a journal."""
+"""A run: plays games of some pairings unless a journal has them already, and records them there."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ class Run:
         journal: pathlib.Path | str | None = None,
         interrupt: Interrupt | None = None,
     ) -> None:
-        """Open the journal, where one is named; nothing is played yet."""
+        """Open the journal, if one is named."""
         self.pairings = tuple(pairings)
         self._stack = contextlib.ExitStack()
         self._journal: Journal | None = None
         self.games: dict[Wanted, PlayedGame] = {}
         if journal is not None:
-            told = heading(kind, self.pairings[0], bots)
-            self._journal = self._stack.enter_context(Journal(journal, told, self.pairings))
+            header = heading(kind, self.pairings[0], bots)
+            self._journal = self._stack.enter_context(Journal(journal, header, self.pairings))
             self.games.update(self._journal.games)
         self._pool = self._stack.enter_context(Pool(self.pairings, form, jobs, interrupt))
 
     def __enter__(self) -> Run:
-        """Use it in a `with`: processes and file end there."""
+        """Use it in a `with`, which ends its processes and closes its file."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Nothing is left open."""
+        """End the processes and close the file."""
         self._stack.close()
 
-    def play(self, wanted: Sequence[Wanted], told: Callable[[int], None] = lambda known: None) -> None:
-        """Play what is wanted and not known; `told` hears at first and after each game how many of them are known."""
+    def play(self, wanted: Sequence[Wanted], progress: Callable[[int], None] = lambda known: None) -> None:
+        """Play the wanted games that are not known yet; `progress` gets how many are known, at first and after each."""
         missing = [each for each in wanted if each not in self.games]
         known = len(wanted) - len(missing)
-        told(known)
+        progress(known)
 
         def keep(which: int, played: PlayedGame) -> None:
             nonlocal known
@@ -56,6 +56,6 @@ class Run:
             if self._journal is not None:
                 self._journal.add(which, played)
             known += 1
-            told(known)
+            progress(known)
 
         self._pool.play(missing, keep)

@@ -1,4 +1,4 @@
-"""What many games say: win rates with intervals, scores, lengths, points by source."""
+"""The results of many games: win rates with intervals, scores, lengths, points by source."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
 
 @dataclass
 class BotLine:
-    """One of the given bots: what it won and scored, per seat it held."""
+    """One of the given bots: its wins and points, per seat it had."""
 
     name: str
     seats: int = 0
@@ -38,7 +38,7 @@ class Summary:
     """Adds up games as they come; a shared victory counts as a share."""
 
     def __init__(self, pairing: Pairing) -> None:
-        """Nothing played yet."""
+        """No games yet."""
         self.pairing = pairing
         self.games = 0
         self.decisions = 0

@@ -1,4 +1,4 @@
-"""Head to head: how often a seat of one bot places before a seat of another, at tables of any size."""
+"""Head to head: how often one bot finishes ahead of another, at tables of any size."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ Pair = tuple[str, str]
 
 @dataclass
 class Cell:
-    """One bot against another: games together and what it made of them, 1 for a game won."""
+    """One bot against another: games played together and its score, 1 for each game won."""
 
     games: int = 0
     score: float = 0.0
 
     @property
     def rate(self) -> float:
-        """The share of meetings won, a tie half."""
+        """The share of games won; a tie counts half."""
         return self.score / self.games if self.games else 0.5
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where it lies with 95 %; a game counts once, however many seats met in it."""
+        """The 95 % interval of the rate; a game counts once, however many seats the bots had."""
         return wilson(self.score, self.games)
 
 
 def versus(seated: Sequence[str], places: Sequence[int]) -> dict[Pair, float]:
-    """What each bot at a table made of each other one: the mean over their seats, ties half."""
+    """The score of each bot against each other in a game: the mean over their seats; a tie counts half."""
     meetings: dict[Pair, list[float]] = {}
     for one, place in zip(seated, places, strict=True):
         for other, its_place in zip(seated, places, strict=True):
@@ -39,7 +39,7 @@ def versus(seated: Sequence[str], places: Sequence[int]) -> dict[Pair, float]:
 
 
 def matrix(names: Sequence[str], games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> dict[Pair, Cell]:
-    """Every bot against every other, from who sat where and the places."""
+    """Every bot against every other, from the bots by seat and their places in each game."""
     cells = {(one, other): Cell() for one in names for other in names if one != other}
     for seated, places in games:
         for pair, score in versus(seated, places).items():

@@ -154,7 +154,7 @@ def test_a_process_that_ended_by_itself_is_noticed(at: Moment) -> None:
         for process in parallel_search(player)._processes:
             process.kill()
             process.join()
-        with pytest.raises(CasataError, match="ended by itself"):
+        with pytest.raises(CasataError, match="ended unexpectedly"):
             asked(player, at)
     finally:
         player.close()

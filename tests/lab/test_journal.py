@@ -89,14 +89,14 @@ def test_another_house_file_is_another_journal(path: pathlib.Path, tmp_path: pat
     games_of(pairing("royals", 2, ("random",), house=house), 1, journal=path)
     games_of(pairing("royals", 2, ("random",), house=house), 1, journal=path)
     house.write_text("[cities.paris]\nbonus = 7\n")
-    with pytest.raises(CasataError, match="something else: house"):
+    with pytest.raises(CasataError, match="other games: house"):
         games_of(pairing("royals", 2, ("random",), house=house), 1, journal=path)
 
 
 def test_an_option_given_as_it_is_by_default_is_the_same_journal(path: pathlib.Path) -> None:
     games_of(pairing("royals", 2, ("random",)), 1, journal=path)
     games_of(pairing("royals", 2, ("random",), options={"joker": "shortfall"}), 1, journal=path)
-    with pytest.raises(CasataError, match="something else: options"):
+    with pytest.raises(CasataError, match="other games: options"):
         games_of(pairing("royals", 2, ("random",), options={"joker": "free"}), 1, journal=path)
 
 
@@ -105,7 +105,7 @@ def test_a_damaged_line_is_named(path: pathlib.Path, line: str) -> None:
     games_of(WHAT, 2, journal=path)
     lines = path.read_text().splitlines()
     path.write_text("\n".join([lines[0], line, lines[2], ""]))
-    with pytest.raises(CasataError, match="line 2: not a game of this journal"):
+    with pytest.raises(CasataError, match="line 2: this is not a game of this journal"):
         games_of(WHAT, 2, journal=path)
 
 

@@ -44,7 +44,7 @@ def test_a_worker_that_ends_by_itself_is_noticed() -> None:
         for worker in pool._workers:
             worker._process.kill()
             worker._process.join()
-        with pytest.raises(CasataError, match="ended by itself"):
+        with pytest.raises(CasataError, match="ended unexpectedly"):
             pool.play([(0, 2), (0, 3)], lambda which, played: None)
 
 
@@ -57,7 +57,7 @@ def test_ctrl_c_lets_workers_finish_and_keeps_their_games(alone: list[PlayedGame
         kept.append(played)
 
     interrupt = Interrupt()
-    with Pool([ROYALS], PLAIN, jobs=2, interrupt=interrupt) as pool, interrupt.noted():
+    with Pool([ROYALS], PLAIN, jobs=2, interrupt=interrupt) as pool, interrupt.catch():
         with pytest.raises(KeyboardInterrupt):
             pool.play([(0, number) for number in range(5000)], keep)
         assert not any(worker.busy for worker in pool._workers)
@@ -78,7 +78,7 @@ def test_ctrl_c_finishes_the_game_under_way(monkeypatch: pytest.MonkeyPatch) -> 
     said: list[str] = []
     interrupt = Interrupt()
     wanted = [(0, number) for number in range(9)]
-    with interrupt.noted(lambda: said.append("understood")), pytest.raises(KeyboardInterrupt):
+    with interrupt.catch(lambda: said.append("understood")), pytest.raises(KeyboardInterrupt):
         Pool([pairing()], PLAIN, interrupt=interrupt).play(wanted, lambda which, played: kept.append(played.number))
     assert kept == [0, 1, 2]
     assert said == ["understood"]
@@ -87,7 +87,7 @@ def test_ctrl_c_finishes_the_game_under_way(monkeypatch: pytest.MonkeyPatch) -> 
 def test_ctrl_c_twice_ends_at_once() -> None:
     interrupt = Interrupt()
     before = signal.getsignal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt), interrupt.noted():
+    with pytest.raises(KeyboardInterrupt), interrupt.catch():
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is before

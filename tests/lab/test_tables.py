@@ -58,5 +58,7 @@ def test_a_picture_tells_no_time() -> None:
 def test_what_is_missing_is_said_with_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill", None)
     monkeypatch.setitem(sys.modules, "openskill.models", None)
-    with pytest.raises(CasataError, match=r"a rating needs openskill: pip install 'casata\[lab\]'"):
+    with pytest.raises(
+        CasataError, match=r"A rating needs the package openskill\. Install it with: pip install 'casata\[lab\]'"
+    ):
         extras.need("openskill.models", "a rating")
