@@ -146,5 +146,5 @@ def test_a_broken_installation_says_in_one_line_what_is_missing(
     with installed.without(module):
         ran = installed.casata(*command.split())
     assert one_clear_line(ran)
-    assert ran.err == f"casata: the package {module} is missing; pip install casata completes the installation\n"
+    assert ran.err == f"casata: The package {module} is missing. Install it with: pip install casata\n"
     assert (ran.out, ran.code) == ("", 2)

@@ -1,4 +1,4 @@
-"""The command line: casata serve | play | watch | sim | league | box | verify | show | bench and more."""
+"""The command line: one module per command, and what several of them share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ REFUSED = 2
 
 
 def main() -> None:
-    """Run a command; a package that the installation lacks is named in one line, with exit code 2."""
+    """Run a command; if a package is missing, say which in one line, with exit code 2."""
     try:
         from .app import main as run
 
@@ -17,5 +17,5 @@ def main() -> None:
         package = (problem.name or "").partition(".")[0]
         if package in ("", "casata"):
             raise
-        sys.stderr.write(f"casata: the package {package} is missing; pip install casata completes the installation\n")
+        sys.stderr.write(f"casata: The package {package} is missing. Install it with: pip install casata\n")
         sys.exit(REFUSED)

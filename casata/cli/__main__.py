@@ -1,4 +1,4 @@
-"""The command line without an installed script."""
+"""Run the command line with `python -m casata.cli`."""
 
 from . import main
 

@@ -1,20 +1,21 @@
-"""The commands and their help."""
+"""All commands, and how their errors are reported."""
 
 from __future__ import annotations
 
 import sys
+from typing import NoReturn
 
 from cyclopts import App, CycloptsError
 
 from .. import __version__
 from ..engine.errors import CasataError
-from . import REFUSED, bench, bench_server, box, database, league, operators, play, saves, serve, sim
-from .terminal import errors, t
+from . import REFUSED, bench, bench_server, box, database, league, operators, play, serve, show, sim, verify, watch
+from .terminal import chosen_language, errors, t
 
 app = App(
     name="casata",
-    help="Four games of noble houses on one table. Unofficial: not affiliated with their authors or publishers.",
-    help_epilogue="Exit codes: 0 done, 1 a check found something wrong, 2 not possible as asked, 130 interrupted.",
+    help="Four board games of noble houses. Unofficial: not affiliated with their authors or publishers.",
+    help_epilogue="Exit codes: 0 success, 1 a check found a problem, 2 the request cannot be met, 130 interrupted.",
     help_format="markdown",
     version=__version__,
 )
@@ -27,12 +28,12 @@ app.command(database.check)
 app.command(operators.operator)
 app.command(operators.reset_link)
 app.command(play.play)
-app.command(play.watch)
+app.command(watch.watch)
 app.command(sim.sim)
 app.command(league.league)
 app.command(box.box)
-app.command(saves.verify)
-app.command(saves.show)
+app.command(verify.verify)
+app.command(show.show)
 app.command(bench.bench)
 app.command(bench_server.bench_server)
 
@@ -40,15 +41,20 @@ INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run a command; what cannot be done is said in one line, with exit code 2."""
+    """Run a command; an error is one line, with exit code 2."""
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
-    except (CasataError, CycloptsError) as problem:
-        line = " ".join(str(problem).split())
-        errors.print(t("casata: {problem}", problem=line), style="red", markup=False, soft_wrap=True)
-        sys.exit(REFUSED)
+    except CasataError as problem:
+        _refuse(problem.said(chosen_language()))
+    except CycloptsError as problem:
+        _refuse(" ".join(str(problem).split()))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(INTERRUPTED)
+
+
+def _refuse(line: str) -> NoReturn:
+    errors.print(t("casata: {problem}", problem=line), style="red", markup=False, soft_wrap=True)
+    sys.exit(REFUSED)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from ..engine.errors import CasataError, OptionError
+from ..engine.errors import CasataError, OptionError, quote
 from ..engine.game import Game
 from ..engine.match.match import Match
 from ..engine.match.opening import load
@@ -18,23 +18,23 @@ Options = Annotated[
     Parameter(
         name="--option",
         negative="",
-        help="An option of the game as name=value, e.g. joker=free; may be repeated. casata box GAME lists them.",
+        help="An option of the game as name=value, such as joker=free; repeatable. casata box GAME lists all options.",
     ),
 ]
 House = Annotated[
-    str | None, Parameter(name="--box", help="A house file with printed values (see casata box --export).")
+    str | None, Parameter(name="--box", help="A house file: the printed values of your copy (see casata box --export).")
 ]
-AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
+AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON, for programs.")]
 
 
 def read_options(given: list[str] | None, game: Game) -> dict[str, Any]:
-    """name=value pairs as options: true, false, numbers, JSON, and lists between commas are understood."""
+    """Options from name=value pairs; values are true, false, numbers, JSON, words, or lists separated by commas."""
     options: dict[str, Any] = {}
     lists = [option.name for option in game.options if option.several]
     for pair in given or []:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise OptionError(f"--option takes name=value, not {pair!r}")
+            raise OptionError("--option takes name=value, not {value}.", value=quote(pair))
         try:
             options[name] = json.loads(value.lower() if value in ("True", "False") else value)
         except json.JSONDecodeError:
@@ -43,36 +43,36 @@ def read_options(given: list[str] | None, game: Game) -> dict[str, Any]:
 
 
 def read_list(given: str) -> list[str]:
-    """Names between commas; none for an empty text or `none`."""
+    """Names separated by commas; an empty text or `none` means no names."""
     return [] if given.strip() in ("", "none") else [name.strip() for name in given.split(",")]
 
 
 def read_file(name: str) -> str:
-    """The text of a file; one clear line when it cannot be read."""
+    """The text of a file; CasataError when it cannot be read."""
     try:
         return pathlib.Path(name).read_text(encoding="utf-8")
     except OSError as problem:
-        raise CasataError(f"{name}: cannot be read: {problem.strerror}") from None
+        raise CasataError("{file}: it cannot be read: {problem}", file=name, problem=problem.strerror) from None
     except UnicodeDecodeError:
-        raise CasataError(f"{name}: not a text file") from None
+        raise CasataError("{file}: this is not a text file.", file=name) from None
 
 
-def opened(name: str, text: str) -> Match:
-    """The match in a file; what is wrong with it is said with the file's name."""
+def load_match(name: str, text: str) -> Match:
+    """The match in the text of a file; errors begin with the name of the file."""
     try:
         return load(text)
     except CasataError as problem:
-        raise CasataError(f"{name}: {problem}") from None
+        raise CasataError("{file}: {problem}", file=name, problem=problem.phrase) from None
 
 
 def write_file(name: str, text: str) -> None:
-    """Write a text; one clear line when that fails."""
+    """Write a text to a file; CasataError when that fails."""
     write_bytes(name, text.encode())
 
 
 def write_bytes(name: str, content: bytes) -> None:
-    """Write a file; one clear line when that fails."""
+    """Write a file; CasataError when that fails."""
     try:
         pathlib.Path(name).write_bytes(content)
     except OSError as problem:
-        raise CasataError(f"{name}: cannot be written: {problem.strerror}") from None
+        raise CasataError("{file}: it cannot be written: {problem}", file=name, problem=problem.strerror) from None

@@ -16,11 +16,11 @@ from .terminal import console, t
 
 def bench(
     *games: str,
-    search: Annotated[bool, Parameter(negative="", help="Measure search: iterations, and how well it keeps a clock.")]
+    search: Annotated[bool, Parameter(negative="", help="Measure search: iterations, and how it keeps to time limits.")]
     = False,
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Measure the engine: decisions, games, copies and re-deals per CPU-second on one core, median of several rounds.
+    """Measure the engine: decisions, games, copies and re-deals per CPU-second on one core (median of several rounds).
 
     For example:
 
@@ -35,7 +35,7 @@ def bench(
         console.file.write(json.dumps(figures) + "\n")
         return
     for game, line in figures.items():
-        table = Table(title=t("{game}: per CPU-second, one core", game=find(game).title))
+        table = Table(title=t("{game}: per CPU-second, one core", game=t(find(game).title)))
         table.add_column(t("figure"))
         table.add_column(t("value"), justify="right")
         for name, value in line.items():

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from ..engine.errors import OptionError
+from ..engine.errors import OptionError, list_of, quote
 from ..loadtest.bad_guests import KINDS
 from ..loadtest.load import VISITED, Load, measure, measure_with_bad_guests
 from .arguments import AsJson
@@ -20,39 +20,39 @@ STEPS = 20  # of a ramp
 
 def bench_server(
     *,
-    tables: Annotated[int, Parameter(help="How many tables are played at once, the games in turn.")] = Load.tables,
-    seats: Annotated[int, Parameter(help="How many people sit at each, 2 to 4, every one with a page open.")]
+    tables: Annotated[int, Parameter(help="How many tables play at once; they take the games in turn.")] = Load.tables,
+    seats: Annotated[int, Parameter(help="How many people at each table, 2 to 4, each with a page open.")]
     = Load.seats,
-    seconds: Annotated[float, Parameter(help="How long to measure, once everybody is seated.")] = Load.seconds,
+    seconds: Annotated[float, Parameter(help="How long to measure, once everyone is seated.")] = Load.seconds,
     think: Annotated[
-        float, Parameter(help="Seconds from one decision of a table to the next click there, on average.")
+        float, Parameter(help="Mean seconds between one decision at a table and the next click there.")
     ] = Load.think,
     played: Annotated[
-        int, Parameter(help="Up to so many decisions are made at each table before anything is measured.")
+        int, Parameter(help="The most decisions made at each table before measuring.")
     ] = Load.played,
     trouble: Annotated[
-        str, Parameter(help="Guests from one address that must not slow the others down: " + ", ".join(KINDS) + ".",
+        str, Parameter(help=f"Add hostile visitors, who must not slow the others down: {', '.join(KINDS)}.",
                        show_default=False)
     ] = "",
     seed: Annotated[int, Parameter(help="The same seed makes the same choices.", show_default=False)] = Load.seed,
     db: Annotated[
-        str, Parameter(help="The address of an empty database; a temporary file unless named.", show_default=False)
+        str, Parameter(help="An empty database; by default a temporary file.", show_default=False)
     ] = Load.db,
-    workers: Annotated[int, Parameter(help="Server processes; more than one need PostgreSQL.")] = Load.workers,
+    workers: Annotated[int, Parameter(help="Server processes; more than one needs PostgreSQL.")] = Load.workers,
     ramp: Annotated[
-        str, Parameter(help="Measure several numbers of tables one after the other: 50,100,200.", show_default=False)
+        str, Parameter(help="Measure several numbers of tables in turn, such as 50,100,200.", show_default=False)
     ] = "",
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Measure a server full of people: how long a decision takes until the other pages of its table show it.
+    """Measure a busy server: how long it takes until the other pages of a table show a decision.
 
-    Starts a server of its own, on a temporary file unless --db names a database, and seats scripted people there
-    through the pages: a cookie each, forms as browsers send them, and a socket each that is kept up to date. They
-    choose at random, at moments that are random too (exponential, --think on average). The time runs from the click
-    until *every* other page of the table has got the new table; `own` is the time until the answer to the click.
+    Starts its own server, on a temporary file unless --db names a database, and seats scripted people there through
+    the pages: each has a cookie, sends forms as browsers do, and keeps a socket open. They choose at random and at
+    random moments (exponentially distributed, --think on average). The time runs from the click until *every* other
+    page of the table has the new table; `own` is the time until the click is answered.
 
-    Whoever measures uses the same processors: `client_cpu_share` says how much. With `casata bench` one measures the
-    engine instead.
+    The measurement uses the same processors: `client_cpu_share` says how much. To measure the engine, use
+    `casata bench`.
 
     For example:
 
@@ -63,17 +63,17 @@ def bench_server(
     """
     steps = _steps(ramp) if ramp else [tables]
     if not all(1 <= step <= MOST for step in steps):
-        raise OptionError(f"--tables and --ramp take numbers from 1 to {MOST}")
+        raise OptionError("--tables and --ramp take numbers from 1 to {most}.", most=MOST)
     if trouble and trouble not in KINDS:
-        raise OptionError(f"--trouble is one of {', '.join(KINDS)}, not {trouble!r}")
+        raise OptionError("--trouble must be one of {kinds}, not {value}.", kinds=list_of(KINDS), value=quote(trouble))
     if trouble and not all(step > VISITED for step in steps):
-        raise OptionError(f"--trouble looks at {VISITED} tables and measures the others: --tables is more than that")
+        raise OptionError("--trouble needs more than {count} tables, since those are not measured.", count=VISITED)
     if not 2 <= seats <= 4:
-        raise OptionError(f"--seats is 2, 3 or 4, not {seats}")
+        raise OptionError("--seats must be 2, 3 or 4, not {count}.", count=seats)
     if not (0 < seconds <= 3600 and 0 < think <= 3600 and 0 <= played <= 1000):
-        raise OptionError("--seconds and --think are above 0 and at most 3600, --played at most 1000")
+        raise OptionError("--seconds and --think must be above 0 and at most 3600, --played at most 1000.")
     if not 1 <= workers <= 64 or (workers > 1 and not db.startswith("postgresql")):
-        raise OptionError("--workers is a number from 1 to 64; more than one need --db postgresql://...")
+        raise OptionError("--workers must be from 1 to 64; more than one needs --db postgresql://...")
     for step in steps:
         load = Load(step, seats, seconds, think, played, seed, db, workers)
         for kind, found in measure_with_bad_guests(load, [trouble]) if trouble else [("", measure(load))]:
@@ -88,12 +88,12 @@ def bench_server(
 def _steps(ramp: str) -> list[int]:
     parts = ramp.split(",")
     if len(parts) > STEPS or not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
-        raise OptionError(f"--ramp is at most {STEPS} numbers with commas between them, such as 50,100,200")
+        raise OptionError("--ramp takes at most {most} numbers separated by commas, such as 50,100,200.", most=STEPS)
     return [int(part) for part in parts]
 
 
 def _report(figures: dict[str, Any]) -> None:
-    title = t("{tables} tables, {people} people", tables=figures["tables"], people=figures["people"])
+    title = t("Tables: {tables}, people: {people}", tables=figures["tables"], people=figures["people"])
     table = columns(title, [t("figure"), t("value")])
     for name, value in figures.items():
         if name != "error_kinds":

@@ -22,10 +22,10 @@ STAND_IN = "reconstructed"
 def box(
     game: str, /, *,
     option: Options = None,
-    export: Annotated[str, Parameter(help="Write a house file to fill in.", show_default=False)] = "",
+    export: Annotated[str, Parameter(help="Write a house file for you to fill in.", show_default=False)] = "",
     check: Annotated[str, Parameter(help="Check a house file.", show_default=False)] = "",
 ) -> None:  # fmt: skip
-    """Look into the box: every printed number and where it comes from; write or check a house file.
+    """List every printed value of a game and its source, or write or check a house file.
 
     For example:
 
@@ -34,19 +34,19 @@ def box(
     * `casata box royals --check my-royals.toml`
     """
     if export and check:
-        raise OptionError("--export and --check are two things: choose one")
+        raise OptionError("Use either --export or --check, not both.")
     found = find(game)
     chosen = found.complete(found.seats[0], read_options(option, found))
     if export:
         if pathlib.Path(export).exists():
-            raise OptionError(f"{export}: is there already; choose another name")
+            raise OptionError("{file} exists already: choose another name.", file=export)
         write_file(
             export,
             house_file(found.title, found.printed(chosen), f"Then check the file: casata box {game} --check THIS-FILE"),
         )
         console.print(
             t(
-                "{file}: written. Put in the numbers of your copy, then: casata box {game} --check {file}",
+                "{file} is written. Put in the numbers of your copy, then check it: casata box {game} --check {file}",
                 file=export,
                 game=game,
             ),
@@ -59,7 +59,7 @@ def box(
 
 
 def _check(game: Game, path: str, options: dict[str, Any]) -> None:
-    """Every player count must come out right with this file."""
+    """Make the box for every number of players with this file."""
     for seats in game.seats:
         chosen = game.complete(seats, options)
         values = game.printed(chosen, path)
@@ -69,20 +69,20 @@ def _check(game: Game, path: str, options: dict[str, Any]) -> None:
     left = sum(leaf.origin == STAND_IN for name, leaf in ours.items() if name not in changed)
     console.print(
         t(
-            "{file}: right. Values changed: {own}; stand-ins still as ours: {left}.",
+            "{file}: correct. Values changed: {own}; stand-ins left: {left}.",
             file=path,
             own=len(changed),
             left=left,
         ),
         markup=False,
     )
-    console.print(t("Play with it: casata play {game} --box {file}", game=game.name, file=path), markup=False)
+    console.print(t("To play with it: casata play {game} --box {file}", game=game.name, file=path), markup=False)
 
 
 def _list(game: Game, values: Printed) -> None:
-    """A line a value, sections apart; stand-ins in colour and with a star."""
+    """List values one per line, by section; stand-ins are coloured and have a star."""
     counts = Counter(leaf.origin for leaf in values.leaves.values())
-    console.print(t("{game}: what is printed, and how we know", game=game.title), style="bold", markup=False)
+    console.print(t("{game}: the printed values and their sources", game=t(game.title)), style="bold", markup=False)
     for origin, meaning in ORIGINS.items():
         if counts[origin]:
             console.print(f"{counts[origin]:4}  {origin}: {t(meaning)}", markup=False)
@@ -99,22 +99,22 @@ def _list(game: Game, values: Printed) -> None:
 
 
 def _value_line(key: str, leaf: Leaf) -> str:
-    shown = ", ".join(map(str, leaf.value)) if isinstance(leaf.value, list) else str(leaf.value)
+    value = ", ".join(map(str, leaf.value)) if isinstance(leaf.value, list) else str(leaf.value)
     star = "*" if leaf.origin == STAND_IN else " "
     source = f" ({leaf.see})" if leaf.see else ""
     note = f": {leaf.note}" if leaf.note else ""
-    return f"  {key:17} {shown:26}{star} {leaf.origin}{source}{note}"
+    return f"  {key:17} {value:26}{star} {leaf.origin}{source}{note}"
 
 
 def _list_rest(game: Game, values: Printed, counts: Counter[str]) -> None:
-    """Sources, stand-ins and options."""
+    """List sources, the number of stand-ins, options and presets."""
     console.print()
     for key, source in values.sources.items():
         console.print(f"  {key}: {source}", style="dim", markup=False)
     count, every = counts[STAND_IN], sum(counts.values())
     console.print(
         t(
-            "* {count} of {every} values are stand-ins; to replace them: casata box {game} --export FILE",
+            "* {count} of {every} values are stand-ins. To replace them: casata box {game} --export FILE",
             count=count,
             every=every,
             game=game.name,
@@ -123,10 +123,10 @@ def _list_rest(game: Game, values: Printed, counts: Counter[str]) -> None:
     )
     console.print(t("\nOptions, the default first (--option name=value):"), style="bold", markup=False)
     for option in (*game.options, start_option(game.seats[-1])):
-        shown = (", " if option.several else " | ").join(json.dumps(value).strip('"') for value in option.values)
+        values_text = (", " if option.several else " | ").join(json.dumps(value).strip('"') for value in option.values)
         if option.several:
-            shown = t("some of {values}, between commas", values=shown)
-        console.print(f"  {option.name} = {shown}: {t(option.meaning)}", markup=False)
+            values_text = t("some of {values}, separated by commas", values=values_text)
+        console.print(f"  {option.name} = {values_text}: {t(option.meaning)}", markup=False)
     if game.presets:
         console.print(t("\nPresets (--option preset=name):"), style="bold", markup=False)
     for preset in game.presets:

@@ -16,14 +16,14 @@ from ..lab.run import Run
 from ..lab.sprt import BETTER, EVEN, MARGIN, OPEN, WORSE
 from .arguments import AsJson, House, Options, read_options, write_bytes
 from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
-from .terminal import console, t
+from .terminal import chosen_language, console, plural, t
 
 
 def league(
     game: str, /, *,
-    bots: Annotated[str, Parameter(help="Two or more bots between commas.")],
-    seats: Annotated[int, Parameter(help="How many sit at a table; the fewest unless given.", show_default=False)] = 0,
-    games: Annotated[int, Parameter(help="The most games a pairing plays, made up to whole deals.")] = 1000,
+    bots: Annotated[str, Parameter(help="Two or more bots, separated by commas.")],
+    seats: Annotated[int, Parameter(help="How many players; by default the fewest possible.", show_default=False)] = 0,
+    games: Annotated[int, Parameter(help="The most games of a pairing, rounded up to whole deals.")] = 1000,
     margin: Annotated[float, Parameter(help="The smallest win rate that counts as a difference.")] = MARGIN,
     seed: Seed = 0,
     option: Options = None,
@@ -31,15 +31,15 @@ def league(
     jobs: Jobs = 1,
     resume: Resume = None,
     plot: Annotated[str, Parameter(help="Draw ratings and win matrix: .svg or .png.", show_default=False)] = "",
-    out: Annotated[str, Parameter(help="Keep all figures in a .json file.", show_default=False)] = "",
+    out: Annotated[str, Parameter(help="Write all figures to a .json file.", show_default=False)] = "",
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Let every bot meet every other one, and say how strong they are.
+    """Let every bot play every other, and report how strong they are.
 
-    Every deal is played from every seat. A pairing goes on until a sequential test (5 % errors) knows who is better, or
-    that nobody is by as much as the margin, or until --games. At larger tables every combination of bots is a pairing.
+    Every deal is played from every seat. A pairing goes on until a sequential test (5 % errors) finds out who is better
+    or that nobody is better by the margin, or until --games. At larger tables every combination of bots is a pairing.
 
-    Ctrl-C stops after the games under way, twice at once; what was played is kept and reported.
+    Ctrl-C stops after the games under way; press it twice to stop at once. Games already played are kept and reported.
 
     For example:
 
@@ -62,7 +62,7 @@ def league(
     if out:
         write_bytes(out, (json.dumps(data, indent=1) + "\n").encode())
     if plot:
-        write_bytes(plot, plotting.picture(data, ending))
+        write_bytes(plot, plotting.picture(data, ending, chosen_language()))
     if as_json:
         console.file.write(json.dumps(data) + "\n")
     else:
@@ -70,7 +70,7 @@ def league(
 
 
 def _play(table: League, jobs: int, journal: str | None) -> None:
-    """All of it, or as much as there was patience for."""
+    """Play the league until it is decided or interrupted."""
     interrupt = Interrupt()
     form = arena.form_for(table.pairings, table.most * len(table.pairings))
     with Run(KIND, table.pairings, table.bots, form, jobs, journal, interrupt) as run, playing(interrupt) as show:
@@ -86,7 +86,10 @@ def _report(data: dict[str, Any]) -> None:
 
 
 def _report_ratings(data: dict[str, Any]) -> None:
-    title = t("{game}, {seats} players, {games} games", game=data["title"], seats=data["seats"], games=data["games"])
+    title = t(
+        plural("{game}, {seats} players, {count} game", "{game}, {seats} players, {count} games"),
+        game=t(data["title"]), seats=data["seats"], count=data["games"],
+    )  # fmt: skip
     table = columns(title, [t("bot"), t("rating"), t("95 % interval"), t("mean score"), t("games")])
     for line in data["ratings"]:
         table.add_row(
@@ -102,7 +105,7 @@ def _report_ratings(data: dict[str, Any]) -> None:
 def _report_matrix(data: dict[str, Any]) -> None:
     names = [line["bot"] for line in data["ratings"]]
     cells = {(cell["bot"], cell["against"]): cell for cell in data["matrix"]}
-    matrix = columns(t("how often the row places before the column"), [t("bot"), *names])
+    matrix = columns(t("How often the bot of the row finishes ahead of the bot of the column"), [t("bot"), *names])
     matrix.show_lines = True
     for one in names:
         matrix.add_row(one, *("" if one == other else _cell(cells[one, other]) for other in names))
@@ -117,7 +120,7 @@ def _cell(cell: dict[str, Any]) -> str:
 
 def _report_pairs(data: dict[str, Any]) -> None:
     games = {(cell["bot"], cell["against"]): cell["games"] for cell in data["matrix"]}
-    pairs = columns(t("who is better"), [t("bots"), t("games"), t("verdict"), t("after deals")])
+    pairs = columns(t("Who is better"), [t("bots"), t("games"), t("verdict"), t("after deals")])
     for pair in data["pairs"]:
         one, other = pair["bots"]
         pairs.add_row(f"{one}, {other}", str(games[one, other]), _verdict(pair, data["margin"]), str(pair["deals"]))
@@ -134,7 +137,7 @@ def _verdict(pair: dict[str, Any], margin: float) -> str:
 
 
 def _report_pairings(data: dict[str, Any]) -> None:
-    pairings = columns(t("pairings"), [t("bots"), t("games"), t("verdict")])
+    pairings = columns(t("Pairings"), [t("bots"), t("games"), t("verdict")])
     for line in data["pairings"]:
         verdict = t("decided") if line["decided"] else t("undecided")
         pairings.add_row(", ".join(line["bots"]), str(line["games"]), verdict)

@@ -1,4 +1,4 @@
-"""What whoever runs a site does for its people: casata operator, casata reset-link."""
+"""Commands for accounts of a site: casata operator, casata reset-link."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from ..engine.errors import CasataError
 from .terminal import Terminal, console, t
 
 Database = Annotated[
-    str, Parameter(help="Where everything is kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
+    str, Parameter(help="The database: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
                    env_var="CASATA_DB")
 ]  # fmt: skip
 
 
 def operator(
-    login: Annotated[str, Parameter(help="The name somebody signs in with.")],
+    login: Annotated[str, Parameter(help="The name the person signs in with.")],
     *,
     db: Database = "sqlite:///casata.db",
-    off: Annotated[bool, Parameter(help="An operator no longer.", negative="")] = False,
+    off: Annotated[bool, Parameter(help="Make this person an operator no longer.", negative="")] = False,
 ) -> None:  # fmt: skip
-    """Let somebody with an account look after the site: they find what people report at /operator.
+    """Make a person with an account an operator of the site: they find what people report at /operator.
 
-    Operators take messages away, silence people, sign them out and close tables. All of it is written into the audit
-    log, and so is who became an operator. They see no more of a game than anybody who watches.
+    Operators can remove messages, mute people, sign them out and close tables. Everything they do is recorded in the
+    audit log, and so is who became an operator. They see no more of a game than any spectator.
 
     For example:
 
@@ -43,20 +43,22 @@ def operator(
     finally:
         store.close()
     if not found:
-        raise CasataError(t("nobody signs in as {login}", login=login))
-    said = t("{login} is an operator no longer.", login=login) if off else t("{login} is an operator.", login=login)
-    Terminal().say(said)
+        raise _no_such_login(login)
+    if off:
+        Terminal().say(t("{login} is no longer an operator.", login=login))
+    else:
+        Terminal().say(t("{login} is now an operator.", login=login))
 
 
 def reset_link(
-    login: Annotated[str, Parameter(help="The name that somebody signs in with.")],
+    login: Annotated[str, Parameter(help="The name the person signs in with.")],
     *,
     db: Database = "sqlite:///casata.db",
-    url: Annotated[str, Parameter(help="The address people know the site by.")] = "http://127.0.0.1:8000",
+    url: Annotated[str, Parameter(help="The public address of the site.")] = "http://127.0.0.1:8000",
 ) -> None:
-    """Print a link with which somebody who has forgotten the password sets a new one: it works for a day, once.
+    """Print a link for a person who has forgotten their password to set a new one: it works once, for a day.
 
-    Hand it to the owner of the account only, in a way that nobody else reads. Links given out before stop working.
+    Give it only to the owner of the account, privately. Earlier links stop working.
 
     For example:
 
@@ -71,9 +73,13 @@ def reset_link(
     try:
         ticket = store.write(accounts.issue_operator_reset, accounts.checked_login(login))
         if ticket is None:
-            raise CasataError(t("nobody signs in as {login}", login=login))
+            raise _no_such_login(login)
     except Refused as problem:
         raise CasataError(problem.text, **problem.values) from None
     finally:
         store.close()
     console.print(f"{url.rstrip('/')}/reset/{ticket}", soft_wrap=True, markup=False)
+
+
+def _no_such_login(login: str) -> CasataError:
+    return CasataError("Nobody signs in as {login}.", login=login)

@@ -1,4 +1,4 @@
-"""casata play and casata watch."""
+"""casata play."""
 
 from __future__ import annotations
 
@@ -8,35 +8,33 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from ..engine.errors import OptionError
+from ..engine.errors import OptionError, list_of
 from ..engine.game import find, names as registered
 from ..engine.match.opening import new
-from ..engine.text.narration import log, scene
-from .arguments import House, Options, opened, read_file, read_list, read_options
-from .players import bots_for, decide, seat_bots, seat_people
+from .arguments import House, Options, load_match, read_file, read_list, read_options
+from .players import seat_people
 from .presets import choose
-from .render import standings, weighed, wording
-from .savefile import free_name
-from .session import TerminalGame, players_of
-from .terminal import Terminal, t
+from .savefile import free_name, players_of
+from .terminal import Terminal
+from .terminal_game import TerminalGame
 
 DEFAULT_SEATS = 3
-Jobs = Annotated[int, Parameter(help="On how many processes a search thinks.")]
+Jobs = Annotated[int, Parameter(help="How many processes a search uses.")]
 
 
 def play(
     game: str = "", /, *,
-    seats: Annotated[int, Parameter(help="How many play; three unless more are named.", show_default=False)] = 0,
-    bots: Annotated[str, Parameter(help="Bots for the other seats, or none; levels: novice, skilled, strong, master.")]
+    seats: Annotated[int, Parameter(help="How many players; 3 unless you name more.", show_default=False)] = 0,
+    bots: Annotated[str, Parameter(help="Bots for the other seats, or none. Levels: novice, skilled, strong, master.")]
     = "skilled",
-    names: Annotated[str, Parameter(help="The people's names between commas.", show_default=False)] = "",
+    names: Annotated[str, Parameter(help="The names of the people, separated by commas.", show_default=False)] = "",
     seed: Annotated[int | None, Parameter(help="The same seed deals the same game.")] = None,
     jobs: Jobs = 1,
     option: Options = None,
     box: House = None,
-    resume: Annotated[str, Parameter(help="Go on with a saved game.", show_default=False)] = "",
+    resume: Annotated[str, Parameter(help="Continue a saved game.", show_default=False)] = "",
 ) -> None:  # fmt: skip
-    """Play a game in the terminal, against bots or with several people at one keyboard.
+    """Play a game in the terminal, against bots or with others at the same keyboard.
 
     For example:
 
@@ -50,13 +48,13 @@ def play(
     terminal = Terminal()
     if resume:
         if game:
-            raise OptionError("--resume knows which game it is: leave the name away")
+            raise OptionError("The save says which game it is: leave the name out when you use --resume.")
         text = read_file(resume)
-        match = opened(resume, text)
+        match = load_match(resume, text)
         TerminalGame(match, players_of(json.loads(text), match.seats), terminal, pathlib.Path(resume), jobs).run()
         return
     if not game:
-        raise OptionError(f"which game? casata play {' | '.join(registered())}")
+        raise OptionError("Which game? Type casata play and one of {games}.", games=list_of(registered()))
     found = find(game)
     wanted, people = read_list(bots), read_list(names)
     count = seats or max(DEFAULT_SEATS if wanted else found.seats[0], len(people), len(wanted) + max(1, len(people)))
@@ -68,50 +66,3 @@ def play(
     if chosen != options:
         match = new(game, count, seed, chosen, box)
     TerminalGame(match, players, terminal, free_name(found.name), jobs).run()
-
-
-def watch(
-    game: str = "royals", /, *,
-    seats: Annotated[int, Parameter(help="How many play.")] = DEFAULT_SEATS,
-    bots: Annotated[str, Parameter(help="Bots between commas; too few are seated again in turn.")] = "skilled",
-    seed: Annotated[int | None, Parameter(help="The same seed plays the same game.")] = None,
-    thoughts: Annotated[
-        bool, Parameter(help="Show what a search weighed, its secrets included.", negative="")
-    ] = False,
-    tables: Annotated[bool, Parameter(help="Show the table as rounds begin, and at the end.", negative="")] = False,
-    jobs: Jobs = 1,
-    option: Options = None,
-    box: House = None,
-) -> None:  # fmt: skip
-    """Watch bots play one game, move by move, as a spectator sees it.
-
-    For example:
-
-    * `casata watch royals --seats 4 --bots skilled,novice --seed 7`
-    * `casata watch staufer --seats 2 --bots master --thoughts`
-    """
-    match = new(game, seats, seed, read_options(option, find(game)), box)
-    names = read_list(bots)
-    if not names:
-        raise OptionError("name at least one bot")
-    players = seat_bots(match.game, seats, names)
-    minds = bots_for(match, players, jobs)
-    say, terminal = wording(match, players), Terminal()
-    terminal.say(t("{game}, {count} players, watched by a spectator", game=match.game.title, count=seats), "bold")
-    shown = seen = -1
-    while True:
-        for line in log(match, say, None, shown):
-            terminal.say(line)
-        shown = match.step
-        now = 0 if match.over else match.view(None)["round"]
-        if tables and now != seen:
-            seen = now
-            terminal.lines([[], *match.game.draw(scene(match, say, None, terminal.width)), []])
-        if match.actor is None:
-            break
-        seat = match.actor
-        while match.actor == seat and match.view(None)["round"] in (now, 0):
-            thought = decide(match, seat, minds[seat])
-            if thoughts:
-                terminal.lines(weighed(match, say, seat, thought))
-    terminal.lines(standings(match, say))

@@ -1,4 +1,4 @@
-"""Who sits at a table in the terminal: people and bots."""
+"""Players of a game in the terminal: people and bots."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ class Player:
 
 
 def seat_people(game: Game, seats: int, people: list[str], bots: list[str]) -> list[Player]:
-    """People first, at least one; bots fill the other seats in turn. Without bots people sit everywhere."""
+    """People first, at least one, then bots in turn; without bots people take all seats."""
     wanted = max(1, len(people)) if bots else seats
     if wanted > seats or len(bots) > seats - wanted:
-        raise OptionError(f"{wanted} people and {len(bots)} bots for {seats} seats (casata watch shows bots alone)")
+        raise OptionError("Too many for {seats} seats: {people} people and {bots} bots. For bots alone: casata watch",
+                          seats=seats, people=wanted, bots=len(bots))  # fmt: skip
     names = [*people, *(name for name in NAMES if name not in people)][:wanted]
     return [*(Player(name) for name in names), *seat_bots(game, seats - wanted, bots)]
 
 
 def seat_bots(game: Game, seats: int, bots: list[str]) -> list[Player]:
-    """Bots in turn; one is called by its kind, with a number where there are several."""
+    """Bots in turn, each called by its level, with a number where there are several of a level."""
     for bot in bots:
         plan_of(bot, game)
     kinds = [bots[seat % len(bots)] for seat in range(seats)]
@@ -44,18 +45,18 @@ def seat_bots(game: Game, seats: int, bots: list[str]) -> list[Player]:
 
 
 def bot_for(match: Match, player: Player, jobs: int = 1) -> Bot:
-    """The bot that plays for a seat of this match, thinking on so many processes."""
+    """The bot that plays for a player of this match, on that many processes."""
     return Bot(player.bot, match.game, match.box, match.seats, jobs=jobs)
 
 
 def bots_for(match: Match, players: list[Player], jobs: int = 1) -> dict[int, Bot]:
-    """The bots by seat; those of one name are one: it remembers no more than a turn."""
-    made = {player.bot: bot_for(match, player, jobs) for player in players if player.bot}
-    return {seat: made[player.bot] for seat, player in enumerate(players) if player.bot}
+    """The bots by seat; seats of the same level share one, since it remembers no more than a turn."""
+    bots = {player.bot: bot_for(match, player, jobs) for player in players if player.bot}
+    return {seat: bots[player.bot] for seat, player in enumerate(players) if player.bot}
 
 
 def decide(match: Match, seat: int, bot: Bot) -> Thought:
-    """Let a bot make its decision; it sees its view only and thinks on a stream of its own."""
+    """Let a bot decide; it sees only the view of its seat."""
     codes = [move.code for move in match.legal(seat)]
     thought = bot.decide(match.view_record(seat), seat, codes)
     match.play(thought.code, seat)

@@ -1,4 +1,4 @@
-"""Presets of a game, beside each other with their reasons, when a game is started."""
+"""The choice between the presets of a game, with a reason for each."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ LEAVING = ("q", "quit")
 
 
 def choose(match: Match, options: dict[str, Any], terminal: Terminal) -> dict[str, Any]:
-    """The options with the preset somebody picks; nobody is asked who has chosen already, or where all are the same."""
+    """The options with the chosen preset; nothing is asked if options decide it, or if all presets are alike here."""
     game = match.game
     if is_decided(game, options) or len({_box(match, preset) for preset in game.presets}) < 2:
         return options
-    terminal.say(t("{game} can be played in several ways:", game=game.title), "bold")
+    terminal.say(t("You can play {game} in several ways:", game=t(game.title)), "bold")
     for number, preset in enumerate(game.presets, 1):
         terminal.lines([[span(f"{number:3} ", "bold"), span(preset.name, "title"), *_changes(preset)]])
         terminal.lines(paragraph(t(preset.reason), "", terminal.width - 6, 6))
     while True:
         try:
-            answer = terminal.ask(t("Which one? (Enter: 1) ")).lower() or "1"
+            answer = terminal.ask(t("Which one? (Enter for 1) ")).lower() or "1"
         except EOFError:
             return options
         if answer in LEAVING:
@@ -33,7 +33,7 @@ def choose(match: Match, options: dict[str, Any], terminal: Terminal) -> dict[st
         for number, preset in enumerate(game.presets, 1):
             if answer in (str(number), preset.name):
                 return {**options, PRESET: preset.name}
-        terminal.say(t("There are choices 1 to {count}.", count=len(game.presets)), "mark")
+        terminal.say(t("Choose a number from 1 to {count}.", count=len(game.presets)), "mark")
 
 
 def _box(match: Match, preset: Preset) -> bytes:
@@ -44,11 +44,11 @@ def _box(match: Match, preset: Preset) -> bytes:
 
 
 def is_decided(game: Game, options: dict[str, Any]) -> bool:
-    """Whether a preset, or an option that a preset is about, was named."""
+    """Whether a preset, or an option that a preset sets, was given."""
     return PRESET in options or any(name in options for preset in game.presets for name in preset.options)
 
 
 def _changes(preset: Preset) -> list[tuple[str, str]]:
-    """The options a preset sets, as they are typed."""
+    """The options that a preset sets, as you would type them."""
     typed = {name: json.dumps(value).strip('"') for name, value in preset.options.items()}
     return [span(f"  --option {name}={value}", "dim") for name, value in typed.items()]

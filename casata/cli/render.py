@@ -1,4 +1,4 @@
-"""What a match looks like to one viewer in the terminal: its words, what bots weighed, its final table."""
+"""A match in the terminal: its words, what bots considered, and the final scores."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..engine.text import narration
 from ..engine.text.sheet import Line, span
 from ..engine.text.wording import Wording
 from .players import Player
-from .terminal import chosen_language, t
+from .terminal import chosen_language, plural, t
 
 CANDIDATES = 3
 
@@ -18,8 +18,8 @@ def wording(match: Match, players: list[Player]) -> Wording:
     return narration.wording(match, [player.name for player in players], chosen_language())
 
 
-def weighed(match: Match, say: Wording, seat: int, thought: Thought) -> list[Line]:
-    """The best candidates of a search, what it chose first: looks, the chance to win, expected points of all."""
+def considered(match: Match, say: Wording, seat: int, thought: Thought) -> list[Line]:
+    """The best candidates of a search, its choice first: share of visits, chance to win, expected points of all."""
     if len(thought.candidates) < 2:
         return []
     lines = []
@@ -33,15 +33,17 @@ def weighed(match: Match, say: Wording, seat: int, thought: Thought) -> list[Lin
             "points": points,
         }
         if candidate.code == thought.code:
-            told = t("{name} chooses {move}: {share} of the looks, wins {wins}; {points}", **words)
+            text = t("{name} chooses {move}: {share} of visits, win chance {wins}; expected points: {points}", **words)
         else:
-            told = t("{name} weighed {move}: {share} of the looks, wins {wins}; {points}", **words)
-        lines.append([span(f"    {told}", "dim")])
+            text = t(
+                "{name} considered {move}: {share} of visits, win chance {wins}; expected points: {points}", **words
+            )
+        lines.append([span(f"    {text}", "dim")])
     return lines
 
 
 def standings(match: Match, say: Wording) -> list[Line]:
-    """The final table of points, best first."""
+    """The final scores, best first."""
     sources = [say.text(source.replace("_", " ")) for source in match.game.sources.names]
     widths = [max(5, len(source) + 1) for source in sources]
     head = [span("", "", 4), span(t("Final scores"), "title", 16)]
@@ -53,5 +55,8 @@ def standings(match: Match, say: Wording) -> list[Line]:
         line = [span(f"{places[seat]}. "), span(say.people[seat], f"seat{seat}", 17)]
         line += [span(str(p), "", w, right=True) for p, w in zip(points, widths, strict=True)]
         lines.append([*line, span(str(sum(points)), "bold", 8, right=True)])
-    winners = " + ".join(say.people[seat] for seat in match.winners())
-    return [*lines, [], [span(t("The victory goes to {winners}.", winners=winners), "bold")]]
+    winners = [say.people[seat] for seat in match.winners()]
+    text = t(
+        plural("{names} wins.", "{names} share the victory."), names=say.language.listed(winners), count=len(winners)
+    )
+    return [*lines, [], [span(text, "bold")]]

@@ -21,64 +21,65 @@ PROXIES = "127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"  # 
 def serve(
     *,
     port: Annotated[
-        int | None, Parameter(help="The port to listen at; 0 takes any. 8000 unless named, or the next free one.")
+        int | None, Parameter(help="The port to listen on; 0 takes any free one. By default 8000 or the next free one.")
     ] = None,
-    host: Annotated[str, Parameter(help="The address to listen at; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
     db: Annotated[
-        str, Parameter(help="Where everything is kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
+        str, Parameter(help="The database: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
                        env_var="CASATA_DB")
     ] = "sqlite:///casata.db",
     workers: Annotated[
         int, Parameter(help="How many server processes share the work; more than one needs PostgreSQL.")
     ] = 1,
     bots: Annotated[
-        int, Parameter(help="On how many processes bots think; one less than there are processors unless named.")
+        int, Parameter(help="How many processes bots use; by default one fewer than there are processors.")
     ] = 0,
-    pause: Annotated[float, Parameter(help="Seconds a bot's decision takes at least, so that people can follow.")]
+    pause: Annotated[float, Parameter(help="The fewest seconds a bot's decision takes, so that people can follow.")]
     = 0.15,
     proxy: Annotated[
-        bool, Parameter(help="Behind a proxy near by that sets X-Forwarded-For and -Proto.", negative="")
+        bool, Parameter(help="Trust a nearby proxy that sets X-Forwarded-For and X-Forwarded-Proto.", negative="")
     ] = False,
-    log: Annotated[str, Parameter(help="How much is logged: debug, info, warning or error.")] = "warning",
+    log: Annotated[str, Parameter(help="What to log: debug, info, warning or error.")] = "warning",
     url: Annotated[
-        str, Parameter(help="The address people know the site by, such as https://games.example, for links in notices.")
+        str, Parameter(help="The public address of the site, such as https://games.example, for links in notices.")
     ] = "",
     hosts: Annotated[
-        str, Parameter(help="Names the site answers to, with commas between; the one of --url and addresses always.")
+        str, Parameter(help="Host names to answer to besides that of --url and IP addresses, separated by commas.")
     ] = "",
     mail: Annotated[
-        str, Parameter(help="Where mail is handed in: smtp+starttls://USER:PASSWORD@HOST; better by CASATA_MAIL.",
+        str, Parameter(help="The mail server: smtp+starttls://USER:PASSWORD@HOST; better given as CASATA_MAIL.",
                        env_var="CASATA_MAIL", show_default=False)
     ] = "",
-    mail_from: Annotated[str, Parameter(help="The address that mail comes from.", env_var="CASATA_MAIL_FROM")] = "",
+    mail_from: Annotated[str, Parameter(help="The sender address of mail.", env_var="CASATA_MAIL_FROM")] = "",
     metrics_token: Annotated[
-        str, Parameter(help="What a monitor shows at /metrics; without one only this machine itself is answered.",
+        str, Parameter(help="The token a monitor needs for /metrics; without one only this machine may read it.",
                        env_var="CASATA_METRICS_TOKEN", show_default=False)
     ] = "",
     private_hooks: Annotated[
-        bool, Parameter(help="Let webhooks reach private addresses: for a closed network only.", negative="")
+        bool, Parameter(help="Let webhooks reach private addresses; only for a closed network.", negative="")
     ] = False,
     grace: Annotated[
-        float, Parameter(help="Seconds until somebody whose turn it is, and who is not looking, gets a notice.")
+        float, Parameter(help="Seconds before a player whose turn it is, and who has no page open, gets a notice.")
     ] = 20.0,
     compress: Annotated[
-        bool, Parameter(help="Compress what goes to open pages: for thin lines, at a tenth more work.", negative="")
+        bool, Parameter(help="Compress what is sent to pages: for slow connections, at 10 % more work.", negative="")
     ] = False,
     limits: Annotated[
-        float, Parameter(help="How many times as often as usual people may ask for something; for benchmarks.")
+        float, Parameter(help="Multiply all rate limits by this; for benchmarks.")
     ] = 1.0,
 ) -> None:  # fmt: skip
     """Serve tables in the browser: people against each other and against bots.
 
-    Open the printed address. Whoever has it can start a game against bots, make a table and hand on its link;
-    nobody needs an account. What is decided is on the disk before it is acknowledged: a server that is stopped, or
-    dies, goes on where it was when it starts again with the same --db.
+    Open the printed address. Anyone who has it can start a game against bots, or make a table and share its link;
+    nobody needs an account. Every decision is on disk before it is acknowledged: if the server stops or crashes, it
+    continues where it was when you start it again with the same --db.
 
-    Watching it: /healthz says whether it works, /metrics has numbers for a monitor, logs are one JSON object a line
-    on standard error and hold no names, links or keys. Ctrl-C or SIGTERM stops it after what is being written; with
-    several --workers SIGHUP starts them anew one after the other, and nobody notices: docs/self-hosting.md.
+    To monitor it: /healthz says whether it works, /metrics has figures for a monitor, and the log on standard error is
+    one JSON object per line, without names, links or keys. Ctrl-C or SIGTERM stops it after finishing what is being
+    written; with several --workers, SIGHUP restarts them one after the other without an interruption. See
+    docs/self-hosting.md.
 
-    Programs play through the API: docs/api.md, described at /api/openapi.json.
+    Programs play through the API: see docs/api.md and /api/openapi.json.
 
     For example:
 
@@ -97,7 +98,7 @@ def serve(
     from ..site.logs import set_up
     from ..site.site import Settings
     from ..site.storage.store import Store
-    from . import serving
+    from . import server_process
     from .supervisor import Supervisor
 
     set_up(log)
@@ -108,20 +109,20 @@ def serve(
         grace=grace, hosts=_names(hosts, url),
     )  # fmt: skip
     if workers < 1 or (workers > 1 and not db.startswith("postgresql")):
-        raise CasataError("--workers: several processes need --db postgresql://; with SQLite there is one")
-    supervised = workers > 1 and not serving.is_worker()
+        raise CasataError("--workers: more than one process needs --db postgresql://...; SQLite allows only one.")
+    supervised = workers > 1 and not server_process.is_worker()
     if supervised:
-        Store(db).close()  # brought up to date once, and what is wrong with it said once
+        Store(db).close()  # migrate it once, and report what is wrong with it once
     app = None if supervised else make_app(settings)
-    listening = serving.inherited() or _listen(host, port)
-    if not serving.is_worker():
+    listening = server_process.inherited_socket() or _listen(host, port)
+    if not server_process.is_worker():
         address = f"http://{host}:{listening.getsockname()[1]}/"
-        Terminal().say(t("Casata is open at {address} (Ctrl-C stops it)", address=address), "bold")
+        Terminal().say(t("Casata is running at {address} (press Ctrl-C to stop)", address=address), "bold")
     if app is None:
         Supervisor(workers, listening).run()
         return
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)  # a full collection stops every table at once: seldom
+    gc.set_threshold(50_000, 20, 100)  # full collections, which stop every table, are rare
     site = app.state.site
     request_protocol, page_socket = protocols(
         Connections(site.meter, site.rates, raise_file_limit(), PROXIES if proxy else ""), site
@@ -132,17 +133,17 @@ def serve(
         timeout_graceful_shutdown=5, ws_per_message_deflate=compress,
         proxy_headers=proxy, forwarded_allow_ips=PROXIES if proxy else None, lifespan="on",
     )  # fmt: skip
-    serving.Process(config, site.share).run(sockets=[listening])
+    server_process.ServerProcess(config, site.share).run(sockets=[listening])
 
 
 def _names(hosts: str, url: str) -> tuple[str, ...]:
-    """The names a site answers to; none where neither was given, which is every name."""
+    """The host names a site answers to; if there are none, it answers to every name."""
     known = [urlsplit(url).hostname or "", *(name.strip().lower() for name in hosts.split(","))]
     return tuple(name for name in known if name)
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    """The named port, or the first free one of the usual ones."""
+    """A socket on the given port, or on the first free one of the usual ports."""
     wanted = USUAL if port is None else (port,)
     problem: Exception | None = None
     for number in wanted:
@@ -150,10 +151,10 @@ def _listen(host: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
-            listening.listen(BACKLOG)  # who comes before all is ready waits
+            listening.listen(BACKLOG)  # requests that come before the server is ready wait
         except (OSError, OverflowError) as refused:
             listening.close()
             problem = refused
         else:
             return listening
-    raise CasataError(f"cannot listen at {host}:{wanted[0]}: {problem}")
+    raise CasataError("Cannot listen on {host}:{port}: {problem}", host=host, port=wanted[0], problem=problem)

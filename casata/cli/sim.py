@@ -16,26 +16,26 @@ from ..lab.run import Run
 from ..lab.summary import Summary
 from .arguments import AsJson, House, Options, read_options, write_bytes
 from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
-from .terminal import console, t
+from .terminal import console, plural, t
 
 
 def sim(
     game: str, /, *,
-    seats: Annotated[int, Parameter(help="How many play; one for each bot unless given.", show_default=False)] = 0,
-    games: Annotated[int, Parameter(help="How many games; with --paired made up to whole deals.")] = 1000,
-    bots: Annotated[str, Parameter(help="Bots between commas; too few are seated again in turn.")] = "random",
+    seats: Annotated[int, Parameter(help="How many players; by default one per bot.", show_default=False)] = 0,
+    games: Annotated[int, Parameter(help="How many games; with --paired rounded up to whole deals.")] = 1000,
+    bots: Annotated[str, Parameter(help="Bots separated by commas; too few are repeated in turn.")] = "random",
     seed: Seed = 0,
-    paired: Annotated[bool, Parameter(negative="", show_default=False, help="Every deal from every seat.")] = False,
+    paired: Annotated[bool, Parameter(negative="", show_default=False, help="Play each deal from every seat.")] = False,
     option: Options = None,
     box: House = None,
     jobs: Jobs = 1,
     resume: Resume = None,
-    out: Annotated[str, Parameter(help="Keep every game in a file: .csv, .json or .parquet.", show_default=False)] = "",
+    out: Annotated[str, Parameter(help="Write all games to a file: .csv, .json or .parquet.", show_default=False)] = "",
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Let bots play many games, seats rotated, and say what came out.
+    """Let bots play many games, with rotating seats, and report the results.
 
-    Ctrl-C stops after the games under way, twice at once; what was played is kept and reported.
+    Ctrl-C stops after the games under way; press it twice to stop at once. Games already played are kept and reported.
 
     For example:
 
@@ -63,7 +63,7 @@ def sim(
 
 
 def _play(pairing: arena.Pairing, games: int, jobs: int, journal: str | None) -> list[arena.PlayedGame]:
-    """The games, as many as there was patience for, in order of their numbers."""
+    """Play the games until they are done or interrupted; those played, in order."""
     interrupt = Interrupt()
     form = arena.form_for([pairing], games)
     with Run("sim", [pairing], pairing.bots, form, jobs, journal, interrupt) as run:
@@ -76,10 +76,10 @@ def _play(pairing: arena.Pairing, games: int, jobs: int, journal: str | None) ->
 def _report(summary: Summary) -> None:
     data = summary.to_json()
     title = t(
-        "{game}, {seats} players, {games} games",
-        game=summary.pairing.game.title,
+        plural("{game}, {seats} players, {count} game", "{game}, {seats} players, {count} games"),
+        game=t(summary.pairing.game.title),
         seats=data["seats"],
-        games=data["games"],
+        count=data["games"],
     )
     wins = columns(title, [t("bot"), t("wins"), t("95 % interval"), t("mean score")])
     points = columns(t("points by source"), [t("bot"), *(t(source.replace("_", " ")) for source in summary.sources)])
@@ -91,6 +91,6 @@ def _report(summary: Summary) -> None:
     console.print(points)
     seats = ", ".join(f"{100 * rate:.1f} %" for rate in data["seat_win_rates"])
     console.print(
-        t("{count} decisions a game; winners score {score}; wins by seat: {seats}",
+        t("Decisions per game: {count}. Mean score of winners: {score}. Wins by seat: {seats}.",
           count=round(data["decisions_per_game"]), score=f"{data['mean_winner_score']:.1f}", seats=seats)
     )  # fmt: skip

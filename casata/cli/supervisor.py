@@ -1,4 +1,4 @@
-"""The supervisor: several server processes at one socket; those that die are replaced, all are renewed on SIGHUP."""
+"""The supervisor: several server processes on one socket. It replaces those that die, and all of them on SIGHUP."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ import structlog
 from prometheus_client.multiprocess import mark_process_dead
 
 from ..site.metrics import SHARED
-from .serving import FD, READY, tell_systemd
+from .server_process import FD, READY, tell_systemd
 
-LOOK = 0.1  # seconds between two looks at the processes
+LOOK = 0.1  # seconds between two checks of the processes
 PATIENCE = 60.0  # seconds a process has until it answers
 LEAVE = 15.0  # seconds a process has to finish
 PAUSES = (0.0, 0.5, 2.0, 5.0)  # seconds before the next is started, where processes die before they answer
@@ -35,10 +35,10 @@ class ServerWorker:
 
 
 class Supervisor:
-    """Keeps so many server processes alive."""
+    """Keeps a number of server processes running."""
 
     def __init__(self, count: int, listening: socket.socket) -> None:
-        """All of them listen at one socket, and count in one folder."""
+        """All processes listen on one socket and write their metrics into one folder."""
         self.count, self.listening = count, listening
         self.workers: list[ServerWorker] = []
         self.stopping = self.renewing = False
@@ -46,7 +46,7 @@ class Supervisor:
         self._failed = 0  # processes in a row that never answered
 
     def run(self) -> None:
-        """Until somebody says stop."""
+        """Run until a signal stops it."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._stop)
         signal.signal(signal.SIGHUP, self._renew)
@@ -83,7 +83,7 @@ class Supervisor:
         return ServerWorker(process, ready)
 
     def _answers(self, worker: ServerWorker, patience: float = PATIENCE) -> bool:
-        """Wait until a process answers; False where it does not."""
+        """Wait until a process answers; whether it does."""
         found, _, _ = select.select([worker.ready], [], [], patience)
         worker.answers = worker.answers or bool(found and os.read(worker.ready, 1))
         return worker.answers
@@ -98,7 +98,7 @@ class Supervisor:
         self._gone(worker)
 
     def _gone(self, worker: ServerWorker) -> None:
-        """What a process counted stays; what it had open is gone with it."""
+        """Clean up after a process: what it counted stays in the metrics."""
         os.close(worker.ready)
         mark_process_dead(worker.process.pid, self._numbers.name)  # type: ignore[no-untyped-call]
 
@@ -113,7 +113,7 @@ class Supervisor:
             self.workers[place] = self._start()
 
     def _renew_all(self) -> None:
-        """One after the other, so that somebody always answers."""
+        """Replace all processes one after the other, so that the site always answers."""
         for place, worker in enumerate(self.workers):
             following = self._start()
             if not self._answers(following):

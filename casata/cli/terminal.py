@@ -1,4 +1,4 @@
-"""The terminal: where text goes out and answers come in."""
+"""The terminal: prints texts and reads answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text as RichText
 
-from ..engine.text.language import Language, Text, language
+from ..engine.text.language import Language, Text, language, plural
 from ..engine.text.sheet import Line
 
 STYLES = {
@@ -30,17 +30,19 @@ STYLES = {
 NARROWEST = 80
 WIDEST = 100
 
+__all__ = ["Terminal", "chosen_language", "console", "errors", "plural", "t"]
+
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
 
 
 def chosen_language() -> Language:
-    """The language of the terminal: CASATA_LANGUAGE, English unless it is set."""
+    """The language of the terminal, from CASATA_LANGUAGE; English by default."""
     return language(os.environ.get("CASATA_LANGUAGE", ""))
 
 
 def t(template: Text, /, **values: Any) -> str:
-    """A text in that language, filled in."""
+    """A text in the language of the terminal, its gaps filled."""
     return chosen_language().filled(template, values)
 
 
@@ -48,12 +50,12 @@ class Terminal:
     """Prints styled lines and asks for answers."""
 
     def __init__(self, out: Console = console) -> None:
-        """Write to a console; answers come from standard input."""
+        """Print to a console; answers come from standard input."""
         self.out = out
 
     @property
     def width(self) -> int:
-        """The room for a table: between 80 and 100 columns."""
+        """How wide a table may be: between 80 and 100 columns."""
         columns = self.out.width if self.out.is_terminal else shutil.get_terminal_size((WIDEST, 40)).columns
         return max(NARROWEST, min(WIDEST, columns))
 
@@ -70,11 +72,11 @@ class Terminal:
         self.out.print(RichText(text, STYLES[style]))
 
     def waiting(self, text: str) -> contextlib.AbstractContextManager[Any]:
-        """Say what one waits for, as long as it takes."""
+        """Show what people are waiting for while it takes."""
         return self.out.status(text) if self.out.is_terminal else contextlib.nullcontext()
 
     def clear(self, forget: bool) -> None:
-        """Begin a new screen; forget what was scrolled away too where it may have shown a hand."""
+        """Clear the screen; `forget` also clears what was scrolled away, which may show a hand."""
         if self.out.is_terminal:
             self.out.file.write("\x1b[2J\x1b[3J\x1b[H" if forget else "\x1b[2J\x1b[H")
             self.out.file.flush()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from casata import Match
-from casata.cli.session import TerminalGame
+from casata.cli.terminal_game import TerminalGame
 from tests.cli.test_session import Scripted, people
 from tests.il_principe.table import cards, counts, lots, offered, offers, roles, table
 from tests.matches import in_turn, play
@@ -93,7 +93,7 @@ def test_an_amount_without_end_is_refused_as_any_other(typed: Typed, before: str
 @pytest.mark.parametrize("answer", ["-5", "5.0", "5 gold", "five", "pass 5", "bid 5 5", "bid five"])
 def test_what_is_no_whole_amount_is_not_understood(typed: Typed, answer: str) -> None:
     match = auction()
-    assert "Not a move here" in typed(match, answer)
+    assert "is not a move" in typed(match, answer)
     assert match.step == 2
 
 
@@ -114,7 +114,7 @@ def test_enter_passes_where_that_is_all_one_can_do(typed: Typed) -> None:
     match = lots("GGW", gold=[5, 0, 5, 5])
     said = typed(match, "")
     assert spoken(match) == ["pass"]
-    assert "the only choice: Enter is enough" in said
+    assert "only one option: press Enter" in said
 
 
 @pytest.mark.parametrize("answer", ["1", "bid 1", "b1", "7"])
@@ -180,7 +180,7 @@ def test_why_explains_amounts(typed: Typed, answer: str, said: str) -> None:
 def test_in_other_phases_a_number_is_a_choice(typed: Typed) -> None:
     match = table(4, hand={0: cards("GGR")})
     assert offered(match) == ["play green 1", "play green 2", "play red 1", "pass"]
-    assert "There are choices 1 to 4" in typed(match, "5", "0", "")
+    assert "Choose a number from 1 to 4" in typed(match, "5", "0", "")
     assert match.step == 0
     typed(match, "3")
     assert spoken(match) == ["play red 1"]
@@ -189,7 +189,7 @@ def test_in_other_phases_a_number_is_a_choice(typed: Typed) -> None:
 @pytest.mark.parametrize("before", ["", "why "])
 def test_a_choice_without_end_is_refused_as_any_other(typed: Typed, before: str) -> None:
     match = table(4, hand={0: cards("GGR")})
-    assert "There are choices 1 to 4" in typed(match, before + "9" * 5000)
+    assert "Choose a number from 1 to 4" in typed(match, before + "9" * 5000)
     assert match.step == 0
 
 
@@ -286,7 +286,7 @@ def test_many_choices_without_hints_stand_in_columns(typed: Typed) -> None:
     assert len(offered(match)) == 15
     assert len(lines) <= 5
     assert lines[0].startswith("  1 Offer 2 × green")
-    assert "(or typed, as in: offer green+green)" in said
+    assert "(or type a move, such as: offer green+green)" in said
 
 
 # Taking back
@@ -304,7 +304,7 @@ def test_what_was_said_openly_is_not_taken_back(typed: Typed) -> None:
     match = in_turn(lots("GG", gold=[5, 5, 5, 5]), "1 pass", "2 pass", "3 pass", "0 bid 2")
     assert match.actors == (0,)
     for command in ("undo", "restart"):
-        assert "it was said openly, or something was shown since" in typed(match, command)
+        assert "Can't undo: new information was revealed" in typed(match, command)
     assert match.step == 4
 
 
@@ -312,7 +312,7 @@ def test_what_others_have_answered_is_not_taken_back(typed: Typed) -> None:
     match = in_turn(lots("GG", gold=[5, 5, 5, 5]), "1 bid 1", "2 bid 2", "3 pass", "0 pass")
     assert match.actors == (1,)
     for command in ("undo", "restart"):
-        assert "another seat has decided since" in typed(match, command)
+        assert "Can't undo: another player has moved" in typed(match, command)
     assert match.step == 4
 
 

@@ -15,7 +15,7 @@ import casata as api
 from casata import Match
 from casata.cli.arguments import read_options
 from casata.cli.presets import choose, is_decided
-from casata.cli.session import TerminalGame
+from casata.cli.terminal_game import TerminalGame
 from casata.engine.game import find
 from casata.engine.match.views import redact_for
 from casata.engine.text.sheet import length
@@ -158,13 +158,13 @@ def test_choices_fit_the_screen_through_whole_games(seats: int, width: int) -> N
 @pytest.mark.parametrize(
     ("make", "usual", "said"),
     [
-        (ASKED["way"][0], "use plain", "(Enter: without a chest)"),
-        (ASKED["payment"][0], "usual", "(Enter: envoys, as far as they reach)"),
-        (lambda: play(table(supplied=[1], owned={0: "first"}), "supply 1"), "use plain", "(Enter: without a chest)"),
+        (ASKED["way"][0], "use plain", "(Enter for without a chest)"),
+        (ASKED["payment"][0], "usual", "(Enter for envoys, as far as they reach)"),
+        (lambda: play(table(supplied=[1], owned={0: "first"}), "supply 1"), "use plain", "(Enter for without a chest)"),
         (lambda: play(royals_table(hand={0: country_cards("FGGGGGSSB")}), "occupy dublin.baron"), "usual",
-         "(Enter: Pay the rest automatically)"),
+         "(Enter for Pay the rest automatically)"),
         (lambda: play(royals_table(hand={0: country_cards("FFGGGGSS")}, options={"joker": "free"}),
-                      "occupy lyon.baron"), "usual", "(Enter: Pay the rest automatically)"),
+                      "occupy lyon.baron"), "usual", "(Enter for Pay the rest automatically)"),
     ],
 )  # fmt: skip
 def test_enter_takes_the_usual_way(typed: Typed, make: Callable[[], Match], usual: str, said: str) -> None:
@@ -188,14 +188,14 @@ def test_where_nothing_is_usual_enter_changes_nothing(typed: Typed, kind: str) -
     before = match.step
     said = typed(match, "")
     assert match.step == before
-    assert "(Enter: " not in said
-    assert f"There are choices 1 to {len(match.legal())}." in said
+    assert "(Enter for " not in said
+    assert f"Choose a number from 1 to {len(match.legal())}." in said
 
 
 def test_where_the_plain_way_is_not_possible_enter_takes_no_other(typed: Typed) -> None:
     match = play(table(court={0: (4, 0)}, owned={0: "free_travel free_office"}), "deploy envoy palermo_3")
     assert offered(match) == ["use free_travel", "use free_office", "use free_travel+free_office"]
-    assert "There are choices 1 to 3." in typed(match, "")
+    assert "Choose a number from 1 to 3." in typed(match, "")
     assert phase(match) == "way"
 
 
@@ -223,7 +223,7 @@ def test_a_single_move_that_is_not_asked_is_answered_the_same_way(typed: Typed) 
         ("deploy noble", "That could be: deploy noble augsburg_3, deploy noble augsburg_4, deploy noble strasbourg_3"),
         ("deploy noble mil", "Not possible now: deploy noble milano_3, deploy noble milano_4, deploy noble milano_5"),
         ("privilege 3", "Not possible: too few purple chests for a privilege (staufer 3.6)."),
-        ("dance", "Not a move here: dance"),
+        ("dance", "dance is not a move"),
         ("why deploy noble milano_7", "noble to Milano 7: too few figures at court for travel, payment and the office"),
     ],
 )
@@ -233,7 +233,7 @@ def test_what_is_asked_and_not_possible_is_answered_with_the_moves_or_the_reason
     match = table(2, court={0: (3, 1)})
     answered = typed(match, answer)
     assert said in answered
-    assert "That is not asked now" not in answered
+    assert "The game is asking for something else now" not in answered
     assert match.step == 0
 
 
@@ -267,7 +267,7 @@ def test_the_answer_decides_the_game_that_is_played(
     begun: Callable[..., Ran], tmp_path: pathlib.Path, answer: str, privileges: str, single: bool, seats: int
 ) -> None:
     ran = begun(lines=f"{answer}\n", seats=seats)
-    assert (ran.code, "can be played in several ways" in ran.out) == (0, True)
+    assert (ran.code, "in several ways" in ran.out) == (0, True)
     assert (kept(tmp_path)["privileges"], kept(tmp_path)["single_copies"]) == (privileges, single)
 
 
@@ -275,7 +275,7 @@ def test_the_answer_decides_the_game_that_is_played(
 def test_who_has_chosen_is_not_asked(begun: Callable[..., Ran], option: str) -> None:
     assert is_decided(GAME, read_options([option], GAME))
     ran = begun(option)
-    assert (ran.code, "can be played in several ways" in ran.out) == (0, False)
+    assert (ran.code, "in several ways" in ran.out) == (0, False)
 
 
 @pytest.mark.parametrize("value", ["1,2,3,4,5,6", "1, 2,3 ,4,5,6", '["1", "2", "3", "4", "5", "6"]'])

@@ -8,7 +8,7 @@ import pytest
 
 import casata as api
 from casata.cli.players import Player
-from casata.cli.session import saved
+from casata.cli.savefile import save_text
 from tests.cli.running import casata, one_clear_line
 from tests.engine.test_tampered_saves import TAMPERED
 from tests.golden.make import play
@@ -82,7 +82,7 @@ def test_watch_tells_a_whole_game(capsys: Capture) -> None:
     ran = casata(capsys, "watch", "royals", "--seats", "2", "--bots", "random", "--seed", "3")
     assert ran.code == 0
     assert "the game is over" in ran.out
-    assert "The victory goes to" in ran.out
+    assert "wins." in ran.out
 
 
 def test_box_lists_every_value_with_its_origin(capsys: Capture) -> None:
@@ -149,7 +149,7 @@ def test_verify_accepts_a_whole_and_a_running_game(
     running = tmp_path / "running.json"
     match = api.new("royals", 3, 1)
     match.play("blind")
-    running.write_text(saved(match, [Player("A"), Player("B", "greedy"), Player("C")]))
+    running.write_text(save_text(match, [Player("A"), Player("B", "greedy"), Player("C")]))
     assert casata(capsys, "verify", str(running)).code == 0
 
 
@@ -159,7 +159,7 @@ def test_show_draws_any_moment_as_a_seat_saw_it(capsys: Capture, save_file: path
     assert "Your cards" in early.out
     spectator = casata(capsys, "show", str(save_file), "--step", "10")
     assert "Your cards" not in spectator.out
-    assert "The victory goes to" in casata(capsys, "show", str(save_file)).out
+    assert "wins." in casata(capsys, "show", str(save_file)).out
 
 
 WRONG_LINES = [
@@ -217,7 +217,7 @@ def test_a_house_file_with_nothing_changed_is_not_called_finished(capsys: Captur
     casata(capsys, "box", "royals", "--export", str(path))
     said = casata(capsys, "box", "royals", "--check", str(path)).out
     assert "Values changed: 0" in said
-    assert "stand-ins still as ours: 0" not in said
+    assert "stand-ins left: 0" not in said
 
 
 def test_reset_link_prints_a_link_that_sets_a_new_password_once(capsys: Capture, tmp_path: pathlib.Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import casata as api
 from casata.cli.players import seat_people
-from casata.cli.session import saved
+from casata.cli.savefile import save_text
 from casata.engine.game import find
 from tests.cli.running import casata
 from tests.cli.test_session import Scripted, TerminalGame
@@ -21,9 +21,7 @@ every_game = pytest.mark.parametrize("game", api.games())
 @every_game
 def test_watch_and_sim(capsys: Capture, game: str) -> None:
     seats = str(find(game).seats[-1])
-    assert (
-        "The victory goes to" in casata(capsys, "watch", game, "--seats", seats, "--bots", "random", "--seed", "1").out
-    )
+    assert "wins." in casata(capsys, "watch", game, "--seats", seats, "--bots", "random", "--seed", "1").out
     ran = casata(capsys, "sim", game, "--seats", seats, "--games", "4", "--bots", "greedy,random", "--json")
     assert json.loads(ran.out)["games"] == 4
     assert "95 % interval" in casata(capsys, "sim", game, "--games", "4").out
@@ -52,4 +50,4 @@ def test_a_person_plays_to_the_end(game: str, tmp_path: pathlib.Path) -> None:
     terminal = Scripted(itertools.islice(itertools.cycle(("1", "pass")), 5000))
     TerminalGame(match, seat_people(match.game, match.seats, [], ["random"]), terminal, tmp_path / "game.json").run()
     assert match.over
-    assert api.load(saved(match, seat_people(match.game, match.seats, [], ["random"]))).save() == match.save()
+    assert api.load(save_text(match, seat_people(match.game, match.seats, [], ["random"]))).save() == match.save()

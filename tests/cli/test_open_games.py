@@ -15,7 +15,7 @@ import casata as api
 from casata import Match
 from casata.cli.arguments import read_options
 from casata.cli.presets import choose
-from casata.cli.session import TerminalGame
+from casata.cli.terminal_game import TerminalGame
 from casata.engine.game import find
 from tests.cli.running import Ran, casata, one_clear_line
 from tests.cli.test_session import Scripted, people, session
@@ -150,8 +150,8 @@ def test_only_lists_are_split_at_commas() -> None:
 
 def test_the_box_shows_lists_as_such(capsys: Capture) -> None:
     said = " ".join(casata(capsys, "box", "signorie").out.split())
-    assert "boards = some of yellow, red, blue, purple, between commas: whose board is which" in said
-    assert "unused_cities = some of milano, venezia, firenze, roma, napoli, between commas: cities agreed" in said
+    assert "boards = some of yellow, red, blue, purple, separated by commas: whose board is which" in said
+    assert "unused_cities = some of milano, venezia, firenze, roma, napoli, separated by commas: cities agreed" in said
     assert "open_gates = false | true: when all cities are full" in said
     assert "tile_take = optional | forced: the tile" in said
 
@@ -204,7 +204,7 @@ def test_the_next_person_takes_back_the_last_decision_of_the_one_before(typed: T
     said = typed(match, "take yellow 6", "signoria", "undo", "undo", "pass")
     assert spoken(match) == ["pass"]
     assert [seat for seat, _ in match.history] == [0]
-    assert "cannot be taken back" not in said
+    assert "Can't undo" not in said
     assert re.findall(r"(\w+), your decision", said) == ["Anna", "Anna", "Bence", "Anna", "Anna", "Bence"]
 
 
@@ -220,7 +220,7 @@ def test_what_dice_have_shown_is_not_taken_back_by_the_next_person(typed: Typed)
     said = typed(match, "take purple 6", "signoria", "undo")
     assert spoken(match) == ["take purple 6", "signoria"]
     assert match.actors == (1,)
-    assert "There is nothing to take back" in said
+    assert "Nothing to undo" in said
 
 
 def test_in_a_game_with_secrets_nobody_takes_back_for_another(typed: Typed) -> None:
@@ -231,7 +231,7 @@ def test_in_a_game_with_secrets_nobody_takes_back_for_another(typed: Typed) -> N
     assert match.actors == (1,)
     assert match.can_undo(0)
     assert spoken(match)[-1] == "stop"
-    assert "There is nothing to take back: you have not decided anything yet." in said
+    assert "Nothing to undo: you have not decided anything yet." in said
 
 
 def test_what_a_bot_has_decided_is_not_taken_back(typed: Typed) -> None:
@@ -239,7 +239,7 @@ def test_what_a_bot_has_decided_is_not_taken_back(typed: Typed) -> None:
     said = typed(match, "undo", bots=1)
     assert [seat for seat, _ in match.history] == [1] * match.step
     assert match.step > 0
-    assert "There is nothing to take back" in said
+    assert "Nothing to undo" in said
 
 
 # Amounts
@@ -318,7 +318,7 @@ def test_amounts_are_offered_as_far_as_florins_and_figures_go(typed: Typed) -> N
         ("go", "You can't do that now. Next: Take a die"),
         ("row", "You can't do that now. Next: Take a die"),
         ("gain w", "You can't do that now. Next: Take a die"),
-        ("dance", "Not a move here: dance"),
+        ("dance", "dance is not a move"),
     ],
 )
 def test_words_that_fit_several_moves_are_answered_with_those_moves_or_what_is_asked(
@@ -353,7 +353,7 @@ def test_map_shows_what_is_printed_and_changes_nothing(tmp_path: pathlib.Path) -
 
 
 def test_help_names_the_map_where_there_is_one(typed: Typed) -> None:
-    assert "map all that is printed, and how to read the table" in typed(table(2), "help")
+    assert "map show everything that is printed, and how to read the table" in typed(table(2), "help")
     said = typed(api.new("tiny", 2, seed=4), "", "help", "map")
     assert "all that is printed" not in said
-    assert "Not a move here: map" in said
+    assert "map is not a move" in said

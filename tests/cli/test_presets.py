@@ -18,7 +18,7 @@ from tests.cli.test_session import Scripted
 Capture = pytest.CaptureFixture[str]
 Typing = Callable[..., Ran]
 GAME = find("il_principe")
-QUESTION = "can be played in several ways"
+QUESTION = "in several ways"
 
 
 def asked(
@@ -86,7 +86,7 @@ def test_a_preset_is_picked_by_number_by_name_or_with_enter(answer: str, preset:
 def test_nonsense_is_asked_about_again(nonsense: str) -> None:
     chosen, said = asked(nonsense, "published")
     assert chosen == {"preset": "published"}
-    assert "There are choices 1 to 2" in said
+    assert "Choose a number from 1 to 2" in said
     assert said.count("Which one?") == 2
 
 

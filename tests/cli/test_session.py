@@ -12,9 +12,9 @@ from rich.console import Console
 
 import casata
 from casata.cli.players import Player, seat_bots, seat_people
-from casata.cli.savefile import free_name, keep
-from casata.cli.session import TerminalGame, players_of, saved
+from casata.cli.savefile import free_name, keep, players_of, save_text
 from casata.cli.terminal import Terminal
+from casata.cli.terminal_game import TerminalGame
 from casata.engine.errors import IllegalMove
 from casata.engine.game import find
 from casata.engine.match.match import Match
@@ -115,20 +115,20 @@ def test_numbers_notations_and_beginnings_of_words_are_understood(tmp_path: path
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ("99", "choices 1 to"),
-        ("", "choices 1 to"),
+        ("99", "a number from 1 to"),
+        ("", "a number from 1 to"),
         ("why", "Which move"),
         ("why occ par", "You can't do that now."),
         ("take", "That could be"),
-        ("0", "choices 1 to"),
+        ("0", "a number from 1 to"),
         ("occupy paris.king", "You can't do that now. Next: Draw"),
-        ("sing a song", "Not a move here"),
-        ("undo", "nothing to take back"),
-        ("restart", "nothing to take back"),
+        ("sing a song", "is not a move"),
+        ("undo", "Nothing to undo"),
+        ("restart", "Nothing to undo"),
         ("why intrigue", "You can't draw an Intrigue card now."),
-        ("why nonsense", "Not a move here"),
+        ("why nonsense", "is not a move"),
         ("save /no/such/folder/x.json", "Cannot write"),
-        ("take mars", "Not a move here"),
+        ("take mars", "is not a move"),
     ],
 )
 def test_a_wrong_answer_is_explained_and_changes_nothing(answer: str, said: str, tmp_path: pathlib.Path) -> None:
@@ -183,7 +183,7 @@ def test_a_whole_game_against_bots_ends_with_the_scores(tmp_path: pathlib.Path) 
     terminal = Scripted(answers())
     TerminalGame(match, seat_people(ROYALS, 3, ["Eve"], ["greedy", "random"]), terminal, tmp_path / "s.json").run()
     assert match.over
-    assert "The victory goes to" in terminal.text()
+    assert "wins." in terminal.text()
     total = str(match.scores()[0])
     assert re.search(rf"Eve.*\b{total}\b", terminal.text().split("Final scores")[1])
 
@@ -223,7 +223,7 @@ def words_outside_marks(text: str) -> set[str]:
 def test_a_bot_that_is_resumed_thinks_as_it_would_have(tmp_path: pathlib.Path) -> None:
     match = casata.new("royals", 2, seed=9)
     players = seat_bots(ROYALS, 2, ["random", "random"])
-    half = casata.load(json.loads(saved(match, players)))
+    half = casata.load(json.loads(save_text(match, players)))
     for one in (match, half):
         TerminalGame(one, players, Scripted(), tmp_path / "s.json").run()
     assert match.save() == half.save()
@@ -275,7 +275,7 @@ def test_a_game_never_overwrites_another_and_finds_a_place(
     match = casata.new("royals", 2, seed=4, options={"start": 0})
     playing, terminal = session(match, ["", f"save {first}"], tmp_path / "s.json")
     playing.run()
-    assert "is there already" in terminal.text()
+    assert "exists already" in terminal.text()
     assert first.read_text() == "mine"
 
 

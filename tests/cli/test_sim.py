@@ -88,7 +88,7 @@ def test_ctrl_c_keeps_what_was_played(capsys: Capture, monkeypatch: pytest.Monke
     assert ran.code == 0
     assert json.loads(ran.out)["games"] == 7
     assert "Ctrl-C again drops them" in ran.err
-    assert "stopped after 7 of 50" in ran.err
+    assert "Stopped after 7 of 50" in ran.err
     assert len(journal.read_text().splitlines()) == 1 + 7
 
 

@@ -20,21 +20,21 @@ def test_watch_shows_what_a_search_weighed(capsys: Capture) -> None:
     plain = casata(capsys, "watch", "tiny", "--seats", "2", "--bots", "search:4", "--seed", "1")
     weighed = casata(capsys, "watch", "tiny", "--seats", "2", "--bots", "search:4", "--seed", "1", "--thoughts")
     assert (plain.code, weighed.code) == (0, 0)
-    thoughts = [line for line in weighed.out.splitlines() if "of the looks" in line]
+    thoughts = [line for line in weighed.out.splitlines() if "of visits" in line]
     assert thoughts
-    shape = r"(chooses|weighed) .*: \d+% of the looks, wins \d+%; .* -?\d+, .* -?\d+$"
+    shape = r"(chooses|considered) .*: \d+% of visits, win chance \d+%; expected points: .* -?\d+, .* -?\d+$"
     assert all(re.search(shape, line) for line in thoughts)
     chosen = [" chooses " in line for line in thoughts]
     assert chosen[0]
     assert not any(first and second for first, second in itertools.pairwise([*chosen, True]))
-    told = [line for line in weighed.out.splitlines() if "of the looks" not in line]
+    told = [line for line in weighed.out.splitlines() if "of visits" not in line]
     assert told == plain.out.splitlines()
 
 
 def test_only_a_search_has_something_to_show(capsys: Capture) -> None:
     ran = casata(capsys, "watch", "tiny", "--seats", "2", "--bots", "skilled,novice", "--seed", "1", "--thoughts")
     assert ran.code == 0
-    assert "of the looks" not in ran.out
+    assert "of visits" not in ran.out
 
 
 @pytest.mark.parametrize("level", ["novice", "skilled", "strong"])

@@ -90,7 +90,7 @@ def test_a_code_outside_the_space_is_refused_with_its_limits(code: int) -> None:
 @pytest.mark.parametrize("notation", ["", "   ", "fly", "occupyparis.king", "0", "draw three", "x" * 3000])
 def test_an_unknown_kind_is_refused_with_all_kinds(notation: str) -> None:
     message = refused(notation)
-    assert message.endswith("Moves begin with " + ", ".join(kind.name for kind in ROYALS.moves))
+    assert message.endswith(f"Moves begin with {', '.join(kind.name for kind in ROYALS.moves)}.")
 
 
 @pytest.mark.parametrize(

@@ -153,8 +153,8 @@ def test_a_city_that_was_seen_cannot_be_prescribed(outcome: str | int) -> None:
         ("no longer on display", {"display": face_up(*CITIES[:4]), "city_owner": {CITIES[0]: 0}}),
         ("city_owner names the seat", {"city_owner": {"siena": "gone"}}),
         ("known.0.green is more", {"known": {0: cards("GG")}}),
-        ("deck_size must be what follows", {"deck_size": 3}),
-        ("hand_size must be what follows", {"hand_size": [9, 0, 0, 0]}),
+        ("follows from all other fields: deck_size", {"deck_size": 3}),
+        ("follows from all other fields: hand_size", {"hand_size": [9, 0, 0, 0]}),
     ],
 )
 def test_what_cannot_be_is_refused(why: str, wrong: dict[str, Any]) -> None:
@@ -314,9 +314,9 @@ def test_a_position_can_begin_with_the_final_scoring() -> None:
         ("has no choice where the shields", {"phase": "shields", "building": "siena", "city_owner": {"siena": 0}}),
         ("between the lots the Principe builds",
          {"phase": "shields", "building": "lucca", "city_owner": {"lucca": 1}, "lot": cards("G")}),
-        ("stage must be what follows", {"stage": "roles"}),
+        ("follows from all other fields: stage", {"stage": "roles"}),
         ("several seats have the same number", {"phase": "role_bid"}),
-        ("bidders must be what follows", {"phase": "role_bid", "up": counts(G=[1, 1, 0, 0]), "bidders": [0, 1, 2]}),
+        ("all other fields: bidders", {"phase": "role_bid", "up": counts(G=[1, 1, 0, 0]), "bidders": [0, 1, 2]}),
         ("not decided yet", {"phase": "role_bid", "up": counts(G=[1, 1, 0, 0]), "major": {"red": 0}}),
         ("after the major one", {"phase": "role_bid", "rank": "minor", "up": counts(G=[1, 1, 0, 0])}),
         ("name who has got a role: major.green", {"phase": "turn_up"}),

@@ -189,7 +189,7 @@ CANNOT_BE_PAID: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "nothing above the limit": ({"phase": "discard", "hand": {0: each(3)}}, "more cards than it may keep"),
     "another number above the limit": (
-        {"phase": "discard", "hand": {0: cards("F" * 14)}, "picks": 1}, "picks must be what follows",
+        {"phase": "discard", "hand": {0: cards("F" * 14)}, "picks": 1}, "follows from all other fields: picks",
     ),
     "Intrigue before Country cards": (
         {"phase": "intrigue_discard", "hand": {0: cards("F" * 14)}, "intrigue": {0: intrigue("FG FG FG FG BS")}},
@@ -328,7 +328,7 @@ def test_a_position_can_be_after_the_end() -> None:
         ({"phase": "scoring", "period": 2}, "the game ends in period 3, with closing 1"),
         ({"over": True, "closing": 0}, "the game ends in period 3, with closing 1"),
         ({"phase": "scoring", "title_owner": {"king": [0, 0]}}, "title markers are given out at the end"),
-        ({"over": True, "title_owner": {"king": [1, 1]}, "holder": HELD}, "title_owner must be what follows"),
+        ({"over": True, "title_owner": {"king": [1, 1]}, "holder": HELD}, "follows from all other fields: title_owner"),
         ({"over": 2}, "over must be True or False, not 2"),
         ({"over": "yes"}, "over must be True or False, not 'yes'"),
     ],

@@ -83,12 +83,16 @@ WRONG: dict[str, tuple[int, dict[str, Any], str]] = {
     "boards for three of four": (4, {"boards": ["red", "blue", "yellow"]}, "boards names one for each of 4 seats"),
     "a board too many": (2, {"boards": ["red", "blue", "yellow"]}, "boards names one for each of 2 seats, or none"),
     "a board twice": (2, {"boards": ["red", "red"]}, "boards lists some of"),
-    "an unknown board": (2, {"boards": ["red", "grey"]}, "red, blue, purple, each at most once, not 'grey'"),
+    "an unknown board": (
+        2, {"boards": ["red", "grey"]}, "some of yellow, red, blue, purple, each at most once, not 'grey'",
+    ),
     "one city for two players": (2, {"unused_cities": ["roma"]}, "unused_cities names 2 with 2 players, or none"),
     "two cities for three": (3, {"unused_cities": ["roma", "milano"]}, "unused_cities names 1 with 3 players, or none"),
     "a city for four": (4, {"unused_cities": ["roma"]}, "unused_cities names 0 with 4 players, or none"),
     "a city twice": (2, {"unused_cities": ["roma", "roma"]}, "unused_cities lists some of"),
-    "an unknown city": (3, {"unused_cities": ["siena"]}, "roma, napoli, each at most once, not 'siena'"),
+    "an unknown city": (
+        3, {"unused_cities": ["siena"]}, "milano, venezia, firenze, roma, napoli, each at most once, not 'siena'",
+    ),
     "one for true": (4, {"open_gates": 1}, "Option open_gates must be one of false, true, not 1"),
     "an unknown track": (4, {"careers": "steep"}, "Option careers must be one of linear, compressed, not 'steep'"),
     "an unknown rise": (4, {"initiative": "linear"}, "Option initiative must be one of flat, steep, not 'linear'"),

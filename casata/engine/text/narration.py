@@ -1,4 +1,4 @@
-"""What a match says to one viewer: its words, its scene, its log, why a decision stands."""
+"""What a match says to one viewer: its words, its scene, its log, and why there is nothing to undo."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def wording(match: Match, people: Sequence[str], language: Language) -> Wording:
 
 @functools.lru_cache(maxsize=512)
 def _labels(labels: Callable[[Printed], Mapping[str, str]], printed: Printed) -> Mapping[str, str]:
-    """What is printed does not change in the middle of a game."""
+    """The labels of a game, which follow from its printed values."""
     return labels(printed)
 
 
@@ -30,7 +30,7 @@ def scene(match: Match, say: Wording, seat: int | None, width: int = 0) -> Scene
 
 
 def log(match: Match, say: Wording, seat: int | None, since: int | None = None) -> list[str]:
-    """What happened after decision `since`, as it is said to a seat."""
+    """What happened after decision `since`, in words for a seat."""
     return say.lines(aloud(match, seat, match.events(seat, since)))
 
 
@@ -40,10 +40,10 @@ def aloud(match: Match, seat: int | None, events: Iterable[Event]) -> list[Event
 
 
 def no_undo(match: Match, say: Wording, seat: int) -> str:
-    """Why a seat cannot take anything back."""
+    """Why a player cannot take anything back, in words for that player."""
     deciders = [by for by, _ in match.history]
     if seat not in deciders:
-        return say.text("There is nothing to take back: you have not decided anything yet.")
+        return say.text("Nothing to undo: you have not decided anything yet.")
     if deciders[-1] == seat:
-        return say.text("That cannot be taken back: it was said openly, or something was shown since.")
-    return say.text("That cannot be taken back: another seat has decided since.")
+        return say.text("Can't undo: new information was revealed.")
+    return say.text("Can't undo: another player has moved.")

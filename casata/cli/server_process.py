@@ -1,4 +1,4 @@
-"""One server process: the socket it was handed, and a word to whoever started it once it answers."""
+"""One server process: the socket it inherits, and how it reports that it is ready."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..site.work.fair_share import FairShare
 
 FD = "CASATA_FD"  # set by the supervisor: the listening socket of a worker
 READY = "CASATA_READY"  # set by the supervisor: a pipe that a worker writes to when it answers
-YOUNG = 2_000  # new objects between two looks for garbage: each look is short
+YOUNG = 2_000  # new objects between two short garbage collections
 FIRST = 3  # the first socket that systemd hands over
 
 
@@ -23,8 +23,8 @@ def is_worker() -> bool:
     return FD in os.environ
 
 
-def inherited() -> socket.socket | None:
-    """The listening socket that a supervisor or systemd has opened before, if one has."""
+def inherited_socket() -> socket.socket | None:
+    """The listening socket that a supervisor or systemd has opened, if any."""
     if is_worker():
         return socket.socket(fileno=int(os.environ[FD]))
     if os.environ.get("LISTEN_PID") == str(os.getpid()) and os.environ.get("LISTEN_FDS") == "1":
@@ -32,16 +32,16 @@ def inherited() -> socket.socket | None:
     return None
 
 
-class Process(uvicorn.Server):
-    """A server that says when it is ready, and lets nobody wait when it stops."""
+class ServerProcess(uvicorn.Server):
+    """A server that reports when it is ready and stops without delay."""
 
     def __init__(self, config: uvicorn.Config, share: FairShare) -> None:
-        """Of a site whose time is shared in this way."""
+        """Serve a site whose requests share the processor through `share`."""
         super().__init__(config)
         self._share = share
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Answer from now on."""
+        """Begin to answer, then report that the server is ready."""
         await super().startup(sockets=sockets)
         settle()
         if hasattr(signal, "SIGHUP"):
@@ -53,24 +53,24 @@ class Process(uvicorn.Server):
             tell_systemd("READY=1")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Answer what was asked, and no more."""
+        """Answer the requests already made, then stop."""
         self._share.end()
         await super().shutdown(sockets=sockets)
 
     def _renew(self, *_: object) -> None:
-        """Alone, a process is renewed by whoever starts it again."""
+        """Stop; whatever started this single process starts it again."""
         self.should_exit = True
 
 
 def settle() -> None:
-    """What is loaded stays: looking for garbage leaves it alone, and does not stop the tables as often."""
+    """Exempt what is loaded from garbage collection, so that collections are short and tables rarely pause."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 50, 100)
 
 
 def tell_systemd(state: str) -> None:
-    """What a unit of Type=notify waits for."""
+    """Send a state to systemd, where a unit of Type=notify waits for it."""
     where = os.environ.get("NOTIFY_SOCKET", "")
     if where:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
