@@ -37,7 +37,7 @@ def recorder(
     )  # fmt: skip
 
 
-def at_table(c: Connection, table: str) -> Sequence[Row[Any]]:
+def read_table(c: Connection, table: str) -> Sequence[Row[Any]]:
     """What was done at a table, newest first, with the names that people have now."""
     return c.execute(_entries().where(schema.audit.c.seating == table).limit(limits.LOGGED)).all()
 

@@ -54,7 +54,7 @@ def appoint(c: Connection, login: str, operator: bool) -> bool:
 # -- reports ----------------------------------------------------------------------------------
 
 
-def cases(c: Connection) -> list[Case]:
+def find_cases(c: Connection) -> list[Case]:
     """Messages with open reports, the oldest first."""
     waiting = select(report.c.message).where(report.c.settled.is_(None)).group_by(report.c.message)
     oldest = waiting.order_by(func.min(report.c.at)).limit(limits.REPORTS)

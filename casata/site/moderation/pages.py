@@ -37,7 +37,7 @@ async def reports(request: Request) -> Response:
     """The messages with open reports."""
     session, site = await _operator_session(request), site_of(request)
     t = speaker(session.language)
-    cases = await site.tables.in_store(site.store.read, operators.cases)
+    cases = await site.tables.in_store(site.store.read, operators.find_cases)
     titles = {case.game: find(case.game).title for case in cases}
     return page(
         request, session, "moderation/operator.html", t("Reports · Casata"), cases=cases, titles=titles,

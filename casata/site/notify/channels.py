@@ -106,5 +106,5 @@ def trouble_text(trouble: str, language: Language) -> str:
     """The reason of the last failure in a language; databases of earlier versions hold it as a plain text."""
     if not trouble.startswith("{"):
         return language.say(trouble)
-    stored = json.loads(trouble)
-    return language.filled(stored["text"], stored["values"])
+    text, values = json.loads(trouble).values()
+    return language.filled(text, values)

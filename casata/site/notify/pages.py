@@ -20,7 +20,7 @@ from ..http.responses import page
 from ..refusals import Refused
 from ..site import Site
 from ..text import speaker, time_ago
-from . import channels, links, setup
+from . import channel_setup, channels, links
 from .channels import PUSH, WEBHOOK
 from .notices import FAILURES
 
@@ -95,27 +95,29 @@ def _action(work: Work, rate: str = "act") -> Callable[[Request], Awaitable[Resp
 
 
 async def _add_mail(request: Request, site: Site, session: Session, form: FormData) -> str:
-    return _mailed(session, await setup.add_mail(site, session.person, form.get("address", ""), session.language))
+    to = await channel_setup.add_mail(site, session.person, form.get("address", ""), session.language)
+    return _mail_sent_text(session, to)
 
 
 async def _mail_again(request: Request, site: Site, session: Session, form: FormData) -> str:
     channel = request.path_params["channel"]
-    return _mailed(session, await setup.mail_confirmation_again(site, session.person, channel, session.language))
+    to = await channel_setup.mail_confirmation_again(site, session.person, channel, session.language)
+    return _mail_sent_text(session, to)
 
 
-def _mailed(session: Session, address: str) -> str:
+def _mail_sent_text(session: Session, to: str) -> str:
     t = speaker(session.language)
-    return t("An email is on its way to {address}. Open the link in it within a day.", address=address)
+    return t("An email is on its way to {address}. Open the link in it within a day.", address=to)
 
 
 async def _add_webhook(request: Request, site: Site, session: Session, form: FormData) -> str:
-    await setup.add_webhook(site, session.person, form.get("address", "").strip())
+    await channel_setup.add_webhook(site, session.person, form.get("address", "").strip())
     return speaker(session.language)("The webhook is added. Send a test to see whether it answers.")
 
 
 async def _add_browser(request: Request, site: Site, session: Session, form: FormData) -> str:
     endpoint, p256dh, auth = (form.get(name, "") for name in ("endpoint", "p256dh", "auth"))
-    await setup.add_browser(site, session.person, endpoint, p256dh, auth)
+    await channel_setup.add_browser(site, session.person, endpoint, p256dh, auth)
     return speaker(session.language)("This browser will tell you when it's your turn.")
 
 
@@ -123,7 +125,7 @@ async def _add_browser(request: Request, site: Site, session: Session, form: For
 
 
 async def _send_test(request: Request, site: Site, session: Session, form: FormData) -> str:
-    await setup.send_test(site, session.person, request.path_params["channel"], session.language)
+    await channel_setup.send_test(site, session.person, request.path_params["channel"], session.language)
     return speaker(session.language)("The test was sent and accepted.")
 
 

@@ -78,7 +78,7 @@ def read(c: Connection, table: str) -> Talk:
     by_host = audit.hidden_by_host(c, table) if any(row.hidden for row in rows) else set()
     silenced = c.execute(select(silence.c.person).where(silence.c.seating == table)).scalars()
     acts = [
-        ModerationAct(row.at, row.role, row.what, row.who or "", row.whom or "") for row in audit.at_table(c, table)
+        ModerationAct(row.at, row.role, row.what, row.who or "", row.whom or "") for row in audit.read_table(c, table)
     ]
     return Talk(tuple(from_row(row, row.id in by_host) for row in rows), frozenset(silenced), tuple(acts))
 

@@ -8,6 +8,7 @@ import pytest
 import structlog
 from sqlalchemy import update
 
+from casata.engine.text.language import language
 from casata.site.notify import channels, links, notices, push
 from casata.site.storage import schema
 
@@ -156,6 +157,20 @@ def test_a_channel_that_fails_five_times_in_a_row_is_off_until_it_is_switched_on
     assert post.states() == [notices.FAILED]
     person.send(f"/me/notices/{channel}/on")
     assert post.channels(person)[0].failures == 0
+
+
+def test_why_a_channel_failed_is_said_in_the_language_of_its_owner(post: Post) -> None:
+    person = post.house.person("Ada")
+    channel = post.hooked(person)
+    post.hook.answer = Answer(500)
+    person.send(f"/me/notices/{channel}/test")
+    trouble = post.channels(person)[0].trouble
+    assert channels.trouble_text(trouble, language("xx")) == "«The server answered with status 500.»"
+    assert person.get("/me/data").json()["channels"][0]["trouble"] == "The server answered with status 500."
+    assert (
+        channels.trouble_text("It answered with the status 500.", language("en")) == "It answered with the status 500."
+    )
+    assert channels.trouble_text("", language("xx")) == ""
 
 
 def test_a_slow_webhook_delays_nobody(post: Post) -> None:
