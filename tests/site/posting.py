@@ -1,4 +1,4 @@
-"""People with channels, and everything that is sent to them, in tests."""
+"""Helpers for tests of notices: people with channels, and what is sent to them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,20 +16,20 @@ from .table import Table, started
 
 
 class Auction(Table):
-    """A table where one bids after the other."""
+    """A table where people bid in turn."""
 
     @property
     def first(self) -> int:
-        """Who has to bid before anybody has."""
+        """The seat that bids first."""
         return next(seat for seat in (0, 1) if self.match.at(2).actors == (seat,))
 
     @property
     def second(self) -> int:
-        """And who after that."""
+        """The seat that bids second."""
         return 1 - self.first
 
     def bid(self, move: str = "bid 1") -> None:
-        """What whoever is to decide does."""
+        """Play a move for the seat whose turn it is."""
         assert self.play(self.actor(), move).status_code == 200
 
 
@@ -54,11 +54,11 @@ class Post:
         return str(self.channels(person)[-1].id)
 
     def channels(self, person: Person) -> Any:
-        """What the store knows of somebody's channels."""
+        """Somebody's channels as the database holds them."""
         return self.house.site.store.read(channels.find_all, person.id)
 
     def mailed(self, person: Person, address: str = "ada@example.com") -> None:
-        """Give somebody a confirmed mail address."""
+        """Give somebody a channel with a confirmed email address."""
         before = len(self.mail.letters)
         assert person.send("/me/notices/mail", address=address).status_code == 200
         assert len(self.mail.letters) == before + 1
@@ -74,12 +74,12 @@ class Post:
         return table
 
     def told(self, path: str = "") -> list[tuple[str, str, int]]:
-        """To whom what was sent about which question, in the order it arrived."""
+        """Path, event and question of every webhook call, in the order of arrival."""
         found = [(request.path, request.json["event"], request.json["question"]) for request in self.hook.requests]
         return [one for one in found if path in (one[0], "")]
 
     def settle(self) -> None:
-        """Until everything that is due has been sent or dropped."""
+        """Wait until every notice that is due was sent or dropped."""
         until(self._is_settled, "the end of all that is due")
 
     def _is_settled(self) -> bool:
@@ -92,13 +92,13 @@ class Post:
         return left == self.abandoned and not delivery.busy
 
     def states(self, kind: str = notices.TURN) -> list[str]:
-        """How all notices of a kind ended."""
+        """The states of all notices of a kind."""
         with self.house.site.store.reading() as c:
             wanted = select(schema.notice.c.state).where(schema.notice.c.kind == kind)
             return sorted(c.execute(wanted).scalars())
 
     def change(self, **values: Any) -> None:
-        """All channels at once, past all rules."""
+        """Change all channels in the database."""
         with self.house.site.store.writing() as c:
             c.execute(update(schema.channel).values(**values))
 

@@ -1,4 +1,4 @@
-"""People who sign up and in, in tests, and the letters they get."""
+"""Helpers for tests that sign people up and in, and read the emails they get."""
 
 import asyncio
 import re
@@ -17,18 +17,18 @@ SITE = "https://games.example"
 
 
 class Caught:
-    """A post office that keeps what it is given."""
+    """A mail server that remembers every message."""
 
     def __init__(self) -> None:
         self.letters: list[tuple[str, str, str]] = []
 
     async def send(self, to: str, subject: str, text: str) -> None:
-        """Keep a letter."""
+        """Remember a message."""
         self.letters.append((to, subject, text))
 
 
 def letters(house: House) -> list[tuple[str, str, str]]:
-    """What has been sent once all errands are done."""
+    """Every email that was sent, once all background work is done."""
 
     async def done() -> None:
         await asyncio.gather(*house.site.errands)
@@ -40,19 +40,19 @@ def letters(house: House) -> list[tuple[str, str, str]]:
 
 
 def link_in(letter: tuple[str, str, str]) -> str:
-    """The way to the page that a letter leads to."""
+    """The path of the link in an email."""
     found = re.search(rf"{SITE}(/\S+)", letter[2])
     assert found
     return found[1]
 
 
 def look_again(person: Person) -> None:
-    """Take the proof for forms out of a page of now."""
+    """Read the current CSRF token from a page."""
     person.csrf = csrf_in(person.get("/me").text)
 
 
 def sign_up(person: Person, login: str, password: str = SECRET) -> Person:
-    """Make an account of a guest."""
+    """Give a guest an account."""
     answer = person.send("/sign-up", login=login, password=password, again=password)
     assert answer.status_code == 303, answer.text
     look_again(person)
@@ -60,7 +60,7 @@ def sign_up(person: Person, login: str, password: str = SECRET) -> Person:
 
 
 def sign_in(house: House, login: str, password: str = SECRET, person: Person | None = None) -> Person:
-    """Sign in, at a new browser unless one is named."""
+    """Sign in, at a new browser unless one is given."""
     person = person or house.person()
     look_again(person)
     answer = person.send("/sign-in", login=login, password=password)
@@ -70,22 +70,22 @@ def sign_in(house: House, login: str, password: str = SECRET, person: Person | N
 
 
 def is_signed_in(person: Person) -> bool:
-    """Whether the server takes a browser for an account's."""
+    """Whether a browser is signed in."""
     return "Signed in as" in person.get("/me").text
 
 
 def read(house: House, work: Callable[..., Any], *args: Any) -> Any:
-    """Ask a book."""
+    """Read from the database."""
     return house.do(house.tables.in_store, house.site.store.read, work, *args)
 
 
 def write(house: House, work: Callable[..., Any], *args: Any) -> Any:
-    """Write into one."""
+    """Write to the database."""
     return house.do(house.tables.in_store, house.site.store.write, work, *args)
 
 
 def everything_kept(house: House) -> list[tuple[str, str, str]]:
-    """Table, column and value of all that the store has."""
+    """Table, column and value of everything in the database."""
 
     def rows(c: Any) -> list[tuple[str, str, str]]:
         return [

@@ -1,4 +1,4 @@
-"""Where notices arrive in tests: a mail server and a web server of this machine, that keep what they get."""
+"""A mail server and a web server for tests, which remember what they get."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class _Letterbox(socketserver.StreamRequestHandler):
 
 
 class MailSink(Sink):
-    """A mail server that takes everything."""
+    """A mail server that accepts everything."""
 
     def __init__(self) -> None:
         server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), _Letterbox)
@@ -77,14 +77,14 @@ class MailSink(Sink):
         return f"smtp://127.0.0.1:{self.port}"
 
     def links(self, part: str) -> list[str]:
-        """Links with a part like this in all mails."""
+        """The links that contain this part in all emails."""
         text = "\n".join(letter.get_content() for letter in self.letters)
         return re.findall(rf"http://\S*{part}\S*", text)
 
 
 @dataclass
 class Request:
-    """Something that was sent to a webhook."""
+    """A request to a webhook."""
 
     path: str
     headers: dict[str, str]
@@ -123,7 +123,7 @@ class _Hook(http.server.BaseHTTPRequestHandler):
 
 
 class HookSink(Sink):
-    """A web server that keeps every POST."""
+    """A web server that remembers every POST."""
 
     def __init__(self) -> None:
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), _Hook)

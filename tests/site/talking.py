@@ -1,4 +1,4 @@
-"""What people say and hear at a table, in tests."""
+"""Helpers for tests of the chat."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def say(table: Table, person: Person, text: str, **more: Any) -> Any:
 
 
 def said(table: Table, person: Person, text: str) -> str:
-    """Say something; the id of the message."""
+    """Send a message; its id."""
     assert say(table, person, text).status_code == 200
     return str(heard(table, person)[-1]["id"])
 
@@ -36,7 +36,7 @@ def about(table: Table, message: str, what: str = "") -> str:
 
 
 def operator(house: House) -> Person:
-    """Somebody with an account that looks after the site; the login is the id."""
+    """A person with an operator's account; their login is their id."""
     person = house.person(OPERATOR)
     sign_up(person, person.id)
     account, who = schema.account, schema.person
@@ -47,7 +47,7 @@ def operator(house: House) -> Person:
 
 
 def deeds(house: House) -> list[tuple[str, str, str, str | None]]:
-    """The audit log, oldest first: who, as what, did what to whom."""
+    """The audit log, oldest first: person, role, action and target."""
     rows = house.site.store.read(lambda c: c.execute(select(schema.audit).order_by(schema.audit.c.at)).all())
     return [(row.person, row.role, row.what, row.target) for row in rows]
 

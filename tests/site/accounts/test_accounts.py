@@ -1,4 +1,4 @@
-"""Accounts: from a guest to a person with a password, over devices, and out again without a trace."""
+"""Accounts: signing up, in and out on several devices, and what a guest brings along."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Passwords tried and links asked for: strangers are slowed down, and lock out nobody who has signed in before."""
+"""Limits on passwords and reset links: they slow strangers down, and never lock the owner of an account out."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,7 +23,7 @@ HERE, THERE = "203.0.113.9", "198.51.100.7"
 
 @pytest.fixture
 def strict(new_store: NewStore) -> Iterator[House]:
-    """A server that lets nobody try more than two passwords at once, in any way."""
+    """A server that allows two passwords in a row, however they are counted."""
     few = replace(MANY, sign_in=FEW, sign_in_address=FEW, sign_in_name=FEW, forgot=FEW, forgot_name=FEW)
     with House(new_store("sqlite"), rates=few, url=SITE) as house:
         house.site.mail_server = Caught()  # type: ignore[assignment]
@@ -31,7 +31,7 @@ def strict(new_store: NewStore) -> Iterator[House]:
 
 
 def person_at(house: House, address: str, person: Person | None = None) -> Person:
-    """Somebody whose requests come from an address; a new browser unless one is named."""
+    """A person whose requests come from an address, at a new browser unless one is given."""
     person = person or house.person()
     before, person.client = person.client, house.client(client=(address, 1))
     for cookie in before.cookies.jar:
@@ -40,7 +40,7 @@ def person_at(house: House, address: str, person: Person | None = None) -> Perso
 
 
 def tried(person: Person, login: str, password: str = OTHER, times: int = 1) -> list[int]:
-    """What a browser that is not signed in is answered."""
+    """The statuses that a browser gets when it tries a password so many times."""
     person.csrf = csrf_in(person.get("/sign-in").text)
     return [person.send("/sign-in", login=login, password=password).status_code for _ in range(times)]
 
@@ -54,7 +54,7 @@ def signed_out(house: House, login: str, address: str = THERE) -> Person:
 
 
 def known(person: Person) -> dict[str, str]:
-    """The cookies by which a browser is known to have signed in before."""
+    """The cookies that show that a browser has signed in before."""
     return {cookie.name: str(cookie.value) for cookie in person.client.cookies.jar if cookie.name.startswith(COOKIE)}
 
 
@@ -211,7 +211,7 @@ def test_tries_from_one_household_count_together(strict: House) -> None:
 
 
 def asked(house: House, person: Person, login: str) -> int:
-    """How many letters there are after a browser has asked for a link."""
+    """How many emails there are after a browser has requested a reset link."""
     person.csrf = csrf_in(person.get("/forgot").text)
     assert person.send("/forgot", login=login).status_code == 200
     return len(letters(house))

@@ -1,4 +1,4 @@
-"""What people are called: readable names of every script, none of them blank, none that looks like somebody else's."""
+"""Names: legible in every script, never blank, and never to be mistaken for somebody else's."""
 
 import itertools
 import json
@@ -250,7 +250,7 @@ def test_a_host_who_has_left_the_seat_imitates_nobody_in_the_talk(house: House) 
 
 
 async def _stand_up(house: House, table: str) -> None:
-    """The host has no seat any more, as after an import."""
+    """Take the host's seat away, as an import may."""
     async with house.tables.held(lambda: house.tables.open(table)) as in_memory:
         await house.tables.commit(in_memory, {}, {0: {"person": None, "name": ""}})
 
@@ -337,7 +337,7 @@ def test_accounts_of_before_that_look_alike_keep_working(empty_store: NewStore, 
 
 
 def _before_skeletons(url: str, logins: dict[str, str]) -> None:
-    """A database as it was before names were compared by their looks, with some accounts."""
+    """A database from before names were compared by their looks, with some accounts."""
     config, engine = Config(), engine_at(url)
     config.set_main_option("script_location", str(MIGRATIONS))
     password = Passwords()._hasher.hash(SECRET)

@@ -1,4 +1,4 @@
-"""Passwords, the links that set them anew, and what may be known of both."""
+"""Passwords, the links that reset them, and what must never leak of either."""
 
 import json
 
@@ -53,7 +53,7 @@ def test_a_new_password_makes_every_other_cookie_worthless(house: House) -> None
 
 
 def confirmed(house: House, login: str, mail: str) -> Person:
-    """Somebody with an account and a mail address that is right."""
+    """A person with an account and a confirmed email address."""
     person = sign_up(house.person("Ada"), login)
     assert person.send("/me/mail", old=SECRET, mail=mail).status_code == 303
     assert "not confirmed yet" in person.get("/me/account").text

@@ -1,4 +1,4 @@
-"""What is kept of a person: taken along, and taken away."""
+"""Personal data: downloaded, and deleted."""
 
 import json
 import random
@@ -19,7 +19,7 @@ from ..tables.test_bus import at
 
 
 def fill(house: House, person: str, table: str, other: str) -> None:
-    """Something in every book that knows people."""
+    """Store something about a person in every table that refers to people."""
 
     def rows(c: Any) -> None:
         def add(book: Any, **values: Any) -> None:
@@ -71,7 +71,7 @@ def test_everything_that_is_kept_can_be_taken_along(house: House) -> None:
 
 
 def joined(house: House, person: Person, begins: bool = True, game: str = "tiny") -> Table:
-    """A table of somebody else's with a person at its second seat."""
+    """A table that somebody else hosts, with the person at its second seat."""
     table = made(house, game)
     assert person.post(table.link, name=person.name).status_code == 200
     table.people.append(person)

@@ -1,4 +1,4 @@
-"""What hosts and operators may do about talk, and what is written down of it."""
+"""What hosts and operators can do about the chat, and what the audit log records of it."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""The ways people want to be reached: made, confirmed, tried out, refused; browsers among them."""
+"""Channels for notices: adding, confirming, testing and removing them; browsers too."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Notices: people are told when it is their turn, by the channels they named, each once; and who may name them."""
+"""Notices: people are told once by each of their channels when it is their turn."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""What people name as an address never leads into a private network, however it is written."""
+"""Requests to addresses that people enter never reach a private network, however the address is spelled."""
 
 import datetime
 import ipaddress
@@ -23,7 +23,7 @@ OPEN = "93.184.216.34"
 
 
 def answering(*numbers: str) -> Any:
-    """A resolver that gives these numbers, and counts how often it is asked."""
+    """A resolver that answers with these addresses, and remembers what it was asked."""
 
     def resolve(host: str, port: int, **more: Any) -> list[tuple[Any, ...]]:
         resolve.asked.append(host)  # type: ignore[attr-defined]
@@ -34,7 +34,7 @@ def answering(*numbers: str) -> Any:
 
 
 def reason(way: Outbound, url: str) -> str:
-    """Why something is not sent."""
+    """The reason why a request is refused."""
     with pytest.raises(Refused) as problem:
         way.send(url, b"{}", {})
     assert "\n" not in str(problem.value)
@@ -43,7 +43,7 @@ def reason(way: Outbound, url: str) -> str:
 
 @pytest.fixture
 def no_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fail the test where anything is connected to."""
+    """Fail the test if it connects to anything."""
 
     def connect(*args: Any, **more: Any) -> None:
         pytest.fail(f"connected to {args}")
@@ -156,7 +156,7 @@ def test_who_does_not_answer_is_not_waited_for() -> None:
 
 
 def raw_server(answer: bytes) -> tuple[socket.socket, threading.Thread]:
-    """Answers anything with these bytes, and goes on sending them."""
+    """A server that answers everything with these bytes, many times over."""
     listening = socket.create_server(("127.0.0.1", 0))
 
     def serve() -> None:
@@ -188,7 +188,7 @@ def test_what_is_not_http_is_not_read_on(answer: bytes) -> None:
 
 
 def certificate(folder: pathlib.Path, host: str) -> pathlib.Path:
-    """A certificate for a host that only its own file vouches for."""
+    """A self-signed certificate for a host."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, host)])
     now = datetime.datetime.now(datetime.UTC)

@@ -1,4 +1,4 @@
-"""A push can be read by the browser it is for, and only by it; its sender is known by a signature."""
+"""Push messages: only their browser can read them, and a signature proves the sender."""
 
 import json
 import time
@@ -17,18 +17,18 @@ CURVE = ec.SECP256R1()
 
 
 class Subscriber:
-    """A browser that can read what is sealed for it."""
+    """A browser that can decrypt what is sent to it."""
 
     def __init__(self, private: ec.EllipticCurvePrivateKey | None = None, auth: bytes = b"0123456789abcdef") -> None:
         self.private, self.auth = private or ec.generate_private_key(CURVE), auth
 
     @property
     def keys(self) -> dict[str, str]:
-        """As its page sends them."""
+        """The keys as a page sends them."""
         return {"p256dh": push.to_text(push.public_bytes(self.private)), "auth": push.to_text(self.auth)}
 
     def read(self, body: bytes) -> bytes:
-        """What a push service brought, opened by the words of RFC 8188 and RFC 8291."""
+        """Decrypt a message as RFC 8188 and RFC 8291 describe."""
         salt, record, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
         sender, rest = body[21 : 21 + length], body[21 + length :]
         assert record >= len(rest)

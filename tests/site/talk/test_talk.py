@@ -1,4 +1,4 @@
-"""Talk at a table: who may say what, who hears it, and what hosts and operators do about it, all written down."""
+"""Chat at a table: who may write, who may read, and muting."""
 
 import random
 
