@@ -119,7 +119,7 @@ class _Hook(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *args: Any) -> None:
-        """Nothing."""
+        """Log nothing."""
 
 
 class HookSink(Sink):

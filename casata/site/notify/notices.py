@@ -56,10 +56,10 @@ def notices_for(
         return [Notice(person, seat, 0, END, now + grace) for person, seat in ended.items()]
     if match is None:
         return []
-    asked, limit, found = changes["waiting"] & ~table.waiting, pace.seconds(table.pace), []
+    newly_asked, limit, found = changes["waiting"] & ~table.waiting, pace.seconds(table.pace), []
     for seat, person in people:
         question = match.decisions(seat)
-        if asked >> seat & 1 and person not in decided:
+        if newly_asked >> seat & 1 and person not in decided:
             found.append(Notice(person, seat, question, TURN, now + grace))
         deadline = chairs.get(seat, {}).get("deadline", 0.0)
         if deadline and limit >= DAY:
