@@ -66,14 +66,21 @@ def old_file(tmp_path: pathlib.Path) -> pathlib.Path:
     return old_database(tmp_path)
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OldSite]:
-    """The database of before under a server of today."""
-    with served(f"sqlite:///{old_database(tmp_path_factory.mktemp('before'))}") as found:
+@pytest.fixture
+def untouched(old_file: pathlib.Path) -> Iterator[OldSite]:
+    """The database of before under a server of today, before anybody has done anything there."""
+    with served(f"sqlite:///{old_file}") as found:
         yield found
 
 
 @pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OldSite]:
+    """The same for several tests, each of which does something else there."""
+    with served(f"sqlite:///{old_database(tmp_path_factory.mktemp('before'))}") as found:
+        yield found
+
+
+@pytest.fixture
 def restored(empty_store: NewStore, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OldSite]:  # noqa: F811
     """The same, restored into PostgreSQL."""
     url = empty_store("postgresql")

@@ -41,7 +41,7 @@ def ran(name: str, *words: str) -> Any:
     """What a program of before prints."""
     command = [sys.executable, str(PROGRAMS / name), *words]
     here = {**os.environ, "PYTHONPATH": str(ROOT)}  # this very working tree, whatever is installed
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=SOON, env=here)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=5 * SOON, env=here)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
