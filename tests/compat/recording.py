@@ -76,7 +76,12 @@ def answer(ask: Ask, name: str, path: str) -> list[Any]:
     status, found = ask(name, path)
     if isinstance(found, str):
         return [status, CHECK.findall(found)]
-    return [status, _without(found, TEXTS.get(path.partition("?")[0].rpartition("/")[2], ("error",)))]
+    return [status, data_of(path, found)]
+
+
+def data_of(path: str, found: Any) -> Any:
+    """An answer without its sentences."""
+    return _without(found, (*TEXTS.get(path.partition("?")[0].rpartition("/")[2], ()), "error"))
 
 
 def _without(value: Any, names: tuple[str, ...]) -> Any:
