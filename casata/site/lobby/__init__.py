@@ -1,1 +1,1 @@
-"""The pages around the tables: start, new table, invitation, preferences."""
+"""The way to a table: the start page, a new table, an invitation."""

@@ -1,4 +1,4 @@
-"""The pages around the tables: start, new table, invitation, preferences."""
+"""The pages on the way to a table: the start page, a new table, an invitation."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def card(game: Game, t: Translator) -> GameCard:
 
 
 def line(table: Any, chairs: Sequence[Any], person: str, now: float, t: Translator) -> TableLine:
-    """A table as lists show it: a Table, or what is kept of one."""
+    """A table as lists show it."""
     mine = [(seat, chair) for seat, chair in enumerate(chairs) if chair.person == person]
     turn = any(table.waiting >> seat & 1 and not chair.away for seat, chair in mine)
     return TableLine(
@@ -50,30 +50,30 @@ def line(table: Any, chairs: Sequence[Any], person: str, now: float, t: Translat
     )  # fmt: skip
 
 
-async def start(request: Request) -> Response:
-    """Play now, make a table, go on."""
+async def start_page(request: Request) -> Response:
+    """Show all games, your tables and the open tables."""
     session, site = await sessions.session_of(request), site_of(request)
     t = speaker(session.language)
     own = await site.tables.in_store(site.store.tables_of, session.person, limits.SHOWN) if session.known else []
-    opened = await site.tables.in_store(site.store.open_tables, [WAITING, RUNNING], limits.SHOWN)
+    others = await site.tables.in_store(site.store.open_tables, [WAITING, RUNNING], limits.SHOWN)
     now = site.clock.now()
-    mine, others = [
+    own_lines, open_lines = [
         readable_lines(
-            await site.tables.in_store(site.store.lines, ids), lambda kept: line(*kept, session.person, now, t)
+            await site.tables.in_store(site.store.lines, ids), lambda row: line(*row, session.person, now, t)
         )
-        for ids in (own, [table for table in opened if table not in own])
+        for ids in (own, [table for table in others if table not in own])
     ]
     return page(
         request, session, "lobby/start.html", "Casata",
         games=[card(find(name), t) for name in names()],
-        mine=sorted((table for table in mine if table.status != CLOSED), key=lambda table: not table.turn),
-        open=others,
+        mine=sorted((table for table in own_lines if table.status != CLOSED), key=lambda table: not table.turn),
+        open=open_lines,
         levels=LEVELS, promise=site.tables.promise(),
     )  # fmt: skip
 
 
 async def play_now(request: Request) -> Response:
-    """A table against bots that begins at once."""
+    """Start a table against bots at once."""
     session, site = await sessions.session_of(request), site_of(request)
     form = await form_of(request, session)
     meter(request, "make", session.person)
@@ -94,7 +94,7 @@ async def play_now(request: Request) -> Response:
 
 
 async def new_page(request: Request) -> Response:
-    """The form for a new table."""
+    """Show the form for a new table."""
     session = await sessions.session_of(request)
     return _new_form(request, session, request.query_params.get("game", ""), FormData([]), "")
 
@@ -103,7 +103,7 @@ def _new_form(request: Request, session: Session, name: str, given: FormData, pr
     """The form, empty or as it was filled in."""
     t = speaker(session.language)
     if name not in names():
-        raise Refused(t("There is no such game."), "no_such_game", 404)
+        raise Refused("This game doesn't exist.", "no_such_game", 404)
     game = find(name)
     form = NewTableForm(
         card(game, t), _seats(game, given),
@@ -111,7 +111,7 @@ def _new_form(request: Request, session: Session, name: str, given: FormData, pr
         [_option(option, given, bool(game.presets), t) for option in game.options],
         LEVELS, paces_said(t), dict(given), problem,
     )  # fmt: skip
-    title = t("A new table of {game} · Casata", game=game.title)
+    title = t("New table: {game} · Casata", game=game.title)
     status = 422 if problem else 200
     promise = site_of(request).tables.promise()
     return page(request, session, "lobby/new.html", title, status, form=form, promise=promise, name=session.name)
@@ -123,21 +123,21 @@ def _seats(game: Game, given: FormData) -> int:
 
 
 def _option(option: Option, given: FormData, presets: bool, t: Translator) -> OptionView:
-    """An option as it was filled in; else as the preset says, where there are presets, or its default."""
-    values = [(json.dumps(value), _said(value, t)) for value in option.values]
+    """An option as it was filled in; otherwise as its preset says, or its default in a game without presets."""
+    values = [(json.dumps(value), _value_name(value, t)) for value in option.values]
     usual = option.default if option.several else [] if presets else [option.default]
     chosen = given.every(f"option.{option.name}") or [json.dumps(value) for value in usual]
     return OptionView(option.name, option.name.replace("_", " "), t(option.meaning), values, chosen, option.several)
 
 
-def _said(value: Any, t: Translator) -> str:
+def _value_name(value: Any, t: Translator) -> str:
     if isinstance(value, bool):
         return t("yes") if value else t("no")
     return str(value).replace("_", " ")
 
 
-async def new_table(request: Request) -> Response:
-    """Make it, or the form again with the reason."""
+async def make_table(request: Request) -> Response:
+    """Make a new table, or show the form again with the reason why not."""
     session, site = await sessions.session_of(request), site_of(request)
     form = await form_of(request, session)
     meter(request, "make", session.person)
@@ -163,9 +163,9 @@ def _at_screen(form: FormData, seat: int) -> bool:
 
 
 def _chosen_options(pairs: list[tuple[str, str]], name: str) -> dict[str, Any]:
-    """Options out of a form; what is left to the preset is not among them."""
+    """The options in a form, without those that are left to the preset."""
     if name not in names():
-        raise Refused("there is no such game", "no_such_game", 404)
+        raise Refused("This game doesn't exist.", "no_such_game", 404)
     chosen: dict[str, Any] = {key: value for key, value in pairs if key == PRESET and value}
     for option in find(name).options:
         given = [_value(value) for key, value in pairs if key == f"option.{option.name}" and value]
@@ -180,14 +180,14 @@ def _value(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise Refused("this option cannot be read", "bad_form", 400) from None
+        raise Refused("This option can't be read.", "bad_form", 400) from None
 
 
 # -- invitations ------------------------------------------------------------------------------
 
 
 async def join_page(request: Request) -> Response:
-    """Who plays what here, and a seat to take."""
+    """Show who plays what at a table, and its free seats."""
     session = await sessions.session_of(request)
     meter(request, "join", address(request))
     table = await site_of(request).tables.by_link(request.path_params["link"])
@@ -198,7 +198,7 @@ def _invitation(request: Request, session: Session, table: Table, problem: str) 
     t = speaker(session.language)
     free = [seat for seat, chair in enumerate(table.chairs) if chair.free and table.status == WAITING]
     seated = table.seat_of(session.person) is not None
-    shown = Invitation(
+    invitation = Invitation(
         line(table, table.chairs, session.person, table.clock.now(), t),
         settings(table, t),
         dice(table).commitment,
@@ -208,22 +208,22 @@ def _invitation(request: Request, session: Session, table: Table, problem: str) 
         imported(table, t),
         house_file.said(table, session.language),
     )
-    title = t("A game of {game} · Casata", game=find(table.game).title)
+    title = t("Invitation: {game} · Casata", game=find(table.game).title)
     status = 409 if problem else 200
     return page(
-        request, session, "lobby/join.html", title, status, invitation=shown, token=table.link, name=session.name
+        request, session, "lobby/join.html", title, status, invitation=invitation, token=table.link, name=session.name
     )
 
 
 async def join(request: Request) -> Response:
-    """Take a seat."""
+    """Take a seat at a table."""
     session, site = await sessions.session_of(request), site_of(request)
     form = await form_of(request, session)
     meter(request, "join", address(request))
     seat = form.number("seat") if form.get("seat") else None
     session = await sessions.remember(site, session, form.get("name", ""))
 
-    async def seated() -> Response:
+    async def sit() -> Response:
         async with site.tables.held(lambda: site.tables.by_link(request.path_params["link"])) as found:
             try:
                 await people.sit(site.tables, found, session.person, session.name, seat, form.get("contribution", ""))
@@ -233,11 +233,11 @@ async def join(request: Request) -> Response:
                 return _invitation(request, session, found, problem.said(language_of(session.language)))
             return go(request, session, f"/tables/{found.id}")
 
-    return await retry_if_stale(request, seated)
+    return await retry_if_stale(request, sit)
 
 
 async def watch(request: Request) -> Response:
-    """Look on."""
+    """Watch a table."""
     session, site = await sessions.session_of(request), site_of(request)
     await form_of(request, session)
     meter(request, "join", address(request))
@@ -248,10 +248,10 @@ async def watch(request: Request) -> Response:
 
 
 routes = [
-    Route("/", start),
+    Route("/", start_page),
     Route("/play", play_now, methods=["POST"]),
     Route("/new", new_page),
-    Route("/new", new_table, methods=["POST"]),
+    Route("/new", make_table, methods=["POST"]),
     Route("/join/{link}", join_page),
     Route("/join/{link}", join, methods=["POST"]),
     Route("/join/{link}/watch", watch, methods=["POST"]),
