@@ -268,5 +268,5 @@ def test_a_secret_of_an_event_that_is_told_is_noticed(
     table = midgames[game]
     watcher = table.everybody()[-1][1]
     made = leaks.worlds(table, None)
-    monkeypatch.setattr(module, "visible", lambda event, viewer: event)
+    monkeypatch.setattr(module, "redact_entry", lambda event, viewer: event)
     assert leaks.differing(table, None, watcher, made, few=True)
