@@ -123,35 +123,35 @@ def hints(match: Match, kind: str = "") -> dict[str, str]:
 
 # A table in the middle of every phase: (what is to be decided, what is asked)
 ASKED: dict[str, tuple[Callable[[], Match], str]] = {
-    "turn": (lambda: table(court={0: (6, 1)}), "supply, or deploy a figure to an office (at court: 6 envoys, 1 noble)"),
+    "turn": (lambda: table(court={0: (6, 1)}), "Supply, or send a figure to an office (at court: 6 envoys, 1 noble)"),
     "way": (
         lambda: play(table(court={0: (6, 1)}, owned={0: "free_travel first"}), "deploy envoy palermo_3"),
-        "use a chest for Palermo 3?",
+        "Use chests for this action (Palermo 3)?",
     ),
     "chests": (
         lambda: play(table(owned={0: "supply"}, under={"2": "purple"}), "supply 1"),
-        "which chests to take?",
+        "Choose which chests to take",
     ),
     "payment": (
         lambda: play(table(court={0: (6, 2)}), "deploy envoy strasbourg_4"),
-        "lay 4 for Strasbourg 4: Strasbourg, Palermo, Aachen, Nijmegen; nobles among them?",
+        "Pay 4 figures for Strasbourg 4 (Strasbourg, Palermo, Aachen, Nijmegen): include a noble?",
     ),
     "second": (
         lambda: play(table(court={0: (6, 0)}, cards={0: [3]}), "deploy envoy augsburg_3"),
-        "add a second envoy on Augsburg 3?",
+        "Add a second envoy on Augsburg 3?",
     ),
-    "draw": (lambda: play(table(cards={0: [8]}), "supply 1"), "draw a chest from the stack?"),
+    "draw": (lambda: play(table(cards={0: [8]}), "supply 1"), "Draw a chest from the stack?"),
     "exchange": (
         lambda: play(table(owned={0: "purple"}, under={"1": "purple purple"}), "supply 1"),
-        "exchange 2 of 3 purple chests for a privilege?",
+        "Exchange 2 of your 3 purple chests for a privilege?",
     ),
     "pick": (
         lambda: round_end(3, scored="aachen", figures={"aachen_3": "0e", "aachen_4": "1e"},
                           chance=["brown", "purple", "keep"]),
-        "which of the drawn chests to take?",
+        "Choose one of the drawn chests",
     ),
     "keep": (
         lambda: round_end(3, scored="milano", figures={"milano_4": "1e", "milano_5": "1e"}, owned={1: "keep keep"}),
-        "use a chest to keep a figure on its office (in hand: 2)?",
+        "Keep a figure on its office? You have 2 chests for this",
     ),
 }  # fmt: skip

@@ -57,9 +57,9 @@ def test_regions_begin_with_the_king_and_go_clockwise() -> None:
     regions = [block for block in found.blocks if block.id.startswith("region-")]
     assert [region.id.removeprefix("region-") for region in regions] == [*RING[2:], *RING[:2]]
     assert regions[0].heading == (
-        "Palermo · the king is here · scored in this round as it stands: the king's region · scored in round 4"
+        "Palermo · the king is here · scored this round as it stands: the king's region · scored in round 4"
     )
-    assert regions[3].heading == "Milano · travel costs you 3 · scored in this round"
+    assert regions[3].heading == "Milano · travel costs you 3 · scored this round"
 
 
 def test_a_region_says_who_sits_who_is_ahead_and_who_has_paid() -> None:
@@ -95,7 +95,7 @@ def test_jobs_of_others_are_never_said_before_the_end(viewer: int | None) -> Non
 def test_at_the_end_all_jobs_are_laid_open() -> None:
     found = board(final(jobs=JOBS), None)
     assert [block.heading for block in found.blocks if block.id.startswith("jobs")] == [
-        "Jobs of Anna", "Jobs of Bence", "Jobs of Clara", "Jobs of Dávid",
+        "Anna's jobs", "Bence's jobs", "Clara's jobs", "Dávid's jobs",
     ]  # fmt: skip
     assert found.own == ()
     assert found.facts[0].value == "over"

@@ -53,19 +53,23 @@ def test_a_turn_names_the_own_court(figures: tuple[int, int], said: str) -> None
 
 
 def test_a_chest_may_be_used_for_a_supply_space_too() -> None:
-    assert prompt(play(table(supplied=[1], owned={0: "first"}), "supply 3")) == "use a chest for supply space 3?"
+    assert (
+        prompt(play(table(supplied=[1], owned={0: "first"}), "supply 3"))
+        == "Use chests for this action (supply space 3)?"
+    )
 
 
 def test_a_payment_names_regions_as_the_king_comes_to_them_and_again_where_two_are_due() -> None:
     match = play(table(court={0: (12, 1)}, king="nijmegen"), "deploy envoy strasbourg_5")
     assert prompt(match) == (
-        "lay 7 for Strasbourg 5: Milano, Milano, Augsburg, Strasbourg, Palermo, Aachen, Nijmegen; nobles among them?"
+        "Pay 7 figures for Strasbourg 5 (Milano, Milano, Augsburg, Strasbourg, Palermo, Aachen, Nijmegen): "
+        "include a noble?"
     )
 
 
 def test_a_payment_counts_down_as_nobles_are_laid() -> None:
     match = play(table(court={0: (6, 2)}), "deploy envoy palermo_3", "lay palermo")
-    assert prompt(match) == "lay 2 for Palermo 3: Aachen, Nijmegen; nobles among them?"
+    assert prompt(match) == "Pay 2 figures for Palermo 3 (Aachen, Nijmegen): include a noble?"
 
 
 # Supply
@@ -119,9 +123,9 @@ def test_supply_names_the_chests_of_the_space() -> None:
     ("province", "said"),
     [
         ((15, 3), ["3 envoys", "1 envoy, 1 noble", "2 envoys", "1 noble", "1 envoy"]),
-        ((1, 0), ["1 envoy", "1 envoy", "1 envoy", "no figures: the province has none", "1 envoy"]),
-        ((0, 1), ["no figures: the province has none", "1 noble", "no figures: the province has none", "1 noble",
-                  "no figures: the province has none"]),
+        ((1, 0), ["1 envoy", "1 envoy", "1 envoy", "no figures: your province has none", "1 envoy"]),
+        ((0, 1), ["no figures: your province has none", "1 noble", "no figures: your province has none", "1 noble",
+                  "no figures: your province has none"]),
     ],
 )  # fmt: skip
 def test_supply_names_no_more_figures_than_the_province_has(province: tuple[int, int], said: list[str]) -> None:
@@ -160,16 +164,16 @@ def test_there_is_no_hint_for_a_space_that_is_not_there() -> None:
 @pytest.mark.parametrize(
     ("cards", "move", "said"),
     [
-        ([], "deploy envoy augsburg_3", "travel 0 + office 2, 5 left at court"),
-        ([], "deploy noble aachen_4", "travel 3 + office 3, 1 left at court"),
-        ([], "deploy envoy nijmegen_4", "travel 4 + office 3, 0 left at court"),
-        ([], "deploy envoy nijmegen_6", "travel 4 + office 5, too few figures"),
-        ([4], "deploy envoy nijmegen_6", "travel 4 + office 2, 1 left at court"),
-        ([5], "deploy envoy nijmegen_4", "travel 4 + office 2, 1 left at court"),
-        ([4, 5], "deploy envoy milano_7", "travel 5 + office 1, 1 left at court"),
-        ([10], "deploy envoy milano_5", "travel 1 + office 4, 2 left at court"),
-        ([6], "deploy envoy augsburg_3", "travel 0 + office 2, 5 left at court; +3 points"),
-        ([6], "deploy envoy strasbourg_3", "travel 1 + office 2, 4 left at court"),
+        ([], "deploy envoy augsburg_3", "pay 0 for travel and 2 for the office, 5 left at court"),
+        ([], "deploy noble aachen_4", "pay 3 for travel and 3 for the office, 1 left at court"),
+        ([], "deploy envoy nijmegen_4", "pay 4 for travel and 3 for the office, 0 left at court"),
+        ([], "deploy envoy nijmegen_6", "pay 4 for travel and 5 for the office, too few figures"),
+        ([4], "deploy envoy nijmegen_6", "pay 4 for travel and 2 for the office, 1 left at court"),
+        ([5], "deploy envoy nijmegen_4", "pay 4 for travel and 2 for the office, 1 left at court"),
+        ([4, 5], "deploy envoy milano_7", "pay 5 for travel and 1 for the office, 1 left at court"),
+        ([10], "deploy envoy milano_5", "pay 1 for travel and 4 for the office, 2 left at court"),
+        ([6], "deploy envoy augsburg_3", "pay 0 for travel and 2 for the office, 5 left at court; +3 points"),
+        ([6], "deploy envoy strasbourg_3", "pay 1 for travel and 2 for the office, 4 left at court"),
     ],
 )
 def test_deploying_says_its_cost_and_what_is_left_at_court(cards: list[int], move: str, said: str) -> None:
@@ -180,7 +184,7 @@ def test_deploying_names_the_chests_of_the_office_and_the_points_for_the_king() 
     match = table(court={0: (4, 1)}, under={"augsburg_3": "points_4 brown brown"}, cards={0: [6]})
     assert (
         hint(match, "deploy noble augsburg_3")
-        == "travel 0 + office 2, 2 left at court; chests: orange (4 points), 2 × brown; +3 points"
+        == "pay 0 for travel and 2 for the office, 2 left at court; chests: orange (4 points), 2 × brown; +3 points"
     )
     play(match, "deploy envoy augsburg_3", "usual")
     assert (sum(court(match)), owned(match)) == (2, "brown brown")
@@ -229,8 +233,8 @@ def test_a_way_says_how_many_figures_it_lays_and_that_the_member_acts_first(way:
     play(match, "deploy envoy palermo_3")
     used = way if not first else "first" if way == "plain" else f"first+{way}"
     said = hint(match, f"use {used}")
-    more = "; this member acts first in the next round" if first else ""
-    assert said == f"figures to lay: {laid}{more}"
+    more = "; this member acts first next round" if first else ""
+    assert said == (f"pay {laid} figures" if laid else "pay nothing") + more
     play(match, f"use {used}")
     assert court(match) == (5 - laid, 0)
     assert supplied(match) == ([0, 1] if first else [1])
@@ -238,7 +242,7 @@ def test_a_way_says_how_many_figures_it_lays_and_that_the_member_acts_first(way:
 
 def test_a_supply_lays_nothing_and_may_come_first() -> None:
     match = play(table(supplied=[1], owned={0: "first"}), "supply 1")
-    assert hints(match) == {"use plain": "", "use first": "this member acts first in the next round"}
+    assert hints(match) == {"use plain": "", "use first": "this member acts first next round"}
     assert supplied(play(match, "use first")) == [0, 1]
 
 
@@ -246,8 +250,8 @@ def test_chests_of_another_space_cost_the_chest_for_it() -> None:
     match = play(table(owned={0: "supply"}, under={"2": "purple brown", "3": "keep"}), "supply 1")
     assert hints(match) == {
         "chests 1": "none",
-        "chests 2": "brown, purple; uses up your chest for it",
-        "chests 3": "keep a figure; uses up your chest for it",
+        "chests 2": "brown, purple; uses your chest for this",
+        "chests 3": "keep a figure; uses your chest for this",
     }
     play(match, "chests 3")
     assert (owned(match), under(match, "3"), under(match, "2")) == ("keep", "", "brown purple")
@@ -269,7 +273,7 @@ def test_a_noble_comes_back_after_the_round_that_was_named(number: int, steps: l
             ended = match._state.round
             next_round(match)
             back = ended if sum(areas[0][1] for areas in match._state.paid) == 0 and not match.over else None
-        assert said == ("not back before the end" if back is None else f"back at court after round {back}")
+        assert said == ("not back at court before the end" if back is None else f"back at court after round {back}")
 
 
 def test_the_usual_way_needs_no_hint() -> None:
@@ -284,7 +288,7 @@ def test_an_exchange_says_what_the_privilege_does_and_how_many_points_the_first_
     assert hints(match, "privilege") == {
         "privilege 1": "10 points at once", "privilege 2": "join a figure on an office",
         "privilege 5": "offices cost 1 less", "privilege 7": "supply: +1 envoy",
-        "privilege 10": "travel costs 1, in the target", "privilege 13": "scored figures go to the court",
+        "privilege 10": "travel costs 1, in the target region", "privilege 13": "scored figures return to court",
     }  # fmt: skip
     assert scored(play(match, "privilege 1")) == {"privileges": 10}
 
@@ -300,7 +304,7 @@ def test_the_first_privilege_brings_the_points_that_were_said_to_everybody_in_tu
 @pytest.mark.parametrize(("own", "more"), [(0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 2), (6, 3)])
 def test_a_brown_chest_says_what_it_adds_at_the_end(own: int, more: int) -> None:
     match = picking(own, 5)
-    assert hint(match, "pick brown", 0) == f"+{more} at the end"
+    assert hint(match, "pick brown", 0) == f"+{more} points at the end"
     with_it, without = (decline(play(picking(own, 5), move)) for move in ("pick brown", "pick keep"))
     assert scored(with_it).get("brown", 0) - scored(without).get("brown", 0) == more
 
@@ -312,8 +316,8 @@ def test_a_purple_chest_says_how_many_one_has_of_those_for_a_privilege(own: int)
         chance=["purple", "keep", "keep"],
     )  # fmt: skip
     assert hints(match) == {
-        "pick keep": "a figure stays in a region that was scored",
-        "pick purple": f"you have {own} of 2",
+        "pick keep": "keep a figure in a region that was scored",
+        "pick purple": f"you have {own} of 2 for a privilege",
     }
     assert (phase(play(match, "pick purple")) == "exchange") == (own > 0)
 
@@ -330,9 +334,9 @@ def test_a_figure_that_may_stay_is_named() -> None:
     figures = {"milano_3": "1n", "milano_4": "2e 1e", "milano_5": "1e 1e"}
     match = round_end(3, scored="milano", figures=figures, owned={1: "keep keep"})
     assert hints(match) == {
-        "keep milano_3 left": "noble stays on Milano 3",
-        "keep milano_4 right": "envoy stays on Milano 4",
-        "keep milano_5 left": "envoy stays on Milano 5",
+        "keep milano_3 left": "a noble stays on Milano 3",
+        "keep milano_4 right": "an envoy stays on Milano 4",
+        "keep milano_5 left": "an envoy stays on Milano 5",
         "release": "",
     }
     play(match, "keep milano_3 left", "keep milano_4 right")

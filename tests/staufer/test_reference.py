@@ -26,13 +26,13 @@ CHEST_TEXTS = {
     "envoys_2": "2♟ = orange (2 envoys) ×2;",
     "envoys_3": "3♟ = orange (3 envoys) ×2;",
     "noble_chest": "1♛ = orange (a noble) ×2;",
-    "first": "first = first position ×4 with an action: this member acts first in the next round;",
-    "free_travel": "travel = free travel ×7 lay nothing for travel;",
-    "free_office": "office = free office ×7 lay nothing for the office;",
+    "first": "first = first position ×4 with any action: this member acts first next round;",
+    "free_travel": "travel = free travel ×7 pay nothing for travel;",
+    "free_office": "office = free office ×7 pay nothing for the office;",
     "supply": "other = other chests ×5 when you supply: take the chests of another space;",
-    "keep": "keep = keep a figure ×5 a figure stays in a region that was scored;",
+    "keep": "keep = keep a figure ×5 keep a figure in a region that was scored;",
     "brown": "brown = brown ×10 2, 5, 9, 14, 20 points at the end for 1 to 5, then a new set;",
-    "purple": "purple = purple ×18 2 of them buy a privilege;",
+    "purple": "purple = purple ×18 2 buy a privilege;",
 }
 PRIVILEGE_TEXTS = (
     "12 points at once",
@@ -40,14 +40,14 @@ PRIVILEGE_TEXTS = (
     "a second envoy on the same office",
     "every office costs 3",
     "offices cost 1 less",
-    "+3 for each figure put in the king's region",
+    "+3 for each figure sent to the king's region",
     "supply: +1♟",
     "supply: draw a chest",
     "supply: +2",
-    "travel costs 1, in the target",
+    "travel costs 1, in the target region",
     "travel skips 2 regions",
     "free travel to the king's neighbours",
-    "scored figures go to the court",
+    "scored figures return to court",
     "+3·+2·+1 for places in scored regions",
     "+2 in each scored region with an office of yours",
     "+2 for each orange chest",
@@ -160,8 +160,8 @@ def test_two_players_have_points_for_the_first_place_alone() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({}, "each figure counts once. It may be turned on the ring."),
-        ({"pattern": "fixed"}, "each figure counts once. It begins with the region drawn first."),
+        ({}, "each figure counts once. They may be turned on the ring."),
+        ({"pattern": "fixed"}, "each figure counts once. They begin with the first region of the ring."),
     ],
 )
 def test_patterns_are_explained_as_they_are_played(options: dict[str, Any], said: str, width: int) -> None:
@@ -182,8 +182,8 @@ def drawn_jobs(match: Match) -> str:
 
 def test_signs_are_those_of_the_table() -> None:
     said = looked_up(table())
-    assert "♟ is an envoy, ♛ a noble (influence 2, else a figure like any other), ♔ the king." in said
-    assert "Orange chests take effect at once, turquoise ones are kept until they are used." in said
+    assert "♟ is an envoy, ♛ a noble (influence 2, otherwise like an envoy), ♔ the king." in said
+    assert "Orange chests take effect at once; you keep turquoise ones until you use them." in said
 
 
 def test_house_values_are_what_is_looked_up(tmp_path: pathlib.Path) -> None:
@@ -193,6 +193,6 @@ def test_house_values_are_what_is_looked_up(tmp_path: pathlib.Path) -> None:
     )
     said = looked_up(table(box=str(house)))
     assert "brown ×10 1, 2, 3, 4, 5 points at the end" in said
-    assert "purple ×18 3 of them buy a privilege" in said
+    assert "purple ×18 3 buy a privilege" in said
     assert "[6] +7 for each figure" in said
     assert "a noble (influence 3," in said

@@ -108,7 +108,7 @@ def test_every_text_of_table_map_questions_and_hints_comes_from_the_catalogue(
 def test_the_headline_names_round_action_king_and_piles(width: int) -> None:
     match = table(round=3, king="milano", supplied=[1, 2, 0], deployed=[3], discard="brown keep keep")
     assert told(match, 0, width).startswith(
-        "round 3 of 5 · action 5 of 12 · king in Milano · chests in the stack 69, discarded 3 ROUNDS"
+        "round 3 of 5 · action 5 of 12 · king in Milano · 69 chests in the stack, 3 discarded ROUNDS"
     )
 
 
@@ -287,8 +287,8 @@ def test_tracks_show_who_is_to_act_and_the_order_of_the_next_round(width: int) -
     match = table(3, supplied=[1, 1, 2], deployed=[0, 2])
     order = "".join("ABC"[seat] for seat in match._state.order[5:9])
     assert tracks(match, width) == [
-        f"TO ACT   {' '.join(order)}  in this round, first to last",
-        "NEXT     B B C  have supplied: first in the next round",
+        f"TO ACT   {' '.join(order)}  this round, first to last",
+        "NEXT     B B C  have supplied: first next round",
         "         C A  have deployed: after them, the last to deploy first",
     ]
 
@@ -322,8 +322,8 @@ def test_the_supply_table_shows_figures_and_chests(seats: int, spaces: int, widt
 def test_privileges_show_what_they_do_and_the_copies_that_are_left(width: int) -> None:
     match = table(4, cards={0: [1, 7], 1: [1, 7], 2: [9]}, shown=[2, 13, 16])
     assert block(match, "PRIVILEGES", None, width) == (
-        "PRIVILEGES purple chests each: 2 [1] 10 points at once ×2 [2] join a figure on an office ×2 [7] supply: +1♟ ×0"
-        " [9] supply: +2 ×1 [13] scored figures go to the court ×2 [16] +2 for each orange chest ×2"
+        "PRIVILEGES 2 purple chests each [1] 10 points at once ×2 [2] join a figure on an office ×2 [7] supply: +1♟ ×0"
+        " [9] supply: +2 ×1 [13] scored figures return to court ×2 [16] +2 for each orange chest ×2"
     )
 
 

@@ -33,7 +33,7 @@ from .state import (
 )
 from .view.board import board
 from .view.hints import hint, prompt
-from .view.labels import VALUE_WORDS, labels
+from .view.labels import COUNTED, VALUE_WORDS, labels
 from .view.reference import reference
 from .view.terminal import draw
 
@@ -65,6 +65,7 @@ GAME = Game(
     make_box=make_box,
     prompt=prompt,
     labels=labels,
+    counted=COUNTED,
     value_words=VALUE_WORDS,
     draw=draw,
     hint=hint,

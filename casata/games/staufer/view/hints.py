@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ....engine.core.moves import Move
 from ....engine.core.record import Row
-from ....engine.text.scene import Scene
+from ....engine.text.language import plural
+from ....engine.text.scene import Scene, asked
 from ..moves import ACT, CHESTS_FROM, DEPLOY, KEEP_FIGURE, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
 from ..rules.facts import at_court, figure_of, owns, region_of
 from ..rules.travel import least_to_lay, on_the_way, payment, spots_left, travel
@@ -33,40 +34,86 @@ from ..state import (
     SPACES,
     TURN,
 )
-from .phrases import chest_use, chests_named, figures_named, points_said, privilege, received, way_takes
+from .phrases import (
+    chest_use,
+    chests_named,
+    figures_counted,
+    figures_named,
+    points_said,
+    privilege,
+    received,
+    way_takes,
+)
 
 
 def prompt(scene: Scene) -> str:
     """What the seat to decide must do."""
-    view, text = scene.view, scene.say.text
+    view = scene.view
     seat = view.waiting.bit_length() - 1
     if view.phase == TURN:
-        return text(
-            "supply, or deploy a figure to an office (at court: {figures})",
+        return asked(
+            scene,
+            "Supply, or send a figure to an office (at court: {figures})",
+            "{names} is choosing an action (at court: {figures})",
             figures=figures_named(scene, view.court[seat]),
         )
     if view.phase == PAYMENT:
-        return text("lay {count} for {office}: {regions}; nobles among them?", office=OFFICES.names[view.office],
-                    count=spots_left(view), regions=_spots(scene))  # fmt: skip
-    if view.phase == EXCHANGE:
-        return text("exchange {count} of {own} purple chests for a privilege?", count=scene.box.price,
-                    own=view.chest[seat][PURPLE])  # fmt: skip
-    if view.phase == KEEP:
-        return text(
-            "use a chest to keep a figure on its office (in hand: {count})?", count=view.chest[seat][KEEP_CHEST]
+        return asked(
+            scene,
+            "Pay {figures} for {office} ({regions}): include a noble?",
+            "{names} is paying {figures} for {office} ({regions})",
+            figures=figures_counted(scene, spots_left(view)),
+            office=OFFICES.names[view.office],
+            regions=_spots(scene),
         )
+    if view.phase == EXCHANGE:
+        return asked(
+            scene,
+            "Exchange {price} of your {chests} purple chests for a privilege?",
+            "{names} is deciding whether to exchange {price} of {chests} purple chests for a privilege",
+            price=scene.box.price,
+            chests=view.chest[seat][PURPLE],
+        )
+    if view.phase == KEEP:
+        return asked(
+            scene,
+            plural(
+                "Keep a figure on its office? You have {chests} chest for this",
+                "Keep a figure on its office? You have {chests} chests for this",
+                by="chests",
+            ),
+            "{names} is deciding whether to keep figures on their offices",
+            chests=view.chest[seat][KEEP_CHEST],
+        )
+    return _other_prompt(scene)
+
+
+def _other_prompt(scene: Scene) -> str:
+    """What follows within an action, and the choice of drawn chests."""
+    view = scene.view
     if view.phase == CHESTS_OF:
-        return text("which chests to take?")
-    texts = {
-        SECOND: text("add a second envoy on {office}?", office=_target(scene)),
-        DRAW: text("draw a chest from the stack?"),
-        PICK: text("which of the drawn chests to take?"),
-    }
-    return texts.get(view.phase, text("use a chest for {target}?", target=_target(scene)))
+        return asked(scene, "Choose which chests to take", "{names} is choosing which chests to take")
+    if view.phase == SECOND:
+        return asked(
+            scene,
+            "Add a second envoy on {office}?",
+            "{names} is deciding whether to add a second envoy on {office}",
+            office=OFFICES.names[view.office],
+        )
+    if view.phase == DRAW:
+        return asked(scene, "Draw a chest from the stack?", "{names} is deciding whether to draw a chest")
+    if view.phase == PICK:
+        return asked(scene, "Choose one of the drawn chests", "{names} is choosing one of the drawn chests")
+    return asked(
+        scene,
+        "Use chests for this action ({target})?",
+        "{names} is deciding whether to use chests for an action ({target})",
+        target=_target(scene),
+    )
 
 
 def _spots(scene: Scene) -> str:
-    """The regions where figures are to be laid, in the order in which the king will come."""
+    """The regions where figures are paid, in the order in which the king will come."""
     view = scene.view
     regions = [on_the_way(view, index) for index in range(REGIONS)]
     names = [scene.say.label(REGIONS.names[region]) for region in regions for _ in range(view.spots[region])]
@@ -105,7 +152,7 @@ def _supply(scene: Scene, seat: int, space: int) -> str:
     if space >= box.spaces:
         return ""
     come = received(scene, seat, space)
-    parts = [figures_named(scene, come) if any(come) else text("no figures: the province has none")]
+    parts = [figures_named(scene, come) if any(come) else text("no figures: your province has none")]
     parts += _lying(scene, view.space_chest[space])
     if owns(view, seat, CARD_DRAW) and view.stack_size + sum(view.discard):
         parts.append(text("draw a chest"))
@@ -115,12 +162,11 @@ def _supply(scene: Scene, seat: int, space: int) -> str:
 
 
 def _lying(scene: Scene, counts: Row) -> list[str]:
-    """The chests of a place, said to be chests; nothing where there are none."""
+    """The chests of a place, `chests: brown, purple`; nothing where there are none."""
     named = chests_named(scene, counts)
     if not named:
         return []
-    text = scene.say.text
-    return [text("chest: {chest}", chest=named) if sum(counts) == 1 else text("chests: {chests}", chests=named)]
+    return [scene.say.text(plural("chest: {chests}", "chests: {chests}"), count=sum(counts), chests=named)]
 
 
 def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
@@ -130,9 +176,9 @@ def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
         return ""
     way, price = travel(box, view, seat, region_of(office)), payment(box, view, seat, office)
     left = at_court(view, seat) - 1 - way - price
-    said = text("travel {way} + office {price}", way=way, price=price)
-    said += ", " + (text("{count} left at court", count=left) if left >= 0 else _short_of(scene, seat, office))
-    parts = [said, *_lying(scene, view.office_chest[office])]
+    rest = text("{count} left at court", count=left) if left >= 0 else _short_of(scene, seat, office)
+    costs = text("pay {way} for travel and {price} for the office, {rest}", way=way, price=price, rest=rest)
+    parts = [costs, *_lying(scene, view.office_chest[office])]
     if region_of(office) == view.king and owns(view, seat, CARD_KING):
         parts.append("+" + points_said(scene, box.king_points))
     return "; ".join(parts)
@@ -148,7 +194,7 @@ def _chests(scene: Scene, space: int) -> str:
     """The chests of a space, and what another than the chosen one costs."""
     view, text = scene.view, scene.say.text
     lying = chests_named(scene, view.space_chest[space]) or text("none")
-    return lying if space == view.space else f"{lying}; " + text("uses up your chest for it")
+    return lying if space == view.space else text("{chests}; uses your chest for this", chests=lying)
 
 
 def _noble(scene: Scene, region: int) -> str:
@@ -160,7 +206,7 @@ def _noble(scene: Scene, region: int) -> str:
         ridden += view.row_steps[number]
         if ridden >= steps:
             return text("back at court after round {number}", number=number + 1)
-    return text("not back before the end")
+    return text("not back at court before the end")
 
 
 def _kept(scene: Scene, office: int, side: int) -> str:
@@ -179,7 +225,8 @@ def _pick(scene: Scene, seat: int, kind: int) -> str:
         return ""
     if kind == BROWN:
         own = view.chest[seat][BROWN]
-        return text("+{points} at the end", points=brown_points(box, own + 1) - brown_points(box, own))
+        more = brown_points(box, own + 1) - brown_points(box, own)
+        return text("+{points} at the end", points=points_said(scene, more))
     if kind == PURPLE:
-        return text("you have {count} of {price}", count=view.chest[seat][PURPLE], price=box.price)
+        return text("you have {count} of {price} for a privilege", count=view.chest[seat][PURPLE], price=box.price)
     return chest_use(scene, kind) if kind >= ORANGE else ""

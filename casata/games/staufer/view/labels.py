@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....engine.core.printed import Printed
+from ....engine.text.language import plural
 from ..box import PATTERNS
 from ..state import COSTS, REGIONS
 
@@ -48,10 +49,14 @@ OTHER_LABELS = {
     "noble": "noble",
     "left": "left",
     "right": "right",
-    "plain": "without a chest",
+    "plain": "no chest",
     "king": "the king's region",
     "fewest": "fewest chests",
     "most": "most figures",
+}
+COUNTED = {
+    "envoy": plural("an envoy", "{number} envoys", by="number"),
+    "noble": plural("a noble", "{number} nobles", by="number"),
 }
 VALUE_WORDS = {  # the last word of the name of a printed value, or what its values are about
     "two": "2 players",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....engine.core.record import Row
+from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ..box import NOBLE_OFFICE
 from ..rules.facts import owns, region_meant, strength
@@ -67,16 +68,20 @@ def figures(counts: Row) -> str:
 
 
 def figures_there(counts: Row) -> str:
-    """The same without those that are not there; a dash for none."""
+    """Envoys and nobles without those that are not there, `3♟`; a dash for none."""
     return " ".join(f"{counts[figure]}{SIGNS[figure]}" for figure in range(FIGURES) if counts[figure]) or "–"
 
 
 def counted(scene: Scene, count: int, figure: int) -> str:
     """So many figures of a kind, in words."""
-    text = scene.say.text
     if figure == ENVOY:
-        return text("1 envoy") if count == 1 else text("{count} envoys", count=count)
-    return text("1 noble") if count == 1 else text("{count} nobles", count=count)
+        return scene.say.text(plural("{count} envoy", "{count} envoys"), count=count)
+    return scene.say.text(plural("{count} noble", "{count} nobles"), count=count)
+
+
+def figures_counted(scene: Scene, count: int) -> str:
+    """So many figures of any kind, in words."""
+    return scene.say.text(plural("{count} figure", "{count} figures"), count=count)
 
 
 def figures_named(scene: Scene, counts: Row) -> str:
@@ -105,7 +110,7 @@ def chests(scene: Scene, counts: Row) -> list[str]:
 
 
 def chests_named(scene: Scene, counts: Row) -> str:
-    """The same in words; nothing for none."""
+    """The chests of a place in words; nothing for none."""
     label = scene.say.label
     held = [(counts[kind], label(CHESTS.names[kind])) for kind in range(CHESTS) if counts[kind]]
     return ", ".join(name if count == 1 else f"{count} × {name}" for count, name in held)
@@ -115,24 +120,25 @@ def chest_use(scene: Scene, kind: int) -> str:
     """What a chest does."""
     box, text = scene.box, scene.say.text
     if kind < ORANGE:
-        return text("at once")
+        return text("takes effect at once")
     if kind == BROWN:
         return text(
-            "{points} points at the end for 1 to 5, then a new set", points=", ".join(map(str, box.brown_points))
+            "{points} points at the end for 1 to 5, then a new set",
+            points=", ".join(map(str, box.brown_points)),
         )
     texts = {
-        FIRST_CHEST: text("with an action: this member acts first in the next round"),
-        TRAVEL_CHEST: text("lay nothing for travel"),
-        OFFICE_CHEST: text("lay nothing for the office"),
+        FIRST_CHEST: text("with any action: this member acts first next round"),
+        TRAVEL_CHEST: text("pay nothing for travel"),
+        OFFICE_CHEST: text("pay nothing for the office"),
         SUPPLY_CHEST: text("when you supply: take the chests of another space"),
-        KEEP_CHEST: text("a figure stays in a region that was scored"),
-        PURPLE: text("{count} of them buy a privilege", count=box.price),
+        KEEP_CHEST: text("keep a figure in a region that was scored"),
+        PURPLE: text(plural("{count} buys a privilege", "{count} buy a privilege"), count=box.price),
     }
     return texts[kind]
 
 
 def bonus(scene: Scene, region: int, words: bool = False) -> str:
-    """What a region brings beside its points, with signs or in words."""
+    """What a region gives besides its points, with signs or in words."""
     box, text = scene.box, scene.say.text
     if region == AUGSBURG:
         return text("a chest for 1st, 2nd")
@@ -159,7 +165,7 @@ def _points(scene: Scene, points: int, words: bool) -> str:
 
 def points_said(scene: Scene, points: int) -> str:
     """So many points, in words."""
-    return scene.say.text("1 point") if points == 1 else scene.say.text("{points} points", points=points)
+    return scene.say.text(plural("{points} point", "{points} points", by="points"), points=points)
 
 
 def ranking(scene: Scene, region: int) -> list[int]:
@@ -191,7 +197,7 @@ def received(scene: Scene, seat: int, space: int) -> list[int]:
 
 
 def needed(scene: Scene, seat: int, office: int) -> tuple[int, bool]:
-    """The figures an office takes a seat in all, and whether its court has them."""
+    """The figures that a seat needs for an office in all, and whether its court has them."""
     box, view = scene.box, scene.view
     need = 1 + to_lay(box, view, seat, office, 0)
     sitter = box.office[office] != NOBLE_OFFICE or view.court[seat][NOBLE] > 0
@@ -204,7 +210,8 @@ def privilege(scene: Scene, card: int, words: bool = False) -> str:
     if card == CARD_POINTS:
         if not view.display[card]:
             return text("points at once")
-        return text("{points} points at once", points=box.card_points[view.seats - view.display[card]])
+        points_now = box.card_points[view.seats - view.display[card]]
+        return text("{points} at once", points=points_said(scene, points_now))
 
     def points(number: int) -> str:
         return points_said(scene, number) if words else str(number)
@@ -214,14 +221,14 @@ def privilege(scene: Scene, card: int, words: bool = False) -> str:
         CARD_SECOND: text("a second envoy on the same office"),
         CARD_FIXED: text("every office costs {cost}", cost=box.fixed_cost),
         CARD_CHEAPER: text("offices cost {number} less", number=box.cheaper),
-        CARD_KING: text("+{points} for each figure put in the king's region", points=points(box.king_points)),
+        CARD_KING: text("+{points} for each figure sent to the king's region", points=points(box.king_points)),
         CARD_ENVOY: text("supply: +{figures}", figures=_envoys(scene, box.extra_envoys, words)),
         CARD_DRAW: text("supply: draw a chest"),
         CARD_SUPPLY: text("supply: +{points}", points=points(box.supply_points)),
-        CARD_ONE: text("travel costs 1, in the target"),
-        CARD_SKIP: text("travel skips {number} regions", number=box.skipped),
+        CARD_ONE: text("travel costs 1, in the target region"),
+        CARD_SKIP: text(plural("travel skips {count} region", "travel skips {count} regions"), count=box.skipped),
         CARD_NEIGHBOURS: text("free travel to the king's neighbours"),
-        CARD_COURT: text("scored figures go to the court"),
+        CARD_COURT: text("scored figures return to court"),
         CARD_PLACES: text("{points} for places in scored regions", points=_places(scene)),
         CARD_OFFICE: text("+{points} in each scored region with an office of yours", points=points(box.office_points)),
         CARD_ORANGE: text("+{points} for each orange chest", points=points(box.orange_points)),
@@ -230,14 +237,14 @@ def privilege(scene: Scene, card: int, words: bool = False) -> str:
 
 
 def way_takes(scene: Scene, seat: int, way: int) -> str:
-    """What a way to act lays, and where the member goes."""
+    """What an action costs with some chests, and when the member acts next."""
     box, view, text = scene.box, scene.view, scene.say.text
     parts = []
     if view.office != NO_OFFICE:
         count = to_lay(box, view, seat, view.office, way & (USE_TRAVEL | USE_OFFICE))
-        parts.append(text("figures to lay: {count}", count=count))
+        parts.append(text("pay {figures}", figures=figures_counted(scene, count)) if count else text("pay nothing"))
     if way & USE_FIRST:
-        parts.append(text("this member acts first in the next round"))
+        parts.append(text("this member acts first next round"))
     return "; ".join(parts)
 
 

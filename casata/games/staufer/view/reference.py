@@ -1,4 +1,4 @@
-"""What is printed on the cards of The Staufer Dynasty, for those who look it up, and how the table is read."""
+"""What is printed on the cards of The Staufer Dynasty, for looking up, and how to read the table."""
 
 from __future__ import annotations
 
@@ -50,28 +50,29 @@ def _jobs(scene: Scene) -> list[Line]:
 def _notes(scene: Scene) -> tuple[str, ...]:
     box, text = scene.box, scene.say.text
     return (
-        text("{envoy} is an envoy, {noble} a noble (influence {influence}, else a figure like any other), {king} the "
-             "king.", envoy=SIGNS[0], noble=SIGNS[1], influence=box.influence, king=KING),
-        text("A region shows what travel there costs you, the rounds in which it is scored (in brackets: now, by the "
-             "condition), its points and bonus, and who is ahead of whom; then its offices by cost. {noble} behind the "
-             "cost: nobles only. In brackets: all figures it takes you, gold where your court has them.",
+        text("{envoy} is an envoy, {noble} a noble (influence {influence}, otherwise like an envoy), {king} the king.",
+              envoy=SIGNS[0], noble=SIGNS[1], influence=box.influence, king=KING),
+        text("A region shows what travel there costs you, the rounds in which it is scored (in brackets: as the "
+             "condition stands now), its points and bonus, and who is ahead of whom; then its offices by cost. {noble} "
+             "after the cost: nobles only. In brackets: all the figures you need, gold where your court has them.",
              noble=SIGNS[1]),
-        text("Travel lays a figure in each region after the king's up to the target, the office one in each region "
-             "after it, and one sits down. The king sends home what lies in regions he enters.")
+        text("You pay a figure in each region after the king's up to the target for travel, one in each region after "
+             "it for the office, and put one on the office. The king sends home the figures paid in regions he enters.")
         if not box.from_target else
-        text("Travel lays a figure in each region after the king's up to the target, the office one in each region "
-             "from there on, and one sits down. The king sends home what lies in regions he enters."),
-        text("The figure that sits down counts for the cost of an office.") if not box.excludes else
-        text("The cost of an office is laid beside the figure that sits down."),
-        text("Rounds: the regions that are scored at the end of each, and → how far the king rides after it."),
-        text("Equal influence: the dearer office is ahead; on the same office the left figure, which came first.")
-        if not box.right_first else
-        text("Equal influence: the dearer office is ahead; on the same office the right figure."),
+        text("You pay a figure in each region after the king's up to the target for travel, one in each region from "
+             "there on for the office, and put one on the office. The king sends home the figures paid in regions he "
+             "enters."),
+        text("The figure on the office counts towards its cost.") if not box.excludes else
+        text("You pay the cost of an office in addition to the figure on it."),
+        text("Rounds: the regions scored at the end of each, and → how far the king rides after it."),
+        text("Ties on influence go to the more expensive office; on the same office to the left figure, which came "
+             "first.") if not box.right_first else
+        text("Ties on influence go to the more expensive office; on the same office to the right figure."),
         text("Every supply space and every office of a scored region gets another chest at the end of a round.")
         if not box.empty_only else
         text("Supply spaces and offices of a scored region that have no chest get one at the end of a round."),
-        text("Orange chests take effect at once, turquoise ones are kept until they are used."),
-        text("A pattern is read clockwise, ● are regions with a figure of yours; each figure counts once."),
-        text("It begins with the region drawn first.") if scene.options["pattern"] == "fixed" else
-        text("It may be turned on the ring."),
+        text("Orange chests take effect at once; you keep turquoise ones until you use them."),
+        text("Patterns are read clockwise; ● are regions with a figure of yours, and each figure counts once."),
+        text("They begin with the first region of the ring.") if scene.options["pattern"] == "fixed" else
+        text("They may be turned on the ring."),
     )  # fmt: skip

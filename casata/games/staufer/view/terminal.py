@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import HIDDEN
 from ....engine.core.reasons import LEGAL
+from ....engine.text.language import plural
 from ....engine.text.scene import Scene, facts, letter
 from ....engine.text.sheet import Line, Span, beside, fitted, span, wrapped
 from ..box import NOBLE_OFFICE
@@ -21,6 +22,7 @@ from .phrases import (
     figures_there,
     job,
     needed,
+    points_said,
     privilege,
     ranking,
     scored_in,
@@ -60,7 +62,13 @@ def _headline(scene: Scene) -> list[Line]:
             text("round {number} of {rounds}", number=view.round, rounds=ROUNDS),
             done,
             text("king in {region}", region=REGIONS.names[view.king]),
-            text("chests in the stack {count}, discarded {spent}", count=view.stack_size, spent=sum(view.discard)),
+            text(
+                plural(
+                    "{count} chest in the stack, {spent} discarded", "{count} chests in the stack, {spent} discarded"
+                ),
+                count=view.stack_size,
+                spent=sum(view.discard),
+            ),
         ],
         scene.width,
     )
@@ -188,9 +196,9 @@ def _tracks(scene: Scene) -> list[Line]:
     order = view.order[acted(view) : MEMBERS * view.seats]
     deployed = view.deployed[: view.deployed_count]
     supplied = view.supplied[: view.supplied_count]
-    lines = [_track(scene, text("TO ACT"), order, text("in this round, first to last"))]
+    lines = [_track(scene, text("TO ACT"), order, text("this round, first to last"))]
     if view.round < ROUNDS:
-        lines.append(_track(scene, text("NEXT"), supplied, text("have supplied: first in the next round")))
+        lines.append(_track(scene, text("NEXT"), supplied, text("have supplied: first next round")))
         lines.append(_track(scene, "", deployed[::-1], text("have deployed: after them, the last to deploy first")))
     return [] if view.over else lines
 
@@ -218,10 +226,10 @@ def _supply(scene: Scene) -> list[Line]:
 
 
 def _privileges(scene: Scene) -> list[Line]:
-    """What two purple chests bring."""
+    """What purple chests buy, and how many cards are left."""
     view, text = scene.view, scene.say.text
-    parts: list[Line] = [[span(text("PRIVILEGES"), "title")], [span(text("purple chests each: {count}",
-                         count=scene.box.price), "dim")]]  # fmt: skip
+    price = text(plural("{count} purple chest each", "{count} purple chests each"), count=scene.box.price)
+    parts: list[Line] = [[span(text("PRIVILEGES"), "title")], [span(price, "dim")]]
     for card in range(PRIVILEGES):
         taken = any(view.owned[seat] >> card & 1 for seat in range(view.seats))
         if view.display[card] or taken:
@@ -247,7 +255,7 @@ def _player(scene: Scene, seat: int) -> list[Line]:
     return [
         [
             span(fitted(name, NAME - 1), f"seat{seat}", NAME),
-            span(say.text("{points} points", points=sum(view.points[seat])), "bold"),
+            span(points_said(scene, sum(view.points[seat])), "bold"),
         ],
         [span(say.text("court {figures}", figures=figures(view.court[seat])))],
         [span(say.text("province {figures}", figures=figures(view.province[seat])), "dim")],

@@ -1,9 +1,10 @@
-"""The Staufer Dynasty in words: what lies on the table, for pages."""
+"""The Staufer Dynasty in words: all that lies on the table."""
 
 from __future__ import annotations
 
 from .....engine.core.reasons import LEGAL
 from .....engine.text.board import Block, Board, Entry, Fact, joined, words
+from .....engine.text.language import plural
 from .....engine.text.scene import Scene
 from .....engine.text.sheet import Line, Span
 from ...box import NOBLE_OFFICE
@@ -14,6 +15,7 @@ from ...state import (
     CHESTS,
     CONDITIONS,
     COSTS,
+    ENVOY,
     FIGURES,
     MEMBERS,
     OFFICES,
@@ -29,6 +31,7 @@ from ..phrases import (
     bonus,
     chest_use,
     chests_named,
+    figures_counted,
     figures_named,
     needed,
     points_said,
@@ -42,7 +45,7 @@ from .holdings import jobs, own, panel
 
 
 def board(scene: Scene) -> Board:
-    """The whole table: regions begin with the king's and go clockwise, as travel is paid."""
+    """The whole table: regions start with the king's and go on clockwise, the order in which travel is paid."""
     view = scene.view
     regions = [_region(scene, region_after(view, view.king, steps)) for steps in range(REGIONS)]
     blocks = (
@@ -91,8 +94,7 @@ def _scored_now(scene: Scene) -> str:
 
 def _steps(scene: Scene, at: int) -> str:
     """How far the king rides after a round."""
-    steps = scene.view.row_steps[at]
-    return scene.say.text("1 region") if steps == 1 else scene.say.text("{steps} regions", steps=steps)
+    return scene.say.text(plural("{count} region", "{count} regions"), count=scene.view.row_steps[at])
 
 
 # What can be chosen in an action
@@ -124,7 +126,7 @@ def _supply(scene: Scene) -> Block:
             cells.append(words(figures_named(scene, received(scene, seat, space))))
         said = words(text("space {number}", number=name))
         entries.append(Entry(f"space-{name}", said, tuple(cells), {"space": name}))
-    note = text("To supply is to bring figures from the province to the court, and to take the chests.")
+    note = text("When you supply, you bring figures from your province to your court and take the chests of the space.")
     return Block("supply", text("Supply table"), tuple(entries), columns, text("space"), note)
 
 
@@ -132,7 +134,7 @@ def _supply(scene: Scene) -> Block:
 
 
 def _region(scene: Scene, region: int) -> Block:
-    """Offices by cost, then who has influence, then figures that were paid there."""
+    """Offices by cost, then who has influence, then the figures paid there."""
     text, name = scene.say.text, REGIONS.names[region]
     offices = range(region * int(COSTS), (region + 1) * int(COSTS))
     entries = (
@@ -155,14 +157,15 @@ def _heading(scene: Scene, region: int) -> list[str]:
     if region == view.king:
         parts.append(text("the king is here"))
     elif scene.viewer is None:
-        parts.append(text("{steps} after the king", steps=distance(view, region)))
+        after = plural("{count} region after the king", "{count} regions after the king")
+        parts.append(text(after, count=distance(view, region)))
     else:
         parts.append(text("travel costs you {count}", count=travel(scene.box, view, scene.viewer, region)))
     sure, condition = scored_in(scene, region), view.row_condition[view.round - 1]
     if view.round in sure:
-        parts.append(text("scored in this round"))
+        parts.append(text("scored this round"))
     elif second_scored(scene) == region:
-        parts.append(text("scored in this round as it stands: {condition}", condition=CONDITIONS.names[condition]))
+        parts.append(text("scored this round as it stands: {condition}", condition=CONDITIONS.names[condition]))
     parts += [text("scored in round {number}", number=number) for number in sure if number > view.round]
     return parts
 
@@ -173,13 +176,13 @@ def _pays(scene: Scene, region: int) -> str:
     points = box.tile_points[scene.view.tile[region]]
     gift = bonus(scene, region, True)
     if box.paid_places == 1:
-        return text("Points: {first} for the first. Bonus: {bonus}.", first=points[0], bonus=gift)
-    return text("Points: {first} for the first, {second} for the second, {third} for the third. Bonus: {bonus}.",
+        return text("Points: {first} for first place. Bonus: {bonus}.", first=points[0], bonus=gift)
+    return text("Points: {first} for first place, {second} for second, {third} for third. Bonus: {bonus}.",
                 first=points[0], second=points[1], third=points[2], bonus=gift)  # fmt: skip
 
 
 def _office(scene: Scene, office: int) -> Entry:
-    """Cost and all figures it takes, who sits there, chests."""
+    """The figures it takes in all, who is on it, and its chests."""
     name, view, text = OFFICES.names[office], scene.view, scene.say.text
     said = words(scene.say.label(name), "bold")
     if scene.box.office[office] == NOBLE_OFFICE:
@@ -194,7 +197,7 @@ def _sitter(scene: Scene, office: int, side: int) -> Span:
     standing, text = scene.view.figure[office][side], scene.say.text
     name = scene.say.label(FIGURES.names[figure_of(standing)])
     if scene.view.kept[office][side]:
-        name = text("{figure}, stays", figure=name)
+        name = text("envoy, stays") if figure_of(standing) == ENVOY else text("noble, stays")
     return name, f"seat{owner(standing)}"
 
 
@@ -205,21 +208,16 @@ def _need(scene: Scene, office: int) -> Line:
         return []
     if seat is None:
         count = distance(view, office // int(COSTS)) + cost_of(office) + box.excludes
-        return words(text("{count} figures", count=count))
+        return words(figures_counted(scene, count))
     if refuse_office(box, view, seat, office) != LEGAL:
         return words(text("taken"), "dim")
     need, affordable = needed(scene, seat, office)
     least = 1 + least_to_lay(box, view, seat, office)
     if least < need and not affordable:
         enough = any(refuse_deploy(box, view, seat, figure, office) == LEGAL for figure in range(FIGURES))
-        return words(
-            text("{count} figures, {least} with your chests", count=need, least=least), "bold" if enough else ""
-        )
-    return words(_figures(scene, need), "mark" if affordable else "")
-
-
-def _figures(scene: Scene, count: int) -> str:
-    return scene.say.text("1 figure") if count == 1 else scene.say.text("{count} figures", count=count)
+        said = text("{figures}, {least} with your chests", figures=figures_counted(scene, need), least=least)
+        return words(said, "bold" if enough else "")
+    return words(figures_counted(scene, need), "mark" if affordable else "")
 
 
 def _influence(scene: Scene, region: int) -> Entry:
@@ -237,14 +235,14 @@ def _influence(scene: Scene, region: int) -> Entry:
 
 
 def _payments(scene: Scene, region: int) -> Entry:
-    """Figures in the payment area by owner, and how many are still to be laid there."""
+    """Figures in the payment area by owner, and how many are still to be paid there."""
     view, name, text = scene.view, REGIONS.names[region], scene.say.text
     laid = joined(
         (figures_named(scene, view.paid[region][seat]), f"seat{seat}")
         for seat in range(view.seats)
         if sum(view.paid[region][seat])
     )
-    due = words(text("{count} to be laid", count=view.spots[region]), "mark") if view.spots[region] else []
+    due = words(text("{count} to pay", count=view.spots[region]), "mark") if view.spots[region] else []
     return Entry(f"paid-{name}", words(text("paid figures")), (due, laid, []), {"region": name}, ("lay",))
 
 
@@ -256,8 +254,8 @@ def _rounds(scene: Scene) -> Block:
     text = scene.say.text
     entries = tuple(_round(scene, at) for at in range(ROUNDS))
     columns = (text("region scored"), text("and also"), text("then the king rides"))
-    note = text("Of equal regions the one nearest to the king counts, clockwise; a region is scored once in a round. "
-                "Paid figures go back to court from every region the king enters.")  # fmt: skip
+    note = text("Ties between regions go to the one nearest to the king, clockwise; a region is scored only once in a "
+                "round. Paid figures return to court from every region the king enters.")  # fmt: skip
     return Block("rounds", text("Rounds"), entries, columns, text("round"), note)
 
 
@@ -280,13 +278,13 @@ def _round(scene: Scene, at: int) -> Entry:
 def _tracks(scene: Scene) -> Block:
     """Who is still to act, and who will act when in the next round."""
     view, text = scene.view, scene.say.text
-    entries = [_track("to-act", text("still to act in this round"), view.order[acted(view) : MEMBERS * view.seats])]
+    entries = [_track("to-act", text("still to act this round"), view.order[acted(view) : MEMBERS * view.seats])]
     if view.round < ROUNDS:
         first = view.supplied[: view.supplied_count]
         last = view.deployed[: view.deployed_count][::-1]
-        entries.append(_track("supplied", text("have supplied: first in the next round"), first))
+        entries.append(_track("supplied", text("have supplied: first next round"), first))
         entries.append(_track("deployed", text("have deployed: after them, the last to deploy first"), last))
-    return Block("order", text("Order of turns"), tuple(entries), (text("first to last"),), text("members"))
+    return Block("order", text("Turn order"), tuple(entries), (text("first to last"),), text("members"))
 
 
 def _track(name: str, meaning: str, seats: list[int]) -> Entry:
@@ -306,7 +304,8 @@ def _privileges(scene: Scene) -> Block:
             said = words(text("privilege {number}", number=name))
             entries.append(Entry(f"privilege-{name}", said, cells, {"privilege": name}))
     columns = (text("what it does"), text("cards left"), text("owned by"))
-    note = text("A privilege costs {count} purple chests.", count=scene.box.price)
+    costs = plural("A privilege costs {count} purple chest.", "A privilege costs {count} purple chests.")
+    note = text(costs, count=scene.box.price)
     return Block("privileges", text("Privileges"), tuple(entries), columns, text("privilege"), note)
 
 
@@ -326,5 +325,5 @@ def _chests(scene: Scene) -> Block:
         for kind, name in enumerate(CHESTS.names)
     )
     columns = (text("what it does"), text("in the game"), text("discarded"))
-    note = text("Orange chests take effect at once, all others are kept.")
+    note = text("Orange chests take effect at once; you keep all others.")
     return Block("chests", text("Kinds of chests"), entries, columns, text("chest"), note)

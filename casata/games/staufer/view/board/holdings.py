@@ -35,11 +35,11 @@ from ...state import (
     WAY,
     WAYS,
 )
-from ..phrases import chest_use, chests_named, figures_named, privilege, way_takes
+from ..phrases import chest_use, chests_named, figures_named, points_said, privilege, way_takes
 
 
 def panel(scene: Scene, seat: int) -> Panel:
-    """What everybody may know about a seat."""
+    """What everybody may know about a player."""
     view, text = scene.view, scene.say.text
     owned = [privilege(scene, card, True) for card in range(PRIVILEGES) if view.owned[seat] >> card & 1]
     facts = [
@@ -80,7 +80,7 @@ def own(scene: Scene) -> tuple[Block, ...]:
 
 
 def _ways(scene: Scene, seat: int) -> list[Block]:
-    """The chests an action can be helped with, while that is asked."""
+    """The chests that can be used for an action, while that is asked."""
     box, view, text = scene.box, scene.view, scene.say.text
     if view.phase != WAY or not view.waiting >> seat & 1:
         return []
@@ -94,7 +94,7 @@ def _ways(scene: Scene, seat: int) -> list[Block]:
         for way, name in enumerate(WAYS.names)
         if refuse_way(box, view, seat, way) == LEGAL
     )
-    return [Block("ways", text("Chests to use for this action"), entries, (text("what it takes"),), text("chests"))]
+    return [Block("ways", text("Chests to use for this action"), entries, (text("what you pay"),), text("chests"))]
 
 
 # Figures and chests
@@ -130,7 +130,7 @@ def _on_offices(scene: Scene, seat: int) -> list[int]:
 
 
 def _chests(scene: Scene, seat: int) -> Block:
-    """The viewer's chests with what they are for; those that help an action can be chosen alone."""
+    """The viewer's chests with what they do; those that help an action can be chosen alone."""
     view, text = scene.view, scene.say.text
     helping = {FIRST_CHEST: USE_FIRST, TRAVEL_CHEST: USE_TRAVEL, OFFICE_CHEST: USE_OFFICE}
     entries = []
@@ -157,9 +157,9 @@ def jobs(scene: Scene, seat: int) -> Block:
               words(str(points), "bold" if points else "")))
         for number, points in worth.items()
     )  # fmt: skip
-    heading = text("Your jobs") if seat == scene.viewer else text("Jobs of {seat}", seat=Person(scene.say.people[seat]))
-    note = "" if view.over else text("Only you see them. With the figures on offices now they bring {points} points.",
-                                     points=sum(worth.values()))  # fmt: skip
+    heading = text("Your jobs") if seat == scene.viewer else text("{seat}'s jobs", seat=Person(scene.say.people[seat]))
+    note = "" if view.over else text("Only you see them. With the figures on offices now they score {points}.",
+                                     points=points_said(scene, sum(worth.values())))  # fmt: skip
     columns = (text("what it pays"), text("points") if view.over else text("points now"))
     return Block(f"jobs-{seat}", heading, entries, columns, text("job"), note)
 
@@ -176,33 +176,33 @@ def _pay(scene: Scene, number: int) -> str:
     box, text = scene.box, scene.say.text
     if number < DECK:
         if not box.job_second:
-            return text("{first} points if you are first there", first=box.job_first)
-        return text("{first} points if you are first there, {second} if you are second", first=box.job_first,
-                    second=box.job_second)  # fmt: skip
+            return text("{first} if you are first there", first=points_said(scene, box.job_first))
+        return text("{first} if you are first there, {second} if you are second",
+                    first=points_said(scene, box.job_first), second=box.job_second)  # fmt: skip
     if number < BY_OFFICE * DECK:
         return _pattern(scene, number - DECK)
     if number < ALL_OFFICES:
         return text("{points} points for 1 to 5 of them", points=_row(box.job_costs[number - COST_3]))
     if number == ALL_OFFICES:
-        return text("{points} points for 1 to 5 of them, {more} for each one more", points=_row(box.job_offices),
+        return text("{points} points for 1 to 5 of them, {more} for each further one", points=_row(box.job_offices),
                     more=box.job_further)  # fmt: skip
     if number == PAIRS:
-        return text("{points} points for each pair", points=box.job_pair)
-    return text("{points} points for each row", points=box.job_row)
+        return text("{points} for each pair", points=points_said(scene, box.job_pair))
+    return text("{points} for each row", points=points_said(scene, box.job_row))
 
 
 def _pattern(scene: Scene, pattern: int) -> str:
-    """A pattern as numbers of regions, counted from any one or from the first."""
+    """A pattern as numbers of regions, counted from any region or from the first one."""
     box, text = scene.box, scene.say.text
     shape = box.pattern[pattern][0]
     places = _row([place + 1 for place in range(REGIONS) if shape >> FIELD * place & 1])
-    points = box.pattern_points[pattern]
+    points = points_said(scene, box.pattern_points[pattern])
     if scene.options["pattern"] == "fixed":
         first = REGIONS.names[scene.view.ring[0]]
-        return text("{points} points each time you have a figure in all of regions {places}, counted clockwise "
-                    "with {region} as region 1", points=points, places=places, region=first)  # fmt: skip
-    return text("{points} points each time you have a figure in all of regions {places}, counted clockwise "
-                "with any one as region 1; each figure counts once", points=points, places=places)  # fmt: skip
+        return text("{points} each time you have a figure in all of regions {places}, counted clockwise from {region} "
+                    "as region 1", points=points, places=places, region=first)  # fmt: skip
+    return text("{points} each time you have a figure in all of regions {places}, counted clockwise from any region "
+                "as region 1; each figure counts once", points=points, places=places)  # fmt: skip
 
 
 def _row(numbers: list[int]) -> str:
