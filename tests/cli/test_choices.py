@@ -89,14 +89,17 @@ def choices(match: Match, width: int = 100) -> list[tuple[list[int], list[str]]]
 
 def test_an_envoy_and_a_noble_for_the_same_office_stand_in_one_line(typed: Typed) -> None:
     said = typed(table(2, court={0: (3, 1)}))
-    assert "5/8 envoy/noble to Augsburg 3 [deploy .. augsburg_3] travel 0 + office 2, 1 left at court" in said
-    assert "7/10 envoy/noble to Strasbourg 3 [deploy .. strasbourg_3] travel 1 + office 2, 0 left at court" in said
+    first = "5/8 Send envoy/noble to Augsburg 3 [deploy .. augsburg_3] pay 0 for travel and 2 for the office"
+    second = "7/10 Send envoy/noble to Strasbourg 3 [deploy .. strasbourg_3] pay 1 for travel and 2 for the office"
+    assert f"{first}, 1 left at court" in said
+    assert f"{second}, 0 left at court" in said
     assert "[deploy envoy" not in said
 
 
 def test_what_can_be_taken_by_a_noble_alone_stands_alone() -> None:
-    [line] = [lines[0] for _, lines in choices(table(court={0: (4, 1)})) if "Augsburg 5" in lines[0]]
-    assert line.startswith(" 13 noble to Augsburg 5  [deploy noble augsburg_5]  travel 0 + office 4, 0 left at court")
+    [lines] = [lines for _, lines in choices(table(court={0: (4, 1)})) if "Augsburg 5" in lines[0]]
+    assert lines[0].startswith(" 13 Send a noble to Augsburg 5  [deploy noble augsburg_5]")
+    assert " ".join(lines).endswith("pay 0 for travel and 4 for the office, 0 left at court")
 
 
 @pytest.mark.parametrize("number", range(1, 11))
@@ -120,8 +123,8 @@ def test_every_number_is_listed_once_and_stays_that_of_its_move() -> None:
 @pytest.mark.parametrize(
     ("make", "listed"),
     [
-        (lambda: table(2, court={0: (3, 1)}), "envoy/noble to Augsburg 3"),
-        (lambda: signorie_table(dice={"red": [4], "purple": [4]}), "take the red/purple 4"),
+        (lambda: table(2, court={0: (3, 1)}), "Send envoy/noble to Augsburg 3"),
+        (lambda: signorie_table(dice={"red": [4], "purple": [4]}), "Take the red/purple 4"),
     ],
 )
 def test_names_stand_in_the_order_of_their_numbers(make: Callable[[], Match], listed: str) -> None:
@@ -140,7 +143,7 @@ def test_moves_that_bring_different_things_stand_apart() -> None:
 
 def test_moves_with_a_single_argument_stand_apart_even_where_they_bring_the_same() -> None:
     match = play(table(court={0: (12, 2)}, round=5), "deploy envoy palermo_5")
-    assert {lines[0].split("  ")[-1] for _, lines in choices(match)[1:]} == {"not back before the end"}
+    assert {lines[0].split("  ")[-1] for _, lines in choices(match)[1:]} == {"not back at court before the end"}
     assert all(len(numbers) == 1 for numbers, _ in choices(match))
 
 
@@ -158,9 +161,9 @@ def test_choices_fit_the_screen_through_whole_games(seats: int, width: int) -> N
 @pytest.mark.parametrize(
     ("make", "usual", "said"),
     [
-        (ASKED["way"][0], "use plain", "(Enter for without a chest)"),
-        (ASKED["payment"][0], "usual", "(Enter for envoys, as far as they reach)"),
-        (lambda: play(table(supplied=[1], owned={0: "first"}), "supply 1"), "use plain", "(Enter for without a chest)"),
+        (ASKED["way"][0], "use plain", "(Enter for Use no chest)"),
+        (ASKED["payment"][0], "usual", "(Enter for Pay with envoys first)"),
+        (lambda: play(table(supplied=[1], owned={0: "first"}), "supply 1"), "use plain", "(Enter for Use no chest)"),
         (lambda: play(royals_table(hand={0: country_cards("FGGGGGSSB")}), "occupy dublin.baron"), "usual",
          "(Enter for Pay the rest automatically)"),
         (lambda: play(royals_table(hand={0: country_cards("FFGGGGSS")}, options={"joker": "free"}),
@@ -213,7 +216,7 @@ def test_who_types_what_is_not_asked_is_told_what_is(typed: Typed, kind: str) ->
 
 def test_a_single_move_that_is_not_asked_is_answered_the_same_way(typed: Typed) -> None:
     said = typed(table(), "usual", "keep milano_4 left")
-    asked = "Next: supply, or deploy a figure to an office (at court: 4 envoys, 1 noble)"
+    asked = "Next: Supply, or send a figure to an office (at court: 4 envoys, 1 noble)"
     assert said.count(f"You can't do that now. {asked}") == 2
 
 
@@ -222,9 +225,9 @@ def test_a_single_move_that_is_not_asked_is_answered_the_same_way(typed: Typed) 
     [
         ("deploy noble", "That could be: deploy noble augsburg_3, deploy noble augsburg_4, deploy noble strasbourg_3"),
         ("deploy noble mil", "Not possible now: deploy noble milano_3, deploy noble milano_4, deploy noble milano_5"),
-        ("privilege 3", "Not possible: too few purple chests for a privilege (staufer 3.6)."),
+        ("privilege 3", "You have too few purple chests for a privilege. (staufer 3.6)"),
         ("dance", "dance is not a move"),
-        ("why deploy noble milano_7", "noble to Milano 7: too few figures at court for travel, payment and the office"),
+        ("why deploy noble milano_7", "Send a noble to Milano 7: You have too few figures at court"),
     ],
 )
 def test_what_is_asked_and_not_possible_is_answered_with_the_moves_or_the_reason(

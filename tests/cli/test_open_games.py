@@ -276,7 +276,7 @@ def test_a_dowry_is_typed_as_a_number(typed: Typed, answer: str) -> None:
     [
         (spending, "0", "This assignment takes a different number of figures."),
         (spending, "4", "The highest amount is 3."),
-        (spending, "why 2", "Spend 2 figures: this is legal"),
+        (spending, "why 2", "Spend 2 figures: This is legal."),
         (marrying, "1", "The dowry is too low: it must reach the number of the space."),
         (marrying, "5", "The highest amount is 4."),
         (marrying, "why 1", "Pay a dowry of 1 florin: The dowry is too low"),
@@ -333,7 +333,7 @@ def test_dice_that_cannot_be_taken_are_listed_as_such(typed: Typed) -> None:
     match = table(die={0: {"red": 5}})
     said = typed(match, "take red", "take red 6")
     assert "Not possible now: take red 1, take red 2, take red 3, take red 4, take red 5, take red 6" in said
-    assert "Not possible: You already have a die of this colour" in said
+    assert "You already have a die of this colour" in said
     assert "That could be" not in said
     assert match.step == 0
 

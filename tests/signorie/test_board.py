@@ -57,8 +57,8 @@ def test_a_colour_says_its_actions_and_whose_dice_and_helpers_it_has() -> None:
 def test_a_son_is_married_or_not_yet_and_no_cell_repeats_its_heading() -> None:
     """On a phone each cell stands behind the heading of its column: married not yet."""
     found = board(table(brides={0: 1}))
-    assert row(found, "son-1") == {"married": "yes", "a bride brings": "0 points"}
-    assert row(found, "son-4") == {"married": "not yet", "a bride brings": "5 points"}
+    assert row(found, "son-1") == {"Married": "yes", "A bride brings": "0 points"}
+    assert row(found, "son-4") == {"Married": "not yet", "A bride brings": "5 points"}
 
 
 def test_a_city_says_its_next_space_who_is_there_and_what_fits_the_own_plan() -> None:

@@ -6,7 +6,7 @@ from ...engine.core.events import Events
 from ...engine.text.language import plural
 
 EVENTS = Events()
-ROUND = EVENTS.add("round", "— round {round} —", a="round")
+ROUND = EVENTS.add("round", "Round {round} begins", a="round")
 SEATED = EVENTS.add(
     "seated",
     plural(
@@ -17,19 +17,19 @@ SEATED = EVENTS.add(
     a="florins",
     b="board: board",
 )
-UNUSED = EVENTS.add("unused", "cities not in play: <{city}>", a="city: city")
-OFFERED = EVENTS.add("offered", "new tiles: <{tile} in {offer}>", a="tile: tile", b="offer: offer")
+UNUSED = EVENTS.add("unused", "Cities not in play: <{city}>", a="city: city")
+OFFERED = EVENTS.add("offered", "New tiles: <{tile} in {offer}>", a="tile: tile", b="offer: offer")
 NO_TILES = EVENTS.add(
     "no_tiles",
     plural(
-        "the pile is empty: {count} space stays without a tile",
-        "the pile is empty: {count} spaces stay without a tile",
+        "The pile is empty: {count} space stays without a tile",
+        "The pile is empty: {count} spaces stay without a tile",
     ),
     a="count",
 )
-ROLLED_DICE = EVENTS.add("rolled_dice", "dice rolled: <{colour} {face}>", a="colour: colour", b="face: face")
+ROLLED_DICE = EVENTS.add("rolled_dice", "Dice rolled: <{colour} {face}>", a="colour: colour", b="face: face")
 DEALT = EVENTS.add(
-    "dealt", "assignments: <{envelope}: {assignment}>", a="assignment: assignment", b="envelope: envelope"
+    "dealt", "Assignments: <{envelope}: {assignment}>", a="assignment: assignment", b="envelope: envelope"
 )
 PASSED = EVENTS.add("passed", "passes")
 PASSED_FULL = EVENTS.add(
@@ -97,13 +97,13 @@ USED = EVENTS.add("used", "uses the {helper}", a="helper: helper")
 SKIPPED = EVENTS.add("skipped", "does not use the {helper}", a="helper: helper")
 CANNOT_USE = EVENTS.add("cannot_use", "cannot use the {helper}", a="helper: helper")
 SCORED = EVENTS.add("scored", plural("scores {points} point", "scores {points} points", by="points"), a="points")
-REWARDS_BEGIN = EVENTS.add("rewards_begin", "— rewards of round {round} —", a="round")
+REWARDS_BEGIN = EVENTS.add("rewards_begin", "The rewards of round {round} begin", a="round")
 INITIATIVE_POINTS = EVENTS.add(
     "initiative_points",
     plural("scores {points} point for initiative", "scores {points} points for initiative", by="points"),
     a="points",
 )
-NEW_ORDER = EVENTS.add("new_order", "new turn order by initiative: <{owner} ({height})>", a="owner: seat", b="height")
+NEW_ORDER = EVENTS.add("new_order", "New turn order by initiative: <{owner} ({height})>", a="owner: seat", b="height")
 ELIGIBLE = EVENTS.add("eligible", "gets the reward: dice total {sum}, limit {threshold}", a="sum", b="threshold")
 TOO_HIGH = EVENTS.add("too_high", "gets no reward: dice total {sum}, limit {threshold}", a="sum", b="threshold")
 REWARDED = EVENTS.add("rewarded", "takes the reward: {reward}", a="reward: reward")
@@ -129,8 +129,8 @@ BOUGHT = EVENTS.add(
     b="points",
 )
 KEPT = EVENTS.add("kept", "keeps the florins")
-RETURNED = EVENTS.add("returned", "figures back from the threshold: <{owner} {number}>", a="number", b="owner: seat")
-SCORING = EVENTS.add("scoring", "— final scoring —")
+RETURNED = EVENTS.add("returned", "Figures back from the threshold: <{owner} {number}>", a="number", b="owner: seat")
+SCORING = EVENTS.add("scoring", "The final scoring begins")
 CAREER_POINTS = EVENTS.add(
     "career_points",
     plural("scores {points} point for men left on careers", "scores {points} points for men left on careers",
@@ -139,4 +139,4 @@ CAREER_POINTS = EVENTS.add(
 )  # fmt: skip
 ROW_POINTS = EVENTS.add("row_points", "scores rows of tiles: <{row} {points}>", a="row: row", b="points")
 ROW_SHORT = EVENTS.add("row_short", "has too few tiles to score: <{row} ({number})>", a="row: row", b="number")
-GAME_OVER = EVENTS.add("game_over", "the game is over")
+GAME_OVER = EVENTS.add("game_over", "The game is over")

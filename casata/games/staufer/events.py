@@ -6,32 +6,32 @@ from ...engine.core.events import Events
 from ...engine.text.language import plural
 
 EVENTS = Events()
-ROUND = EVENTS.add("round", "— round {round} —", a="round")
+ROUND = EVENTS.add("round", "Round {round} begins", a="round")
 BEGINS = EVENTS.add("begins", "begins")
-RING_LAID = EVENTS.add("ring", "regions, clockwise: <{region}>", a="region: region")
-TILE_LAID = EVENTS.add("tile", "points for first place: <{region} {points}>", a="region: region", b="points")
-ROW_REGION = EVENTS.add("row_region", "regions scored, by round: <{number}. {region}>", a="region: region", b="number")
+RING_LAID = EVENTS.add("ring", "Regions, clockwise: <{region}>", a="region: region")
+TILE_LAID = EVENTS.add("tile", "Points for first place: <{region} {points}>", a="region: region", b="points")
+ROW_REGION = EVENTS.add("row_region", "Regions scored, by round: <{number}. {region}>", a="region: region", b="number")
 ROW_CONDITION = EVENTS.add(
-    "row_condition", "second regions scored, by round: <{number}. {condition}>", a="condition: condition", b="number"
+    "row_condition", "Second regions scored, by round: <{number}. {condition}>", a="condition: condition", b="number"
 )
-ROW_STEPS = EVENTS.add("row_steps", "regions the king rides: <{steps} after round {number}>", a="steps", b="number")
-KING_STARTS = EVENTS.add("king_starts", "the king starts in {region}", a="region: region")
+ROW_STEPS = EVENTS.add("row_steps", "Regions the king rides: <{steps} after round {number}>", a="steps", b="number")
+KING_STARTS = EVENTS.add("king_starts", "The king starts in {region}", a="region: region")
 DISPLAYED = EVENTS.add(
     "displayed",
     plural(
-        "privileges on display: <{privilege} ({count} card)>", "privileges on display: <{privilege} ({count} cards)>"
+        "Privileges on display: <{privilege} ({count} card)>", "Privileges on display: <{privilege} ({count} cards)>"
     ),
     a="privilege: privilege",
     b="count",
 )
 DEALT = EVENTS.add("dealt", "receives a secret job[: <{job}>]", secret="job: job")
-LAID_OFFICE = EVENTS.add("laid_office", "chests on offices: <{office}: {chest}>", a="office: office", b="chest: chest")
+LAID_OFFICE = EVENTS.add("laid_office", "Chests on offices: <{office}: {chest}>", a="office: office", b="chest: chest")
 LAID_SPACE = EVENTS.add(
-    "laid_space", "chests on the supply table: <space {space}: {chest}>", a="space: space", b="chest: chest"
+    "laid_space", "Chests on the supply table: <space {space}: {chest}>", a="space: space", b="chest: chest"
 )
 NO_CHESTS = EVENTS.add(
     "no_chests",
-    plural("no chests are left: {count} place gets none", "no chests are left: {count} places get none"),
+    plural("No chests are left: {count} place gets none", "No chests are left: {count} places get none"),
     a="count",
 )
 RESHUFFLED = EVENTS.add(
@@ -39,7 +39,7 @@ RESHUFFLED = EVENTS.add(
     plural("{count} discarded chest becomes the new stack", "{count} discarded chests are shuffled into a new stack"),
     a="count",
 )
-ORDERED = EVENTS.add("ordered", "turn order: <{position}. {owner}>", a="owner: seat", b="position")
+ORDERED = EVENTS.add("ordered", "Turn order: <{position}. {owner}>", a="owner: seat", b="position")
 SUPPLIED = EVENTS.add("supplied", "supplies from space {space}", a="space: space")
 RECEIVED = EVENTS.add("received", "brings {figure} to court", a="number", b="figure: figure")
 NOT_RECEIVED = EVENTS.add(
@@ -83,12 +83,12 @@ SCORED_ONCE = EVENTS.add(
 )
 SCORED_TOO = EVENTS.add("scored_too", "{region} is scored ({condition})", a="region: region", b="condition: condition")
 REGION_SCORED = EVENTS.add("region_scored", "{region} is scored", a="region: region")
-NOBODY_THERE = EVENTS.add("nobody_there", "nobody has an office in {region}", a="region: region")
+NOBODY_THERE = EVENTS.add("nobody_there", "Nobody has an office in {region}", a="region: region")
 PLACED = EVENTS.add("placed", "takes place {position} with influence {influence}", a="position", b="influence")
 BEHIND = EVENTS.add("behind", "loses the tie: dearest office {cost}", a="cost")
 BONUS = EVENTS.add("bonus", "{region} gives its bonus", a="region: region")
-SHOWN = EVENTS.add("shown", "chests drawn: <{chest}>", a="chest: chest")
-LEFT_OVER = EVENTS.add("left_over", "chests not taken and discarded: <{chest}>", a="chest: chest")
+SHOWN = EVENTS.add("shown", "Chests drawn: <{chest}>", a="chest: chest")
+LEFT_OVER = EVENTS.add("left_over", "Chests not taken and discarded: <{chest}>", a="chest: chest")
 KEPT = EVENTS.add("kept", "keeps {figure} on {office}", a="figure: figure", b="office: office")
 TO_PROVINCE = EVENTS.add(
     "to_province", "takes back to the province: <{figure} from {office}>", a="figure: figure", b="office: office"
@@ -96,10 +96,10 @@ TO_PROVINCE = EVENTS.add(
 TO_COURT = EVENTS.add(
     "to_court", "takes back to court: <{figure} from {office}>", a="figure: figure", b="office: office"
 )
-KING_ENTERED = EVENTS.add("king_entered", "the king enters <{region}>", a="region: region")
+KING_ENTERED = EVENTS.add("king_entered", "The king enters <{region}>", a="region: region")
 RETURNED = EVENTS.add("returned", "takes paid figures back to court: <{figure}>", a="number", b="figure: figure")
-WITHDRAWN = EVENTS.add("withdrawn", "all paid figures return to the provinces")
-SCORING = EVENTS.add("scoring", "— final scoring —")
+WITHDRAWN = EVENTS.add("withdrawn", "All paid figures return to the provinces")
+SCORING = EVENTS.add("scoring", "The final scoring begins")
 JOB_POINTS = EVENTS.add(
     "job_points",
     plural("scores {points} point for a job: {job}", "scores {points} points for a job: {job}", by="points"),

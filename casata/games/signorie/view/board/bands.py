@@ -34,9 +34,9 @@ def band(scene: Scene, colour: int) -> Block:
         _hire(scene, colour),
         *(_helper(scene, helper) for helper in range(first, first + HELPERS_IN_COLUMN)),
     )
-    columns = (text("what it gives"), text("what it costs"), text("who has it"))
+    columns = (text("What it gives"), text("What it costs"), text("Who has it"))
     heading = " · ".join(_heading(scene, colour))
-    return Block(f"band-{name}", heading, entries, columns, text("what there is"), _note(scene, colour))
+    return Block(f"band-{name}", heading, entries, columns, text("What there is"), _note(scene, colour))
 
 
 def _heading(scene: Scene, colour: int) -> list[str]:

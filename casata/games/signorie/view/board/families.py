@@ -122,10 +122,10 @@ def plan(scene: Scene, seat: int) -> Block:
     heading = text("Your plan ({colour} board)", colour=colour)
     if not own:
         heading = text("{seat}'s plan ({colour} board)", seat=Person(scene.say.people[seat]), colour=colour)
-    columns = (text("tiles"), text("free shields"), text("at the end"))
+    columns = (text("Tiles"), text("Free shields"), text("At the end"))
     note = text("A row scores when it has {needed} tiles or more; a face-down tile is worth {points}.",
                 needed=scene.box.needed, points=points(scene, scene.box.hidden_value))  # fmt: skip
-    return Block(f"plan-{seat}", heading, tuple(entries), columns, text("row"), note)
+    return Block(f"plan-{seat}", heading, tuple(entries), columns, text("Row"), note)
 
 
 def _shields(scene: Scene, seat: int, row: int) -> Iterator[tuple[int, int]]:
@@ -201,7 +201,7 @@ def _amounts(scene: Scene, seat: int) -> list[Block]:
                 name, brings = florins(scene, amount), points(scene, amount * box.dowry_points)
             entries.append(Entry(f"amount-{amount}", words(name, "bold"), (words(brings),), {"amount": amount}))
     heading = text("Figures to spend") if view.phase == SPEND else text("Dowry")
-    return [Block("amounts", heading, tuple(entries), (text("brings"),), text("how much"))]
+    return [Block("amounts", heading, tuple(entries), (text("Brings"),), text("How much"))]
 
 
 def _brought(scene: Scene, amount: int) -> str:
@@ -240,8 +240,8 @@ def _columns(scene: Scene, seat: int) -> Block:
         entries.append(Entry(f"own-{name}", words(scene.say.label(name)), cells))
     note = text("Your dice total {sum}; up to {limit} earns the reward.", sum=dice_sum(view, seat),
                 limit=limit(scene.box, view, seat))  # fmt: skip
-    columns = (text("your die"), text("your helpers, top to bottom"))
-    return Block("columns", text("Your dice and helpers"), tuple(entries), columns, text("colour"), note)
+    columns = (text("Your die"), text("Your helpers, top to bottom"))
+    return Block("columns", text("Your dice and helpers"), tuple(entries), columns, text("Colour"), note)
 
 
 def _men(scene: Scene, seat: int) -> Block:
@@ -266,8 +266,8 @@ def _men(scene: Scene, seat: int) -> Block:
         entries.append(
             Entry(f"new-{name}", words(new), (in_hand, [], words(arrives(scene, 0))), {"career": name}, ("new",))
         )
-    columns = (text("men"), text("on a mission"), text("one step up"))
-    return Block("men", text("Your men on careers"), tuple(entries), columns, text("where"))
+    columns = (text("Men"), text("On a mission"), text("One step up"))
+    return Block("men", text("Your men on careers"), tuple(entries), columns, text("Where"))
 
 
 def _figures(scene: Scene, seat: int) -> Block:
@@ -285,7 +285,7 @@ def _figures(scene: Scene, seat: int) -> Block:
         Entry(f"own-{place}", words(name, style), tuple(words(str(count), style) for count in counts))
         for place, (name, counts, style) in places.items()
     )
-    return Block("figures", text("Your family"), entries, (text("women"), text("men")), text("where"))
+    return Block("figures", text("Your family"), entries, (text("Women"), text("Men")), text("Where"))
 
 
 def _heirs(scene: Scene, seat: int) -> Block:
@@ -301,4 +301,4 @@ def _heirs(scene: Scene, seat: int) -> Block:
     note = text("You roll {dice} for children: one for the head of the family and one for each bride. Women are on "
                 "{women} of 6 faces, men on the others.", dice=child_dice(scene, seat),
                 women=scene.box.women_faces)  # fmt: skip
-    return Block("heirs", text("Your heirs"), entries, (text("married"), text("a bride brings")), text("son"), note)
+    return Block("heirs", text("Your heirs"), entries, (text("Married"), text("A bride brings")), text("Son"), note)

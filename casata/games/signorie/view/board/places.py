@@ -34,8 +34,8 @@ def cities(scene: Scene) -> Block:
     """Every city: the next space, those after it, who is there, and the two tiles."""
     box, text = scene.box, scene.say.text
     entries = tuple(_city(scene, city) for city in range(CITIES))
-    columns = (text("next space"), text("spaces after it"), text("figures there"), text("tile for a marriage"),
-               text("tile for a mission"))  # fmt: skip
+    columns = (text("Next space"), text("Spaces after it"), text("Figures there"), text("Tile for a marriage"),
+               text("Tile for a mission"))  # fmt: skip
     note = text("A figure takes the next space. A woman needs a dowry of at least its number and at most {most}, and "
                 "scores {points} for each florin; a man needs at least that rank and scores the points of his career "
                 "space.", most=box.dowry, points=points(scene, box.dowry_points))  # fmt: skip
@@ -43,7 +43,7 @@ def cities(scene: Scene) -> Block:
         note = text("All cities are full and their gates are open: a woman with a dowry of {dowry}, or a man of rank "
                     "{rank}, still scores, takes no tile and returns to the reserve.", dowry=box.gates_dowry,
                     rank=box.gates_rank)  # fmt: skip
-    return Block("cities", text("Cities"), entries, columns, text("city"), note)
+    return Block("cities", text("Cities"), entries, columns, text("City"), note)
 
 
 def _city(scene: Scene, city: int) -> Entry:
@@ -85,9 +85,9 @@ def careers(scene: Scene) -> Block:
     """Every space of a career: its points and rank, and who stands there on each."""
     box, text = scene.box, scene.say.text
     entries = tuple(_space(scene, space) for space in range(box.career_length))
-    tracks = tuple(scene.say.label(name) for name in CAREERS.names)
-    columns = (text("points"), text("rank"), text("bonus on arrival"), *tracks)
-    return Block("careers", text("Careers"), entries, columns, text("space"),
+    tracks = tuple(scene.say.label(name).capitalize() for name in CAREERS.names)
+    columns = (text("Points"), text("Rank"), text("Bonus on arrival"), *tracks)
+    return Block("careers", text("Careers"), entries, columns, text("Space"),
                  text("Men left here at the end score half the points of their space."))  # fmt: skip
 
 
@@ -130,11 +130,11 @@ def initiative(scene: Scene) -> Block:
         )
         who = text("{seat}", seat=Person(scene.say.people[seat]))
         entries.append(Entry(f"initiative-{seat}", [(who, f"seat{seat}")], cells, {}, kinds))
-    columns = (text("step"), text("scores"), text("one step up scores"))
+    columns = (text("Step"), text("Scores"), text("One step up scores"))
     track = ", ".join(str(box.initiative_points[height]) for height in range(box.initiative_top + 1))
     note = text("Points for steps 0 to {top}: {points}. Everybody scores after the actions; the leader goes first in "
                 "the next round, and all discs return to 0.", top=box.initiative_top, points=track)  # fmt: skip
-    return Block("initiative", text("Initiative"), tuple(entries), columns, text("leader first"), note)
+    return Block("initiative", text("Initiative"), tuple(entries), columns, text("Leader first"), note)
 
 
 def order(scene: Scene) -> Block:
@@ -149,7 +149,7 @@ def order(scene: Scene) -> Block:
     else:
         get: list[Span] = [("", f"seat{seat}") for seat in view.order[: view.seats] if view.eligible >> seat & 1]
         entries.append(Entry("order-reward", words(text("get the reward")), (joined(get, " "),)))
-    return Block("order", text("Turn order"), tuple(entries), (text("first to last"),), text("when"))
+    return Block("order", text("Turn order"), tuple(entries), (text("First to last"),), text("When"))
 
 
 # Rewards
@@ -162,8 +162,8 @@ def rewards(scene: Scene) -> Block:
     entries = tuple(_reward(scene, space) for space in spaces)
     note = text("For players whose dice total at most {threshold}; each figure on the threshold adds {each}.",
                 threshold=box.threshold, each=box.threshold_each)  # fmt: skip
-    columns = (text("tile"), text("also"), text("scores now"))
-    return Block("rewards", text("Rewards"), entries, columns, text("at the end of"), note)
+    columns = (text("Tile"), text("Also"), text("Scores now"))
+    return Block("rewards", text("Rewards"), entries, columns, text("Round"), note)
 
 
 def _reward(scene: Scene, space: int) -> Entry:

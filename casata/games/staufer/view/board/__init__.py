@@ -108,14 +108,14 @@ def _drawn(scene: Scene) -> list[Block]:
               {"chest": name}, ("pick",))
         for kind, name in enumerate(CHESTS.names) if view.drawn[kind]
     )  # fmt: skip
-    columns = (text("how many"), text("what it does"))
-    return [Block("drawn", text("Chests drawn"), entries, columns, text("chest"))] if entries else []
+    columns = (text("How many"), text("What it does"))
+    return [Block("drawn", text("Chests drawn"), entries, columns, text("Chest"))] if entries else []
 
 
 def _supply(scene: Scene) -> Block:
     """Figures and chests of each space, and what the viewer's province has of them."""
     text, seat = scene.say.text, scene.viewer
-    columns = (text("figures"), text("chests"), *([] if seat is None else [text("figures you would get")]))
+    columns = (text("Figures"), text("Chests"), *([] if seat is None else [text("Figures you would get")]))
     entries = []
     for space, name in enumerate(SPACES.names[: scene.box.spaces]):
         cells = [
@@ -127,7 +127,7 @@ def _supply(scene: Scene) -> Block:
         said = words(text("space {number}", number=name))
         entries.append(Entry(f"space-{name}", said, tuple(cells), {"space": name}))
     note = text("When you supply, you bring figures from your province to your court and take the chests of the space.")
-    return Block("supply", text("Supply table"), tuple(entries), columns, text("space"), note)
+    return Block("supply", text("Supply table"), tuple(entries), columns, text("Space"), note)
 
 
 # Regions
@@ -142,10 +142,10 @@ def _region(scene: Scene, region: int) -> Block:
         _influence(scene, region),
         _payments(scene, region),
     )
-    needs = text("needs") if scene.viewer is None else text("you need")
-    columns = (needs, text("figures there"), text("chests"))
+    needs = text("Needs") if scene.viewer is None else text("You need")
+    columns = (needs, text("Figures there"), text("Chests"))
     note = _pays(scene, region)
-    return Block(f"region-{name}", " · ".join(_heading(scene, region)), entries, columns, text("office"), note)
+    return Block(f"region-{name}", " · ".join(_heading(scene, region)), entries, columns, text("Office"), note)
 
 
 def _heading(scene: Scene, region: int) -> list[str]:
@@ -253,10 +253,10 @@ def _rounds(scene: Scene) -> Block:
     """Which regions are scored in each round, and how far the king rides after it."""
     text = scene.say.text
     entries = tuple(_round(scene, at) for at in range(ROUNDS))
-    columns = (text("region scored"), text("and also"), text("then the king rides"))
+    columns = (text("Region scored"), text("And also"), text("Then the king rides"))
     note = text("Ties between regions go to the one nearest to the king, clockwise; a region is scored only once in a "
                 "round. Paid figures return to court from every region the king enters.")  # fmt: skip
-    return Block("rounds", text("Rounds"), entries, columns, text("round"), note)
+    return Block("rounds", text("Rounds"), entries, columns, text("Round"), note)
 
 
 def _round(scene: Scene, at: int) -> Entry:
@@ -284,7 +284,7 @@ def _tracks(scene: Scene) -> Block:
         last = view.deployed[: view.deployed_count][::-1]
         entries.append(_track("supplied", text("have supplied: first next round"), first))
         entries.append(_track("deployed", text("have deployed: after them, the last to deploy first"), last))
-    return Block("order", text("Turn order"), tuple(entries), (text("first to last"),), text("members"))
+    return Block("order", text("Turn order"), tuple(entries), (text("First to last"),), text("Members"))
 
 
 def _track(name: str, meaning: str, seats: list[int]) -> Entry:
@@ -303,10 +303,10 @@ def _privileges(scene: Scene) -> Block:
             cells = (does, words(str(left), "" if left else "dim"), joined(owners, " "))
             said = words(text("privilege {number}", number=name))
             entries.append(Entry(f"privilege-{name}", said, cells, {"privilege": name}))
-    columns = (text("what it does"), text("cards left"), text("owned by"))
+    columns = (text("What it does"), text("Cards left"), text("Owned by"))
     costs = plural("A privilege costs {count} purple chest.", "A privilege costs {count} purple chests.")
     note = text(costs, count=scene.box.price)
-    return Block("privileges", text("Privileges"), tuple(entries), columns, text("privilege"), note)
+    return Block("privileges", text("Privileges"), tuple(entries), columns, text("Privilege"), note)
 
 
 def _chests(scene: Scene) -> Block:
@@ -324,6 +324,6 @@ def _chests(scene: Scene) -> Block:
         )
         for kind, name in enumerate(CHESTS.names)
     )
-    columns = (text("what it does"), text("in the game"), text("discarded"))
+    columns = (text("What it does"), text("In the game"), text("Discarded"))
     note = text("Orange chests take effect at once; you keep all others.")
-    return Block("chests", text("Kinds of chests"), entries, columns, text("chest"), note)
+    return Block("chests", text("Kinds of chests"), entries, columns, text("Chest"), note)

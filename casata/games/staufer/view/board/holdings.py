@@ -94,7 +94,7 @@ def _ways(scene: Scene, seat: int) -> list[Block]:
         for way, name in enumerate(WAYS.names)
         if refuse_way(box, view, seat, way) == LEGAL
     )
-    return [Block("ways", text("Chests to use for this action"), entries, (text("what you pay"),), text("chests"))]
+    return [Block("ways", text("Chests to use for this action"), entries, (text("What you pay"),), text("Chests"))]
 
 
 # Figures and chests
@@ -114,8 +114,8 @@ def _figures(scene: Scene, seat: int) -> Block:
         Entry(f"own-{place}", words(name, style), tuple(words(str(count), style) for count in counts))
         for place, (name, counts, style) in places.items()
     )
-    columns = (text("envoys"), text("nobles"))
-    return Block("figures", text("Your figures"), entries, columns, text("where"))
+    columns = (text("Envoys"), text("Nobles"))
+    return Block("figures", text("Your figures"), entries, columns, text("Where"))
 
 
 def _on_offices(scene: Scene, seat: int) -> list[int]:
@@ -141,8 +141,8 @@ def _chests(scene: Scene, seat: int) -> Block:
             cells = (words(str(count)), words(chest_use(scene, kind)))
             entries.append(Entry(f"own-chest-{name}", words(scene.say.label(name)), cells, means))
     note = "" if entries else text("You have none.")
-    columns = (text("how many"), text("what it does"))
-    return Block("own-chests", text("Your chests"), tuple(entries), columns, text("chest"), note)
+    columns = (text("How many"), text("What it does"))
+    return Block("own-chests", text("Your chests"), tuple(entries), columns, text("Chest"), note)
 
 
 # Jobs
@@ -160,8 +160,8 @@ def jobs(scene: Scene, seat: int) -> Block:
     heading = text("Your jobs") if seat == scene.viewer else text("{seat}'s jobs", seat=Person(scene.say.people[seat]))
     note = "" if view.over else text("Only you see them. With the figures on offices now they score {points}.",
                                      points=points_said(scene, sum(worth.values())))  # fmt: skip
-    columns = (text("what it pays"), text("points") if view.over else text("points now"))
-    return Block(f"jobs-{seat}", heading, entries, columns, text("job"), note)
+    columns = (text("What it pays"), text("Points") if view.over else text("Points now"))
+    return Block(f"jobs-{seat}", heading, entries, columns, text("Job"), note)
 
 
 def _job(scene: Scene, number: int) -> str:
