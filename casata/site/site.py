@@ -1,4 +1,4 @@
-"""A site: the hall with all that pages and API need around it."""
+"""A site: one server process with its tables, bots, notices and everything that pages and the API need."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from .storage.store import Store
 from .tables.bots import BotPool
 from .tables.registry import Tables
 from .tables.runner import Runner
+from .tables.signals import Signals
 from .tables.view.cache import DrawingCache
 from .work.fair_share import FairShare
 from .work.workers import Processes, WorkerPool
 
-LATER = 20.0  # seconds after the start: what comes first is to serve pages and quick bots
+LATER = 20.0  # seconds after the start; serving pages and quick bots come first
 
 
 @dataclass(frozen=True)
@@ -35,51 +36,49 @@ class Settings:
 
     db: str = "sqlite:///casata.db"
     bots: int = 1  # processes that think
-    pause: float = 0.15  # seconds a bot's decision takes at least
+    pause: float = 0.15  # the least seconds a bot takes for a decision
     rates: Rates = field(default_factory=Rates)
-    warm: bool = True  # fetch compiled bots when the server starts
-    url: str = ""  # the site's public address, for links in mail and notices; "" as it is asked for
+    warm: bool = True  # load compiled bots when the server starts
+    url: str = ""  # the site's public address, for links in mail and notices; "" for the address of each request
     mail: str = ""  # smtp://...
     mail_from: str = ""
     private_hooks: bool = False  # whether webhooks may reach private addresses
     grace: float = GRACE  # seconds until somebody whose turn it is gets a notice
-    hosts: tuple[str, ...] = ()  # names that people know the site by; without any, every name
-    metrics_token: str = ""  # what a monitor shows; "" lets in whoever asks on this machine itself
+    hosts: tuple[str, ...] = ()  # host names of the site; none allows every name
+    metrics_token: str = ""  # what a monitor must present; "" allows programs on this machine only
     clock: Clock = REAL
-    processes: Processes | None = None  # for long work; its own unless some are handed in
+    processes: Processes | None = None  # for long work; None starts its own
 
 
 class Site:
     """One server process."""
 
     def __init__(self, settings: Settings) -> None:
-        """Open the store; tables go on in `start`."""
+        """Open the store and build all parts, each from those before it; tables go on in `start`."""
         self.settings = settings
         self.clock = settings.clock
         self.store = Store(settings.db, self.clock)
         self.key = self.store.key("cookies")
-        self.tables = Tables(self.store, WorkerPool(settings.processes, self.clock))
-        self.meter = Meter(self.clock)
-        self.rates = settings.rates
+        self.meter, self.rates = Meter(self.clock), settings.rates
+        self.signals = Signals(signed_out=[self._sign_out])
+        workers = WorkerPool(settings.processes, self.clock)
+        self.tables = Tables(self.store, workers, self.signals, self._check_bots, settings.grace)
         self.bots = BotPool(settings.bots, self.clock)
         self.runner = Runner(self.tables, self.bots, settings.pause, self._bot_pace)
-        self.gallery = DrawingCache()
-        self.tables.may_begin = self._check_bots
+        self.drawings = DrawingCache()
         self.share = FairShare(self.meter, self.rates.loop, self.clock)
         self.mail_server = parse_mail_server(settings.mail, settings.mail_from)
-        self.tables.grace = settings.grace
         outbound, push_secret = Outbound(settings.private_hooks), self.store.key("push")
         self.transport = Transport(self.mail_server, outbound, settings.url, self.key, write_notice, push_secret)
         self.delivery = Delivery(self.tables, self.transport)
         self.passwords = Passwords()
-        self.errands: set[asyncio.Task[None]] = set()  # what nobody waits for
+        self.errands: set[asyncio.Task[None]] = set()  # tasks that nobody waits for
         self.sockets: dict[str, int] = {}  # by person
-        self.pages: dict[str, set[asyncio.Task[None]]] = {}  # the same, as what has to end when they sign out
-        self.tables.bus.out = self._sign_out
+        self.pages: dict[str, set[asyncio.Task[None]]] = {}  # the tasks of their sockets, which end when they sign out
         self.closing = False
 
     async def start(self) -> None:
-        """Go on where the last process ended."""
+        """Go on with everything where the last process ended."""
         heavy.keep_free()
         if self.settings.warm:
             self.bots.warm_up()
@@ -89,33 +88,34 @@ class Site:
         self.delivery.start()
 
     def _warm_up_rest(self) -> None:
-        """Start the processes that are not wanted at once."""
+        """Start the processes that are not needed at once."""
         if not self.closing:
             self.bots.warm_up_search()
             self.tables.workers.warm_up()
 
     def _bot_pace(self, network: str) -> float:
-        """How many seconds the next bot waits at a table that was made from a network."""
+        """How many seconds the next bot of a network has to wait."""
         return self.meter.spend("bot", network, self.rates.bot) if network else 0.0
 
     def _check_bots(self, network: str) -> None:
-        """TooOften where bots at tables of a network are so late that no more of them may begin."""
+        """TooOften where the bots of a network are already so late that no more may begin."""
         owed = self.meter.owed("bot", network, self.rates.bot) if network else 0.0
         if owed > limits.BOTS_LATE:
             raise TooOften(owed - limits.BOTS_LATE)
 
     def _sign_out(self, person: str) -> None:
+        """End the open pages of a person."""
         for page in self.pages.get(person, ()):
             page.cancel()
 
     def send_off(self, errand: Coroutine[Any, Any, None]) -> None:
-        """Something that takes its time while nobody waits."""
+        """Start something slow that nobody waits for."""
         task = asyncio.get_running_loop().create_task(errand)
         self.errands.add(task)
         task.add_done_callback(self.errands.discard)
 
     async def stop(self) -> None:
-        """Let every page know, finish what is being written, and go."""
+        """Tell every page, finish what is being written, and stop."""
         self.closing = True
         self.runner.stop()
         for table in self.tables.in_memory.values():

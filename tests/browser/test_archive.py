@@ -65,7 +65,7 @@ def test_a_finished_game_comes_in_by_a_file_and_is_found_looked_at_and_shown_to_
     expect(bela.page.locator(".verdict")).to_contain_text("The victory goes to")
     expect(bela.page.get_by_role("button", name="Show it only")).to_have_count(0)
     bela.page.locator("section.final").get_by_role("link", name="Verify").click()
-    expect(bela.page.locator(".checks")).to_contain_text("The imported file shows no dice")
+    expect(bela.page.locator(".checks")).to_contain_text("The imported file holds no dice")
     assert not flaws(bela.page)
 
 

@@ -62,7 +62,7 @@ def test_a_second_tab_that_is_behind_is_told_and_refreshed(visit: Visit) -> None
     choose(person, question, "draw_three")
     person.expects("status of 409")
     old.click()
-    expect(tab.locator("#problem")).to_contain_text("The table has gone on since this page was drawn")
+    expect(tab.locator("#problem")).to_contain_text("The table has changed since")
     expect(tab.locator("#bar")).to_have_attribute("data-answers", str(question.answers + 1))
     assert person.asked().answers == question.answers + 1, "the page that was behind has decided something"
 

@@ -15,7 +15,8 @@ from casata.engine.match.fairness import commitment
 from casata.loadtest.process import ServerProcess, group_of
 from casata.site.storage.store import Store
 from casata.site.tables.replay import DEAL, PLAY
-from casata.site.tables.table import Table as LiveTable, opened
+from casata.site.tables.stored import StoredTable
+from casata.site.tables.table import Table as LiveTable, read_table
 from tests.patience import until
 
 from .programs import Line, Refusal, token_of
@@ -168,7 +169,7 @@ class Killing:
                 sent, table.in_flight = table.in_flight, None
                 if sent is not None:
                     self.counts.in_flight += 1
-                    self.counts.had_counted += sent.id in read(store, table).marks
+                    self.counts.had_counted += sent.id in read(store, table).request_ids
                     send(line, table, sent)
                     send(line, table, sent)
                 if table.acknowledged:
@@ -275,20 +276,21 @@ def read(store: Store, table: Table) -> LiveTable:
     """A table as it is on the disk; BrokenTable unless its decisions lead to its last record."""
     kept = store.table(table.id)
     assert kept, f"{table.game}: the table is gone"
-    return opened(kept[0], list(kept[1]), list(kept[2]))
+    return read_table(StoredTable.from_rows(kept[0], list(kept[1])), list(kept[2]))
 
 
 def check_kept(in_memory: LiveTable, table: Table) -> None:
     """What is on the disk is exactly what was acknowledged to people, in whole numbers, with the dice promised."""
-    assert commitment(in_memory.secret) == table.commitment
+    assert commitment(in_memory.stored.secret) == table.commitment
     assert [entry.number for entry in in_memory.entries] == list(range(len(in_memory.entries)))
     assert not in_memory.entries or in_memory.entries[0].kind == DEAL
-    assert not set(table.acknowledged) - set(in_memory.marks), "acknowledged, and lost"
-    assert not set(in_memory.marks) - set(table.acknowledged), "kept, and never acknowledged though it was sent again"
+    acknowledged, stored = set(table.acknowledged), set(in_memory.request_ids)
+    assert not acknowledged - stored, "acknowledged, and lost"
+    assert not stored - acknowledged, "kept, and never acknowledged though it was sent again"
     decided = [entry for entry in in_memory.entries if entry.kind == PLAY and (entry.seat or 0) < len(table.tokens)]
     assert len(decided) == len(table.acknowledged)
     for mark, sent in table.acknowledged.items():
-        entry, match = in_memory.entries[in_memory.marks[mark]], in_memory.match
+        entry, match = in_memory.entries[in_memory.request_ids[mark]], in_memory.match
         assert match is not None
         move = str(find(table.game).move(int(entry.code or 0), match.names))
         assert (entry.seat, move) == (sent.seat, sent.move)

@@ -16,7 +16,8 @@ from casata.engine.core.knowledge import declared_entry, declared_view
 from casata.engine.game import Game
 from casata.engine.match.match import Match
 from casata.site.tables.bots import question
-from casata.site.tables.table import HistoryEntry
+from casata.site.tables.stored import HistoryEntry
+from casata.site.tables.view.cache import cache_of
 from tests.matches import possible
 from tests.patience import until
 
@@ -64,7 +65,7 @@ def _frame(table: Table, person: Person) -> bytes:
     """The first frame of a live page, which is closed again when the server says so."""
     with person.live(table.id) as socket:
         text = socket.receive_text()
-    until(lambda: not table.in_memory.present, "the end of the page")
+    until(lambda: not table.in_memory.presence.here, "the end of the page")
     return REVISION.sub(b"", text.encode())
 
 
@@ -143,9 +144,10 @@ def at_another_table(table: Table, viewer: int, state: World, others: dict[int, 
 
 def forget_drawings(table: Table) -> None:
     """Nothing that was drawn before is sent again."""
-    table.in_memory.drawn.clear()
-    table.in_memory.told.clear()
-    table.in_memory.built.clear()
+    cache = cache_of(table.in_memory)
+    cache.drawings.clear()
+    cache.logs.clear()
+    cache.built.clear()
 
 
 def _retold(match: Match, event: list[int], viewer: int) -> list[int]:
@@ -158,8 +160,8 @@ def _retold(match: Match, event: list[int], viewer: int) -> list[int]:
 
 
 def _rewritten(match: Match, entry: HistoryEntry, viewer: int) -> HistoryEntry:
-    tale = [_retold(match, event, viewer) for event in entry.tale]
-    return replace(entry, tale=tale)
+    events = [_retold(match, event, viewer) for event in entry.events]
+    return replace(entry, events=events)
 
 
 def worlds(table: Table, seat: int | None) -> list[tuple[World, dict[int, World]]]:
@@ -193,7 +195,7 @@ def differing(
 def never_said(table: Table) -> list[bytes]:
     """The key and the secret of the dice, however written."""
     found: list[bytes] = []
-    for secret in (table.match.key, table.in_memory.secret):
+    for secret in (table.match.key, table.in_memory.stored.secret):
         coded = base64.b64encode(secret), base64.urlsafe_b64encode(secret)
         numbers = json.dumps(list(secret))[1:-1].encode()
         found += [secret, secret.hex().encode(), secret.hex().upper().encode(), *(code[:40] for code in coded)]

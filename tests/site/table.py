@@ -58,7 +58,7 @@ class Table:
     @property
     def link(self) -> str:
         """The way to the invitation."""
-        return f"/join/{self.in_memory.link}"
+        return f"/join/{self.in_memory.stored.link}"
 
     def everybody(self) -> list[tuple[int | None, Person]]:
         """All who look on, with their seats."""

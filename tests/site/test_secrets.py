@@ -99,7 +99,7 @@ def test_no_byte_of_a_whole_game_gives_a_secret_away(
         assert not leaks.words_in(sent.all) & words, sent.path
         assert not any(proof in sent.all for name, proof in proofs.items() if name != sent.who), sent.path
     _check_events(table, messages)
-    assert table.in_memory.secret.hex() in table.host.get(table.path).text  # afterwards everybody may know
+    assert table.in_memory.stored.secret.hex() in table.host.get(table.path).text  # afterwards everybody may know
 
 
 def _shows(page: WebSocketTestSession, revision: int) -> None:

@@ -15,7 +15,8 @@ from ..notify.channels import trouble_text
 from ..storage import schema
 from ..tables.bus import Bus
 from ..tables.registry import Tables
-from ..tables.table import CLOSED, NOTES, RUNNING, STAND_IN, TALK, VISITORS, WAITING, Chair
+from ..tables.stored import CLOSED, RUNNING, STAND_IN, WAITING, Chair
+from ..tables.table import NOTES, TALK, VISITORS
 
 log = structlog.get_logger()
 BusMessage = list[Any]  # what every process has to hear of a change
@@ -70,7 +71,7 @@ def _change_each(
         c.execute(update(schema.table).where(here).values(version=row.version + 1, **changes))
         for seat, values in places.items():
             c.execute(update(schema.seat).where(and_(seats, schema.seat.c.seat == seat)).values(**values))
-        messages.append(bus.rewritten(table, row.version + 1, PARTS, row.status == RUNNING))
+        messages.append(bus.rewrite_message(table, row.version + 1, PARTS, row.status == RUNNING))
     return messages
 
 

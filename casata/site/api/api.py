@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
+from sqlalchemy import Row
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -25,11 +26,12 @@ from ..http.requests import address, check_id, meter, meter_table, retry_if_stal
 from ..http.responses import readable_lines
 from ..http.sessions import check_csrf
 from ..refusals import Refused
-from ..shared_screen import screen as shared_screen
+from ..shared_screen.screen import seat_asked_for, seat_to_play
 from ..site import Site
-from ..tables import decide, seats
+from ..tables import decide, export as export_file, lifecycle, new_table, seats
 from ..tables.plans import Plans
-from ..tables.table import RUNNING, WAITING, Table, sketched
+from ..tables.stored import RUNNING, WAITING, StoredTable
+from ..tables.table import Table
 from ..tables.view import build as build_view, house_file
 from ..tables.view.names import names_of
 from ..talk import pages as talk_pages, talk
@@ -93,7 +95,12 @@ async def listed(request: Request, site: Site, session: Session) -> list[message
     others = await site.tables.in_store(site.store.open_tables, [WAITING, RUNNING], limits.SHOWN)
     ids = [*own, *(table for table in others if table not in own)]
     rows, far = await site.tables.in_store(site.store.lines, ids), await site.tables.in_store(site.store.progress, ids)
-    return readable_lines(rows, lambda row: info(sketched(*row), session, far.get(row[0].id)))
+
+    def line(row: tuple[Row[Any], Sequence[Row[Any]]]) -> messages.TableInfo:
+        table = StoredTable.from_rows(*row)
+        return _info(table, session, far.get(table.id, (-1, 0)), house_file.find_changes(table))
+
+    return readable_lines(rows, line)
 
 
 async def one(request: Request, site: Site, session: Session) -> messages.TableInfo:
@@ -106,9 +113,17 @@ async def _told(site: Site, table: Table, session: Session) -> messages.TableInf
         return info(found, session)
 
 
-def info(table: Table, session: Session, far: tuple[int, int] | None = None) -> messages.TableInfo:
-    """What everybody may know of a table, and its link for those who sit there; `far` is how far a sketched one is."""
-    number, step = far or (len(table.entries) - 1, table.match.step if table.match else 0)
+def info(table: Table, session: Session) -> messages.TableInfo:
+    """What everybody may know of a table, and its link for those who sit there."""
+    progress = len(table.entries) - 1, table.match.step if table.match else 0
+    return _info(table.stored, session, progress, house_file.changed(table))
+
+
+def _info(
+    table: StoredTable, session: Session, progress: tuple[int, int], house: list[messages.HouseValue]
+) -> messages.TableInfo:
+    """What everybody may know of a table as it is stored, with the number of its last entry and its step."""
+    number, step = progress
     actors = [seat for seat in range(table.seats) if table.waiting >> seat & 1]
     own, waits, dice = table.seats_of(session.person), table.status == WAITING, build_view.dice(table)
     you = own[0] if own else None
@@ -120,20 +135,20 @@ def info(table: Table, session: Session, far: tuple[int, int] | None = None) -> 
         table.id, table.game, table.rules, table.status, table.options, table.pace, table.open,
         table.hints, chairs, you, table.host == session.person, actors, step, number, dice.commitment,
         list(dice.contributions), table.public, table.origin is not None, table.result,
-        table.link if you is not None or table.host == session.person else None, house_file.changed(table),
+        table.link if you is not None or table.host == session.person else None, house,
     )  # fmt: skip
 
 
 async def view(request: Request, site: Site, session: Session) -> dict[str, Any]:
     """What you see: the state of the game with everything blanked that is not yours to know."""
     async with site.tables.held(lambda: _table(request, site, session)) as table:
-        return _match(table).view(shared_screen.asked_of(session, table, _named(request)))
+        return _match(table).view(seat_asked_for(session, table, _named(request)))
 
 
 async def legal(request: Request, site: Site, session: Session) -> messages.Choices:
     """What you may decide now."""
     async with site.tables.held(lambda: _table(request, site, session)) as table:
-        seat, match = shared_screen.played_by(session, table, _named(request)), _match(table)
+        seat, match = seat_to_play(session, table, _named(request)), _match(table)
         moves = match.legal(seat) if table.status == RUNNING else ()
         t = language_of(session.language)
         seen = scene(match, wording(match, names_of(table, t), t), seat)
@@ -149,7 +164,7 @@ async def news(request: Request, site: Site, session: Session) -> messages.News:
         await _change(site, table, since, wait)
         session = await sessions.session_of(request)  # who asked may be signed out by now
     async with site.tables.held(lambda: _table(request, site, session)) as table:
-        return _news(table, shared_screen.asked_of(session, table, _named(request)), since)
+        return _news(table, seat_asked_for(session, table, _named(request)), since)
 
 
 async def _change(site: Site, table: Table, since: int, wait: float) -> None:
@@ -174,7 +189,7 @@ def _news(table: Table, seat: int | None, since: int) -> messages.News:
         told = []
         if table.match is not None:
             kinds, known = table.match.game.events, table.match.names
-            told = [kinds.decode(redact_entry(event, viewer), entry.step, known) for event in entry.tale]
+            told = [kinds.decode(redact_entry(event, viewer), entry.step, known) for event in entry.events]
         happened.append(messages.Happening(entry.number, entry.kind, entry.seat, entry.step, told))
     return messages.News(len(table.entries) - 1, table.status, table.deciding(), happened)
 
@@ -197,7 +212,7 @@ async def export(request: Request, site: Site, session: Session) -> dict[str, An
     """The whole game once it has ended; before that what you were told."""
     meter(request, "replay", address(request))
     async with site.tables.held(lambda: _table(request, site, session)) as table:
-        return await decide.exported(table, shared_screen.asked_of(session, table, _named(request)))
+        return await export_file.export_game(table, seat_asked_for(session, table, _named(request)))
 
 
 # -- doing ------------------------------------------------------------------------------------
@@ -212,10 +227,10 @@ async def make(request: Request, site: Site, session: Session) -> messages.Table
         wanted.game, wanted.seats, wanted.options, wanted.house, wanted.bots, wanted.pace, wanted.open, wanted.hints,
         "", wanted.contribution, wanted.screen,
     )  # fmt: skip
-    made = await site.tables.create(session.person, session.name, plans)
+    made = await new_table.create(site.tables, session.person, session.name, plans)
     async with site.tables.held(lambda: site.tables.open(made.id)) as table:
         if wanted.start:
-            await site.tables.start(table)
+            await lifecycle.start(site.tables, table)
         return info(table, session)
 
 
@@ -251,7 +266,7 @@ async def play(request: Request, site: Site, session: Session) -> messages.Accep
     wanted = await _body(request, messages.Decision)
     async with site.tables.held(lambda: _table(request, site, session)) as table:
         meter_table(request, session, table)
-        seat = shared_screen.played_by(session, table, wanted.seat, wanted.id)
+        seat = seat_to_play(session, table, wanted.seat, wanted.id)
         await seats.come_back(site.tables, table, session.person)
         await decide.play(site.tables, table, seat, wanted.move, wanted.answers, wanted.id)
         return _accepted(table)
@@ -262,7 +277,7 @@ async def undo(request: Request, site: Site, session: Session) -> messages.Accep
     wanted = await _body(request, messages.TakeBack)
     async with site.tables.held(lambda: _table(request, site, session)) as table:
         meter_table(request, session, table)
-        seat = shared_screen.played_by(session, table, wanted.seat, wanted.id)
+        seat = seat_to_play(session, table, wanted.seat, wanted.id)
         await decide.undo(site.tables, table, seat, wanted.answers, wanted.id, wanted.turn)
         return _accepted(table)
 
@@ -308,11 +323,11 @@ async def hint(request: Request, site: Site, session: Session) -> messages.Advic
     """What a strong bot would do, where the table allows it."""
     meter(request, "hint", session.person)
     table = await _table(request, site, session)
-    seat = shared_screen.played_by(session, table, _named(request))
+    seat = seat_to_play(session, table, _named(request))
     thought = await site.runner.advise(table, seat)
     session = await sessions.session_of(request)
     async with site.tables.held(lambda: _table(request, site, session)) as table:
-        shared_screen.played_by(session, table, seat)  # the seat may be somebody else's by now
+        seat_to_play(session, table, seat)  # the seat may be somebody else's by now
         match = _match(table)
         move = str(match.game.move(thought.code, match.names))
         return messages.Advice(move, build_view.hint_said(table, seat, thought, session.language))

@@ -25,7 +25,8 @@ from .. import limits
 from ..refusals import Refused
 from ..storage import schema
 from ..tables.registry import Tables
-from ..tables.table import OVER, Table
+from ..tables.stored import OVER
+from ..tables.table import Table
 
 table, seat, entry = schema.table, schema.seat, schema.entry
 
@@ -149,7 +150,7 @@ async def publish(tables: Tables, table: Table, person: str, public: bool) -> No
     """Show a finished game to everybody, or to those who were there."""
     if not may_publish(table, person):
         raise Refused("Only those who played can decide who sees this game, once it has ended.", "not_seated", 403)
-    if table.public != public:
+    if table.stored.public != public:
         await tables.commit(table, {"public": public})
 
 

@@ -6,7 +6,7 @@ import json
 import re
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...bots.plan import LEVELS
@@ -20,12 +20,14 @@ from ...engine.text.scene import letter
 from .. import limits
 from ..accounts.names import checked_name, distinct_name, is_bot_name
 from ..refusals import Refused
-from ..tables import pace
+from ..tables import lifecycle, new_table, pace
+from ..tables.course import CourseFromFile, course_from_save
 from ..tables.decide import result
-from ..tables.plans import bot_chair, tell_bots_apart
+from ..tables.plans import bot_chair, number_bots
 from ..tables.registry import Tables
 from ..tables.replay import Deal
-from ..tables.table import OVER, WAITING, Chair, CourseFromFile, Table, told_so_far
+from ..tables.stored import OVER, WAITING, Chair, StoredTable
+from ..tables.table import Table
 
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)  # texts, closed or not
 BRACKETS = re.compile(r"[\[\]{}]")
@@ -59,13 +61,12 @@ async def bring_in(tables: Tables, person: str, name: str, text: str, wishes: Wi
     found = await tables.workers.do(opened, text, now)
     table = _table(found, person, wishes, now)
     if found.course is None:
-        table.chairs = _chairs(table.seats, person, name, wishes)
-        return await tables.add(table)
+        return await new_table.add(tables, replace(table, chairs=_chairs(table.seats, person, name, wishes)))
     course = found.course.course()
-    table.chairs = [Chair(**player) for player in json.loads(course.origin or "")["players"]]
-    table.status, table.ended, table.result = OVER, table.created, found.result
-    table.words, table.match, table.origin = await tables.words(course.match), course.match, course.origin
-    return await tables.add(table, course.entries)
+    chairs = tuple(Chair(**player) for player in json.loads(course.origin or "")["players"])
+    words = await lifecycle.store_words(tables, course.match)
+    over = replace(table, status=OVER, ended=now, result=found.result, words=words, origin=course.origin, chairs=chairs)
+    return await new_table.add(tables, over, course.entries, course.match)
 
 
 def check_size(text: str) -> None:
@@ -106,7 +107,7 @@ def opened(text: str, now: float) -> Opened:
     except CasataError as problem:
         raise Refused.because(problem, "bad_save", 422) from None
     origin = _origin(save, match)
-    course = told_so_far(origin, now) if match.over else None
+    course = course_from_save(origin, now) if match.over else None
     deal = Deal(match.game.name, match.seats, dict(match.options), match.printed.values(), match.key, origin)
     return Opened(deal, match.game.version, course, result(match) if match.over else None)
 
@@ -144,26 +145,25 @@ def _player(players: Any, seat: int) -> dict[str, str]:
         return {"name": f"Player {letter(seat)}", "bot": bot}
 
 
-def _table(found: Opened, person: str, wishes: Wishes, now: float) -> Table:
+def _table(found: Opened, person: str, wishes: Wishes, now: float) -> StoredTable:
     """A table nobody sits at yet; its own secret is never used, since the file has the key of all chance."""
-    return Table(
+    return StoredTable(
         id=secrets.token_urlsafe(12), game=found.deal.game, rules=found.rules, seats=found.deal.seats,
-        options=found.deal.options, box=found.deal.box, pace=pace.checked("free"), open=False,
+        options=found.deal.options, box=found.deal.box, pace=pace.check("free"), open=False,
         hints=wishes.hints, host=person, link=secrets.token_urlsafe(18), secret=secrets.token_bytes(32), status=WAITING,
         waiting=0, created=now, changed=now, origin=found.deal.origin, public=wishes.public,
     )  # fmt: skip
 
 
-def _chairs(seats: int, person: str, name: str, wishes: Wishes) -> list[Chair]:
+def _chairs(seats: int, person: str, name: str, wishes: Wishes) -> tuple[Chair, ...]:
     """The importer at the seat they want, bots or nobody yet at the others."""
     if not 0 <= wishes.seat < seats:
         raise Refused(f"this game has the seats A to {letter(seats - 1)}: choose one of them", "no_such_seat", 422)
     chairs = [bot_chair(wishes.others) if wishes.others else Chair() for _ in range(seats)]
     chairs[wishes.seat] = Chair(person=person, name=name)
-    tell_bots_apart(chairs)
-    return chairs
+    return tuple(number_bots(chairs))
 
 
 def players(table: Table) -> list[str]:
     """Who sat where before, as the file of an imported game says."""
-    return [player["name"] for player in json.loads(table.origin)["players"]] if table.origin else []
+    return [player["name"] for player in json.loads(table.stored.origin)["players"]] if table.stored.origin else []

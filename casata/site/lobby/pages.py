@@ -20,9 +20,11 @@ from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, retry_if_stale, site_of
 from ..http.responses import go, page, readable_lines
 from ..refusals import OutOfDate, Refused
-from ..tables import seats as people
+from ..tables import lifecycle, seats as people
+from ..tables.new_table import create
 from ..tables.plans import Plans
-from ..tables.table import CLOSED, RUNNING, WAITING, Table
+from ..tables.stored import CLOSED, RUNNING, WAITING
+from ..tables.table import Table
 from ..tables.view import house_file
 from ..tables.view.build import Translator, dice, imported, settings, speaker
 from ..tables.view.model import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine
@@ -68,7 +70,7 @@ async def start_page(request: Request) -> Response:
         games=[card(find(name), t) for name in names()],
         mine=sorted((table for table in own_lines if table.status != CLOSED), key=lambda table: not table.turn),
         open=open_lines,
-        levels=LEVELS, promise=site.tables.promise(),
+        levels=LEVELS, promise=site.tables.promises.make(),
     )  # fmt: skip
 
 
@@ -84,9 +86,9 @@ async def play_now(request: Request) -> Response:
         form.get("game", ""), seats, bots=dict.fromkeys(range(1, min(seats, 9)), level),
         promise=form.get("promise", ""), contribution=form.get("contribution", ""),
     )  # fmt: skip
-    made = await site.tables.create(session.person, session.name, plans)
+    made = await create(site.tables, session.person, session.name, plans)
     async with site.tables.held(lambda: site.tables.open(made.id)) as table:
-        await site.tables.start(table)
+        await lifecycle.start(site.tables, table)
     return go(request, session, f"/tables/{made.id}")
 
 
@@ -113,7 +115,7 @@ def _new_form(request: Request, session: Session, name: str, given: FormData, pr
     )  # fmt: skip
     title = t("New table: {game} · Casata", game=game.title)
     status = 422 if problem else 200
-    promise = site_of(request).tables.promise()
+    promise = site_of(request).tables.promises.make()
     return page(request, session, "lobby/new.html", title, status, form=form, promise=promise, name=session.name)
 
 
@@ -152,7 +154,7 @@ async def make_table(request: Request) -> Response:
             form.get("access") == "open", "hints" in form, form.get("promise", ""), form.get("contribution", ""),
             screen,
         )  # fmt: skip
-        table = await site.tables.create(session.person, session.name, plans)
+        table = await create(site.tables, session.person, session.name, plans)
     except Refused as problem:
         return _new_form(request, session, name, form, problem.said(language_of(session.language)))
     return go(request, session, f"/tables/{table.id}")
@@ -199,9 +201,9 @@ def _invitation(request: Request, session: Session, table: Table, problem: str) 
     free = [seat for seat, chair in enumerate(table.chairs) if chair.free and table.status == WAITING]
     seated = table.seat_of(session.person) is not None
     invitation = Invitation(
-        line(table, table.chairs, session.person, table.clock.now(), t),
+        line(table.stored, table.chairs, session.person, table.clock.now(), t),
         settings(table, t),
-        dice(table).commitment,
+        dice(table.stored).commitment,
         free,
         seated,
         problem,
@@ -211,7 +213,14 @@ def _invitation(request: Request, session: Session, table: Table, problem: str) 
     title = t("Invitation: {game} · Casata", game=find(table.game).title)
     status = 409 if problem else 200
     return page(
-        request, session, "lobby/join.html", title, status, invitation=invitation, token=table.link, name=session.name
+        request,
+        session,
+        "lobby/join.html",
+        title,
+        status,
+        invitation=invitation,
+        token=table.stored.link,
+        name=session.name,
     )
 
 

@@ -13,6 +13,7 @@ from ..accounts.accounts import checked_login
 from ..refusals import Refused, missing
 from ..storage import schema
 from ..storage.store import clock_of, upsert
+from ..tables import lifecycle
 from ..tables.registry import Tables
 from ..talk import messages, talk
 from . import audit
@@ -147,7 +148,8 @@ async def close(tables: Tables, operator: str, wanted: str) -> None:
     """Close the table of a message."""
     found = await tables.in_store(tables.store.read, _find, wanted)
     async with tables.held(lambda: tables.open(found.seating)) as table:
-        await tables.end(table, "closed by an operator", [audit.recorder(operator, audit.OPERATOR, "close", table.id)])
+        done = audit.recorder(operator, audit.OPERATOR, "close", table.id)
+        await lifecycle.close(tables, table, "closed by an operator", [done])
 
 
 async def watch(tables: Tables, operator: str, wanted: str) -> str:

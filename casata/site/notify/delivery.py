@@ -35,7 +35,7 @@ class Delivery:
         self.busy: dict[str, asyncio.Task[None]] = {}  # by channel
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        tables.rouse = self.rouse
+        tables.signals.notices_written.append(self.rouse)
 
     def start(self) -> None:
         """Begin, with what was due when the last process ended."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, select, text as sql, update
@@ -14,7 +14,8 @@ from ..storage import schema
 from ..storage.store import clock_of
 from ..tables import pace
 from ..tables.replay import PLAY
-from ..tables.table import CLOSED, OVER, HistoryEntry, Table
+from ..tables.stored import CLOSED, OVER, HistoryEntry, SeatChanges, StoredTable
+from ..tables.table import Table
 
 TURN, REMINDER, END, TEST = "turn", "reminder", "over", "test"
 DUE, TAKEN, SENT, FAILED, DROPPED = "due", "taken", "sent", "failed", "dropped"
@@ -44,35 +45,33 @@ class Notice:
 
 
 def notices_for(
-    table: Table, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]], entries: Sequence[HistoryEntry],
-    match: Match | None, grace: float,
+    before: StoredTable, after: StoredTable, chairs: SeatChanges, entries: Sequence[HistoryEntry],
+    match: Match | None, due: float,
 ) -> list[Notice]:  # fmt: skip
     """The notices that a change of a table causes; whoever just decided needs none but a reminder."""
-    now = table.clock.now()
-    decided = {table.chairs[entry.seat].person for entry in entries if entry.seat is not None}
-    people = list(_people(table, chairs))
-    if changes.get("status") == OVER and any(entry.kind == PLAY for entry in entries):
+    decided = {after.chairs[entry.seat].person for entry in entries if entry.seat is not None}
+    people = list(_people(after))
+    if after.status == OVER and any(entry.kind == PLAY for entry in entries):
         ended = {person: seat for seat, person in reversed(people) if person not in decided}
-        return [Notice(person, seat, 0, END, now + grace) for person, seat in ended.items()]
+        return [Notice(person, seat, 0, END, due) for person, seat in ended.items()]
     if match is None:
         return []
-    newly_asked, limit, found = changes["waiting"] & ~table.waiting, pace.seconds(table.pace), []
+    newly_asked, limit, found = after.waiting & ~before.waiting, pace.seconds(after.pace), []
     for seat, person in people:
         question = match.decisions(seat)
         if newly_asked >> seat & 1 and person not in decided:
-            found.append(Notice(person, seat, question, TURN, now + grace))
+            found.append(Notice(person, seat, question, TURN, due))
         deadline = chairs.get(seat, {}).get("deadline", 0.0)
         if deadline and limit >= DAY:
             found.append(Notice(person, seat, question, REMINDER, deadline - limit / QUARTER))
     return found
 
 
-def _people(table: Table, chairs: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
-    """Seats with their people, except where a bot plays, as they are after these changes."""
+def _people(table: StoredTable) -> Iterator[tuple[int, str]]:
+    """Seats with their people, except where a bot plays."""
     for seat, chair in enumerate(table.chairs):
-        after = replace(chair, **chairs.get(seat, {}))
-        if after.person and not after.mind:
-            yield seat, after.person
+        if chair.person and not chair.bot_level:
+            yield seat, chair.person
 
 
 def add(c: Connection, table: str, notices: Sequence[Notice]) -> None:
@@ -84,7 +83,7 @@ def add(c: Connection, table: str, notices: Sequence[Notice]) -> None:
 def is_current(table: Table, person: str, seat: int, question: int, kind: str) -> bool:
     """Whether what a notice says is still true."""
     chair = table.chairs[seat]
-    if chair.person != person or chair.mind:
+    if chair.person != person or chair.bot_level:
         return False
     if kind == END:
         return table.status == OVER

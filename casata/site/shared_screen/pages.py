@@ -1,4 +1,4 @@
-"""Sharing a screen: who sits there, saying "it is I", and hiding again."""
+"""A shared screen: who sits there, confirming who you are, and hiding again."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..accounts.session import Session
+from ..http.face_cookie import put_on, screen_of, take_off
 from ..http.requests import FormData
 from ..http.responses import go
 from ..site import Site
 from ..tables import seats
 from ..tables.pages import Action, action, seat_number
 from ..tables.table import Table
-from . import screen as shared_screen
+from .screen import has_curtain
 
 
 async def _add(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
@@ -25,16 +26,17 @@ async def _take(request: Request, site: Site, session: Session, table: Table, fo
 
 
 async def _face(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response:
+    cookie = await screen_of(request, session).show(site.tables, table, form.number("seat"))
     answer = go(request, session, f"/tables/{table.id}")
-    await shared_screen.show(request, answer, session, table, form.number("seat"))
+    put_on(request, answer, cookie)
     return answer
 
 
 async def _hide(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response:
-    if shared_screen.has_curtain(session.person, table):
+    if has_curtain(session.person, table):
         await seats.draw_curtain(site.tables, table, session.person)
     answer = go(request, session, f"/tables/{table.id}")
-    shared_screen.hide(request, answer)
+    take_off(request, answer)
     return answer
 
 

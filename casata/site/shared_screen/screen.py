@@ -1,59 +1,120 @@
-"""Several people at one screen: whose private parts it shows, which is nobody's until somebody says "it is I"."""
+"""Several people at one screen: it shows nobody's private cards until one of them confirms who they are.
+
+The seat that a browser shows is its face: a signed cookie, worth nothing once the turn of that seat has passed.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 
 from itsdangerous import BadSignature, Signer
-from starlette.requests import HTTPConnection
-from starlette.responses import Response
 
 from ...engine.game import find
 from ..accounts.session import Session
 from ..refusals import Refused
-from ..site import Site
 from ..tables import decide, seats
-from ..tables.table import RUNNING, WAITING, Table
+from ..tables.registry import Tables
+from ..tables.stored import RUNNING, WAITING
+from ..tables.table import Table
 
 COOKIE = "casata_face"
+LONGEST = 300  # characters of a cookie that are looked at
 
 
 class NoFace(Refused):
-    """Nobody at a shared screen has said that it is they."""
+    """Nobody at a shared screen has confirmed who they are."""
 
     def __init__(self) -> None:
         """The page goes back to the curtain."""
-        super().__init__("Several people share this screen: say first who you are.", "no_face", 403)
+        super().__init__("Several people share this screen: confirm who you are first.", "no_face", 403)
 
 
-def seen_from(connection: HTTPConnection, session: Session, table: Table) -> int | None:
-    """The seat whose view a browser gets; None for who only watches, and while the curtain is down."""
-    own = table.seats_of(session.person)
-    if len(own) < 2 or table.status == WAITING:
-        return own[0] if own else None
-    face = _shown(connection, session, table)
-    if face is not None:
-        return face
-    return _followed(table, own) if find(table.game).open else None
+@dataclass(frozen=True)
+class FaceCookie:
+    """What a signed cookie says: the seat shown, and how many entries and curtains there were when it was given."""
+
+    seat: int
+    entries: int
+    curtain: int
 
 
-def acting(connection: HTTPConnection, session: Session, table: Table) -> int:
-    """The seat that a request acts for, or Refused."""
-    seats.own_seat(table, session.person)
-    seat = seen_from(connection, session, table)
-    if seat is None:
-        raise NoFace
-    return seat
+@dataclass(frozen=True)
+class SharedScreen:
+    """The browser of a person who may share it with others."""
+
+    person: str
+    cookie: str  # as the browser sent it, "" for none
+    key: str  # of the site, for signing
+
+    def seat_seen(self, table: Table) -> int | None:
+        """The seat whose view the browser gets; None for those who only watch, and while the curtain is down."""
+        own = table.seats_of(self.person)
+        if len(own) < 2 or table.status == WAITING:
+            return own[0] if own else None
+        seat = self._valid_seat(table)
+        if seat is not None:
+            return seat
+        return _seat_to_follow(table, own) if find(table.game).open else None
+
+    def acting_seat(self, table: Table) -> int:
+        """The seat that a request acts for, or Refused."""
+        seats.own_seat(table, self.person)
+        seat = self.seat_seen(table)
+        if seat is None:
+            raise NoFace
+        return seat
+
+    def check(self, table: Table, seat: int) -> None:
+        """Refused where the browser may no longer see what it asked for at a seat."""
+        seats.own_seat(table, self.person)
+        if has_curtain(self.person, table) and self.seat_seen(table) != seat:
+            raise NoFace
+
+    def has_expired(self, table: Table) -> bool:
+        """Whether the browser came with a face that shows nothing any more."""
+        return bool(self.cookie) and self._valid_seat(table) is None
+
+    def is_ahead(self, table: Table) -> bool:
+        """Whether another process gave the browser its face, and this one has not heard of that yet."""
+        face = self._face(table)
+        return face is not None and face.curtain > table.stored.curtain_of(self.person)
+
+    async def show(self, tables: Tables, table: Table, seat: int) -> str:
+        """Somebody confirms who they are: the cookie of their face; no other page shows a seat of this screen."""
+        if seat not in table.seats_of(self.person):
+            raise Refused("Nobody at your screen sits there.", "not_seated", 403)
+        if table.status != RUNNING:
+            raise Refused("There is nothing to decide: the game is not running.", "not_running")
+        await seats.draw_curtain(tables, table, self.person)
+        face = (self.person, table.id, seat, len(table.entries), table.stored.curtain_of(self.person))
+        return self._signer().sign(":".join(map(str, face))).decode()
+
+    def _valid_seat(self, table: Table) -> int | None:
+        """The seat of the face that the browser has on, as long as it lasts."""
+        face = self._face(table)
+        if face is None or table.status != RUNNING or face.seat not in table.seats_of(self.person):
+            return None
+        if face.curtain != table.stored.curtain_of(self.person) or _has_passed(table, face.seat, face.entries):
+            return None
+        return face.seat
+
+    def _face(self, table: Table) -> FaceCookie | None:
+        """The face that the browser has on, if it is one for this table."""
+        try:
+            signed = self._signer().unsign(self.cookie[:LONGEST]).decode()
+        except BadSignature:
+            return None
+        person, table_id, *numbers = signed.split(":")
+        if (person, table_id) != (self.person, table.id) or len(numbers) != 3:
+            return None
+        return FaceCookie(*map(int, numbers))
+
+    def _signer(self) -> Signer:
+        return Signer(self.key, salt=COOKIE)
 
 
-def check(connection: HTTPConnection, session: Session, table: Table, seat: int) -> None:
-    """Refused where a browser may no longer see what it asked for at a seat."""
-    seats.own_seat(table, session.person)
-    if has_curtain(session.person, table) and seen_from(connection, session, table) != seat:
-        raise NoFace
-
-
-def asked_of(session: Session, table: Table, wanted: int | None) -> int | None:
+def seat_asked_for(session: Session, table: Table, wanted: int | None) -> int | None:
     """The seat a program means: the one it names, else the first that must decide, else its first.
 
     A browser has no face here: at a shared screen it gets what everybody may see.
@@ -70,13 +131,13 @@ def asked_of(session: Session, table: Table, wanted: int | None) -> int | None:
     return next((seat for seat in own if seat in table.deciding()), own[0])
 
 
-def played_by(session: Session, table: Table, wanted: int | None, mark: str | None = None) -> int:
-    """The same for a program that decides, or Refused; a request that is sent again means the seat it meant before."""
+def seat_to_play(session: Session, table: Table, wanted: int | None, request_id: str | None = None) -> int:
+    """The seat a program decides for, or Refused; a request that is sent again means the same seat as before."""
     seats.own_seat(table, session.person)
-    before = decide.sender(table, mark)
+    before = decide.sender(table, request_id)
     if wanted is None and before in table.seats_of(session.person):
         wanted = before
-    seat = asked_of(session, table, wanted)
+    seat = seat_asked_for(session, table, wanted)
     if seat is None:
         raise NoFace
     return seat
@@ -87,8 +148,8 @@ def has_curtain(person: str, table: Table) -> bool:
     return len(table.seats_of(person)) > 1 and table.status != WAITING and not find(table.game).open
 
 
-def _followed(table: Table, own: list[int]) -> int:
-    """Without secrets the screen shows who must decide, or who was the last to."""
+def _seat_to_follow(table: Table, own: list[int]) -> int:
+    """In a game without secrets the screen shows the seat that must decide, or that was the last to."""
     for seat in own:
         if seat in table.deciding():
             return seat
@@ -96,74 +157,7 @@ def _followed(table: Table, own: list[int]) -> int:
     return decided[-1] if decided else own[0]
 
 
-# -- the cookie -------------------------------------------------------------------------------
-
-
-async def show(connection: HTTPConnection, response: Response, session: Session, table: Table, seat: int) -> None:
-    """Somebody says "it is I": from now on the browser shows this seat, and no page shows another of this screen."""
-    if seat not in table.seats_of(session.person):
-        raise Refused("Nobody at your screen sits there.", "not_seated", 403)
-    if table.status != RUNNING:
-        raise Refused("There is nothing to decide: the game is not running.", "not_running")
-    site: Site = connection.app.state.site
-    await seats.draw_curtain(site.tables, table, session.person)
-    face = (session.person, table.id, seat, len(table.entries), table.curtain_of(session.person))
-    value = _signer(connection).sign(":".join(map(str, face))).decode()
-    secure = connection.url.scheme in ("https", "wss")
-    response.set_cookie(COOKIE, value, path=f"/tables/{table.id}", httponly=True, secure=secure, samesite="lax")
-
-
-def hide(connection: HTTPConnection, response: Response) -> None:
-    """Take off a face that shows nothing any more."""
-    if COOKIE not in connection.cookies:
-        return
-    secure = connection.url.scheme in ("https", "wss")
-    path = f"/tables/{connection.path_params['table']}"
-    response.delete_cookie(COOKIE, path=path, httponly=True, secure=secure, samesite="lax")
-
-
-def is_over(connection: HTTPConnection, session: Session, table: Table) -> bool:
-    """Whether a browser came with a face that shows nothing any more."""
-    return COOKIE in connection.cookies and _shown(connection, session, table) is None
-
-
-def is_ahead(connection: HTTPConnection, session: Session, table: Table) -> bool:
-    """Whether a browser has a face that another process gave it, and this one has not heard of yet."""
-    face = _face(connection, session, table)
-    return face is not None and face[2] > table.curtain_of(session.person)
-
-
-def _shown(connection: HTTPConnection, session: Session, table: Table) -> int | None:
-    """The seat of the face that a browser has on, as long as it lasts."""
-    face = _face(connection, session, table)
-    if face is None or table.status != RUNNING:
-        return None
-    seat, since, curtain = face
-    own = table.seats_of(session.person)
-    if seat not in own or curtain != table.curtain_of(session.person) or _passed(table, seat, since):
-        return None
-    return seat
-
-
-def _face(connection: HTTPConnection, session: Session, table: Table) -> tuple[int, int, int] | None:
-    """Seat, entries and curtain of the face that a browser has on, if it is one for this table."""
-    try:
-        signed = _signer(connection).unsign(connection.cookies.get(COOKIE, "")[:300]).decode()
-    except BadSignature:
-        return None
-    person, table_id, *numbers = signed.split(":")
-    if (person, table_id) != (session.person, table.id) or len(numbers) != 3:
-        return None
-    seat, since, curtain = map(int, numbers)
-    return seat, since, curtain
-
-
-def _passed(table: Table, seat: int, since: int) -> bool:
-    """Whether a seat had to decide at some moment from a number of entries on, and then had not: for good."""
-    asked = [seat in entry.actors for entry in table.entries[max(0, since - 1) :]]
+def _has_passed(table: Table, seat: int, entries: int) -> bool:
+    """Whether a seat had to decide at some moment since there were so many entries, and then no longer had to."""
+    asked = [seat in entry.actors for entry in table.entries[max(0, entries - 1) :]]
     return any(before and not after for before, after in pairwise(asked))
-
-
-def _signer(connection: HTTPConnection) -> Signer:
-    site: Site = connection.app.state.site
-    return Signer(site.key, salt=COOKIE)

@@ -15,7 +15,8 @@ from urllib.parse import quote
 from sqlalchemy import Connection, Engine, Row, Table, create_engine, func, insert, make_url, select, text as sql
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from ..tables.table import RUNNING, opened
+from ..tables.stored import RUNNING, StoredTable
+from ..tables.table import read_table
 from . import schema
 from .store import Store, StoreError, engine_at, first_line, version_of, whole_table
 
@@ -275,7 +276,7 @@ def _table_fault(c: Connection, table: str) -> str:
     stored = whole_table(c, table)
     try:
         if stored is not None:
-            opened(stored[0], list(stored[1]), list(stored[2]))
+            read_table(StoredTable.from_rows(stored[0], list(stored[1])), list(stored[2]))
     except Exception as problem:  # whatever it is, the next table is opened too
         fault = str(problem) or type(problem).__name__
         return fault if table in fault else f"table {table}: {fault}"

@@ -1,4 +1,4 @@
-"""BotPool: bots that think in processes of their own, few at a time; a person's click never waits for them."""
+"""Bots think in processes of their own, a few at a time; a person's click never waits for them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TRIES = 3
 
 @dataclass(frozen=True)
 class Question:
-    """All that a bot is told: what its seat sees, and what it may do."""
+    """Everything a bot is told: what its seat sees, and what it may do."""
 
     level: str
     game: str
@@ -43,7 +43,7 @@ class Question:
 
 
 def question(match: Match, seat: int, level: str) -> Question:
-    """What a seat is asked now; made from its redacted view."""
+    """The question to a seat now, made from its redacted view."""
     codes = tuple(move.code for move in match.legal(seat))
     options, box = json.dumps(match.options), json.dumps(match.printed.values())
     view: bytes = match.view_record(seat).to_bytes()
@@ -51,7 +51,7 @@ def question(match: Match, seat: int, level: str) -> Question:
 
 
 def answer(asked: Question) -> Thought:
-    """What a bot would do; runs in a process of its own."""
+    """What a bot would do; runs in a bot process."""
     game = find(asked.game)
     bot = _bot(asked.level, asked.game, asked.seats, asked.options, asked.box)
     return bot.decide(game.state.from_bytes(asked.view), asked.seat, asked.codes)
@@ -66,14 +66,14 @@ def _bot(level: str, game: str, seats: int, options: str, values: str) -> Bot:
 
 
 def fetch(games: Sequence[str]) -> None:
-    """Have compiled bots in memory before the first table wants them, where nothing has to be compiled."""
+    """Load compiled bots before the first table needs them; nothing is compiled for that."""
     for game in games:
         if is_ready(game):
             form_now(find(game))
 
 
 def _settle(parent: int) -> None:
-    """A worker: politer than the server, deaf to Ctrl-C, and gone when the server is."""
+    """Set up a bot process: less urgent than the server, deaf to Ctrl-C, and gone when the server is."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
@@ -81,23 +81,23 @@ def _settle(parent: int) -> None:
 
 
 class Lane:
-    """Processes that think, so many questions at a time; whose turn is next is decided fairly."""
+    """Bot processes, one question at a time each; the next turn is given fairly."""
 
     def __init__(self, processes: int, clock: Clock) -> None:
-        """Nothing starts before the first question."""
+        """Start nothing before the first question."""
         self.processes = processes
         self.turns = FairTurns(processes, clock)
         self._pool: ProcessPoolExecutor | None = None
 
     def workers(self) -> ProcessPoolExecutor:
-        """The processes, started when they are first wanted."""
+        """The processes, started when they are first needed."""
         if self._pool is None:
             context = get_context("spawn")
             self._pool = ProcessPoolExecutor(self.processes, context, initializer=_settle, initargs=(os.getpid(),))
         return self._pool
 
     async def think(self, asked: Question, owner: Owner) -> Thought:
-        """A thought; a process that died is replaced and asked again."""
+        """Let a bot think; a process that died is replaced and asked again."""
         async with self.turns.turn(owner):
             for left in reversed(range(TRIES)):
                 try:
@@ -109,7 +109,7 @@ class Lane:
         raise AssertionError  # every try returns or raises
 
     def close(self) -> None:
-        """Stop thinking at once."""
+        """Stop all thinking at once."""
         if self._pool is not None:
             processes: Any = getattr(self._pool, "_processes", None) or {}
             for process in list(processes.values()):
@@ -119,23 +119,23 @@ class Lane:
 
 
 class BotPool:
-    """All bots of a server process. Those that do not search are quick, and never wait for those that do."""
+    """All bots of a server process. Those that don't search are quick, and never wait for those that do."""
 
     def __init__(self, processes: int, clock: Clock = REAL) -> None:
-        """Nothing starts before the first question."""
+        """Start nothing before the first question."""
         self.waiting = 0  # questions not yet answered
         self._search, self._quick = Lane(processes, clock), Lane(1, clock)
 
     def warm_up(self) -> None:
-        """Start a process for quick bots and fetch what is compiled, in the background."""
+        """Start a process for quick bots and load what is compiled, in the background."""
         self._quick.workers().submit(fetch, names())
 
     def warm_up_search(self) -> None:
-        """The same for bots that search."""
+        """Start a process for bots that search, in the background."""
         self._search.workers().submit(fetch, names())
 
     async def think(self, asked: Question, owner: Owner) -> Thought:
-        """A thought on somebody's behalf."""
+        """Let a bot think on somebody's behalf."""
         self.waiting += 1
         try:
             return await (self._search if searches(asked) else self._quick).think(asked, owner)
@@ -143,11 +143,11 @@ class BotPool:
             self.waiting -= 1
 
     def close(self) -> None:
-        """Stop thinking at once."""
+        """Stop all thinking at once."""
         self._search.close()
         self._quick.close()
 
 
 def searches(asked: Question) -> bool:
-    """Whether an answer takes a search."""
+    """Whether the bot that is asked searches."""
     return plan_of(asked.level, find(asked.game)).numbers[KIND] == SEARCH

@@ -1,4 +1,4 @@
-"""How a version of the rules writes records and events: its tables can be read when the rules have changed."""
+"""Layouts: how a version of the rules writes records and events, so that its tables stay readable in later ones."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ...engine.core.record import fields_of
 from ...engine.game import Game
 
 
-def written(game: Game) -> str:
-    """The layout of this version."""
+def layout_of(game: Game) -> str:
+    """The layout of this version of a game, as JSON."""
     fields = [[name, field.bits, list(field.shape)] for name, field in fields_of(game.state).items()]
     events = [dataclasses.asdict(kind) for kind in game.events.kinds]
     return json.dumps({"fields": fields, "events": events, "opening": list(game.events.opening)})
 
 
 def as_it_was(game: Game, layout: str) -> Game:
-    """A game that tells events as an older version did."""
+    """A game that reads events as an older version wrote them."""
     kept: dict[str, Any] = json.loads(layout)
     events = Events()
     for kind in kept["events"]:

@@ -16,10 +16,10 @@ PACES: dict[str, int] = {  # seconds for a decision; 0: no clock
 }
 
 
-def checked(pace: str) -> str:
+def check(pace: str) -> str:
     """A pace, or Refused with what there is."""
     if pace not in PACES:
-        raise Refused(f"a pace is one of {', '.join(PACES)}", "no_such_pace", 422)
+        raise Refused("There is no such pace; choose one of {paces}.", "no_such_pace", 422, paces=", ".join(PACES))
     return pace
 
 

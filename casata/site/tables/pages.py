@@ -1,10 +1,9 @@
-"""A table's own pages: looking at it, deciding, everything else that is done there, and what goes out by itself."""
+"""The pages of a table: looking at it, deciding, and everything else people do there."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -14,25 +13,26 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ...engine.game import find
-from ...engine.text.language import language as language_of, phrase
+from ...engine.text.language import language as language_of
 from .. import metrics
 from ..accounts.session import Session
 from ..http import sessions
+from ..http.face_cookie import screen_of, take_off
 from ..http.requests import FormData, address, form_of, meter, meter_table, note_of, retry_if_stale, site_of, wants_json
 from ..http.responses import go, page
 from ..refusals import Refused, Stale
-from ..shared_screen import screen as shared_screen
+from ..shared_screen.screen import NoFace
 from ..site import Site
 from ..talk import talk
-from ..talk.messages import Listener
-from ..talk.view import talk_view
-from . import decide, seats
+from . import decide, export as export_file, seats
 from .registry import Tables
-from .table import CLOSED, NOTES, OVER, WAITING, Table
+from .stored import CLOSED, OVER, WAITING
+from .table import NOTES, Table
 from .view import build as build_view
 from .view.build import Viewer, speaker
-from .view.model import Check, TableView
-from .view.patch import Drawing, draw
+from .view.model import Check
+from .view.patch import draw
+from .view.present import draw_table, see_table, title_of, with_rule
 
 Action = Callable[[Request, Site, Session, Table, FormData], Awaitable[Response | None]]
 
@@ -41,84 +41,37 @@ Action = Callable[[Request, Site, Session, Table, FormData], Awaitable[Response 
 
 
 def viewer_of(connection: HTTPConnection, session: Session, table: Table) -> Viewer:
-    """Somebody as they look at a table."""
+    """The viewer that a request comes from."""
     site = f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}"
-    return Viewer(session.person, shared_screen.seen_from(connection, session, table), session.language, site)
+    return Viewer(session.person, screen_of(connection, session).seat_seen(table), session.language, site)
 
 
 def held(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
-    """The table a request is about, as it is now, if who asks may see it."""
+    """Hold the table a request is about, as it is now, if the sender may see it."""
     tables: Tables = connection.app.state.site.tables
 
-    async def found() -> Table:
+    async def find_table() -> Table:
         table = await tables.visible(connection.path_params["table"], session.person)
         looked = getattr(connection.state, "looked", False)
-        if tables.store.shared and not looked and shared_screen.is_ahead(connection, session, table):
+        if tables.store.shared and not looked and screen_of(connection, session).is_ahead(table):
             connection.state.looked = True  # once: a store that was restored may never catch up
             tables.doubt(table.id)
         return table
 
-    return tables.held(found)
+    return tables.held(find_table)
 
 
-def still_there(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
-    """The same after something that took its time: a curtain may have fallen meanwhile, in another process too."""
+def held_again(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
+    """Hold it again after something slow: the screen may have been covered meanwhile, perhaps in another process."""
     tables: Tables = connection.app.state.site.tables
     if tables.store.shared:
         tables.doubt(connection.path_params["table"])
     return held(connection, session)
 
 
-async def shown(site: Site, table: Table, viewer: Viewer, step: int | None, ear: Listener) -> TableView:
-    """A table as somebody sees it."""
-    layout = None
-    known = table.parts.setdefault(NOTES, {})
-    writes = len(table.seats_of(viewer.person)) == 1
-    if writes and viewer.person not in known:
-        known[viewer.person] = await site.tables.in_store(site.store.note, table.id, viewer.person)
-    notes = known.get(viewer.person) if writes else None
-    if table.legacy:
-        layout = await site.tables.in_store(site.store.layout, table.game, table.rules)
-    if step is not None and (table.match is None or not 0 <= step <= table.match.step):
-        raise Refused("There is no such moment in this game.", "no_such_step", 404)
-    view = build_view.table_view(table, viewer, notes, step, layout)
-    if step is not None:
-        return view
-    return replace(view, talk=talk_view(table, await talk.read_talk(site.tables, table), viewer, ear))
-
-
-async def drawing(site: Site, table: Table, viewer: Viewer, step: int | None = None) -> Drawing:
-    """A table as somebody sees it, drawn; once for all who see the same."""
-    own = viewer.person if table.seats_of(viewer.person) or table.host == viewer.person else None
-    ear, hears = await talk.read_listener(site.tables, table, viewer.person), talk.may_read(table, viewer.person)
-    which = (own, viewer.seat, viewer.language, viewer.site, ear, hears)
-    found: Drawing | None = table.drawn.get(which) if step is None else None
-    if found is None:
-        view = await shown(site, table, viewer, step, ear)
-        found = draw(view, viewer.language, _title(view, viewer))
-        if step is None:
-            site.gallery.keep(table, which, found)
-    return found
-
-
-async def fragment(site: Site, table: Table, viewer: Viewer, csrf: str, step: int | None = None) -> dict[str, Any]:
-    """What goes out to a page that asks: the revision and the new table."""
-    return (await drawing(site, table, viewer, step)).answer(csrf)
-
-
-def told(news: dict[str, Any], status: int = 200) -> Response:
-    """An answer with a table in it, written as fast as it can be."""
+def table_response(news: dict[str, Any], status: int = 200) -> Response:
+    """A response with a table in it, written as fast as possible."""
     return Response(msgspec.json.encode(news), status, media_type="application/json")
-
-
-def _title(table: TableView, viewer: Viewer) -> str:
-    t = speaker(viewer.language)
-    if table.called:
-        return t("{names} to decide · {game}", names=", ".join(table.called), game=table.title)
-    if table.status == WAITING:
-        full, free = t("Ready to start · {game}", game=table.title), t("Waiting for players · {game}", game=table.title)
-        return full if table.full else free
-    return t("Your turn · {game}", game=table.title) if table.choices else f"{table.title} · Casata"
 
 
 async def look(request: Request) -> Response:
@@ -128,27 +81,28 @@ async def look(request: Request) -> Response:
     async with held(request, session) as table:
         viewer = viewer_of(request, session, table)
         if viewer.seat is None and table.status == WAITING and table.host != session.person and not watches:
-            return RedirectResponse(f"/join/{table.link}", 303)
+            return RedirectResponse(f"/join/{table.stored.link}", 303)
         ear = await talk.read_listener(site.tables, table, session.person)
-        view = await shown(site, table, viewer, _step(request), ear)
-    title = _title(view, viewer)
+        view = await see_table(site, table, viewer, _step(request), ear)
+    title = title_of(view, viewer)
     html = Markup(draw(view, viewer.language, title).html(session.csrf))  # noqa: S704
     return page(request, session, "tables/table.html", title, table=view, drawing=html)
 
 
 async def events(request: Request) -> Response:
-    """What is new since a revision, or a moment of the past, for pages without a socket."""
+    """What is new since a revision, or an earlier step, for pages without a socket."""
     session, site = await sessions.session_of(request), site_of(request)
     step, since = _step(request), request.query_params.get("since", "")
     async with held(request, session) as table:
-        table.saw(session.person)
+        table.note_presence(session.person)
         if step is None and whole_number(since) >= table.revision:
             return Response(status_code=204)
-        return told(await fragment(site, table, viewer_of(request, session, table), session.csrf, step))
+        drawing = await draw_table(site, table, viewer_of(request, session, table), step)
+        return table_response(drawing.answer(session.csrf))
 
 
 def whole_number(text: str) -> int:
-    """A revision out of a query; 0 where it is none."""
+    """A revision out of a query; 0 where it is not a number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
 
 
@@ -161,75 +115,65 @@ def _step(request: Request) -> int | None:
 
 
 def action(work: Action) -> Callable[[Request], Awaitable[Response]]:
-    """Something somebody does at a table: the table is held meanwhile, the answer is the new table."""
+    """A handler for something people do at a table: it holds the table meanwhile, and answers with the new table."""
 
     async def handle(request: Request) -> Response:
         session, site = await sessions.session_of(request), site_of(request)
         form = await form_of(request, session)
         meter(request, "act", session.person)
 
-        async def done() -> Response | None:
+        async def act() -> Response | None:
             async with held(request, session) as table:
                 meter_table(request, session, table)
                 return await work(request, site, session, table, form)
 
         try:
-            answer = await retry_if_stale(request, done)
-        except (Stale, shared_screen.NoFace) as problem:
+            answer = await retry_if_stale(request, act)
+        except (Stale, NoFace) as problem:
             metrics.count_refusal(problem)
-            return await _told(request, site, session, problem)
+            return await _answer(request, site, session, problem)
         if answer is not None:
             return answer
-        return await _told(request, site, session, None)
+        return await _answer(request, site, session, None)
 
     return handle
 
 
-async def _told(request: Request, site: Site, session: Session, problem: Refused | None) -> Response:
-    """The table as it is now; for a page that was behind, with the reason."""
+async def _answer(request: Request, site: Site, session: Session, problem: Refused | None) -> Response:
+    """The table as it is now; with the reason for a page that was behind."""
     path, script = f"/tables/{request.path_params['table']}", wants_json(request)
     if problem and not script:
         raise problem
     try:
         async with held(request, session) as table:
-            hidden = shared_screen.is_over(request, session, table)
-            news = {"go": path}
-            if script and not hidden:
-                news = await fragment(site, table, viewer_of(request, session, table), session.csrf)
+            has_expired = screen_of(request, session).has_expired(table)
+            news: dict[str, Any] = {"go": path}
+            if script and not has_expired:
+                news = (await draw_table(site, table, viewer_of(request, session, table))).answer(session.csrf)
     except Refused:
-        hidden, news, path = False, {"go": "/"}, "/"
+        has_expired, news, path = False, {"go": "/"}, "/"
     if problem:
         news |= {"error": problem.said(language_of(session.language)), "reason": problem.reason}
-    answer = told(news, problem.status if problem else 200) if script else RedirectResponse(path, 303)
-    if hidden:
-        shared_screen.hide(request, answer)
+    answer = table_response(news, problem.status if problem else 200) if script else RedirectResponse(path, 303)
+    if has_expired:
+        take_off(request, answer)
     return answer
 
 
 async def _move(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
-    seat = shared_screen.acting(request, session, table)
+    seat = screen_of(request, session).acting_seat(table)
     await seats.come_back(site.tables, table, session.person)
-    move, answers = form.get("move", ""), form.number("answers")
+    move, decision, request_id = form.get("move", ""), form.number("answers"), form.get("id") or None
     try:
-        await decide.play(site.tables, table, seat, move, answers, form.get("id") or None)
+        await decide.play(site.tables, table, seat, move, decision, request_id)
     except Stale:
         raise
     except Refused as problem:
-        raise _with_rule(table, problem) from None
-
-
-def _with_rule(table: Table, problem: Refused) -> Refused:
-    """Why a move is not possible, for people: with the rule where there is one."""
-    if table.match is not None:
-        for reason in table.match.game.reasons.all:
-            if reason.name == problem.reason:
-                text, said = "{reason}{rule}", phrase(reason.text)
-                return Refused(text, problem.reason, problem.status, reason=said, rule=reason.cited)
-    return problem
+        raise with_rule(table, problem) from None
 
 
 async def _undo(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
-    seat = shared_screen.acting(request, session, table)
+    seat = screen_of(request, session).acting_seat(table)
     turn = request.url.path.endswith("/restart")
     await decide.undo(site.tables, table, seat, form.number("answers"), form.get("id") or None, turn)
 
@@ -263,7 +207,7 @@ async def _link(request: Request, site: Site, session: Session, table: Table, fo
 async def _leave(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response:
     await seats.leave(site.tables, table, session.person)
     answer = go(request, session, "/")
-    shared_screen.hide(request, answer)
+    take_off(request, answer)
     return answer
 
 
@@ -284,12 +228,12 @@ async def _rematch(request: Request, site: Site, session: Session, table: Table,
 async def _notes(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response:
     seats.own_seat(table, session.person)
     if len(table.seats_of(session.person)) > 1:
-        raise Refused("At a shared screen nobody has notes of their own.", "shared_screen", 403)
+        raise Refused("Nobody has private notes at a shared screen.", "shared_screen", 403)
     note = note_of(form)
     await site.tables.in_store(site.store.save_note, table.id, session.person, note)
     table.parts.setdefault(NOTES, {})[session.person] = note
-    table.drawn.clear()
-    site.tables.bus.parts(table, NOTES)
+    site.drawings.drop(table)
+    site.tables.bus.tell_parts(table, NOTES)
     if wants_json(request):
         return JSONResponse({"saved": True})
     return RedirectResponse(f"/tables/{table.id}", 303)
@@ -301,41 +245,43 @@ async def hint(request: Request) -> Response:
     await form_of(request, session)
     meter(request, "hint", session.person)
     async with held(request, session) as table:
-        seat = shared_screen.acting(request, session, table)
+        seat = screen_of(request, session).acting_seat(table)
     thought = await site.runner.advise(table, seat)
     session = await sessions.session_of(request)
-    async with still_there(request, session) as table:
-        shared_screen.check(request, session, table, seat)
+    async with held_again(request, session) as table:
+        screen_of(request, session).check(table, seat)
         said = build_view.hint_said(table, seat, thought, session.language)
     if wants_json(request):
         return JSONResponse({"hint": said})
-    title = speaker(session.language)("Hint · Casata")
-    return page(request, session, "base/error.html", title, code=0, heading="Hint", text=said)
+    t = speaker(session.language)
+    title = t("Hint · Casata")
+    return page(request, session, "base/error.html", title, code=0, heading=t("Hint"), text=said)
 
 
 # -- afterwards -------------------------------------------------------------------------------
 
 
 async def export(request: Request) -> Response:
-    """The game as a file: complete once it has ended, before that what the asker was told."""
+    """The game as a file: complete once it has ended, before that what the viewer was told."""
     session = await sessions.session_of(request)
     meter(request, "replay", address(request))
     async with held(request, session) as table:
-        content = await decide.exported(table, shared_screen.seen_from(request, session, table))
+        content = await export_file.export_game(table, screen_of(request, session).seat_seen(table))
     name = f"casata-{table.game}-{table.id}.json"
     return JSONResponse(content, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 async def verify(request: Request) -> Response:
-    """Every move, all chance and the result of a game that has ended, checked anew."""
+    """Check every move, all chance and the result of a game that has ended."""
     session = await sessions.session_of(request)
     meter(request, "replay", address(request))
     t = speaker(session.language)
-    checks = [Check(None, t("The game is still running: the secret of the dice is shown after the last move."))]
+    checks = [Check(None, t("The game is still running: the secret of the dice is revealed after the last move."))]
     async with held(request, session) as table:
-        dice = build_view.dice(table)
+        dice = build_view.dice(table.stored)
     if table.status in (OVER, CLOSED):  # nothing about it changes any more
-        checks = [Check(right, t(text)) for right, text in await decide.checks(site_of(request).tables, table)]
+        verdicts = await export_file.verify(site_of(request).tables, table)
+        checks = [Check(right, t(said.text, **said.values)) for right, said in verdicts]
     title = t("Verify this game · Casata")
     url = f"/tables/{table.id}/export"
     game = find(table.game).title

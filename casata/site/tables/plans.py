@@ -1,39 +1,42 @@
-"""What a new table is to be like: its game, options and printed values, and who sits on which chair."""
+"""Plans for a new table: its game, options and printed values, and who sits where."""
 
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...bots.plan import LEVELS
 from ...engine.errors import CasataError
 from ...engine.game import find
+from ...engine.text.language import plural
 from .. import limits
 from ..accounts.names import checked_name, distinct_name
 from ..refusals import Refused
-from .table import Chair, Table
+from .stored import Chair
 
 
 @dataclass(frozen=True)
 class Plans:
-    """What somebody wants a new table to be like."""
+    """What the host wants of a new table."""
 
     game: str
     seats: int
     options: dict[str, Any] = field(default_factory=dict)
     house: str = ""  # a house file
-    bots: dict[int, str] = field(default_factory=dict)  # level by seat; other seats stay free
+    bots: dict[int, str] = field(default_factory=dict)  # levels by seat; other seats stay free
     pace: str = "free"
     open: bool = False
     hints: bool = True
-    promise: str = ""  # of the secret, as the host was given it
+    promise: str = ""  # the nonce of the promise that the host was shown
     contribution: str = ""
-    screen: dict[int, str] = field(default_factory=dict)  # names, by seat, of others at the host's screen
+    screen: dict[int, str] = field(default_factory=dict)  # names by seat of guests at the host's screen
 
 
-def checked_plans(plans: Plans) -> tuple[dict[str, Any], dict[str, Any]]:
-    """All options and the printed values; Refused says what is wrong."""
+def check_plans(plans: Plans) -> tuple[dict[str, Any], dict[str, Any]]:
+    """All options and printed values of a table to come; Refused says what is wrong."""
     try:
         game = find(plans.game)
         options = game.complete(plans.seats, plans.options)
@@ -48,29 +51,33 @@ def checked_plans(plans: Plans) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def bot_chair(level: str) -> Chair:
-    """A seat for a bot; its part of the dice is chosen by chance."""
+    """A seat for a bot, with a seed of its own."""
     if level not in LEVELS:
-        raise Refused(f"bots are {', '.join(LEVELS)}", "no_such_bot", 422)
+        raise Refused("There is no such bot; the levels are {levels}.", "no_such_bot", 422, levels=", ".join(LEVELS))
     return Chair(bot=level, name=level.capitalize(), contribution=secrets.token_hex(16))
 
 
-def screen_chair(table: Table, person: str, name: str) -> Chair:
-    """A seat for somebody at a person's screen; the part of the dice is chosen by chance."""
-    return Chair(
-        person=person, name=distinct_name(table.names, checked_name(name)), contribution=part_of_dice(""), screen=True
-    )
+def screen_chair(names: Sequence[str], person: str, name: str) -> Chair:
+    """A seat for a guest at a person's screen, called differently from those who sit there, with a seed of its own."""
+    return Chair(person=person, name=distinct_name(names, checked_name(name)), contribution=check_seed(""), screen=True)
 
 
-def part_of_dice(given: str) -> str:
-    """What somebody adds to the dice; chance where nothing is given."""
+def check_seed(given: str) -> str:
+    """What somebody adds to the dice: what they gave, or a random seed where they gave nothing."""
     if len(given) > limits.CONTRIBUTION or not given.isprintable():
-        raise Refused(f"a part of the dice has at most {limits.CONTRIBUTION} printable characters", "too_long", 422)
+        text = plural(
+            "A seed has at most {count} printable character.", "A seed has at most {count} printable characters."
+        )
+        raise Refused(text, "too_long", 422, count=limits.CONTRIBUTION)
     return given or secrets.token_hex(16)
 
 
-def tell_bots_apart(chairs: list[Chair]) -> None:
-    """Bots of one level are numbered where there are several."""
-    for level in LEVELS:
-        same = [chair for chair in chairs if chair.bot == level]
-        for number, chair in enumerate(same, 1):
-            chair.name = f"{level.capitalize()} {number}" if len(same) > 1 else level.capitalize()
+def number_bots(chairs: Sequence[Chair]) -> list[Chair]:
+    """Chairs whose bots are numbered where there are several of one level."""
+    levels, numbers = Counter(chair.bot for chair in chairs), Counter[str]()
+    named = []
+    for chair in chairs:
+        numbers[chair.bot] += 1
+        name = f"{chair.bot.capitalize()} {numbers[chair.bot]}" if levels[chair.bot] > 1 else chair.bot.capitalize()
+        named.append(replace(chair, name=name) if chair.bot else chair)
+    return named

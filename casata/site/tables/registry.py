@@ -1,56 +1,34 @@
-"""The hall: every table that is open, and the one way to change one: written down, then announced."""
+"""The tables of one server process, and the one way to change one: written, then in memory, then announced."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import functools
-import hmac
-import json
-import secrets
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import structlog
 from sqlalchemy import Row
 
-from ...engine.errors import CasataError
-from ...engine.game import Game, find
-from ...engine.match.fairness import commitment
+from ...engine.game import find
 from ...engine.match.match import Match
-from ...engine.text.scene import letter
 from .. import limits, metrics
 from ..limits import TooOften
 from ..notify import notices
 from ..refusals import OutOfDate, Refused, missing
 from ..storage.store import Also, Conflict, DatabaseDown, Store, Unreadable
 from ..work import turns
-from ..work.turns import Owner
 from ..work.workers import WorkerPool
-from . import layouts, pace, replay
+from . import replay
 from .bus import Bus
-from .plans import Plans, bot_chair, checked_plans, part_of_dice, screen_chair, tell_bots_apart
+from .owners import Owners
+from .promises import Promises
 from .replay import BrokenTable
-from .table import (
-    CLOSED,
-    OVER,
-    RUNNING,
-    TALK,
-    VISITORS,
-    WAITING,
-    Chair,
-    Course,
-    HistoryEntry,
-    Table,
-    Written,
-    decisions,
-    sketched,
-    told_so_far,
-    written,
-)
+from .signals import Signals
+from .stored import RUNNING, NewEntry, SeatChanges, StoredTable
+from .table import VISITORS, Table, decisions, read_table
 
 T = TypeVar("T")
 ERA = 1 << 45  # above every revision that older versions gave
@@ -59,36 +37,39 @@ TICKS, SINCE = 20, 1_767_225_600  # revisions a second, counted from the beginni
 log = structlog.get_logger()
 
 
-@dataclass(frozen=True)
-class Promise:
-    """What a page for a new table carries: the name of a secret, and its hash."""
-
-    nonce: str
-    commitment: str
+def any_bots(network: str) -> None:
+    """Let every network begin as many games with bots as it likes."""
 
 
 class Tables:
     """All tables of one server process. Everything here runs in one event loop; the store has threads of its own."""
 
-    def __init__(self, store: Store, workshop: WorkerPool | None = None) -> None:
-        """Tables come into memory when somebody asks for them."""
+    def __init__(
+        self,
+        store: Store,
+        workers: WorkerPool | None = None,
+        signals: Signals | None = None,
+        check_bots: Callable[[str], None] = any_bots,
+        grace: float = notices.GRACE,
+    ) -> None:
+        """Tables come into memory when somebody asks for them.
+
+        `check_bots` raises TooOften where a network has too many bots; `grace` is how long notices wait.
+        """
         self.store, self.clock = store, store.clock
-        self.in_memory: dict[str, Table] = {}
-        self.tend: Callable[[Table], None] = lambda table: None  # bots and clocks, once there is a steward
-        self.may_begin: Callable[[str], None] = lambda network: None  # TooOften where a network has too many bots
-        self.rouse: Callable[[], None] = lambda: None  # somebody is to be told something, once there is a delivery
-        self.grace = notices.GRACE
+        self.workers = workers or WorkerPool(clock=self.clock)
+        self.signals = signals or Signals()
+        self.check_bots, self.grace = check_bots, grace
         self.between_looks = BETWEEN_LOOKS
+        self.in_memory: dict[str, Table] = {}
+        self.owners, self.promises = Owners(), Promises(store.key("dice").encode())
         self.bus = Bus(self)
-        self.workers = workshop or WorkerPool(clock=self.clock)
         self._threads = ThreadPoolExecutor(store.threads, "store")
         self._opening: dict[str, asyncio.Future[Table | None]] = {}
         self._outdated: set[str] = set()  # tables that another process changed while they were being opened
-        self._key = store.key("dice").encode()
-        self._owners: OrderedDict[str, Owner] = OrderedDict()  # by table: on whose behalf bots think there
 
     async def in_store(self, work: Callable[..., T], *args: Any) -> T:
-        """Something the store does, in a thread of its own."""
+        """Let the store do something, in a thread of its own."""
         try:
             with metrics.store_seconds.time():
                 return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
@@ -102,18 +83,18 @@ class Tables:
         self._threads.shutdown()
         self.store.close()
 
-    # -- finding ------------------------------------------------------------------------------
+    # -- opening ------------------------------------------------------------------------------
 
     async def open(self, table_id: str) -> Table:
         """A table by its id; Refused when there is none."""
         while table_id not in self.in_memory:
-            mine = table_id not in self._opening
-            if mine:
+            is_first = table_id not in self._opening
+            if is_first:
                 self._opening[table_id] = asyncio.ensure_future(self._open(table_id))
             try:
                 found = await asyncio.shield(self._opening[table_id])
             except TooOften:
-                if mine:
+                if is_first:
                     raise
                 continue  # the first to ask has too much waiting; others do not
             if found is None:
@@ -123,34 +104,34 @@ class Tables:
 
     async def _open(self, table_id: str) -> Table | None:
         try:
-            kept = await self.in_store(self.store.course, table_id) if 0 < len(table_id) <= limits.ID else None
-            if kept is None:
+            rows = await self.in_store(self.store.course, table_id) if 0 < len(table_id) <= limits.ID else None
+            if rows is None:
                 return None
-            found = await self._opened(*kept)
+            found = await self._read(*rows)
             found.visitors = await self.in_store(self.store.visitors, table_id)
             if table_id in self._outdated:
                 found.behind, found.unread = True, {VISITORS}
-            self.bus.ask(found)
-            return self._remember(found)
+            self.bus.ask_presence(found)
+            return self.remember(found)
         except Exception as problem:  # whatever damage makes of it, the other tables go on
             if isinstance(problem, Refused | TooOften) and not isinstance(problem, Unreadable):
                 raise
             metrics.broken_tables.inc()
             log.error("table cannot be read", table=table_id, why=type(problem).__name__)  # the rest is for `check`
-            raise Refused("What was kept of this table does not fit together: it cannot be read.", "broken") from None
+            raise Refused("This table is damaged in the database and can't be opened.", "broken") from None
         finally:
             del self._opening[table_id]
             self._outdated.discard(table_id)
 
-    async def _opened(self, row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]]) -> Table:
-        """A table as it was kept; a long game is replayed where nobody waits for it."""
-        found, done = sketched(row, chairs), None
-        if replay.is_long(entries) and find(found.game).version == found.rules:
-            done = await self.workers.do(replay.replayed, found.deal(), decisions(entries), entries[-1].record)
-        found.add(entries, done)
-        return found
+    async def _read(self, row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]]) -> Table:
+        """A table as it was stored; a long game is replayed in another process."""
+        stored, done = StoredTable.from_rows(row, chairs), None
+        if replay.is_long(entries) and find(stored.game).version == stored.rules:
+            done = await self.workers.do(replay.replay_all, stored.deal(), decisions(entries), entries[-1].record)
+        return read_table(stored, entries, done)
 
-    def _remember(self, table: Table) -> Table:
+    def remember(self, table: Table) -> Table:
+        """Keep a table in memory; of those that nobody would miss the oldest go."""
         table.clock = self.clock
         table.revision = _next_revision(table)
         self.in_memory[table.id] = table
@@ -159,62 +140,75 @@ class Tables:
             del self.in_memory[other.id]
         return table
 
-    async def visible(self, table_id: str, person: str) -> Table:
-        """A table that somebody may look at; the same refusal whether it is not there or not theirs."""
-        found = await self.open(table_id)
-        if not found.may_watch(person) and self.store.shared:
-            await self._look_again(found)
-        if not found.may_watch(person):
-            raise missing()
-        if found.host == person:
-            self._own(found)
-        return found
-
-    async def _look_again(self, table: Table) -> None:
-        """Somebody may have been let in by another process a moment ago."""
-        async with table.lock:
-            table.unread.add(VISITORS)
-            await self._catch_up(table)
-
-    @contextlib.asynccontextmanager
-    async def held(self, find: Callable[[], Awaitable[Table]]) -> AsyncIterator[Table]:
-        """A table, found in some way, as it is now, that nobody else in this process changes meanwhile."""
-        while True:
-            found = await find()
-            seen = found.revision
-            async with found.lock:
-                if not self.has(found) or found.revision != seen:
-                    continue  # it changed while we waited: who was to find it may no longer do so
-                if not found.behind:
-                    yield found
-                    return
-                await self._catch_up(found)
+    def forget(self, table: Table) -> None:
+        """Drop a table from memory; pages that show it ask again."""
+        self.in_memory.pop(table.id, None)
+        _wake_watchers(table)
 
     def has(self, table: Table) -> bool:
         """Whether this is the table in memory, and not one that was read again since."""
         return self.in_memory.get(table.id) is table
 
+    async def by_link(self, link: str) -> Table:
+        """The table an invitation leads to."""
+        table_id = await self.in_store(self.store.by_link, link) if 0 < len(link) <= limits.ID else None
+        if table_id is None:
+            raise Refused("This invitation is no longer valid: ask for a new one.", "no_such_link", 404)
+        return await self.open(table_id)
+
+    async def visible(self, table_id: str, person: str) -> Table:
+        """A table that somebody may look at; the refusal is the same whether it is missing or not theirs."""
+        found = await self.open(table_id)
+        if not found.may_watch(person) and self.store.shared:
+            await self._look_for_visitors(found)
+        if not found.may_watch(person):
+            raise missing()
+        if found.host == person:
+            self.remember_host(found)
+        return found
+
+    async def _look_for_visitors(self, table: Table) -> None:
+        """Somebody may have been let in by another process a moment ago."""
+        async with table.lock:
+            table.unread.add(VISITORS)
+            await self._catch_up(table)
+
+    # -- holding ------------------------------------------------------------------------------
+
+    @contextlib.asynccontextmanager
+    async def held(self, find: Callable[[], Awaitable[Table]]) -> AsyncIterator[Table]:
+        """A table, found in some way, as it is now; nobody else in this process changes it meanwhile."""
+        while True:
+            found = await find()
+            seen = found.revision
+            async with found.lock:
+                if not self.has(found) or found.revision != seen:
+                    continue  # it changed while we waited: whoever asks may no longer be allowed to find it
+                if not found.behind:
+                    yield found
+                    return
+                await self._catch_up(found)
+
     def doubt(self, table_id: str) -> None:
-        """Look at a table again before anybody uses it: another process may have been faster."""
+        """Look at the store before anybody uses a table: another process may have been faster."""
         if table_id in self.in_memory:
             self.in_memory[table_id].behind = True
         elif table_id in self._opening:
             self._outdated.add(table_id)
 
     async def _catch_up(self, table: Table) -> None:
-        """Read what other processes have kept since."""
+        """Read what other processes have written since."""
         table.behind, unread, table.unread = False, table.unread, set()
         try:
-            news = await self.in_store(self.store.news, table.id, len(table.entries))
-            if replay.is_long(news[2]):
-                self.forget(table)  # read as a whole again, where nobody waits for it
+            row, chairs, entries = await self.in_store(self.store.news, table.id, len(table.entries))
+            if replay.is_long(entries):
+                self.forget(table)  # the next to ask reads it as a whole, in another process
                 return
-            if news[0].version > table.version:
-                table.follow(*news)
+            if row.version > table.stored.version:
+                table.follow(row, chairs, entries)
             if VISITORS in unread:
                 table.visitors = await self.in_store(self.store.visitors, table.id)
-            for part in unread - {VISITORS}:
-                table.parts.pop(part, None)
+            _drop_parts(table, unread)
         except BrokenTable as problem:
             self.forget(table)
             log.error("table cannot be followed", table=table.id, why=type(problem).__name__)
@@ -224,18 +218,11 @@ class Tables:
             raise
         self.announce(table)
 
-    async def by_link(self, link: str) -> Table:
-        """The table an invitation leads to."""
-        table_id = await self.in_store(self.store.by_link, link) if 0 < len(link) <= limits.ID else None
-        if table_id is None:
-            raise Refused("This invitation is not valid any more: ask for a new one.", "no_such_link", 404)
-        return await self.open(table_id)
-
     # -- changing -----------------------------------------------------------------------------
 
     async def commit(
-        self, table: Table, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]] | None = None,
-        entries: Sequence[Written] = (), also: Sequence[Also] = (), parts: Sequence[str] = (),
+        self, table: Table, changes: Mapping[str, Any], chairs: SeatChanges | None = None,
+        entries: Sequence[NewEntry] = (), also: Sequence[Also] = (), parts: Sequence[str] = (),
         match: Match | None = None,
     ) -> None:  # fmt: skip
         """Write changes in one transaction, then make them in memory, then announce them.
@@ -243,232 +230,121 @@ class Tables:
         `match` is the match after `entries`: a copy, so that nothing in memory is ahead of the store.
         `also` is written in the same transaction; `parts` of the table are read again, here and by other processes.
         """
-        after = match or table.match
-        changed = {"changed": self.clock.now(), **changes, "waiting": _waiting(table, changes, after)}
-        calls = notices.notices_for(table, changed, chairs or {}, [entry[0] for entry in entries], after, self.grace)
+        match, chairs = match or table.match, chairs or {}
+        waiting = _waiting(changes.get("status", table.status), match)
+        changes = {"changed": self.clock.now(), **changes, "waiting": waiting}
+        after = table.stored.with_changes({**changes, "version": table.stored.version + 1}, chairs)
+        calls = notices.notices_for(table.stored, after, chairs, [new.entry for new in entries], match, self._due())
         if calls:
             also = [*also, functools.partial(notices.add, table=table.id, notices=calls)]
-        rows = [_row(*entry) for entry in entries]
-        texts = {name: json.dumps(value) if isinstance(value, dict) else value for name, value in changed.items()}
-        told = self.bus.change(table, parts)
+        await self._write(table, after.columns(changes), chairs, entries, also, parts)
+        table.update(after, match, entries)
+        _drop_parts(table, parts)
+        for new in entries:
+            metrics.decisions.labels(new.entry.kind).inc()
+        self.announce(table)
+        if calls:
+            _call(self.signals.notices_written)
+
+    async def _write(
+        self, table: Table, columns: Mapping[str, Any], chairs: SeatChanges, entries: Sequence[NewEntry],
+        also: Sequence[Also], parts: Sequence[str],
+    ) -> None:  # fmt: skip
+        """Write a change; OutOfDate where another process was faster. Nothing in memory is different if it fails."""
+        rows, version = [new.row() for new in entries], table.stored.version
+        message = self.bus.change_message(table, parts)
         try:
-            await self.in_store(self.store.change, table.id, table.version, rows, texts, chairs or {}, told, also)
+            await self.in_store(self.store.change, table.id, version, rows, columns, chairs, message, also)
         except Conflict:
             self.forget(table)
             raise OutOfDate from None
         except BaseException:
             table.behind = True  # nobody can tell whether it was written: look before anybody goes on
             raise
-        table.version += 1
-        table.match = after
-        for name, value in changed.items():
-            setattr(table, name, value)
-        for seat, values in (chairs or {}).items():
-            for name, value in values.items():
-                setattr(table.chairs[seat], name, value)
-        for entry, _, mark in entries:
-            metrics.decisions.labels(entry.kind).inc()
-            table.entries.append(entry)
-            if mark:
-                table.marks[mark] = entry.number
-        for part in parts:
-            table.parts.pop(part, None)
-        self.announce(table)
-        if calls:
-            self.rouse()
 
     def announce(self, table: Table) -> None:
-        """Something about a table is different: pages are redrawn, bots and clocks looked after."""
+        """Something about a table is different: pages are drawn again, bots and clocks follow."""
         table.revision = _next_revision(table)
-        table.drawn.clear()
-        for watcher in table.watchers:
-            watcher.set()
+        _wake_watchers(table)
         if table.status == RUNNING:
             self.tend(table)
 
-    def forget(self, table: Table) -> None:
-        """Drop a table from memory; pages that show it ask again."""
-        self.in_memory.pop(table.id, None)
-        for watcher in table.watchers:
-            watcher.set()
+    def tend(self, table: Table) -> None:
+        """Tell bots and clocks that a running table has changed."""
+        for listener in self.signals.running_table_changed:
+            listener(table)
 
-    # -- making a table -----------------------------------------------------------------------
+    def _due(self) -> float:
+        """When notices of what happens now are sent."""
+        return self.clock.now() + self.grace
+
+    # -- who is there -------------------------------------------------------------------------
 
     def come(self, table: Table, person: str) -> None:
         """Somebody has opened a page of a table."""
-        table.present[person] += 1
-        if table.present[person] == 1:
-            self._look_around(table)
+        if table.presence.come(person):
+            self._announce_presence(table)
 
     def go(self, table: Table, person: str) -> None:
-        """And closed it."""
-        table.present[person] -= 1
-        table.saw(person)
-        if not table.present[person]:
-            del table.present[person]
-            self._look_around(table)
+        """Somebody has closed a page of a table."""
+        table.note_presence(person)
+        if table.presence.go(person):
+            self._announce_presence(table)
 
-    def _look_around(self, table: Table) -> None:
+    def _announce_presence(self, table: Table) -> None:
         """Somebody came or went: everybody there is told at once, but only every so often if that goes on."""
-        if table.looking:
+        presence = table.presence
+        if presence.is_announcement_due:
             return
-        table.looking = True
-        wait = table.looked + self.between_looks - self.clock.monotonic()
+        presence.is_announcement_due = True
+        wait = presence.announced_at + self.between_looks - self.clock.monotonic()
         if wait > 0:
-            self.clock.call_later(wait, functools.partial(self._look, table))
+            self.clock.call_later(wait, functools.partial(self._announce_presence_now, table))
         else:
-            self._look(table)
+            self._announce_presence_now(table)
 
-    def _look(self, table: Table) -> None:
-        table.looking, table.looked = False, self.clock.monotonic()
+    def _announce_presence_now(self, table: Table) -> None:
+        table.presence.is_announcement_due, table.presence.announced_at = False, self.clock.monotonic()
         if self.has(table):
             self.announce(table)
-            self.bus.presence(table)
+            self.bus.tell_presence(table)
 
-    def owner_of(self, table: Table) -> Owner:
-        """On whose behalf bots think at a table: the person who made it, as far as that is known here."""
-        return self._owners.get(table.id, Owner("", table.host))
-
-    def owned(self, table: str, owner: Owner) -> None:
-        """Keep in mind where the host of a table is; not in the store."""
-        self._owners[table] = owner
-        self._owners.move_to_end(table)
-        if len(self._owners) > limits.REMEMBERED:
-            self._owners.popitem(last=False)
-
-    def _own(self, table: Table) -> None:
+    def remember_host(self, table: Table) -> None:
         """The host of a table is asking for something: bots there think on their behalf, in every process."""
         owner = turns.asking()
-        if owner.network and self._owners.get(table.id) != owner:
-            self.owned(table.id, owner)
-            self.bus.owned(table.id, owner)
-
-    def pseudonym(self, network: str) -> str:
-        """What stands for a network between the processes of a site: nobody can tell which one it is."""
-        return hmac.digest(self._key, f"network {network}".encode(), "sha256").hex()[:16]
-
-    def promise(self) -> Promise:
-        """A secret for a table to come: its hash is shown before anybody gives a part of the dice."""
-        nonce = secrets.token_hex(16)
-        return Promise(nonce, commitment(self._promised(nonce)))
-
-    def _promised(self, nonce: str) -> bytes:
-        """The secret behind a promise, the same in every process of the site."""
-        return hmac.digest(self._key, nonce.encode(), "sha256")
-
-    async def create(self, host: str, name: str, plans: Plans, box: dict[str, Any] | None = None) -> Table:
-        """A new table with its host at the first seat; Refused says what is not possible."""
-        game, options, values = await self._checked(plans)
-        now = self.clock.now()
-        table = Table(
-            id=secrets.token_urlsafe(12), game=game.name, rules=game.version, seats=plans.seats, options=options,
-            box=box or values, pace=pace.checked(plans.pace), open=plans.open, hints=plans.hints, host=host,
-            link=secrets.token_urlsafe(18), secret=self._promised(plans.promise or secrets.token_hex(16)),
-            status=WAITING, waiting=0, created=now, changed=now, public=plans.open,
-        )  # fmt: skip
-        table.chairs = [Chair() for _ in range(plans.seats)]
-        table.chairs[0] = Chair(person=host, name=name, contribution=part_of_dice(plans.contribution))
-        for seat, level in plans.bots.items():
-            if not 0 < seat < plans.seats:
-                raise Refused(f"bots sit at seats 1 to {plans.seats - 1}", "no_such_seat", 422)
-            table.chairs[seat] = bot_chair(level)
-        tell_bots_apart(table.chairs)
-        for seat, other in plans.screen.items():
-            if not 0 < seat < plans.seats or not table.chairs[seat].free:
-                raise Refused("That seat is taken.", "seat_taken", 422)
-            table.chairs[seat] = screen_chair(table, host, other)
-        return await self.add(table)
-
-    async def _checked(self, plans: Plans) -> tuple[Game, dict[str, Any], dict[str, Any]]:
-        """The game, all its options and its printed values; a house file is read where nobody waits for it."""
-        if len(plans.house) > limits.HOUSE:
-            raise Refused(f"a house file has at most {limits.HOUSE} characters", "too_long", 422)
-        if plans.house.strip():
-            options, values = await self.workers.do(checked_plans, plans)
-        else:
-            options, values = checked_plans(plans)
-        return find(plans.game), options, values
-
-    async def add(self, table: Table, entries: Sequence[tuple[HistoryEntry, bytes, str | None]] = ()) -> Table:
-        """A new table with all that was decided there, kept and open."""
-        rows = [_row(*entry) for entry in entries]
-        try:
-            await self.in_store(self.store.add_table, table.kept(), table.kept_chairs(), rows)
-        except Conflict:
-            raise Refused("A table was made of this page already: load it again.", "promise_used") from None
-        table.entries = [entry for entry, _, _ in entries]
-        self._own(table)
-        log.info("table made", table=table.id, game=table.game, seats=table.seats)
-        return self._remember(table)
-
-    async def start(self, table: Table) -> None:
-        """Deal, or go on from the file: nobody can add to the dice any more."""
-        if table.status != WAITING:
-            raise Refused("The game has begun already.", "has_begun")
-        free = [seat for seat, chair in enumerate(table.chairs) if chair.free]
-        if free:
-            letters = ", ".join(map(letter, free))
-            raise Refused(f"Somebody has to sit down first: seat {letters} is free. A bot can take it.", "seats_free")
-        if any(chair.bot for chair in table.chairs):
-            self.may_begin(self.owner_of(table).network)
-        course = await self._begun(table)
-        changes: dict[str, Any] = {"status": RUNNING, "words": await self.words(course.match)}
-        if table.origin:
-            changes["origin"] = course.origin
-        clocks = table.clocks(course.match.actors, self.clock.now())
-        deadlines = {seat: {"deadline": at} for seat, at in clocks.items()}
-        await self.commit(table, changes, deadlines, course.entries, match=course.match)
-        log.info("game begun", table=table.id, game=table.game)
-
-    async def _begun(self, table: Table) -> Course:
-        """The match as play begins: dealt, or as far as the file it came from."""
-        now = self.clock.now()
-        try:
-            if table.origin:
-                return (await self.workers.do(told_so_far, table.origin, now)).course()
-            match = table.deal().match()
-        except CasataError as problem:
-            raise Refused.because(problem, "cannot_be_played", 422) from None
-        return Course(match, written(match, now))
-
-    async def words(self, match: Match) -> dict[str, Any]:
-        """What places and pieces are called in a match; how its records are read is kept as well."""
-        game = match.game
-        await self.in_store(self.store.save_layout, game.name, game.version, layouts.written(game))
-        return {
-            "names": {axis: list(names) for axis, names in match.names.items()},
-            "labels": dict(game.labels(match.printed)),
-        }
-
-    async def end(self, table: Table, why: str, also: Sequence[Also] = ()) -> None:
-        """Close a table for good."""
-        if table.status in (OVER, CLOSED):
-            raise Refused("The table is closed already.", "is_closed")
-        chairs = {seat: {"deadline": 0.0} for seat, chair in enumerate(table.chairs) if chair.deadline}
-        await self.commit(table, {"status": CLOSED}, chairs, also=also, parts=[TALK] if also else [])
-        log.info("table closed", table=table.id, why=why)
+        if owner.network and self.owners.remember(table.id, owner):
+            self.bus.tell_owner(table.id, owner)
 
 
-def _row(entry: HistoryEntry, record: bytes, mark: str | None) -> dict[str, Any]:
-    return {
-        "number": entry.number, "kind": entry.kind, "seat": entry.seat, "code": entry.code, "step": entry.step,
-        "tale": json.dumps(entry.tale), "record": record, "mark": mark, "at": entry.at,
-    }  # fmt: skip
+def _call(listeners: Sequence[Callable[[], None]]) -> None:
+    for listener in listeners:
+        listener()
 
 
-def _waiting(table: Table, changes: Mapping[str, Any], match: Match | None) -> int:
-    """Which seats must decide once some changes are made."""
-    runs = changes.get("status", table.status) == RUNNING
-    return sum(1 << seat for seat in match.actors) if runs and match else 0
+def _wake_watchers(table: Table) -> None:
+    """Whoever watches a table looks again."""
+    for watcher in table.watchers:
+        watcher.set()
+
+
+def _drop_parts(table: Table, parts: Sequence[str] | set[str]) -> None:
+    """Parts of a table that have to be read again."""
+    for part in parts:
+        table.parts.pop(part, None)
+
+
+def _waiting(status: str, match: Match | None) -> int:
+    """Which seats must decide, as a bit mask."""
+    return sum(1 << seat for seat in match.actors) if status == RUNNING and match else 0
 
 
 def _next_revision(table: Table) -> int:
-    """A number that no page has seen yet: it rises with what is kept, in every process, and with time in between."""
-    first = ERA + (table.version << 34) + int((table.clock.now() - SINCE) * TICKS)
+    """A number that no page has seen yet: it rises with what is stored, in every process, and with time in between."""
+    first = ERA + (table.stored.version << 34) + int((table.clock.now() - SINCE) * TICKS)
     return max(first, table.revision + 1)
 
 
 def _is_idle(table: Table) -> bool:
     """Whether nobody would miss a table in memory: nobody looks at it, and no bot is about to decide."""
-    bots = any(table.chairs[seat].mind for seat in table.deciding())
+    bots = any(table.chairs[seat].bot_level for seat in table.deciding())
     return not (table.watchers or table.thinking or table.lock.locked() or bots)

@@ -1,4 +1,4 @@
-"""Replaying what was decided at a table: a few decisions at once, a long game in a process of its own."""
+"""Replaying the decisions at a table: a few at once, a long game in a process of its own."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Decision = tuple[str, int | None, int | None]  # its kind, seat and code
 
 
 class BrokenTable(Exception):
-    """What was kept of a table does not lead to the table that was kept."""
+    """The decisions stored of a table don't lead to the record stored with them."""
 
 
 @dataclass(frozen=True)
 class Deal:
-    """All that a match begins with."""
+    """Everything a match begins with."""
 
     game: str
     seats: int
@@ -39,7 +39,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Replay:
-    """Where a match has got to, so that another process can go on with it."""
+    """Where a match stands, so that another process can go on with it."""
 
     history: list[tuple[int, int]]
     raw_events: list[RawEvents]
@@ -48,19 +48,19 @@ class Replay:
     actors: list[tuple[int, ...]]  # who must decide after each entry
 
     def match(self, deal: Deal) -> Match:
-        """The match itself."""
+        """The match, as it stands."""
         match = deal.match()
         match.resume(self.history, self.raw_events, self.remembered, self.now)
         return match
 
 
 def is_long(decisions: Sequence[object]) -> bool:
-    """Whether replaying so many takes a process of its own."""
+    """Whether there are so many decisions that replaying them takes a process of its own."""
     return len(decisions) > QUICK
 
 
 def carry_out(match: Match, decisions: Sequence[Decision], record: bytes) -> list[tuple[int, ...]]:
-    """Replay decisions; who must decide after each. BrokenTable unless they are possible and lead to the record."""
+    """Replay decisions; who must decide after each. BrokenTable unless they are legal and lead to the record."""
     if is_long(decisions):
         heavy.refuse_here("replaying a table")
     actors = []
@@ -74,19 +74,19 @@ def carry_out(match: Match, decisions: Sequence[Decision], record: bytes) -> lis
     except CasataError as problem:
         raise BrokenTable(str(problem)) from None
     if match.packed() != record:
-        raise BrokenTable("its decisions do not lead to what was kept")
+        raise BrokenTable("its decisions don't lead to the record stored with them")
     return actors
 
 
-def replayed(deal: Deal, decisions: Sequence[Decision], record: bytes) -> Replay:
-    """Replay all decisions at a table, the deal first; BrokenTable where they do not lead to the record."""
+def replay_all(deal: Deal, decisions: Sequence[Decision], record: bytes) -> Replay:
+    """Replay all decisions at a table, the deal first; BrokenTable where they don't lead to the record."""
     try:
         match = deal.match()
     except CasataError as problem:
         raise BrokenTable(str(problem)) from None
-    return reached(match, carry_out(match, decisions, record))
+    return replay_of(match, carry_out(match, decisions, record))
 
 
-def reached(match: Match, actors: list[tuple[int, ...]]) -> Replay:
-    """A match as another process can go on with it."""
+def replay_of(match: Match, actors: list[tuple[int, ...]]) -> Replay:
+    """A match in a form that another process can go on with."""
     return Replay(match.history, match.raw_events, match.remembered(), match.now(), actors)

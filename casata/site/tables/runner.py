@@ -1,4 +1,4 @@
-"""The steward: lets bots decide where it is their turn, and clocks run out where people are late."""
+"""The runner: lets bots decide where it is their turn, and clocks run out where people are late."""
 
 from __future__ import annotations
 
@@ -17,52 +17,55 @@ from ..work.turns import Owner
 from . import decide
 from .bots import HINT, BotPool, Question, question
 from .registry import Tables
-from .table import RUNNING, Table
+from .stored import RUNNING
+from .table import Table
 
 AGAIN = 5.0  # seconds until a bot that failed is asked again
 log = structlog.get_logger()
 
 
 class Runner:
-    """Looks after every running table of a hall."""
+    """Runs the bots and clocks of all running tables of this process."""
 
-    def __init__(self, tables: Tables, minds: BotPool, pause: float, pace: Callable[[str], float]) -> None:
-        """`pause` is how long a bot's decision takes at least, so that people can follow.
+    def __init__(self, tables: Tables, bots: BotPool, pause: float, pace: Callable[[str], float]) -> None:
+        """`pause` is the least time a bot takes for a decision, so that people can follow.
 
-        `pace` is how long the next bot has to wait at a table of some network, so that nobody's bots crowd others out.
+        `pace` says how long the next bot of a network has to wait, so that nobody's bots crowd others out.
         """
-        self.tables, self.bots, self.pause, self.pace = tables, minds, pause, pace
+        self.tables, self.bots, self.pause, self.pace = tables, bots, pause, pace
         self.tasks: set[asyncio.Task[None]] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}  # by table, whether it is in memory or not
         self.stopped = False
-        tables.tend = self.tend
-        tables.bus.rearranged = self.begin
+        tables.signals.running_table_changed.append(self.tend)
+        tables.signals.processes_changed.append(self.begin)
 
     def begin(self) -> None:
-        """Tables go on where they were, after a restart, or after another process has gone; nobody waits for that."""
+        """Go on with all tables, after a start or when the processes have changed; nobody waits for that."""
         self._begin(self._resume())
 
     async def _resume(self) -> None:
+        """Go on with every running table that is this process's."""
         try:
             running = await self.tables.in_store(self.tables.store.running)
         except Refused:
-            return  # the database is away: all begins again when it is back
+            return  # the database is down: this begins again when it is back
         for table_id in running:
             if self.tables.bus.is_mine(table_id):
-                await self._look_after(table_id)
+                await self._run_table(table_id)
                 await asyncio.sleep(0)
 
-    async def _look_after(self, table_id: str) -> None:
+    async def _run_table(self, table_id: str) -> None:
+        """Open a table and let its bots and clocks go on."""
         try:
             async with self.tables.held(lambda: self.tables.open(table_id)) as found:
                 self.tend(found)
         except Refused as problem:
-            log.warning("table cannot be looked after", table=table_id, reason=problem.reason)
+            log.warning("table cannot be run", table=table_id, reason=problem.reason)
         except Exception:
-            log.exception("table cannot be looked after", table=table_id)
+            log.exception("table cannot be run", table=table_id)
 
     def stop(self) -> None:
-        """Nobody decides any more, and nobody begins to."""
+        """Let no bot and no clock decide any more."""
         self.stopped = True
         for timer in self.timers.values():
             timer.cancel()
@@ -70,17 +73,17 @@ class Runner:
             task.cancel()
 
     def tend(self, table: Table) -> None:
-        """Bots that are to decide begin to think; the clock is set to the next deadline."""
+        """Let the bots think that must decide, and set the timer to the next deadline."""
         if self.stopped or not self.tables.bus.is_mine(table.id):
             return
         for seat in table.deciding():
-            if table.chairs[seat].mind and seat not in table.thinking:
+            if table.chairs[seat].bot_level and seat not in table.thinking:
                 table.thinking.add(seat)
                 self._begin(self._decide(table, seat))
         self._set_timer(table)
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
-        """Do something on the server's own account, whatever request led to it."""
+        """Start some work of the server's own, whatever request led to it."""
         task = asyncio.get_running_loop().create_task(work, context=contextvars.Context())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -88,20 +91,20 @@ class Runner:
     # -- bots ---------------------------------------------------------------------------------
 
     async def _decide(self, table: Table, seat: int) -> None:
-        """Think without holding the table, then decide if the question still stands."""
-        owner = self.tables.owner_of(table)
+        """Let a bot think without holding the table, then decide if the question still stands."""
+        owner = self.tables.owners.of(table)
         try:
             await self.tables.clock.sleep(self.pace(owner.network))
             async with self._held(table):
-                match, level = table.match, table.chairs[seat].mind
+                match, level = table.match, table.chairs[seat].bot_level
                 if not self._is_asked(table, seat) or match is None:
                     return
-                answers = match.decisions(seat)
+                decision = match.decisions(seat)
                 asked = question(match, seat, level)
             thought, _ = await asyncio.gather(self._think(asked, owner), self.tables.clock.sleep(self.pause))
             async with self._held(table):
                 if self._is_asked(table, seat):
-                    await decide.play(self.tables, table, seat, thought.code, answers, None)
+                    await decide.play(self.tables, table, seat, thought.code, decision, None)
         except Refused as problem:
             log.info("a bot was too late", table=table.id, seat=seat, reason=problem.reason)
         except Exception:
@@ -111,7 +114,7 @@ class Runner:
         finally:
             table.thinking.discard(seat)
             if not self.stopped:
-                self._begin(self._look_after(table.id))
+                self._begin(self._run_table(table.id))
 
     async def _think(self, asked: Question, owner: Owner) -> Thought:
         with metrics.thinking_seconds.labels(asked.level).time():
@@ -119,7 +122,7 @@ class Runner:
 
     @contextlib.asynccontextmanager
     async def _held(self, table: Table) -> AsyncIterator[None]:
-        """The very table in memory; OutOfDate where it was read anew meanwhile."""
+        """Hold this very table; OutOfDate where it was read again meanwhile."""
         async with self.tables.held(lambda: self.tables.open(table.id)) as found:
             if found is not table:
                 raise OutOfDate
@@ -128,21 +131,22 @@ class Runner:
     def _is_asked(self, table: Table, seat: int) -> bool:
         """Whether a bot still has to decide for a seat of this very table."""
         current = self.tables.has(table)
-        return current and seat in table.deciding() and bool(table.chairs[seat].mind)
+        return current and seat in table.deciding() and bool(table.chairs[seat].bot_level)
 
     async def advise(self, table: Table, seat: int) -> Thought:
         """What a strong bot would do at a seat."""
         async with self._held(table):
-            if not table.hints:
+            if not table.stored.hints:
                 raise Refused("This table is played without hints.", "no_hints", 403)
             if table.match is None or seat not in table.deciding():
-                raise Refused("There is nothing for you to decide now.", "not_your_turn")
+                raise Refused("It is not your turn.", "not_your_turn")
             asked = question(table.match, seat, HINT)
         return await self._think(asked, turns.asking())
 
     # -- clocks -------------------------------------------------------------------------------
 
     def _set_timer(self, table: Table) -> None:
+        """Ring at the next deadline of a table."""
         table_id = table.id
         if table_id in self.timers:
             self.timers.pop(table_id).cancel()
@@ -154,15 +158,16 @@ class Runner:
             )
 
     async def _ring(self, table_id: str) -> None:
-        """A clock has run out: a bot plays until the person returns."""
+        """The timer of a table has rung."""
         self.timers.pop(table_id, None)
         try:
             if self.tables.bus.is_mine(table_id):
-                await self._ring_out(table_id)
+                await self._let_bots_take_over(table_id)
         except Refused:
-            await self._look_after(table_id)
+            await self._run_table(table_id)
 
-    async def _ring_out(self, table_id: str) -> None:
+    async def _let_bots_take_over(self, table_id: str) -> None:
+        """Let bots play for everybody whose time is up, until they return."""
         async with self.tables.held(lambda: self.tables.open(table_id)) as table:
             if table.status != RUNNING:
                 return

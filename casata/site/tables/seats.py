@@ -1,4 +1,4 @@
-"""Who sits where: sitting down, leaving, returning, the host's powers, and ending what people have left."""
+"""Who sits where: sitting down, leaving, returning, and what hosts and those who remain can do about others."""
 
 from __future__ import annotations
 
@@ -9,40 +9,42 @@ from typing import Any
 from ..accounts.names import checked_name, distinct_name
 from ..moderation import audit
 from ..refusals import Refused
-from .plans import Plans, bot_chair, part_of_dice, screen_chair, tell_bots_apart
+from . import lifecycle, new_table
+from .plans import Plans, bot_chair, check_seed, number_bots, screen_chair
 from .registry import Tables
-from .table import CLOSED, OVER, RUNNING, STAND_IN, TALK, VISITORS, WAITING, Chair, Table
+from .stored import CLOSED, OVER, RUNNING, STAND_IN, WAITING, Chair
+from .table import TALK, VISITORS, Table
 
-GONE = 600.0  # seconds without a page open after which somebody is taken to be gone
+GONE = 600.0  # seconds without an open page after which somebody counts as gone
 
 
 async def sit(tables: Tables, table: Table, person: str, name: str, seat: int | None, contribution: str) -> int:
-    """Take a free seat, the first unless one is named."""
+    """Take a free seat: the first, unless one is named."""
     if table.seat_of(person) is not None:
         return int(table.seat_of(person) or 0)
     if table.status != WAITING:
-        raise Refused("The game has begun: there is no free seat, but you can watch.", "has_begun")
+        raise Refused("The game has begun: you can't join any more, but you can watch.", "has_begun")
     free = [number for number, chair in enumerate(table.chairs) if chair.free]
     if not free or (seat is not None and seat not in free):
         raise Refused("That seat is taken.", "seat_taken")
     chosen = free[0] if seat is None else seat
     values = {"person": person, "name": distinct_name(table.names, checked_name(name)), "bot": "",
-              "contribution": part_of_dice(contribution), "away": False, "screen": False}  # fmt: skip
+              "contribution": check_seed(contribution), "away": False, "screen": False}  # fmt: skip
     await tables.commit(table, {}, {chosen: values})
     return chosen
 
 
 async def add_to_screen(tables: Tables, table: Table, person: str, seat: int, name: str) -> None:
-    """Whoever sits here seats somebody else who looks at the same screen."""
+    """Seat a guest who looks at the same screen as a person."""
     own_seat(table, person)
     _waiting_only(table)
     if not _chair(table, seat).free:
         raise Refused("That seat is taken.", "seat_taken")
-    await tables.commit(table, {}, {seat: vars(screen_chair(table, person, name))})
+    await tables.commit(table, {}, {seat: vars(screen_chair(table.names, person, name))})
 
 
 async def take_from_screen(tables: Tables, table: Table, person: str, seat: int) -> None:
-    """The seat of somebody at one's screen is free again."""
+    """Free the seat of a guest at a person's screen."""
     own_seat(table, person)
     _waiting_only(table)
     chair = _chair(table, seat)
@@ -52,37 +54,36 @@ async def take_from_screen(tables: Tables, table: Table, person: str, seat: int)
 
 
 async def draw_curtain(tables: Tables, table: Table, person: str) -> None:
-    """Cover what somebody's screen shows of those who share it: in every page and process, and after a restart."""
-    number = table.curtain_of(person) + 1
+    """Cover the private cards on a shared screen: in every page and process, and after a restart."""
+    number = table.stored.curtain_of(person) + 1
     chairs = {seat: {"curtain": number} for seat in table.seats_of(person)}
-    await tables.commit(table, {"changed": table.changed}, chairs)
+    await tables.commit(table, {"changed": table.stored.changed}, chairs)
 
 
 async def start(tables: Tables, table: Table, person: str) -> None:
-    """The host lets the game begin."""
+    """Let the host start the game."""
     host_only(table, person)
-    await tables.start(table)
+    await lifecycle.start(tables, table)
 
 
 async def seat_bot(tables: Tables, table: Table, person: str, seat: int, level: str) -> None:
-    """The host gives a seat to a bot, or frees it again."""
+    """Let the host give a seat to a bot, or free it again."""
     host_only(table, person)
     _waiting_only(table)
     chair = _chair(table, seat)
     if chair.person is not None:
         raise Refused("Somebody sits there.", "seat_taken")
-    changed = [Chair(**vars(other)) for other in table.chairs]
-    changed[seat] = bot_chair(level) if level else Chair()
-    tell_bots_apart(changed)
-    await tables.commit(table, {}, {number: vars(chair) for number, chair in enumerate(changed)})
+    chairs = list(table.chairs)
+    chairs[seat] = bot_chair(level) if level else Chair()
+    await tables.commit(table, {}, {number: vars(chair) for number, chair in enumerate(number_bots(chairs))})
 
 
 async def remove(tables: Tables, table: Table, person: str, seat: int) -> None:
-    """The host sends somebody away: the seat is free again, or a bot plays on for good."""
+    """Let the host remove somebody: before the game their seat is free again, in it a bot plays on for good."""
     host_only(table, person)
     chair = _chair(table, seat)
     if chair.person is None or chair.person == person:
-        raise Refused("There is nobody to remove.", "nobody_there")
+        raise Refused("There is nobody to remove at that seat.", "nobody_there")
     if table.status not in (WAITING, RUNNING):
         raise Refused("The game is over.", "is_closed")
     stand_in = {"person": None, "bot": STAND_IN, "away": False, "deadline": 0.0, "screen": False}
@@ -92,7 +93,7 @@ async def remove(tables: Tables, table: Table, person: str, seat: int) -> None:
 
 
 async def leave(tables: Tables, table: Table, person: str) -> None:
-    """Stand up, all at one screen: before the game the seats are free again, in it bots play until they return."""
+    """Leave with all guests at one's screen: before the game the seats are freed, in it bots play until they return."""
     own_seat(table, person)
     seats = table.seats_of(person)
     freed = {seat: vars(Chair()) for seat in seats}
@@ -100,50 +101,51 @@ async def leave(tables: Tables, table: Table, person: str) -> None:
         if table.host == person:
             others = [chair.person for chair in table.chairs if chair.person not in (None, person)]
             if not others:
-                await tables.end(table, "its host left")
+                await lifecycle.close(tables, table, "its host left")
                 return
             await tables.commit(table, {"host": others[0]}, freed)
         else:
             await tables.commit(table, {}, freed)
     elif table.status == RUNNING:
-        gone = {"away": True, "deadline": 0.0, "curtain": table.curtain_of(person) + 1}
+        gone = {"away": True, "deadline": 0.0, "curtain": table.stored.curtain_of(person) + 1}
         await tables.commit(table, {}, dict.fromkeys(seats, gone))
 
 
 async def come_back(tables: Tables, table: Table, person: str) -> None:
-    """Take one's seats back from the bots that kept them."""
+    """Take one's seats back from the bots that play there."""
     own_seat(table, person)
     back = [seat for seat in table.seats_of(person) if table.chairs[seat].away]
     if not back:
         return
     chairs: dict[int, dict[str, Any]] = {seat: {"away": False} for seat in back}
-    for seat, at in table.clocks(table.deciding(), tables.clock.now(), back=back).items():
-        chairs.setdefault(seat, {})["deadline"] = at
+    after = table.stored.with_changes({}, chairs)
+    for seat, deadline in after.new_deadlines(table.deciding(), tables.clock.now()).items():
+        chairs[seat] = {**chairs.get(seat, {}), **deadline}
     await tables.commit(table, {}, chairs)
 
 
 async def replace(tables: Tables, table: Table, person: str, seat: int) -> None:
-    """Those who remain let a bot play for somebody who is gone; the seat stays theirs to return to."""
+    """Let a bot play for somebody who is gone; they can take their seat back."""
     own_seat(table, person)
     chair = _chair(table, seat)
     if table.status != RUNNING or chair.person is None or chair.away or not is_gone(table, seat):
-        raise Refused("A bot can take over only for somebody who has been gone for a while.", "not_gone")
+        raise Refused("A bot can only take over for somebody who has been gone for a while.", "not_gone")
     await tables.commit(table, {}, {seat: {"away": True, "deadline": 0.0}})
 
 
 async def close(tables: Tables, table: Table, person: str) -> None:
-    """End the table: the host at any time, anybody who sits there once the others are gone."""
+    """Close the table: the host at any time, anybody who sits there once the others are gone."""
     if table.host != person:
         own_seat(table, person)
         if not may_close(table, person):
-            raise Refused("Only the host can close the table while others are here.", "not_host", 403)
+            raise Refused("Only the host can close the table while others are still here.", "not_host", 403)
     others = any(chair.person not in (None, person) for chair in table.chairs)
     done = [audit.recorder(person, audit.HOST, "close", table.id)] if table.host == person and others else []
-    await tables.end(table, "closed", done)
+    await lifecycle.close(tables, table, "closed", done)
 
 
 def may_close(table: Table, person: str) -> bool:
-    """Whether somebody may end this table."""
+    """Whether somebody may close this table."""
     if table.status in (OVER, CLOSED):
         return False
     mine = table.seat_of(person)
@@ -154,17 +156,18 @@ def may_close(table: Table, person: str) -> bool:
 
 
 def is_gone(table: Table, seat: int) -> bool:
-    """Whether somebody has left, or had no page open for a long time."""
+    """Whether the person at a seat has left, or has had no page open for a long time."""
     chair = table.chairs[seat]
     if chair.person is None or chair.away:
         return True
     if table.is_here(chair.person):
         return False
-    return table.clock.now() - max(table.seen.get(chair.person, 0.0), table.changed) > GONE
+    last_seen = table.presence.last_seen.get(chair.person, 0.0)
+    return table.clock.now() - max(last_seen, table.stored.changed) > GONE
 
 
 async def new_link(tables: Tables, table: Table, person: str) -> None:
-    """The host's invitation anew: the old one leads nowhere from now on, and whoever only watched by it is shut out."""
+    """Make a new invitation link: the old one stops working, and those who only watched by it are shut out."""
     host_only(table, person)
     shut_out = functools.partial(tables.store.shut_out, table=table.id)
     done = audit.recorder(person, audit.HOST, "link", table.id)
@@ -173,33 +176,37 @@ async def new_link(tables: Tables, table: Table, person: str) -> None:
 
 
 async def rematch(tables: Tables, table: Table, person: str, name: str) -> str:
-    """The id of a table with the same game, made by the first who asks; it starts at once where nobody is missing."""
+    """The id of a new table for the same game, made by the first who asks; it starts at once if nobody is missing."""
     seat = own_seat(table, person)
     if table.status not in (OVER, CLOSED):
-        raise Refused("The game is still running.", "not_over")
-    if table.rematch is None:
-        bots = [(number, chair.bot) for number, chair in enumerate(table.chairs) if chair.bot]
-        levels = {number + (number < seat): level for number, level in bots}
-        screen = {number + (number < seat): table.chairs[number].name for number in table.seats_of(person)[1:]}
-        plans = Plans(
-            table.game, table.seats, table.options, "", levels, table.pace, table.open, table.hints,
-            screen=screen,
-        )  # fmt: skip
-        following = await tables.create(person, name or table.chairs[seat].name, plans, box=table.box)
-        for chair in table.chairs:
-            if chair.person and chair.person != person:
-                following.visitors.add(chair.person)
-                await tables.in_store(tables.store.let_in, following.id, chair.person)
-        await tables.commit(table, {"rematch": following.id})
-        if not any(chair.free for chair in following.chairs):
-            async with tables.held(lambda: tables.open(following.id)) as ready:
-                await tables.start(ready)
-        return following.id
-    return table.rematch
+        raise Refused("The game is not over yet.", "not_over")
+    if table.stored.rematch is not None:
+        return table.stored.rematch
+    plans, box = _same_plans(table, person, seat), table.stored.box
+    following = await new_table.create(tables, person, name or table.chairs[seat].name, plans, box)
+    for chair in table.chairs:
+        if chair.person and chair.person != person:
+            following.visitors.add(chair.person)
+            await tables.in_store(tables.store.let_in, following.id, chair.person)
+    await tables.commit(table, {"rematch": following.id})
+    if not any(chair.free for chair in following.chairs):
+        async with tables.held(lambda: tables.open(following.id)) as ready:
+            await lifecycle.start(tables, ready)
+    return following.id
+
+
+def _same_plans(table: Table, person: str, seat: int) -> Plans:
+    """Plans for the same game again, with the person who asks for it, until now at `seat`, at the first seat."""
+    stored = table.stored
+    bots = {number + (number < seat): chair.bot for number, chair in enumerate(table.chairs) if chair.bot}
+    screen = {number + (number < seat): table.chairs[number].name for number in table.seats_of(person)[1:]}
+    return Plans(
+        stored.game, stored.seats, stored.options, "", bots, stored.pace, stored.open, stored.hints, screen=screen
+    )
 
 
 def own_seat(table: Table, person: str) -> int:
-    """Where somebody sits, or Refused."""
+    """The seat of a person, or Refused."""
     seat = table.seat_of(person)
     if seat is None:
         raise Refused("You do not sit at this table.", "not_seated", 403)
@@ -208,16 +215,16 @@ def own_seat(table: Table, person: str) -> int:
 
 def _chair(table: Table, seat: int) -> Chair:
     if not 0 <= seat < table.seats:
-        raise Refused(f"there are seats 0 to {table.seats - 1}", "no_such_seat", 422)
+        raise Refused("There are seats 0 to {last}.", "no_such_seat", 422, last=table.seats - 1)
     return table.chairs[seat]
 
 
 def host_only(table: Table, person: str) -> None:
-    """Refused for everybody else."""
+    """Refused for everybody but the host."""
     if table.host != person:
-        raise Refused("Only the host of the table can do that.", "not_host", 403)
+        raise Refused("Only the host can do that.", "not_host", 403)
 
 
 def _waiting_only(table: Table) -> None:
     if table.status != WAITING:
-        raise Refused("The game has begun already.", "has_begun")
+        raise Refused("The game has already begun.", "has_begun")

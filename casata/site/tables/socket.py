@@ -1,9 +1,10 @@
-"""Pages that are kept up to date by a socket: the whole table once, then what becomes different."""
+"""Open pages, kept up to date by a socket: the whole table once, then only what is different."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from starlette.routing import WebSocketRoute
@@ -15,13 +16,14 @@ from ..http import sessions
 from ..limits import TooOften
 from ..refusals import Refused
 from ..site import Site
-from .pages import drawing, held, viewer_of, whole_number
+from .pages import held, viewer_of, whole_number
 from .table import Table
 from .view.build import Viewer
 from .view.patch import Drawing
+from .view.present import draw_frame, draw_table
 
-APART = 0.04  # seconds between two messages to one page, at least: nobody sees more
-WHOLE = '{"whole":1}'  # what a page says that cannot follow
+APART = 0.04  # least seconds between two messages to one page: nobody could see more
+WHOLE = '{"whole":1}'  # what a page sends that has lost count
 
 
 @dataclass
@@ -30,17 +32,17 @@ class Page:
 
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     revision: int = 0
-    before: Drawing | None = None  # what it can be told changes of; None: it needs the whole table
+    before: Drawing | None = None  # what it shows, so that changes are enough; None: it needs the whole table
     at: float = 0.0  # when it was last sent something
 
     def begin_again(self) -> None:
-        """It has lost count."""
+        """Send the whole table next: the page has lost count."""
         self.revision, self.before = 0, None
         self.changed.set()
 
 
 async def live(socket: WebSocket) -> None:
-    """A page that is kept up to date: a snapshot when it is behind, then every change."""
+    """Keep a page up to date: the whole table where it is behind, then every change."""
     site: Site = socket.app.state.site
     try:
         session = await sessions.session_of(socket)
@@ -52,30 +54,43 @@ async def live(socket: WebSocket) -> None:
         await socket.close(4429)
         return
     await socket.accept()
-    site.sockets[session.person] = site.sockets.get(session.person, 0) + 1
     page = Page(revision=whole_number(socket.query_params.get("since", "")))
     reading = asyncio.create_task(_read(socket, site, session, page))
-    site.pages.setdefault(session.person, set()).add(reading)
+    with _counted(site, session.person, reading):
+        await _serve(socket, site, session, page, reading)
+
+
+@contextlib.contextmanager
+def _counted(site: Site, person: str, reading: asyncio.Task[None]) -> Iterator[None]:
+    """Count a socket of a person while it is open, so that it ends when they sign out."""
+    site.sockets[person] = site.sockets.get(person, 0) + 1
+    site.pages.setdefault(person, set()).add(reading)
+    try:
+        yield
+    finally:
+        reading.cancel()
+        site.pages[person].discard(reading)
+        site.sockets[person] -= 1
+        if not site.sockets[person]:
+            del site.sockets[person], site.pages[person]
+
+
+async def _serve(socket: WebSocket, site: Site, session: Session, page: Page, reading: asyncio.Task[None]) -> None:
+    """Send changes until the page goes, may no longer look, or asks too often."""
     try:
         await _keep_up_to_date(socket, site, session, page, reading)
     except Refused as problem:
         with contextlib.suppress(RuntimeError):
-            await socket.close(1013 if problem.status == 503 else 4404)  # later, or the page may no longer look
+            await socket.close(1013 if problem.status == 503 else 4404)  # try again later, or no longer allowed
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page is gone
     except TooOften:
         with contextlib.suppress(RuntimeError):
             await socket.close(4429)
-    finally:
-        reading.cancel()
-        site.pages[session.person].discard(reading)
-        site.sockets[session.person] -= 1
-        if not site.sockets[session.person]:
-            del site.sockets[session.person], site.pages[session.person]
 
 
 async def _read(socket: WebSocket, site: Site, session: Session, page: Page) -> None:
-    """Pages say that they are still there, answered, so that they know it of us; or that they need all of it."""
+    """Answer the signs of life of a page, or send it the whole table where it asks for that."""
     try:
         while True:
             text = await asyncio.wait_for(socket.receive_text(), limits.IDLE)
@@ -94,7 +109,7 @@ async def _read(socket: WebSocket, site: Site, session: Session, page: Page) -> 
 async def _keep_up_to_date(
     socket: WebSocket, site: Site, session: Session, page: Page, reading: asyncio.Task[None]
 ) -> None:
-    """Send what is new whenever there is something; who reads slowly misses what lies between."""
+    """Send what is new whenever something is; a slow page skips what lies between."""
     table: Table | None = None
     try:
         while True:
@@ -120,11 +135,11 @@ async def _keep_up_to_date(
 
 
 async def _news(site: Site, table: Table, viewer: Viewer, page: Page) -> str:
-    """What a page does not show yet; "" where it is up to date."""
+    """What a page doesn't show yet; "" where it is up to date."""
     if table.revision <= page.revision:
         return ""
-    now = await drawing(site, table, viewer)
-    text = _frame(site, table, now, page.before)
+    now = await draw_table(site, table, viewer)
+    text = draw_frame(site, table, now, page.before)
     page.revision, page.before, page.at = now.revision, now, site.clock.monotonic()
     return text
 
@@ -140,15 +155,6 @@ def _unwatch(site: Site, table: Table | None, session: Session, changed: asyncio
     table.watchers.discard(changed)
     if not site.closing:
         site.tables.go(table, session.person)
-
-
-def _frame(site: Site, table: Table, now: Drawing, before: Drawing | None) -> str:
-    """What goes out to a page by itself; made once for all who have been sent the same before."""
-    text: str | None = table.drawn.get((now, before))
-    if text is None:
-        text = now.frame(before)
-        site.gallery.keep(table, (now, before), text)
-    return text
 
 
 routes = [WebSocketRoute("/tables/{table}/live", live)]

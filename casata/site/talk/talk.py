@@ -17,7 +17,8 @@ from ..refusals import Refused
 from ..storage.store import Also
 from ..tables.registry import Tables
 from ..tables.seats import host_only
-from ..tables.table import CLOSED, TALK, Table
+from ..tables.stored import CLOSED
+from ..tables.table import TALK, Table
 from . import messages
 from .messages import ChatMessage, Listener, Talk
 
@@ -47,7 +48,7 @@ async def read_listener(tables: Tables, table: Table, person: str) -> Listener:
 
 def may_read(table: Table, person: str) -> bool:
     """Whether a person may read the chat: that of a private game stays private when the game is published."""
-    return table.open or person in table.visitors or person == table.host or table.seat_of(person) is not None
+    return table.stored.open or person in table.visitors or person == table.host or table.seat_of(person) is not None
 
 
 async def find_message(tables: Tables, table: Table, person: str, wanted: str) -> ChatMessage:
@@ -118,7 +119,7 @@ def _repeat(row: Row[Any], text: str) -> ChatMessage:
 
 async def _commit(tables: Tables, table: Table, *changes: Also) -> None:
     """Write changes of the chat; they don't count as activity in the game."""
-    await tables.commit(table, {"changed": table.changed}, also=changes, parts=[TALK])
+    await tables.commit(table, {"changed": table.stored.changed}, also=changes, parts=[TALK])
 
 
 # -- the host ---------------------------------------------------------------------------------
@@ -171,7 +172,7 @@ async def mute_author(tables: Tables, table: Table, person: str, wanted: str, mu
     for other in list(tables.in_memory.values()):
         if other is table or other.is_here(person):
             tables.announce(other)
-    tables.bus.parts(table, TALK)
+    tables.bus.tell_parts(table, TALK)
 
 
 async def report_message(tables: Tables, table: Table, person: str, wanted: str, reason: str) -> None:

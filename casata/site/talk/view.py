@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...engine.text.language import language as language_of
 from ..moderation.audit import OPERATOR
 from ..moderation.audit_text import describe
-from ..tables.table import CLOSED, WAITING, Table
+from ..tables.stored import CLOSED, WAITING
+from ..tables.table import Table
 from ..tables.view.build import Viewer
 from ..tables.view.model import Control, MessageView, TalkView
 from ..text import Translator, speaker

@@ -1,4 +1,4 @@
-"""Sharing fairly: who asks, and turns that go to whoever has had least of them lately."""
+"""Fair turns: who asks for something, and turns that go to whoever has had the least lately."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from .. import limits
 from ..clock import REAL, Clock
 
-HALF = 30.0  # seconds after which half of what somebody has had is forgotten
+HALF = 30.0  # seconds after which half of somebody's usage is forgotten
 
 
 @dataclass(frozen=True)
 class Owner:
-    """On whose behalf something is done: a network, and one of the people there. People cost nothing, networks do."""
+    """On whose behalf something is done: a network, and a person there. New people cost nothing, new networks do."""
 
     network: str = ""
     person: str = ""
@@ -27,30 +27,30 @@ _asking: contextvars.ContextVar[Owner] = contextvars.ContextVar("asking", defaul
 
 
 def asking() -> Owner:
-    """Who sent the request that is being answered."""
+    """The sender of the request that is being answered."""
     return _asking.get()
 
 
 def is_asking(owner: Owner) -> None:
-    """Say who sent the request that this task answers."""
+    """Set the sender of the request that this task answers."""
     _asking.set(owner)
 
 
 class Usage:
-    """How much everybody has had lately; it is forgotten with time."""
+    """How much everybody has used lately; it fades with time."""
 
     def __init__(self, clock: Clock) -> None:
-        """Nobody has had anything."""
+        """Begin with no usage."""
         self._clock = clock
-        self._had: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # how much, and when that was so
+        self._had: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # how much, and when that was measured
 
     def of(self, who: Hashable) -> float:
-        """How much somebody has had, the last minute above all."""
+        """How much somebody has used, above all in the last minute."""
         had, since = self._had.get(who, (0.0, 0.0))
         return float(had * 0.5 ** ((self._clock.monotonic() - since) / HALF)) if had else 0.0
 
     def add(self, who: Hashable, amount: float) -> None:
-        """Somebody has had more."""
+        """Add to what somebody has used."""
         had = self.of(who) + amount
         self._had.pop(who, None)
         self._had[who] = (had, self._clock.monotonic())
@@ -60,7 +60,7 @@ class Usage:
 
 @dataclass(eq=False)
 class _Waiting:
-    """Somebody in line."""
+    """One place in the queue."""
 
     owner: Owner
     number: int
@@ -68,10 +68,10 @@ class _Waiting:
 
 
 class FairTurns:
-    """A few places for work; a free one goes to the network, and there to the person, that has had least."""
+    """A few places for work; a free one goes to the network, and there to the person, with the least usage."""
 
     def __init__(self, places: int, clock: Clock = REAL) -> None:
-        """All places are free."""
+        """Begin with all places free."""
         self._free, self._clock = places, clock
         self._usage = Usage(clock)
         self._inside: Counter[str] = Counter()  # by network
@@ -80,16 +80,16 @@ class FairTurns:
 
     @property
     def waiting(self) -> int:
-        """How many are in line."""
+        """How many are waiting."""
         return len(self._line)
 
     def waiting_of(self, network: str) -> int:
-        """How many of a network are in line."""
+        """How many of a network are waiting."""
         return sum(each.owner.network == network for each in self._line)
 
     @contextlib.asynccontextmanager
     async def turn(self, owner: Owner) -> AsyncIterator[None]:
-        """Wait for a place, and have it for as long as the work takes."""
+        """Wait for a place, and hold it for as long as the work takes."""
         await self._enter(owner)
         began = self._clock.monotonic()
         try:
@@ -99,7 +99,7 @@ class FairTurns:
             self._usage.add(owner.network, spent)
             self._usage.add(owner, spent)
             self._inside[owner.network] -= 1
-            self._inside += Counter()  # forget those who are not there
+            self._inside += Counter()  # drop networks without anybody inside
             self._free += 1
             self._next()
 
@@ -113,13 +113,14 @@ class FairTurns:
         except asyncio.CancelledError:
             if one in self._line:
                 self._line.remove(one)
-            else:  # the place was given just now
+            else:  # the place was given a moment ago
                 self._inside[owner.network] -= 1
                 self._free += 1
                 self._next()
             raise
 
     def _next(self) -> None:
+        """Give free places to those who come first."""
         while self._free and self._line:
             one = min(self._line, key=self._order)
             self._line.remove(one)
@@ -128,6 +129,6 @@ class FairTurns:
             one.ready.set_result(None)
 
     def _order(self, one: _Waiting) -> tuple[int, float, float, int]:
-        """Who comes first."""
+        """The sort key of the queue: the smallest comes first."""
         network = one.owner.network
         return self._inside[network], self._usage.of(network), self._usage.of(one.owner), one.number

@@ -1,4 +1,4 @@
-"""The workshop: long work in a process of its own, with a deadline, in turns that are shared fairly."""
+"""Workers: long work in processes of their own, with a deadline, in fair turns."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from ..refusals import Refused
 from . import turns
 
 T = TypeVar("T")
-TRIES = 2  # for a process that died
-NICE = 10  # how much less urgent it is than answering people
+TRIES = 2  # of work whose process died
+NICE = 10  # how much less urgent this is than answering people
 
 
 class TooLong(Exception):
@@ -31,22 +31,22 @@ class TooLong(Exception):
 
 
 class Processes:
-    """Processes that are started when they are first wanted, and replaced when they hang or die."""
+    """Processes that are started when they are first needed, and replaced when they hang or die."""
 
     def __init__(self, count: int = 1) -> None:
-        """Nothing starts yet."""
+        """Start nothing yet."""
         self.count = count
         self._pool: ProcessPoolExecutor | None = None
 
     def submit(self, work: Callable[..., T], *args: Any) -> Future[T]:
-        """Hand in a function of a module."""
+        """Let a process call a function of a module."""
         if self._pool is None:
             known = (os.getpid(), limits.PIECE_MEMORY, list(casata.games.__path__))
             self._pool = ProcessPoolExecutor(self.count, get_context("spawn"), initializer=_settle, initargs=known)
         return self._pool.submit(work, *args)
 
     def stop(self, wait: bool = False) -> None:
-        """End them at once, whatever they do; the next piece of work starts new ones."""
+        """End all processes at once, whatever they do; the next piece of work starts new ones."""
         pool, self._pool = self._pool, None
         if pool is not None:
             processes: Any = getattr(pool, "_processes", None) or {}
@@ -55,15 +55,15 @@ class Processes:
             pool.shutdown(wait=wait, cancel_futures=True)
 
     def close(self) -> None:
-        """End them for good."""
+        """End all processes for good."""
         self.stop(wait=True)
 
 
 class WorkerPool:
-    """Where work is done that would keep everybody waiting."""
+    """Does work that would otherwise keep everybody waiting."""
 
     def __init__(self, processes: Processes | None = None, clock: Clock = REAL) -> None:
-        """With processes of its own unless some are handed in."""
+        """Use the processes that are handed in, or start its own."""
         self.processes = processes or Processes()
         self._turns = turns.FairTurns(self.processes.count, clock)
 
@@ -72,21 +72,21 @@ class WorkerPool:
         self.processes.submit(_nothing)
 
     async def do(self, work: Callable[..., T], *args: Any) -> T:
-        """The result of a function of a module; Refused where it takes too long or too much memory.
+        """Call a function of a module in a process; Refused where it takes too long or too much memory.
 
-        One network has only so much waiting; what the server does by itself is nobody's, and waits for its turn.
+        A network may have only so many pieces of work waiting; the server's own work belongs to no network.
         """
         owner = turns.asking()
         if owner.network and self._turns.waiting_of(owner.network) >= limits.PIECES:
             raise TooOften(limits.PIECE_SECONDS)
         async with self._turns.turn(owner):
             with metrics.workshop_seconds.time():
-                return await self._done(work, args)
+                return await self._try(work, args)
 
-    async def _done(self, work: Callable[..., T], args: tuple[Any, ...]) -> T:
+    async def _try(self, work: Callable[..., T], args: tuple[Any, ...]) -> T:
         for left in reversed(range(TRIES)):
             try:
-                outcome = self.processes.submit(_carried_out, work, args, limits.PIECE_SECONDS)
+                outcome = self.processes.submit(_call_within, work, args, limits.PIECE_SECONDS)
                 return await asyncio.wait_for(asyncio.wrap_future(outcome), limits.PIECE_PATIENCE)
             except BrokenProcessPool:
                 self.processes.stop()
@@ -100,20 +100,20 @@ class WorkerPool:
         raise AssertionError  # every try returns or raises
 
     def close(self) -> None:
-        """Stop at once."""
+        """Stop all work at once."""
         self.processes.close()
 
 
 def _too_heavy() -> Refused:
-    return Refused("This takes more work than it may: nothing was changed.", "too_heavy", 422)
+    return Refused("This takes too long to compute. Nothing was changed.", "too_heavy", 422)
 
 
 def _nothing() -> None:
-    """What a process does that is only to be there."""
+    """Do nothing: the process is only to be there."""
 
 
 def _settle(parent: int, memory: int, games: list[str]) -> None:
-    """A process that is less urgent than the server, deaf to Ctrl-C, small, and gone when the server is."""
+    """Set up a process: less urgent than the server, deaf to Ctrl-C, limited in memory, and gone when the server is."""
     casata.games.__path__ = games
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
@@ -125,14 +125,14 @@ def _settle(parent: int, memory: int, games: list[str]) -> None:
     leave_with(parent)
 
 
-def _carried_out(work: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
+def _call_within(work: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
     with _deadline(seconds):
         return work(*args)
 
 
 @contextlib.contextmanager
 def _deadline(seconds: float) -> Iterator[None]:
-    """TooLong after so many seconds of processor time, where the system can tell."""
+    """Raise TooLong after so many seconds of processor time, where the system can tell."""
     if not hasattr(signal, "setitimer"):
         yield
         return

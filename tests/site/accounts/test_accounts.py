@@ -10,7 +10,7 @@ from casata.site.accounts import accounts
 from casata.site.accounts.passwords import Passwords
 from casata.site.limits import Rate, Rates
 from casata.site.storage import schema
-from casata.site.tables.table import STAND_IN
+from casata.site.tables.stored import STAND_IN
 from tests.clocks import HandClock
 from tests.patience import until
 

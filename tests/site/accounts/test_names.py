@@ -218,7 +218,7 @@ def test_no_way_in_takes_a_name_that_is_none(shared: House, name: str) -> None:
     answers = [
         person.post("/me", name=name),
         person.post(table.link, name=name),
-        person.tell("/join", link=table.in_memory.link, name=name),
+        person.tell("/join", link=table.in_memory.stored.link, name=name),
         person.post("/new", game="tiny", seats=2, name=name),
         person.tell("/tables", game="tiny", seats=2, screen={"1": name}),
         table.host.post(f"{table.path}/screen", name=name, seat=1),

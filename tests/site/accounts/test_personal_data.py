@@ -9,7 +9,7 @@ from sqlalchemy import insert
 from casata.engine.match.opening import load
 from casata.site.accounts import accounts, tickets
 from casata.site.storage import schema
-from casata.site.tables.table import CLOSED, RUNNING, STAND_IN
+from casata.site.tables.stored import CLOSED, RUNNING, STAND_IN
 from tests.patience import until
 
 from ..client import House, Person
@@ -134,7 +134,7 @@ def test_a_finished_game_can_still_be_verified_and_saved(house: House) -> None:
     table = joined(house, person)
     table.skip(random.Random(2))
     before = table.host.ask(f"/tables/{table.id}/export").json()
-    changed = table.in_memory.changed
+    changed = table.in_memory.stored.changed
     person.send("/me/delete")
     after = table.host.ask(f"/tables/{table.id}/export").json()
     assert {**after, "players": before["players"]} == before
@@ -145,7 +145,7 @@ def test_a_finished_game_can_still_be_verified_and_saved(house: House) -> None:
     assert "wrong" not in page.partition("<main")[2].partition("</main")[0]
     assert "Somebody" in table.host.get(table.path).text
     assert "Somebody" in table.host.get("/").text
-    assert table.in_memory.changed == changed
+    assert table.in_memory.stored.changed == changed
 
 
 def test_the_host_who_is_deleted_hands_the_table_on(house: House) -> None:

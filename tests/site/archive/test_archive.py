@@ -202,7 +202,7 @@ def test_a_game_is_public_at_its_end_if_its_table_was_open_and_those_who_played_
     assert found(stranger) == []
     assert table.people[1].post(f"{table.path}/publish").json()["reason"] == "not_seated"
     table.skip(random.Random(1))
-    assert table.in_memory.ended is not None
+    assert table.in_memory.stored.ended is not None
     assert found(stranger) == [table.id]
     assert stranger.get(table.path).status_code == 200
     assert stranger.post(f"{table.path}/withdraw").status_code == 403
@@ -233,7 +233,7 @@ def test_a_table_by_link_stays_with_those_who_were_there(house: House) -> None:
         assert stranger.get(f"{table.path}{path}").status_code == 200
     page = stranger.get(table.path).text
     assert "publish" not in page
-    assert table.in_memory.link not in page
+    assert table.in_memory.stored.link not in page
 
 
 def test_games_that_run_or_were_closed_are_not_in_the_archive(house: House) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from casata.engine.match.opening import load, position
 from casata.site import limits
-from casata.site.tables.table import OVER, RUNNING, WAITING, Table as LiveTable
+from casata.site.tables.stored import OVER, RUNNING, WAITING
+from casata.site.tables.table import Table as LiveTable
 from tests.patience import until
 
 from ..client import House
@@ -29,11 +30,11 @@ def test_a_finished_game_is_kept_with_every_moment_and_its_result(game: str, sha
     table = brought(ada, saved(match, *NAMES[: match.seats]))
     shared.restart()
     in_memory = shared.in_memory(table)
-    assert (in_memory.status, in_memory.host, in_memory.public) == (OVER, ada.id, False)
+    assert (in_memory.status, in_memory.host, in_memory.stored.public) == (OVER, ada.id, False)
     assert in_memory.names == list(NAMES[: match.seats])
     assert in_memory.match is not None
     assert in_memory.match.save() == match.save()
-    assert in_memory.result == {"scores": match.scores(), "places": match.places(), "tally": match.tally()}
+    assert in_memory.stored.result == {"scores": match.scores(), "places": match.places(), "tally": match.tally()}
     assert [entry.step for entry in in_memory.entries] == list(range(match.step + 1))
     page = ada.get(f"/tables/{table}").text
     assert "The victory goes to" in page
@@ -68,7 +69,7 @@ def test_a_game_played_here_can_be_exported_imported_and_exported_with_its_dice(
         exported["dice"]["commitment"], exported["dice"]["contributions"],
     )  # fmt: skip
     checks = table.host.get(f"/tables/{again}/verify").text
-    assert "has the hash that the imported file gives" in checks
+    assert "matches the hash in the imported file" in checks
     assert "before anybody sat down" not in checks
 
 
@@ -76,7 +77,7 @@ def test_a_file_without_dice_does_not_pretend_to_have_them(shared: House) -> Non
     ada = shared.person("Ada")
     table = brought(ada, saved(played()))
     checks = ada.get(f"/tables/{table}/verify").text
-    assert "The imported file shows no dice" in checks
+    assert "The imported file holds no dice" in checks
     assert 'id="checks"' not in checks
     assert "Why nobody can choose the dice" not in ada.get(f"/tables/{table}").text
     assert ada.ask(f"/tables/{table}").json()["commitment"] == ""
@@ -256,7 +257,7 @@ def test_a_game_that_was_exported_after_its_table_closed_goes_on(shared: House) 
     exported = table.host.get(f"{table.path}/export").json()
     again = Table(shared, brought(table.host, json.dumps(exported), others="novice"), [table.host])
     assert table.host.post(f"{again.path}/start").status_code == 200
-    assert again.in_memory.dice() == exported["dice"]
+    assert again.in_memory.stored.dice() == exported["dice"]
     shown = table.people[0].get(again.path).text
     assert exported["dice"]["commitment"] in shown
     assert exported["dice"]["secret"] not in shown

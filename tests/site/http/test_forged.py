@@ -256,13 +256,13 @@ def test_a_forged_request_is_refused_and_harms_nobody(scene: Scene, name: str) -
     if name == "somebody else's token revoked":
         scene.table.host.token("first")
     send, expected = FORGED[name]
-    before, revision = scene.fingerprint(), scene.table.in_memory.version
+    before, revision = scene.fingerprint(), scene.table.in_memory.stored.version
     answer = send(scene)
     status = answer if isinstance(answer, int) else answer.status_code
     assert status in expected
     if "token" not in name:
         assert scene.fingerprint() == before
-    assert scene.table.in_memory.version == revision
+    assert scene.table.in_memory.stored.version == revision
     assert scene.table.host.get(scene.table.path).status_code == 200
 
 

@@ -91,7 +91,7 @@ def _posts(house: House, table: Table) -> list[str]:
 
 
 def _address(route: Any, table: Table) -> str:
-    values = {"{table}": table.id, "{link}": table.in_memory.link, "{seat}": "1", "{token}": "x"}
+    values = {"{table}": table.id, "{link}": table.in_memory.stored.link, "{seat}": "1", "{token}": "x"}
     path: str = route.path
     for name, value in values.items():
         path = path.replace(name, value)
@@ -434,9 +434,9 @@ def test_logs_hold_nothing_private(house: House) -> None:
         table.host.get(f"{table.path}/export")
     text = json.dumps(lines)
     assert len(lines) > 30
-    in_memory = table.in_memory
+    stored = table.in_memory.stored
     private = ["Zephyrine", "Zauberer", "Zimtstern", "Zwieback", "Ada", "Bruno", link, program.token, person.csrf,
-               str(person.client.cookies["casata"]), person.id, in_memory.secret.hex(), in_memory.key().hex(),
+               str(person.client.cookies["casata"]), person.id, stored.secret.hex(), stored.key().hex(),
                house.site.key]  # fmt: skip
     for secret in private:
         assert secret not in text

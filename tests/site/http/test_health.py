@@ -168,7 +168,7 @@ def test_numbers_carry_no_names_and_no_ids(house: House) -> None:
     table = started(house)
     table.host.get(f"{table.path}?nothing")
     text = house.monitor().get("/metrics").text
-    for private in ("Ada", "Bruno", table.id, table.in_memory.link, table.host.id):
+    for private in ("Ada", "Bruno", table.id, table.in_memory.stored.link, table.host.id):
         assert private not in text
     labels = set(re.findall(r"[{,](\w+)=", text))
     known = {"method", "status", "reason", "kind", "level", "state", "le"}

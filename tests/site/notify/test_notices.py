@@ -213,7 +213,7 @@ def test_what_was_dropped_is_told_when_it_is_asked_again(post: Post) -> None:
         table.undo(table.first)
     post.settle()
     assert post.told() == []
-    until(lambda: not table.in_memory.present, "the end of the page")
+    until(lambda: not table.in_memory.presence.here, "the end of the page")
     table.bid("bid 2")
     post.settle()
     assert post.told() == [("/second", "turn", 1)]

@@ -10,7 +10,8 @@ from casata.engine.game import find
 from casata.site.storage import schema
 from casata.site.storage.store import Store, StoreError
 from casata.site.tables.replay import BrokenTable
-from casata.site.tables.table import opened
+from casata.site.tables.stored import StoredTable
+from casata.site.tables.table import read_table
 
 from ..client import House
 from ..conftest import NewStore
@@ -149,7 +150,7 @@ def test_a_finished_table_of_older_rules_keeps_its_result(house: House) -> None:
 
 def test_a_table_that_waits_is_dealt_by_the_rules_of_now(house: House) -> None:
     table = made(house)
-    assert table.in_memory.rules == find("tiny").version
+    assert table.in_memory.stored.rules == find("tiny").version
     assert table.host.ask(f"{table.path}/export").json()["reason"] == "not_running"
 
 
@@ -178,10 +179,10 @@ def test_a_damaged_table_is_reported_and_the_others_go_on(house: House, damage: 
     house.restart()
     kept = house.do(house.tables.in_store, house.site.store.table, table.id)
     with pytest.raises(BrokenTable):
-        opened(kept[0], list(kept[1]), list(kept[2]))
+        read_table(StoredTable.from_rows(kept[0], list(kept[1])), list(kept[2]))
     answer = table.people[0].get(table.path)
     assert answer.status_code == 409
-    assert "cannot be read" in answer.text
+    assert "This table is damaged" in answer.text
     assert table.people[0].ask(f"{table.path}/view").json()["reason"] == "broken"
     assert table.people[0].get("/").status_code == 200
     assert table.people[0].ask("/tables").status_code == 200

@@ -77,8 +77,8 @@ def test_a_game_played_through_both_processes_is_one_game(both: tuple[House, Hou
     assert one.match.packed() == other.match.packed()
     assert one.match.history == other.match.history
     assert [vars(chair) for chair in one.chairs] == [vars(chair) for chair in other.chairs]
-    assert one.marks == other.marks
-    assert one.version == other.version
+    assert one.request_ids == other.request_ids
+    assert one.stored.version == other.stored.version
 
 
 def test_of_decisions_at_both_processes_at_once_one_counts(both: tuple[House, House]) -> None:
@@ -139,7 +139,7 @@ def test_a_process_that_has_heard_nothing_yet_refuses_nothing_that_is_right(
         assert sent.status_code == 200
         again = table.people[seat].tell(f"{table.path}/play", **form)
         assert again.status_code == 200
-        until(lambda: current(one, table.id).version == deaf.in_memory(table.id).version)
+        until(lambda: current(one, table.id).stored.version == deaf.in_memory(table.id).stored.version)
     assert deaf.in_memory(table.id).match.history == table.match.history
 
 
@@ -168,7 +168,7 @@ def test_whoever_was_let_in_at_one_process_is_let_in_at_the_other(both: tuple[Ho
 
 
 def test_a_promise_of_one_process_is_kept_by_the_other(both: tuple[House, House]) -> None:
-    promise = both[0].tables.promise()
+    promise = both[0].tables.promises.make()
     person = both[1].person("Ada")
     go = person.post("/new", game="tiny", seats=2, promise=promise.nonce).json()["go"]
     table = Table(both[1], go.removeprefix("/tables/"), [person])
@@ -288,5 +288,5 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
         finally:
             told.set()
         found = opening.result()
-    assert found.version == table.in_memory.version
+    assert found.stored.version == table.in_memory.stored.version
     assert found.match.history == table.match.history

@@ -9,14 +9,15 @@ import pytest
 
 from casata.site.refusals import OutOfDate, Refused
 from casata.site.storage.store import Conflict, DatabaseDown
-from casata.site.tables import decide, seats
+from casata.site.tables import decide, lifecycle, seats
 from casata.site.tables.table import Table as LiveTable
+from casata.site.tables.view.cache import cache_of
 
 from ..client import House
 from ..table import Table, filled, started
 
 Act = Callable[[House, LiveTable], Any]
-PARTS = ("match", "chairs", "entries", "marks", "status", "version", "revision", "visitors", "parts", "told", "built")
+PARTS = ("stored", "entries", "request_ids", "revision", "visitors", "parts", "presence", "thinking")
 
 
 def play(house: House, table: LiveTable) -> Any:
@@ -48,15 +49,17 @@ def leave(house: House, table: LiveTable) -> Any:
 
 def start(house: House, table: LiveTable) -> Any:
     """Deal."""
-    return house.tables.start(table)
+    return lifecycle.start(house.tables, table)
 
 
 def in_memory(table: LiveTable) -> dict[str, Any]:
-    """All that a table in memory is, to be compared later: its match by what it holds."""
-    parts = {name: copy.copy(getattr(table, name)) for name in PARTS}
-    match = table.match
-    return {**parts, "chairs": [vars(chair).copy() for chair in table.chairs], "match": match and (
-        id(match), match.packed(), match.history[:], len(match.tales), match.remembered())}  # fmt: skip
+    """All that a table in memory is, and what the view remembers of it; the match by what it holds."""
+    match, cache = table.match, cache_of(table)
+    return {
+        **{name: copy.copy(getattr(table, name)) for name in PARTS},
+        "match": match and (id(match), match.packed(), match.history[:], len(match.raw_events), match.remembered()),
+        "cache": (cache.logs.copy(), cache.built.copy(), cache.revision, cache.drawings.copy()),
+    }
 
 
 def failing(house: House, problem: Exception) -> Callable[..., None]:
@@ -101,7 +104,9 @@ def attempt(house: House, act: Act, table: LiveTable) -> tuple[Exception | None,
 
 
 @pytest.mark.parametrize("act", [play, undo, restart, leave, start])
-@pytest.mark.parametrize("problem", [DatabaseDown(), Refused("no", "bad_text", 422), RuntimeError("a mistake")])
+@pytest.mark.parametrize(
+    "problem", [DatabaseDown("away", "store_away"), Refused("no", "bad_text", 422), RuntimeError("a mistake")]
+)
 def test_a_write_that_fails_leaves_memory_as_it_was_and_nobody_is_told(
     shared: House, monkeypatch: pytest.MonkeyPatch, act: Act, problem: Exception
 ) -> None:
@@ -159,7 +164,7 @@ def test_a_write_whose_outcome_is_unknown_is_looked_for_before_anybody_goes_on(
 
     def change(*args: Any) -> None:
         write(*args)
-        raise DatabaseDown
+        raise DatabaseDown("away", "store_away")
 
     with monkeypatch.context() as patched:
         patched.setattr(shared.site.store, "change", change)

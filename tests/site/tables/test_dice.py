@@ -32,7 +32,7 @@ def test_the_promise_stands_before_anybody_adds_to_the_dice(shared: House) -> No
     assert nonce
     answer = person.post("/new", game="tiny", seats=2, promise=nonce[1], contribution="mine")
     table = Table(shared, answer.json()["go"].removeprefix("/tables/"), [person])
-    assert commitment(table.in_memory.secret) == promise[1]
+    assert commitment(table.in_memory.stored.secret) == promise[1]
     guest = shared.person("Bruno")
     assert promise[1] in guest.get(table.link).text
     assert "mine" not in guest.get(table.link).text.replace("mine-", "")
@@ -42,23 +42,23 @@ def test_the_promise_stands_before_anybody_adds_to_the_dice(shared: House) -> No
     info = guest.ask(table.path).json()
     assert info["commitment"] == promise[1]
     assert info["contributions"] == ["mine", "yours"]
-    assert table.match.key == key_from(table.in_memory.secret, ["mine", "yours"])
+    assert table.match.key == key_from(table.in_memory.stored.secret, ["mine", "yours"])
 
 
 def test_a_promise_is_used_once(shared: House) -> None:
-    person, promise = shared.person("Ada"), shared.tables.promise()
+    person, promise = shared.person("Ada"), shared.tables.promises.make()
     made = person.post("/new", game="tiny", seats=2, promise=promise.nonce).json()["go"].removeprefix("/tables/")
-    assert commitment(shared.in_memory(made).secret) == promise.commitment
+    assert commitment(shared.in_memory(made).stored.secret) == promise.commitment
     again = person.post("/new", game="tiny", seats=2, promise=promise.nonce)
     assert again.status_code == 422
-    assert "was made of this page already" in again.text
+    assert "already made a table from this page" in again.text
     assert re.search(r'name="promise" value="(\w+)"', again.text)[1] != promise.nonce  # type: ignore[index]
 
 
 def test_who_makes_a_promise_up_cannot_know_its_secret(shared: House) -> None:
     person = shared.person("Ada")
     made = person.post("/new", game="tiny", seats=2, promise="0" * 32).json()["go"].removeprefix("/tables/")
-    secret = shared.in_memory(made).secret
+    secret = shared.in_memory(made).stored.secret
     assert len(secret) == 32
     assert secret.hex() != "0" * 64
     assert secret != hashlib.sha256(b"0" * 32).digest()
@@ -75,7 +75,7 @@ def test_nobody_adds_to_the_dice_after_the_deal(shared: House) -> None:
     table = started(shared)
     key = table.match.key
     table.people[1].post(table.link, contribution="late")
-    assert table.in_memory.key() == key
+    assert table.in_memory.stored.key() == key
 
 
 def test_a_seat_that_changes_hands_before_the_deal_gets_a_new_part(shared: House) -> None:
@@ -87,20 +87,20 @@ def test_a_seat_that_changes_hands_before_the_deal_gets_a_new_part(shared: House
 
 
 def test_the_secret_is_shown_after_the_last_move_and_not_before(over: Table) -> None:
-    secret = over.in_memory.secret.hex()
+    secret = over.in_memory.stored.secret.hex()
     for _, person in over.everybody():
         assert secret in person.get(over.path).text
         assert person.get(f"{over.path}/export").json()["dice"]["secret"] == secret
     running = started(over.house)
     for path in (running.path, f"{running.path}/verify", f"{running.path}/export", f"/api{running.path}/export"):
-        assert running.in_memory.secret.hex() not in running.host.get(path).text
+        assert running.in_memory.stored.secret.hex() not in running.host.get(path).text
     assert "still running" in running.host.get(f"{running.path}/verify").text
 
 
 def test_the_page_verifies_a_game_that_has_ended(over: Table) -> None:
     page = over.people[1].get(f"{over.path}/verify")
     assert page.status_code == 200
-    for line in ("whose hash was shown", "every seat&#39;s contribution", "are legal", "final scores"):
+    for line in ("matches the hash shown", "every seat&#39;s seed", "are legal", "final scores"):
         assert line in page.text
 
 

@@ -7,6 +7,7 @@ import pytest
 from casata.engine.core.printed import house_file
 from casata.engine.game import find
 from casata.engine.match.opening import new
+from casata.site.tables.view.cache import cache_of
 
 from ..client import House, Person
 from ..markup import paragraphs, words
@@ -135,7 +136,8 @@ def test_programs_are_told_by_path(shared: House) -> None:
 
 def test_a_game_of_older_rules_claims_nothing(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = made(shared, "royals", house=HOUSE)
-    monkeypatch.setattr(table.in_memory, "rules", 0)
-    table.in_memory.built.clear()
+    in_memory = table.in_memory
+    monkeypatch.setattr(in_memory, "stored", in_memory.stored.with_changes({"rules": 0}, {}))
+    cache_of(table.in_memory).built.clear()
     assert "Printed values" not in shown(table.host, table.link)
     assert table.host.ask(table.path).json()["house"] == []

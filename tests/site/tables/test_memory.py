@@ -5,6 +5,7 @@ import pytest
 from casata.bots.thought import Thought
 from casata.site import limits
 from casata.site.tables.bots import Question
+from casata.site.tables.view.cache import cache_of
 from casata.site.tables.view.render import _steady
 from casata.site.work.turns import Owner
 from tests.patience import until
@@ -19,7 +20,7 @@ def test_what_was_drawn_of_the_past_is_not_kept(shared: House) -> None:
     table = brought(ada, saved(match), public="1")
     for step in range(match.step):
         assert ada.get(f"/tables/{table}/events?step={step}").status_code == 200
-    assert len(shared.in_memory(table).drawn) <= 1
+    assert len(cache_of(shared.in_memory(table)).drawings) <= 1
 
 
 def test_a_table_is_drawn_for_so_many_names_of_the_site_and_no_more(
@@ -30,7 +31,7 @@ def test_a_table_is_drawn_for_so_many_names_of_the_site_and_no_more(
     for number in range(20):
         path = f"{table.path}/events?since=0"
         assert table.host.client.get(path, headers={"host": f"n{number}.example"}).status_code == 200
-    assert len(table.in_memory.drawn) <= 5
+    assert len(cache_of(table.in_memory).drawings) <= 5
 
 
 def test_of_all_tables_together_so_many_drawings_are_kept_and_no_more(
@@ -43,7 +44,7 @@ def test_of_all_tables_together_so_many_drawings_are_kept_and_no_more(
         for number in range(3):
             path = f"/tables/{table}/events?since=0"
             assert ada.client.get(path, headers={"host": f"n{number}.example"}).status_code == 200
-    kept = [len(house.in_memory(table).drawn) for table in tables]
+    kept = [len(cache_of(house.in_memory(table)).drawings) for table in tables]
     assert sum(kept) <= 7
     assert kept[-1] == 3  # the last one is still shown to others as it was drawn
 
@@ -66,8 +67,8 @@ def test_strangers_who_only_look_leave_nothing_behind(shared: House) -> None:
     with shared.person("Eve").live(table.id) as page:
         page.receive_text()
     assert table.host.get(f"{table.path}/events?since=0").status_code == 200
-    assert set(table.in_memory.seen) <= {chair.person for chair in table.in_memory.chairs}
-    assert table.host.id in table.in_memory.seen
+    assert set(table.in_memory.presence.last_seen) <= {chair.person for chair in table.in_memory.chairs}
+    assert table.host.id in table.in_memory.presence.last_seen
 
 
 def test_tables_that_wait_for_somebody_leave_memory_though_bots_sit_there(
@@ -102,6 +103,6 @@ def test_a_clock_rings_at_a_table_that_has_left_memory(house: House) -> None:
     seat = table.actor()
     house.do(house.tables.in_memory.pop, table.id)
     in_memory = table.in_memory
-    in_memory.chairs[seat].deadline = 1.0
+    in_memory.stored = in_memory.stored.with_changes({}, {seat: {"deadline": 1.0}})
     house.do(house.site.runner._ring, table.id)
     assert in_memory.chairs[seat].away

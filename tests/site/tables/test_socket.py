@@ -17,7 +17,7 @@ from casata.site.tables import socket as table_socket
 from casata.site.tables.registry import BETWEEN_LOOKS
 from casata.site.tables.table import Table as LiveTable
 from casata.site.tables.view.build import Viewer, table_view as shown
-from casata.site.tables.view.patch import Drawing, drawn
+from casata.site.tables.view.patch import Drawing, draw
 from tests.clocks import HandClock
 from tests.patience import until
 from tests.samples import sample
@@ -242,7 +242,7 @@ def test_every_part_is_one_element_with_its_name(house: House, game: str) -> Non
     table = started(house, game, 2)
     table.skip(random.Random(2), 12)
     viewer = Viewer(table.host.id, 0, "", "http://here")
-    made = drawn(shown(table.in_memory, viewer, ""), "", "")
+    made = draw(shown(table.in_memory, viewer, ""), "", "")
     assert len(made.parts) > 6
     for name, html in made.parts.items():
         assert re.match(rf'<(\w+)[^>]* id="{re.escape(name)}"', html), name
@@ -269,7 +269,7 @@ def test_a_page_ends_though_its_person_signs_out_while_the_table_is_busy(house: 
     guest = table.people[1]
     with guest.live(table.id) as page:
         page.receive_json()
-        house.do(busy_meanwhile, table.in_memory, lambda: house.tables.bus.out(guest.id))
+        house.do(busy_meanwhile, table.in_memory, lambda: house.tables.bus.sign_out(guest.id))
         until(lambda: not house.site.sockets)
 
 
@@ -293,7 +293,7 @@ def test_who_may_no_longer_look_when_the_table_is_free_is_shown_nothing(house: H
     guest, in_memory = table.people[1], table.in_memory
 
     def leave() -> None:
-        in_memory.chairs[1].person = None
+        in_memory.stored = in_memory.stored.with_changes({}, {1: {"person": None}})
         house.tables.announce(in_memory)
 
     with guest.live(table.id) as page, pytest.raises(WebSocketDisconnect):

@@ -120,10 +120,10 @@ def test_a_message_is_one_line_without_anything_invisible(shared: House, text: s
 @pytest.mark.parametrize("text", ["", "   ", "\u200d\u200c", "\x07\u202e", "x" * 501])
 def test_an_empty_or_endless_message_is_refused_and_changes_nothing(shared: House, text: str) -> None:
     table = made(shared)
-    before = table.in_memory.version
+    before = table.in_memory.stored.version
     assert say(table, table.host, text).status_code == 422
     assert table.host.tell(f"{table.path}/say", text=text).status_code == 422
-    assert (heard(table, table.host), table.in_memory.version) == ([], before)
+    assert (heard(table, table.host), table.in_memory.stored.version) == ([], before)
 
 
 def test_the_same_message_sent_twice_counts_once(shared: House) -> None:
@@ -155,14 +155,14 @@ def test_the_id_of_another_message_is_refused_and_an_old_one_still_counts_once(
 
 def test_talk_shows_its_last_hundred_and_does_not_touch_the_game(shared: House) -> None:
     table = started(shared)
-    changed = table.in_memory.changed
+    changed = table.in_memory.stored.changed
     for number in range(103):
         assert say(table, table.host, f"word {number}.").status_code == 200
     page = table.people[1].get(table.path).text
     assert [one["text"] for one in heard(table, table.host)] == [f"word {number}." for number in range(3, 103)]
     assert "word 2." not in page
     assert "word 102." in page
-    assert table.in_memory.changed == changed
+    assert table.in_memory.stored.changed == changed
 
 
 def test_talk_is_limited_by_person_and_by_table(new_store: NewStore) -> None:

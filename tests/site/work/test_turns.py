@@ -319,7 +319,7 @@ def test_bots_think_on_behalf_of_who_made_their_table(house: House) -> None:
         person = house.person(name)
         person.client._transport.client = (address, 1)  # type: ignore[attr-defined]
         made[address] = person.tell("/tables", game="tiny", seats=2).json()["id"]
-    owners = [house.tables.owner_of(house.in_memory(table)) for table in made.values()]
+    owners = [house.tables.owners.of(house.in_memory(table)) for table in made.values()]
     assert len({owner.network for owner in owners}) == 2
     assert not any(address in repr(owners) for address in made)  # nobody can tell which it is
     assert [owner.person for owner in owners] == [house.in_memory(table).host for table in made.values()]
@@ -329,9 +329,9 @@ def test_every_process_knows_on_whose_behalf_bots_think(both: tuple[House, House
     one, other = both
     ada = one.person("Ada")
     table = ada.tell("/tables", game="tiny", seats=2).json()["id"]
-    owner = one.tables.owner_of(one.in_memory(table))
+    owner = one.tables.owners.of(one.in_memory(table))
     assert owner.network
-    until(lambda: other.tables._owners.get(table) == owner)
+    until(lambda: other.tables.owners._owners.get(table) == owner)
 
 
 def test_bots_of_one_address_wait_where_they_decide_too_often(tmp_path: pathlib.Path) -> None:
@@ -350,7 +350,7 @@ def test_no_more_tables_with_bots_begin_where_those_of_one_address_are_late(tmp_
     rates = replace(Rates().times(1000), bot=Rate(1, 1))
     with House(tmp_path / "x.db", rates=rates, clock=clock) as house:
         ada = house.person("Ada")
-        network = house.tables.pseudonym("testclient")
+        network = house.tables.promises.pseudonym("testclient")
         for _ in range(2 + int(limits.BOTS_LATE)):
             house.site._bot_pace(network)
         wanted = {"game": "tiny", "seats": 2, "start": True, "pace": "free"}

@@ -19,7 +19,8 @@ from ....engine.text.wording import Wording
 from ...archive import archive, imports
 from ...text import Translator as Translator, speaker as speaker  # noqa: PLC0414
 from .. import seats as people
-from ..table import CLOSED, OVER, RUNNING, WAITING, Table
+from ..stored import CLOSED, OVER, RUNNING, WAITING, StoredTable
+from ..table import Table
 from . import house_file, log as table_log
 from .game import looked, sight
 from .model import Choice, Control, Dice, Face, LogLine, Past, PlayerView, Row, Screen, Standings, Status, TableView
@@ -48,16 +49,16 @@ def table_view(table: Table, viewer: Viewer, notes: str | None, step: int | None
         "id": table.id, "game": table.game, "title": find(table.game).title, "status": status,
         "revision": table.revision, "viewer": viewer.seat, "host": table.host == viewer.person,
         "settings": settings(table, t), "house": house_file.said(table, viewer.language),
-        "dice": dice(table), "notes": notes,
+        "dice": dice(table.stored), "notes": notes,
         "controls": _controls(table, viewer, t), "watching": _watching(table),
-        "rematch": f"/tables/{table.rematch}" if table.rematch else "", "notice": imported(table, t),
+        "rematch": f"/tables/{table.stored.rematch}" if table.stored.rematch else "", "notice": imported(table, t),
         "screen": _screen(table, viewer, t),
     }  # fmt: skip
     own = table.seats_of(viewer.person)
     if own and status == WAITING:
         base["seatable"] = [seat for seat, chair in enumerate(table.chairs) if chair.free]
     if own or base["host"]:
-        base["invite"] = f"{viewer.site}/join/{table.link}" if table.status in (WAITING, RUNNING) else ""
+        base["invite"] = f"{viewer.site}/join/{table.stored.link}" if table.status in (WAITING, RUNNING) else ""
     if table.match is None:
         if table.legacy:
             base.update(_legacy(table, viewer, layout, t))
@@ -77,7 +78,7 @@ def _before(table: Table, host: bool, t: Translator) -> str:
 
 def imported(table: Table, t: Translator) -> str:
     """What everybody should know of a game that came from a file."""
-    if not table.origin:
+    if not table.stored.origin:
         return ""
     if table.status == OVER:
         return t("This game came from a file: every move and the result were checked; who made the moves was not.")
@@ -120,13 +121,13 @@ def _bar(table: Table, match: Match, say: Wording, seat: int, t: Translator) -> 
     """What the action bar offers besides choices."""
     can = match.can_undo(seat)
     why = "" if can else no_undo(match, say, seat)
-    acting = seat in match.actors
-    no_hint = t("this table is played without hints") if not table.hints else t("it is not your turn")
+    acting, hints = seat in match.actors, table.stored.hints
+    no_hint = t("this table is played without hints") if not hints else t("it is not your turn")
     return {
         "answers": match.decisions(seat),
         "undo": Control("undo", t("Undo"), can, why),
         "restart": Control("restart", t("Restart turn"), can, why),
-        "hint": Control("hint", t("Hint"), table.hints and acting, "" if table.hints and acting else no_hint),
+        "hint": Control("hint", t("Hint"), hints and acting, "" if hints and acting else no_hint),
     }
 
 
@@ -183,8 +184,7 @@ def _player(table: Table, viewer: Viewer, panels: Panels, seat: int, acting: boo
 
 def _watching(table: Table) -> int:
     seated = {chair.person for chair in table.chairs}
-    here = {person for person, pages in table.present.items() if pages > 0}.union(*table.elsewhere.values())
-    return len(here - seated)
+    return len(table.presence.everybody() - seated)
 
 
 def _controls(table: Table, viewer: Viewer, t: Translator) -> list[Control]:
@@ -214,7 +214,7 @@ def _controls(table: Table, viewer: Viewer, t: Translator) -> list[Control]:
 
 def _showing(table: Table, t: Translator) -> Control:
     """Who sees a game that has ended."""
-    if table.public:
+    if table.stored.public:
         return Control("withdraw", t("Show it only to those who were there"))
     return Control("publish", t("Show this game to everybody"))
 
@@ -257,16 +257,16 @@ def settings(table: Table, t: Translator) -> list[Fact]:
     defaults = game.complete(table.seats, {})
     chosen = [
         Fact(name.replace("_", " "), _value_said(value, t))
-        for name, value in table.options.items()
+        for name, value in table.stored.options.items()
         if name != START and value != defaults.get(name)
     ]
     return [
         Fact(t("Players"), str(table.seats)),
         *chosen,
         *house_file.fact(table, t),
-        Fact(t("Clock"), pace_said(table.pace, t)),
-        Fact(t("Who may come"), t("everybody") if table.open else t("whoever has the link")),
-        Fact(t("Hints"), t("allowed") if table.hints else t("not allowed")),
+        Fact(t("Clock"), pace_said(table.stored.pace, t)),
+        Fact(t("Who may come"), t("everybody") if table.stored.open else t("whoever has the link")),
+        Fact(t("Hints"), t("allowed") if table.stored.hints else t("not allowed")),
         *_came_from(table, t),
     ]
 
@@ -284,7 +284,7 @@ def _value_said(value: Any, t: Translator) -> str:
     return ", ".join(str(part) for part in value) if isinstance(value, list) else str(value)
 
 
-def dice(table: Table) -> Dice:
+def dice(table: StoredTable) -> Dice:
     """The promise, what everybody added, and the secret once the game has ended; nothing where a file has no dice."""
     made = table.dice()
     if made is None:
@@ -320,20 +320,20 @@ def _legacy(table: Table, viewer: Viewer, layout: str | None, t: Translator) -> 
         "notice": t(
             "This game was played by version {old} of the rules; this server has version {new}."
             " It can be looked at, not continued.",
-            old=table.rules, new=find(table.game).version,
+            old=table.stored.rules, new=find(table.game).version,
         ),
         "prompt": t("This game can only be looked at."),
     }  # fmt: skip
-    if layout and table.words:
+    if layout and table.stored.words:
         told = table_log.old_lines(table, viewer.seat, viewer.language, layout)
         shown["chronicle"] = told[::-1]
-    if table.result:
+    if table.stored.result:
         shown["standings"] = _old_standings(table, t)
     return shown
 
 
 def _old_standings(table: Table, t: Translator) -> Standings:
-    result: Mapping[str, Any] = table.result or {}
+    result: Mapping[str, Any] = table.stored.result or {}
     tally, places, names = result["tally"], result["places"], names_of(table, t)
     rows = [
         Row(seat, places[seat], names[seat], list(tally[seat].values()), sum(tally[seat].values()))

@@ -1,30 +1,71 @@
-"""What was drawn of tables as they are now, kept for others who see the same."""
+"""What the view remembers of tables: nothing here is part of a table, and everything can be made again."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from ... import limits
 from ..table import Table
 
 
+@dataclass
+class TableCache:
+    """What the view remembers of one table. Each thing says what it depends on, so that nobody has to clear it."""
+
+    logs: dict[Any, Any] = field(default_factory=dict)  # the lines of its log that can no longer change, by viewer
+    built: dict[Any, Any] = field(default_factory=dict)  # what stays the same from one drawing to the next
+    revision: int = 0  # of the drawings
+    drawings: dict[Any, Any] = field(default_factory=dict)
+
+
+_caches: WeakKeyDictionary[Table, TableCache] = WeakKeyDictionary()
+
+
+def cache_of(table: Table) -> TableCache:
+    """What is remembered of a table; it is gone when the table leaves memory."""
+    cache = _caches.get(table)
+    if cache is None:
+        cache = _caches[table] = TableCache()
+    return cache
+
+
 class DrawingCache:
-    """So many drawings of one table, and of all tables together: who comes by many names sees many."""
+    """Drawings of tables at their latest revision: so many of one table, and of all tables together."""
 
     def __init__(self) -> None:
-        """Empty."""
-        self._tables: OrderedDict[str, Table] = OrderedDict()  # the one that was drawn last comes last
+        """Nothing is drawn yet."""
+        self._tables: OrderedDict[str, TableCache] = OrderedDict()  # the one that was drawn last comes last
 
-    def keep(self, table: Table, which: Any, found: Any) -> None:
-        """One more of a table; the tables that were drawn longest ago give way."""
-        if len(table.drawn) >= limits.DRAWN:
-            del table.drawn[next(iter(table.drawn))]
-        table.drawn[which] = found
-        self._tables[table.id] = table
+    def find(self, table: Table, which: Any) -> Any:
+        """A drawing of a table as it is now; None where there is none."""
+        cache = cache_of(table)
+        return cache.drawings.get(which) if cache.revision == table.revision else None
+
+    def keep(self, table: Table, revision: int, which: Any, drawing: Any) -> None:
+        """Keep a drawing of some revision, if it is the latest; the tables that were drawn longest ago give way."""
+        cache = cache_of(table)
+        if revision != table.revision:
+            return
+        if cache.revision != revision:
+            cache.drawings.clear()
+            cache.revision = revision
+        if len(cache.drawings) >= limits.DRAWN:
+            del cache.drawings[next(iter(cache.drawings))]
+        cache.drawings[which] = drawing
+        self._tables[table.id] = cache
         self._tables.move_to_end(table.id)
-        kept = sum(max(1, len(each.drawn)) for each in self._tables.values())
-        while kept > limits.DRAWN_IN_ALL and len(self._tables) > 1:
+        self._make_room()
+
+    def _make_room(self) -> None:
+        count = sum(max(1, len(cache.drawings)) for cache in self._tables.values())
+        while count > limits.DRAWN_IN_ALL and len(self._tables) > 1:
             oldest = self._tables.popitem(last=False)[1]
-            kept -= max(1, len(oldest.drawn))
-            oldest.drawn.clear()
+            count -= max(1, len(oldest.drawings))
+            oldest.drawings.clear()
+
+    def drop(self, table: Table) -> None:
+        """Forget the drawings of a table: something on them has changed that its revision does not count."""
+        cache_of(table).drawings.clear()

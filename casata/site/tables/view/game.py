@@ -17,8 +17,10 @@ from ....engine.text.scene import Scene
 from ....engine.text.wording import Wording
 from ... import limits
 from ...rendering import find_macro
-from ..table import RUNNING, Table
+from ..stored import RUNNING
+from ..table import Table
 from . import log as table_log
+from .cache import cache_of
 from .model import BlockView, Choice, EntryView, LogLine
 from .wording import wording_of
 
@@ -44,10 +46,10 @@ class GameView:
 def sight(table: Table, match: Match, seat: int | None, language: str) -> GameView:
     """The present; it changes with decisions, with names and when the game ends, and with nothing else."""
     which, stamp = ("sight", seat, language), (len(table.entries), table.names, table.status)
-    before = table.built.get(which)
+    before = cache_of(table).built.get(which)
     if before is None or before[0] != stamp:
         may_decide = seat is not None and table.status == RUNNING
-        before = table.built[which] = (stamp, looked(table, match, match, seat, language, may_decide))
+        before = cache_of(table).built[which] = (stamp, looked(table, match, match, seat, language, may_decide))
     found: GameView = before[1]
     return found
 

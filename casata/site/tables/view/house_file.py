@@ -11,7 +11,9 @@ from ....engine.game import EDITION, find
 from ....engine.text.board import Fact
 from ...api.messages import HouseValue
 from ...text import Translator, speaker
+from ..stored import StoredTable
 from ..table import Table
+from .cache import cache_of
 from .model import ChangedValue
 
 PLAYERS = re.compile(r"(?:(\w+?)_)??(?:players_)?([2-5])")  # players_2, removed_2
@@ -24,40 +26,46 @@ def _standard(game: str, edition: str) -> Printed:
     return find(game).printed({EDITION: edition})
 
 
-def box_of(table: Table) -> Printed:
+def box_of(table: StoredTable) -> Printed:
     """The standard values for a table's options."""
     return _standard(table.game, str(table.options.get(EDITION, "")))
 
 
-def is_known(table: Table) -> bool:
+def is_known(table: StoredTable) -> bool:
     """Whether a table is played by today's rules: what was standard in older ones is not known."""
     return table.rules == find(table.game).version
 
 
+def find_changes(table: StoredTable) -> list[HouseValue]:
+    """The values that are not the standard ones."""
+    standard = box_of(table).values() if is_known(table) else {}
+    different = [path for path, value in standard.items() if table.box.get(path, value) != value]
+    return [HouseValue(path, standard[path], table.box[path]) for path in different]
+
+
 def changed(table: Table) -> list[HouseValue]:
-    """The values that are not the standard ones: found once, since a table keeps its values."""
-    if "house" not in table.built:
-        standard = box_of(table).values() if is_known(table) else {}
-        here = table.box
-        different = [path for path, value in standard.items() if here.get(path, value) != value]
-        table.built["house"] = [HouseValue(path, standard[path], here[path]) for path in different]
-    found: list[HouseValue] = table.built["house"]
+    """The values that are not the standard ones: found once, since they stay the same."""
+    built = cache_of(table).built
+    if "house" not in built:
+        built["house"] = find_changes(table.stored)
+    found: list[HouseValue] = built["house"]
     return found
 
 
 def said(table: Table, language: str) -> tuple[ChangedValue, ...]:
     """The same in words: found once for each language."""
     which = ("house", language)
-    if which not in table.built:
-        words = ValueWords(table, speaker(language))
-        table.built[which] = tuple(words.change(one) for one in changed(table))
-    found: tuple[ChangedValue, ...] = table.built[which]
+    built = cache_of(table).built
+    if which not in built:
+        words = ValueWords(table.stored, speaker(language))
+        built[which] = tuple(words.change(one) for one in changed(table))
+    found: tuple[ChangedValue, ...] = built[which]
     return found
 
 
 def fact(table: Table, t: Translator) -> list[Fact]:
     """A line of the settings; nothing where the standard is not known."""
-    if not is_known(table):
+    if not is_known(table.stored):
         return []
     count = len(changed(table))
     if not count:
@@ -69,7 +77,7 @@ def fact(table: Table, t: Translator) -> list[Fact]:
 class ValueWords:
     """What the printed values of a game are called."""
 
-    def __init__(self, table: Table, t: Translator) -> None:
+    def __init__(self, table: StoredTable, t: Translator) -> None:
         """Pieces and places are called as everywhere at the table."""
         self.t = t
         game = find(table.game)

@@ -16,7 +16,9 @@ from ....engine.text.narration import aloud
 from ....engine.text.wording import NarrationLine, Wording
 from ..layouts import as_it_was
 from ..replay import PLAY, UNDO
-from ..table import OVER, Table
+from ..stored import OVER
+from ..table import Table
+from .cache import cache_of
 from .model import LogLine
 from .names import names_of
 from .render import draw_log_line
@@ -45,9 +47,9 @@ def lines(table: Table, match: Match, seat: int | None, language: str) -> tuple[
     """Everything so far, oldest first, and the same as it is drawn; what can no longer change is worded once."""
     said = wording_of(table, match, language)
     stamp = list(said.people), len(table.entries) - match.step, match.over
-    log: Log = table.told.setdefault((seat, language), Log(stamp))
+    log: Log = cache_of(table).logs.setdefault((seat, language), Log(stamp))
     if log.stamp != stamp:
-        log = table.told[seat, language] = Log(stamp)
+        log = cache_of(table).logs[seat, language] = Log(stamp)
     for first, last in _runs(match, log.done + 1):
         fresh = _worded(match, said, seat, first, last)
         if last == match.step:
@@ -97,12 +99,12 @@ def digest(match: Match, seat: int, told: list[LogLine]) -> tuple[int, list[LogL
 def old_lines(table: Table, seat: int | None, language: str, layout: str) -> list[LogLine]:
     """The chronicle of a table whose rules have changed since, from what was kept with it."""
     game = as_it_was(find(table.game), layout)
-    kept = table.words or {"names": {}, "labels": {}}
+    kept = table.stored.words or {"names": {}, "labels": {}}
     names = {axis: tuple(known) for axis, known in kept["names"].items()}
     t = language_of(language)
     said = Wording(game, kept["labels"], names_of(table, t), t)
     viewer = NOBODY if seat is None else seat
-    over, options = table.status == OVER, {**game.complete(table.seats, {}), **table.options}
+    over, options = table.status == OVER, {**game.complete(table.seats, {}), **table.stored.options}
     events = [
         game.veil(game.events.decode(redact_entry(event, viewer), step, names), seat, options, over)
         for step, tale in enumerate(_standing(table))
@@ -119,5 +121,5 @@ def _standing(table: Table) -> list[list[list[int]]]:
             last = max(i for i, (by, _) in enumerate(standing) if by == entry.seat)
             del standing[last]
         else:
-            standing.append((entry.seat if entry.kind == PLAY else None, entry.tale))
+            standing.append((entry.seat if entry.kind == PLAY else None, entry.events))
     return [tale for _, tale in standing]

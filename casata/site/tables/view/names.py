@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..table import OVER, RUNNING, Table
+from ..stored import OVER, RUNNING
+from ..table import Table
 
 
 def called(status: str, chair: Any, t: Callable[..., str]) -> str:

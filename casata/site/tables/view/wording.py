@@ -11,6 +11,7 @@ from ....engine.text.language import Language, Text, language as language_of
 from ....engine.text.narration import wording
 from ....engine.text.wording import Wording
 from ..table import Table
+from .cache import cache_of
 from .names import names_of
 
 MOST = 20_000  # sentences in memory, for one game, its labels and one language
@@ -43,11 +44,11 @@ def wording_of(table: Table, match: Match, language: str) -> Wording:
     """The wording of a table in a language; the same object as long as nobody changes their name."""
     own = language_of(language)
     names, which = names_of(table, own), ("words", language)
-    found: Wording | None = table.built.get(which)
+    found: Wording | None = cache_of(table).built.get(which)
     if found is None or found.people != names:
         plain = wording(match, names, own)
         labels = tuple(sorted(plain.labels.items()))
-        found = table.built[which] = CachedWording(plain, _known(match.game.name, labels, plain.language))
+        found = cache_of(table).built[which] = CachedWording(plain, _known(match.game.name, labels, plain.language))
     return found
 
 
