@@ -53,7 +53,7 @@ def find_channel(c: Connection, proof: str) -> Row[Any]:
         channel = c.execute(own).first()
         if channel is not None:
             return channel
-    raise Refused("This link is no longer valid. Request a new one on your notices page.", "old_link", 404)
+    raise Refused("This link is no longer valid. Request a new one on your notifications page.", "old_link", 404)
 
 
 def confirm(c: Connection, proof: str) -> None:

@@ -24,7 +24,9 @@ def write_notice(notice: NoticeContent, link: str, off_link: str) -> MessageText
     if link:
         paragraphs.append(t("Go to the table: {link}", link=link) if notice.table else link)
     if off_link:
-        paragraphs.append(f"{SIGNATURE}\n" + t("You asked for these notices. To stop them, open {link}", link=off_link))
+        paragraphs.append(
+            f"{SIGNATURE}\n" + t("You asked for these notifications. To stop them, open {link}", link=off_link)
+        )
     return MessageText(_subject(notice, t), _join(paragraphs))
 
 
@@ -35,7 +37,7 @@ def _subject(notice: NoticeContent, t: Translator) -> str:
         return t("Your time is running out in {game}", game=notice.title)
     if notice.kind == END:
         return t("Your game of {game} is over", game=notice.title)
-    return t("Test notice from Casata")
+    return t("Test notification from Casata")
 
 
 def _first_paragraph(notice: NoticeContent, t: Translator) -> str:
@@ -45,7 +47,7 @@ def _first_paragraph(notice: NoticeContent, t: Translator) -> str:
         return t("It's still your turn in a game of {game}.", game=notice.title)
     if notice.kind == END:
         return t("Your game of {game} is over. See the result at the table.", game=notice.title)
-    return t("This is a test: notices from Casata reach you here. Nobody is waiting for you.")
+    return t("This is a test: notifications from Casata reach you here. Nobody is waiting for you.")
 
 
 def write_confirmation(link: str, language: str) -> MessageText:
@@ -53,11 +55,11 @@ def write_confirmation(link: str, language: str) -> MessageText:
     t = speaker(language)
     paragraphs = [
         t("Hello,"),
-        t("Somebody, hopefully you, asked Casata to send notices to this address."),
+        t("Somebody, hopefully you, asked Casata to send notifications to this address."),
         t("If it was you, confirm the address within a day: {link}", link=link),
         t("If it wasn't you, ignore this email. You won't get another one."),
     ]
-    return MessageText(t("Confirm this address for notices from Casata"), _join(paragraphs))
+    return MessageText(t("Confirm this address for notifications from Casata"), _join(paragraphs))
 
 
 def _join(paragraphs: list[str]) -> str:

@@ -59,7 +59,7 @@ async def _page(request: Request, session: Session, done: str = "", problem: Ref
     site, t = site_of(request), speaker(session.language)
     rows = await site.tables.in_store(site.store.read, channels.find_all, session.person)
     return page(
-        request, session, "notify/notices.html", t("Notices · Casata"), problem.status if problem else 200,
+        request, session, "notify/notices.html", t("Notifications · Casata"), problem.status if problem else 200,
         said=done, problem=problem.said(language_of(session.language)) if problem else "",
         channels=[_channel_view(row, session, site.clock.now()) for row in rows],
         mail=site.mail_server is not None and bool(site.settings.url), linked=bool(site.settings.url),
@@ -161,9 +161,9 @@ async def confirm(request: Request) -> Response:
     row = await site.tables.in_store(site.store.read, links.find_channel, proof)
     if request.method == "POST":
         await site.tables.in_store(site.store.write, links.confirm, proof)
-        text = t("Notices will be sent to {address}.", address=row.address)
+        text = t("Notifications will be sent to {address}.", address=row.address)
         return _link_page(request, session, t("Address confirmed"), text)
-    text = t("Should Casata send notices to {address}?", address=row.address)
+    text = t("Should Casata send notifications to {address}?", address=row.address)
     return _link_page(request, session, t("Confirm your address"), text, t("Confirm"))
 
 
@@ -175,10 +175,10 @@ async def unsubscribe(request: Request) -> Response:
     channel = links.check_off_token(site.key, request.path_params["token"])
     if request.method == "POST":
         await site.tables.in_store(site.store.write, channels.switch_off, channel)
-        text = t("No more notices will be sent to this address.")
-        return _link_page(request, session, t("Notices switched off"), text)
-    text = t("Should Casata stop sending notices to this address?")
-    return _link_page(request, session, t("Stop notices"), text, t("Switch off"))
+        text = t("No more notifications will be sent to this address.")
+        return _link_page(request, session, t("Notifications switched off"), text)
+    text = t("Should Casata stop sending notifications to this address?")
+    return _link_page(request, session, t("Stop notifications"), text, t("Switch off"))
 
 
 def _link_page(request: Request, session: Session, heading: str, text: str, button: str = "") -> Response:

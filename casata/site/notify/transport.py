@@ -159,4 +159,4 @@ def no_mail() -> Refused:
 
 def no_push() -> Refused:
     """The refusal of a site without the package that push needs."""
-    return Refused("This site can't send notices to browsers.", "no_push", 422)
+    return Refused("This site can't send browser notifications.", "no_push", 422)

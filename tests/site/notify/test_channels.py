@@ -29,7 +29,7 @@ def test_an_address_gets_nothing_before_it_is_confirmed(post: Post) -> None:
     assert "on its way" in page.text
     table.host.post(f"{table.path}/start")
     post.settle()
-    assert [letter["Subject"] for letter in post.mail.letters] == ["Confirm this address for notices from Casata"]
+    assert [letter["Subject"] for letter in post.mail.letters] == ["Confirm this address for notifications from Casata"]
     channel = post.channels(guest)[0]
     assert guest.send(f"/me/notices/{channel.id}/test").status_code == 409
     link = post.mail.links("/confirm/")[0]
