@@ -97,7 +97,7 @@ def _complete_cubes(box: Box, s: State, named: Named) -> None:
         if any(sum(cubes) for cubes in s.exiled):
             raise PositionError("exiled cubes were placed for a title: name titles too")
         for seat in range(SEATS):
-            s.titles[seat] = _held(box, s, seat)
+            s.titles[seat] = _hold(box, s, seat)
     if "cubes" not in named:
         for seat in range(SEATS):
             s.cubes[seat] = box.cubes[seat] - cubes_in_cities(s, seat) - cubes_on_titles(s, seat)
@@ -105,7 +105,7 @@ def _complete_cubes(box: Box, s: State, named: Named) -> None:
                 raise PositionError(f"seat {seat} has {box.cubes[seat]} cubes, the position more")
 
 
-def _held(box: Box, s: State, seat: int) -> Row:
+def _hold(box: Box, s: State, seat: int) -> Row:
     """A seat's portraits by title."""
     held = [box.place_title[place] for place in range(PLACES) if s.holder[place] == seat]
     return [held.count(title) for title in range(TITLES)]
@@ -115,7 +115,7 @@ def _check_exiles(box: Box, s: State, named: Named) -> None:
     """A cube is exiled by another seat that takes its portrait; the cube on its title stays (royals 3.3)."""
     taken = [place for place in range(PLACES) if s.holder[place] != NOBODY or place == _emptied_place(s)]
     for seat in range(s.seats):
-        room = [had - has for had, has in zip(s.titles[seat], _held(box, s, seat), strict=True)]
+        room = [had - has for had, has in zip(s.titles[seat], _hold(box, s, seat), strict=True)]
         if min(room) < 0:
             title = TITLES.names[room.index(min(room))]
             named.impossible(

@@ -109,7 +109,7 @@ async def one(request: Request, site: Site, session: Session) -> messages.TableI
 
 
 async def _told(site: Site, table: Table, session: Session) -> messages.TableInfo:
-    async with site.tables.held(lambda: site.tables.open(table.id)) as found:
+    async with site.tables.hold(lambda: site.tables.open(table.id)) as found:
         return info(found, session)
 
 
@@ -141,13 +141,13 @@ def _info(
 
 async def view(request: Request, site: Site, session: Session) -> dict[str, Any]:
     """What you see: the state of the game with everything blanked that is not yours to know."""
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         return _match(table).view(seat_asked_for(session, table, _named(request)))
 
 
 async def legal(request: Request, site: Site, session: Session) -> messages.Choices:
     """What you may decide now."""
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         seat, match = seat_to_play(session, table, _named(request)), _match(table)
         moves = match.legal(seat) if table.status == RUNNING else ()
         t = language_of(session.language)
@@ -163,7 +163,7 @@ async def news(request: Request, site: Site, session: Session) -> messages.News:
     if len(table.entries) - 1 <= since and wait and table.status in (WAITING, RUNNING):
         await _change(site, table, since, wait)
         session = await sessions.session_of(request)  # who asked may be signed out by now
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         return _news(table, seat_asked_for(session, table, _named(request)), since)
 
 
@@ -211,7 +211,7 @@ def _number(request: Request, name: str, default: int) -> int:
 async def export(request: Request, site: Site, session: Session) -> dict[str, Any]:
     """The whole game once it has ended; before that what you were told."""
     meter(request, "replay", address(request))
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         return await export_file.export_game(table, seat_asked_for(session, table, _named(request)))
 
 
@@ -228,7 +228,7 @@ async def make(request: Request, site: Site, session: Session) -> messages.Table
         "", wanted.contribution, wanted.screen,
     )  # fmt: skip
     made = await new_table.create(site.tables, session.person, session.name, plans)
-    async with site.tables.held(lambda: site.tables.open(made.id)) as table:
+    async with site.tables.hold(lambda: site.tables.open(made.id)) as table:
         if wanted.start:
             await lifecycle.start(site.tables, table)
         return info(table, session)
@@ -240,7 +240,7 @@ async def join(request: Request, site: Site, session: Session) -> messages.Table
     wanted = await _body(request, messages.Join)
     session = await sessions.remember(site, session, wanted.name)
     by_link = bool(wanted.link) or "table" not in request.path_params
-    async with site.tables.held(
+    async with site.tables.hold(
         lambda: site.tables.by_link(wanted.link) if by_link else _table(request, site, session)
     ) as table:
         if table.id != request.path_params.get("table", table.id):
@@ -256,7 +256,7 @@ async def follow(request: Request, site: Site, session: Session) -> messages.Tab
 
 async def start(request: Request, site: Site, session: Session) -> messages.TableInfo:
     """Deal; the host only."""
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         await seats.start(site.tables, table, session.person)
         return info(table, session)
 
@@ -264,7 +264,7 @@ async def start(request: Request, site: Site, session: Session) -> messages.Tabl
 async def play(request: Request, site: Site, session: Session) -> messages.Accepted:
     """Decide."""
     wanted = await _body(request, messages.Decision)
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         meter_table(request, session, table)
         seat = seat_to_play(session, table, wanted.seat, wanted.id)
         await seats.come_back(site.tables, table, session.person)
@@ -275,7 +275,7 @@ async def play(request: Request, site: Site, session: Session) -> messages.Accep
 async def undo(request: Request, site: Site, session: Session) -> messages.Accepted:
     """Take back."""
     wanted = await _body(request, messages.TakeBack)
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         meter_table(request, session, table)
         seat = seat_to_play(session, table, wanted.seat, wanted.id)
         await decide.undo(site.tables, table, seat, wanted.answers, wanted.id, wanted.turn)
@@ -289,14 +289,14 @@ def _accepted(table: Table) -> messages.Accepted:
 
 async def leave(request: Request, site: Site, session: Session) -> messages.TableInfo:
     """Stand up; in a running game a bot plays until you decide again."""
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         await seats.leave(site.tables, table, session.person)
         return info(table, session)
 
 
 async def close(request: Request, site: Site, session: Session) -> messages.TableInfo:
     """End the table."""
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         await seats.close(site.tables, table, session.person)
         return info(table, session)
 
@@ -314,7 +314,7 @@ async def bring_in(request: Request, site: Site, session: Session) -> messages.T
 async def publish(request: Request, site: Site, session: Session) -> messages.TableInfo:
     """Show a game that has ended to everybody, or to those who were there only."""
     wanted = await _body(request, messages.Showing)
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         await book.publish(site.tables, table, session.person, wanted.public)
         return info(table, session)
 
@@ -326,7 +326,7 @@ async def hint(request: Request, site: Site, session: Session) -> messages.Advic
     seat = seat_to_play(session, table, _named(request))
     thought = await site.runner.advise(table, seat)
     session = await sessions.session_of(request)
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         seat_to_play(session, table, seat)  # the seat may be somebody else's by now
         match = _match(table)
         move = str(match.game.move(thought.code, match.names))
@@ -335,7 +335,7 @@ async def hint(request: Request, site: Site, session: Session) -> messages.Advic
 
 async def talk_there(request: Request, site: Site, session: Session) -> messages.Conversation:
     """What was said at a table, as you hear it."""
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         chat, ear = (
             await talk.read_talk(site.tables, table),
             await talk.read_listener(site.tables, table, session.person),
@@ -349,7 +349,7 @@ async def say(request: Request, site: Site, session: Session) -> messages.Messag
     """Say something at a table."""
     wanted = await _body(request, messages.Words)
     mark = check_id(wanted.id)
-    async with site.tables.held(lambda: _table(request, site, session)) as table:
+    async with site.tables.hold(lambda: _table(request, site, session)) as table:
         said = await talk_pages.say(request, session, table, wanted.text, mark)
         return _said(table, said, session, Listener())
 

@@ -87,7 +87,7 @@ async def play_now(request: Request) -> Response:
         promise=form.get("promise", ""), contribution=form.get("contribution", ""),
     )  # fmt: skip
     made = await create(site.tables, session.person, session.name, plans)
-    async with site.tables.held(lambda: site.tables.open(made.id)) as table:
+    async with site.tables.hold(lambda: site.tables.open(made.id)) as table:
         await lifecycle.start(site.tables, table)
     return go(request, session, f"/tables/{made.id}")
 
@@ -233,7 +233,7 @@ async def join(request: Request) -> Response:
     session = await sessions.remember(site, session, form.get("name", ""))
 
     async def sit() -> Response:
-        async with site.tables.held(lambda: site.tables.by_link(request.path_params["link"])) as found:
+        async with site.tables.hold(lambda: site.tables.by_link(request.path_params["link"])) as found:
             try:
                 await people.sit(site.tables, found, session.person, session.name, seat, form.get("contribution", ""))
             except OutOfDate:

@@ -137,7 +137,7 @@ async def sign_author_out(tables: Tables, operator: str, wanted: str) -> None:
 async def hide(tables: Tables, operator: str, wanted: str, hidden: bool) -> None:
     """Hide a message at its table, or restore it."""
     found = await tables.in_store(tables.store.read, _find, wanted)
-    async with tables.held(lambda: tables.open(found.seating)) as table:
+    async with tables.hold(lambda: tables.open(found.seating)) as table:
         entry = audit.recorder(
             operator, audit.OPERATOR, "hide" if hidden else "restore", table.id, found.person, wanted
         )
@@ -147,7 +147,7 @@ async def hide(tables: Tables, operator: str, wanted: str, hidden: bool) -> None
 async def close(tables: Tables, operator: str, wanted: str) -> None:
     """Close the table of a message."""
     found = await tables.in_store(tables.store.read, _find, wanted)
-    async with tables.held(lambda: tables.open(found.seating)) as table:
+    async with tables.hold(lambda: tables.open(found.seating)) as table:
         done = audit.recorder(operator, audit.OPERATOR, "close", table.id)
         await lifecycle.close(tables, table, "closed by an operator", [done])
 
@@ -155,7 +155,7 @@ async def close(tables: Tables, operator: str, wanted: str) -> None:
 async def watch(tables: Tables, operator: str, wanted: str) -> str:
     """Let an operator watch the table of a message, like any spectator; the id of the table."""
     found = await tables.in_store(tables.store.read, _find, wanted)
-    async with tables.held(lambda: tables.open(found.seating)) as table:
+    async with tables.hold(lambda: tables.open(found.seating)) as table:
         if not table.may_watch(operator):
             await tables.in_store(tables.store.write, _let_in, table.id, operator)
             table.visitors.add(operator)

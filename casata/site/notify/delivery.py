@@ -116,7 +116,7 @@ class Delivery:
     async def _find(self, row: Row[Any]) -> Table | None:
         """The table of a notice; None where the notice is no longer true."""
         try:
-            async with self.tables.held(lambda: self.tables.open(row.seating)) as table:
+            async with self.tables.hold(lambda: self.tables.open(row.seating)) as table:
                 return table if notices.is_current(table, row.person, row.seat, row.question, row.kind) else None
         except Refused:
             return None

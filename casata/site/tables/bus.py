@@ -103,7 +103,7 @@ class Bus:
         return [CHANGE if running else PARTS, self.worker, table_id, *more]
 
     def follow(self, message: list[Any]) -> None:
-        """Follow such a message in this process: the table is read again."""
+        """Do in this process what the message about a rewritten table asks of others: read it again."""
         kind, _, table_id, *_ = message
         if table_id in self.tables.in_memory:
             self.tables.forget(self.tables.in_memory[table_id])
@@ -218,7 +218,7 @@ class Bus:
     async def _tend(self, table_id: str) -> None:
         """Run a table that another process has changed."""
         with contextlib.suppress(Refused):
-            async with self.tables.held(lambda: self.tables.open(table_id)) as table:
+            async with self.tables.hold(lambda: self.tables.open(table_id)) as table:
                 if table.status == RUNNING:
                     self.tables.tend(table)
 

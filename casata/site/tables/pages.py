@@ -46,7 +46,7 @@ def viewer_of(connection: HTTPConnection, session: Session, table: Table) -> Vie
     return Viewer(session.person, screen_of(connection, session).seat_seen(table), session.language, site)
 
 
-def held(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
+def hold(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
     """Hold the table a request is about, as it is now, if the sender may see it."""
     tables: Tables = connection.app.state.site.tables
 
@@ -58,15 +58,15 @@ def held(connection: HTTPConnection, session: Session) -> AbstractAsyncContextMa
             tables.doubt(table.id)
         return table
 
-    return tables.held(find_table)
+    return tables.hold(find_table)
 
 
-def held_again(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
+def hold_again(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
     """Hold it again after something slow: the screen may have been covered meanwhile, perhaps in another process."""
     tables: Tables = connection.app.state.site.tables
     if tables.store.shared:
         tables.doubt(connection.path_params["table"])
-    return held(connection, session)
+    return hold(connection, session)
 
 
 def table_response(news: dict[str, Any], status: int = 200) -> Response:
@@ -78,7 +78,7 @@ async def look(request: Request) -> Response:
     """The page of a table, now or at an earlier step."""
     session, site = await sessions.session_of(request), site_of(request)
     watches = "watch" in request.query_params
-    async with held(request, session) as table:
+    async with hold(request, session) as table:
         viewer = viewer_of(request, session, table)
         if viewer.seat is None and table.status == WAITING and table.host != session.person and not watches:
             return RedirectResponse(f"/join/{table.stored.link}", 303)
@@ -93,7 +93,7 @@ async def events(request: Request) -> Response:
     """What is new since a revision, or an earlier step, for pages without a socket."""
     session, site = await sessions.session_of(request), site_of(request)
     step, since = _step(request), request.query_params.get("since", "")
-    async with held(request, session) as table:
+    async with hold(request, session) as table:
         table.note_presence(session.person)
         if step is None and whole_number(since) >= table.revision:
             return Response(status_code=204)
@@ -123,7 +123,7 @@ def action(work: Action) -> Callable[[Request], Awaitable[Response]]:
         meter(request, "act", session.person)
 
         async def act() -> Response | None:
-            async with held(request, session) as table:
+            async with hold(request, session) as table:
                 meter_table(request, session, table)
                 return await work(request, site, session, table, form)
 
@@ -145,7 +145,7 @@ async def _answer(request: Request, site: Site, session: Session, problem: Refus
     if problem and not script:
         raise problem
     try:
-        async with held(request, session) as table:
+        async with hold(request, session) as table:
             has_expired = screen_of(request, session).has_expired(table)
             news: dict[str, Any] = {"go": path}
             if script and not has_expired:
@@ -244,11 +244,11 @@ async def hint(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     await form_of(request, session)
     meter(request, "hint", session.person)
-    async with held(request, session) as table:
+    async with hold(request, session) as table:
         seat = screen_of(request, session).acting_seat(table)
     thought = await site.runner.advise(table, seat)
     session = await sessions.session_of(request)
-    async with held_again(request, session) as table:
+    async with hold_again(request, session) as table:
         screen_of(request, session).check(table, seat)
         said = build_view.hint_said(table, seat, thought, session.language)
     if wants_json(request):
@@ -265,7 +265,7 @@ async def export(request: Request) -> Response:
     """The game as a file: complete once it has ended, before that what the viewer was told."""
     session = await sessions.session_of(request)
     meter(request, "replay", address(request))
-    async with held(request, session) as table:
+    async with hold(request, session) as table:
         content = await export_file.export_game(table, screen_of(request, session).seat_seen(table))
     name = f"casata-{table.game}-{table.id}.json"
     return JSONResponse(content, headers={"content-disposition": f'attachment; filename="{name}"'})
@@ -277,7 +277,7 @@ async def verify(request: Request) -> Response:
     meter(request, "replay", address(request))
     t = speaker(session.language)
     checks = [Check(None, t("The game is still running: the secret of the dice is revealed after the last move."))]
-    async with held(request, session) as table:
+    async with hold(request, session) as table:
         dice = build_view.dice(table.stored)
     if table.status in (OVER, CLOSED):  # nothing about it changes any more
         verdicts = await export_file.verify(site_of(request).tables, table)

@@ -176,8 +176,8 @@ class Tables:
     # -- holding ------------------------------------------------------------------------------
 
     @contextlib.asynccontextmanager
-    async def held(self, find: Callable[[], Awaitable[Table]]) -> AsyncIterator[Table]:
-        """A table, found in some way, as it is now; nobody else in this process changes it meanwhile."""
+    async def hold(self, find: Callable[[], Awaitable[Table]]) -> AsyncIterator[Table]:
+        """Hold a table, found in some way, as it is now: nobody else in this process changes it meanwhile."""
         while True:
             found = await find()
             seen = found.revision

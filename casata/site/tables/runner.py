@@ -57,7 +57,7 @@ class Runner:
     async def _run_table(self, table_id: str) -> None:
         """Open a table and let its bots and clocks go on."""
         try:
-            async with self.tables.held(lambda: self.tables.open(table_id)) as found:
+            async with self.tables.hold(lambda: self.tables.open(table_id)) as found:
                 self.tend(found)
         except Refused as problem:
             log.warning("table cannot be run", table=table_id, reason=problem.reason)
@@ -95,14 +95,14 @@ class Runner:
         owner = self.tables.owners.of(table)
         try:
             await self.tables.clock.sleep(self.pace(owner.network))
-            async with self._held(table):
+            async with self._hold(table):
                 match, level = table.match, table.chairs[seat].bot_level
                 if not self._is_asked(table, seat) or match is None:
                     return
                 decision = match.decisions(seat)
                 asked = question(match, seat, level)
             thought, _ = await asyncio.gather(self._think(asked, owner), self.tables.clock.sleep(self.pause))
-            async with self._held(table):
+            async with self._hold(table):
                 if self._is_asked(table, seat):
                     await decide.play(self.tables, table, seat, thought.code, decision, None)
         except Refused as problem:
@@ -121,9 +121,9 @@ class Runner:
             return await self.bots.think(asked, owner)
 
     @contextlib.asynccontextmanager
-    async def _held(self, table: Table) -> AsyncIterator[None]:
+    async def _hold(self, table: Table) -> AsyncIterator[None]:
         """Hold this very table; OutOfDate where it was read again meanwhile."""
-        async with self.tables.held(lambda: self.tables.open(table.id)) as found:
+        async with self.tables.hold(lambda: self.tables.open(table.id)) as found:
             if found is not table:
                 raise OutOfDate
             yield
@@ -135,7 +135,7 @@ class Runner:
 
     async def advise(self, table: Table, seat: int) -> Thought:
         """What a strong bot would do at a seat."""
-        async with self._held(table):
+        async with self._hold(table):
             if not table.stored.hints:
                 raise Refused("This table is played without hints.", "no_hints", 403)
             if table.match is None or seat not in table.deciding():
@@ -168,7 +168,7 @@ class Runner:
 
     async def _let_bots_take_over(self, table_id: str) -> None:
         """Let bots play for everybody whose time is up, until they return."""
-        async with self.tables.held(lambda: self.tables.open(table_id)) as table:
+        async with self.tables.hold(lambda: self.tables.open(table_id)) as table:
             if table.status != RUNNING:
                 return
             now = self.tables.clock.now()

@@ -186,11 +186,11 @@ async def rematch(tables: Tables, table: Table, person: str, name: str) -> str:
     following = await new_table.create(tables, person, name or table.chairs[seat].name, plans, box)
     for chair in table.chairs:
         if chair.person and chair.person != person:
-            following.visitors.add(chair.person)
             await tables.in_store(tables.store.let_in, following.id, chair.person)
+            following.visitors.add(chair.person)
     await tables.commit(table, {"rematch": following.id})
     if not any(chair.free for chair in following.chairs):
-        async with tables.held(lambda: tables.open(following.id)) as ready:
+        async with tables.hold(lambda: tables.open(following.id)) as ready:
             await lifecycle.start(tables, ready)
     return following.id
 

@@ -16,7 +16,7 @@ from ..http import sessions
 from ..limits import TooOften
 from ..refusals import Refused
 from ..site import Site
-from .pages import held, viewer_of, whole_number
+from .pages import hold, viewer_of, whole_number
 from .table import Table
 from .view.build import Viewer
 from .view.patch import Drawing
@@ -117,7 +117,7 @@ async def _keep_up_to_date(
             if reading.done() or site.closing:
                 break
             await site.share.turn(socket.scope["network"])
-            async with held(socket, session) as current:
+            async with hold(socket, session) as current:
                 if current is not table:
                     _unwatch(site, table, session, page.changed)
                     table = current

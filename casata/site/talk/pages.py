@@ -15,7 +15,7 @@ from ..http.requests import FormData, check_id, meter, site_of, wants_json
 from ..http.responses import page
 from ..rendering import render
 from ..site import Site
-from ..tables.pages import Action, action, held, viewer_of
+from ..tables.pages import Action, action, hold, viewer_of
 from ..tables.table import Table
 from ..text import speaker
 from . import talk
@@ -26,7 +26,7 @@ from .view import talk_view, text_instead
 async def talk_page(request: Request) -> Response:
     """The chat alone, on a page that never reloads itself: for browsers without scripts."""
     session, site = await sessions.session_of(request), site_of(request)
-    async with held(request, session) as table:
+    async with hold(request, session) as table:
         chat = await talk.read_talk(site.tables, table)
         listener = await talk.read_listener(site.tables, table, session.person)
         view = talk_view(table, chat, viewer_of(request, session, table), listener)
@@ -38,7 +38,7 @@ async def message_page(request: Request) -> Response:
     """One message and what the viewer can do about it; only a part of the page where a script asks for it."""
     session, site = await sessions.session_of(request), site_of(request)
     t = speaker(session.language)
-    async with held(request, session) as table:
+    async with hold(request, session) as table:
         chat = await talk.read_talk(site.tables, table)
         message = await talk.find_message(site.tables, table, session.person, request.path_params["message"])
         listener = await talk.read_listener(site.tables, table, session.person)

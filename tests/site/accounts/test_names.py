@@ -251,7 +251,7 @@ def test_a_host_who_has_left_the_seat_imitates_nobody_in_the_talk(house: House) 
 
 async def _stand_up(house: House, table: str) -> None:
     """Take the host's seat away, as an import may."""
-    async with house.tables.held(lambda: house.tables.open(table)) as in_memory:
+    async with house.tables.hold(lambda: house.tables.open(table)) as in_memory:
         await house.tables.commit(in_memory, {}, {0: {"person": None, "name": ""}})
 
 

@@ -34,13 +34,13 @@ def elsewhere(table: Table, house: House) -> Table:
 def current(house: House, table: str) -> Any:
     """A table as a process has it once it has looked."""
 
-    async def held() -> Any:
+    async def hold() -> Any:
         await house.tables.open(table)  # it may be about to be opened as it was before
         house.tables.doubt(table)
-        async with house.tables.held(lambda: house.tables.open(table)) as in_memory:
+        async with house.tables.hold(lambda: house.tables.open(table)) as in_memory:
             return in_memory
 
-    return house.do(held)
+    return house.do(hold)
 
 
 def test_a_decision_at_one_process_reaches_a_page_at_the_other(both: tuple[House, House]) -> None:
@@ -276,7 +276,7 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
     monkeypatch.setattr(other.tables.bus, "_hear", noted)
 
     async def shown() -> Any:
-        async with other.tables.held(lambda: other.tables.open(table.id)) as in_memory:
+        async with other.tables.hold(lambda: other.tables.open(table.id)) as in_memory:
             return in_memory
 
     with ThreadPoolExecutor(1) as pool:

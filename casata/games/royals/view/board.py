@@ -84,7 +84,7 @@ def _panel(scene: Scene, seat: int) -> Panel:
 def _hand(scene: Scene, seat: int) -> Block:
     view, text = scene.view, scene.say.text
     held = list(zip(COUNTRIES.names, view.hand[seat], strict=True))
-    entries = _held(scene, "hand", held, "country", ("pay", "discard"))
+    entries = _hold(scene, "hand", held, "country", ("pay", "discard"))
     note = _limit(scene, view.hand_size[seat], scene.box.hand_limit)
     return Block("hand", text("Your cards"), entries, (text("Cards"),), text("Country"), note)
 
@@ -92,12 +92,12 @@ def _hand(scene: Scene, seat: int) -> Block:
 def _schemes(scene: Scene, seat: int) -> Block:
     view, text = scene.view, scene.say.text
     held = [(name, count) for name, count in zip(PAIRS.names, view.intrigue[seat], strict=True) if count]
-    entries = _held(scene, "scheme", held, "intrigue", ("pay_intrigue", "discard_intrigue"))
+    entries = _hold(scene, "scheme", held, "intrigue", ("pay_intrigue", "discard_intrigue"))
     note = _limit(scene, view.intrigue_size[seat], scene.box.intrigue_limit)
     return Block("schemes", text("Your Intrigue cards"), entries, (text("Cards"),), text("Countries"), note)
 
 
-def _held(
+def _hold(
     scene: Scene, where: str, held: list[tuple[str, int]], argument: str, kinds: tuple[str, ...]
 ) -> tuple[Entry, ...]:
     """Cards of a hand by kind; a decision names them by an argument."""
