@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
 from tests.patience import SOON
 
+WON = re.compile(r" wins?( on the tie-break)?\.$")  # the verdict
 PATIENCE = 1000 * SOON  # milliseconds until a page must have shown something
 LEFT = "net::ERR_ABORTED"  # the browser itself gave a request up: its page was left, or the answer became a download
 DESK = {"width": 1440, "height": 900}
@@ -134,9 +135,9 @@ class Person:
         self.page.get_by_label("Your name").fill(name)
         for field, value in {"seats": str(seats), **wanted}.items():
             self.page.locator(f'[name="{field}"]').select_option(value)
-        self.page.get_by_role("button", name="Make the table").click()
+        self.page.get_by_role("button", name="Create table").click()
         self.page.wait_for_url("**/tables/*")
-        return self.page.get_by_label("Link to hand on").input_value()
+        return self.page.get_by_label("Link to share").input_value()
 
     def join(self, link: str, name: str) -> None:
         """Take a seat by the link, with a name and no account."""

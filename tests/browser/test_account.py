@@ -34,15 +34,15 @@ def sign_in(person: Person, login: str, password: str) -> None:
 def makes_an_account(anna: Person) -> None:
     """A guest makes an account; the first try has two different passwords."""
     anna.page.goto("/me")
-    press(anna, "Make an account")
+    press(anna, "Create an account")
     heading(anna, "Create an account")
     assert not flaws(anna.page)
     anna.expects("status of 422")
     for again in (OTHER, SECRET):
         anna.page.get_by_label("Sign-in name").fill("annamaria")
         anna.page.get_by_label("Password", exact=True).fill(SECRET)
-        anna.page.get_by_label("The same again").fill(again)
-        press(anna, "Make an account")
+        anna.page.get_by_label("Repeat password").fill(again)
+        press(anna, "Create an account")
         if again == OTHER:
             expect(anna.page.get_by_role("alert")).to_contain_text("don't match")
             assert not flaws(anna.page)
@@ -70,10 +70,10 @@ def changes_the_password(anna: Person, phone: Person) -> None:
     heading(anna, "Your account")
     assert not flaws(anna.page)
     phone.expects("status of 404", "WebSocket")
-    anna.page.get_by_label("The password of now").fill(SECRET)
+    anna.page.get_by_label("Current password").fill(SECRET)
     anna.page.get_by_label("Password", exact=True).fill(OTHER)
-    anna.page.get_by_label("The same again").fill(OTHER)
-    press(anna, "Change the password")
+    anna.page.get_by_label("Repeat password").fill(OTHER)
+    press(anna, "Change password")
     expect(anna.page.get_by_role("status")).to_contain_text("Every other device is signed out")
     phone.page.goto("/me")
     expect(phone.page.get_by_role("main")).to_contain_text("You play as a guest")
@@ -94,15 +94,15 @@ def takes_her_data_and_goes(anna: Person, table: str) -> None:
     """For good."""
     anna.page.goto("/me")
     with anna.page.expect_download() as download:
-        press(anna, "Download everything kept about you")
+        press(anna, "Download your data")
     kept = json.loads(pathlib.Path(download.value.path()).read_text())
     assert kept["account"][0]["login"] == "annamaria"
     assert table.endswith(kept["tables"][0]["id"])
-    press(anna, "Delete it")
+    press(anna, "Delete your data")
     heading(anna, "Delete your data")
     assert not flaws(anna.page)
     anna.page.get_by_label("Your password").fill(OTHER)
-    press(anna, "Delete everything about me")
+    press(anna, "Delete my data")
     heading(anna, "Your data is deleted")
     anna.expects("status of 404")
     anna.page.goto(table)

@@ -9,6 +9,7 @@ from tests.site.saves import played, saved
 
 from .conftest import Visit
 from .looking import flaws
+from .people import WON
 
 
 def bring(page: Page, file: pathlib.Path, **chosen: str) -> None:
@@ -19,7 +20,7 @@ def bring(page: Page, file: pathlib.Path, **chosen: str) -> None:
     expect(page.get_by_label("Text of the file")).not_to_have_value("")
     for label, value in chosen.items():
         page.locator(f'[name="{label}"]').select_option(value)
-    page.get_by_role("button", name="Import the game").click()
+    page.get_by_role("button", name="Import game").click()
 
 
 def test_a_finished_game_comes_in_by_a_file_and_is_found_looked_at_and_shown_to_others(
@@ -32,14 +33,14 @@ def test_a_finished_game_comes_in_by_a_file_and_is_found_looked_at_and_shown_to_
     page = anna.page
     bring(page, file)
     page.wait_for_url("**/tables/*")
-    expect(page.locator(".verdict")).to_contain_text("The victory goes to")
+    expect(page.locator(".verdict")).to_contain_text(WON)
     expect(page.locator(".notice")).to_contain_text("came from a file")
     assert not flaws(page)
     address = page.url
 
     page.goto("/")
     page.get_by_role("navigation", name="Pages").get_by_role("link", name="Archive").click()
-    page.get_by_label("Somebody who played").fill("theo")
+    page.get_by_label("Player name").fill("theo")
     page.locator('[name="game"]').select_option("royals")
     page.get_by_label("my games only").check()
     page.get_by_role("button", name="Search").click()
@@ -47,7 +48,7 @@ def test_a_finished_game_comes_in_by_a_file_and_is_found_looked_at_and_shown_to_
     expect(line).to_have_count(1)
     expect(line).to_contain_text("Theophanu")
     expect(line).to_contain_text(f"{match.step} decisions")
-    expect(line).to_contain_text("for those who were there")
+    expect(line).to_contain_text("private")
     assert not flaws(page)
     line.get_by_role("link").click()
     page.wait_for_url(address)
@@ -58,12 +59,12 @@ def test_a_finished_game_comes_in_by_a_file_and_is_found_looked_at_and_shown_to_
     bela.page.goto("/archive?name=theophanu")
     expect(bela.page.locator("main")).to_contain_text("No game fits")
     page.goto(address)
-    page.get_by_role("button", name="Show this game to everybody").click()
-    expect(page.get_by_role("button", name="Show it only to those who were there")).to_be_visible()
+    page.get_by_role("button", name="Make public").click()
+    expect(page.get_by_role("button", name="Make private")).to_be_visible()
     bela.page.reload()
     bela.page.locator(".ended > li").get_by_role("link").click()
-    expect(bela.page.locator(".verdict")).to_contain_text("The victory goes to")
-    expect(bela.page.get_by_role("button", name="Show it only")).to_have_count(0)
+    expect(bela.page.locator(".verdict")).to_contain_text(WON)
+    expect(bela.page.get_by_role("button", name="Make private")).to_have_count(0)
     bela.page.locator("section.final").get_by_role("link", name="Verify").click()
     expect(bela.page.locator(".checks")).to_contain_text("The imported file holds no dice")
     assert not flaws(bela.page)

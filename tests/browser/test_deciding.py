@@ -72,8 +72,8 @@ def test_a_choice_waits_for_its_confirmation_where_somebody_wants_that(visit: Vi
     page = person.page
     page.goto("/me")
     page.get_by_label("Name").fill("Clara")
-    page.get_by_label("Ask before a choice is played").check()
-    page.get_by_role("button", name="Keep this").click()
+    page.get_by_label("Ask me to confirm each choice").check()
+    page.get_by_role("button", name="Save").click()
     person.play_now("staufer")
     question = person.asked()
     option = question.choices[0]

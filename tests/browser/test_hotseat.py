@@ -8,7 +8,7 @@ from tests.samples import sample
 
 from .conftest import Visit
 from .looking import flaws
-from .people import PATIENCE, Person
+from .people import PATIENCE, WON, Person
 
 GAME, TITLE = "staufer", "The Staufer Dynasty"
 TURNS = sample(8, 10_000)  # a whole game in `make proof`
@@ -39,9 +39,9 @@ def at_one_screen(person: Person) -> None:
     expect(page.locator('[name="called.1"]')).to_be_hidden()
     page.locator('[name="seat.1"]').select_option("screen")
     page.locator('[name="called.1"]').fill("Bea")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/tables/*")
-    expect(page.locator(".waiting-room")).to_contain_text("Bea at this screen")
+    expect(page.locator(".waiting-room")).to_contain_text("Bea on this device")
     page.locator("#seat-2").select_option("novice")
     page.locator("#bar-start").click()
     expect(page.locator(CURTAIN)).to_be_visible()
@@ -50,12 +50,12 @@ def at_one_screen(person: Person) -> None:
 def called(page: Page) -> str:
     """The name of who is asked next at this screen; "" when the game is over."""
     told = str(page.evaluate(CALLED, PATIENCE))
-    return told.removeprefix("It is I: ")
+    return told.removeprefix("I'm ")
 
 
 def it_is_i(page: Page, name: str) -> None:
     """Take the screen."""
-    page.locator(CURTAIN).get_by_role("button", name=f"It is I: {name}").click()
+    page.locator(CURTAIN).get_by_role("button", name=f"I'm {name}").click()
     expect(page.locator("#bar-hide")).to_be_visible()
 
 
@@ -96,7 +96,7 @@ def test_two_at_one_screen_play_a_whole_game_behind_the_curtain(visit: Visit) ->
             name = called(page)
     assert set(jobs) == {"Anna", "Bea"}
     if not name:
-        expect(page.locator(".verdict")).to_contain_text("The victory goes to")
+        expect(page.locator(".verdict")).to_contain_text(WON)
         expect(page.locator(CURTAIN)).to_have_count(0)
 
 
@@ -155,7 +155,7 @@ def test_without_scripts_the_curtain_works_by_forms(visit: Visit) -> None:
     page.locator('[name="seats"]').select_option("2")
     page.locator('[name="seat.1"]').select_option("screen")
     page.locator('[name="called.1"]').fill("Bea")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.get_by_role("button", name="Start the game").click()
     button = page.locator(f"{CURTAIN} .btn.go").first
     name = button.inner_text()

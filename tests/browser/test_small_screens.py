@@ -81,7 +81,7 @@ def test_the_own_cards_of_il_principe_stay_in_their_column(visit: Visit, tmp_pat
     page = person.page
     page.locator('.waiting-room [name="name"]').fill("Bea")
     page.locator("#add-to-screen").click()
-    expect(page.locator(".waiting-room")).to_contain_text("Bea at this screen")
+    expect(page.locator(".waiting-room")).to_contain_text("Bea on this device")
     begin(person)
     expect(page.locator("#b-hand .key:nth-child(3)").first).to_be_attached()
     for width, height in ((1440, 900), (1280, 720), (1120, 800), (390, 844)):

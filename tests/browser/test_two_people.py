@@ -174,7 +174,7 @@ def test_who_looks_on_sees_the_table_move_and_no_secrets(game: str, secret: str,
     eva = visit()
     eva.watch(link)
     expect(eva.bar).to_contain_text("You are watching.")
-    expect(anna.page.locator(".facts")).to_contain_text("Watching")
+    expect(anna.page.locator(".facts")).to_contain_text("Spectators")
     first, _ = by_turn(anna, bela)
     expect(first.page.locator(".desk .own").first).to_be_attached()
     decide(first)
@@ -232,7 +232,7 @@ def test_leaving_returning_closing_and_playing_again(visit: Visit) -> None:
     bela.page.locator("#ctl-leave").click()
     bela.page.locator("#ask").get_by_role("button", name="Yes").click()
     bela.page.wait_for_url(bela.address + "/")
-    expect(anna.page.locator("#player-1")).to_contain_text("away, a bot plays")
+    expect(anna.page.locator("#player-1")).to_contain_text("away, a bot is playing")
     for _ in range(12):
         if not anna.turn or anna.page.locator(".log").get_by_text("Bela:").count():
             break
@@ -243,7 +243,7 @@ def test_leaving_returning_closing_and_playing_again(visit: Visit) -> None:
     expect(bela.bar).to_contain_text("A bot plays for you until you take your seat back.")
     bela.page.locator("#ctl-return").click()
     expect(bela.page.locator("#ctl-leave")).to_be_visible()
-    expect(anna.page.locator("#player-1")).not_to_contain_text("away, a bot plays")
+    expect(anna.page.locator("#player-1")).not_to_contain_text("away, a bot is playing")
 
     anna.page.locator("#ctl-close").click()
     anna.page.locator("#ask").get_by_role("button", name="Cancel").click()
@@ -254,8 +254,10 @@ def test_leaving_returning_closing_and_playing_again(visit: Visit) -> None:
         expect(person.bar).to_contain_text("The table was closed before the end.")
 
     bela.page.goto(f"{table}/verify")
-    expect(bela.page.locator("#checks")).to_contain_text("Your own part of the dice went in unchanged.")
-    expect(bela.page.locator("#checks")).to_contain_text("The promise is the one this browser kept when you sat down.")
+    expect(bela.page.locator("#checks")).to_contain_text("Your own random seed was used unchanged.")
+    expect(bela.page.locator("#checks")).to_contain_text(
+        "The published hash is the one this browser recorded when you sat down."
+    )
     expect(bela.page.locator("#checks li:not(.right)")).to_have_count(0)
     bela.page.go_back()
 

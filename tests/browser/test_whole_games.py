@@ -11,7 +11,7 @@ from tests.samples import first
 
 from .conftest import Visit
 from .looking import flaws
-from .people import Option, Person, Question
+from .people import WON, Option, Person, Question
 
 GAMES = ("royals", "il_principe", "signorie", "staufer")
 BY_MOUSE = first(("il_principe",), GAMES)
@@ -35,7 +35,7 @@ def won_by_somebody(person: Person) -> None:
     """The final table is there and says who has won."""
     expect(person.page.locator(".final")).to_contain_text("Total")
     expect(person.page.locator(".final tr.won").first).to_be_visible()
-    expect(person.page.locator(".verdict")).to_contain_text("The victory goes to")
+    expect(person.page.locator(".verdict")).to_contain_text(WON)
     expect(person.bar).to_contain_text("The game is over.")
 
 

@@ -26,6 +26,14 @@ class Option:
     meaning: str
     several: bool = False
     default: Value = None
+    label: str = ""  # what people call it
+    labels: tuple[
+        str, ...
+    ] = ()  # and what they call its values; none where ids have labels of their own, or are numbers
+
+    def label_of(self, value: Value) -> str:
+        """What people call a value; "" where the option does not say."""
+        return self.labels[self.values.index(value)] if self.labels else ""
 
     def check(self, value: Value) -> Value:
         """The value, or OptionError with what is possible."""
@@ -62,21 +70,22 @@ class Preset:
     name: str
     options: Mapping[str, Value]
     reason: str
+    label: str = ""  # what people call it
 
 
-def choice(name: str, meaning: str, *values: Value) -> Option:
+def choice(name: str, meaning: str, *values: Value, label: str = "", labels: Iterable[str] = ()) -> Option:
     """One of several values, the default first."""
-    return Option(name, values, meaning, default=values[0])
+    return Option(name, values, meaning, default=values[0], label=label, labels=tuple(labels))
 
 
-def flag(name: str, meaning: str) -> Option:
+def flag(name: str, meaning: str, label: str = "") -> Option:
     """Yes or no; no by default."""
-    return Option(name, (False, True), meaning, default=False)
+    return Option(name, (False, True), meaning, default=False, label=label, labels=("no", "yes"))
 
 
-def several(name: str, meaning: str, values: Iterable[Value]) -> Option:
+def several(name: str, meaning: str, values: Iterable[Value], label: str = "", labels: Iterable[str] = ()) -> Option:
     """A list of some values, empty by default."""
-    return Option(name, tuple(values), meaning, several=True, default=[])
+    return Option(name, tuple(values), meaning, several=True, default=[], label=label, labels=tuple(labels))
 
 
 def start_option(seats: int) -> Option:

@@ -17,18 +17,37 @@ PUBLISHED_DRAW = 4
 TWO = 2  # players, for whom much is different
 
 OPTIONS = (
-    choice("draw_per_player", "cards everybody draws in a round; with two players always 5", 5, PUBLISHED_DRAW),
-    choice("start_gold", "gold everybody begins with", 0, 5),
-    choice("tie_break", "equal points at the end share the victory, or more gold wins", "shared", "gold"),
-    flag("open_gold", "everybody's gold is shown to all"),
+    choice(
+        "draw_per_player",
+        "How many cards each player draws in a round; with two players always 5.",
+        5,
+        PUBLISHED_DRAW,
+        label="Cards drawn per round",
+    ),
+    choice("start_gold", "How much gold each player starts with.", 0, 5, label="Starting gold"),
+    choice(
+        "tie_break",
+        "What happens when players finish with equal points.",
+        "shared",
+        "gold",
+        label="Tie-break",
+        labels=("shared victory", "more gold wins"),
+    ),
+    flag("open_gold", "Every player's gold is visible to everyone.", "Open gold"),
 )
 PRESETS = (
-    Preset("document", {}, "5 cards drawn a round, as our rule document prints it: fuller hands, a shorter game"),
+    Preset(
+        "document",
+        {},
+        "5 cards drawn per round, as printed in our rule document: fuller hands and a shorter game.",
+        "Rule document",
+    ),
     Preset(
         "published",
         {"draw_per_player": PUBLISHED_DRAW},
-        "4 cards drawn a round, as every public source has it; the deck limits 12, 16 and 20 are 4 a player, "
-        "so 5 is probably a slip; with 5 the deck runs out early and the last round can be without lots",
+        "4 cards drawn per round, as in every public source. The deck limits of 12, 16 and 20 are 4 per player, "
+        "so 5 is probably a misprint; with 5 the deck runs out early, and the last round may have no auctions.",
+        "As published",
     ),
 )
 

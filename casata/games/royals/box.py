@@ -19,19 +19,43 @@ CUBE_TOTAL = 200
 HANDICAP, EQUAL, AS_HAND = range(3)  # what the first turn's draw is (royals 8.4)
 
 OPTIONS = (
-    choice("edition", "the printing whose cards and markers are used", "abacus2014", "arcane2016"),
-    choice("joker", "jokers only for missing cards, or freely", "shortfall", "free"),
+    choice(
+        "edition",
+        "The printing whose cards and markers are used.",
+        "abacus2014",
+        "arcane2016",
+        label="Edition",
+        labels=("Abacusspiele, 2014", "Arcane Wonders, 2016"),
+    ),
+    choice(
+        "joker",
+        "Whether jokers replace only cards you are missing, or any card.",
+        "shortfall",
+        "free",
+        label="Jokers",
+        labels=("only for missing cards", "for any card"),
+    ),
     choice(
         "cubes",
-        "46 each for two and 36 otherwise, as printed by colour, or no limit",
+        "How many cubes each player has.",
         "fair",
         "as_printed",
         "unlimited",
+        label="Cubes",
+        labels=("46 each with two players, else 36", "as printed, by colour", "no limit"),
     ),
-    flag("equal_first_turn", "everybody's first turn is a normal one"),
-    flag("first_draw_as_hand", "the first draw is dealt as a starting hand, and turn 1 is a normal one"),
-    flag("late_choice", "three Country cards or one and an Intrigue card: not declared before drawing"),
-    flag("open_scores", "the values of collected markers are shown to all"),
+    flag("equal_first_turn", "Every player's first turn is a normal turn.", "Equal first turns"),
+    flag(
+        "first_draw_as_hand",
+        "The first draw is dealt as a starting hand, and the first turn is a normal turn.",
+        "First draw as starting hand",
+    ),
+    flag(
+        "late_choice",
+        "You need not say before drawing whether you take three Country cards, or one and an Intrigue card.",
+        "Decide while drawing",
+    ),
+    flag("open_scores", "The values of collected markers are visible to everyone.", "Open scores"),
 )
 
 

@@ -53,26 +53,80 @@ HIGHEST_VALUE = 13  # of a career space; with so many figures no number told is 
 MOST_FIGURES = 18
 
 OPTIONS = (
-    flag("open_gates", "when all cities are full, marriages and missions still score"),
-    flag("exclusive_assignments", "every assignment is used once a round by the whole table"),
-    flag("short_game", "six rounds, without the first reward space; for 3 and 4 players"),
-    choice("tile_take", "the tile of a city may be left, or must be taken if it fits", "optional", "forced"),
-    choice("career_rounding", "men left on careers: halves rounded down each, or their sum", "per_figure", "sum"),
-    choice("helper_mission_row", "the mission helper's tile: any career row, or that of the man", "any", "origin"),
-    choice("helper_supply", "48 helpers for all, or as many as there are spaces", "limited", "unlimited"),
-    choice("careers", "the printed career track: 13 spaces of 1 to 13, or 9 spaces that leap", "linear", "compressed"),
-    choice("initiative", "the printed initiative track: 9 steps to 9 points, or 7", "flat", "steep"),
-    choice("helper_costs", "what helpers cost: as printed on each space, or 1, 3 and 5 by row", "printed", "spread"),
-    several("boards", "whose board is which, in the order of seats; by chance if none is named", BOARDS.names),
-    several("unused_cities", "cities agreed not to be in play; by chance if none is named", CITY_KEYS),
+    flag("open_gates", "When all cities are full, marriages and missions still score.", "Open gates"),
+    flag(
+        "exclusive_assignments",
+        "Each assignment can be used only once per round by all players together.",
+        "Exclusive assignments",
+    ),
+    flag("short_game", "Six rounds, without the first reward space; for 3 and 4 players.", "Short game"),
+    choice(
+        "tile_take",
+        "Whether you may leave a city's tile, or must take it if it fits.",
+        "optional",
+        "forced",
+        label="City tiles",
+        labels=("may be left", "must be taken"),
+    ),
+    choice(
+        "career_rounding",
+        "How half points are rounded for men still on their careers at the end.",
+        "per_figure",
+        "sum",
+        label="Career scoring",
+        labels=("round down for each man", "round down their sum"),
+    ),
+    choice(
+        "helper_mission_row",
+        "Which career row the tile of the mission helper may come from.",
+        "any",
+        "origin",
+        label="Mission helper's tile",
+        labels=("any row", "the row of the man"),
+    ),
+    choice(
+        "helper_supply",
+        "How many helpers there are.",
+        "limited",
+        "unlimited",
+        label="Helpers",
+        labels=("48 in all", "as many as there are spaces"),
+    ),
+    choice(
+        "careers",
+        "The career track that is printed on the boards.",
+        "linear",
+        "compressed",
+        label="Career track",
+        labels=("13 spaces worth 1 to 13", "9 spaces with leaps"),
+    ),
+    choice(
+        "initiative",
+        "The initiative track that is printed on the board.",
+        "flat",
+        "steep",
+        label="Initiative track",
+        labels=("9 steps to 9 points", "7 steps to 9 points"),
+    ),
+    choice(
+        "helper_costs",
+        "What helpers cost.",
+        "printed",
+        "spread",
+        label="Cost of helpers",
+        labels=("as printed on each space", "1, 3 and 5 by row"),
+    ),
+    several("boards", "Each player's board, in seat order; random if you choose none.", BOARDS.names, "Boards"),
+    several("unused_cities", "Cities that are not in play; random if you choose none.", CITY_KEYS, "Unused cities"),
 )
 PRESETS = (
-    Preset("rulebook", {}, "the game as it is printed"),
+    Preset("rulebook", {}, "The game as printed.", "Rulebook"),
     Preset(
         "publisher_variants",
         {"open_gates": True, "exclusive_assignments": True},
-        "both variants the publisher offered later: full cities do not end marriages and missions, and an assignment "
-        "somebody has used is gone for the round",
+        "Both variants that the publisher offered later: marriages and missions go on when cities are full, and an "
+        "assignment that a player has used is gone for the round.",
+        "Publisher's variants",
     ),
 )
 

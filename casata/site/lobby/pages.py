@@ -29,6 +29,7 @@ from ..tables.view import house_file
 from ..tables.view.build import Translator, dice, imported, settings, speaker
 from ..tables.view.model import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine
 from ..tables.view.names import called
+from ..tables.view.options import describe_value
 from ..tables.view.pace import pace_said, paces_said
 from ..text import time_ago
 
@@ -109,8 +110,8 @@ def _new_form(request: Request, session: Session, name: str, given: FormData, pr
     game = find(name)
     form = NewTableForm(
         card(game, t), _seats(game, given),
-        [PresetView(preset.name, preset.name.replace("_", " "), t(preset.reason)) for preset in game.presets],
-        [_option(option, given, bool(game.presets), t) for option in game.options],
+        [PresetView(preset.name, t(preset.label), t(preset.reason)) for preset in game.presets],
+        [_option(game, option, given, t) for option in game.options],
         LEVELS, paces_said(t), dict(given), problem,
     )  # fmt: skip
     title = t("New table: {game} · Casata", game=game.title)
@@ -124,18 +125,12 @@ def _seats(game: Game, given: FormData) -> int:
     return int(wanted) if wanted in map(str, game.seats) else min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
 
 
-def _option(option: Option, given: FormData, presets: bool, t: Translator) -> OptionView:
+def _option(game: Game, option: Option, given: FormData, t: Translator) -> OptionView:
     """An option as it was filled in; otherwise as its preset says, or its default in a game without presets."""
-    values = [(json.dumps(value), _value_name(value, t)) for value in option.values]
-    usual = option.default if option.several else [] if presets else [option.default]
+    values = [(json.dumps(value), describe_value(game, option, value, t)) for value in option.values]
+    usual = option.default if option.several else [] if game.presets else [option.default]
     chosen = given.every(f"option.{option.name}") or [json.dumps(value) for value in usual]
-    return OptionView(option.name, option.name.replace("_", " "), t(option.meaning), values, chosen, option.several)
-
-
-def _value_name(value: Any, t: Translator) -> str:
-    if isinstance(value, bool):
-        return t("yes") if value else t("no")
-    return str(value).replace("_", " ")
+    return OptionView(option.name, t(option.label), t(option.meaning), values, chosen, option.several)
 
 
 async def make_table(request: Request) -> Response:

@@ -9,8 +9,8 @@ from ...engine.core.record import Record, Row, record, row
 from .state import KINDS
 
 OPTIONS = (
-    flag("rich", "everybody begins with one gold less, to have an odd number"),
-    several("barred", "kinds that may not be exchanged", KINDS.names),
+    flag("rich", "Every player starts with one gold less, to have an odd number.", "Odd gold"),
+    several("barred", "Kinds that may not be exchanged.", KINDS.names, "Barred kinds"),
 )
 
 

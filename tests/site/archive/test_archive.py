@@ -206,7 +206,7 @@ def test_a_game_is_public_at_its_end_if_its_table_was_open_and_those_who_played_
     assert found(stranger) == [table.id]
     assert stranger.get(table.path).status_code == 200
     assert stranger.post(f"{table.path}/withdraw").status_code == 403
-    assert "Show it only to those who were there" in table.people[1].get(table.path).text
+    assert "Make private" in table.people[1].get(table.path).text
     assert table.people[1].post(f"{table.path}/withdraw").status_code == 200
     assert found(stranger) == []
     for path in ("", "/export", "/verify", "?step=1", "/events"):

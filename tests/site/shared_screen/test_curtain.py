@@ -22,7 +22,7 @@ from ..signing import write
 from ..table import Table, made
 from ..tables.test_bus import at, current
 
-CURTAIN = "It is I: "
+CURTAIN = "I&#39;m "
 
 
 def shows_nothing(screen: Screen, seat: int) -> bool:

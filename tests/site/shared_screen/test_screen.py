@@ -69,7 +69,7 @@ def test_the_curtain_asks_who_it_is_and_offers_nothing_else(shared: House) -> No
     screen = shared_screen(shared, "royals")
     page = screen.host.get(screen.path).text
     actor = screen.asked()
-    buttons = re.findall(r'id="curtain-face-(\d)">It is I: (\w+)<', page)
+    buttons = re.findall(r'id="curtain-face-(\d)">I&#39;m (\w+)<', page)
     assert [int(seat) for seat, _ in buttons] == [actor, 1 - actor]
     assert dict(buttons) == {"0": "Ada", "1": "Bea"}
     name = screen.table.in_memory.names[actor]
@@ -103,7 +103,7 @@ def test_nothing_is_decided_or_asked_for_behind_the_curtain(shared: House) -> No
 def test_one_seat_alone_has_no_curtain(shared: House) -> None:
     table = made(shared, seats=2, bots={"1": "novice"}, start=True)
     page = table.host.get(table.path).text
-    assert "It is I" not in page
+    assert "I&#39;m" not in page
     assert "Hide again" not in page
     assert 'id="notes"' in page
 
@@ -118,7 +118,7 @@ def test_a_face_sees_its_seat_and_hides_again(shared: House) -> None:
     page = screen.host.get(screen.path).text
     assert 'form="moves"' in page
     assert "Hide again" in page
-    assert "It is I" not in page
+    assert "I&#39;m" not in page
     assert screen.host.get(f"{screen.path}/export").json()["seat"] == seat
     assert screen.host.post(f"{screen.path}/hide").json() == {"go": screen.path}
     assert screen.face is None
@@ -140,7 +140,7 @@ def test_a_decision_that_passes_the_turn_takes_the_face_off(shared: House) -> No
     assert passed.json() == {"go": screen.path}
     assert screen.face is None
     page = screen.host.get(screen.path).text
-    assert f"It is I: {screen.table.in_memory.names[1 - seat]}" in page
+    assert f"I&#39;m {screen.table.in_memory.names[1 - seat]}" in page
     assert 'form="moves"' not in page
 
 
@@ -217,7 +217,7 @@ def test_a_forged_face_shows_the_curtain(shared: House, forge: Any) -> None:
     cookie, own = forge(screen.face), screen.host.client.cookies["casata"]
     page = shared.client().get(screen.path, headers={"cookie": f"casata={own}; {faces.COOKIE}={cookie}"})
     assert page.status_code == 200
-    assert "It is I: Ada" in page.text
+    assert "I&#39;m Ada" in page.text
     assert 'form="moves"' not in page.text
 
 

@@ -1,4 +1,4 @@
-"""Fair dice: promised before anybody adds to them, shown after the last move, and checked by anybody."""
+"""Fair dice: promised before anybody adds to them, revealed after the last move, and checked by anybody."""
 
 import copy
 import hashlib

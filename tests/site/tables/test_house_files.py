@@ -31,7 +31,7 @@ CHANGED = [
     KING, "Cities, Paris: name Paris Lutetia", "Cities, Bordeaux: titles Princess, Baron Cardinal, Baron",
     "Cities, Lyon: titles Cardinal, Baron Princess, Baron", "Noble: in play, 2 players 1 2",
 ]  # fmt: skip
-TOLD = "What the house file changes"
+TOLD = "Changes made by the house file"
 
 
 def shown(person: Person, path: str) -> str:

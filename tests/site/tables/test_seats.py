@@ -85,7 +85,7 @@ def test_who_wants_to_watch_sees_the_table_before_it_begins_and_may_still_sit_do
     table, guest = made(shared), shared.person("Bruno")
     page = guest.get(guest.post(f"{table.link}/watch").json()["go"])
     assert page.url.path == table.path
-    assert "The seats" in page.text
+    assert "Seats" in page.text
     assert "Take a seat" in page.text
     assert guest.get(table.path, follow_redirects=False).headers["location"] == table.link
 

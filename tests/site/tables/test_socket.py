@@ -133,7 +133,7 @@ def test_many_who_come_and_go_are_told_of_at_once_and_then_only_every_so_often(t
         clock.move(BETWEEN_LOOKS)
         house.do(asyncio.sleep, 0)
         assert told()
-        assert "<dt>Watching</dt><dd>30</dd>" in table.host.get(table.path).text
+        assert "<dt>Spectators</dt><dd>30</dd>" in table.host.get(table.path).text
         clock.move(BETWEEN_LOOKS)
         house.do(asyncio.sleep, 0)
         assert not told()

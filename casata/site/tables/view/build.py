@@ -8,11 +8,10 @@ from typing import Any
 
 from ....bots.plan import LEVELS
 from ....bots.thought import Thought
-from ....engine.core.options import START
 from ....engine.game import find
 from ....engine.match.match import Match
 from ....engine.text.board import Fact, Panel
-from ....engine.text.language import language as language_of
+from ....engine.text.language import Language, language as language_of, plural
 from ....engine.text.narration import no_undo, wording
 from ....engine.text.scene import letter
 from ....engine.text.wording import Wording
@@ -25,9 +24,12 @@ from . import house_file, log as table_log
 from .game import looked, sight
 from .model import Choice, Control, Dice, Face, LogLine, Past, PlayerView, Row, Screen, Standings, Status, TableView
 from .names import called, names_of
+from .options import chosen_facts
 from .pace import pace_said
 
 Panels = tuple[Panel, ...]  # by seat; none before the game
+CHOICES = plural("Only one option: press Enter", "{count} choices: click one, or type its number and press Enter")
+WON = plural("{winners} wins.", "{winners} win.")
 
 
 @dataclass(frozen=True)
@@ -81,8 +83,8 @@ def imported(table: Table, t: Translator) -> str:
     if not table.stored.origin:
         return ""
     if table.status == OVER:
-        return t("This game came from a file: every move and the result were checked; who made the moves was not.")
-    return t("This game comes from a file. Whoever has the file knows everything that is hidden in it.")
+        return t("This game was imported. Every move and the result were checked, but not who made the moves.")
+    return t("This game was imported. Anyone who has the file knows everything that is hidden in it.")
 
 
 def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Translator) -> dict[str, Any]:
@@ -122,7 +124,7 @@ def _bar(table: Table, match: Match, say: Wording, seat: int, t: Translator) -> 
     can = match.can_undo(seat)
     why = "" if can else no_undo(match, say, seat)
     acting, hints = seat in match.actors, table.stored.hints
-    no_hint = t("this table is played without hints") if not hints else t("it is not your turn")
+    no_hint = t("It is not your turn.") if hints else t("Hints are off at this table.")
     return {
         "answers": match.decisions(seat),
         "undo": Control("undo", t("Undo"), can, why),
@@ -143,12 +145,10 @@ def _prompt(table: Table, match: Match, asked: str, t: Translator) -> str:
 def _help(table: Table, viewer: Viewer, choices: list[Choice], t: Translator) -> str:
     if viewer.seat is not None and table.chairs[viewer.seat].away and table.status == RUNNING:
         return t("A bot plays for you until you take your seat back.")
-    if len(choices) == 1:
-        return t("the only choice: take it, or press Enter")
     if choices:
-        return t("{count} choices: pick one, or type its number and press Enter", count=len(choices))
+        return t(CHOICES, count=len(choices))
     if table.status == RUNNING and table.seats_of(viewer.person) and viewer.seat is None:
-        return t("Hands and secrets are hidden until somebody at this screen says: it is I.")
+        return t("Private cards stay hidden until a player at this screen confirms who they are.")
     if table.status == RUNNING and viewer.seat is None:
         return t("You are watching.")
     return ""
@@ -194,7 +194,7 @@ def _controls(table: Table, viewer: Viewer, t: Translator) -> list[Control]:
     controls = []
     if table.status == WAITING and host:
         free = any(chair.free for chair in table.chairs)
-        why = t("every seat needs somebody first: hand on the link, or give free seats to bots") if free else ""
+        why = t("Every seat must be filled first: share the link, or give free seats to bots.") if free else ""
         controls.append(Control("start", t("Start the game"), not free, why))
     if table.status == RUNNING and any(table.chairs[seat].away for seat in own):
         back = t("Take your seats back") if len(own) > 1 else t("Take your seat back")
@@ -215,8 +215,8 @@ def _controls(table: Table, viewer: Viewer, t: Translator) -> list[Control]:
 def _showing(table: Table, t: Translator) -> Control:
     """Who sees a game that has ended."""
     if table.stored.public:
-        return Control("withdraw", t("Show it only to those who were there"))
-    return Control("publish", t("Show this game to everybody"))
+        return Control("withdraw", t("Make private"))
+    return Control("publish", t("Make public"))
 
 
 def _powers(table: Table, viewer: Viewer, host: bool, t: Translator) -> list[Control]:
@@ -253,19 +253,12 @@ def _screen(table: Table, viewer: Viewer, t: Translator) -> Screen | None:
 
 def settings(table: Table, t: Translator) -> list[Fact]:
     """How the table is played: what was chosen, in words."""
-    game = find(table.game)
-    defaults = game.complete(table.seats, {})
-    chosen = [
-        Fact(name.replace("_", " "), _value_said(value, t))
-        for name, value in table.stored.options.items()
-        if name != START and value != defaults.get(name)
-    ]
     return [
         Fact(t("Players"), str(table.seats)),
-        *chosen,
+        *chosen_facts(table, t),
         *house_file.fact(table, t),
         Fact(t("Clock"), pace_said(table.stored.pace, t)),
-        Fact(t("Who may come"), t("everybody") if table.stored.open else t("whoever has the link")),
+        Fact(t("Who can join"), t("everyone") if table.stored.open else t("anyone with the link")),
         Fact(t("Hints"), t("allowed") if table.stored.hints else t("not allowed")),
         *_came_from(table, t),
     ]
@@ -275,13 +268,7 @@ def _came_from(table: Table, t: Translator) -> list[Fact]:
     """Who sat where in the file of an imported game."""
     before = imports.players(table)
     seats = ", ".join(f"{letter(seat)} {name}" for seat, name in enumerate(before))
-    return [Fact(t("In the file"), seats)] if before else []
-
-
-def _value_said(value: Any, t: Translator) -> str:
-    if isinstance(value, bool):
-        return t("yes") if value else t("no")
-    return ", ".join(str(part) for part in value) if isinstance(value, list) else str(value)
+    return [Fact(t("Players in the file"), seats)] if before else []
 
 
 def dice(table: StoredTable) -> Dice:
@@ -308,39 +295,39 @@ def standings(match: Match, say: Wording, t: Translator) -> Standings:
 def verdict(match: Match, say: Wording, t: Translator) -> str:
     """Who has won, and whether equal points had to be told apart."""
     scores, won = match.scores(), match.winners()
-    winners = " + ".join(say.people[seat] for seat in won)
+    said = {"winners": say.language.listed([say.people[seat] for seat in won]), "count": len(won)}
     if len(won) < sum(score == max(scores) for score in scores):
-        return t("The victory goes to {winners}: equal points, decided by the tie-break.", winners=winners)
-    return t("The victory goes to {winners}.", winners=winners)
+        return t(plural("{winners} wins on the tie-break.", "{winners} win on the tie-break."), **said)
+    return t(WON, **said)
 
 
 def _legacy(table: Table, viewer: Viewer, layout: str | None, t: Translator) -> dict[str, Any]:
     """A table of older rules: its chronicle and its result, nothing to decide."""
     shown: dict[str, Any] = {
         "notice": t(
-            "This game was played by version {old} of the rules; this server has version {new}."
-            " It can be looked at, not continued.",
-            old=table.stored.rules, new=find(table.game).version,
+            "This game was played with version {old} of the rules; this server has version {new}."
+            " You can look at it but not continue it.",
+            old=table.rules, new=find(table.game).version,
         ),
-        "prompt": t("This game can only be looked at."),
+        "prompt": t("You can only look at this game."),
     }  # fmt: skip
     if layout and table.stored.words:
         told = table_log.old_lines(table, viewer.seat, viewer.language, layout)
         shown["chronicle"] = told[::-1]
-    if table.stored.result:
-        shown["standings"] = _old_standings(table, t)
+    if table.result:
+        shown["standings"] = _old_standings(table, language_of(viewer.language))
     return shown
 
 
-def _old_standings(table: Table, t: Translator) -> Standings:
-    result: Mapping[str, Any] = table.stored.result or {}
-    tally, places, names = result["tally"], result["places"], names_of(table, t)
+def _old_standings(table: Table, language: Language) -> Standings:
+    result: Mapping[str, Any] = table.result or {}
+    tally, places, names = result["tally"], result["places"], names_of(table, language.say)
     rows = [
         Row(seat, places[seat], names[seat], list(tally[seat].values()), sum(tally[seat].values()))
         for seat in sorted(range(table.seats), key=lambda seat: places[seat])
     ]
-    winners = " + ".join(row.name for row in rows if row.place == 1)
-    return Standings(list(tally[0]), rows, t("The victory goes to {winners}.", winners=winners))
+    winners = [row.name for row in rows if row.place == 1]
+    return Standings(list(tally[0]), rows, language.say(WON, winners=language.listed(winners), count=len(winners)))
 
 
 def hint_said(table: Table, seat: int, thought: Thought, language: str) -> str:
@@ -356,6 +343,6 @@ def hint_said(table: Table, seat: int, thought: Thought, language: str) -> str:
         return t("A strong bot would: {move}.", move=move)
     points = ", ".join(f"{name} {score:.0f}" for name, score in zip(names, best.scores, strict=True))
     return t(
-        "A strong bot would: {move}. It expects to win {wins} of such games; points at the end: {points}.",
+        "A strong bot would: {move}. Estimated win chance {wins}; estimated final scores: {points}.",
         move=move, wins=f"{best.wins[seat]:.0%}", points=points,
     )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 from ....engine.core.printed import Printed, slug
 from ....engine.game import EDITION, find
 from ....engine.text.board import Fact
+from ....engine.text.language import plural
 from ...api.messages import HouseValue
 from ...text import Translator, speaker
 from ..stored import StoredTable
@@ -70,8 +71,7 @@ def fact(table: Table, t: Translator) -> list[Fact]:
     count = len(changed(table))
     if not count:
         return [Fact(t("Printed values"), t("all standard"))]
-    told = t("1 changed by a house file") if count == 1 else t("{count} changed by a house file", count=count)
-    return [Fact(t("Printed values"), told)]
+    return [Fact(t("Printed values"), t("{count} changed by a house file", count=count))]
 
 
 class ValueWords:
@@ -113,7 +113,7 @@ class ValueWords:
         players = PLAYERS.fullmatch(key)
         if not players:
             return key.replace("_", " ")
-        count = self.t("{count} players", count=players[2])
+        count = self.t(plural("{count} player", "{count} players"), count=int(players[2]))
         return f"{players[1].replace('_', ' ')}, {count}" if players[1] else count
 
     def value(self, path: str, value: Any) -> str:

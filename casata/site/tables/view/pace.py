@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ....engine.text.language import plural
 from .. import pace
 
 MINUTE, DAY = 60, 86_400
@@ -16,11 +17,11 @@ def pace_said(name: str, t: Callable[..., str]) -> str:
         return t("no clock")
     if seconds >= DAY:
         days = seconds // DAY
-        return t("a day for a decision") if days == 1 else t("{count} days for a decision", count=days)
+        return t(plural("{count} day per decision", "{count} days per decision"), count=days)
     if seconds < MINUTE:
-        return t("{count} seconds for a decision", count=seconds)
+        return t(plural("{count} second per decision", "{count} seconds per decision"), count=seconds)
     minutes = seconds // MINUTE
-    return t("a minute for a decision") if minutes == 1 else t("{count} minutes for a decision", count=minutes)
+    return t(plural("{count} minute per decision", "{count} minutes per decision"), count=minutes)
 
 
 def paces_said(t: Callable[..., str]) -> list[tuple[str, str]]:
