@@ -34,7 +34,7 @@ def test_a_finished_game_comes_in_by_a_file_and_is_found_looked_at_and_shown_to_
     bring(page, file)
     page.wait_for_url("**/tables/*")
     expect(page.locator(".verdict")).to_contain_text(WON)
-    expect(page.locator(".notice")).to_contain_text("came from a file")
+    expect(page.locator(".notice")).to_contain_text("This game was imported")
     assert not flaws(page)
     address = page.url
 
@@ -78,7 +78,7 @@ def test_an_unfinished_game_is_played_on_with_bots(visit: Visit, tmp_path: pathl
     page = person.page
     bring(page, file, seat="1", others="novice")
     page.wait_for_url("**/tables/*")
-    expect(page.locator(".notice")).to_contain_text("Whoever has the file knows everything")
+    expect(page.locator(".notice")).to_contain_text("Anyone who has the file knows everything")
     expect(page.locator(".waiting-room")).to_contain_text("Novice")
     assert not flaws(page)
     page.get_by_role("button", name="Start the game").click()
@@ -88,7 +88,7 @@ def test_an_unfinished_game_is_played_on_with_bots(visit: Visit, tmp_path: pathl
         question = person.asked(question.answers)
     assert person.decisions > 0
     page.goto(page.url + f"?step={match.step}")
-    expect(page.locator("[data-moments]")).to_contain_text(f"The table after decision {match.step} of")
+    expect(page.locator("[data-moments]")).to_contain_text(f"Move {match.step} of")
 
 
 def test_a_file_that_was_changed_is_refused_with_the_reason(visit: Visit, tmp_path: pathlib.Path) -> None:

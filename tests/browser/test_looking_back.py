@@ -33,7 +33,7 @@ def test_a_line_of_the_chronicle_leads_to_its_moment_and_back_to_now(visit: Visi
     line.click()
     page.wait_for_url(f"**?step={step}")
     moments = page.locator("[data-moments]")
-    expect(moments).to_contain_text(f"The table after decision {step} of")
+    expect(moments).to_contain_text(f"Move {step} of")
     expect(page.locator('.log [aria-current="step"]').filter(has_text=told).first).to_be_visible()
     expect(page.locator('button[form="moves"]')).to_have_count(0)
     assert not flaws(page)

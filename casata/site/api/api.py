@@ -330,7 +330,7 @@ async def hint(request: Request, site: Site, session: Session) -> messages.Advic
         seat_to_play(session, table, seat)  # the seat may be somebody else's by now
         match = _match(table)
         move = str(match.game.move(thought.code, match.names))
-        return messages.Advice(move, build_view.hint_said(table, seat, thought, session.language))
+        return messages.Advice(move, build_view.describe_hint(table, seat, thought, session.language))
 
 
 async def talk_there(request: Request, site: Site, session: Session) -> messages.Conversation:

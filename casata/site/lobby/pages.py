@@ -28,9 +28,9 @@ from ..tables.table import Table
 from ..tables.view import house_file
 from ..tables.view.build import Translator, dice, imported, settings, speaker
 from ..tables.view.model import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine
-from ..tables.view.names import called
+from ..tables.view.names import seat_name
 from ..tables.view.options import describe_value
-from ..tables.view.pace import pace_said, paces_said
+from ..tables.view.pace import describe_pace, list_paces
 from ..text import time_ago
 
 USUAL_SEATS = 3
@@ -48,8 +48,8 @@ def line(table: Any, chairs: Sequence[Any], person: str, now: float, t: Translat
     turn = any(table.waiting >> seat & 1 and not chair.away for seat, chair in mine)
     return TableLine(
         table.id, table.game, find(table.game).title, table.status,
-        [called(table.status, chair, t) for chair in chairs], bool(mine), turn,
-        pace_said(table.pace, t), time_ago(now - table.changed, t),
+        [seat_name(table.status, chair, t) for chair in chairs], bool(mine), turn,
+        describe_pace(table.pace, t), time_ago(now - table.changed, t),
     )  # fmt: skip
 
 
@@ -112,7 +112,7 @@ def _new_form(request: Request, session: Session, name: str, given: FormData, pr
         card(game, t), _seats(game, given),
         [PresetView(preset.name, t(preset.label), t(preset.reason)) for preset in game.presets],
         [_option(game, option, given, t) for option in game.options],
-        LEVELS, paces_said(t), dict(given), problem,
+        LEVELS, list_paces(t), dict(given), problem,
     )  # fmt: skip
     title = t("New table: {game} · Casata", game=game.title)
     status = 422 if problem else 200
@@ -203,7 +203,7 @@ def _invitation(request: Request, session: Session, table: Table, problem: str) 
         seated,
         problem,
         imported(table, t),
-        house_file.said(table, session.language),
+        house_file.describe(table, session.language),
     )
     title = t("Invitation: {game} · Casata", game=find(table.game).title)
     status = 409 if problem else 200

@@ -250,7 +250,7 @@ async def hint(request: Request) -> Response:
     session = await sessions.session_of(request)
     async with hold_again(request, session) as table:
         screen_of(request, session).check(table, seat)
-        said = build_view.hint_said(table, seat, thought, session.language)
+        said = build_view.describe_hint(table, seat, thought, session.language)
     if wants_json(request):
         return JSONResponse({"hint": said})
     t = speaker(session.language)

@@ -39,9 +39,9 @@ def test_a_finished_game_is_kept_with_every_moment_and_its_result(game: str, sha
     assert [entry.step for entry in in_memory.entries] == list(range(match.step + 1))
     page = ada.get(f"/tables/{table}").text
     assert re.search(r" wins?( on the tie-break)?\.<", page)
-    assert "This game came from a file" in page
+    assert "This game was imported" in page
     middle = match.step // 2
-    assert f"The table after decision {middle} of {match.step}" in ada.get(f"/tables/{table}?step={middle}").text
+    assert f"Move {middle} of {match.step}" in ada.get(f"/tables/{table}?step={middle}").text
     assert 'class="wrong"' not in ada.get(f"/tables/{table}/verify").text
     happened = ada.ask(f"/tables/{table}/events", since=-1).json()
     assert len(happened["entries"]) == match.step + 1
@@ -119,14 +119,14 @@ def test_people_sit_down_by_the_link_and_are_told_that_the_file_knows_everything
     table = Table(shared, brought(ada, saved(match, "Anna", "Béla"), seat=1), [ada, bruno])
     assert ada.post(f"{table.path}/start").json()["reason"] == "seats_free"
     invitation = bruno.get(table.link).text
-    assert "Whoever has the file knows everything that is hidden in it." in invitation
+    assert "Anyone who has the file knows everything that is hidden in it." in invitation
     assert "A Anna, B Béla" in invitation
     assert "Your random seed" not in invitation
     assert bruno.post(table.link, name="Bruno").status_code == 200
     assert ada.post(f"{table.path}/start").status_code == 200
     assert table.in_memory.names == ["Bruno", "Ada"]
     assert table.match.history == match.history
-    assert "Whoever has the file" in bruno.get(table.path).text
+    assert "Anyone who has the file" in bruno.get(table.path).text
     table.people = [bruno, ada]
     table.go_on(random.Random(1))
     shared.restart()

@@ -76,7 +76,7 @@ def test_the_curtain_asks_who_it_is_and_offers_nothing_else(shared: House) -> No
     assert f"<title>{name} to decide · Royals</title>" in page
     assert 'form="moves"' not in page
     assert 'class="block own' not in page
-    assert "nobody has notes of their own" in page
+    assert "Private notes are not available" in page
     news = screen.host.get(f"{screen.path}/events?since=0").json()
     assert (news["turn"], news["face"]) == (True, "")
     assert name in news["say"]

@@ -27,7 +27,7 @@ def test_no_sentence_begins_without_a_space(path: str, shared: House) -> None:
 
 def test_the_page_of_notices_says_two_things_of_webhooks(shared: House) -> None:
     page = words(shared.person("Ada").get("/me/notices").text)
-    assert "nothing in a private network. Messages carry no link" in page
+    assert "must not be in a private network. Messages have no link" in page
 
 
 def test_nor_at_tables_and_invitations(shared: House) -> None:

@@ -21,11 +21,11 @@ from .. import seats as people
 from ..stored import CLOSED, OVER, RUNNING, WAITING, StoredTable
 from ..table import Table
 from . import house_file, log as table_log
-from .game import looked, sight
+from .game import look, see
 from .model import Choice, Control, Dice, Face, LogLine, Past, PlayerView, Row, Screen, Standings, Status, TableView
-from .names import called, names_of
+from .names import names_of, seat_name
 from .options import chosen_facts
-from .pace import pace_said
+from .pace import describe_pace
 
 Panels = tuple[Panel, ...]  # by seat; none before the game
 CHOICES = plural("Only one option: press Enter", "{count} choices: click one, or type its number and press Enter")
@@ -50,7 +50,7 @@ def table_view(table: Table, viewer: Viewer, notes: str | None, step: int | None
     base: dict[str, Any] = {
         "id": table.id, "game": table.game, "title": find(table.game).title, "status": status,
         "revision": table.revision, "viewer": viewer.seat, "host": table.host == viewer.person,
-        "settings": settings(table, t), "house": house_file.said(table, viewer.language),
+        "settings": settings(table, t), "house": house_file.describe(table, viewer.language),
         "dice": dice(table.stored), "notes": notes,
         "controls": _controls(table, viewer, t), "watching": _watching(table),
         "rematch": f"/tables/{table.stored.rematch}" if table.stored.rematch else "", "notice": imported(table, t),
@@ -92,9 +92,9 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
     is_past = step is not None
     now = match if step is None or step == match.step else match.at(step)
     if is_past:
-        seen = looked(table, match, now, viewer.seat, viewer.language, may_decide=False)
+        seen = look(table, match, now, viewer.seat, viewer.language, may_decide=False)
     else:
-        seen = sight(table, match, viewer.seat, viewer.language)
+        seen = see(table, match, viewer.seat, viewer.language)
     values: dict[str, Any] = {
         "players": _players(table, viewer, seen.panels, now, is_past),
         "facts": seen.facts,
@@ -170,7 +170,7 @@ def _players(
 
 def _player(table: Table, viewer: Viewer, panels: Panels, seat: int, acting: bool, place: int) -> PlayerView:
     chair, own = table.chairs[seat], table.seats_of(viewer.person)
-    name = called(table.status, chair, speaker(viewer.language))
+    name = seat_name(table.status, chair, speaker(viewer.language))
     panel = panels[seat] if panels else None
     return PlayerView(
         seat=seat, name=name, you=seat == viewer.seat, bot=chair.bot, away=chair.away,
@@ -257,7 +257,7 @@ def settings(table: Table, t: Translator) -> list[Fact]:
         Fact(t("Players"), str(table.seats)),
         *chosen_facts(table, t),
         *house_file.fact(table, t),
-        Fact(t("Clock"), pace_said(table.stored.pace, t)),
+        Fact(t("Clock"), describe_pace(table.stored.pace, t)),
         Fact(t("Who can join"), t("everyone") if table.stored.open else t("anyone with the link")),
         Fact(t("Hints"), t("allowed") if table.stored.hints else t("not allowed")),
         *_came_from(table, t),
@@ -307,20 +307,20 @@ def _legacy(table: Table, viewer: Viewer, layout: str | None, t: Translator) -> 
         "notice": t(
             "This game was played with version {old} of the rules; this server has version {new}."
             " You can look at it but not continue it.",
-            old=table.rules, new=find(table.game).version,
+            old=table.stored.rules, new=find(table.game).version,
         ),
         "prompt": t("You can only look at this game."),
     }  # fmt: skip
     if layout and table.stored.words:
         told = table_log.old_lines(table, viewer.seat, viewer.language, layout)
         shown["chronicle"] = told[::-1]
-    if table.result:
+    if table.stored.result:
         shown["standings"] = _old_standings(table, language_of(viewer.language))
     return shown
 
 
 def _old_standings(table: Table, language: Language) -> Standings:
-    result: Mapping[str, Any] = table.result or {}
+    result: Mapping[str, Any] = table.stored.result or {}
     tally, places, names = result["tally"], result["places"], names_of(table, language.say)
     rows = [
         Row(seat, places[seat], names[seat], list(tally[seat].values()), sum(tally[seat].values()))
@@ -330,7 +330,7 @@ def _old_standings(table: Table, language: Language) -> Standings:
     return Standings(list(tally[0]), rows, language.say(WON, winners=language.listed(winners), count=len(winners)))
 
 
-def hint_said(table: Table, seat: int, thought: Thought, language: str) -> str:
+def describe_hint(table: Table, seat: int, thought: Thought, language: str) -> str:
     """What a strong bot would do here and what it expects of it."""
     t, match = speaker(language), table.match
     if match is None:

@@ -43,18 +43,18 @@ class GameView:
     log: Markup  # the same, drawn
 
 
-def sight(table: Table, match: Match, seat: int | None, language: str) -> GameView:
+def see(table: Table, match: Match, seat: int | None, language: str) -> GameView:
     """The present; it changes with decisions, with names and when the game ends, and with nothing else."""
     which, stamp = ("sight", seat, language), (len(table.entries), table.names, table.status)
     before = cache_of(table).built.get(which)
     if before is None or before[0] != stamp:
         may_decide = seat is not None and table.status == RUNNING
-        before = cache_of(table).built[which] = (stamp, looked(table, match, match, seat, language, may_decide))
+        before = cache_of(table).built[which] = (stamp, look(table, match, match, seat, language, may_decide))
     found: GameView = before[1]
     return found
 
 
-def looked(table: Table, match: Match, now: Match, seat: int | None, language: str, may_decide: bool) -> GameView:
+def look(table: Table, match: Match, now: Match, seat: int | None, language: str, may_decide: bool) -> GameView:
     """Some moment of a game, `now`, with what was told until the present."""
     say = wording_of(table, match, language)
     scene = scene_of(now, say, seat)

@@ -53,7 +53,7 @@ def changed(table: Table) -> list[HouseValue]:
     return found
 
 
-def said(table: Table, language: str) -> tuple[ChangedValue, ...]:
+def describe(table: Table, language: str) -> tuple[ChangedValue, ...]:
     """The same in words: found once for each language."""
     which = ("house", language)
     built = cache_of(table).built

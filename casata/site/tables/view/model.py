@@ -216,7 +216,7 @@ class TableView:
     seatable: list[int] = field(default_factory=list)  # free seats that the viewer may give to others at the screen
 
     @property
-    def called(self) -> list[str]:
+    def acting_names(self) -> list[str]:
         """Who must decide behind the curtain."""
         return [face.name for face in self.screen.faces if face.acting] if self.screen and self.screen.curtain else []
 

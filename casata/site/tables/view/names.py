@@ -9,7 +9,7 @@ from ..stored import OVER, RUNNING
 from ..table import Table
 
 
-def called(status: str, chair: Any, t: Callable[..., str]) -> str:
+def seat_name(status: str, chair: Any, t: Callable[..., str]) -> str:
     """The name at a seat; "" where nobody has ever sat."""
     if chair.name:
         return str(chair.name)
@@ -18,4 +18,4 @@ def called(status: str, chair: Any, t: Callable[..., str]) -> str:
 
 def names_of(table: Table, t: Callable[..., str]) -> list[str]:
     """What everybody is called, by seat."""
-    return [called(table.status, chair, t) for chair in table.chairs]
+    return [seat_name(table.status, chair, t) for chair in table.chairs]

@@ -10,7 +10,7 @@ from .. import pace
 MINUTE, DAY = 60, 86_400
 
 
-def pace_said(name: str, t: Callable[..., str]) -> str:
+def describe_pace(name: str, t: Callable[..., str]) -> str:
     """How long a decision may take."""
     seconds = pace.seconds(name)
     if not seconds:
@@ -24,6 +24,6 @@ def pace_said(name: str, t: Callable[..., str]) -> str:
     return t(plural("{count} minute per decision", "{count} minutes per decision"), count=minutes)
 
 
-def paces_said(t: Callable[..., str]) -> list[tuple[str, str]]:
+def list_paces(t: Callable[..., str]) -> list[tuple[str, str]]:
     """All of them, for a form."""
-    return [(name, pace_said(name, t)) for name in pace.PACES]
+    return [(name, describe_pace(name, t)) for name in pace.PACES]

@@ -74,7 +74,7 @@ def draw(table: TableView, language: str, title: str) -> Drawing:
     """Draw a table."""
     parts: dict[str, str] = {}
     text = render("tables/_table.html", language, table=table, csrf=CSRF, parts=parts)
-    turn = bool(table.choices or table.called)
+    turn = bool(table.choices or table.acting_names)
     return Drawing(table.revision, tuple(PART.split(text)), parts, title, turn, table.prompt, table.face)
 
 

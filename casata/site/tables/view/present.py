@@ -68,8 +68,8 @@ def draw_frame(site: Site, table: Table, now: Drawing, before: Drawing | None) -
 def title_of(table: TableView, viewer: Viewer) -> str:
     """The title of a table's page: what the viewer has to do, and the game."""
     t = speaker(viewer.language)
-    if table.called:
-        return t("{names} to decide · {game}", names=", ".join(table.called), game=table.title)
+    if table.acting_names:
+        return t("{names} to decide · {game}", names=", ".join(table.acting_names), game=table.title)
     if table.status == WAITING and table.full:
         return t("Ready to start · {game}", game=table.title)
     if table.status == WAITING:
