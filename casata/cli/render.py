@@ -57,6 +57,6 @@ def standings(match: Match, say: Wording) -> list[Line]:
         lines.append([*line, span(str(sum(points)), "bold", 8, right=True)])
     winners = [say.people[seat] for seat in match.winners()]
     text = t(
-        plural("{names} wins.", "{names} share the victory."), names=say.language.listed(winners), count=len(winners)
+        plural("{names} wins.", "{names} share the victory."), names=say.language.join(winners), count=len(winners)
     )
     return [*lines, [], [span(text, "bold")]]

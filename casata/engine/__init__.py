@@ -1,1 +1,1 @@
-"""The engine: records, chance, moves, matches."""
+"""The engine: what rules are written with, compiled rules, matches, and texts."""

@@ -61,4 +61,4 @@ def test_what_is_missing_is_said_with_how_to_get_it(monkeypatch: pytest.MonkeyPa
     with pytest.raises(
         CasataError, match=r"A rating needs the package openskill\. Install it with: pip install 'casata\[lab\]'"
     ):
-        extras.need("openskill.models", "a rating")
+        extras.need("openskill.models", "A rating")

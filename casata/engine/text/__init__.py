@@ -1,1 +1,1 @@
-"""What people read of a game: wording, boards in words, the terminal's sheet, the catalogue."""
+"""What people read of a game: languages, words for moves and events, boards in words, sheets."""

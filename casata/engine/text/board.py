@@ -1,4 +1,4 @@
-"""A board: the whole table in words, as lists of places with their state; pages show it, screen readers read it."""
+"""A board: the whole table in words, as lists of places with their state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .sheet import Line, Span
 
 @dataclass(frozen=True)
 class Fact:
-    """What all should know at a glance: a quiet label and its value."""
+    """Something to know at a glance: a label and its value."""
 
     label: str
     value: str
@@ -19,7 +19,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Entry:
-    """A place, a card or a line of a list: what it is called, its state cell by cell, and which decisions mean it."""
+    """A place, a card or a line of a list: its name, its state cell by cell, and which moves choose it."""
 
     id: str  # stable, and unique on the board
     name: Line
@@ -61,7 +61,7 @@ class Board:
 
 
 def aimed_at(entry: Entry, moves: Iterable[Move]) -> list[Move]:
-    """The moves that choose an entry: all its arguments are theirs, or among theirs where a move names several."""
+    """The moves that choose an entry: they have all its arguments, perhaps among several."""
     if not entry.means and not entry.kinds:
         return []
     return [
@@ -73,12 +73,12 @@ def aimed_at(entry: Entry, moves: Iterable[Move]) -> list[Move]:
 
 
 def _names(argument: str | int | None, value: str | int) -> bool:
-    """Whether an argument of a move is a thing, or several with it among them: `green+green+red` names `red`."""
+    """Whether an argument of a move names a thing, alone or among several: `green+green+red` names `red`."""
     return argument == value or (isinstance(argument, str) and PLUS in argument and value in argument.split(PLUS))
 
 
 def words(text: str, style: str = "") -> Line:
-    """A cell of one text."""
+    """A cell with one text."""
     return [(text, style)] if text else []
 
 
@@ -93,11 +93,11 @@ def joined(parts: Iterable[Line | Span], between: str = ", ") -> Line:
 
 
 def number(count: int, style: str = "") -> Line:
-    """A cell of one number, quiet where it is none."""
+    """A cell with one number; a zero is dim."""
     return [(str(count), style if count else "dim")]
 
 
 def by_seat(counts: Sequence[int]) -> Line:
-    """Who has how many, the most first; nothing about those who have none."""
+    """The counts of seats, the highest first, without zeros."""
     order = sorted(range(len(counts)), key=lambda seat: -counts[seat])
     return joined((str(counts[seat]), f"seat{seat}") for seat in order if counts[seat])

@@ -16,7 +16,7 @@ from typing import Any
 
 DOMAIN = "casata"
 FOLDER = pathlib.Path(__file__).parents[2] / "locale"
-PSEUDO = "xx"  # a language that marks every text, so that tests see which ones do not come from a catalogue
+PSEUDO = "xx"  # a language that marks every text, so that tests see which texts cannot be translated
 GAP = re.compile(r"{(\w+)}")
 NOTHING: Mapping[str, Any] = {}
 
@@ -62,15 +62,15 @@ def phrase(text: Text, **values: Any) -> Phrase:
 
 
 class Language:
-    """One language: finds the translation of a text, in the right form."""
+    """One language: translates texts, in the right form, and fills their gaps."""
 
     def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
-        """English needs no translations: what is not found is said as it was written."""
+        """A language and its translations; a text without a translation stays English."""
         self.code = code
         self._translations = translations
 
     def __call__(self, text: Text, values: Mapping[str, Any] = NOTHING) -> str:
-        """The translated text, its gaps still empty; `values` choose the plural form."""
+        """The translated text with its gaps still empty; `values` choose the plural form."""
         if isinstance(text, str):
             return self._translations.gettext(text) if text else ""
         if not text.many:
@@ -85,10 +85,10 @@ class Language:
         return self.filled(text, values)
 
     def filled(self, text: Text, values: Mapping[str, Any]) -> str:
-        """The same, from a mapping; a Phrase among the values is said in this language too."""
+        """The translated text with its gaps filled from a mapping; a Phrase among the values is translated too."""
         return GAP.sub(lambda gap: self._value(values, gap), self(text, values))
 
-    def listed(self, names: Sequence[str]) -> str:
+    def join(self, names: Sequence[str]) -> str:
         """Names in a row: `Anna, Béla and Cleo`."""
         if len(names) < 2:
             return "".join(names)
@@ -100,7 +100,7 @@ class Language:
 
 
 class _Marked(Language):
-    """The pseudo-language."""
+    """The pseudo-language: English with every text in guillemets."""
 
     def __call__(self, text: Text, values: Mapping[str, Any] = NOTHING) -> str:
         plain = super().__call__(text, values)

@@ -1,4 +1,4 @@
-"""A scene: all that drawing a table for one viewer needs, and nothing that viewer may not see."""
+"""A scene: everything needed to show the table to one viewer, and nothing that viewer may not see."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .wording import Person, Wording
 
 @dataclass(frozen=True)
 class Scene:
-    """A View with its box, its words and the room to draw it in."""
+    """A View with its box, its words and the width to draw it in."""
 
     box: Any
     view: Any
@@ -34,14 +34,14 @@ class Scene:
 
 
 def asked(scene: Scene, own: Text, others: Text, **values: Any) -> str:
-    """What is asked now: `own` to whoever decides, `others` to everybody else.
+    """What the game asks now: `own` for whoever decides, `others` for everyone else.
 
     `others` has the gap {names}; {count}, how many they are, may choose a plural: "{names} is bidding", "... are ...".
     """
     if scene.seat in waiting_seats(scene.view):
         return scene.say.text(own, **values)
     deciding = [scene.say.people[seat] for seat in waiting_seats(scene.view)]
-    return scene.say.text(others, names=Person(scene.say.language.listed(deciding)), count=len(deciding), **values)
+    return scene.say.text(others, names=Person(scene.say.language.join(deciding)), count=len(deciding), **values)
 
 
 def cards(scene: Scene, counts: Row, names: tuple[str, ...], style: str) -> list[Line]:
@@ -53,10 +53,10 @@ def cards(scene: Scene, counts: Row, names: tuple[str, ...], style: str) -> list
 
 
 def facts(texts: list[str], width: int) -> list[Line]:
-    """What all should know at a glance, in a row with dots between."""
+    """Texts that everyone should know at a glance, in a row with dots between them."""
     return wrapped([[span(text if i == 0 else f"· {text}", "bold")] for i, text in enumerate(texts)], width, 2)
 
 
 def letter(seat: int) -> str:
-    """What a seat is called in short."""
+    """The letter of a seat: A, B, ..."""
     return "–" if seat == NOBODY else chr(ord("A") + seat)

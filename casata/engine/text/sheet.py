@@ -1,4 +1,4 @@
-"""A sheet: lines of styled text that a game draws its table on; the terminal prints it, tests read it."""
+"""A sheet: lines of styled text, on which a game draws its table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Line = list[Span]
 
 
 def span(text: str, style: str = "", width: int = 0, right: bool = False) -> Span:
-    """A piece of text, cut or filled to a width where one is given."""
+    """A piece of text, cut or padded to a width if one is given."""
     if width:
         text = fitted(text, width)
         text = text.rjust(width) if right else text.ljust(width)
@@ -18,7 +18,7 @@ def span(text: str, style: str = "", width: int = 0, right: bool = False) -> Spa
 
 
 def fitted(text: str, width: int) -> str:
-    """A text that is no longer than a width."""
+    """A text, shortened to a width if need be."""
     return text if len(text) <= width else text[: width - 1] + "…"
 
 
@@ -27,8 +27,8 @@ def length(line: Line) -> int:
     return sum(len(text) for text, _ in line)
 
 
-def filled(line: Line, width: int) -> Line:
-    """A line filled with blanks, or cut, to a width."""
+def pad(line: Line, width: int) -> Line:
+    """A line padded with blanks, or cut, to a width."""
     result: Line = []
     left = width
     for text, style in line:
@@ -48,7 +48,7 @@ def beside(columns: Iterable[list[Line]], widths: Iterable[int], gap: int = 2) -
         for i, (block, width) in enumerate(blocks):
             if i:
                 line.append((" " * gap, ""))
-            line += filled(block[row] if row < len(block) else [], width)
+            line += pad(block[row] if row < len(block) else [], width)
         lines.append(line)
     return lines
 

@@ -1,4 +1,4 @@
-"""Words for moves and events, rendered from numbers for one viewer and language. No sentence is stored anywhere.
+"""Words for moves and events, made from numbers for one viewer and language. No sentence is stored anywhere.
 
 How the texts of a game are written, so that they fit wherever they are put together:
 
@@ -35,13 +35,13 @@ SEATS = ("seat", "victim", "owner")  # arguments that are people
 
 
 @functools.lru_cache(maxsize=10_000)
-def _bare(language: Language, template: Text) -> str:
-    """Words with nothing to fill in; what is optional falls away."""
-    return OPTIONAL.sub(lambda part: "" if GAP.search(part[1]) else part[1], language(template)).translate(MARKS)
+def _without_values(language: Language, text: Text) -> str:
+    """A text without values; its optional parts with gaps fall away."""
+    return OPTIONAL.sub(lambda part: "" if GAP.search(part[1]) else part[1], language(text)).translate(MARKS)
 
 
 class NarrationLine(NamedTuple):
-    """A line of a log: after which decision, whose, and what was done."""
+    """A line of a log: the number of the decision, the seat, and what it did."""
 
     step: int
     seat: int | None
@@ -49,16 +49,16 @@ class NarrationLine(NamedTuple):
 
 
 class Person(str):
-    """A person's name, which is said as it is, even where a piece is called the same."""
+    """The name of a person, which is never taken for the id of a piece."""
 
 
 class Wording:
-    """Says what happens in one game; `people` are the names by seat."""
+    """The words of one match; `people` are the names by seat."""
 
     def __init__(
         self, game: Game, labels: Mapping[str, str], people: Sequence[str], language: Language = ENGLISH
     ) -> None:
-        """Labels are what pieces and places are called; what has none is called by its id."""
+        """Labels are the names of pieces and places by id; what has no label is called by its id."""
         self.game = game
         self.labels = labels
         self.people = people
@@ -67,69 +67,70 @@ class Wording:
         self._opening = {game.events.kinds[number].name for number in game.events.opening}
         self._moves = {kind.name: kind.text for kind in game.moves.kinds}
 
-    def text(self, template: Text, /, **values: Any) -> str:
-        """Any words: translated, then filled in; ids are called by their labels."""
-        return "".join(self._filled(template, values)) if values else _bare(self.language, template)
+    def text(self, text: Text, /, **values: Any) -> str:
+        """A text, translated, then filled; ids among the values get their labels."""
+        return "".join(self._fill(text, values)) if values else _without_values(self.language, text)
 
-    def _filled(self, template: Text, values: Mapping[str, Any]) -> tuple[str, str, str]:
-        """The words before, in and after the part in <...>, which becomes a list when events in a row differ there."""
+    def _fill(self, original: Text, values: Mapping[str, Any]) -> tuple[str, str, str]:
+        """The words before, in and after the part in <...>; it becomes a list where events in a row differ in it."""
         known = {name: value for name, value in values.items() if value is not None}
 
-        def part(match: re.Match[str]) -> str:
+        def optional(match: re.Match[str]) -> str:
             return match[1] if all(name in known for name in GAP.findall(match[1])) else ""
 
-        text = self.language(template, known)
+        text = self.language(original, known)
         if "[" in text:
-            text = OPTIONAL.sub(part, text)
+            text = OPTIONAL.sub(optional, text)
         before, _, rest = text.partition("<")
         inside, _, after = rest.partition(">")
-        said = [
-            GAP.sub(lambda found: self._value(known.get(found[1], "?"), known), words) if "{" in words else words
-            for words in (before, inside, after)
+        words = [
+            GAP.sub(lambda found: self._value(known.get(found[1], "?"), known), part) if "{" in part else part
+            for part in (before, inside, after)
         ]
-        return said[0], said[1], said[2]
+        return words[0], words[1], words[2]
 
     def move(self, move: Move) -> str:
-        """A move as a person would say it."""
-        return self.text(self._moves[move.kind], **self._people_named(move.args))
+        """A move in words."""
+        return self.text(self._moves[move.kind], **self._with_people(move.args))
 
     def event(self, event: Event) -> str:
         """What happened, without who did it."""
-        return self.text(self._events[event["kind"]], **self._people_named(event))
+        return self.text(self._events[event["kind"]], **self._with_people(event))
 
     def lines(self, events: Iterable[Event]) -> list[str]:
         """What happened: one line for what a seat did in a row, `Anna pays 3 France cards; occupies Rouen`."""
-        told = self.told(events)
-        return [line.text if line.seat is None else f"{self.people[line.seat]} {line.text}" for line in told]
+        lines = self.narrate(events)
+        return [line.text if line.seat is None else f"{self.people[line.seat]} {line.text}" for line in lines]
 
-    def told(self, events: Iterable[Event]) -> list[NarrationLine]:
-        """The same, with who did it and after which decision it stood."""
+    def narrate(self, events: Iterable[Event]) -> list[NarrationLine]:
+        """What happened in lines, each with the seat that did it and the number of the decision."""
         lines: list[NarrationLine] = []
-        told = list(events)
-        openings = accumulate(event["kind"] in self._opening for event in told)
-        numbered = zip(openings, told, strict=True)
+        known = list(events)
+        openings = accumulate(event["kind"] in self._opening for event in known)
+        numbered = zip(openings, known, strict=True)
         for (_, seat), pairs in groupby(numbered, key=lambda pair: (pair[0], pair[1]["seat"])):
             group = [event for _, event in pairs]
-            parts = self._said(merged(group))
+            parts = self._phrases(merge_counts(group))
             texts = parts if seat is None else ["; ".join(parts)]
             lines += [NarrationLine(group[-1]["step"], seat, text) for text in texts]
         return lines
 
-    def _said(self, events: list[Event]) -> list[str]:
-        """What one seat did in a row; what is repeated is said once, with its list or how often."""
-        filled = [self._filled(self._events[event["kind"]], self._people_named(event)) for event in events]
-        said = []
-        for (before, after, listed), run in groupby(filled, key=lambda parts: (parts[0], parts[2], bool(parts[1]))):
+    def _phrases(self, events: list[Event]) -> list[str]:
+        """What one seat did in a row; repeated events become one phrase with a list or a number."""
+        filled = [self._fill(self._events[event["kind"]], self._with_people(event)) for event in events]
+        phrases = []
+        for (before, after, varies), run in groupby(filled, key=lambda parts: (parts[0], parts[2], bool(parts[1]))):
             insides = [inside for _, inside, _ in run]
-            said.append(before + counted(insides) + after if listed else counted([before + after] * len(insides)))
-        return said
+            whole = before + counted(insides) + after if varies else counted([before + after] * len(insides))
+            phrases.append(whole)
+        return phrases
 
-    def _people_named(self, values: Mapping[str, Any]) -> dict[str, Any]:
+    def _with_people(self, values: Mapping[str, Any]) -> dict[str, Any]:
         people = {name: self.person(value) for name, value in values.items() if name in SEATS}
         return {**values, **{name: None if person is None else Person(person) for name, person in people.items()}}
 
     def person(self, seat: int | None) -> str | None:
-        """Who sits there."""
+        """The name of the person in a seat."""
         return None if seat is None else self.people[seat]
 
     def _value(self, name: Any, values: Mapping[str, Any]) -> str:
@@ -141,14 +142,14 @@ class Wording:
             return self.label(name)
         if name in numbers:
             numbers[name] = values.get(self.game.counted[name].by, 1)
-        return self.language.listed([self._count(part, number) for part, number in numbers.items()])
+        return self.language.join([self._count(part, number) for part, number in numbers.items()])
 
     def _count(self, name: str, number: int) -> str:
         counted = self.game.counted[name]
         return self.language.filled(counted, {counted.by: number})
 
     def label(self, name: Any) -> str:
-        """What a piece or place is called; a multiset by its parts, `2 × green + red`; a person as people are."""
+        """The name of a piece, a place or a person; a multiset by its parts: `2 × green + red`."""
         if isinstance(name, Person):
             return name
         if isinstance(name, Phrase):
@@ -164,8 +165,8 @@ class Wording:
         return " + ".join(parts)
 
 
-def merged(events: Iterable[Event]) -> list[Event]:
-    """Events in a row that differ in their count alone become one."""
+def merge_counts(events: Iterable[Event]) -> list[Event]:
+    """Merge events in a row that differ only in their count."""
     result: list[Event] = []
     for event in events:
         before = result[-1] if result else {}

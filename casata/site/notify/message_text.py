@@ -20,7 +20,7 @@ def write_notice(notice: NoticeContent, link: str, off_link: str) -> MessageText
         when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(notice.deadline))
         paragraphs.append(t("You have until {when}. After that, a bot plays for you until you return.", when=when))
     if names := [name for name in notice.names if name]:
-        paragraphs.append(t("You are playing with {names}.", names=language_of(notice.language).listed(names)))
+        paragraphs.append(t("You are playing with {names}.", names=language_of(notice.language).join(names)))
     if link:
         paragraphs.append(t("Go to the table: {link}", link=link) if notice.table else link)
     if off_link:

@@ -295,7 +295,7 @@ def standings(match: Match, say: Wording, t: Translator) -> Standings:
 def verdict(match: Match, say: Wording, t: Translator) -> str:
     """Who has won, and whether equal points had to be told apart."""
     scores, won = match.scores(), match.winners()
-    said = {"winners": say.language.listed([say.people[seat] for seat in won]), "count": len(won)}
+    said = {"winners": say.language.join([say.people[seat] for seat in won]), "count": len(won)}
     if len(won) < sum(score == max(scores) for score in scores):
         return t(plural("{winners} wins on the tie-break.", "{winners} win on the tie-break."), **said)
     return t(WON, **said)
@@ -327,7 +327,7 @@ def _old_standings(table: Table, language: Language) -> Standings:
         for seat in sorted(range(table.seats), key=lambda seat: places[seat])
     ]
     winners = [row.name for row in rows if row.place == 1]
-    return Standings(list(tally[0]), rows, language.say(WON, winners=language.listed(winners), count=len(winners)))
+    return Standings(list(tally[0]), rows, language.say(WON, winners=language.join(winners), count=len(winners)))
 
 
 def describe_hint(table: Table, seat: int, thought: Thought, language: str) -> str:

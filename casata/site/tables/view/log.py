@@ -73,7 +73,7 @@ def _runs(match: Match, first: int) -> Iterable[tuple[int, int]]:
 
 
 def _worded(match: Match, said: Wording, seat: int | None, first: int, last: int) -> list[LogLine]:
-    return [_line(said, told) for told in said.told(aloud(match, seat, match.events(seat, first - 1, last)))]
+    return [_line(said, told) for told in said.narrate(aloud(match, seat, match.events(seat, first - 1, last)))]
 
 
 def _line(said: Wording, told: NarrationLine) -> LogLine:
@@ -110,7 +110,7 @@ def old_lines(table: Table, seat: int | None, language: str, layout: str) -> lis
         for step, tale in enumerate(_standing(table))
         for event in tale
     ]
-    return [_line(said, told) for told in said.told(events)]
+    return [_line(said, told) for told in said.narrate(events)]
 
 
 def _standing(table: Table) -> list[list[list[int]]]:

@@ -26,17 +26,17 @@ class CachedWording(Wording):
         super().__init__(words.game, words.labels, words.people, words.language)
         self._known = known
 
-    def _filled(self, template: Text, values: Mapping[str, Any]) -> tuple[str, str, str]:
+    def _fill(self, template: Text, values: Mapping[str, Any]) -> tuple[str, str, str]:
         """Look a sentence up by its text, its values and their types: a person may be called like a piece."""
         try:
             key = (template, *values.items(), *map(type, values.values()))
             found = self._known.get(key)
         except TypeError:
-            return super()._filled(template, values)
+            return super()._fill(template, values)
         if found is None:
             if len(self._known) >= MOST:
                 self._known.clear()
-            found = self._known[key] = super()._filled(template, values)
+            found = self._known[key] = super()._fill(template, values)
         return found
 
 
