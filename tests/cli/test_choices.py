@@ -79,7 +79,7 @@ def choices(match: Match, width: int = 100) -> list[tuple[list[int], list[str]]]
     """Numbers and lines of the choices of the actor, line by line as they are listed."""
     showing = shown(match, width)
     scene = showing._scene(match.actor)
-    groups = showing._alike(scene, match.legal())
+    groups = showing._group(scene, match.legal())
     written = [["".join(part for part, _ in line) for line in showing._choice(scene, group, 3)] for group in groups]
     return [([number for number, _ in group], lines) for group, lines in zip(groups, written, strict=True)]
 
@@ -345,7 +345,7 @@ def test_nobody_sees_the_jobs_of_another_person_at_one_keyboard(tmp_path: pathli
 
 def test_what_everybody_can_see_has_no_jobs(typed: Typed) -> None:
     match = table(3)
-    said = typed(match, "others").split("What everybody can see")[1]
+    said = typed(match, "others").split("What the others can see")[1]
     assert "SUPPLY TABLE" in said
     assert named(match, said) == set()
 

@@ -145,7 +145,7 @@ def test_verify_accepts_a_whole_and_a_running_game(
 ) -> None:
     ran = casata(capsys, "verify", str(save_file))
     assert ran.code == 0
-    assert "right" in ran.out
+    assert "correct" in ran.out
     running = tmp_path / "running.json"
     match = api.new("royals", 3, 1)
     match.play("blind")

@@ -146,7 +146,7 @@ def test_commands_show_help_log_others_and_table(tmp_path: pathlib.Path) -> None
     text = terminal.text()
     assert "take back your last decision" in text
     assert "Turned up: " in text
-    assert "What everybody can see" in text
+    assert "What the others can see" in text
     assert text.count("PLAYERS") == 3
 
 

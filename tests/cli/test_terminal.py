@@ -50,7 +50,7 @@ def best(options: dict[int, str]) -> int:
 def test_a_whole_game_is_played_from_what_the_screen_says(tmp_path: pathlib.Path) -> None:
     game = start(tmp_path, "royals", "--seats", "2", "--bots", "random", "--seed", "21", "--names", "Vera")
     decisions = 0
-    while game.expect([PROMPT, r" wins\\."]) == 0:
+    while game.expect([PROMPT, r" (wins|share the victory)\."]) == 0:
         options = choices(screen(game).rsplit("Vera:", 1)[-1])
         assert options, screen(game)
         game.sendline(str(best(options)))

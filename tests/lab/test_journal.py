@@ -118,5 +118,5 @@ def test_another_file_is_no_journal(path: pathlib.Path) -> None:
 
 def test_a_journal_is_written_by_one_process_at_a_time(path: pathlib.Path) -> None:
     told = heading("sim", WHAT, WHAT.bots)
-    with Journal(path, told, [WHAT]), pytest.raises(CasataError, match="in use"):
+    with Journal(path, told, [WHAT]), pytest.raises(CasataError, match="another process is using it"):
         Journal(path, told, [WHAT])
