@@ -14,6 +14,10 @@ from ..engine.text.language import FOLDER, context, language as language_of, plu
 from . import limits
 
 ATTRIBUTE = re.compile(r"\n[ \t]+(?=[\w-]+=\")")  # on a line of its own
+CELL = r"(?:t[rhd]|thead|tbody|option|optgroup)"
+BEFORE_CELLS = rf"\s+(?=<{CELL}\b|</(?:tr|thead|tbody|select|optgroup)>)"
+AFTER_CELLS = rf"(</{CELL}>|<(?:tr|thead|tbody)\b[^<>]*>)\s+"
+AROUND_CELLS = re.compile(f"{BEFORE_CELLS}|{AFTER_CELLS}")
 INDENTATION = re.compile(r"([%#]\}\n)?^[ \t]+", re.MULTILINE)
 _helpers: dict[str, Callable[..., Any]] = {}
 
@@ -22,8 +26,12 @@ class Unindent(Extension):
     """Templates are indented for those who read them; pages are not."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        """Drop the white space that lines begin with; after a tag, whose line break is dropped, a space remains."""
-        return INDENTATION.sub(lambda found: f"{found[1]} " if found[1] else "", ATTRIBUTE.sub(" ", source))
+        """Drop the white space that lines begin with, and any between the cells of tables and the options of lists.
+
+        A line break after a tag of Jinja is dropped as well, so a space remains there.
+        """
+        flat = INDENTATION.sub(lambda found: f"{found[1]} " if found[1] else "", ATTRIBUTE.sub(" ", source))
+        return AROUND_CELLS.sub(lambda found: found[1] or "", flat)
 
 
 def languages() -> list[str]:

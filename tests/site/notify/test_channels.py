@@ -204,8 +204,8 @@ def test_a_webhook_into_a_private_network_is_refused_by_the_page(new_store: NewS
 def test_without_a_mail_server_or_an_address_the_page_says_so(house: House) -> None:
     person = house.person("Ada")
     page = person.get("/me/notices").text
-    assert "sends no mail" in page
-    assert "carry no link" in page
+    assert "cannot send email" in page
+    assert "have no link" in page
     assert person.send("/me/notices/mail", address="ada@example.com").status_code == 422
 
 
