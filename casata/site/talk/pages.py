@@ -43,7 +43,7 @@ async def message_page(request: Request) -> Response:
         message = await talk.find_message(site.tables, table, session.person, request.path_params["message"])
         listener = await talk.read_listener(site.tables, table, session.person)
     values: dict[str, Any] = {
-        "table_id": table.id, "game": table.game, "said": message,
+        "table_id": table.id, "game": table.game, "message": message,
         "words": text_instead(message, listener, t) or message.text,
         "mine": message.person == session.person, "host": table.host == session.person,
         "muted": message.person in listener.muted, "reported": message.id in listener.reported,

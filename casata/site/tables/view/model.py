@@ -131,7 +131,7 @@ class Dice:
 
 @dataclass(frozen=True)
 class MessageView:
-    """Something that was said, or why its words are not there."""
+    """A message, or why its text is not there."""
 
     id: str
     seat: int | None  # where its author sits now
@@ -147,7 +147,7 @@ class MessageView:
 class TalkView:
     """The talk of a table as one viewer hears it."""
 
-    said: list[MessageView]  # newest last
+    messages: list[MessageView]  # newest last
     why_not: str = ""  # why the viewer may say nothing
     powers: list[Control] = field(default_factory=list)  # the host's, over who may talk
     deeds: list[tuple[float, str]] = field(default_factory=list)  # what hosts and operators did here, newest first

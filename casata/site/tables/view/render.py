@@ -74,14 +74,14 @@ def draw_log_line(table: str, told: LogLine, current: bool) -> Markup:
 
 
 @functools.lru_cache(maxsize=limits.LINES)
-def draw_message(table: str, said: MessageView) -> Markup:
+def draw_message(table: str, message: MessageView) -> Markup:
     """A line of the chat: who said what and when, and a link to what can be done about it."""
-    crest = Markup('<span class="crest"></span>') if said.seat is None else _crest(said.seat)
-    css = "words quiet" if said.quiet else "words"
+    crest = Markup('<span class="crest"></span>') if message.seat is None else _crest(message.seat)
+    css = "words quiet" if message.quiet else "words"
     about = Markup('<a class="further" href="/tables/{}/talk/{}" aria-label="{}: {}">⋯</a>')
     return Markup('<li id="said-{}" class="said{}">{}<p><b>{}</b> {} <span class="{}">{}</span></p>{}</li>').format(
-        said.id, " mine" if said.mine else "", crest, said.name, draw_time(said.at), css, said.words,
-        about.format(table, said.id, said.about, said.name) if said.about else "",
+        message.id, " mine" if message.mine else "", crest, message.name, draw_time(message.at), css, message.words,
+        about.format(table, message.id, message.about, message.name) if message.about else "",
     )  # fmt: skip
 
 
@@ -123,7 +123,7 @@ def draw_steady(context: jinja2.runtime.Context, template: str, table: TableView
 
 def _without_messages(talk: TalkView | None) -> Any:
     """A chat without its messages: who has which powers over it, and what they did."""
-    return talk and replace(talk, said=(), powers=tuple(talk.powers), deeds=tuple(talk.deeds))  # type: ignore[arg-type]
+    return talk and replace(talk, messages=(), powers=tuple(talk.powers), deeds=tuple(talk.deeds))  # type: ignore[arg-type]
 
 
 @functools.lru_cache(maxsize=2_000)
