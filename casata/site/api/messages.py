@@ -1,4 +1,4 @@
-"""What programs send and get: the messages of the API, which OpenAPI describes."""
+"""The messages that programs send to the API and get from it; OpenAPI describes them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to make. Seats that no bot has stay free for whoever joins."""
+    """A new table. Seats without a bot stay free for people who join."""
 
     game: str
     seats: int
@@ -20,11 +20,11 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     hints: bool = True
     contribution: str = ""
     start: bool = False
-    screen: dict[int, str] = {}  # names of others at your screen, by seat
+    screen: dict[int, str] = {}  # the names of other players at your screen, by seat
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
-    """A seat to take, the first free one unless named; `link` opens a table that is not open to everybody."""
+    """A seat to take: by default the first free one. `link` is needed for a table that is not public."""
 
     name: str = ""
     seat: int | None = None
@@ -33,9 +33,9 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Decision(msgspec.Struct, forbid_unknown_fields=True):
-    """A move in notation, the number of the decision it answers, and an id of your own that makes it count once.
+    """A move in notation and the number of the decision it answers; a request with the same `id` counts once.
 
-    `seat` is for those who hold several; without it the first of them that must decide.
+    `seat` chooses between several seats of yours; by default it is the first of them that must decide.
     """
 
     move: str
@@ -44,8 +44,8 @@ class Decision(msgspec.Struct, forbid_unknown_fields=True):
     seat: int | None = None
 
 
-class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
-    """Take back the last decision (`turn`: all that can be of the turn); `answers` as in a decision."""
+class Undo(msgspec.Struct, forbid_unknown_fields=True):
+    """Undo the last decision, or with `turn` as much of the turn as possible; `answers` as in a decision."""
 
     answers: int
     turn: bool = False
@@ -54,7 +54,7 @@ class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Import(msgspec.Struct, forbid_unknown_fields=True):
-    """A save. Of a finished game: whether everybody may see it. Of another: your seat, and bots for all others."""
+    """A save. For a finished game, whether it is public; for another one, your seat and the bots at all others."""
 
     save: dict[str, Any]
     public: bool = False
@@ -63,8 +63,8 @@ class Import(msgspec.Struct, forbid_unknown_fields=True):
     hints: bool = True
 
 
-class Showing(msgspec.Struct, forbid_unknown_fields=True):
-    """Whether everybody may see a game that has ended, or only those who were there."""
+class Visibility(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether a finished game is public, or visible to its players only."""
 
     public: bool = True
 
@@ -80,7 +80,7 @@ class GameInfo(msgspec.Struct):
 
 
 class Seat(msgspec.Struct):
-    """Who sits at a seat."""
+    """A seat and who sits there."""
 
     seat: int
     name: str
@@ -88,11 +88,11 @@ class Seat(msgspec.Struct):
     away: bool
     free: bool
     you: bool
-    screen: bool = False  # somebody at the screen of who else sits there
+    screen: bool = False  # whether this player shares the screen of another player
 
 
 class HouseValue(msgspec.Struct, frozen=True):
-    """A printed value that a house file has changed: its path in the file, the standard value, the value here."""
+    """A printed value that a house file has changed: its path, the standard value, the value at this table."""
 
     path: str
     standard: Any
@@ -100,7 +100,7 @@ class HouseValue(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct):
-    """A table: who plays what, and how far it is."""
+    """A table: who plays what, and how far the game is."""
 
     id: str
     game: str
@@ -126,7 +126,7 @@ class TableInfo(msgspec.Struct):
 
 
 class ArchivedPlayer(msgspec.Struct):
-    """Who played at a seat, and how it ended for them."""
+    """A player of a finished game, with place and points."""
 
     seat: int
     name: str
@@ -137,7 +137,7 @@ class ArchivedPlayer(msgspec.Struct):
 
 
 class ArchivedGame(msgspec.Struct):
-    """A game that has ended; `ended` in seconds since 1970."""
+    """A finished game; `ended` is in seconds since 1970."""
 
     id: str
     game: str
@@ -150,30 +150,30 @@ class ArchivedGame(msgspec.Struct):
 
 
 class Archive(msgspec.Struct):
-    """A page of the archive: ask with `before` for older games, with `after` for newer ones."""
+    """A page of the archive; send `before` back for older games, `after` for newer ones."""
 
     games: list[ArchivedGame]
     before: str | None = None
     after: str | None = None
 
 
-class Legal(msgspec.Struct):
-    """A legal move in notation, in words, and what it costs and brings."""
+class LegalMove(msgspec.Struct):
+    """A legal move in notation and in words, and what it costs and brings."""
 
     move: str
     label: str
     hint: str
 
 
-class Choices(msgspec.Struct):
-    """What you may decide now, and the number a decision has to answer; no moves when it is not your turn."""
+class LegalMoves(msgspec.Struct):
+    """Your legal moves, and the number that a decision must answer; no moves when it is not your turn."""
 
     answers: int
-    moves: list[Legal]
+    moves: list[LegalMove]
 
 
 class Accepted(msgspec.Struct):
-    """A decision is kept: the table after it."""
+    """The table after a decision was accepted."""
 
     number: int
     step: int
@@ -181,8 +181,8 @@ class Accepted(msgspec.Struct):
     over: bool
 
 
-class Happening(msgspec.Struct):
-    """One accepted entry and what you may know of it: `deal`, `play` or `undo`."""
+class NewsEntry(msgspec.Struct):
+    """An accepted entry (`deal`, `play` or `undo`) with the events that you may know."""
 
     number: int
     kind: str
@@ -192,30 +192,30 @@ class Happening(msgspec.Struct):
 
 
 class News(msgspec.Struct):
-    """Everything after a number; ask again with the last one."""
+    """All entries after a number; ask again with `number` for what follows."""
 
     number: int
     status: str
     actors: list[int]
-    entries: list[Happening]
+    entries: list[NewsEntry]
 
 
 class Advice(msgspec.Struct):
-    """What a strong bot would do."""
+    """The move that a strong bot would make."""
 
     move: str
     hint: str
 
 
-class Words(msgspec.Struct, forbid_unknown_fields=True):
-    """Something to say: one line. The same `id` counts once."""
+class NewMessage(msgspec.Struct, forbid_unknown_fields=True):
+    """A chat message of one line; a request with the same `id` counts once."""
 
     text: str
     id: str | None = None
 
 
-class Message(msgspec.Struct):
-    """What somebody said, and when; without words where it was taken away, or where you have muted who said it."""
+class TalkMessage(msgspec.Struct):
+    """A chat message; its text is empty where it was removed, or where you have muted its author."""
 
     id: str
     seat: int | None
@@ -228,14 +228,14 @@ class Message(msgspec.Struct):
 
 
 class Conversation(msgspec.Struct):
-    """The last that was said at a table, newest last; and whether you may say something."""
+    """The latest chat messages at a table, newest last, and whether you may send one."""
 
     may_talk: bool
-    messages: list[Message]
+    messages: list[TalkMessage]
 
 
 class Problem(msgspec.Struct):
-    """Why something was refused: a line for people, a name for programs."""
+    """Why a request was refused: a line for people, a name for programs."""
 
     error: str
     reason: str

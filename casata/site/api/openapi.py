@@ -1,4 +1,4 @@
-"""The API described for programs: OpenAPI 3.1, made from the messages themselves."""
+"""The description of the API in OpenAPI 3.1, made from the messages themselves."""
 
 from __future__ import annotations
 
@@ -13,32 +13,33 @@ from .messages import Problem
 
 REFERENCE = "#/components/schemas/{name}"
 REFUSALS = {
-    "401": "The token is not valid.",
-    "403": "Not for you.",
-    "404": "There is no such table, or it is not yours to see.",
-    "409": "Not now: the table has gone on, or the game is not running.",
+    "401": "The API key is not valid.",
+    "403": "Access denied.",
+    "404": "The table doesn't exist, or you don't have access to it.",
+    "409": "Not possible right now: the table has changed, or the game is not running.",
     "413": "The request is too long.",
-    "422": "Not possible: the error names the condition that fails and what would be legal.",
-    "429": "Too often: wait as long as Retry-After says.",
-    "503": "The store is away for a moment: send the same again, with the same id.",
+    "422": "Not possible: the error names the condition that is not met, and what would be legal.",
+    "429": "Too many requests: wait for as many seconds as Retry-After says.",
+    "503": "The database is not responding: send the same request again, with the same id.",
 }
 
 
 @dataclass(frozen=True)
 class Call:
-    """One thing a program can ask for."""
+    """A call of the API."""
 
+    name: str  # its operationId, which programs may rely on
     method: str
     path: str
     work: Callable[..., Awaitable[Any]]
     body: Any
     answer: Any
-    query: tuple[str, ...] = ()  # whole numbers
-    texts: tuple[str, ...] = ()  # of the query too
+    query: tuple[str, ...] = ()  # names of whole numbers in the query
+    texts: tuple[str, ...] = ()  # names of texts in the query
 
 
 def document(calls: Sequence[Call]) -> dict[str, Any]:
-    """The whole description."""
+    """The description of all calls."""
     kinds = [kind for call in calls for kind in (call.body, call.answer) if kind is not None]
     schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template=REFERENCE)
     named = dict(zip(map(str, kinds), schemas, strict=False))
@@ -47,7 +48,11 @@ def document(calls: Sequence[Call]) -> dict[str, Any]:
         paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, named)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Casata", "version": __version__, "description": "Tables of noble houses, for programs."},
+        "info": {
+            "title": "Casata",
+            "version": __version__,
+            "description": "Board games, for programs.",
+        },
         "paths": paths,
         "components": {
             "schemas": components,
@@ -64,10 +69,10 @@ def _operation(call: Call, named: dict[str, Any]) -> dict[str, Any]:
     parameters += [{"name": name, "in": "query", "schema": {"type": "integer"}} for name in call.query]
     parameters += [{"name": name, "in": "query", "schema": {"type": "string"}} for name in call.texts]
     operation: dict[str, Any] = {
-        "operationId": call.work.__name__,
+        "operationId": call.name,
         "summary": (call.work.__doc__ or "").strip().splitlines()[0],
         "parameters": parameters,
-        "responses": {"200": _content("As asked.", named[str(call.answer)])},
+        "responses": {"200": _content("Success.", named[str(call.answer)])},
     }
     for status, meaning in REFUSALS.items():
         operation["responses"][status] = _content(meaning, {"$ref": REFERENCE.format(name="Problem")})

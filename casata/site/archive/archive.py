@@ -1,7 +1,8 @@
-"""The archive: games that have ended, for everybody or for those who were there; found by game, people and date."""
+"""The archive of finished games, which can be searched by game, player and date."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +25,7 @@ from sqlalchemy import (
 from .. import limits
 from ..refusals import Refused
 from ..storage import schema
+from ..storage.store import Store
 from ..tables.registry import Tables
 from ..tables.stored import OVER
 from ..tables.table import Table
@@ -33,7 +35,7 @@ table, seat, entry = schema.table, schema.seat, schema.entry
 
 @dataclass(frozen=True)
 class Cursor:
-    """Where a page of the archive begins or ends: at one game."""
+    """A game at which a page of the archive begins or ends."""
 
     ended: float
     id: str
@@ -41,10 +43,10 @@ class Cursor:
 
 @dataclass(frozen=True)
 class Search:
-    """What somebody looks for; everything that is given must fit."""
+    """What a person looks for; a game must meet all conditions that are given."""
 
     game: str = ""
-    name: str = ""  # part of the name of somebody who played
+    name: str = ""  # part of the name of a player
     since: float | None = None
     until: float | None = None  # before this moment
     mine: bool = False
@@ -54,54 +56,54 @@ class Search:
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game with who played it."""
+    """A finished game and its players."""
 
     row: Row[Any]
     chairs: Sequence[Row[Any]]
 
     @property
-    def place(self) -> Cursor:
-        """Where it stands in the archive."""
+    def cursor(self) -> Cursor:
+        """Where the game stands in the archive."""
         return Cursor(self.row.ended, self.row.id)
 
 
 @dataclass(frozen=True)
-class Found:
+class ArchivePage:
     """A page of the archive, newest first."""
 
     games: list[FinishedGame]
-    newer: bool  # whether there are more
-    older: bool
+    newer: bool  # whether there are newer games
+    older: bool  # whether there are older games
 
 
-def find(c: Connection, person: str, search: Search) -> Found:
-    """One page of what somebody may see, of all that fits."""
+def find_games(c: Connection, person: str, search: Search) -> ArchivePage:
+    """One page of the games that meet a search and that a person may see."""
     rows = c.execute(_page(person, search)).all()
     more = len(rows) > limits.FOUND
-    shown = rows[: limits.FOUND]
+    rows = rows[: limits.FOUND]
     if search.after:
-        shown = shown[::-1]
-    games = _games(c, [row.id for row in shown])
+        rows = rows[::-1]
+    games = _games(c, [row.id for row in rows])
     if search.after:
-        return Found(games, more, True)
-    return Found(games, search.before is not None, more)
+        return ArchivePage(games, more, True)
+    return ArchivePage(games, search.before is not None, more)
 
 
 def _page(person: str, search: Search) -> Select[Any]:
-    """The places of one page and one more: public games and one's own are each taken from their own index."""
+    """The ids of one page and one more; public games and a person's own games each use their own index."""
     own = union(
         select(table.c.id).where(table.c.host == person),
         select(seat.c.seating).where(seat.c.person == person),
     )
-    parts = [_some(search, table.c.id.in_(own))]
+    parts = [_matches(search, table.c.id.in_(own))]
     if not search.mine:
-        parts.append(_some(search, and_(table.c.status == OVER, table.c.public == true())))
+        parts.append(_matches(search, and_(table.c.status == OVER, table.c.public == true())))
     found = union(*(select(part.subquery()) for part in parts)).subquery()
     return _ordered(select(found), found.c.ended, found.c.id, search)
 
 
-def _some(search: Search, condition: ColumnElement[bool]) -> Select[Any]:
-    wanted = select(table.c.ended, table.c.id).where(condition, *_fits(search))
+def _matches(search: Search, condition: ColumnElement[bool]) -> Select[Any]:
+    wanted = select(table.c.ended, table.c.id).where(condition, *_conditions(search))
     return _ordered(wanted, table.c.ended, table.c.id, search)
 
 
@@ -110,10 +112,10 @@ def _ordered(wanted: Select[Any], ended: Any, name: Any, search: Search) -> Sele
     return wanted.order_by(*order).limit(limits.FOUND + 1)
 
 
-def _fits(search: Search) -> list[ColumnElement[bool]]:
-    """What a game must be like."""
+def _conditions(search: Search) -> list[ColumnElement[bool]]:
+    """The conditions that a game must meet."""
     here = tuple_(table.c.ended, table.c.id)
-    conditions: list[ColumnElement[bool]] = [table.c.ended.is_not(None)]  # has ended
+    conditions: list[ColumnElement[bool]] = [table.c.ended.is_not(None)]  # finished games only
     if search.game:
         conditions.append(table.c.game == search.game)
     if search.since is not None:
@@ -121,7 +123,7 @@ def _fits(search: Search) -> list[ColumnElement[bool]]:
     if search.until is not None:
         conditions.append(table.c.ended < search.until)
     if search.name:
-        conditions.append(exists().where(and_(seat.c.seating == table.c.id, _called(search.name))))
+        conditions.append(exists().where(and_(seat.c.seating == table.c.id, _name_contains(search.name))))
     if search.after:
         conditions.append(here > tuple_(literal(search.after.ended), literal(search.after.id)))
     elif search.before:
@@ -129,31 +131,36 @@ def _fits(search: Search) -> list[ColumnElement[bool]]:
     return conditions
 
 
-def _called(text: str) -> ColumnElement[bool]:
-    """Part of a name, large or small; databases know this of English letters only, so others are tried in each form."""
+def _name_contains(text: str) -> ColumnElement[bool]:
+    """Whether a name contains a text; databases ignore the case of English letters only, so all cases are tried."""
     forms = [text] if text.isascii() else [text, text.lower(), text.upper(), text.title()]
     return or_(*(seat.c.name.icontains(form, autoescape=True) for form in dict.fromkeys(forms)))
 
 
 def _games(c: Connection, ids: Sequence[str]) -> list[FinishedGame]:
     last = select(entry.c.step).where(entry.c.seating == table.c.id).order_by(entry.c.number.desc()).limit(1)
-    told = select(
+    columns = select(
         table.c.id, table.c.game, table.c.result, table.c.ended, table.c.public, table.c.host,
         table.c.origin.is_not(None).label("imported"), last.scalar_subquery().label("steps"),
     )  # fmt: skip
-    rows = {row.id: row for row in c.execute(told.where(table.c.id.in_(ids)))}
+    rows = {row.id: row for row in c.execute(columns.where(table.c.id.in_(ids)))}
     chairs = c.execute(select(seat).where(seat.c.seating.in_(ids)).order_by(seat.c.seat)).all()
     return [FinishedGame(rows[name], [chair for chair in chairs if chair.seating == name]) for name in ids]
 
 
+async def find_page(store: Store, person: str, search: Search) -> ArchivePage:
+    """One page of the archive, searched outside the database's own thread so that no decision waits for it."""
+    return await asyncio.to_thread(store.read, find_games, person, search)
+
+
 async def publish(tables: Tables, table: Table, person: str, public: bool) -> None:
-    """Show a finished game to everybody, or to those who were there."""
+    """Make a finished game public, or visible to its players only."""
     if not may_publish(table, person):
-        raise Refused("Only those who played can decide who sees this game, once it has ended.", "not_seated", 403)
+        raise Refused("Only players can decide who sees this game, once it has ended.", "not_seated", 403)
     if table.stored.public != public:
         await tables.commit(table, {"public": public})
 
 
 def may_publish(table: Table, person: str) -> bool:
-    """Whether somebody may decide who sees a game: it has ended, and they played it or brought it here."""
+    """Whether a person may decide who sees a game: it has ended, and they played or imported it."""
     return table.status == OVER and (table.host == person or table.seat_of(person) is not None)

@@ -1,4 +1,4 @@
-"""Games that come from a file: a finished one goes into the archive, an unfinished one is played on."""
+"""Games from save files: a finished game goes into the archive, another one is played on."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ...engine.match.fairness import DICE, dice
 from ...engine.match.match import Match
 from ...engine.match.opening import load
 from ...engine.match.saves import SAVE_FIELDS
+from ...engine.text.language import plural
 from ...engine.text.scene import letter
 from .. import limits
 from ..accounts.names import checked_name, distinct_name, is_bot_name
@@ -29,58 +30,61 @@ from ..tables.replay import Deal
 from ..tables.stored import OVER, WAITING, Chair, StoredTable
 from ..tables.table import Table
 
-QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)  # texts, closed or not
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)  # JSON strings, even unfinished ones
 BRACKETS = re.compile(r"[\[\]{}]")
-LOG = "log"  # what the export of a running game calls itself
+LOG = "log"  # the kind of file that the export of a running game is
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What somebody wants to become of a file."""
+class ImportOptions:
+    """What is to become of a save."""
 
     public: bool = False
-    seat: int = 0  # of a game that goes on: where they sit
-    others: str = ""  # the bots at all other seats; "" leaves them to people
+    seat: int = 0  # your seat in a game that goes on
+    others: str = ""  # the level of the bots at all other seats; "" leaves them free
     hints: bool = True
 
 
 @dataclass(frozen=True)
-class Opened:
-    """A save that holds, as it comes from the process that has checked it."""
+class CheckedSave:
+    """A save after every move was checked, as a worker process hands it back."""
 
-    deal: Deal  # with what is kept of the save as its origin
+    deal: Deal  # its origin is the part of the save that is stored
     rules: int
-    course: CourseFromFile | None  # of a game that has ended
-    result: dict[str, Any] | None  # likewise
+    course: CourseFromFile | None  # of a finished game only
+    result: dict[str, Any] | None  # of a finished game only
 
 
-async def bring_in(tables: Tables, person: str, name: str, text: str, wishes: Wishes) -> Table:
-    """A table made of a save; Refused says in a line what is wrong with it, and nothing is kept."""
+async def import_game(tables: Tables, person: str, name: str, text: str, options: ImportOptions) -> Table:
+    """Make a table of a save; Refused says what is wrong with it, and nothing is stored."""
     check_size(text)
     now = tables.clock.now()
-    found = await tables.workers.do(opened, text, now)
-    table = _table(found, person, wishes, now)
-    if found.course is None:
-        return await new_table.add(tables, replace(table, chairs=_chairs(table.seats, person, name, wishes)))
-    course = found.course.course()
+    checked = await tables.workers.do(check_save, text, now)
+    table = _table(checked, person, options, now)
+    if checked.course is None:
+        return await new_table.add(tables, replace(table, chairs=_chairs(table.seats, person, name, options)))
+    course = checked.course.course()
     chairs = tuple(Chair(**player) for player in json.loads(course.origin or "")["players"])
     words = await lifecycle.store_words(tables, course.match)
-    over = replace(table, status=OVER, ended=now, result=found.result, words=words, origin=course.origin, chairs=chairs)
+    over = replace(
+        table, status=OVER, ended=now, result=checked.result, words=words, origin=course.origin, chairs=chairs
+    )
     return await new_table.add(tables, over, course.entries, course.match)
 
 
 def check_size(text: str) -> None:
-    """Refused for a file that is longer, fuller or deeper than any save, before it is parsed."""
+    """Refuse a file that is longer, fuller or deeper than any save, before it is parsed."""
     if len(text) > limits.SAVE:
-        raise Refused(f"a save has at most {limits.SAVE} characters", "too_long", 422)
+        too_long = plural("A save can have at most {count} character.", "A save can have at most {count} characters.")
+        raise Refused(too_long, "too_long", 422, count=limits.SAVE)
     if text.count(":") > limits.SAVE_VALUES or text.count("[") + text.count("{") > limits.SAVE_LISTS:
-        raise Refused("This is no save of Casata: it holds more than any game.", "bad_save", 422)
+        raise Refused("This is not a save of Casata: it contains more than any game.", "bad_save", 422)
     if _depth(text) > limits.SAVE_DEPTH:
-        raise Refused("This is no save of Casata: it is nested too deeply.", "bad_save", 422)
+        raise Refused("This is not a save of Casata: it is nested too deeply.", "bad_save", 422)
 
 
 def _depth(text: str) -> int:
-    """How deeply brackets are nested; those in texts are none."""
+    """How deeply brackets are nested, without those in strings."""
     deepest = depth = 0
     for bracket in BRACKETS.findall(QUOTED.sub("", text)):
         depth += 1 if bracket in "[{" else -1
@@ -88,18 +92,18 @@ def _depth(text: str) -> int:
     return deepest
 
 
-def opened(text: str, now: float) -> Opened:
-    """A save, every move checked: long work, for a process of its own."""
+def check_save(text: str, now: float) -> CheckedSave:
+    """Check every move of a save: long work for a worker process."""
     heavy.refuse_here("importing a game")
     try:
         save = json.loads(text)
         json.dumps(save, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
-        raise Refused("This is no save of Casata: it cannot be read as JSON.", "bad_save", 422) from None
+        raise Refused("This is not a save of Casata: it cannot be read as JSON.", "bad_save", 422) from None
     if isinstance(save, dict) and save.get("casata") == LOG:
         raise Refused(
-            "This file holds what one seat was told of a game that was still running: it cannot be opened again. "
-            "Export the game once it has ended.", "is_log", 422,
+            "This file holds only what one seat knew of a running game, so it can't be imported. "
+            "Export the game after it has ended.", "is_log", 422,
         )  # fmt: skip
     try:
         match = load(save)
@@ -109,33 +113,33 @@ def opened(text: str, now: float) -> Opened:
     origin = _origin(save, match)
     course = course_from_save(origin, now) if match.over else None
     deal = Deal(match.game.name, match.seats, dict(match.options), match.printed.values(), match.key, origin)
-    return Opened(deal, match.game.version, course, result(match) if match.over else None)
+    return CheckedSave(deal, match.game.version, course, result(match) if match.over else None)
 
 
 def _origin(save: Mapping[str, Any], match: Match) -> str:
-    """What is kept of a save: itself, who played, and what its dice were made of."""
-    kept = {name: save[name] for name in SAVE_FIELDS}
-    kept["players"] = _players(save.get("players"), match.seats)
+    """The part of a save that is stored: the game, its players and its dice."""
+    stored = {name: save[name] for name in SAVE_FIELDS}
+    stored["players"] = _players(save.get("players"), match.seats)
     if DICE in save:
-        kept[DICE] = dice(bytes.fromhex(save[DICE]["secret"]), list(save[DICE]["contributions"]))
-    return json.dumps(kept)
+        stored[DICE] = dice(bytes.fromhex(save[DICE]["secret"]), list(save[DICE]["contributions"]))
+    return json.dumps(stored)
 
 
-def _players(said: Any, seats: int) -> list[dict[str, str]]:
-    """Who sat where; a name that only looks like another's is told apart from it."""
+def _players(players: Any, seats: int) -> list[dict[str, str]]:
+    """The players by seat; a name that only looks like another one is made distinct."""
     found: list[dict[str, str]] = []
     for seat in range(seats):
-        player = _player(said, seat)
+        player = _player(players, seat)
         others = [other["name"] for other in found if other["name"] != player["name"]]
         found.append({**player, "name": distinct_name(others, player["name"])})
     return found
 
 
 def _player(players: Any, seat: int) -> dict[str, str]:
-    """Who sat at a seat, as far as a save says it in a way that can be shown; only bots have a bot's name."""
-    said = players[seat] if isinstance(players, list) and seat < len(players) else None
-    said = said if isinstance(said, dict) else {}
-    name, bot = said.get("name"), said.get("bot")
+    """The player at a seat, if the save names one that can be shown; only bots have the name of a bot."""
+    given = players[seat] if isinstance(players, list) and seat < len(players) else None
+    given = given if isinstance(given, dict) else {}
+    name, bot = given.get("name"), given.get("bot")
     name, bot = name if isinstance(name, str) else "", bot if isinstance(bot, str) and bot in LEVELS else ""
     if bot and is_bot_name(name, bot):
         return {"name": name, "bot": bot}
@@ -145,25 +149,26 @@ def _player(players: Any, seat: int) -> dict[str, str]:
         return {"name": f"Player {letter(seat)}", "bot": bot}
 
 
-def _table(found: Opened, person: str, wishes: Wishes, now: float) -> StoredTable:
-    """A table nobody sits at yet; its own secret is never used, since the file has the key of all chance."""
+def _table(checked: CheckedSave, person: str, options: ImportOptions, now: float) -> StoredTable:
+    """A table without players; its own secret is never used, since the save has the key of all chance."""
     return StoredTable(
-        id=secrets.token_urlsafe(12), game=found.deal.game, rules=found.rules, seats=found.deal.seats,
-        options=found.deal.options, box=found.deal.box, pace=pace.check("free"), open=False,
-        hints=wishes.hints, host=person, link=secrets.token_urlsafe(18), secret=secrets.token_bytes(32), status=WAITING,
-        waiting=0, created=now, changed=now, origin=found.deal.origin, public=wishes.public,
+        id=secrets.token_urlsafe(12), game=checked.deal.game, rules=checked.rules, seats=checked.deal.seats,
+        options=checked.deal.options, box=checked.deal.box, pace=pace.check("free"), open=False,
+        hints=options.hints, host=person, link=secrets.token_urlsafe(18), secret=secrets.token_bytes(32),
+        status=WAITING, waiting=0, created=now, changed=now, origin=checked.deal.origin, public=options.public,
     )  # fmt: skip
 
 
-def _chairs(seats: int, person: str, name: str, wishes: Wishes) -> tuple[Chair, ...]:
-    """The importer at the seat they want, bots or nobody yet at the others."""
-    if not 0 <= wishes.seat < seats:
-        raise Refused(f"this game has the seats A to {letter(seats - 1)}: choose one of them", "no_such_seat", 422)
-    chairs = [bot_chair(wishes.others) if wishes.others else Chair() for _ in range(seats)]
-    chairs[wishes.seat] = Chair(person=person, name=name)
+def _chairs(seats: int, person: str, name: str, options: ImportOptions) -> tuple[Chair, ...]:
+    """The importer at their seat, and bots or nobody at the others."""
+    if not 0 <= options.seat < seats:
+        last = letter(seats - 1)
+        raise Refused("This game has seats A to {last}. Choose one of them.", "no_such_seat", 422, last=last)
+    chairs = [bot_chair(options.others) if options.others else Chair() for _ in range(seats)]
+    chairs[options.seat] = Chair(person=person, name=name)
     return tuple(number_bots(chairs))
 
 
 def players(table: Table) -> list[str]:
-    """Who sat where before, as the file of an imported game says."""
+    """The players of an imported game before it was imported, by seat."""
     return [player["name"] for player in json.loads(table.stored.origin)["players"]] if table.stored.origin else []

@@ -174,13 +174,13 @@ def test_what_was_changed_in_a_file_is_found_and_nothing_is_kept(shared: House) 
         "is not what was played": tampered(text, checks=save["checks"][:-1] + "x"),
         "The save has checks for": tampered(text, moves=moves[:-1]),
         "was played by version 99 of the rules": tampered(text, rules=99),
-        "its game, options, box, key or set-up was changed": tampered(text, key="00" * 32),
+        "The save was changed: its game, options, box, key or set-up": tampered(text, key="00" * 32),
         "No game is called '../tiny'": tampered(text, game="../tiny"),
         "The dice of the save must be": tampered(text, dice={"secret": 1}),
         "not the one that was promised": tampered(
             text, dice={"secret": "00", "commitment": "1", "contributions": ["a", "b"]}
         ),
-        "what one seat was told of a game that was still running": tampered(text, casata="log"),
+        "only what one seat knew of a running game": tampered(text, casata="log"),
     }
     for reason, file in bad.items():
         answer = ada.send("/import", save=file, name="Ada", seat=0)

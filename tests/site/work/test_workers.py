@@ -313,7 +313,7 @@ def test_what_a_thread_that_answers_people_may_not_do(shared: House) -> None:
     entries: list[replay.Decision] = [(replay.PLAY, seat, code) for seat, code in match.history]
     works: list[Any] = [
         lambda: export.replay_save(match.save()),
-        lambda: imports.opened(saved(match), 0.0),
+        lambda: imports.check_save(saved(match), 0.0),
         lambda: replay.replay_all(deal, entries, match.packed()),
         lambda: check_plans(plans),
         lambda: shared.site.passwords._matches("a password", None),
@@ -409,5 +409,5 @@ def test_one_network_has_only_so_much_work_waiting() -> None:
 
 def test_what_is_wrong_with_a_file_comes_back_from_the_other_process() -> None:
     with pytest.raises(Refused) as refused:
-        done(imports.opened, saved(new("tiny", 2, seed=1), casata=9), 0.0)
+        done(imports.check_save, saved(new("tiny", 2, seed=1), casata=9), 0.0)
     assert refused.value.reason == "bad_save"
