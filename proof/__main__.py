@@ -1,4 +1,4 @@
-"""Run the long evidence and keep what it prints: `python -m proof [NAME...]`; without names all of it."""
+"""Run the long proofs and write what they print to docs/evidence: `python -m proof [NAME...]`, by default all."""
 
 import contextlib
 import io
@@ -30,9 +30,9 @@ def main(names: list[str]) -> None:
     known = sorted(info.name for info in pkgutil.iter_modules(proof.__path__) if info.name != "__main__")
     for name in names or known:
         if name not in known:
-            sys.exit(f"no evidence {name!r}; there is {', '.join(known)}")
+            sys.exit(f"No proof is called {name!r}. Choose one of {', '.join(known)}.")
         start = time.perf_counter()
-        with (EVIDENCE / f"{name}.txt").open("w") as kept, contextlib.redirect_stdout(Both(sys.stdout, kept)):
+        with (EVIDENCE / f"{name}.txt").open("w") as file, contextlib.redirect_stdout(Both(sys.stdout, file)):
             runpy.run_module(f"proof.{name}", run_name="proof")
             print(f"({time.perf_counter() - start:.0f} s)")
 

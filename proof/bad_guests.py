@@ -1,4 +1,4 @@
-"""Bad guests, one kind after the other: what people at other tables, and a novice's opponent, notice of them."""
+"""Hostile visitors, one kind after the other: how much they slow down people and bots at other tables."""
 
 import os
 from collections import Counter
@@ -32,7 +32,7 @@ assert set(WORDS) == set(bad_guests.KINDS)
 
 
 def spread(found: list[float]) -> str:
-    """The least and the most."""
+    """The smallest and the largest value."""
     return f"{min(found):.0f} to {max(found):.0f}"
 
 
@@ -41,8 +41,8 @@ def clicks(found: list[Figures]) -> list[float]:
     return [each for figures in found for each in figures.others]
 
 
-def told(name: str, found: list[Figures]) -> float:
-    """The figures of some measurements in a line; their p95."""
+def describe(name: str, found: list[Figures]) -> float:
+    """Print the figures of some measurements in one line; their p95."""
     waits, p95 = clicks(found), percentile(clicks(found), 95)
     novice = percentile([each for figures in found for each in figures.bots], 95)
     cpu = median(figures.cpu / figures.seconds for figures in found)
@@ -70,10 +70,10 @@ itself; the p95 of a novice's answer; the server's share of its processor; what 
 """)
 rounds = [measure_with_bad_guests(load, list(WORDS)) for _ in range(ROUNDS)]
 print(f"  {'':38}{'clicks':>8}{'p50':>8}{'p95':>8}{'each p95':>12}{'novice':>10}{'cpu':>8}")
-usual = told("nobody bad", [figures for found in rounds for kind, figures in found if not kind])
+usual = describe("nobody bad", [figures for found in rounds for kind, figures in found if not kind])
 ratios = {}
 for kind, words in WORDS.items():
-    bad = told(words, [figures for found in rounds for each, figures in found if each == kind])
+    bad = describe(words, [figures for found in rounds for each, figures in found if each == kind])
     before = [found[number - 1][1] for found in rounds for number, each in enumerate(found) if each[0] == kind]
     ratios[kind] = bad / usual, bad / percentile(clicks(before), 95)
 print("\nHow many times the p95 of all times with nobody bad, and of the times just before:")

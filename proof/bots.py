@@ -1,4 +1,4 @@
-"""Greedy against random: two and four players, seats rotated; and what greedy makes of each game at every table."""
+"""Greedy against random with two and four players and rotating seats, and greedy among themselves."""
 
 from typing import Any
 
@@ -17,8 +17,8 @@ REPORTED = {
 }
 
 
-def played(pairing: Pairing, games: int) -> dict[str, Any]:
-    """What came out of many games."""
+def results(pairing: Pairing, games: int) -> dict[str, Any]:
+    """The results of many games."""
     return Summary(pairing).add(play(pairing, games)).to_json()
 
 
@@ -32,14 +32,14 @@ for name in names():
     game = find(name)
     warm_up(name)
     for seats, bots in ((2, ("greedy", "random")), (4, ("greedy", "random", "random", "random"))):
-        line = played(Pairing(game, seats, bots, {}, seed=1), GAMES)["bots"][0]
+        line = results(Pairing(game, seats, bots, {}, seed=1), GAMES)["bots"][0]
         print(
             f"{name}, {seats} players, greedy against {seats - 1} random, {GAMES} games: wins {line['win_rate']:.2%} "
             f"(95 % interval {line['win_rate_low']:.2%} to {line['win_rate_high']:.2%}), mean {line['mean_score']:.1f}"
         )
         assert line["win_rate_low"] >= 0.9
     for seats, options in tables(game):
-        data = played(Pairing(game, seats, ("greedy",), options, seed=2), AMONG_THEMSELVES)
+        data = results(Pairing(game, seats, ("greedy",), options, seed=2), AMONG_THEMSELVES)
         points = ", ".join(f"{source} {value:.1f}" for source, value in data["bots"][0]["points"].items())
         wins = ", ".join(f"{rate:.1%}" for rate in data["seat_win_rates"])
         print(

@@ -1,7 +1,6 @@
-"""Tests beside two busy loops and each other: everything, twice; all that wait, count what is sent or meter requests,
-20 times.
+"""Tests beside two busy loops and each other: all tests twice, and those that depend on time 20 times.
 
-CASATA_RUNS and CASATA_WHOLE_RUNS say how often where that is not wanted.
+CASATA_RUNS and CASATA_WHOLE_RUNS set other numbers.
 """
 
 import contextlib
@@ -21,7 +20,7 @@ PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-p"
 
 @contextlib.contextmanager
 def busy() -> Iterator[None]:
-    """Processes that do nothing as fast as they can."""
+    """Keep the processors busy."""
     loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(LOOPS)]
     try:
         yield
@@ -32,7 +31,7 @@ def busy() -> Iterator[None]:
 
 
 def failed(name: str, folder: str, *chosen: str) -> list[str]:
-    """Run some tests and say how they went; those that failed."""
+    """Run some tests and print how they went; those that failed."""
     ran = subprocess.run(
         [*PYTEST, *chosen], check=False, capture_output=True, text=True, env={**os.environ, "TMPDIR": folder}
     )
@@ -47,7 +46,7 @@ def failed(name: str, folder: str, *chosen: str) -> list[str]:
 
 
 def one(task: tuple[str, tuple[str, ...]]) -> list[str]:
-    """A run in a folder of its own."""
+    """Run the tests in a separate folder."""
     with tempfile.TemporaryDirectory() as folder:
         return failed(task[0], folder, *task[1])
 

@@ -1,4 +1,4 @@
-"""House files with faults, tampered saves, wrong command lines: one clear line and the right exit code each."""
+"""House files with faults, tampered saves, wrong command lines: each is refused in one line with its exit code."""
 
 import json
 import pathlib

@@ -1,4 +1,4 @@
-"""The benchmark with its thresholds."""
+"""The benchmark of the engine, with its thresholds."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Compiled == interpreted: 1,000 random games at every table, as many with all variants on, and every option value."""
+"""Compiled and interpreted rules agree: 1,000 random games with every number of players, variant and option value."""
 
 from casata.engine.compiled.batch import Batch, warm_up
 from casata.engine.compiled.loader import FAST, PLAIN
@@ -16,7 +16,7 @@ def identical(name: str, seats: int, chosen: dict[str, object], seed: int, games
 
 
 def all_variants(game: Game, seats: int) -> dict[str, object]:
-    """Every variant that can be on or off, on, as far as so many can play with all of them."""
+    """All on-off variants that this many players can have together, switched on."""
     chosen: dict[str, object] = {}
     for option in game.options:
         if option.values == (False, True) and game.accepts(seats, {**chosen, option.name: True}):

@@ -1,4 +1,4 @@
-"""Malformed and illegal inputs: each answered by one clear line, nothing changed, no traceback."""
+"""Malformed and illegal inputs: each is refused in one line, without a traceback, and changes nothing."""
 
 import json
 import pathlib
@@ -18,11 +18,11 @@ folder = pathlib.Path(tempfile.mkdtemp())
 def house(text: str) -> Callable[[], Any]:
     path = folder / "house.toml"
 
-    def opened() -> Any:
+    def open_match() -> Any:
         path.write_text(text)
         return casata.new("royals", 3, box=path)
 
-    return opened
+    return open_match
 
 
 def position(**fields: Any) -> Callable[[], Any]:

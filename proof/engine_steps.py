@@ -1,4 +1,4 @@
-"""A million random decisions a game, every step tested."""
+"""A million random decisions in every game, with every step tested."""
 
 from casata.engine.compiled.batch import Batch, warm_up
 from casata.engine.game import find, names

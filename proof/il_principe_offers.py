@@ -1,4 +1,4 @@
-"""Simultaneous offers of Il Principe: any order of arrival, withdrawn and changed, gives the same game."""
+"""Simultaneous offers of Il Principe: the game is the same whatever their order, and if some were taken back."""
 
 import random
 
@@ -9,7 +9,7 @@ ROUNDS = 2000
 
 
 def offer_in_any_order(match: Match, offers: dict[int, str], chance: random.Random) -> int:
-    """Everybody offers, some after other offers they took back; how many were withdrawn."""
+    """Let everyone offer, some after taking back other offers; how many were taken back."""
     withdrawn = 0
     while len(match.actors) > 1 or chance.random() < 0.3:
         done = [seat for seat in range(match.seats) if seat not in match.actors]
@@ -34,20 +34,20 @@ def offer_in_any_order(match: Match, offers: dict[int, str], chance: random.Rand
 
 
 def check_unmoved(before: dict[str, object], after: dict[str, object], events: list[object], seat: int) -> None:
-    """Another seat sees that somebody has offered, and nothing else."""
+    """Check that another seat sees that a seat has offered, and nothing else."""
     changed = {name for name in after if after[name] != before[name]}
     assert changed <= {"step", "actors", "hand_size", "offer_size"}, changed
     assert [(event["kind"], event["seat"], event["cards"]) for event in events] == [("offered", seat, None)]  # type: ignore[index]
 
 
 def both_play(matches: tuple[Match, Match], seat: int, move: str) -> None:
-    """The same decision at two tables."""
+    """Make the same decision at two tables."""
     for match in matches:
         match.play(move, seat)
 
 
 def to_the_offers(matches: tuple[Match, Match], chance: random.Random) -> None:
-    """Random decisions, then the shortest way to the next offers of all."""
+    """Play random decisions, then take the shortest way to the next offers."""
     match = matches[0]
     for _ in range(chance.choice([0, 0, 40, 90])):
         if match.actor is not None:

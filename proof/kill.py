@@ -1,4 +1,4 @@
-"""kill -9 of the server in the middle of play, 200 times: no acknowledged decision lost, none counted twice."""
+"""Kill the server (-9) during play, 200 times: no acknowledged decision is lost, none counts twice."""
 
 import pathlib
 import statistics

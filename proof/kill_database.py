@@ -1,4 +1,4 @@
-"""kill -9 of PostgreSQL with all its processes, 200 times in the middle of play at two server processes."""
+"""Kill PostgreSQL (-9) with all its processes during play at two server processes, 200 times."""
 
 import pathlib
 import statistics

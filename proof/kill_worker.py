@@ -1,4 +1,4 @@
-"""kill -9 of one of two server processes at a PostgreSQL database, 200 times in the middle of play."""
+"""Kill one of two server processes (-9) during play on PostgreSQL, 200 times."""
 
 import pathlib
 import statistics

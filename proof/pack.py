@@ -1,4 +1,4 @@
-"""What packing costs against packing number by number, at several stages of a game; the two take turns in one run."""
+"""The cost of packing a State, compared with packing number by number, at several stages of a game."""
 
 import statistics
 import time

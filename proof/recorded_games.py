@@ -1,4 +1,4 @@
-"""Every recorded game replayed: each decision, its events, the table, and the view of every seat and of a spectator."""
+"""Replay every recorded game: each decision, its events, the State, and the views of all seats and a spectator."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A long walk through all that the description of the API allows and forbids."""
+"""A long random walk through what the schema of the API allows and forbids."""
 
 import pathlib
 import tempfile

@@ -1,4 +1,4 @@
-"""How fast search is in the middle of a game of four, compiled and interpreted, and how well it keeps a clock."""
+"""The speed of search in the middle of a game, compiled and interpreted, and how it keeps to time limits."""
 
 from casata.engine.game import names
 from casata.lab.bench import bench_search

@@ -1,4 +1,4 @@
-"""The Staufer Dynasty: pieces conserved at every step, and exactly fifteen actions a player in every game."""
+"""The Staufer Dynasty: no step loses or adds pieces, and every player has exactly fifteen actions."""
 
 import random
 from collections import Counter
@@ -13,7 +13,7 @@ EACH = 15
 
 
 def counted(match: casata.Match) -> dict[str, int]:
-    """Every kind of piece, wherever it lies."""
+    """How many pieces of every kind there are, wherever they are."""
     out = [0] * int(match.game.stock)
     match.game.rules.stock(match.box, match._state, out)
     return dict(zip(match.game.stock.names, out, strict=True))

@@ -1,4 +1,4 @@
-"""A full game of The Staufer Dynasty, two greedy and two random bots, move by move, to be read beside the rules."""
+"""A full game of The Staufer Dynasty, two greedy and two random bots, move by move, to read beside the rules."""
 
 from casata.cli.app import app
 

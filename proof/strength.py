@@ -1,7 +1,7 @@
-"""How strong the bots are: every step of the ladder with two players, master among skilled at the largest table.
+"""How strong the bots are: every level against the next with two players, and a master among skilled bots.
 
-Games are kept in docs/evidence/strength/ as they end, so that it can be stopped and goes on later; without that folder
-everything is measured anew, as it has to be when a heuristic has changed.
+Finished games are recorded in docs/evidence/strength/, so that it can be stopped and resumed. Delete that folder to
+measure everything again, as you must when a heuristic has changed.
 """
 
 import os
@@ -21,7 +21,7 @@ SEED = 2026
 
 @dataclass(frozen=True)
 class Meeting:
-    """Two bots, and what the lower end of the interval has to be above."""
+    """Two bots, and the win rate that the interval must lie above."""
 
     bots: tuple[str, str]
     above: float
@@ -45,18 +45,18 @@ SHARE = 1.5  # times its share of wins a master has to have there
 
 
 def ladder(game: Game) -> list[Pairing]:
-    """The meetings with two players, the same deals from both seats."""
+    """All meetings with two players, the same deals from both seats."""
     return [Pairing(game, 2, meeting.bots, {}, SEED, paired=True) for meeting in LADDER]
 
 
-def crowd(game: Game) -> list[Pairing]:
-    """One master, and skilled everywhere else."""
+def largest_table(game: Game) -> list[Pairing]:
+    """One master among skilled bots at the largest table."""
     seats = game.seats[-1]
     return [Pairing(game, seats, ("master", *["skilled"] * (seats - 1)), {}, SEED, paired=True)]
 
 
-def played(kind: str, pairings: list[Pairing], games: Sequence[int], folder: pathlib.Path = FOLDER) -> list[Summary]:
-    """What came out of so many games of each pairing; those in the journal are not played again."""
+def play(kind: str, pairings: list[Pairing], games: Sequence[int], folder: pathlib.Path = FOLDER) -> list[Summary]:
+    """The results of some games of each pairing; games in the journal are not played again."""
     folder.mkdir(parents=True, exist_ok=True)
     journal = folder / f"{pairings[0].game.name}-{kind}.journal"
     bots = [name for pairing in pairings for name in pairing.bots]
@@ -71,19 +71,19 @@ def played(kind: str, pairings: list[Pairing], games: Sequence[int], folder: pat
 
 
 def report(game: Game) -> None:
-    """All meetings of a game in lines; an AssertionError where one is not what it has to be."""
-    for meeting, summary in zip(LADDER, played("ladder", ladder(game), GAMES[game.name][0]), strict=True):
+    """Print all meetings of a game; AssertionError if a result is not what it must be."""
+    for meeting, summary in zip(LADDER, play("ladder", ladder(game), GAMES[game.name][0]), strict=True):
         one, two = summary.to_json()["bots"]
-        print(f"{told(summary)} : {two['mean_score']:.1f}")
+        print(f"{describe(summary)} : {two['mean_score']:.1f}")
         assert one["win_rate_low"] > meeting.above, f"not above {meeting.above:.0%}"
-    summary = played("crowd", crowd(game), (GAMES[game.name][1],))[0]
+    summary = play("crowd", largest_table(game), (GAMES[game.name][1],))[0]
     times = summary.to_json()["bots"][0]["win_rate"] * summary.pairing.seats
-    print(f"{told(summary)}; {times:.2f} times its share")
+    print(f"{describe(summary)}; {times:.2f} times its share")
     assert times >= SHARE
 
 
-def told(summary: Summary) -> str:
-    """What the first bot won, with its interval, and its points."""
+def describe(summary: Summary) -> str:
+    """The wins of the first bot with their interval, and its points."""
     one, two = summary.to_json()["bots"][:2]
     interval = f"{one['win_rate_low']:.1%} to {one['win_rate_high']:.1%}"
     return (

@@ -1,4 +1,4 @@
-"""Two hundred tables at once, and more: how long a decision takes until the other pages of its table show it."""
+"""Two hundred tables at once and more: how long it takes until the other pages of a table show a decision."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,7 +15,7 @@ load = Load(TABLES, think=9.0, seconds=40.0)  # people look, talk and think: a d
 
 
 def measured(load: Load) -> dict[str, Any]:
-    """The figures of a load that the goal is for."""
+    """Print the figures of the load that has a goal."""
     figures = measure(load).to_json()
     for name, value in figures.items():
         print(f"  {name}: {value}")
@@ -25,7 +25,7 @@ def measured(load: Load) -> dict[str, Any]:
 
 
 def ramp(load: Load) -> None:
-    """How far it grows before it bends: the same with more and more tables."""
+    """Measure more and more tables until the server slows down."""
     print("  tables  " + "  ".join(SHOWN))
     for tables in RAMP:
         figures = measure(replace(load, tables=tables, seconds=15.0)).to_json()

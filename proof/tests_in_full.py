@@ -1,4 +1,4 @@
-"""The tests of which `make test` runs a sample, in full: every index, both stores, whole games by mouse and by keys."""
+"""Run in full the tests of which `make test` runs a sample."""
 
 import os
 import subprocess

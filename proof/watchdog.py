@@ -1,4 +1,4 @@
-"""A watchdog over the event loop: every route with the largest input it takes, and the longest that any step took."""
+"""How long any step blocks the event loop: every route with the largest input it takes."""
 
 import asyncio
 import asyncio.events
@@ -41,7 +41,7 @@ def timed(handle: Any) -> None:
 
 
 def forms(table: str, running: str, save: str) -> list[tuple[str, dict[str, Any]]]:
-    """Everything that can be sent, as large as it may be."""
+    """All inputs, each as large as it may be."""
     game = find("signorie")
     complete = game.complete(4, {})
     house = house_file(game.title, game.printed(complete))
@@ -78,7 +78,7 @@ def asked(client: Client, what: str, path: str, **form: Any) -> Any:
 
 
 def walk(address: str, app: Any, games: dict[str, str]) -> None:
-    """Every route, once."""
+    """Request every route once."""
     with Client(base_url=address, timeout=600, headers={"accept": "text/html", "origin": address}) as client:
         page = client.get("/me")
         proof = CSRF.search(page.text)
@@ -108,7 +108,7 @@ def walk(address: str, app: Any, games: dict[str, str]) -> None:
 
 
 def games_to_import() -> dict[str, tuple[str, str]]:
-    """A long game of each title that has ended, and one that has not."""
+    """A long finished game of each kind, and one still running."""
     found = {}
     for name in names():
         whole = played(name, seed=4)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 SOURCES = pathlib.Path(__file__).parents[1] / "casata"
-UNFINISHED = ("games/", "site/", "loadtest/")  # folders whose texts are still being rewritten
+UNFINISHED = ("games/", "site/api/", "site/archive/")  # folders whose texts are still being rewritten
 FILLED = (
     "BoxError", "CasataError", "IllegalMove", "OptionError", "PositionError", "Refused", "SaveError", "StoreError",
     "impossible", "phrase", "t", "text",
