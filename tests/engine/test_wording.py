@@ -103,7 +103,7 @@ def test_events_of_nobody_get_a_line_each() -> None:
         "— roles —",
         "All roles go back to the board",
         "Nobody has green cards face up: the green roles stay on the board",
-        "nobody has red face up: its roles stay on the board",
+        "Nobody has red cards face up: the red roles stay on the board",
     ]
 
 

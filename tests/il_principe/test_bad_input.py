@@ -46,12 +46,12 @@ HOUSES = {
     ),
     "no pair in a medium city": (
         '[cities.lucca]\nicons = ["white", "red", "blue", "green"]',
-        "cities.lucca.icons must be one pair and the rest different",
+        "cities.lucca.icons must have one pair and the rest different",
     ),
     "one icon for a list": ('[cities.siena]\nicons = "green"', "cities.siena.icons must list 3 of"),
     "a region twice": (
         '[cities.padova]\nregions = ["romagna", "romagna"]',
-        "cities.padova.regions must be different ones, not ['romagna', 'romagna']",
+        "cities.padova.regions must all be different, not ['romagna', 'romagna']",
     ),
     "a region too few": ('[cities.padova]\nregions = ["romagna"]', "cities.padova.regions must list 2 of romagna"),
     "a region for a colour": ('[cities.siena]\nregions = ["green"]', "cities.siena.regions must list 1 of romagna"),
@@ -82,7 +82,7 @@ HOUSES = {
     "rich bankers": ("[roles]\nyellow_gold = 9", "rounds.players_3 must leave nobody over 63 gold, but 6 rounds"),
     "a second as good": (
         "[final]\nregion_second = 5",
-        "final must give the first of a region more, not 5 and 5",
+        "final must give the first of a region more than the second, not 5 and 5",
     ),
     "six players": ("[rounds.players_6]\nincome = 5", "rounds.players_6.income is not a value of this game"),
     "a power of ones own": (

@@ -37,7 +37,7 @@ def test_a_city_says_what_it_takes_whom_it_pays_and_what_the_viewer_lacks() -> N
     assert (siena["Gold"], siena["Points"], siena["Shields"]) == ("3", "4", "1")
     assert siena["Cards"] == "green, red, yellow"
     assert siena["Would pay others"] == "B +2, C +1"
-    assert siena["You lack"] == "1 × green, 1 × yellow, 1 gold"
+    assert siena["You lack"] == "1 green card, 1 yellow card, 1 gold"
     assert "You lack" not in row(shown(match, None), "city-siena")
 
 
@@ -55,7 +55,7 @@ def test_a_city_is_built_on_the_board_and_then_says_by_whom() -> None:
 def test_shields_are_placed_on_regions_the_city_touches() -> None:
     match = play(table(hand={0: cards("WWRB")}, display=DISPLAY), "build lucca")
     shows = shown(match)
-    assert row(shows, "far-lucca")["Built by"] == "A Anna, shields to come"
+    assert row(shows, "far-lucca")["Built by"] == "A Anna, placing shields"
     assert aims(shows, match, "region-liguria") == ["shields liguria+liguria", "shields liguria+toscana"]
     assert aims(shows, match, "region-romagna") == []
 
@@ -67,8 +67,8 @@ def test_lots_stand_in_order_and_bids_aim_at_the_first() -> None:
     match = lots("WWWGGR", gold=[9, 3, 7, 6])
     shows = shown(match, 1)
     assert ids(shows, "lots") == ["lot-red", "lot-green", "lot-white"]
-    assert row(shows, "lot-red") == {"Cards": "1", "Auction": "is being auctioned"}
-    assert row(shows, "lot-green") == {"Cards": "2", "Auction": "follows"}
+    assert row(shows, "lot-red") == {"Cards": "1", "Auction": "being auctioned"}
+    assert row(shows, "lot-green") == {"Cards": "2", "Auction": "later"}
     assert aims(shows, match, "lot-red") == ["bid 1", "bid 2", "bid 3"]
     assert aims(shows, match, "lot-green") == []
 
@@ -82,7 +82,7 @@ def test_bidders_stand_with_what_they_have_bid() -> None:
 def test_without_an_auction_there_are_no_bidders_and_no_lots() -> None:
     shows = shown(acting())
     assert ids(shows, "auction") == []
-    assert note(shows, "lots") == "No lots lie out now."
+    assert note(shows, "lots") == "There are no lots right now."
 
 
 def test_an_offer_is_made_from_the_hand_and_others_see_only_that_it_lies_there() -> None:
@@ -100,7 +100,7 @@ def test_an_offer_is_made_from_the_hand_and_others_see_only_that_it_lies_there()
 def test_roles_say_who_holds_them_and_the_cards_who_comes_next() -> None:
     match = acting(major=holding("W", 2), up=counts(W=[3, 0, 4, 0]), down=counts(W=[0, 1, 2, 0]))
     white = row(shown(match), "role-white")
-    assert (white["Major role"], white["Minor role"]) == ("C Bishop", "Preacher, nobody")
+    assert (white["Major role"], white["Minor role"]) == ("C Bishop", "Preacher: nobody")
     assert (white["Face up"], white["Face down"]) == ("C 4, A 3", "C 2, B 1")
 
 
@@ -112,7 +112,7 @@ def test_two_players_have_no_minor_roles() -> None:
 def test_a_tied_role_is_bid_for_on_the_board() -> None:
     match = roles(4, up=counts(Y=[3, 1, 3, 0]), principe=1, gold=[2] * 4)
     shows = shown(match, 2)
-    assert row(shows, "role-yellow")["Major role"] == "Banker, being auctioned"
+    assert row(shows, "role-yellow")["Major role"] == "Banker: being auctioned"
     assert aims(shows, match, "role-yellow") == ["bid 1", "bid 2"]
 
 
@@ -142,8 +142,8 @@ def test_another_players_gold_is_secret_unless_the_table_opens_it() -> None:
 def test_the_principe_is_named_and_the_end_announced() -> None:
     match = acting(deck=any_cards(10))
     assert [panel.remark for panel in shown(match).panels] == ["Principe", "", "", ""]
-    assert facts(shown(match).facts)["The end"] == "after the next round"
+    assert facts(shown(match).facts)["Game end"] == "after the next round"
     assert "the next round is the last" in note(shown(match), "lots")
     few = acting(city_owner=built_but("siena", "lucca", "padova"))
-    assert facts(shown(few).facts)["The end"] == "after this round"
+    assert facts(shown(few).facts)["Game end"] == "after this round"
     assert "The end" not in facts(shown(acting()).facts)

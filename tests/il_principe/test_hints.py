@@ -11,7 +11,7 @@ import casata
 from casata import Match
 from casata.engine.text.sheet import length
 from casata.games.il_principe.view.reference import reference
-from tests.il_principe.drawing import DISPLAY, LETTERS, both_widths, drawn, scene, written
+from tests.il_principe.drawing import DISPLAY, NAMES, both_widths, drawn, scene, written
 from tests.il_principe.table import (
     CITIES,
     ICONS,
@@ -99,7 +99,7 @@ def test_building_names_price_gain_and_whom_it_pays() -> None:
         minor=holding("R", 2),
     )
     assert hint(match, "build lucca") == (
-        "4 gold: 2 × white, red, blue; +6, shields on Liguria/Toscana: 2; pays B +4, C +1"
+        "costs 4 gold and 2 × white, red, blue; +6 and 2 shields in Liguria/Toscana; pays Bence +4, Clara +1"
     )
 
 
@@ -117,10 +117,7 @@ def test_what_building_pays_is_what_the_others_receive() -> None:
         major=holding("W", 3) | holding("RB", 0),
         minor=holding("RB", 1),
     )
-    paid = {
-        LETTERS.index(letter): int(points)
-        for letter, points in re.findall(r"([A-E]) \+(\d)", hint(match, "build lucca"))
-    }
+    paid = {NAMES.index(name): int(points) for name, points in re.findall(r"(\w+) \+(\d)", hint(match, "build lucca"))}
     play(match, "build lucca", "shields liguria+toscana")
     assert paid == {event["seat"]: event["points"] for event in match.events(None) if event["kind"] == "income"}
     assert paid == {1: 2, 3: 2}
@@ -128,8 +125,10 @@ def test_what_building_pays_is_what_the_others_receive() -> None:
 
 def test_building_says_what_is_lacking() -> None:
     match = table(4, hand={0: cards("WG")}, gold=[1, 5, 5, 5], display=DISPLAY)
-    assert hint(match, "build lucca").endswith("; you lack 1 × white, 1 × red, 1 × blue, 3 gold")
-    assert hint(match, "build firenze").endswith("; you lack 1 × green, 1 × red, 1 × blue, 1 × yellow, 4 gold")
+    assert hint(match, "build lucca").endswith("; you lack 1 white card, 1 red card, 1 blue card, 3 gold")
+    assert hint(match, "build firenze").endswith(
+        "; you lack 1 green card, 1 red card, 1 blue card, 1 yellow card, 4 gold"
+    )
     rich = table(4, hand={0: cards("WWRB")}, gold=[4, 5, 5, 5], display=DISPLAY)
     assert "lack" not in hint(rich, "build lucca")
 
@@ -137,7 +136,7 @@ def test_building_says_what_is_lacking() -> None:
 def test_building_promises_no_more_shields_than_there_are() -> None:
     shields = on_map(A=[5, 0, 0, 0], B=[5, 0, 0, 0])
     match = table(4, hand={0: cards("WWRB")}, gold=[9] * 4, display=DISPLAY, shields=shields)
-    assert "shields on Liguria/Toscana: 1" in hint(match, "build lucca")
+    assert "+6 and 1 shield in Liguria/Toscana" in hint(match, "build lucca")
 
 
 def prize(shields: list[int], seat: int) -> int:
@@ -167,28 +166,28 @@ def test_shields_say_what_they_truly_gain(seed: int) -> None:
                 before = columns[key]
                 after = [before[0] + regions.count(region), *before[1:]]
                 gain = prize(after, 0) - prize(before, 0)
-                wanted.append(f"{region.capitalize()} {after[0]} against {max(after[1:])}: +{gain} at the end")
+                wanted.append(f"{region.capitalize()}: you {after[0]}, best rival {max(after[1:])}, +{gain} at the end")
         assert sorted(hint(match, move).split("; ")) == sorted(wanted)
 
 
 def test_the_shield_of_a_role_says_what_it_gains() -> None:
     match = roles(3, up=counts(B=[2, 0, 0]), shields=on_map(A=[1, 2, 0], B=[0, 1, 1], C=[2, 2, 0]))
-    assert hint(match, "shields romagna") == "Romagna 2 against 2: +3 at the end"
-    assert hint(match, "shields lombardia") == "Lombardia 1 against 1: +5 at the end"
-    assert hint(match, "shields emilia") == "Emilia 3 against 2: +0 at the end"
+    assert hint(match, "shields romagna") == "Romagna: you 2, best rival 2, +3 at the end"
+    assert hint(match, "shields lombardia") == "Lombardia: you 1, best rival 1, +5 at the end"
+    assert hint(match, "shields emilia") == "Emilia: you 3, best rival 2, +0 at the end"
 
 
 def test_playing_says_how_many_lie_face_up_then() -> None:
     match = table(4, hand={0: cards("GGGW")}, up=counts(G=[1, 4, 2, 0]), down=counts(G=[2, 0, 0, 0]))
-    assert hint(match, "play green 1") == "Doctor: then 2 face up against 4"
-    assert hint(match, "play green 3") == "Doctor: then 4 face up against 4"
-    assert hint(match, "play white 1") == "Bishop: then 1 face up against 0"
+    assert hint(match, "play green 1") == "Doctor: you would have 2 face up, best rival 4"
+    assert hint(match, "play green 3") == "Doctor: you would have 4 face up, best rival 4"
+    assert hint(match, "play white 1") == "Bishop: you would have 1 face up, best rival 0"
 
 
 def test_turning_a_card_up_says_how_many_lie_face_up_then() -> None:
     match = roles(4, up=counts(G=[2, 0, 0, 0], R=[1, 3, 0, 0]), down=counts(R=[2, 0, 0, 0]))
     assert seen(match)["phase"] == "turn_up"
-    assert hint(match, "turn red") == "Councillor: then 2 face up against 3"
+    assert hint(match, "turn red") == "Councillor: you would have 2 face up, best rival 3"
 
 
 def test_bids_offers_and_passing_need_no_hint() -> None:

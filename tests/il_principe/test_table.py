@@ -68,7 +68,7 @@ def test_who_leads_has_bid_has_passed_and_is_still_in(width: int) -> None:
     auction = "Lot: 1 × white B has bid 2, C passed, D leads with 3, A still in Next lots: 2 × green"
     assert auction in told(match, width=width)
     in_turn(match, "0 bid 4", "1 pass")
-    assert "B passed at 2, C passed, D has bid 3, A leads with 4" in told(match, width=width)
+    assert "B passed after bidding 2, C passed, D has bid 3, A leads with 4" in told(match, width=width)
 
 
 def test_the_last_lot_is_followed_by_nothing() -> None:
@@ -96,15 +96,15 @@ def test_a_lot_nobody_wants_is_out_of_the_game() -> None:
 def test_only_the_tied_bid_for_a_minor_role(width: int) -> None:
     match = roles(5, up=counts(W=[4, 2, 2, 1, 2]), gold=[9] * 5)
     assert seen(match)["major"]["white"] == 0
-    assert "Auction of the Preacher: B still in, C still in, E still in" in told(match, width=width)
+    assert "Auction of Preacher: B still in, C still in, E still in" in told(match, width=width)
     in_turn(match, "1 bid 3", "2 pass")
-    assert "Auction of the Preacher: B leads with 3, C passed, E still in" in told(match, width=width)
+    assert "Auction of Preacher: B leads with 3, C passed, E still in" in told(match, width=width)
 
 
 @both_widths
 def test_the_tied_bid_for_a_major_role(width: int) -> None:
     match = roles(4, up=counts(Y=[3, 1, 3, 0]), principe=1, gold=[9] * 4)
-    assert "Auction of the Banker: C still in, A still in" in told(match, width=width)
+    assert "Auction of Banker: C still in, A still in" in told(match, width=width)
 
 
 def test_after_an_auction_no_bids_are_left_on_the_table() -> None:
@@ -131,7 +131,7 @@ def test_the_holders_of_roles_stand_beside_them(width: int) -> None:
 @both_widths
 def test_cards_laid_out_are_counted_face_up_and_face_down(width: int) -> None:
     match = table(4, hand={0: cards("G")}, up=counts(W=[3, 0, 2, 0]), down=counts(W=[0, 1, 2, 0]))
-    assert row(match, "white", width=width).endswith("points +1 3 0(1) 2(2) ·")
+    assert row(match, "white", width=width).endswith("score 1 3 0(1) 2(2) ·")
     assert row(match, "red", width=width).endswith("draw a card · · · ·")
 
 
@@ -246,14 +246,14 @@ def test_a_city_shows_its_price_its_cards_its_regions_and_whom_it_pays() -> None
 NEXT_IS_LAST = "the next round is the last."
 ENDS = "Too few cities are left: the game ends after this round."
 LAST = "Last round: no income and no offers;"
-NO_LOTS = "the deck was empty, so no lots either."
+NO_LOTS = "the deck is empty, so there are no lots either."
 
 
 @both_widths
 @pytest.mark.parametrize(("seats", "limit"), [(2, 10), (3, 12), (4, 16), (5, 20)])
 def test_below_its_limit_the_deck_announces_the_last_round(seats: int, limit: int, width: int) -> None:
     below = table(seats, hand={0: cards("G")}, deck=any_cards(limit - 1))
-    assert f"The deck is below {limit}: {NEXT_IS_LAST}" in told(below, width=width)
+    assert f"Fewer than {limit} cards are left in the deck: {NEXT_IS_LAST}" in told(below, width=width)
     enough = table(seats, hand={0: cards("G")}, deck=any_cards(limit))
     assert NEXT_IS_LAST not in told(enough, width=width)
 
@@ -304,8 +304,8 @@ def test_the_lots_of_the_last_round_are_explained() -> None:
 def test_a_last_round_without_lots_is_explained(seats: int, draw: int, hinted: bool, width: int) -> None:
     match = next_round(seats, deck=0, options={"draw_per_player": draw})
     said = told(match, width=width)
-    assert f"{LAST} {NO_LOTS} Everybody acts once more, then come roles and the final scoring." in said
-    assert ("(Drawing 5 a round uses up the deck.)" in said) == hinted
+    assert f"{LAST} {NO_LOTS} Everybody acts once more; then roles and the final scoring follow." in said
+    assert ("(Drawing 5 cards a round uses up the deck.)" in said) == hinted
     assert ("Drawing" in said) == hinted
 
 
@@ -325,5 +325,5 @@ def test_the_headline_names_round_phase_deck_cities_and_principe() -> None:
     said = told(match)
     assert said.startswith(
         "round 3 · phase 3 of 4: actions · deck 30 (last round below 16) "
-        "· cities built 2 (the end at 12), in the deck 9 · Principe C"
+        "· cities built 2 (game ends at 12), in the deck 9 · Principe C"
     )

@@ -26,15 +26,15 @@ def test_a_held_position_says_who_holds_it_and_a_free_one_that_it_is_free() -> N
 
 def test_a_position_says_what_it_costs_and_brings() -> None:
     king = row(shown(table()), "place-paris-king")
-    assert (king["Cost in cards"], king["Intrigue to take over"], king["Influence"]) == ("8", "2", "4")
-    assert row(shown(table()), "place-rouen-marshal")["Intrigue to take over"] == "1"
+    assert (king["Cost in cards"], king["Intrigue cards to take over"], king["Influence"]) == ("8", "2", "4")
+    assert row(shown(table()), "place-rouen-marshal")["Intrigue cards to take over"] == "1"
 
 
 def test_exiles_stand_with_every_position_of_their_city() -> None:
     shows = shown(table(holder={"rouen.marshal": 0}, exiles={"rouen.marshal": [1, 2, 2]}))
-    assert row(shows, "place-rouen-marshal")["Exiles in the city"] == "C 2, B 1"
-    assert row(shows, "place-rouen-princess")["Exiles in the city"] == "C 2, B 1"
-    assert row(shows, "place-lyon-baron")["Exiles in the city"] == ""
+    assert row(shows, "place-rouen-marshal")["Exiled cubes in the city"] == "C 2, B 1"
+    assert row(shows, "place-rouen-princess")["Exiled cubes in the city"] == "C 2, B 1"
+    assert row(shows, "place-lyon-baron")["Exiled cubes in the city"] == ""
 
 
 def test_a_place_that_is_being_paid_for_says_so() -> None:
@@ -60,7 +60,7 @@ def test_a_country_says_what_the_period_pays_and_who_leads() -> None:
     match = table(holder={"rouen.marshal": 1, "paris.king": 2})
     first, second = match.box.period_points[0][0]
     said_of_france = note(shown(match), "france")
-    assert f"1648 pays {first} for the most influence, {second} for the second most." in said_of_france
+    assert f"In 1648 the most influence scores {first}, the second most {second}." in said_of_france
     assert "Influence now: Clara 4, Bence 1." in said_of_france
     assert "No influence yet." in note(shown(match), "spain")
     assert row(shown(match), "period-france")["Would score now"] == f"C {first}, B {second}"
@@ -104,7 +104,7 @@ def test_the_own_markers_lie_before_their_owner_alone() -> None:
 def test_at_the_end_all_is_open() -> None:
     shows = shown(end_game(holder={"rouen.marshal": 1}), None)
     assert shows.panels[1].points not in {"secret", "0"}
-    assert facts(shows.facts)["The end"] == "the game is over"
+    assert facts(shows.facts)["Game end"] == "the game is over"
     assert row(shows, "period-france")["1714"].startswith("B ")
 
 

@@ -150,13 +150,13 @@ def test_a_seat_without_cards_can_be_the_actor() -> None:
 
 
 CANNOT_BE_PAID: dict[str, tuple[dict[str, Any], str]] = {
-    "no target": ({"phase": "payment", "picks": 3}, "in the phase payment, name target"),
-    "no number of cards": ({"phase": "payment", "target": "paris.king"}, "in the phase payment, name picks"),
+    "no target": ({"phase": "payment", "picks": 3}, "In the phase payment, name target"),
+    "no number of cards": ({"phase": "payment", "target": "paris.king"}, "In the phase payment, name picks"),
     "too many cards": ({"phase": "payment", "target": "rouen.marshal", "picks": 4}, "from 1 to 3"),
     "fewer cards than that": ({"phase": "payment", "target": "rouen.marshal", "picks": 3}, "must have 3 cards to pay"),
     "cards of the country kept back": (
         {"phase": "payment", "target": "rouen.marshal", "picks": 3, "hand": {0: cards("FSSS")}},
-        "cards of france are paid first: seat 0 has none left",
+        "Cards of france are paid first: seat 0 has none left",
     ),
     "a place that is held": (
         {"phase": "payment", "target": "rouen.marshal", "picks": 3, "holder": {"rouen.marshal": 1}},
@@ -169,15 +169,15 @@ CANNOT_BE_PAID: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a takeover without Intrigue": (
         {"phase": "intrigue_payment", "target": "rouen.marshal", "holder": {"rouen.marshal": 1}, "picks": 1},
-        "seat 0 must have the Country cards for target",
+        "Seat 0 must have the Country cards for target",
     ),
     "a number of Intrigue cards nobody asks for": (
         {"phase": "intrigue_payment", "target": "rouen.marshal", "holder": {"rouen.marshal": 1}, "picks": 3},
-        "picks and matching are not of a payment of 1 Intrigue cards",
+        "picks and matching do not fit a payment of 1 in Intrigue cards.",
     ),
     "jokers without the option": (
         {"phase": "jokers", "target": "rouen.marshal", "hand": {0: cards("FFFF")}},
-        "the phase jokers is for the option joker = free",
+        "The phase jokers is for the option joker = free",
     ),
     "too few cards for a joker": (
         {"phase": "jokers", "target": "rouen.marshal", "hand": {0: cards("FF")}, "options": FREE},
@@ -185,7 +185,7 @@ CANNOT_BE_PAID: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "no cubes left": (
         {"phase": "payment", "target": "rouen.marshal", "picks": 3, "hand": {0: cards("SSS")}, "cubes": [1]},
-        "seat 0 must have 2 cubes for target",
+        "Seat 0 must have 2 cubes for target",
     ),
     "nothing above the limit": ({"phase": "discard", "hand": {0: each(3)}}, "more cards than it may keep"),
     "another number above the limit": (
@@ -198,7 +198,7 @@ CANNOT_BE_PAID: dict[str, tuple[dict[str, Any], str]] = {
     "too few of the kinds that are left": (
         {"phase": "discard", "hand": {0: cards("F" * 13 + "S")}, "lowest": "spain"}, "seat 0 has fewer",
     ),
-    "a target outside of payments": ({"target": "paris.king"}, "outside of payments target"),
+    "a target outside of payments": ({"target": "paris.king"}, "Outside of payments target"),
     "a kind that there is not": (
         {"phase": "discard", "lowest": "poland"},
         "It has france, german_states, britain, spain, fg, fb, fs, gb, gs, bs",
@@ -219,7 +219,7 @@ def test_a_payment_that_cannot_be_under_way_is_refused(described: dict[str, Any]
 IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
     "an exile beside a vacant portrait": (
         {"exiled": {1: {"paris": 1}}, "titles": {1: {"king": 1}}},
-        "an exile beside a vacant portrait is impossible: whoever drove it out holds a portrait there (royals 3.3)",
+        "an exile beside a vacant portrait is impossible: a rival took it (royals 3.3).",
     ),
     "an exile whom nobody drove out": (
         {"exiled": {1: {"paris": 1}}, "titles": {1: {"king": 2}}, "holder": {"paris.king": 1}},
@@ -325,10 +325,13 @@ def test_a_position_can_be_after_the_end() -> None:
         ({"phase": "scoring", "actor": 0}, "Nobody decides at the end of the game: leave actor out"),
         ({"over": True, "actor": 0}, "Nobody decides at the end of the game: leave actor out"),
         ({"phase": "scoring", "over": True}, "The phase scoring ends the game: leave over out"),
-        ({"phase": "scoring", "period": 2}, "the game ends in period 3, with closing 1"),
-        ({"over": True, "closing": 0}, "the game ends in period 3, with closing 1"),
+        ({"phase": "scoring", "period": 2}, "The game ends in period 3, with closing 1"),
+        ({"over": True, "closing": 0}, "The game ends in period 3, with closing 1"),
         ({"phase": "scoring", "title_owner": {"king": [0, 0]}}, "title markers are given out at the end"),
-        ({"over": True, "title_owner": {"king": [1, 1]}, "holder": HELD}, "follows from all other fields: title_owner"),
+        (
+            {"over": True, "title_owner": {"king": [1, 1]}, "holder": HELD},
+            "follows from all other fields: title_owner",
+        ),
         ({"over": 2}, "over must be True or False, not 2"),
         ({"over": "yes"}, "over must be True or False, not 'yes'"),
     ],

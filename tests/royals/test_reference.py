@@ -67,17 +67,17 @@ def test_the_reference_marks_the_period_and_the_noble_house_of_this_game(seats: 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({}, "any 2 Intrigue cards for one of choice, but only for those you lack."),
-        ({"joker": "free"}, "any 2 Intrigue cards for one of choice, also for those you have."),
+        ({}, "any 2 Intrigue cards for one you choose, but only for cards you lack."),
+        ({"joker": "free"}, "any 2 Intrigue cards for one you choose, even if you hold the card."),
     ],
 )
 def test_the_reference_explains_jokers_as_they_are_played(options: dict[str, Any], said: str) -> None:
-    assert f"Jokers: any 3 Country cards stand for one of choice, {said}" in told(table(options=options))
+    assert f"Jokers: any 3 Country cards stand for one you choose, {said}" in told(table(options=options))
 
 
 @pytest.mark.parametrize("options", [{}, {"first_draw_as_hand": True}, {"equal_first_turn": True}])
 def test_the_reference_names_the_first_cards_unless_all_begin_alike(options: dict[str, Any]) -> None:
-    said = "Country cards at the start, from the start player on: 1, 1, 2, 3."
+    said = "First draw of Country cards, from the start player on: 1, 1, 2, 3."
     assert (said in told(table(4, options=options))) == ("equal_first_turn" not in options)
 
 

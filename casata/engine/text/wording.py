@@ -9,8 +9,8 @@ How the texts of a game are written, so that they fit wherever they are put toge
 - Prompts have a capital letter and no full stop: "Choose a city" for who decides, "{names} is choosing a city" for the
   others.
 - Hints are notes beside a move, without capital letter and full stop; semicolons part them.
-- Headings, columns and names of facts have a capital letter; what stands under them has none. Notes, meanings of
-  presets and reference texts are whole sentences; meanings of options have a capital letter and no full stop.
+- Headings, columns and names of facts have a capital letter; what stands under them has none. Notes, reference texts
+  and meanings of options and presets are sentences with a full stop; labels of their values have no capital letter.
 - Labels are nouns as they stand inside a sentence: "Rouen (King)", "green".
 - A number that people read next to a noun chooses a plural: `plural("{count} card", "{count} cards")`.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.core.flow import ask, ask_together
 from ...engine.core.header import GONE, NOBODY
-from ...engine.errors import PositionError, listed
+from ...engine.errors import PositionError, list_of
 from ...engine.game import Steps
 from ...engine.match.position import Named, Way, balance, settle
 from .box import TWO, Box
@@ -70,18 +70,20 @@ def arrange(box: Box, s: State, named: Named) -> None:
 def _check_numbers(s: State) -> None:
     """What a game can reach, so that nothing overflows later."""
     if not 0 <= s.principe < s.seats:
-        raise PositionError(f"principe must be a seat from 0 to {s.seats - 1}, not None")
+        raise PositionError("principe must be a seat from 0 to {last}, not None.", last=s.seats - 1)
     if s.last > 1:
-        raise PositionError(f"last is 0 or 1, not {s.last}")
+        raise PositionError("last must be 0 or 1, not {last}.", last=s.last)
     if s.colour >= COLOURS:
-        raise PositionError(f"colour is one of {listed(COLOURS.names)}, not None")
+        raise PositionError("colour must be one of {colours}, not None.", colours=list_of(COLOURS.names))
     if s.round > MOST_ROUNDS:
-        raise PositionError(f"round must be from 1 to {MOST_ROUNDS}, not {s.round}")
+        raise PositionError("round must be from 1 to {most}, not {round}.", most=MOST_ROUNDS, round=s.round)
     highest = {"paid": max(s.paid), "received": max(s.received), "points": max(map(max, s.points)),
                "auctioned": s.auctioned}  # fmt: skip
     for name, number in highest.items():
         if number > MOST:
-            raise PositionError(f"{name} must hold numbers up to {MOST}, not {number}")
+            raise PositionError(
+                "{name} must hold numbers up to {most}, not {number}.", name=name, most=MOST, number=number
+            )
 
 
 def _complete_cards(box: Box, s: State, named: Named) -> None:
@@ -97,7 +99,9 @@ def _complete_cards(box: Box, s: State, named: Named) -> None:
     for seat in range(s.seats):
         for colour, name in enumerate(COLOURS.names):
             if s.known[seat][colour] > s.hand[seat][colour] + s.offer[seat][colour]:
-                raise PositionError(f"known.{seat}.{name} is more than hand and offer hold")
+                raise PositionError(
+                    "known.{seat}.{name} must not be more than hand and offer hold.", seat=seat, name=name
+                )
 
 
 def _complete_gold(s: State, named: Named) -> None:
@@ -107,36 +111,51 @@ def _complete_gold(s: State, named: Named) -> None:
     s.gold = [s.received[seat] - s.paid[seat] for seat in range(SEATS)]
     for seat in range(s.seats):
         if not 0 <= s.gold[seat] <= HIGHEST_BID:
-            raise PositionError(f"gold of seat {seat} must be from 0 to {HIGHEST_BID}, not {s.gold[seat]}")
+            raise PositionError(
+                "gold of seat {seat} must be from 0 to {most}, not {gold}.",
+                seat=seat,
+                most=HIGHEST_BID,
+                gold=s.gold[seat],
+            )
 
 
 def _complete_shields(box: Box, s: State) -> None:
     for seat in range(s.seats):
         s.supply[seat] = box.shields - sum(s.shields[seat])
         if s.supply[seat] < 0:
-            raise PositionError(f"seat {seat} has {box.shields} shields for the map, the position more")
+            raise PositionError(
+                "Seat {seat} has {shields} shields for the map, but the position has more.",
+                seat=seat,
+                shields=box.shields,
+            )
 
 
 def _complete_cities(box: Box, s: State, named: Named) -> None:
     """Cities nobody has built or sees are unseen; the display is full as long as the deck lasts."""
     built = [city for city in range(CITIES) if s.city_owner[city] != NOBODY]
     if GONE in s.city_owner:
-        raise PositionError("city_owner names the seat that built a city, or None")
+        raise PositionError("city_owner names the seat that built a city, or None.")
     if built and s.round == 1:
-        named.impossible("city_owner: nobody builds a city in round 1")
+        named.impossible("city_owner: nobody builds a city in round 1.")
     if max(s.display) > 1:
-        raise PositionError(f"display has 1 for a city that is face up, not {max(s.display)}")
+        raise PositionError("display has 1 for a city that is face up, not {value}.", value=max(s.display))
     full = box.display - int(s.waiting > 0 and s.phase == SHIELDS)  # a new city is turned up after the shields
     if "display" not in named:
         _fill_display(box, s, built, full)
     if any(s.display[city] for city in built):
-        raise PositionError("a city that is built is no longer on display")
+        raise PositionError("A city that is built is no longer on display.")
     shown = sum(s.display)
     s.city_deck = box.city_cards - len(built) - shown
     if s.city_deck < 0:
-        raise PositionError(f"{len(built) + shown} cities are built or on display, the game has {box.city_cards}")
+        raise PositionError(
+            "{count} cities are built or on display, but the game has {city_cards}.",
+            count=len(built) + shown,
+            city_cards=box.city_cards,
+        )
     if shown > full or (shown < full and s.city_deck > 0):
-        raise PositionError(f"the display has {full} cities until the deck is empty, not {shown}")
+        raise PositionError(
+            "The display has {full} cities until the deck is empty, not {shown}.", full=full, shown=shown
+        )
     s.pool = [int(not s.display[city] and city not in built) for city in range(CITIES)]
 
 
@@ -154,16 +173,16 @@ def _fill_display(box: Box, s: State, built: list[int], full: int) -> None:
 def _check_roles(s: State, named: Named) -> None:
     """A minor role is given only beside its major, to somebody else (il_principe 3.4); two players have none."""
     if s.seats == TWO and any(seat != GONE for seat in s.minor):
-        raise PositionError("two players have no minor roles")
+        raise PositionError("Two players have no minor roles.")
     if GONE in s.major or (s.seats > TWO and GONE in s.minor):
-        raise PositionError("major and minor name the seat that has a role, or None: roles never leave the game")
+        raise PositionError("major and minor name the seat that has a role, or None: roles never leave the game.")
     if s.round == 1 and s.waiting and s.phase in (OFFER, BID, ACTION) and any(seat != NOBODY for seat in s.major):
-        named.impossible("major: the first roles are given at the end of round 1")
+        named.impossible("major: the first roles are given at the end of round 1.")
     for colour, name in enumerate(COLOURS.names):
         if s.major[colour] == s.minor[colour] != NOBODY:
-            raise PositionError(f"seat {s.major[colour]} cannot have both roles in {name}")
+            raise PositionError("Seat {seat} cannot have both roles in {name}.", seat=s.major[colour], name=name)
         if s.minor[colour] < s.seats and s.major[colour] == NOBODY:
-            named.impossible(f"minor.{name}: a minor role without its major is impossible (il_principe 3.4)")
+            named.impossible("minor.{name}: a minor role without its major is impossible (il_principe 3.4).", name=name)
 
 
 # Phases
@@ -195,21 +214,21 @@ def _begin_phase(box: Box, s: State, named: Named) -> None:
     else:
         _begin_power(s, named, actor)
     if actor != NOBODY and s.waiting != 1 << actor:
-        asked = listed(seat for seat in range(s.seats) if s.waiting >> seat & 1)
-        raise PositionError(f"to decide: seat {asked}; leave actor out")
+        asked = list_of(seat for seat in range(s.seats) if s.waiting >> seat & 1)
+        raise PositionError("It is the turn of seat {asked}: leave actor out.", asked=asked)
 
 
 def _check_nothing_else(s: State) -> None:
     """What belongs to other phases is not there."""
     phase = s.phase if s.waiting else NOBODY
     if phase != OFFER and any(s.offer_size):
-        raise PositionError("offers lie face down in the phase offer only")
+        raise PositionError("Offers lie face down in the phase offer only.")
     if phase not in (BID, BUILD, SHIELDS) and any(s.lot):
-        raise PositionError("lots are auctioned in the phase bid only; build and shields may come between them")
+        raise PositionError("Lots are auctioned in the phase bid only; build and shields may come between them.")
     if phase not in AUCTIONS and (s.leader != NOBODY or s.bid or any(s.bids) or s.bidders or s.bidding):
-        raise PositionError("bid, bids, leader, bidders and bidding are for the phases bid and role_bid")
+        raise PositionError("bid, bids, leader, bidders and bidding are for the phases bid and role_bid.")
     if phase != SHIELDS and s.building != NO_CITY:
-        raise PositionError("building is for the phase shields")
+        raise PositionError("building is for the phase shields.")
 
 
 def _enter(s: State, named: Named, *stages: int) -> None:
@@ -221,14 +240,19 @@ def _enter(s: State, named: Named, *stages: int) -> None:
 def _begin_offers(box: Box, s: State, named: Named) -> None:
     """Those who have no offer yet are asked, all at once."""
     if s.last:
-        raise PositionError("the last round has no offers")
+        raise PositionError("The last round has no offers.")
     for seat in range(s.seats):
         if s.offer_size[seat] not in (0, box.offer):
-            raise PositionError(f"seat {seat} offers {box.offer} cards or has not offered yet")
+            raise PositionError("Seat {seat} offers {offer} cards or has not offered yet.", seat=seat, offer=box.offer)
         if not s.offer_size[seat] and s.hand_size[seat] < box.offer:
-            raise PositionError(f"seat {seat} must have {box.offer} cards to offer, not {s.hand_size[seat]}")
+            raise PositionError(
+                "Seat {seat} must have {offer} cards to offer, not {held}.",
+                seat=seat,
+                offer=box.offer,
+                held=s.hand_size[seat],
+            )
     if all(s.offer_size[: s.seats]):
-        raise PositionError("at least one seat must not have offered yet: the last offer turns all of them up")
+        raise PositionError("At least one seat must not have offered yet: the last offer turns all of them up.")
     _enter(s, named, INCOME_STAGE)
     settle(s, named, STEPS, [])
     ask_together(s, sum(1 << seat for seat in range(s.seats) if not s.offer_size[seat]))
@@ -237,11 +261,11 @@ def _begin_offers(box: Box, s: State, named: Named) -> None:
 def _begin_lot(s: State, named: Named) -> None:
     """The smallest lot is auctioned among all."""
     if not any(s.lot):
-        raise PositionError("in the phase bid, name lot")
+        raise PositionError("In the phase bid, name lot.")
     size, smallest = min((count, colour) for colour, count in enumerate(s.lot) if count)
     if "colour" in named and s.colour != smallest:
         name = COLOURS.names[smallest]
-        raise PositionError(f"colour: the lot of {size} in {name} is auctioned now, as the smallest that is left")
+        raise PositionError("colour: the smallest lot left is auctioned now, {size} in {name}.", size=size, name=name)
     s.colour = smallest
     _enter_lots(s, named)
     _begin_auction(s, named, (1 << s.seats) - 1)
@@ -253,14 +277,14 @@ def _enter_lots(s: State, named: Named) -> None:
     if "auctioned" not in named:
         s.auctioned = sum(s.lot)
     if s.auctioned < sum(s.lot):
-        raise PositionError(f"auctioned counts the cards of all lots of the round, at least {sum(s.lot)}")
+        raise PositionError("auctioned counts the cards of all lots of the round, at least {least}.", least=sum(s.lot))
     settle(s, named, STEPS, TO_LOTS)
 
 
 def _begin_build(s: State, named: Named) -> None:
     """Who won a lot is the Principe now, and may build (il_principe 3.2)."""
     if s.round == 1:
-        raise PositionError("nobody builds a city in round 1")
+        raise PositionError("Nobody builds a city in round 1.")
     _enter_lots(s, named)
     ask(s, s.principe)
 
@@ -268,17 +292,17 @@ def _begin_build(s: State, named: Named) -> None:
 def _begin_shields(box: Box, s: State, named: Named) -> None:
     """A city was built whose shields can be shared out."""
     if s.building == NO_CITY or s.city_owner[s.building] == NOBODY:
-        raise PositionError("in the phase shields, building names a city that has an owner in city_owner")
+        raise PositionError("In the phase shields, building names a city that has an owner in city_owner.")
     seat = s.city_owner[s.building]
     if only_region(box, s.building) != REGIONS or shields_due(box, s, seat) == 0:
-        raise PositionError(f"building: seat {seat} has no choice where the shields of this city go")
+        raise PositionError("building: seat {seat} has no choice where the shields of this city go.", seat=seat)
     if any(s.lot):
         _enter(s, named, LOTS_STAGE)
     else:
         _enter(s, named, ACTIONS_STAGE, LOTS_STAGE)
     if s.stage == LOTS_STAGE:
         if seat != s.principe:
-            raise PositionError(f"between the lots the Principe builds, seat {s.principe}")
+            raise PositionError("Between the lots the Principe builds: seat {principe}.", principe=s.principe)
         _enter_lots(s, named)
         ask(s, seat)
     else:
@@ -304,7 +328,7 @@ def _begin_auction(s: State, named: Named, bidders: int) -> None:
     s.bidders = bidders
     if s.leader == NOBODY:
         if s.bid or any(s.bids):
-            raise PositionError("bid and bids are 0 while nobody leads: name leader")
+            raise PositionError("bid and bids are 0 while nobody leads: name leader.")
     else:
         _complete_bids(s, named)
     spoken = -1 if s.leader == NOBODY else _turn(s, s.leader)
@@ -313,13 +337,15 @@ def _begin_auction(s: State, named: Named, bidders: int) -> None:
         s.bidding = sum(1 << seat for seat in in_time)
     for seat in range(s.seats):
         if s.bidding >> seat & 1 and seat not in in_time:
-            raise PositionError(f"bidding: seat {seat} has bid or passed before the leader, or does not take part")
+            raise PositionError(
+                "bidding: seat {seat} has bid or passed before the leader, or does not take part.", seat=seat
+            )
     if s.bidding == 0 or (s.leader != NOBODY and s.bidding == 1 << s.leader):
-        raise PositionError("bidding: this auction is decided, nobody is left to bid")
+        raise PositionError("bidding: this auction is decided, nobody is left to bid.")
     asked = next_in(s, s.principe if s.leader == NOBODY else s.leader)
     later = sum(1 << seat for seat in in_time if _turn(s, seat) > _turn(s, asked))
     if s.leader == NOBODY and later & ~s.bidding:
-        raise PositionError("bidding: nobody passes before it is asked, from the Principe's left neighbour on")
+        raise PositionError("bidding: nobody passes before it is asked, from the Principe's left neighbour on.")
     ask(s, asked)
 
 
@@ -332,19 +358,24 @@ def _complete_bids(s: State, named: Named) -> None:
     """The leader's bid is the highest, and all can be paid."""
     leader = s.leader
     if leader >= s.seats or not s.bidders >> leader & 1:
-        raise PositionError("leader is a seat that takes part in the auction, or None")
+        raise PositionError("leader is a seat that takes part in the auction, or None.")
     if "bids" not in named:
         s.bids[leader] = s.bid
     if "bid" not in named:
         s.bid = s.bids[leader]
     others = [s.bids[seat] for seat in range(s.seats) if seat != leader and s.bids[seat]]
     if s.bid < 1 or s.bids[leader] != s.bid or any(bid >= s.bid for bid in others) or len(set(others)) < len(others):
-        raise PositionError("bid is the leader's entry in bids; all others are lower, and no two are equal")
+        raise PositionError("bid is the leader's entry in bids; all others are lower, and no two are equal.")
     for seat in range(s.seats):
         if s.bids[seat] > s.gold[seat] or (s.bids[seat] and not s.bidders >> seat & 1):
-            raise PositionError(f"bids: seat {seat} cannot have bid {s.bids[seat]} with {s.gold[seat]} gold")
+            raise PositionError(
+                "bids: seat {seat} cannot have bid {bid} with {gold} gold.",
+                seat=seat,
+                bid=s.bids[seat],
+                gold=s.gold[seat],
+            )
     if "bidding" in named and not s.bidding >> leader & 1:
-        raise PositionError("bidding: the leader is still in the auction")
+        raise PositionError("bidding: the leader is still in the auction.")
 
 
 # Roles (il_principe 3.4)
@@ -359,9 +390,9 @@ def _begin_role(s: State, named: Named) -> None:
     else:
         tied = _second(s, s.colour)
         if s.minor[s.colour] != NOBODY or not any(had > _count(s, s.colour, tied) for had in _had(s, s.colour)):
-            raise PositionError("a minor role is auctioned after the major one went to the only one with more cards")
+            raise PositionError("A minor role is auctioned after the major one went to the only one with more cards.")
     if tied == 0 or is_single(tied):
-        raise PositionError("a role is auctioned where several seats have the same number of its cards face up")
+        raise PositionError("A role is auctioned where several seats have the same number of its cards face up.")
     settle(s, named, STEPS, [(NEXT_COLOUR, s.colour + 1)])
     _begin_auction(s, named, tied)
 
@@ -375,14 +406,16 @@ def _begin_power(s: State, named: Named, actor: int) -> None:
     _check_undecided(s, colour + 1)
     major, minor = s.major[colour], s.minor[colour]
     if major == NOBODY:
-        raise PositionError(f"in the phase {PHASES.names[s.phase]}, name who has got a role: major.{name}")
+        raise PositionError(
+            "In the phase {phase}, name who has got a role: major.{name}.", phase=PHASES.names[s.phase], name=name
+        )
     seat = minor if minor < s.seats else major
     if actor not in (NOBODY, seat):
-        raise PositionError(f"the power of {name} is used by seat {seat}, who got the role last")
+        raise PositionError("The power of {name} is used by seat {seat}, who got the role last.", name=name, seat=seat)
     if s.phase == TURN_UP and not has_to_turn(s, seat):
-        raise PositionError(f"seat {seat} has nothing to turn up: a card face down that is not green")
+        raise PositionError("Seat {seat} has nothing to turn up: a card face down that is not green.", seat=seat)
     if s.phase != TURN_UP and s.supply[seat] == 0:
-        raise PositionError(f"seat {seat} has no shield left to place")
+        raise PositionError("Seat {seat} has no shield left to place.", seat=seat)
     settle(s, named, STEPS, *_after_power(s, colour, seat == major))
     ask(s, seat)
 
@@ -401,14 +434,18 @@ def _after_power(s: State, colour: int, of_major: bool) -> list[Way]:
         return [way for possible, way in ways if possible]
     if led and not of_major and second >> s.minor[colour] & 1:
         return [[last]]
-    raise PositionError(f"{COLOURS.names[colour]}: the cards face up do not give the roles to those who have them")
+    raise PositionError(
+        "{colour}: the cards face up do not give the roles to those who have them.", colour=COLOURS.names[colour]
+    )
 
 
 def _check_undecided(s: State, first: int) -> None:
     """All tiles went back to the board; from a colour on nobody has got one again."""
     for colour in range(first, COLOURS):
         if s.major[colour] != NOBODY:
-            raise PositionError(f"major.{COLOURS.names[colour]}: this role is not decided yet, colour by colour")
+            raise PositionError(
+                "major.{colour}: this role is not decided yet, colour by colour.", colour=COLOURS.names[colour]
+            )
 
 
 def _second(s: State, colour: int) -> int:

@@ -6,7 +6,7 @@ from ...engine.core.moves import Names
 from ...engine.core.options import Options, Preset, choice, flag, start_seat
 from ...engine.core.printed import Printed
 from ...engine.core.record import Grid, Record, Row, grid, record, row
-from ...engine.errors import quoted
+from ...engine.errors import quote
 from .moves import COUNTS
 from .state import BIGGEST_OFFER, CITIES, COLOURS, HIGHEST_BID, OFFERS, REGIONS, SMALLEST_OFFER, SPLITS
 
@@ -133,8 +133,10 @@ def _icons(printed: Printed, path: str, size: str) -> list[int]:
     counts = [printed.words(path, ICONS[size], COLOURS.names).count(colour) for colour in COLOURS.names]
     pairs = 0 if size == "small" else 1
     if counts.count(2) != pairs or max(counts) > 1 + pairs:
-        wanted = "one pair and the rest different" if pairs else "all different"
-        raise printed.wrong(path, f"must be {wanted}, not {quoted(printed[path])}")
+        value = quote(printed[path])
+        if pairs:
+            raise printed.wrong(path, "must have one pair and the rest different, not {value}", value=value)
+        raise printed.wrong(path, "must be all different, not {value}", value=value)
     return counts
 
 
@@ -142,7 +144,7 @@ def _regions(printed: Printed, path: str, size: str) -> int:
     """The regions a city touches: one, two or three by its size."""
     names = printed.words(path, 1 + SIZES.index(size), REGIONS.names)
     if len(set(names)) < len(names):
-        raise printed.wrong(path, f"must be different ones, not {quoted(names)}")
+        raise printed.wrong(path, "must all be different, not {value}", value=quote(names))
     return sum(1 << REGIONS.names.index(name) for name in names)
 
 
@@ -150,17 +152,35 @@ def _check_map(box: Box, printed: Printed, sizes: list[str]) -> None:
     """What is known of all fifteen cards together (il_principe 7.1, 7.2)."""
     for size in SIZES:
         if sizes.count(size) != CITIES_OF_A_SIZE:
-            raise printed.wrong("cities", f"must be {CITIES_OF_A_SIZE} {size} ones, not {sizes.count(size)}")
+            raise printed.wrong(
+                "cities",
+                "must have {wanted} of size {size}, not {found}",
+                wanted=CITIES_OF_A_SIZE,
+                size=size,
+                found=sizes.count(size),
+            )
     wanted = printed.numbers("totals.regions", int(REGIONS), 1, int(CITIES))
     for region, name in enumerate(REGIONS.names):
         touching = sum(mask >> region & 1 for mask in box.city_regions)
         if touching != wanted[region]:
-            raise printed.wrong("cities", f"must be {wanted[region]} in {name} (totals.regions), not {touching}")
+            raise printed.wrong(
+                "cities",
+                "must have {wanted} in {name} (totals.regions), not {touching}",
+                wanted=wanted[region],
+                name=name,
+                touching=touching,
+            )
     wanted = printed.numbers("totals.icons", int(COLOURS), 1, 60)
     for colour, name in enumerate(COLOURS.names):
         icons = sum(row[colour] for row in box.city_icons)
         if icons != wanted[colour]:
-            raise printed.wrong("cities", f"must show {wanted[colour]} icons in {name} (totals.icons), not {icons}")
+            raise printed.wrong(
+                "cities",
+                "must show {wanted} icons in {name} (totals.icons), not {icons}",
+                wanted=wanted[colour],
+                name=name,
+                icons=icons,
+            )
 
 
 def _fill_cards(box: Box, printed: Printed, seats: int) -> None:
@@ -185,11 +205,13 @@ def _fill_round(box: Box, printed: Printed, seats: int, options: Options) -> Non
     if box.drawn < box.offer or box.threshold < box.offer * seats:
         raise printed.wrong(
             path,
-            f"must leave everybody {box.offer} cards to offer: {box.drawn} are drawn, below "
-            f"{box.threshold} there is no draw",
+            "must leave everybody {offer} cards to offer, but {drawn} are drawn, none from a deck below {threshold}",
+            offer=box.offer,
+            drawn=box.drawn,
+            threshold=box.threshold,
         )
     if deck < max(box.threshold, box.drawn * seats):
-        raise printed.wrong(path, f"must allow a first round with a deck of {deck}")
+        raise printed.wrong(path, "must allow a first round with a deck of {deck}", deck=deck)
     box.rounds = (deck - box.threshold) // (box.drawn * seats) + 1  # without a card drawn through red
 
 
@@ -206,8 +228,10 @@ def _fill_points(box: Box, printed: Printed) -> None:
     box.region_first = printed.number("final.region_first", 1, 20)
     box.region_second = printed.number("final.region_second", 0, 20)
     if box.region_second >= box.region_first:
-        prizes = f"not {box.region_first} and {box.region_second}"
-        raise printed.wrong("final", f"must give the first of a region more, {prizes}")
+        prizes = {"first": box.region_first, "second": box.region_second}
+        raise printed.wrong(
+            "final", "must give the first of a region more than the second, not {first} and {second}", **prizes
+        )
 
 
 def _fill_choices(box: Box) -> None:
@@ -227,4 +251,10 @@ def _check_bids(box: Box, printed: Printed, seats: int) -> None:
     most = box.start_gold + box.rounds * box.income + (box.rounds + 1) * box.yellow_gold
     if most > HIGHEST_BID:
         path = f"rounds.players_{seats}"
-        raise printed.wrong(path, f"must leave nobody over {HIGHEST_BID} gold, but {box.rounds} rounds bring {most}")
+        raise printed.wrong(
+            path,
+            "must leave nobody over {limit} gold, but {rounds} rounds bring {most}",
+            limit=HIGHEST_BID,
+            rounds=box.rounds,
+            most=most,
+        )

@@ -43,7 +43,6 @@ from .state import (
 )
 
 BETWEEN_PAYMENTS = (CHOOSE, DRAW, PLAY)
-DRIVEN_OUT = "whoever drove it out holds a portrait there (royals 3.3)"
 TAKEN_OVER = (INTRIGUE_JOKERS, INTRIGUE_PAYMENT)  # the target still has its holder
 
 
@@ -73,11 +72,13 @@ def _complete_cards(box: Box, s: State, named: Named) -> None:
     s.pile_size = sum(s.pile)
     s.display_size = sum(s.display)
     if s.display_size > DISPLAY_SIZE:
-        raise PositionError(f"the display has at most {DISPLAY_SIZE} cards, not {s.display_size}")
+        raise PositionError(
+            "The display has at most {most} cards, not {count}.", most=DISPLAY_SIZE, count=s.display_size
+        )
     for seat in range(SEATS):
         for country, name in enumerate(COUNTRIES.names):
             if s.known[seat][country] > s.hand[seat][country]:
-                raise PositionError(f"known.{seat}.{name} is more than the hand holds")
+                raise PositionError("known.{seat}.{name} must not be more than the hand holds.", seat=seat, name=name)
 
 
 def _complete_intrigue(box: Box, s: State, named: Named) -> None:
@@ -95,14 +96,16 @@ def _complete_intrigue(box: Box, s: State, named: Named) -> None:
 def _complete_cubes(box: Box, s: State, named: Named) -> None:
     if "titles" not in named:
         if any(sum(cubes) for cubes in s.exiled):
-            raise PositionError("exiled cubes were placed for a title: name titles too")
+            raise PositionError("Exiled cubes were placed for a title: name titles too.")
         for seat in range(SEATS):
             s.titles[seat] = _hold(box, s, seat)
     if "cubes" not in named:
         for seat in range(SEATS):
             s.cubes[seat] = box.cubes[seat] - cubes_in_cities(s, seat) - cubes_on_titles(s, seat)
             if s.cubes[seat] < 0:
-                raise PositionError(f"seat {seat} has {box.cubes[seat]} cubes, the position more")
+                raise PositionError(
+                    "Seat {seat} has {count} cubes, but the position has more.", seat=seat, count=box.cubes[seat]
+                )
 
 
 def _hold(box: Box, s: State, seat: int) -> Row:
@@ -119,21 +122,27 @@ def _check_exiles(box: Box, s: State, named: Named) -> None:
         if min(room) < 0:
             title = TITLES.names[room.index(min(room))]
             named.impossible(
-                f"titles.{seat}.{title}: a seat has a cube on the title of every portrait it holds (royals 3.2)"
+                "titles.{seat}.{title}: a seat has a cube on the title of every portrait it holds (royals 3.2).",
+                seat=seat,
+                title=title,
             )
         choices = []
         for city in range(CITIES):
             titles = [box.place_title[place] for place in taken if box.place_city[place] == city]
             choices += [titles] * s.exiled[seat][city]
             if s.exiled[seat][city] and not titles:
-                named.impossible(f"exiled.{seat}: an exile beside a vacant portrait is impossible: {DRIVEN_OUT}")
+                named.impossible(
+                    "exiled.{seat}: an exile beside a vacant portrait is impossible: a rival took it (royals 3.3).",
+                    seat=seat,
+                )
             if s.exiled[seat][city] and not any(_has_been(box, s, other, city) for other in _others(s, seat)):
                 named.impossible(
-                    f"exiled.{seat}: another seat drove the exile out, and has a cube in its city (royals 3.3)"
+                    "exiled.{seat}: another seat drove the exile out, and has a cube in its city (royals 3.3).",
+                    seat=seat,
                 )
         if not _can_share(choices, room):
             named.impossible(
-                f"titles.{seat}: an exile keeps its cube on the title of the portrait it lost (royals 3.3)"
+                "titles.{seat}: an exile keeps its cube on the title of the portrait it lost (royals 3.3).", seat=seat
             )
 
 
@@ -177,12 +186,12 @@ def _can_share(choices: list[list[int]], room: Row) -> bool:
 def _complete_city_markers(box: Box, s: State, named: Named) -> None:
     """A city somebody has entered has lost its marker: to the lowest seat there unless named."""
     if GONE in s.holder or GONE in s.city_owner:
-        raise PositionError("places and city markers never leave the game: a seat has them or None")
+        raise PositionError("Places and city markers never leave the game: a seat has them or None.")
     for city in range(CITIES):
         present = [seat for seat in range(s.seats) if is_present(box, s, seat, city)]
         if present and s.city_owner[city] == NOBODY:
             if "city_owner" in named:
-                raise PositionError("city_owner: every city with a cube in it has lost its marker to somebody")
+                raise PositionError("city_owner: every city with a cube in it has lost its marker to somebody.")
             s.city_owner[city] = present[0]
 
 
@@ -190,14 +199,16 @@ def _check_markers(box: Box, s: State, named: Named) -> None:
     """One Noble House marker a seat, and one marker of a country (royals 3.5); those out of the game stay out."""
     for owners in (s.noble_owner, *s.country_owner):
         if any(owners.count(seat) > 1 for seat in range(s.seats)):
-            raise PositionError("a seat has at most one Noble House marker, and one marker of each country")
+            raise PositionError("A seat has at most one Noble House marker, and one marker of each country.")
     if any(GONE in owners for owners in s.country_owner):
-        named.impossible("country_owner: markers of countries never leave the game")
+        named.impossible("country_owner: markers of countries never leave the game.")
     for noble, name in enumerate(NOBLES.names):
         if noble < box.nobles_out and s.noble_owner[noble] != GONE:
-            named.impossible(f"noble_owner.{name}: with {s.seats} players this marker is out of the game")
+            named.impossible(
+                "noble_owner.{name}: with {seats} players this marker is out of the game.", name=name, seats=s.seats
+            )
         if noble >= box.nobles_out and s.noble_owner[noble] == GONE:
-            named.impossible(f"noble_owner.{name}: this marker is in the game, a seat has it or None")
+            named.impossible("noble_owner.{name}: this marker is in the game, a seat has it or None.", name=name)
 
 
 def _complete_earned_markers(box: Box, s: State, named: Named) -> None:
@@ -214,7 +225,11 @@ def _hand_out(named: Named, field: str, owners: Row, earned: list[int]) -> None:
     for seat in earned:
         if seat not in owners and NOBODY in owners:
             if field in named:
-                named.impossible(f"{field}: seat {seat} has earned a marker and taken it at once, as one is left")
+                named.impossible(
+                    "{field}: seat {seat} has earned a marker and taken it at once, as one is left.",
+                    field=field,
+                    seat=seat,
+                )
             else:
                 owners[owners.index(NOBODY)] = seat
 
@@ -225,13 +240,15 @@ def _check_periods(s: State, named: Named) -> None:
         s.period = s.period if "period" in named else int(PERIODS)
         s.closing = s.closing if "closing" in named else 1
         if (s.period, s.closing) != (PERIODS, 1):
-            raise PositionError(f"the game ends in period {int(PERIODS)}, with closing 1")
+            raise PositionError("The game ends in period {period}, with closing 1.", period=int(PERIODS))
     if not 1 <= s.period <= PERIODS:
-        raise PositionError(f"period is 1, 2 or 3, not {s.period}")
+        raise PositionError("period must be 1, 2 or 3, not {period}.", period=s.period)
     if s.closing not in (0, int(s.period == PERIODS)):
-        raise PositionError(f"closing is 0, or 1 in period 3, not {s.closing} in period {s.period}")
+        raise PositionError(
+            "closing must be 0, or 1 in period 3, not {closing} in period {period}.", closing=s.closing, period=s.period
+        )
     if not 0 <= s.start < s.seats:
-        raise PositionError(f"start must be a seat from 0 to {s.seats - 1}, not {s.start}")
+        raise PositionError("start must be a seat from 0 to {last}, not {start}.", last=s.seats - 1, start=s.start)
 
 
 def _complete_scored_markers(box: Box, s: State, named: Named) -> None:
@@ -241,11 +258,11 @@ def _complete_scored_markers(box: Box, s: State, named: Named) -> None:
             if period < s.period - 1 and not named.saved:
                 prizes[:] = [GONE if seat == NOBODY else seat for seat in prizes]
             if period >= s.period - 1 and s.over == 0 and prizes != [NOBODY] * int(PRIZES):
-                named.impossible(f"period_owner.{year}: these markers are given out when the period ends")
+                named.impossible("period_owner.{year}: these markers are given out when the period ends.", year=year)
             if prizes[0] == prizes[1] < s.seats:
-                named.impossible(f"period_owner.{year}: a seat has one marker of a country in a period")
+                named.impossible("period_owner.{year}: a seat has one marker of a country in a period.", year=year)
     if s.over == 0 and any(halves != [NOBODY] * int(HALVES) for halves in s.title_owner):
-        named.impossible("title_owner: title markers are given out at the end of the game")
+        named.impossible("title_owner: title markers are given out at the end of the game.")
     if s.over == 1:
         score_period(box, s)
         score_titles(box, s)
@@ -261,17 +278,21 @@ def _complete_turn(box: Box, s: State, named: Named) -> None:
     if "phase" not in named:
         start_turn(box, s, s.waiting.bit_length() - 1)
     elif s.phase == DRAW and not s.country_left + s.intrigue_left:
-        raise PositionError("in the phase draw, name country_left or intrigue_left")
+        raise PositionError("In the phase draw, name country_left or intrigue_left.")
 
 
 def _check_turn(s: State) -> None:
     """What is to be drawn is there."""
     if s.country_left > DISPLAY_SIZE or s.intrigue_left > 1:
-        raise PositionError(f"a turn draws at most {DISPLAY_SIZE} Country cards and 1 Intrigue card")
+        raise PositionError("A turn draws at most {most} Country cards and 1 Intrigue card.", most=DISPLAY_SIZE)
     there = s.display_size + s.pile_size
     country, _ = _still_to_draw(s)
     if there < country:
-        raise PositionError(f"{country} cards are to be drawn: display and pile must have as many, not {there}")
+        raise PositionError(
+            "Display and pile must have the {count} cards that are to be drawn, not {there}.",
+            count=country,
+            there=there,
+        )
 
 
 def _still_to_draw(s: State) -> tuple[int, int]:
@@ -296,7 +317,13 @@ def _check_draws(s: State, kind: str, outside: int, sizes: Row, limit: int, draw
         seat = (first + turn) % s.seats
         drawn = draws[min(turn, 1)]
         if outside < drawn:
-            raise PositionError(f"hands must leave {drawn} {kind} cards to draw for seat {seat}, not {outside}")
+            raise PositionError(
+                "Hands must leave {drawn} {kind} cards to draw for seat {seat}, not {outside}.",
+                drawn=drawn,
+                kind=kind,
+                seat=seat,
+                outside=outside,
+            )
         outside += max(0, sizes[seat] + drawn - limit) - drawn
 
 
@@ -308,7 +335,7 @@ def _complete_payment(box: Box, s: State, named: Named) -> None:
     seat = s.waiting.bit_length() - 1
     if s.phase in BETWEEN_PAYMENTS:
         if s.target != NO_PLACE or s.picks or s.matching:
-            raise PositionError("outside of payments target, picks, matching and lowest stay as they are")
+            raise PositionError("Outside of payments target, picks, matching and lowest stay as they are.")
     elif s.phase in (DISCARD, INTRIGUE_DISCARD):
         _complete_discard(box, s, seat)
     else:
@@ -327,34 +354,46 @@ def _complete_discard(box: Box, s: State, seat: int) -> None:
     above = s.hand_size[seat] - box.hand_limit, s.intrigue_size[seat] - box.intrigue_limit
     s.picks = above[0] if s.phase == DISCARD else above[1]
     if s.target != NO_PLACE or s.matching or s.picks < 1:
-        raise PositionError(f"in the phase {name}, seat {seat} must have more cards than it may keep, and no target")
+        raise PositionError(
+            "In the phase {name}, seat {seat} must have more cards than it may keep, and no target.",
+            name=name,
+            seat=seat,
+        )
     if s.phase == INTRIGUE_DISCARD and above[0] > 0:
-        raise PositionError(f"Country cards above the limit of {box.hand_limit} are discarded before Intrigue cards")
+        raise PositionError(
+            "Country cards above the limit of {limit} are discarded before Intrigue cards.", limit=box.hand_limit
+        )
     hand = s.hand[seat] if s.phase == DISCARD else s.intrigue[seat]
     if sum(hand[s.lowest :]) < s.picks:
-        raise PositionError(f"lowest: {s.picks} cards are to be discarded from this kind on, seat {seat} has fewer")
+        raise PositionError(
+            "lowest: {picks} cards are to be discarded from this kind on, seat {seat} has fewer.",
+            picks=s.picks,
+            seat=seat,
+        )
 
 
 def _check_target(box: Box, s: State, seat: int) -> None:
     """A portrait that the seat could occupy or take over (royals 3.2, 3.3)."""
     name = PHASES.names[s.phase]
     if not 0 <= s.target < PLACES:
-        raise PositionError(f"in the phase {name}, name target")
+        raise PositionError("In the phase {name}, name target.", name=name)
     holder = s.holder[s.target]
     if s.phase in TAKEN_OVER and holder in (NOBODY, seat):
-        raise PositionError(f"in the phase {name}, target must be held by an opponent of seat {seat}")
+        raise PositionError(
+            "In the phase {name}, target must be held by an opponent of seat {seat}.", name=name, seat=seat
+        )
     if s.phase not in TAKEN_OVER and holder != NOBODY:
-        raise PositionError(f"in the phase {name}, target must be vacant: its holder is in exile")
+        raise PositionError("In the phase {name}, target must be vacant: its holder is in exile.", name=name)
     if s.cubes[seat] < CUBES_PER_PLACEMENT:
-        raise PositionError(f"seat {seat} must have {CUBES_PER_PLACEMENT} cubes for target")
+        raise PositionError("Seat {seat} must have {count} cubes for target.", seat=seat, count=CUBES_PER_PLACEMENT)
 
 
 def _check_jokers(box: Box, s: State, seat: int) -> None:
     """How many jokers is asked where jokers are free, and the hand is big enough for one."""
     if box.free_jokers == 0:
-        raise PositionError(f"the phase {PHASES.names[s.phase]} is for the option joker = free")
+        raise PositionError("The phase {phase} is for the option joker = free.", phase=PHASES.names[s.phase])
     if s.picks or s.matching:
-        raise PositionError("picks and matching are 0 until the number of jokers is chosen")
+        raise PositionError("picks and matching are 0 until the number of jokers is chosen.")
     country = box.place_country[s.target]
     if s.phase == JOKERS:
         cost, size, joker = box.place_cost[s.target], s.hand_size[seat], JOKER
@@ -363,7 +402,7 @@ def _check_jokers(box: Box, s: State, seat: int) -> None:
         cost, size, joker = box.place_intrigue[s.target], s.intrigue_size[seat], INTRIGUE_JOKER
         payable = can_take_over(box, s, seat, s.target)
     if not payable or size < cost + joker - 1:
-        raise PositionError(f"seat {seat} must have cards to pay for target with a joker")
+        raise PositionError("Seat {seat} must have cards to pay for target with a joker.", seat=seat)
 
 
 def _check_payment(box: Box, s: State, seat: int, named: Named) -> None:
@@ -371,11 +410,15 @@ def _check_payment(box: Box, s: State, seat: int, named: Named) -> None:
     country = box.place_country[s.target]
     most = JOKER * box.place_cost[s.target]
     if "picks" not in named or not 1 <= s.picks <= most or s.matching:
-        raise PositionError(f"in the phase payment, name picks, the cards still to pay: from 1 to {most}")
+        raise PositionError("In the phase payment, name picks, the cards still to pay: from 1 to {most}.", most=most)
     if box.free_jokers == 0 and s.hand[seat][country]:
-        raise PositionError(f"cards of {COUNTRIES.names[country]} are paid first: seat {seat} has none left")
+        raise PositionError(
+            "Cards of {country} are paid first: seat {seat} has none left.", country=COUNTRIES.names[country], seat=seat
+        )
     if s.lowest >= COUNTRIES or sum(s.hand[seat][s.lowest :]) < s.picks:
-        raise PositionError(f"seat {seat} must have {s.picks} cards to pay, from the country lowest on")
+        raise PositionError(
+            "Seat {seat} must have {picks} cards to pay, from the country lowest on.", seat=seat, picks=s.picks
+        )
 
 
 def _complete_intrigue_payment(box: Box, s: State, seat: int, named: Named) -> None:
@@ -386,8 +429,10 @@ def _complete_intrigue_payment(box: Box, s: State, seat: int, named: Named) -> N
     others = s.picks - s.matching
     jokers = [used for used in range(cost + 1) if 0 <= others <= INTRIGUE_JOKER * used and s.matching <= cost - used]
     if s.picks < 1 or not jokers:
-        raise PositionError(f"picks and matching are not of a payment of {cost} Intrigue cards")
+        raise PositionError("picks and matching do not fit a payment of {cost} in Intrigue cards.", cost=cost)
     if box.place_cost[s.target] > country_reach(s, seat, country):
-        raise PositionError(f"seat {seat} must have the Country cards for target")
+        raise PositionError("Seat {seat} must have the Country cards for target.", seat=seat)
     if not any(may_pick_intrigue_payment(box, s, seat, pair) for pair in range(PAIRS)):
-        raise PositionError(f"seat {seat} must have the Intrigue cards that are still to pay, from the kind lowest on")
+        raise PositionError(
+            "Seat {seat} must have the Intrigue cards that are still to pay, from the kind lowest on.", seat=seat
+        )

@@ -6,7 +6,7 @@ from ...engine.core.moves import Names
 from ...engine.core.options import Options, choice, flag, start_seat
 from ...engine.core.printed import Printed
 from ...engine.core.record import Cube, Grid, Record, Row, cube, grid, record, row
-from ...engine.errors import OptionError, quoted
+from ...engine.errors import OptionError, list_of, quote
 from .state import CITIES, COUNTRIES, DISPLAY_SIZE, KING, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SEATS, TITLES
 
 CUBE_COLOURS = ("black", "white", "grey", "purple", "orange")  # by seat
@@ -93,7 +93,7 @@ class Box(Record):
 def check_options(seats: int, options: Options) -> None:
     """Refuse what cannot go together."""
     if options["equal_first_turn"] and options["first_draw_as_hand"]:
-        raise OptionError("equal_first_turn and first_draw_as_hand exclude each other: choose one")
+        raise OptionError("Choose equal_first_turn or first_draw_as_hand, not both.")
 
 
 def make_box(printed: Printed, seats: int, options: Options) -> Box:
@@ -129,9 +129,11 @@ def _fill_titles(box: Box, printed: Printed) -> None:
         box.title_full[title] = printed.number(f"{path}.full", 1, 99)
         box.title_half[title] = printed.number(f"{path}.half", 1, 99)
         if box.title_half[title] * 2 != box.title_full[title]:
-            raise printed.wrong(path, f"must have a half of {box.title_full[title]}, not {box.title_half[title]}")
+            raise printed.wrong(
+                path, "must have a half of {full}, not {half}", full=box.title_full[title], half=box.title_half[title]
+            )
         if title > 0 and box.title_full[title] <= box.title_full[title - 1]:
-            raise printed.wrong(path, f"must be worth more than {TITLES.names[title - 1]}")
+            raise printed.wrong(path, "must be worth more than {title}", title=TITLES.names[title - 1])
 
 
 def _fill_cities(box: Box, printed: Printed) -> None:
@@ -146,7 +148,7 @@ def _fill_cities(box: Box, printed: Printed) -> None:
         influence = printed.numbers(f"{path}.influence", len(titles), 1, 9)
         for title, weight in zip(titles, influence, strict=True):
             if place == PLACES:
-                raise printed.wrong("cities", f"have more than {int(PLACES)} positions")
+                raise printed.wrong("cities", "have more than {count} positions", count=int(PLACES))
             _fill_place(box, printed, place, city, title, weight)
             place += 1
     _check_board(box, printed, place)
@@ -165,12 +167,17 @@ def _fill_place(box: Box, printed: Printed, place: int, city: int, title: int, i
 def _titles_of(printed: Printed, path: str) -> list[int]:
     titles = printed[f"{path}.titles"]
     if not isinstance(titles, list) or not 1 <= len(titles) <= 2:
-        raise printed.wrong(f"{path}.titles", f"must list one or two titles, not {quoted(titles)}")
+        raise printed.wrong(f"{path}.titles", "must list one or two titles, not {value}", value=quote(titles))
     for title in titles:
         if title not in TITLES.names:
-            raise printed.wrong(f"{path}.titles", f"must be of {', '.join(TITLES.names)}, not {quoted(title)}")
+            raise printed.wrong(
+                f"{path}.titles",
+                "must list some of {titles}, not {value}",
+                titles=list_of(TITLES.names),
+                value=quote(title),
+            )
     if len(set(titles)) < len(titles):
-        raise printed.wrong(f"{path}.titles", "must be two different ones")
+        raise printed.wrong(f"{path}.titles", "must list two different titles")
     return [TITLES.names.index(title) for title in titles]
 
 
@@ -179,17 +186,29 @@ def _check_board(box: Box, printed: Printed, places: int) -> None:
     for country, wanted in enumerate(CITY_COUNTS):
         found = box.city_country.count(country)
         if found != wanted:
-            raise printed.wrong("cities", f"must have {wanted} in {COUNTRIES.names[country]}, not {found}")
+            raise printed.wrong(
+                "cities",
+                "must have {wanted} in {country}, not {found}",
+                wanted=wanted,
+                country=COUNTRIES.names[country],
+                found=found,
+            )
     if places != PLACES:
-        raise printed.wrong("cities", f"must have {int(PLACES)} positions, not {places}")
+        raise printed.wrong("cities", "must have {count} positions, not {places}", count=int(PLACES), places=places)
     for title, wanted in enumerate(TITLE_COUNTS):
         found = box.place_title.count(title)
         if found != wanted:
-            raise printed.wrong("cities", f"must have {wanted} positions as {TITLES.names[title]}, not {found}")
+            raise printed.wrong(
+                "cities",
+                "must have {wanted} positions as {title}, not {found}",
+                wanted=wanted,
+                title=TITLES.names[title],
+                found=found,
+            )
     for country, name in enumerate(COUNTRIES.names):
         kings = sum(box.place_country[p] == country and box.place_title[p] == KING for p in range(PLACES))
         if kings != 1:
-            raise printed.wrong("cities", f"must have one king in {name}, not {kings}")
+            raise printed.wrong("cities", "must have one king in {name}, not {kings}", name=name, kings=kings)
 
 
 def _fill_countries(box: Box, printed: Printed, seats: int, edition: str) -> None:
@@ -201,25 +220,38 @@ def _fill_countries(box: Box, printed: Printed, seats: int, edition: str) -> Non
         total += cards
         box.deck[country] = cards - removed[country]
         if box.deck[country] < 1:
-            raise printed.wrong(f"removed.players_{seats}", f"takes {removed[country]} of {cards} cards of {name}")
+            raise printed.wrong(
+                f"removed.players_{seats}",
+                "takes {taken} of {cards} cards of {name}",
+                taken=removed[country],
+                cards=cards,
+                name=name,
+            )
         box.country_bonus[country] = _prizes(printed, f"{path}.bonus")
         for period, year in enumerate(PERIODS.names):
             box.period_points[period][country] = _prizes(printed, f"{path}.period_{year}")
     if total != CARD_TOTALS[edition]:
-        raise printed.wrong("countries", f"must have {CARD_TOTALS[edition]} cards in all, not {total}")
+        raise printed.wrong(
+            "countries", "must have {wanted} cards in all, not {total}", wanted=CARD_TOTALS[edition], total=total
+        )
 
 
 def _prizes(printed: Printed, path: str) -> list[int]:
     first, second = printed.numbers(path, int(PRIZES), 1, 99)
     if first <= second:
-        raise printed.wrong(path, f"must give the first more than the second, not {first} and {second}")
+        raise printed.wrong(
+            path,
+            "must give the first more points than the second, not {first} and {second}",
+            first=first,
+            second=second,
+        )
     return [first, second]
 
 
 def _fill_nobles(box: Box, printed: Printed, seats: int) -> None:
     box.noble_points = printed.numbers("noble.values", int(NOBLES), 1, 99)
     if sorted(set(box.noble_points), reverse=True) != box.noble_points:
-        raise printed.wrong("noble.values", f"must fall from first to last, not {box.noble_points}")
+        raise printed.wrong("noble.values", "must fall from first to last, not {values}", values=box.noble_points)
     box.nobles_out = int(NOBLES) - printed.number(f"noble.in_play_{seats}", 1, int(NOBLES))
 
 
@@ -239,14 +271,16 @@ def _check_deck(box: Box, printed: Printed, seats: int) -> None:
     """Full hands leave enough for the display, so that everybody can draw (royals 3.4)."""
     least = box.hand_limit * seats + DISPLAY_SIZE
     if sum(box.deck) < least:
-        raise printed.wrong(f"removed.players_{seats}", f"must leave at least {least} cards, not {sum(box.deck)}")
+        raise printed.wrong(
+            f"removed.players_{seats}", "must leave at least {least} cards, not {left}", least=least, left=sum(box.deck)
+        )
 
 
 def _fill_cubes(box: Box, printed: Printed, seats: int, rule: str) -> None:
     """Royals A11: fair gives 46 each to two players, 36 to more."""
     counts = [printed.number(f"cubes.{colour}", 2, 200) for colour in CUBE_COLOURS]
     if sum(counts) != CUBE_TOTAL:
-        raise printed.wrong("cubes", f"must be {CUBE_TOTAL} in all, not {sum(counts)}")
+        raise printed.wrong("cubes", "must be {wanted} in all, not {found}", wanted=CUBE_TOTAL, found=sum(counts))
     if rule == "unlimited":
         counts = [UNLIMITED] * len(counts)
     elif rule == "fair":

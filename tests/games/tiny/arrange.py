@@ -21,19 +21,19 @@ def arrange(box: Box, s: State, named: Named) -> None:
         laid = s.offer.count(1 + kind)
         s.pile[kind] = box.copies - elsewhere - laid - s.lot[kind] - s.spent[kind]
         if s.pile[kind] < 0:
-            raise PositionError(f"{KINDS.names[kind]}: there are {box.copies}")
+            raise PositionError("{kind}: there are {count}.", kind=KINDS.names[kind], count=box.copies)
     s.pile_size = sum(s.pile)
     if s.leader not in (NOBODY, *range(s.seats)):
-        raise PositionError("leader is a seat or None")
+        raise PositionError("leader is a seat or None.")
     if s.phase != OFFER and any(s.offer):
-        raise PositionError("offers lie face down in the phase offer only")
+        raise PositionError("Offers lie face down in the phase offer only.")
     actor = s.waiting.bit_length() - 1 if "actor" in named else NOBODY
     if s.waiting == 0 or s.phase != EXCHANGE:
         settle(s, named, STEPS, [])
     if s.waiting:
         _ask(s, named, actor)
     if actor != NOBODY and s.waiting != 1 << actor:
-        raise PositionError("another seat is to decide")
+        raise PositionError("another seat is to decide.")
 
 
 def _ask(s: State, named: Named, actor: int) -> None:
@@ -44,11 +44,11 @@ def _ask(s: State, named: Named, actor: int) -> None:
             s.bidding = (1 << s.seats) - 1
         asked = [seat for seat in range(s.seats) if s.bidding >> seat & 1 and seat != s.leader]
         if not asked or actor not in (NOBODY, *asked):
-            raise PositionError("bidding: those asked are still in the auction")
+            raise PositionError("bidding: those asked are still in the auction.")
         ask(s, asked[0] if actor == NOBODY else actor)
     else:
         if s.leader == NOBODY:
-            raise PositionError("in the phase exchange, name leader, who has won the lot")
+            raise PositionError("In the phase exchange, name leader, who has won the lot.")
         after: Way = [(NEXT_ROUND,)]
         settle(
             s, named, STEPS, *([*after, *[(SWAP, s.leader)] * more] for more in range(max(s.won[s.leader][SWORD], 1)))

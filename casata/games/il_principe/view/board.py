@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import GONE, NOBODY
 from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, joined, number, words
+from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
 from ..scoring import role_points, sets
@@ -11,6 +12,7 @@ from ..state import CITIES, COLOURS, MAJORS, MINORS, NO_CITY, OFFER, REGIONS, ST
 from .labels import BUILDINGS
 from .phrases import (
     bids_said,
+    building_cards,
     cities_run_out,
     cities_to_end,
     explained,
@@ -51,16 +53,22 @@ def board(scene: Scene) -> Board:
 
 
 def _facts(scene: Scene) -> tuple[Fact, ...]:
-    view, box, text = scene.view, scene.box, scene.say.text
+    view, text = scene.view, scene.say.text
     built = sum(owner != NOBODY for owner in view.city_owner)
     return (
         Fact(text("Round"), str(view.round)),
         Fact(text("Phase"), _phase(scene)),
-        Fact(text("Deck"), text("{count} (last round below {limit})", count=view.deck_size, limit=box.threshold)),
-        Fact(text("Cities built"), text("{count} (the end at {limit})", count=built, limit=cities_to_end(scene))),
+        Fact(text("Deck"), _cards_left(scene)),
+        Fact(text("Cities built"), text("{count} (game ends at {limit})", count=built, limit=cities_to_end(scene))),
         Fact(text("City deck"), str(view.city_deck)),
         *_ending(scene),
     )
+
+
+def _cards_left(scene: Scene) -> str:
+    """How many cards the deck has, and when the last round comes."""
+    left = plural("{count} card (last round below {limit})", "{count} cards (last round below {limit})")
+    return scene.say.text(left, count=scene.view.deck_size, limit=scene.box.threshold)
 
 
 def _phase(scene: Scene) -> str:
@@ -76,8 +84,8 @@ def _ending(scene: Scene) -> tuple[Fact, ...]:
     if view.over:
         return ()
     if view.last or cities_run_out(scene):
-        return (Fact(text("The end"), text("after this round")),)
-    return (Fact(text("The end"), text("after the next round")),) if view.deck_size < scene.box.threshold else ()
+        return (Fact(text("Game end"), text("after this round")),)
+    return (Fact(text("Game end"), text("after the next round")),) if view.deck_size < scene.box.threshold else ()
 
 
 def _panel(scene: Scene, seat: int) -> Panel:
@@ -89,7 +97,7 @@ def _panel(scene: Scene, seat: int) -> Panel:
         Fact(text("Cities"), str(view.city_owner.count(seat))),
     ]
     if not view.over:
-        held.append(Fact(text("If it ended now"), f"+{prospects(scene, seat)}"))
+        held.append(Fact(text("Final scoring now"), f"+{prospects(scene, seat)}"))
     if view.phase == OFFER and not view.over:
         laid = text("laid face down") if view.offer_size[seat] else text("not yet")
         held.append(Fact(text("Offer"), laid))
@@ -137,13 +145,13 @@ def _lots(scene: Scene) -> Block:
     entries = []
     for place, (count, colour) in enumerate(lots_in_order(view)):
         on = place == 0 and lot_is_on(view)
-        state = words(say.text("is being auctioned"), "mark") if on else words(say.text("follows"))
+        state = words(say.text("being auctioned"), "mark") if on else words(say.text("later"))
         name = COLOURS.names[colour]
         entries.append(
             Entry(f"lot-{name}", _building(scene, colour), (number(count), state), kinds=("bid",) if on else ())
         )
     columns = (say.text("Cards"), say.text("Auction"))
-    note = explained(scene) or ("" if entries else say.text("No lots lie out now."))
+    note = explained(scene) or ("" if entries else say.text("There are no lots right now."))
     return Block("lots", say.text("Lots"), tuple(entries), columns, say.text("Building"), note)
 
 
@@ -162,10 +170,9 @@ def _auction(scene: Scene) -> tuple[Block, ...]:
     )
     role = role_on(view)
     if role:
-        heading = text("Auction of the {role}", role=role)
+        heading = text("Auction: {role}", role=role)
     else:
-        lot = {"count": view.lot[view.colour], "card": COLOURS.names[view.colour]}
-        heading = text("Auction of {count} × {card}", **lot)
+        heading = text("Auction: {lot}", lot=building_cards(view.lot[view.colour], view.colour))
     return (Block("auction", heading, tuple(entries), (text("Bid"),), text("Player")),)
 
 
@@ -184,7 +191,7 @@ def _offered_cities(scene: Scene) -> Block:
         entries.append(Entry(f"city-{name}", words(scene.say.label(name)), cells, {"city": name}, ("build",)))
     lack = () if scene.viewer is None else (text("You lack"),)
     columns = (*_printed_columns(scene), text("Would pay others"), *lack)
-    note = text("Cities can be built from round 2 on.") if view.round == 1 else ""
+    note = text("You can build cities from round 2 on.") if view.round == 1 else ""
     return Block("cities", text("Cities to build"), tuple(entries), columns, text("City"), note)
 
 
@@ -208,7 +215,11 @@ def _other_cities(scene: Scene) -> Block:
     columns = (text("Built by"), *_printed_columns(scene))
     unseen = sum(view.pool)
     out = unseen - view.city_deck
-    note = text("{count} of the cities not seen yet are not in the game.", count=out) if out else ""
+    removed = plural(
+        "{count} of the cities not seen yet is not in the game.",
+        "{count} of the cities not seen yet are not in the game.",
+    )
+    note = text(removed, count=out) if out else ""
     return Block("other-cities", text("Other cities"), tuple(entries), columns, text("City"), note)
 
 
@@ -218,7 +229,7 @@ def _builder(scene: Scene, city: int) -> Line:
         return words(scene.say.text("not seen yet"), "dim")
     line = words(scene.say.people[owner], f"seat{owner}")
     if city == scene.view.building != NO_CITY:
-        return [*line, (", ", ""), (scene.say.text("shields to come"), "mark")]
+        return [*line, (", ", ""), (scene.say.text("placing shields"), "mark")]
     return line
 
 
@@ -277,11 +288,11 @@ def _power(scene: Scene, colour: int) -> str:
     """What a role of a colour does when it is won."""
     text = scene.say.text
     powers = (
-        text("may turn one card face up, but no green one"),
-        text("scores {points}", points=scene.box.white_points),
-        text("draws a card"),
-        text("places a shield on any region"),
-        text("gets {gold} gold", gold=scene.box.yellow_gold),
+        text("turn one card face up, but no green one"),
+        text("score {points}", points=scene.box.white_points),
+        text("draw a card"),
+        text("place a shield in any region"),
+        text("receive {gold} gold", gold=scene.box.yellow_gold),
     )
     return powers[colour]
 
@@ -290,9 +301,9 @@ def _tile(scene: Scene, role: str, holder: int) -> Line:
     """A role and who holds it."""
     view, say = scene.view, scene.say
     if role_on(view) == role:
-        return words(say.text("{role}, being auctioned", role=role), "mark")
+        return words(say.text("{role}: being auctioned", role=role), "mark")
     if holder == NOBODY:
-        return words(say.text("{role}, nobody", role=role), "dim")
+        return words(say.text("{role}: nobody", role=role), "dim")
     return words(say.label(role), f"seat{holder}")
 
 
@@ -301,15 +312,15 @@ def _roles_note(scene: Scene, minors: bool) -> str:
     box, text = scene.box, scene.say.text
     if not minors:
         return text(
-            "The most cards face up win the role; half of them, rounded up, are then turned down. A role pays "
-            "{income} when another builds a city with its colour, and {final} at the end.",
+            "The player with the most cards face up wins the role and turns half of them, rounded up, face down. A "
+            "role scores {income} when another player builds a city with its colour, and {final} at the end.",
             income=box.major_income,
             final=box.major_final,
         )
     return text(
-        "The most cards face up win the major role; half of them, rounded up, are then turned down. The next most win "
-        "the minor one. A role pays {major} or {minor} when another builds a city with its colour, and {most} or "
-        "{less} at the end.",
+        "The player with the most cards face up wins the major role and turns half of them, rounded up, face down. The "
+        "player with the second most wins the minor role. When another player builds a city with its colour, a major "
+        "role scores {major} and a minor role {minor}; at the end they score {most} and {less}.",
         major=box.major_income,
         minor=box.minor_income,
         most=box.major_final,
@@ -328,8 +339,8 @@ def _regions(scene: Scene) -> Block:
             Entry(f"region-{name}", words(say.label(name)), (shields, pays), {"regions": name}, ("shields",))
         )
     note = say.text(
-        "At the end the most shields get {first}, the next most {second}; who is equal gets the same, and behind a "
-        "tie for the most nobody is second.",
+        "At the end the most shields score {first}, the second most {second}. Tied players score the same; behind a "
+        "tie for the most, nobody is second.",
         first=box.region_first,
         second=box.region_second,
     )
@@ -354,15 +365,15 @@ def _prospects(scene: Scene) -> tuple[Block, ...]:
             number(together, "bold"),
         )
         entries.append(Entry(f"prospects-{seat}", words(say.people[seat], f"seat{seat}"), cells))
-    columns = (say.text("So far"), say.text("Roles"), say.text("Sets"), say.text("Regions"), say.text("Together"))
+    columns = (say.text("So far"), say.text("Roles"), say.text("Sets"), say.text("Regions"), say.text("Total"))
     note = say.text(
-        "A set is one card laid out of every colour, face up or down, and pays {points}. The most gold adds {gold}, "
-        "the most cards in hand {cards}.",
+        "A set is one card of every colour laid out, face up or face down, and scores {points}. The most gold will "
+        "score {gold}, the most cards in hand {cards}.",
         points=box.set_points,
         gold=box.most_gold,
         cards=box.most_cards,
     )
-    heading = say.text("If the game ended now")
+    heading = say.text("Final scoring now")
     return (Block("prospects", heading, tuple(entries), columns, say.text("Player"), note),)
 
 
@@ -377,7 +388,7 @@ def _removed(scene: Scene) -> Block:
         )
         for colour in range(COLOURS)
     )
-    columns = (text("In the game"), text("Out of it, unsold"))
+    columns = (text("In the game"), text("Unsold, out of the game"))
     return Block("removed", text("Building cards"), tuple(entries), columns, text("Building"))
 
 

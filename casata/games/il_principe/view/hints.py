@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ....engine.core.moves import Move
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene, asked, letter
+from ....engine.text.scene import Scene, asked
+from ....engine.text.wording import Person
 from ..moves import BUILD_CITY, COUNTS, PLAY, PUT_SHIELDS, TURN
-from ..rules.building import shields_due
+from ..rules.building import place_split, shields_due
 from ..scoring import region_points
 from ..state import ACTION, BID, BUILD, MAJOR, MAJORS, MINORS, OFFER, REGIONS, ROLE_BID, SHIELDS, TURN_UP
 from .phrases import building_cards, icons, incomes, lacking, region_names
@@ -85,44 +86,57 @@ def hint(scene: Scene, move: Move) -> str:
 
 def _build(scene: Scene, seat: int, city: int) -> str:
     """Gold and cards, points and shields, and whom it pays."""
-    box, view, text = scene.box, scene.view, scene.say.text
-    regions = region_names(scene, city, "/")
-    gold = text("{gold} gold: {cards}", gold=box.city_cost[city], cards=icons(scene, city))
-    gains = text("+{points}, shields on {regions}: {count}", points=box.city_points[city], regions=regions,
-                 count=min(view.supply[seat], box.city_shields[city]))  # fmt: skip
-    paid = [f"{letter(other)} +{points}" for other, points in incomes(scene, city, seat)]
-    pays = [text("pays {whom}", whom=", ".join(paid))] if paid else []
+    box, view, say = scene.box, scene.view.copy(), scene.say
+    view.building = city
+    parts = [
+        say.text("costs {gold} gold and {cards}", gold=box.city_cost[city], cards=Person(icons(scene, city))),
+        say.text(
+            plural("+{points} and {count} shield in {regions}", "+{points} and {count} shields in {regions}"),
+            points=box.city_points[city],
+            count=shields_due(box, view, seat),
+            regions=Person(region_names(scene, city, "/")),
+        ),
+    ]
+    paid = [f"{say.people[other]} +{points}" for other, points in incomes(scene, city, seat)]
+    if paid:
+        parts.append(say.text("pays {whom}", whom=Person(", ".join(paid))))
     missing = lacking(scene, seat, city)
-    lack = [text("you lack {what}", what=", ".join(missing))] if missing else []
-    return "; ".join([gold, gains, *pays, *lack])
+    if missing:
+        parts.append(say.text("you lack {cards}", cards=Person(", ".join(missing))))
+    return "; ".join(parts)
 
 
 def _shields(scene: Scene, seat: int, split: int) -> str:
-    """Where it would stand then."""
+    """How each region would stand then, as the rules place the shields on a copy of the view."""
     box, text = scene.box, scene.say.text
     after = scene.view.copy()
+    place_split(box, after, seat, split)
     parts = []
     for region, name in enumerate(REGIONS.names):
-        count = box.split[split][region]
-        if count:
-            after.shields[seat][region] += count
+        own = after.shields[seat][region]
+        if own > scene.view.shields[seat][region]:
             best = max(after.shields[other][region] for other in range(after.seats) if other != seat)
             gain = region_points(box, after, seat, region) - region_points(box, scene.view, seat, region)
-            own = after.shields[seat][region]
             parts.append(
-                text("{region} {own} against {best}: +{gain} at the end", region=name, own=own, best=best, gain=gain)
+                text(
+                    "{region}: you {own}, best rival {best}, +{gain} at the end",
+                    region=name,
+                    own=own,
+                    best=best,
+                    gain=gain,
+                )
             )
     return "; ".join(parts)
 
 
 def _face_up(scene: Scene, seat: int, colour: int, more: int, there: int) -> str:
-    """For which role how many lie face up then, against the best of the others."""
+    """How many cards would lie face up for a role, beside the most of any other seat."""
     view = scene.view
     if not 0 < more <= there:
         return ""
     best = max(view.up[other][colour] for other in range(view.seats) if other != seat)
     return scene.say.text(
-        "{role}: then {own} face up against {best}",
+        "{role}: you would have {own} face up, best rival {best}",
         role=MAJORS.names[colour],
         own=view.up[seat][colour] + more,
         best=best,

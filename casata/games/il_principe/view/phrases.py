@@ -1,4 +1,4 @@
-"""What cities, roles and auctions of Il Principe are worth, in a few words: for table, board, hints and to look up."""
+"""What cities, roles and auctions of Il Principe are worth, for board, terminal, hints and reference."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def incomes(scene: Scene, city: int, builder: int | None) -> list[tuple[int, int
 def lacking(scene: Scene, seat: int, city: int) -> list[str]:
     """Cards and gold that a seat is missing for a city."""
     box, view, text = scene.box, scene.view, scene.say.text
-    short = [(box.city_icons[city][c] - view.hand[seat][c], COLOURS.names[c]) for c in range(COLOURS)]
-    parts = [text("{count} × {card}", count=count, card=card) for count, card in short if count > 0]
+    short = [box.city_icons[city][c] - view.hand[seat][c] for c in range(COLOURS)]
+    parts = [scene.say.label(building_cards(count, colour)) for colour, count in enumerate(short) if count > 0]
     if view.gold[seat] < box.city_cost[city]:
         parts.append(text("{gold} gold", gold=box.city_cost[city] - view.gold[seat]))
     return parts
@@ -78,7 +78,7 @@ def _short(scene: Scene, region: int) -> str:
 
 
 def explained(scene: Scene) -> str:
-    """When the game ends, and what looks like a fault but is the rules: a round without income or lots."""
+    """When the game ends, and why a round has no income or no lots."""
     view, box, text = scene.view, scene.box, scene.say.text
     if view.over:
         return ""
@@ -86,15 +86,22 @@ def explained(scene: Scene) -> str:
         return text("Too few cities are left: the game ends after this round.")
     if not view.last:
         below = view.deck_size < box.threshold
-        return text("The deck is below {limit}: the next round is the last.", limit=box.threshold) if below else ""
+        last = plural(
+            "Fewer than {count} card is left in the deck: the next round is the last.",
+            "Fewer than {count} cards are left in the deck: the next round is the last.",
+        )
+        return text(last, count=box.threshold) if below else ""
     if view.auctioned:
         return text("Last round: no income and no offers; the lots were turned up from the deck.")
     parts = [
-        text("Last round: no income and no offers; the deck was empty, so no lots either."),
-        text("Everybody acts once more, then come roles and the final scoring."),
+        text("Last round: no income and no offers; the deck is empty, so there are no lots either."),
+        text("Everybody acts once more; then roles and the final scoring follow."),
     ]
     if view.seats > TWO and scene.options["draw_per_player"] > PUBLISHED_DRAW:
-        parts.append(text("(Drawing {count} a round uses up the deck.)", count=box.drawn))
+        used = plural(
+            "(Drawing {count} card a round uses up the deck.)", "(Drawing {count} cards a round uses up the deck.)"
+        )
+        parts.append(text(used, count=box.drawn))
     return " ".join(parts)
 
 
@@ -104,7 +111,7 @@ def cities_run_out(scene: Scene) -> bool:
 
 
 def cities_to_end(scene: Scene) -> int:
-    """With so many cities built too few are left, and the game ends."""
+    """How many cities are built when too few are left and the game ends."""
     return int(scene.box.city_cards - scene.box.display + 1)
 
 
@@ -140,7 +147,7 @@ def bids_said(scene: Scene) -> list[tuple[int, str]]:
             elif view.bidding >> seat & 1:
                 said = text("has bid {gold}", gold=view.bids[seat]) if view.bids[seat] else text("still in")
             else:
-                said = text("passed at {gold}", gold=view.bids[seat]) if view.bids[seat] else text("passed")
+                said = text("passed after bidding {gold}", gold=view.bids[seat]) if view.bids[seat] else text("passed")
             bids.append((seat, said))
     return bids
 
@@ -169,6 +176,6 @@ def prospects(scene: Scene, seat: int) -> int:
 
 
 def gold_said(scene: Scene, seat: int) -> str:
-    """Gold is secret, but for one's own, an open table, and the end (il_principe 8-32)."""
+    """A seat's gold: secret, except your own, at a table with open gold, and at the end (il_principe 8-32)."""
     shown = seat == scene.viewer or scene.box.open_gold or scene.view.over
     return str(scene.view.gold[seat]) if shown else scene.say.text("secret")

@@ -1,4 +1,4 @@
-"""What is printed on the cards of Il Principe, for those who look it up, and how the table is read."""
+"""What is printed on the cards of Il Principe, and how to read the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _regions(scene: Scene) -> list[Line]:
     """Every region with the cities that touch it and what became of them."""
     text = scene.say.text
     lines: list[Line] = [
-        [span(text("ALL CITIES"), "title"), span("  " + text("by region; a city may touch several"), "dim")]
+        [span(text("ALL CITIES"), "title"), span("  " + text("by region; a city can touch several"), "dim")]
     ]
     for region, name in enumerate(REGIONS.names):
         parts: list[Line] = [[span(scene.say.label(name), "bold")]]
@@ -49,12 +49,14 @@ def _notes(scene: Scene) -> tuple[str, ...]:
     kinds = [f"{label(colour)} {label(building)}" for colour, building in zip(COLOURS.names, BUILDINGS, strict=True)]
     return (
         text("Cards: {kinds}.", kinds=", ".join(kinds)),
-        text("A city line: gold, points, shields, the cards it takes, its regions, and whom its building would pay."),
+        text("A city line shows its gold, points and shields, the cards it takes, its regions, and whom it pays."),
         text(
-            "Cards laid out are counted face up (face down). The most face up has the major role, the next the minor."
+            "Cards laid out are counted face up (face down). The most face up wins the major role, the second most the "
+            "minor role."
         ),
-        text("end: what roles, sets and regions would add now; gold and cards in hand come on top at the end."),
+        text("The column end shows what roles, sets and regions would score now; gold and cards in hand come on top."),
         text(
-            "A region pays its first and its second; those tied for first get the first prize, and nobody the second."
+            "Each region scores for the most and the second most shields. Players tied for the most all score the "
+            "first prize, and nobody is second."
         ),
     )

@@ -59,7 +59,7 @@ def _headline(scene: Scene) -> list[Line]:
         _phase(scene),
         text("deck {count} (last round below {limit})", count=view.deck_size, limit=box.threshold),
         text(
-            "cities built {count} (the end at {limit}), in the deck {left}",
+            "cities built {count} (game ends at {limit}), in the deck {left}",
             count=built,
             limit=cities_to_end(scene),
             left=view.city_deck,
@@ -135,7 +135,7 @@ def _power(scene: Scene, colour: int) -> str:
     text = scene.say.text
     powers = (
         text("turn card up"),
-        text("points +{points}", points=scene.box.white_points),
+        text("score {points}", points=scene.box.white_points),
         text("draw a card"),
         text("place shield"),
         text("{gold} gold", gold=scene.box.yellow_gold),
@@ -208,11 +208,11 @@ def _players(scene: Scene, width: int) -> list[Line]:
 
 
 def _lots(scene: Scene) -> list[Line]:
-    """The auction that is on, and the lots that follow, smallest first."""
+    """The present auction and the lots that follow, smallest first."""
     view, text = scene.view, scene.say.text
     lines: list[Line] = []
     if role := role_on(view):
-        lines += wrapped([[span(text("Auction of the {role}:", role=role), "title")], *_bids(scene)], scene.width, 2)
+        lines += wrapped([[span(text("Auction of {role}:", role=role), "title")], *_bids(scene)], scene.width, 2)
     order = lots_in_order(view)
     lots = [text("{count} × {card}", count=count, card=COLOURS.names[colour]) for count, colour in order]
     if lot_is_on(view):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ....engine.core.header import GONE, NOBODY
 from ....engine.core.record import Row
 from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, joined, number, words
+from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line, Span
 from ....engine.text.wording import Person
@@ -57,11 +58,12 @@ def _ending(scene: Scene) -> Fact:
     """What comes next: the end of the period, the last turn, or nothing."""
     view, text = scene.view, scene.say.text
     if view.over:
-        return Fact(text("The end"), text("the game is over"))
+        return Fact(text("Game end"), text("the game is over"))
     if view.closing:
         return Fact(text("Last turn of the game"), scene.say.people[(view.start - 1) % view.seats])
     left = view.pile_size + view.display_size - DISPLAY_SIZE + 1
-    when = text("after {count} more cards", count=left) if left > 0 else text("after this turn")
+    more = plural("after {count} more card", "after {count} more cards")
+    when = text(more, count=left) if left > 0 else text("after this turn")
     return Fact(text("End of the period"), when)
 
 
@@ -108,7 +110,7 @@ def _hold(
 
 
 def _limit(scene: Scene, count: int, limit: int) -> str:
-    return scene.say.text("You hold {count}; at the end of a turn at most {limit} stay.", count=count, limit=limit)
+    return scene.say.text("You hold {count}; you may keep {limit} at the end of your turn.", count=count, limit=limit)
 
 
 def _won(scene: Scene, seat: int) -> Block:
@@ -184,11 +186,11 @@ def _piles(scene: Scene) -> Block:
         kinds=("draw_both", "intrigue"),
     )
     note = text(
-        "A period ends after the turn that leaves fewer than {count} open cards with the pile used up; the last "
-        "period goes on to the end of the round.",
+        "A period ends with the turn that leaves the pile empty and fewer than {count} cards in the display. The last "
+        "period is played to the end of the round.",
         count=DISPLAY_SIZE,
     )
-    return Block("piles", text("Piles, face down"), (pile, intrigue), (text("Cards"),), text("Pile"), note)
+    return Block("piles", text("Face-down piles"), (pile, intrigue), (text("Cards"),), text("Pile"), note)
 
 
 def _intrigue_discards(scene: Scene) -> Block:
@@ -212,10 +214,10 @@ def _country(scene: Scene, country: int, leading: Influences) -> Block:
     columns = (
         text("Held by"),
         text("Cost in cards"),
-        text("Intrigue to take over"),
+        text("Intrigue cards to take over"),
         text("Influence"),
         text("City marker"),
-        text("Exiles in the city"),
+        text("Exiled cubes in the city"),
     )
     name = COUNTRIES.names[country]
     entries = tuple(_place(scene, place) for place in places)
@@ -258,7 +260,7 @@ def _country_notes(scene: Scene, country: int, leading: Influences) -> list[str]
         year = PERIODS.names[view.period - 1]
         notes.append(
             say.text(
-                "{year} pays {first} for the most influence, {second} for the second most.",
+                "In {year} the most influence scores {first}, the second most {second}.",
                 year=year,
                 first=first,
                 second=second,
@@ -268,7 +270,7 @@ def _country_notes(scene: Scene, country: int, leading: Influences) -> list[str]
     notes.append(say.text("Influence now: {ranking}.", ranking=ranking) if ranking else say.text("No influence yet."))
     prizes = zip(box.country_bonus[country], view.country_owner[country], strict=True)
     markers = ", ".join(_marker_said(scene, value, owner) for value, owner in prizes)
-    return [*notes, say.text("For a cube in every city: {markers}.", markers=markers)]
+    return [*notes, say.text("A cube in every city scores {markers}.", markers=markers)]
 
 
 def _marker_said(scene: Scene, value: int, owner: int) -> str:
@@ -289,7 +291,7 @@ def _titles(scene: Scene) -> Block:
     costs = {box.place_title[place]: box.place_cost[place] for place in range(PLACES)}
     entries = []
     for title in reversed(range(TITLES)):
-        worth = say.text("{full}, or {half} each for two", full=box.title_full[title], half=box.title_half[title])
+        worth = say.text("{full}, or {half} each if two tie", full=box.title_full[title], half=box.title_half[title])
         cubes = [view.titles[seat][title] for seat in range(view.seats)]
         takers = [(str(points), f"seat{seat}") for seat, points in title_shares(box, view, title)]
         taken = joined(takers) if takers or not any(cubes) else words(say.text("nobody"), "dim")
@@ -297,7 +299,10 @@ def _titles(scene: Scene) -> Block:
         cells = (number(costs[title]), words(worth), by_seat(cubes), taken)
         entries.append(Entry(f"title-{name}", words(say.label(name)), cells))
     columns = (say.text("Cost in cards"), say.text("Worth"), say.text("Cubes"), say.text("Would score now"))
-    note = say.text("At the end the most cubes take a title; two who are equal share it, more get nothing.")
+    note = say.text(
+        "At the end the player with the most cubes takes a title marker. Two tied players share it; three or more get "
+        "nothing."
+    )
     return Block("titles", say.text("Titles"), tuple(entries), columns, say.text("Title"), note)
 
 
@@ -316,10 +321,10 @@ def _periods(scene: Scene, leading: list[Influences]) -> Block:
     now = () if view.over else (say.text("Influence now"), say.text("Would score now"))
     columns = (*(_year(scene, period) for period in range(PERIODS)), *now)
     note = say.text(
-        "For the most influence and the second most. Equal: the higher title held, then the higher marker of its "
-        "city, then whoever comes first from the start player on."
+        "Points for the most and the second most influence. Ties go to the higher title held, then to the higher city "
+        "marker, then to the first player from the start player on."
     )
-    return Block("periods", say.text("Scoring of the periods"), tuple(entries), columns, say.text("Country"), note)
+    return Block("periods", say.text("Period scoring"), tuple(entries), columns, say.text("Country"), note)
 
 
 def _year(scene: Scene, period: int) -> str:
@@ -329,7 +334,7 @@ def _year(scene: Scene, period: int) -> str:
 
 
 def _period(scene: Scene, period: int, country: int) -> Line:
-    """What is to be had, or who has taken it."""
+    """What a period pays, or who has taken its markers."""
     view = scene.view
     owners = view.period_owner[period][country]
     if owners[0] == NOBODY:
@@ -353,7 +358,9 @@ def _country_markers(scene: Scene) -> Block:
         cells = (joined(markers), by_seat(_reached(scene, country)), number(box.city_country.count(country)))
         entries.append(Entry(f"marker-{name}", words(say.label(name)), cells))
     columns = (say.text("Markers"), say.text("Cities with a cube"), say.text("Cities"))
-    note = say.text("The first two with a cube in every city of a country, exiles counted, take its markers.")
+    note = say.text(
+        "The first two players with a cube in every city of a country, exiled cubes included, take its markers."
+    )
     return Block("country-markers", say.text("Country markers"), tuple(entries), columns, say.text("Country"), note)
 
 
@@ -375,8 +382,8 @@ def _noble_house(scene: Scene) -> Block:
     ]
     covered = [sum(count > 0 for count in view.titles[seat]) for seat in range(view.seats)]
     entries.append(Entry("noble-progress", words(say.text("Titles with a cube")), (by_seat(covered),)))
-    note = say.text("Whoever has a cube on all seven titles takes the highest marker left.")
-    columns, first = (say.text("State"),), say.text("Marker")
+    note = say.text("A player with a cube on all seven titles takes the highest marker left.")
+    columns, first = (say.text("Status"),), say.text("Marker")
     return Block("noble-house", say.text("Noble House"), tuple(entries), columns, first, note)
 
 

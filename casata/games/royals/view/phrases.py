@@ -1,11 +1,23 @@
-"""Who leads where in Royals, and what its markers pay, in a few words: for the table, for hints and to be looked up."""
+"""Who leads where in Royals and what its markers pay, for board, terminal, hints and reference."""
 
 from __future__ import annotations
 
+from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ..box import Box
 from ..scoring import strength_in, tally
 from ..state import HALVES, SOURCES, State
+
+
+def country_cards(scene: Scene, count: int, country: str) -> str:
+    """So many Country cards: `3 France cards`."""
+    return scene.say.text(plural("{count} {country} card", "{count} {country} cards"), count=count, country=country)
+
+
+def intrigue_cards(scene: Scene, count: int, pair: str) -> str:
+    """So many Intrigue cards: `2 France/Spain Intrigue cards`."""
+    text = plural("{count} {pair} Intrigue card", "{count} {pair} Intrigue cards")
+    return scene.say.text(text, count=count, pair=pair)
 
 
 def ranked(box: Box, view: State, country: int) -> list[int]:
@@ -28,12 +40,12 @@ def period_pays(scene: Scene, period: int, country: int) -> str:
 
 
 def title_worth(scene: Scene, title: int) -> str:
-    """What a title marker is worth whole, and half of it: `16/8`."""
+    """What a title marker scores whole and by halves: `16/8`."""
     return f"{scene.box.title_full[title]}/{scene.box.title_half[title]}"
 
 
 def title_shares(box: Box, view: State, title: int) -> list[tuple[int, int]]:
-    """Who would get how much for a title now: the whole marker, half of it each, or nobody anything."""
+    """What each leader would score for a title now: the whole marker, half of it, or nothing with three or more."""
     cubes = [view.titles[seat][title] for seat in range(view.seats)]
     leaders = [seat for seat, count in enumerate(cubes) if count == max(cubes) > 0]
     if len(leaders) > int(HALVES):
@@ -43,7 +55,7 @@ def title_shares(box: Box, view: State, title: int) -> list[tuple[int, int]]:
 
 
 def is_open(scene: Scene, seat: int) -> bool:
-    """Marker values lie face down: one's own are shown, or all where the table says so, or at the end (royals A21)."""
+    """Whether marker values may be shown: your own, all where the table plays so, all at the end (royals A21)."""
     return bool(seat == scene.viewer or scene.options["open_scores"] or scene.view.over)
 
 

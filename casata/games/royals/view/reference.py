@@ -1,4 +1,4 @@
-"""What is printed on the cards and markers of Royals, for those who look it up, and how the table is read."""
+"""What is printed on the cards and markers of Royals, and how to read the table."""
 
 from __future__ import annotations
 
@@ -100,41 +100,42 @@ def _nobles(scene: Scene) -> list[Line]:
 def _notes(scene: Scene) -> tuple[str, ...]:
     text = scene.say.text
     return (
-        text("A position shows what it costs in cards of its country (c), its influence (i) and who holds it. A marker "
-             "in brackets is taken; → tells by whom, where values are open."),
-        text("Every placement takes {cubes} cubes, one for the portrait and one for the title marker. A cube behind × "
-             "is in exile: it still counts for all cities of a country, but has no influence.",
+        text("Each position shows its cost in cards of its country (c), its influence (i) and who holds it. A marker "
+             "in brackets has been taken; → shows by whom, where values are open."),
+        text("Taking a position uses {cubes} cubes: one on the portrait and one on the title marker. A cube after × "
+             "is in exile: it still counts towards all cities of its country, but has no influence.",
              cubes=CUBES_PER_PLACEMENT),
-        text("A held position costs its Intrigue cards too, each showing the country; whoever sat there goes into "
-             "exile and keeps the cube on the title marker."),
+        text("To take over a position, also pay its Intrigue cards, each showing its country. The holder's cube goes "
+             "into exile; the one on the title marker stays."),
         _jokers(scene),
         *_first_turn(scene),
-        text("The first in a city takes its marker; the first two with a cube in all cities of a country take its two; "
-             "whoever has a cube on every title marker takes the highest one left of the Noble House. Nobody gets two "
-             "of a country or of the Noble House."),
-        text("A period ends with a turn after which fewer than {count} cards can lie open; the last one goes on to the "
-             "end of the round. Then each country pays the two with the most influence. Equal: the higher title held, "
-             "then the higher marker of its city, then whoever comes first from the start player on.",
+        text("The first player in a city takes its marker. The first two with a cube in all cities of a country take "
+             "its two markers. A player with a cube on every title marker takes the highest Noble House marker left. "
+             "Nobody takes two markers of one country or of the Noble House."),
+        text("A period ends with the turn after which the display can't be refilled to {count} cards; the last period "
+             "is played to the end of the round. Then each country scores for the two players with the most influence. "
+             "Ties go to the higher title held, then to the higher city marker, then to the first player from the "
+             "start player on.",
              count=DISPLAY_SIZE),
-        text("At the end the most cubes on a title marker take it; two who are equal get half each, more than two "
-             "nothing. Equal points: the most valuable single marker wins."),
+        text("At the end the player with the most cubes on a title marker takes it. Two tied players take half each; "
+             "three or more get nothing. If points are tied, the most valuable single marker wins."),
     )  # fmt: skip
 
 
 def _jokers(scene: Scene) -> str:
-    """What stands for a card that is asked for, and when."""
+    """When other cards stand for one that is missing."""
     text, each = scene.say.text, {"cards": JOKER, "intrigue": INTRIGUE_JOKER}
     if scene.box.free_jokers:
-        return text("Jokers: any {cards} Country cards stand for one of choice, any {intrigue} Intrigue cards for one "
-                    "of choice, also for those you have.", **each)  # fmt: skip
-    return text("Jokers: any {cards} Country cards stand for one of choice, any {intrigue} Intrigue cards for one of "
-                "choice, but only for those you lack.", **each)  # fmt: skip
+        return text("Jokers: any {cards} Country cards stand for one you choose, any {intrigue} Intrigue cards for one "
+                    "you choose, even if you hold the card.", **each)  # fmt: skip
+    return text("Jokers: any {cards} Country cards stand for one you choose, any {intrigue} Intrigue cards for one "
+                "you choose, but only for cards you lack.", **each)  # fmt: skip
 
 
 def _first_turn(scene: Scene) -> tuple[str, ...]:
-    """How many cards the first turn brings, where it is not a turn like any other."""
+    """How many cards each player draws first, where the first turn is different."""
     box, view = scene.box, scene.view
     if box.first_turn == EQUAL:
         return ()
     counts = ", ".join(str(count) for count in box.first_draw[: view.seats])
-    return (scene.say.text("Country cards at the start, from the start player on: {counts}.", counts=counts),)
+    return (scene.say.text("First draw of Country cards, from the start player on: {counts}.", counts=counts),)

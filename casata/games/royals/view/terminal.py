@@ -45,7 +45,7 @@ def _headline(scene: Scene) -> list[Line]:
         text("start player {seat}", seat=letter(view.start)),
     ]
     if view.closing:
-        known.append(text("last turns: the round ends with {seat}", seat=letter((view.start - 1) % view.seats)))
+        known.append(text("last round: {seat} plays last", seat=letter((view.start - 1) % view.seats)))
     display = [[span(text("Display:"), "title")], *cards(scene, view.display, COUNTRIES.names, "bold")]
     discards = [[span(text("Discards:"), "title")], *cards(scene, view.discard, COUNTRIES.names, "")]
     intrigue = [[span(text("Intrigue discards:"), "title")], *cards(scene, view.intrigue_discard, PAIRS.names, "")]
@@ -92,7 +92,7 @@ def _ranking(scene: Scene, country: int) -> Line:
     line: Line = [
         span(
             scene.say.text(
-                "{year} pays {first}/{second}:", year=PERIODS.names[view.period - 1], first=first, second=second
+                "{year} scores {first}/{second}:", year=PERIODS.names[view.period - 1], first=first, second=second
             )
         )
     ]
@@ -143,7 +143,7 @@ def _exiles(view: State, city: int) -> Line:
 
 
 def _legend(scene: Scene) -> Line:
-    text = scene.say.text("city, marker (taken), title, cost in cards, influence, holder; × cubes in exile")
+    text = scene.say.text("city, marker (taken), title, cost in cards (c), influence (i), holder; × exiled cubes")
     return [span(text[: scene.width], "dim")]
 
 
