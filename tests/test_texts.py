@@ -1,6 +1,8 @@
 """Texts for people: whole templates with named gaps, each filled, never glued from pieces."""
 
 import ast
+import importlib.machinery
+import importlib.util
 import pathlib
 import string
 from collections.abc import Iterator
@@ -10,8 +12,8 @@ import pytest
 SOURCES = pathlib.Path(__file__).parents[1] / "casata"
 UNFINISHED = ("games/", "site/api/", "site/archive/")  # folders whose texts are still being rewritten
 FILLED = (
-    "BoxError", "CasataError", "IllegalMove", "OptionError", "PositionError", "Refused", "SaveError", "StoreError",
-    "impossible", "phrase", "t", "text",
+    "BoxError", "CasataError", "DatabaseDown", "IllegalMove", "OptionError", "PositionError", "Refused", "SaveError",
+    "StoreError", "impossible", "phrase", "t", "text",
 )  # whose first argument is a text that keywords fill  # fmt: skip
 PLACES = dict.fromkeys((*FILLED, "Message", "Stale"), (0,)) | {
     "asked": (1, 2),
@@ -91,6 +93,13 @@ def _by(plural: ast.expr) -> str:
     assert isinstance(plural, ast.Call)
     by = [keyword.value for keyword in plural.keywords if keyword.arg == "by"] or plural.args[2:3]
     return ast.literal_eval(by[0]) if by else "count"
+
+
+def test_all_that_the_catalogue_reads_is_checked() -> None:
+    loader = importlib.machinery.SourceFileLoader("catalogue", str(SOURCES.parent / "scripts" / "catalogue"))
+    catalogue = importlib.util.module_from_spec(importlib.util.spec_from_loader("catalogue", loader))
+    loader.exec_module(catalogue)
+    assert set(catalogue.KEYWORDS) - {"fill"} <= set(PLACES)
 
 
 @pytest.mark.parametrize("path", FILES, ids=_name)

@@ -43,7 +43,7 @@ def chosen_language() -> Language:
 
 def t(template: Text, /, **values: Any) -> str:
     """A text in the language of the terminal, its gaps filled."""
-    return chosen_language().filled(template, values)
+    return chosen_language().fill(template, values)
 
 
 class Terminal:

@@ -23,7 +23,7 @@ class CasataError(ValueError):
 
     def said(self, language: Language) -> str:
         """The message in a language, on one line of bearable length."""
-        return one_line(language.filled(self.text, self.values), LONGEST_LINE)
+        return one_line(language.fill(self.text, self.values), LONGEST_LINE)
 
     @property
     def phrase(self) -> Phrase:

@@ -6,14 +6,14 @@ import importlib
 from typing import Any
 
 from ..engine.errors import CasataError
-from ..engine.text.language import phrase
+from ..engine.text.language import Phrase
 
 
-def need(module: str, purpose: str) -> Any:
+def need(module: str, purpose: str | Phrase) -> Any:
     """A module of the extra `lab`; CasataError if it is not installed."""
     try:
         return importlib.import_module(module)
     except ImportError:
         package = module.split(".", maxsplit=1)[0]
         raise CasataError("{purpose} needs the package {package}. Install it with: pip install 'casata[lab]'",
-                          purpose=phrase(purpose), package=package) from None  # fmt: skip
+                          purpose=purpose, package=package) from None  # fmt: skip

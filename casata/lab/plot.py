@@ -6,10 +6,10 @@ import io
 from collections.abc import Callable
 from typing import Any
 
-from ..engine.text.language import ENGLISH, Language
+from ..engine.text.language import ENGLISH, Language, phrase
 from .extras import need
 
-PURPOSE = "A picture"
+PURPOSE = phrase("A picture")
 ENDINGS = (".svg", ".png")
 INK, QUIET, PAPER, LINE = "#22313f", "#6b7a86", "#ffffff", "#d9dfe4"
 LOSING, MIDDLE, WINNING = "#b5523b", "#f4f1ea", "#2d6a8f"

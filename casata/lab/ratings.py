@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..engine.text.language import phrase
 from .extras import need
 from .summary import Z95
 
-PURPOSE = "A rating"
+PURPOSE = phrase("A rating")
 
 
 @dataclass(frozen=True)

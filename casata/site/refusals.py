@@ -23,7 +23,7 @@ class Refused(Exception):
 
     def said(self, language: Language) -> str:
         """The text in a language."""
-        return language.filled(self.text, self.values)
+        return language.fill(self.text, self.values)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a worker process hand a refusal back."""

@@ -53,7 +53,7 @@ class Phrase:
 
     def __str__(self) -> str:
         """What it says in English."""
-        return ENGLISH.filled(self.text, self.values)
+        return ENGLISH.fill(self.text, self.values)
 
 
 def phrase(text: Text, **values: Any) -> Phrase:
@@ -82,9 +82,9 @@ class Language:
 
     def say(self, text: Text, /, **values: Any) -> str:
         """The translated text with its gaps filled."""
-        return self.filled(text, values)
+        return self.fill(text, values)
 
-    def filled(self, text: Text, values: Mapping[str, Any]) -> str:
+    def fill(self, text: Text, values: Mapping[str, Any]) -> str:
         """The translated text with its gaps filled from a mapping; a Phrase among the values is translated too."""
         return GAP.sub(lambda gap: self._value(values, gap), self(text, values))
 
@@ -92,11 +92,11 @@ class Language:
         """Names in a row: `Anna, Béla and Cleo`."""
         if len(names) < 2:
             return "".join(names)
-        return self.filled("{names} and {last}", {"names": ", ".join(names[:-1]), "last": names[-1]})
+        return self.fill("{names} and {last}", {"names": ", ".join(names[:-1]), "last": names[-1]})
 
     def _value(self, values: Mapping[str, Any], gap: re.Match[str]) -> str:
         value = values.get(gap[1], gap[0])
-        return self.filled(value.text, value.values) if isinstance(value, Phrase) else str(value)
+        return self.fill(value.text, value.values) if isinstance(value, Phrase) else str(value)
 
 
 class _Marked(Language):

@@ -146,7 +146,7 @@ class Wording:
 
     def _count(self, name: str, number: int) -> str:
         counted = self.game.counted[name]
-        return self.language.filled(counted, {counted.by: number})
+        return self.language.fill(counted, {counted.by: number})
 
     def label(self, name: Any) -> str:
         """The name of a piece, a place or a person; a multiset by its parts: `2 × green + red`."""

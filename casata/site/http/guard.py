@@ -84,7 +84,7 @@ class Guard:
         answer = self._answering(scope, send, began)
         if refusal:
             status, text, values, more = refusal
-            await JSONResponse({"error": ENGLISH.filled(text, values)}, status, more)(scope, receive, answer)
+            await JSONResponse({"error": ENGLISH.fill(text, values)}, status, more)(scope, receive, answer)
         else:
             await self._answer_for(network, self.app(scope, _limit_body(receive), answer))
 

@@ -107,4 +107,4 @@ def trouble_text(trouble: str, language: Language) -> str:
     if not trouble.startswith("{"):
         return language.say(trouble)
     text, values = json.loads(trouble).values()
-    return language.filled(text, values)
+    return language.fill(text, values)
