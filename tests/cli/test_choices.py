@@ -293,12 +293,12 @@ def test_a_set_of_ones_own_is_typed_by_numbers(begun: Callable[..., Ran], tmp_pa
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["privileges=custom"], "custom names 6 privileges for a set of one's own"),
-        (["privileges=custom", "custom=1,2,3"], "custom names 6 privileges for a set of one's own, not 1, 2, 3"),
+        (["privileges=custom"], "Choose exactly 6 privileges for a custom set; you chose 0."),
+        (["privileges=custom", "custom=1,2,3"], "Choose exactly 6 privileges for a custom set; you chose 3."),
         (["privileges=custom", "custom=1,2,3,4,5,5"], "custom lists some of"),
         (["privileges=custom", "custom=1,2,3,4,5,17"], "not '17'"),
-        (["custom=1,2,3,4,5,6"], "custom is for privileges = custom, not first"),
-        (["preset=quantity", "custom=1,2,3,4,5,6"], "custom is for privileges = custom, not quantity"),
+        (["custom=1,2,3,4,5,6"], "Option custom is only for privileges = custom, not first."),
+        (["preset=quantity", "custom=1,2,3,4,5,6"], "Option custom is only for privileges = custom, not quantity."),
         (["preset=first"], "Preset must be one of"),
     ],
 )

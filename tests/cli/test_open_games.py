@@ -100,8 +100,12 @@ def test_the_list_decides_the_game_that_is_played(begun: Callable[..., Ran], tmp
 @pytest.mark.parametrize(
     ("option", "seats", "said"),
     [
-        ("boards=red", 2, "boards names one for each of 2 seats, or none, not red"),
-        ("boards=red,blue,yellow", 2, "boards names one for each of 2 seats, or none, not red, blue, yellow"),
+        ("boards=red", 2, "Option boards must name 2 boards, one for each seat, or none, not red."),
+        (
+            "boards=red,blue,yellow",
+            2,
+            "Option boards must name 2 boards, one for each seat, or none, not red, blue, yellow.",
+        ),
         ("boards=red,red", 2, "boards lists some of"),
         ("boards=red,green", 2, "some of yellow, red, blue, purple, each at most once, not 'green'"),
         ("boards=red;blue", 2, "some of yellow, red, blue, purple, each at most once, not 'red;blue'"),
@@ -116,9 +120,13 @@ def test_the_list_decides_the_game_that_is_played(begun: Callable[..., Ran], tmp
             2,
             "some of milano, venezia, firenze, roma, napoli, each at most once, not 'paris'",
         ),
-        ("unused_cities=roma", 2, "unused_cities names 2 with 2 players, or none, not roma"),
-        ("unused_cities=roma,milano", 3, "unused_cities names 1 with 3 players"),
-        ("unused_cities=roma", 4, "unused_cities names 0 with 4 players"),
+        ("unused_cities=roma", 2, "Option unused_cities must name 2 cities with 2 players, or none, not roma."),
+        (
+            "unused_cities=roma,milano",
+            3,
+            "Option unused_cities must name 1 city with 3 players, or none, not roma, milano.",
+        ),
+        ("unused_cities=roma", 4, "Option unused_cities must name 0 cities with 4 players, or none, not roma."),
         ("board=red,blue", 2, "No option is called 'board'"),
         ("boards", 2, "--option takes name=value"),
         ("tile_take=optional,forced", 2, "tile_take must be one of optional, forced, not 'optional,forced'"),
@@ -150,10 +158,11 @@ def test_only_lists_are_split_at_commas() -> None:
 
 def test_the_box_shows_lists_as_such(capsys: Capture) -> None:
     said = " ".join(casata(capsys, "box", "signorie").out.split())
-    assert "boards = some of yellow, red, blue, purple, separated by commas: whose board is which" in said
-    assert "unused_cities = some of milano, venezia, firenze, roma, napoli, separated by commas: cities agreed" in said
-    assert "open_gates = false | true: when all cities are full" in said
-    assert "tile_take = optional | forced: the tile" in said
+    cities = "milano, venezia, firenze, roma, napoli"
+    assert "boards = some of yellow, red, blue, purple, separated by commas: Each player's board" in said
+    assert f"unused_cities = some of {cities}, separated by commas: Cities that are not in play" in said
+    assert "open_gates = false | true: When all cities are full" in said
+    assert "tile_take = optional | forced: Whether you may leave" in said
 
 
 # The question at the start

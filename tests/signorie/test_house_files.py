@@ -70,7 +70,7 @@ WRONG = {
     ),
     "a fourth tile face down": (
         '[helpers.grey_middle]\neffect = "draw"\ntracks = []',
-        "helpers must give a tile face down on three spaces",
+        "helpers must give a face-down tile on three spaces: draw, marriage, mission once each.",
     ),
     "a die for two tracks": (
         '[helpers.red_middle]\ntracks = ["church", "politics"]',
@@ -101,8 +101,14 @@ WRONG = {
         "[assignments.church]\nfewest = 3\nmost = 2",
         "assignments.church.most must be at least fewest, 3",
     ),
-    "a choice of marriages": ("[assignments.marriage]\nfewest = 1", "assignments.marriage.most must be what fewest is"),
-    "a growing family": ("[assignments.family]\neach = 2", "assignments.family.each must be 1: a figure for a figure"),
+    "a choice of marriages": (
+        "[assignments.marriage]\nfewest = 1",
+        "assignments.marriage.most must be the same as fewest: the effect happens once.",
+    ),
+    "a growing family": (
+        "[assignments.family]\neach = 2",
+        "assignments.family.each must be 1: one figure for each figure spent.",
+    ),
     "three sons": ("[sons]\npoints = [0, 2, 5]", "sons.points must be a list of 4 numbers"),
     "fifteen brides": ("[brides]\ntotal = 15", "brides.total must be a whole number from 16 to 16, not 15"),
     "six reward spaces": ("[reward_spaces]\nflorins = [0, 2, 2, 2, 2, 2]", "reward_spaces.florins must be a list of 5"),
@@ -132,11 +138,11 @@ WRONG = {
     ),
     "initiative that begins above": (
         "[initiative.flat]\npoints = [1, 2, 3]",
-        "initiative.flat.points must begin with 0",
+        "initiative.flat.points must start with 0 and ascend.",
     ),
     "initiative that descends": (
         "[initiative.flat]\npoints = [0, 2, 1]",
-        "initiative.flat.points must begin with 0 and ascend",
+        "initiative.flat.points must start with 0 and ascend.",
     ),
     "a tile of six": (
         "[tiles]\nvalues = [2, 2, 2, 3, 3, 3, 4, 4, 6]",

@@ -28,10 +28,20 @@ from tests.signorie.table import (
 )
 
 DEFAULTS: dict[str, Any] = {
-    "open_gates": False, "exclusive_assignments": False, "short_game": False, "tile_take": "optional",
-    "career_rounding": "per_figure", "helper_mission_row": "any", "helper_supply": "limited", "careers": "linear",
-    "initiative": "flat", "helper_costs": "printed", "boards": [], "unused_cities": [], "start": "random",
-}  # fmt: skip
+    "open_gates": False,
+    "exclusive_assignments": False,
+    "short_game": False,
+    "tile_take": "optional",
+    "career_rounding": "per_figure",
+    "helper_mission_row": "any",
+    "helper_supply": "limited",
+    "careers": "linear",
+    "initiative": "flat",
+    "helper_costs": "printed",
+    "boards": [],
+    "unused_cities": [],
+    "start": "random",
+}
 COMPRESSED = {"careers": "compressed"}
 VALUES = (1, 2, 3, 4, 5, 7, 9, 11, 13)
 RANKS = (1, 1, 2, 2, 3, 3, 4, 4, 4)
@@ -79,19 +89,43 @@ def test_cities_not_in_play_may_be_agreed(seats: int, unused: list[str]) -> None
 
 
 WRONG: dict[str, tuple[int, dict[str, Any], str]] = {
-    "a short game for two": (2, {"short_game": True}, "short_game is for 3 or 4 players"),
-    "boards for three of four": (4, {"boards": ["red", "blue", "yellow"]}, "boards names one for each of 4 seats"),
-    "a board too many": (2, {"boards": ["red", "blue", "yellow"]}, "boards names one for each of 2 seats, or none"),
+    "a short game for two": (2, {"short_game": True}, "The short game is for 3 or 4 players."),
+    "boards for three of four": (
+        4,
+        {"boards": ["red", "blue", "yellow"]},
+        "Option boards must name 4 boards, one for each seat, or none, not red, blue, yellow.",
+    ),
+    "a board too many": (
+        2,
+        {"boards": ["red", "blue", "yellow"]},
+        "Option boards must name 2 boards, one for each seat, or none, not red, blue, yellow.",
+    ),
     "a board twice": (2, {"boards": ["red", "red"]}, "boards lists some of"),
     "an unknown board": (
-        2, {"boards": ["red", "grey"]}, "some of yellow, red, blue, purple, each at most once, not 'grey'",
+        2,
+        {"boards": ["red", "grey"]},
+        "some of yellow, red, blue, purple, each at most once, not 'grey'",
     ),
-    "one city for two players": (2, {"unused_cities": ["roma"]}, "unused_cities names 2 with 2 players, or none"),
-    "two cities for three": (3, {"unused_cities": ["roma", "milano"]}, "unused_cities names 1 with 3 players, or none"),
-    "a city for four": (4, {"unused_cities": ["roma"]}, "unused_cities names 0 with 4 players, or none"),
+    "one city for two players": (
+        2,
+        {"unused_cities": ["roma"]},
+        "Option unused_cities must name 2 cities with 2 players, or none, not roma.",
+    ),
+    "two cities for three": (
+        3,
+        {"unused_cities": ["roma", "milano"]},
+        "Option unused_cities must name 1 city with 3 players, or none, not roma, milano.",
+    ),
+    "a city for four": (
+        4,
+        {"unused_cities": ["roma"]},
+        "Option unused_cities must name 0 cities with 4 players, or none, not roma.",
+    ),
     "a city twice": (2, {"unused_cities": ["roma", "roma"]}, "unused_cities lists some of"),
     "an unknown city": (
-        3, {"unused_cities": ["siena"]}, "milano, venezia, firenze, roma, napoli, each at most once, not 'siena'",
+        3,
+        {"unused_cities": ["siena"]},
+        "milano, venezia, firenze, roma, napoli, each at most once, not 'siena'",
     ),
     "one for true": (4, {"open_gates": 1}, "Option open_gates must be one of false, true, not 1"),
     "an unknown track": (4, {"careers": "steep"}, "Option careers must be one of linear, compressed, not 'steep'"),
@@ -103,7 +137,7 @@ WRONG: dict[str, tuple[int, dict[str, Any], str]] = {
     "an unknown duty": (4, {"tile_take": True}, "Option tile_take must be one of optional, forced, not True"),
     "another spelling": (4, {"openGates": True}, "No option is called 'openGates'. Did you mean open_gates?"),
     "an unknown preset": (4, {"preset": "winner"}, "Preset must be one of rulebook, publisher_variants, not 'winner'"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("seats", "options", "reason"), WRONG.values(), ids=WRONG)
@@ -201,10 +235,16 @@ def test_a_bonus_die_of_the_short_game_obeys_exclusive_assignments() -> None:
 
 
 EVERYTHING = {
-    "open_gates": True, "exclusive_assignments": True, "tile_take": "forced", "career_rounding": "sum",
-    "helper_mission_row": "origin", "helper_supply": "unlimited", "careers": "compressed", "initiative": "steep",
+    "open_gates": True,
+    "exclusive_assignments": True,
+    "tile_take": "forced",
+    "career_rounding": "sum",
+    "helper_mission_row": "origin",
+    "helper_supply": "unlimited",
+    "careers": "compressed",
+    "initiative": "steep",
     "helper_costs": "spread",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(

@@ -149,68 +149,105 @@ def test_prescribed_outcomes_are_faces_and_tiles() -> None:
 
 
 CASES: dict[str, tuple[str, dict[str, Any]]] = {
-    "another phase": ("in the phase city, name colour, that of the die just taken", {"phase": "city"}),
+    "another phase": ("In the phase city, name colour: that of the die just taken.", {"phase": "city"}),
     "a reward in the last rounds": (
-        "the reward of round 6 does not lead to the phase reward", {"phase": "reward", "round": 6},
+        "The reward of round 6 does not lead to the phase reward.",
+        {"phase": "reward", "round": 6},
     ),
     "an eighth round": ("round must be from 1 to 7, not 8", {"round": 8, "reward": []}),
-    "an order with a seat twice": ("order names every seat from 0 to 3 once", {"order": [0, 0, 1, 2]}),
+    "an order with a seat twice": ("order must name every seat from 0 to 3 once.", {"order": [0, 0, 1, 2]}),
     "a fifth seat passed": ("passed must be a list of some of", {"passed": 16}),
-    "everybody passed": ("somebody must not have passed yet", {"passed": 15}),
-    "an actor who has passed": ("seat 1 has passed; name another actor", {"passed": 2, "actor": 1}),
+    "everybody passed": ("Somebody must still be able to act: not everybody may have passed.", {"passed": 15}),
+    "an actor who has passed": ("Seat 1 has passed; name another actor.", {"passed": 2, "actor": 1}),
     "a fifth die": (
-        "at most 4 dice a seat", {"die": {1: dict.fromkeys(("yellow", "red", "purple", "grey", "turquoise"), 1)}},
+        "die must be 0 or a face from 1 to 6, with at most 4 dice for each seat.",
+        {"die": {1: dict.fromkeys(("yellow", "red", "purple", "grey", "turquoise"), 1)}},
     ),
-    "a face of seven": ("die has 0 or a face from 1 to 6", {"die": {0: {"red": 7}}}),
-    "tiles turned without the variant": ("turned is a bit mask of assignments, 0 without", {"turned": 1}),
-    "the same board twice": ("board gives every seat another board", {"board": ["red", "red", "blue", "yellow"]}),
-    "too rich": ("florins and points of seat 0 must be up to 999", {"florins": [1000, 0, 0, 0]}),
-    "too many points": ("florins and points of seat 2 must be up to 999", {"points": {2: {"sons": 1000}}}),
+    "a face of seven": (
+        "die must be 0 or a face from 1 to 6, with at most 4 dice for each seat.",
+        {"die": {0: {"red": 7}}},
+    ),
+    "tiles turned without the variant": (
+        "turned must be a bit mask of assignments, and 0 without the option exclusive_assignments.",
+        {"turned": 1},
+    ),
+    "the same board twice": (
+        "board must give every seat a different board.",
+        {"board": ["red", "red", "blue", "yellow"]},
+    ),
+    "too rich": ("Seat 0 can have at most 999 florins and points.", {"florins": [1000, 0, 0, 0]}),
+    "too many points": ("Seat 2 can have at most 999 florins and points.", {"points": {2: {"sons": 1000}}}),
     "above the top": ("height of seat 1 must be from 0 to 9, not 10", {"height": [0, 10, 0, 0]}),
-    "a fifth son": ("seat 0 has 4 sons to marry, not 5", {"brides": [5, 0, 0, 0]}),
+    "a fifth son": ("Seat 0 has only 4 sons to marry, not 5.", {"brides": [5, 0, 0, 0]}),
     "a sixteenth helper": ("helpers.0 must be a list of some of yellow_top, yellow_middle", {"helpers": {0: 1 << 15}}),
-    "too many helpers": ("there are 48 helpers, the position has more", {"helpers": [32767, 32767, 32767, 15]}),
-    "four on the threshold": ("at most 3 figures of seat 0 wait", {"threshold": {0: {"woman": 2, "man": 2}}}),
-    "a city too few": ("in_play has 1 for each of 5 cities", {"in_play": {"roma": 1}}),
-    "a gap in a city": ("niche fills a city from its lowest space on", {"niche": {"roma": [0, 1]}}),
+    "too many helpers": ("There are only 48 helpers; the position has more.", {"helpers": [32767, 32767, 32767, 15]}),
+    "four on the threshold": (
+        "Seat 0 can have at most 3 figures on the threshold.",
+        {"threshold": {0: {"woman": 2, "man": 2}}},
+    ),
+    "a city too few": ("in_play must be 1 for exactly 5 cities.", {"in_play": {"roma": 1}}),
+    "a gap in a city": ("niche must fill each city from its lowest space on.", {"niche": {"roma": [0, 1]}}),
     "a figure of nobody": ("or a number from 0 to 8, not 9", {"niche": {"roma": [9]}}),
     "a figure without a name": ("niche.roma.0 has no '4_man'. Did you mean", {"niche": {"roma": ["4_man"]}}),
     "a helper without a name": ("helpers.0 has no 'blue_top'. Did you mean", {"helpers": {0: ["blue_top"]}}),
     "an assignment without a name": ("turned has no 'war'. It has politics, church", {"turned": ["war"]}),
     "a seat that is not there has passed": ("passed has no 4. It has 0, 1, 2, 3", {"passed": [4]}),
-    "too many men": ("seat 0 has 12 man figures, the position more", {"career": {0: {"church": [13]}}}),
-    "too many women": ("seat 0 has 11 woman figures, the position more", {"supply": {0: {"woman": 12}}}),
+    "too many men": ("Seat 0 has only 12 man figures; the position has more.", {"career": {0: {"church": [13]}}}),
+    "too many women": ("Seat 0 has only 11 woman figures; the position has more.", {"supply": {0: {"woman": 12}}}),
     "too many in all": (
-        "seat 1 has 11 woman figures, the position more", {"niche": {"roma": [3] * 8}, "supply": {1: {"woman": 4}}},
+        "Seat 1 has only 11 woman figures; the position has more.",
+        {"niche": {"roma": [3] * 8}, "supply": {1: {"woman": 4}}},
     ),
-    "a value no tile has": ("shield has 0 or a value from 2 to 5", {"shield": {0: {"church": [6]}}}),
-    "a tile beside no shield": ("shield has 0 or a value from 2 to 5", {"shield": {0: {"church": [0, 0, 0, 0, 2]}}}),
+    "a value no tile has": (
+        "shield must be 0 or from 2 to 5 where there is a shield.",
+        {"shield": {0: {"church": [6]}}},
+    ),
+    "a tile beside no shield": (
+        "shield must be 0 or from 2 to 5 where there is a shield.",
+        {"shield": {0: {"church": [0, 0, 0, 0, 2]}}},
+    ),
     "a tile too many": (
-        "the position names more tiles of a kind than there are",
+        "The position names more tiles of a kind than there are.",
         {"offer": {"roma": {"woman": "este_5", "man": "este_5"}}},
     ),
     "an unknown tile": ("offer.roma.woman has no 'este_6'", {"offer": {"roma": {"woman": "este_6"}}}),
-    "more face down than there are": ("more tiles lie face down than nobody has seen", {"down": {0: {"church": 99}}}),
-    "a removed tile with four": ("removed has 0 tiles of each house", {"removed": {"este_2": 1}}),
+    "more face down than there are": (
+        "More tiles are face down than there are tiles left.",
+        {"down": {0: {"church": 99}}},
+    ),
+    "a removed tile with four": ("removed must have 0 tiles of each house.", {"removed": {"este_2": 1}}),
     "a reward twice": (
-        "reward has different tiles from space 1 on",
+        "reward must have different tiles from space 1 on, and none (14) before it.",
         {"reward": ["die_tile", "die_tile", "men_tile", "women_tile", "mission_tile", "helpers_tile", "men_out_tile"]},
     ),
-    "a victory tile too early": ("reward has bonus tiles on the first 5 spaces", {"reward": [9, 0, 1, 2, 3, 10, 11]}),
-    "a bonus tile too late": ("reward has bonus tiles on the first 5 spaces", {"reward": [0, 1, 2, 3, 4, 5, 11]}),
+    "a victory tile too early": (
+        "reward must have bonus tiles on the first 5 spaces and victory tiles after them.",
+        {"reward": [9, 0, 1, 2, 3, 10, 11]},
+    ),
+    "a bonus tile too late": (
+        "reward must have bonus tiles on the first 5 spaces and victory tiles after them.",
+        {"reward": [0, 1, 2, 3, 4, 5, 11]},
+    ),
     "a reward of a round before": (
-        "reward has different tiles from space 2 on, and 14 before", {"round": 2, "reward": [0, 1, 2, 3, 4, 9, 11]},
+        "reward must have different tiles from space 2 on, and none (14) before it.",
+        {"round": 2, "reward": [0, 1, 2, 3, 4, 9, 11]},
     ),
     "a die too many": ("dice in red: the position has 5, but the box has 4", {"dice": [[4], [5], [4], [4], [4]]}),
-    "an envelope twice": ("envelope puts every assignment", {"envelope": [0, 0, 2, 3, 4, 5, 6, 7, 8, 9]}),
-    "two discs on top": ("above has the numbers from 0 to 3, one a seat", {"above": [0, 0, 1, 2]}),
+    "an envelope twice": (
+        "envelope must put every assignment into a different envelope.",
+        {"envelope": [0, 0, 2, 3, 4, 5, 6, 7, 8, 9]},
+    ),
+    "two discs on top": (
+        "above must give each seat a different number from 0 to 3; the highest is on top.",
+        {"above": [0, 0, 1, 2]},
+    ),
     "a size that follows": ("Leave out what follows from all other fields: pile.", {"pile": 3}),
     "discs that follow": ("Leave out what follows from all other fields: discs.", {"discs": 3}),
     "a stage": ("Leave out what follows from all other fields: stage.", {"stage": "rewards"}),
     "an unknown field": ("Signorie has no field 'gold' to set", {"gold": 3}),
     "an unknown place": ("niche has no 'siena'", {"niche": {"siena": [1]}}),
     "an actor beyond": ("actor must be a seat from 0 to 3, not 4", {"actor": 4}),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("why", "wrong"), CASES.values(), ids=CASES)
@@ -225,12 +262,12 @@ def test_what_cannot_be_is_refused(why: str, wrong: dict[str, Any]) -> None:
 
 def test_a_city_that_is_not_in_play_has_nothing() -> None:
     for wrong in ({"cities": {"napoli": "0w"}}, {"offers": {"napoli_mission": "este_2"}}):
-        with pytest.raises(PositionError, match="a city that is not in play has neither figures nor tiles"):
+        with pytest.raises(PositionError, match="A city that is not in play has no figures and no tiles"):
             table(3, **wrong)
 
 
 def test_the_compressed_career_has_no_tenth_space() -> None:
-    with pytest.raises(PositionError, match="careers have 9 spaces, not 13"):
+    with pytest.raises(PositionError, match="Careers have only 9 spaces, not 13"):
         table(men={0: {"church": [10]}}, options={"careers": "compressed"})
 
 
@@ -240,10 +277,10 @@ def test_the_short_game_has_six_rounds() -> None:
 
 
 def test_removed_tiles_that_are_named_must_be_the_right_number_and_not_seen() -> None:
-    with pytest.raises(PositionError, match="removed has 1 tiles of each house"):
+    with pytest.raises(PositionError, match="removed must have 1 tile of each house"):
         table(3, removed={"este_2": 1})
     fives = {f"{house}_5": 1 for house in HOUSES}
-    with pytest.raises(PositionError, match="removed names tiles that lie face up"):
+    with pytest.raises(PositionError, match="removed must not name tiles that are face up"):
         table(3, removed=fives, offers={"roma_marriage": "este_5"})
 
 
@@ -413,59 +450,74 @@ def test_a_position_can_be_after_the_end() -> None:
 
 NOT_UNDER_WAY: dict[str, tuple[str, dict[str, Any]]] = {
     "a die that was not taken": ("seat 0 has no such die on its board", {"phase": "action", "colour": "red"}),
-    "no die": ("in the phase action, name colour", {"phase": "action"}),
+    "no die": ("In the phase action, name colour: that of the die just taken.", {"phase": "action"}),
     "another's helper": (
-        "seat 0 has hired no such helper",
+        "helper is wrong: seat 0 has not hired such a helper in the column of the die.",
         {"phase": "helper", "colour": "red", "die": {0: {"red": 2}}, "helper": "red_top"},
     ),
     "a helper of another column": (
-        "seat 0 has hired no such helper in the column",
+        "helper is wrong: seat 0 has not hired such a helper in the column of the die.",
         {
-            "phase": "helper", "colour": "red", "die": {0: {"red": 2}}, "helper": "grey_top",
+            "phase": "helper",
+            "colour": "red",
+            "die": {0: {"red": 2}},
+            "helper": "grey_top",
             "helpers": {0: ["grey_top"]},
         },
     ),
     "florins that ask for a city": (
-        "a die of this colour does not lead to the phase city",
+        "A die of this colour does not lead to the phase city.",
         {"phase": "city", "colour": "yellow", "die": {0: {"yellow": 2}}, "envelope": list(range(10))},
     ),
     "a helper that asks for a city": (
-        "this helper does not lead to the phase city",
+        "This helper does not lead to the phase city.",
         {"phase": "city", "colour": "red", "die": {0: {"red": 2}}, "helper": "red_top", "helpers": {0: ["red_top"]}},
     ),
     "a reward that asks for a city": (
-        "the reward of this round does not lead to the phase city",
+        "The reward of this round does not lead to the phase city.",
         {"phase": "city", "stage": "rewards", "reward": [2, 0, 1, 3, 4, 9, 11]},
     ),
     "a free helper without its tile": (
-        "does not lead to the phase free_helper", {"phase": "free_helper", "reward": [2, 0, 1, 3, 4, 9, 11]},
+        "does not lead to the phase free_helper",
+        {"phase": "free_helper", "reward": [2, 0, 1, 3, 4, 9, 11]},
     ),
     "no points": (
-        "progress: 4 points come here",
-        {"phase": "progress", "colour": "turquoise", "die": {0: {"turquoise": 6}}, "progress": 3,
-         "tracks": ["politics", "church", "military", "initiative"]},
+        "progress must be 4, or fewer when started is 1.",
+        {
+            "phase": "progress",
+            "colour": "turquoise",
+            "die": {0: {"turquoise": 6}},
+            "progress": 3,
+            "tracks": ["politics", "church", "military", "initiative"],
+        },
     ),
     "points on other tracks": (
-        "no points come for these tracks here",
+        "tracks is wrong: there are no steps for these tracks here.",
         {"phase": "progress", "colour": "turquoise", "die": {0: {"turquoise": 6}}, "tracks": ["initiative"]},
     ),
-    "points in another phase": ("progress is for the phase progress", {"progress": 3, "phase": "helper",
-        "colour": "red", "die": {0: {"red": 2}}, "helpers": {0: ["red_top"]}}),
+    "points in another phase": (
+        "Name progress in the phase progress and assignment in the phase spend, and only there.",
+        {"progress": 3, "phase": "helper", "colour": "red", "die": {0: {"red": 2}}, "helpers": {0: ["red_top"]}},
+    ),
     "a man who is not there": (
         "seat 0 has no man there",
         {"phase": "city", "colour": "grey", "die": {0: {"grey": 6}}, "origin": "church", "space": "5"},
     ),
     "a tile without a figure": (
-        "the figure of seat 0 that has come last must be there",
+        "city is wrong: the last figure there must be of seat 0, which takes its tile.",
         {"phase": "tile", "colour": "red", "die": {0: {"red": 6}}, "city": "roma"},
     ),
     "a dowry for no city": (
-        "in the phase dowry, name city", {"phase": "dowry", "colour": "red", "die": {0: {"red": 6}}},
+        "In the phase dowry, name city: one that is in play.",
+        {"phase": "dowry", "colour": "red", "die": {0: {"red": 6}}},
     ),
     "an assignment of another colour": (
-        "one of the area of the die",
+        "In the phase spend, name assignment: one of the colour of the die, unless a helper does it.",
         {
-            "phase": "spend", "colour": "red", "die": {0: {"red": 6}}, "assignment": "family",
+            "phase": "spend",
+            "colour": "red",
+            "die": {0: {"red": 6}},
+            "assignment": "family",
             "envelope": list(range(10)),
         },
     ),
@@ -474,30 +526,39 @@ NOT_UNDER_WAY: dict[str, tuple[str, dict[str, Any]]] = {
         {"phase": "gain", "colour": "turquoise", "die": {0: {"turquoise": 6}}, "gain": 4, "envelope": list(range(10))},
     ),
     "rewards while somebody plays": (
-        "rewards come when everybody has passed", {"phase": "reward", "passed": [0, 1, 2]},
+        "rewards come when everybody has passed",
+        {"phase": "reward", "passed": [0, 1, 2]},
     ),
     "a reward for too high dice": (
-        "rewards are for eligible seats: 0, 1, 2",
+        "The actor must be an eligible seat: 0, 1, 2.",
         {"phase": "reward", "actor": 3, "die": {3: {"red": 6, "grey": 6, "purple": 6}}},
     ),
     "eligible against the dice": (
-        "the dice of seat 3 show 18, its limit is 13",
-        {"phase": "reward", "eligible": [0, 3], "reward": [2, 0, 1, 3, 4, 9, 11],
-         "die": {1: {"red": 6, "grey": 6, "purple": 6}, 2: {"red": 6, "grey": 6, "purple": 6},
-                 3: {"red": 6, "grey": 6, "purple": 6}}},
+        "eligible is wrong: the dice of seat 3 total 18, its limit is 13.",
+        {
+            "phase": "reward",
+            "eligible": [0, 3],
+            "reward": [2, 0, 1, 3, 4, 9, 11],
+            "die": {
+                1: {"red": 6, "grey": 6, "purple": 6},
+                2: {"red": 6, "grey": 6, "purple": 6},
+                3: {"red": 6, "grey": 6, "purple": 6},
+            },
+        },
     ),
-    "eligible before the rewards": ("eligible is decided when everybody has passed", {"eligible": [0]}),
+    "eligible before the rewards": ("eligible must be 0 until everybody has passed.", {"eligible": [0]}),
     "dice aside": ("Leave out what follows from all other fields: aside.", {"aside": {"red": 1}}),
     "a bonus die on a full board": (
         "a bonus die comes to an empty board",
         {"phase": "bonus_die", "reward": ["die_tile", 0, 1, 2, 3, 9, 11], "die": {0: {"red": 3}}},
     ),
-    "the end before the last round": ("the game ends after round 7, not 3", {"phase": "scoring", "round": 3}),
+    "the end before the last round": ("The game ends after round 7, not 3.", {"phase": "scoring", "round": 3}),
     "figures on the threshold after the end": (
-        "all figures went back to the reserve", {"over": True, "phase": "turn", "threshold": {0: {"man": 1}}},
+        "threshold must be empty: at the end of a round all figures return to the reserve.",
+        {"over": True, "phase": "turn", "threshold": {0: {"man": 1}}},
     ),
     "another step": ("todo must be [next_turn 1] here, the next step first", {"todo": [["fire", 0], ["next_turn", 1]]}),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("why", "wrong"), NOT_UNDER_WAY.values(), ids=NOT_UNDER_WAY)

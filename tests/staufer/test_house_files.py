@@ -55,7 +55,10 @@ WRONG = {
         "[regions.aachen]\nmore = [4, 3, 5]\nmore_noble = []",
         "regions.aachen.more must ascend",
     ),
-    "a cost twice": ("[regions.aachen]\ntwo = [3, 3]\ntwo_noble = []", "regions.aachen.two must ascend: the dearest"),
+    "a cost twice": (
+        "[regions.aachen]\ntwo = [3, 3]\ntwo_noble = []",
+        "regions.aachen.two must ascend: the most expensive office decides ties.",
+    ),
     "a cost of 8": ("[regions.aachen]\nmore = [3, 8]\nmore_noble = []", "must hold whole numbers from 3 to 7, not 8"),
     "a cost of 2": ("[regions.aachen]\nmore = [2, 3]\nmore_noble = []", "must hold whole numbers from 3 to 7, not 2"),
     "no office": (
@@ -64,7 +67,7 @@ WRONG = {
     ),
     "a noble office that is not there": (
         "[regions.palermo]\nmore_noble = [6]",
-        "regions.palermo.more_noble must name costs of regions.palermo.more, 3, 4, 5",
+        "regions.palermo.more_noble must name costs of regions.palermo.more: 3, 4, 5.",
     ),
     "the other side too": ("[regions.palermo]\ntwo_noble = [7]", "regions.palermo.two_noble must name costs"),
     "three chests in Augsburg": (
@@ -83,7 +86,7 @@ WRONG = {
     "points of Milano": ("[bonuses]\nmilano = -1", "bonuses.milano must be a whole number from 0 to 50, not -1"),
     "a supply space without figures": (
         "[supply.few]\nenvoys = [3, 1, 2, 0]\nnobles = [0, 1, 0, 0]",
-        "supply.few must have figures on every space, and all spaces different",
+        "supply.few must have figures on every space, and no two spaces alike.",
     ),
     "two equal supply spaces": (
         "[supply.many]\nenvoys = [3, 1, 2, 0, 3]",
@@ -97,10 +100,13 @@ WRONG = {
         "[supply.few]\nnobles = [4, 1, 0, 1]",
         "supply.few.nobles must hold whole numbers from 0 to 3, not 4",
     ),
-    "15 orange chests": ("[chests]\npoints_2 = 1", "chests must have 16 orange ones, not 15"),
-    "29 turquoise chests": ("[chests]\nkeep = 6", "chests must have 28 turquoise ones, not 29"),
-    "29 brown and purple chests": ("[chests]\nbrown = 11", "chests must have 28 brown and purple ones together"),
-    "the same in the other mix": ("[chest_mix.en]\npurple = 11", "chests must have 28 brown and purple ones together"),
+    "15 orange chests": ("[chests]\npoints_2 = 1", "chests must have 16 orange chests, not 15."),
+    "29 turquoise chests": ("[chests]\nkeep = 6", "chests must have 28 turquoise chests, not 29."),
+    "29 brown and purple chests": ("[chests]\nbrown = 11", "chests must have 28 brown and purple chests together."),
+    "the same in the other mix": (
+        "[chest_mix.en]\npurple = 11",
+        "chests must have 28 brown and purple chests together.",
+    ),
     "brown sets that descend": ("[brown]\npoints = [2, 5, 4, 14, 20]", "brown.points must ascend"),
     "four brown sets": ("[brown]\npoints = [2, 5, 9, 14]", "brown.points must be a list of 5 numbers"),
     "a tile that ascends": ("[tiles.one]\nplaces = [5, 7, 9]", "tiles.one.places must descend"),
@@ -118,8 +124,14 @@ WRONG = {
     "a job that descends": ("[jobs]\ncost_3 = [4, 3, 15, 22, 30]", "jobs.cost_3 must ascend"),
     "a job of four steps": ("[jobs]\nall_offices = [1, 3, 6, 10]", "jobs.all_offices must be a list of 5 numbers"),
     "a region job": ("[jobs]\nfirst = 61", "jobs.first must be a whole number from 0 to 60, not 61"),
-    "a pattern without a beginning": ("[patterns.pattern_1]\nshape = [1, 2]", "shape must begin with 0 and ascend"),
-    "a pattern that descends": ("[patterns.pattern_1]\nshape = [0, 2, 1]", "shape must begin with 0 and ascend"),
+    "a pattern without a beginning": (
+        "[patterns.pattern_1]\nshape = [1, 2]",
+        "patterns.pattern_1.shape must start with 0 and ascend.",
+    ),
+    "a pattern that descends": (
+        "[patterns.pattern_1]\nshape = [0, 2, 1]",
+        "patterns.pattern_1.shape must start with 0 and ascend.",
+    ),
     "a pattern beyond the ring": ("[patterns.pattern_1]\nshape = [0, 6]", "shape must hold whole numbers from 0 to 5"),
     "a pattern of nothing": ("[patterns.pattern_1]\nshape = []", "patterns.pattern_1.shape must be a list of 1 to 6"),
     "point cards that ascend": ("[privileges]\npoints = [8, 9, 10, 11, 12]", "privileges.points must descend"),

@@ -83,9 +83,9 @@ def test_a_custom_set_is_any_six_numbers() -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"privileges": "custom"}, "custom names 6 privileges for a set of one's own, not nothing"),
-        ({"privileges": "custom", "custom": ["1", "2"]}, "custom names 6 privileges for a set of one's own, not 1, 2"),
-        ({"custom": ["1", "2", "3", "4", "5", "6"]}, "custom is for privileges = custom, not first"),
+        ({"privileges": "custom"}, "Choose exactly 6 privileges for a custom set; you chose 0."),
+        ({"privileges": "custom", "custom": ["1", "2"]}, "Choose exactly 6 privileges for a custom set; you chose 2."),
+        ({"custom": ["1", "2", "3", "4", "5", "6"]}, "Option custom is only for privileges = custom, not first."),
         ({"privileges": "custom", "custom": ["1", "2", "3", "4", "5", "17"]}, "17"),
         ({"privileges": "blue"}, "blue"),
     ],

@@ -15,12 +15,21 @@ from tests.matches import in_turn, offered, phase, play, seen, stock_of
 from tests.staufer.table import RING, at_random, cards, decline, display, on, order, owned, paid, province, table
 
 RICH: dict[str, Any] = {
-    "round": 3, "king": "aachen", "court": {0: (6, 1), 2: (3, 0)}, "figures": {"aachen_5": "0e 1n", "milano_3": "2n"},
-    "paid": {"nijmegen": "0e 3e", "augsburg": "1n"}, "under": {"aachen_4": "purple points_3", "2": "brown brown"},
-    "owned": {0: "purple purple", 1: "keep", 3: "first free_office"}, "cards": {0: [3, 6], 2: [1, 16]},
-    "supplied": [1, 3], "deployed": [2], "discard": "points_5 envoys_1", "scored": "milano", "condition": "most",
+    "round": 3,
+    "king": "aachen",
+    "court": {0: (6, 1), 2: (3, 0)},
+    "figures": {"aachen_5": "0e 1n", "milano_3": "2n"},
+    "paid": {"nijmegen": "0e 3e", "augsburg": "1n"},
+    "under": {"aachen_4": "purple points_3", "2": "brown brown"},
+    "owned": {0: "purple purple", 1: "keep", 3: "first free_office"},
+    "cards": {0: [3, 6], 2: [1, 16]},
+    "supplied": [1, 3],
+    "deployed": [2],
+    "discard": "points_5 envoys_1",
+    "scored": "milano",
+    "condition": "most",
     "points": {1: {"regions": 30}},
-}  # fmt: skip
+}
 
 
 def test_what_is_not_named_follows_from_the_rest() -> None:
@@ -55,41 +64,62 @@ def test_somebody_else_may_be_to_act() -> None:
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
-    "round 6": ({"round": 6, "row_condition": ["king"] * 5, "row_region": list(RING[:5])}, "round is 1 to 5, not 6"),
-    "a region twice": ({"ring": [*RING[:5], "augsburg"]}, "ring must have each of 6 once"),
-    "a tile twice": ({"tile": [0, 1, 2, 3, 4, 4]}, "tile must have each of 6 once"),
+    "round 6": (
+        {"round": 6, "row_condition": ["king"] * 5, "row_region": list(RING[:5])},
+        "round must be from 1 to 5, not 6.",
+    ),
+    "a region twice": ({"ring": [*RING[:5], "augsburg"]}, "ring must name each of 6 once."),
+    "a tile twice": ({"tile": [0, 1, 2, 3, 4, 4]}, "tile must name each of 6 once."),
     "a row twice": ({"row_region": ["aachen"] * 5}, "row_region must name 5 different regions"),
-    "a chest without an office": ({"office_chest": {"palermo_7": {"brown": 1}}}, "palermo_7: there is no such office"),
-    "an orange chest kept": ({"chest": {0: {"points_2": 1}}}, "orange chests take effect at once"),
-    "a king who stays": ({"row_steps": [0, 1, 1, 1]}, "row_steps must be what C tiles show, 1, 2, 3"),
-    "chests drawn": ({"drawn": {"brown": 1}}, "no chests are drawn"),
-    "figures to be laid": ({"spots": [1]}, "no figures are to be laid"),
+    "a chest without an office": (
+        {"office_chest": {"palermo_7": {"brown": 1}}},
+        "There is no office palermo_7 with 4 players.",
+    ),
+    "an orange chest kept": (
+        {"chest": {0: {"points_2": 1}}},
+        "Nobody can own an orange chest: they take effect at once.",
+    ),
+    "a king who stays": ({"row_steps": [0, 1, 1, 1]}, "row_steps must be what C tiles show: 1, 2, 3."),
+    "chests drawn": (
+        {"drawn": {"brown": 1}},
+        "drawn must be empty except in the phase pick, and in the phase exchange while a region is scored.",
+    ),
+    "figures to be laid": ({"spots": [1]}, "spots must be empty except in the phase payment."),
     "too many chests": ({"owned": {0: "first " * 5}}, "first: the position has 5"),
-    "too many envoys": ({"court": {0: (16, 0)}}, "seat 0 has 15 envoy figures, the position more"),
+    "too many envoys": ({"court": {0: (16, 0)}}, "Seat 0 has only 15 envoy figures; the position has more."),
     "too many cards": (
         {"cards": {0: [9], 1: [9], 2: [9]}},
-        "privilege 9: the position names more cards than there are",
+        "The position names more cards of privilege 9 than there are.",
     ),
     "the same job": (
         {"job": [["job_aachen", "pattern_1", "rows"]] * 4},
-        "job names for every seat one of each category",
+        "job must give every seat one job of each category, all different.",
     ),
-    "jobs in the wrong place": ({"job": [["pattern_1", "job_aachen", "rows"]]}, "job names for every seat one of each"),
-    "a gap on a track": ({"supplied": [None, 1]}, "supplied has members from its beginning on, without gaps"),
-    "nobody left": ({"supplied": [seat for seat in range(4) for _ in range(3)]}, "somebody must have a member"),
-    "four members": ({"supplied": [0] * 4}, "seat 0 has 3 members, the position more"),
-    "the middle of nothing": ({"phase": "payment"}, "in the phase payment, name office or space, but not both"),
-    "a figure kept": ({"kept": {"aachen_3": [1]}}, "no figure is kept"),
-    "an envoy on an office for nobles": ({"figures": {"milano_3": "0e"}}, "milano_3: this office is for nobles only"),
+    "jobs in the wrong place": (
+        {"job": [["pattern_1", "job_aachen", "rows"]]},
+        "job must give every seat one job of each category, all different.",
+    ),
+    "a gap on a track": ({"supplied": [None, 1]}, "supplied must have its members at the start, without gaps."),
+    "nobody left": (
+        {"supplied": [seat for seat in range(4) for _ in range(3)]},
+        "Somebody must have a member on the order track.",
+    ),
+    "four members": ({"supplied": [0] * 4}, "Seat 0 has only 3 members; the position has more."),
+    "the middle of nothing": ({"phase": "payment"}, "In the phase payment, name office or space, but not both."),
+    "a figure kept": ({"kept": {"aachen_3": [1]}}, "kept must be empty except in the phase keep."),
+    "an envoy on an office for nobles": (
+        {"figures": {"milano_3": "0e"}},
+        "figure.milano_3 must be a noble: this office is for nobles only (staufer 3.4).",
+    ),
     "an order with a seat too often": (
         {"order": [0, 1, 2, 3, 3, 2, 1, 0, 3, 2, 1, 1], "supplied": [0], "actor": 1},
-        "order has every seat 3 times",
+        "order must name every seat 3 times, even when its members have left the track.",
     ),
     "cards that could not be on display": ({"display": {"2": 2}}, "cards of privilege"),
-    "an actor without a member": ({"supplied": [0] * 3, "actor": 0}, "seat 0 has no member left; name another actor"),
+    "an actor without a member": ({"supplied": [0] * 3, "actor": 0}, "Seat 0 has no member left; name another actor."),
     "an actor against the order": (
         {"order": [0, 1, 2, 3, 3, 2, 1, 0, 3, 2, 1, 0], "actor": 1},
-        "the order says that seat 0 is to act",
+        "By the order, seat 0 acts now.",
     ),
 }
 
@@ -112,7 +142,7 @@ def test_a_figure_may_not_stand_at_the_right_of_nobody() -> None:
 
 
 def test_a_figure_may_not_stand_on_an_office_that_is_not_there() -> None:
-    with pytest.raises(PositionError, match="palermo_7: there is no such office with 4 players"):
+    with pytest.raises(PositionError, match="There is no office palermo_7 with 4 players"):
         table(figures={"palermo_7": "0e"})
 
 
@@ -276,57 +306,88 @@ def test_a_position_can_begin_with_the_final_scoring() -> None:
 NOT_UNDER_WAY: dict[str, tuple[dict[str, Any], str]] = {
     "office and space": ({"phase": "way", "office": "aachen_3", "space": "1"}, "name office or space, but not both"),
     "chests of an office": (
-        {"phase": "chests", "office": "aachen_3", "figures": {"aachen_3": "0e"}}, "the phase chests is for space",
+        {"phase": "chests", "office": "aachen_3", "figures": {"aachen_3": "0e"}},
+        "In the phase chests, name space.",
     ),
-    "a payment for a space": ({"phase": "payment", "space": "1"}, "the phase payment is for office"),
+    "a payment for a space": ({"phase": "payment", "space": "1"}, "In the phase payment, name office."),
     "an office of somebody else": (
         {"phase": "payment", "office": "aachen_3", "figures": {"aachen_3": "1e"}},
-        "the figure of seat 0 that takes it stands there already",
+        "office is wrong: the figure of seat 0 that takes it must be there already.",
     ),
     "more to be laid than the court has": (
         {"phase": "payment", "office": "aachen_7", "figures": {"aachen_7": "0e"}, "court": {0: (2, 1)}},
-        "the court of seat 0 lays from 1 to 3 figures",
+        "spots must be from 1 to 3 figures, as many as the court of seat 0 has.",
     ),
     "what is not to be laid": (
         {"phase": "payment", "office": "augsburg_3", "figures": {"augsburg_3": "0e"}, "spots": {"augsburg": 1}},
-        "spots has what is still to be laid for the office",
+        "spots must be what is still to be paid for the office, and paid what was paid already.",
     ),
     "a way that is chosen already": ({"phase": "way", "space": "1", "way": "first"}, "0 until the way is chosen"),
     "a second envoy without the privilege": (
-        {"phase": "second", "office": "augsburg_3", "figures": {"augsburg_3": "0e"}}, "by privilege 3",
+        {"phase": "second", "office": "augsburg_3", "figures": {"augsburg_3": "0e"}},
+        "Seat 0 needs a lone envoy on the office, another at court, and privilege 3.",
     ),
-    "a draw without the privilege": ({"phase": "draw", "space": "1"}, "draws a chest by privilege 8"),
-    "an exchange of nothing": ({"phase": "exchange", "space": "1"}, "seat 0 must have 2 purple chests"),
+    "a draw without the privilege": (
+        {"phase": "draw", "space": "1"},
+        "Seat 0 needs privilege 8 and a chest that is left to draw.",
+    ),
+    "an exchange of nothing": (
+        {"phase": "exchange", "space": "1"},
+        "Seat 0 must have 2 purple chests and a privilege to take, and not have declined.",
+    ),
     "an exchange declined": (
-        {"phase": "exchange", "space": "1", "owned": {0: "purple purple"}, "declined": 1}, "not declined",
+        {"phase": "exchange", "space": "1", "owned": {0: "purple purple"}, "declined": 1},
+        "Seat 0 must have 2 purple chests and a privilege to take, and not have declined.",
     ),
     "a space that is not there": (
-        {"phase": "chests", "space": "5", "seats": 3}, "the supply table has 4 spaces with 3 players",
+        {"phase": "chests", "space": "5", "seats": 3},
+        "The supply table has only 4 spaces with 3 players.",
     ),
     "another's member has left": (
-        {"phase": "chests", "space": "1", "supplied": [1], "actor": 0}, "it is the last of supplied or deployed",
+        {"phase": "chests", "space": "1", "supplied": [1], "actor": 0},
+        "The actor's member must be the last of supplied or deployed: it has left the order track.",
     ),
-    "nothing drawn": ({"phase": "pick", **AUGSBURG}, "drawn chests are taken by rank in Augsburg or Aachen"),
+    "nothing drawn": (
+        {"phase": "pick", **AUGSBURG},
+        "Drawn chests are taken by rank in Augsburg or Aachen: drawn must have",
+    ),
     "too much drawn": (
-        {"phase": "pick", "drawn": {"brown": 2}, "actor": 2, **AUGSBURG}, "drawn chests are taken by rank",
+        {"phase": "pick", "drawn": {"brown": 2}, "actor": 2, **AUGSBURG},
+        "Drawn chests are taken by rank in Augsburg or Aachen: drawn must have",
     ),
-    "nobody there": ({"phase": "pick", "drawn": {"brown": 2}}, "drawn chests are taken by rank"),
+    "nobody there": (
+        {"phase": "pick", "drawn": {"brown": 2}},
+        "Drawn chests are taken by rank in Augsburg or Aachen: drawn must have",
+    ),
     "members that have not acted": ({"phase": "keep", "supplied": [0]}, "when all members have left the order track"),
-    "nothing to keep": ({"phase": "keep"}, "a seat keeps a figure that would leave with a chest for it"),
-    "kept after the last round": ({"phase": "keep", "round": 5}, "nothing is kept after the last round"),
-    "a figure kept elsewhere": (
-        {"phase": "keep", "owned": {0: "keep"}, "figures": {"palermo_3": "0e", "aachen_3": "1e"},
-         "kept": {"aachen_3": [1]}},
-        "kept has 1 for a figure in a region that was scored",
+    "nothing to keep": (
+        {"phase": "keep"},
+        "The actor needs a figure that would leave and a chest to keep it; name another actor.",
     ),
-    "the end before the last round": ({"phase": "scoring", "round": 2}, "the game ends after round 5, not 2"),
-    "paid after the end": ({"over": True, "round": 5, "paid": {"milano": "0e"}}, "went from the payment areas"),
+    "kept after the last round": (
+        {"phase": "keep", "round": 5},
+        "Nothing is kept after the last round: no region is emptied.",
+    ),
+    "a figure kept elsewhere": (
+        {
+            "phase": "keep",
+            "owned": {0: "keep"},
+            "figures": {"palermo_3": "0e", "aachen_3": "1e"},
+            "kept": {"aachen_3": [1]},
+        },
+        "kept must be 1 only for a figure in a region that was scored.",
+    ),
+    "the end before the last round": ({"phase": "scoring", "round": 2}, "The game ends after round 5, not 2."),
+    "paid after the end": (
+        {"over": True, "round": 5, "paid": {"milano": "0e"}},
+        "paid must be empty: at the end of the game all paid figures return to the provinces.",
+    ),
     "another step": ({"todo": ["clean_up"]}, "todo must be [] here, the next step first"),
     "a step that comes elsewhere": (
         {"phase": "draw", "space": "1", "cards": {0: [8]}, "todo": ["clean_up"]},
         "todo must be [supply_bonus 0, offer 0, next_turn] here",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("described", "reason"), NOT_UNDER_WAY.values(), ids=NOT_UNDER_WAY)

@@ -6,7 +6,8 @@ from ...engine.core.moves import Names
 from ...engine.core.options import Options, Preset, choice, flag, several, start_seat
 from ...engine.core.printed import Printed
 from ...engine.core.record import Cube, Grid, Record, Row, cube, grid, record, row
-from ...engine.errors import OptionError, listed
+from ...engine.errors import OptionError, list_of
+from ...engine.text.language import plural
 from .moves import DOWRIES, FIGURES
 from .state import (
     ASSIGNMENTS,
@@ -78,7 +79,7 @@ OPTIONS = (
     ),
     choice(
         "helper_mission_row",
-        "Which career row the tile of the mission helper may come from.",
+        "Which career row the tile of the mission helper goes to.",
         "any",
         "origin",
         label="Mission helper's tile",
@@ -213,13 +214,21 @@ class Box(Record):
 def check_options(seats: int, options: Options) -> None:
     """What some numbers of players cannot have."""
     if options["short_game"] and seats == TWO:
-        raise OptionError("short_game is for 3 or 4 players")
+        raise OptionError("The short game is for 3 or 4 players.")
     if options["boards"] and len(options["boards"]) != seats:
-        raise OptionError(f"boards names one for each of {seats} seats, or none, not {listed(options['boards'])}")
+        raise OptionError("Option boards must name {seats} boards, one for each seat, or none, not {boards}.",
+                          seats=seats, boards=list_of(options["boards"]))  # fmt: skip
     unused = len(CITY_KEYS) - CITIES_IN_PLAY[seats]
     if options["unused_cities"] and len(options["unused_cities"]) != unused:
-        named = listed(options["unused_cities"])
-        raise OptionError(f"unused_cities names {unused} with {seats} players, or none, not {named}")
+        raise OptionError(
+            plural(
+                "Option unused_cities must name {count} city with {seats} players, or none, not {cities}.",
+                "Option unused_cities must name {count} cities with {seats} players, or none, not {cities}.",
+            ),
+            count=unused,
+            seats=seats,
+            cities=list_of(options["unused_cities"]),
+        )
 
 
 def make_box(printed: Printed, seats: int, options: Options) -> Box:
@@ -271,11 +280,13 @@ def _fill_columns(box: Box, printed: Printed) -> None:
         box.number[colour] = printed.number(f"{path}.number", 1, 6)
         box.ring[colour] = COLOURS.names.index(printed.word(f"{path}.ring", COLOURS.names))
         if box.ring[colour] == colour:
-            raise printed.wrong(f"{path}.ring", "must be another column: a helper never serves the turn that hires it")
+            raise printed.wrong(
+                f"{path}.ring", "must be another column: helpers are not used in the turn in which they are hired"
+            )
     if len(set(box.ring)) != COLOURS:
         raise printed.wrong("columns", "must hire in five different columns")
     if box.number[0] != 1:
-        raise printed.wrong("columns.yellow.number", "must be 1: its die never costs anything")
+        raise printed.wrong("columns.yellow.number", "must be 1: a yellow die never costs anything")
     box.signoria_florins = printed.number("signoria.florins", 1, 20)
     box.signoria_tracks = printed.number("signoria.tracks", 1, 20)
 
@@ -304,21 +315,24 @@ def _fill_helpers(box: Box, printed: Printed, options: Options) -> None:
 def _tracks(printed: Printed, path: str, effect: int) -> int:
     """The tracks of a helper as a bit mask: progress serves some, a die one, all others none."""
     names = printed.some(path, TRACKS.names)
-    wanted = {BY_PROGRESS: "one or more", BY_DIE: "one"}.get(effect, "none")
-    fits = {"one or more": len(names) >= 1, "one": len(names) == 1, "none": not names}[wanted]
-    if not fits:
-        raise printed.wrong(
-            path, f"must name {wanted} of {listed(TRACKS.names)} for the effect {EFFECTS.names[effect]}"
-        )
+    known = {"tracks": list_of(TRACKS.names), "effect": EFFECTS.names[effect]}
+    if effect == BY_PROGRESS and not names:
+        raise printed.wrong(path, "must name one or more of {tracks} for the effect {effect}", **known)
+    if effect == BY_DIE and len(names) != 1:
+        raise printed.wrong(path, "must name one of {tracks} for the effect {effect}", **known)
+    if effect not in (BY_PROGRESS, BY_DIE) and names:
+        raise printed.wrong(path, "must name none of {tracks} for the effect {effect}", **known)
     return sum(1 << TRACKS.names.index(name) for name in names)
 
 
 def _check_effects(printed: Printed, effects: list[str]) -> None:
     """Every effect is there; exactly three spaces give a tile face down (signorie 4.4)."""
     if missing := [name for name in EFFECTS.names if name not in effects]:
-        raise printed.wrong("helpers", f"must have every effect, but {listed(missing)} is missing")
+        raise printed.wrong("helpers", "must have every effect, but {effects} is missing", effects=list_of(missing))
     if sum(effects.count(name) for name in FACE_DOWN) != len(FACE_DOWN):
-        raise printed.wrong("helpers", f"must give a tile face down on three spaces: {listed(FACE_DOWN)} once each")
+        raise printed.wrong(
+            "helpers", "must give a face-down tile on three spaces: {effects} once each", effects=list_of(FACE_DOWN)
+        )
 
 
 def _fill_assignments(box: Box, printed: Printed) -> None:
@@ -329,11 +343,11 @@ def _fill_assignments(box: Box, printed: Printed) -> None:
         if tile not in (TO_ALLIANCE, TO_MARRIAGE, TO_MISSION):
             box.each_figure[tile] = printed.number(f"{path}.each", 1, 9)
         elif box.fewest_figures[tile] != box.most_figures[tile]:
-            raise printed.wrong(f"{path}.most", "must be what fewest is: the effect comes once")
+            raise printed.wrong(f"{path}.most", "must be the same as fewest: the effect happens once")
         if box.fewest_figures[tile] > box.most_figures[tile]:
-            raise printed.wrong(f"{path}.most", f"must be at least fewest, {box.fewest_figures[tile]}")
+            raise printed.wrong(f"{path}.most", "must be at least fewest, {fewest}", fewest=box.fewest_figures[tile])
     if printed["assignments.family.each"] != 1:
-        raise printed.wrong("assignments.family.each", "must be 1: a figure for a figure")
+        raise printed.wrong("assignments.family.each", "must be 1: one figure for each figure spent")
 
 
 def _fill_rewards(box: Box, printed: Printed) -> None:
@@ -373,7 +387,9 @@ def _fill_tracks(box: Box, printed: Printed, options: Options) -> None:
         if numbers != sorted(numbers):
             raise printed.wrong(f"{path}.{name}", "must ascend")
     if ranks[-1] < max(box.city_spaces):
-        raise printed.wrong(f"{path}.ranks", f"must reach {max(box.city_spaces)}, the highest space of a city")
+        raise printed.wrong(
+            f"{path}.ranks", "must reach {highest}, the highest space of a city", highest=max(box.city_spaces)
+        )
     box.career_length = len(values)
     blank = [0] * (int(SPACES) - len(values))
     box.career_values, box.career_ranks = values + blank, ranks + blank
@@ -384,7 +400,7 @@ def _fill_tracks(box: Box, printed: Printed, options: Options) -> None:
     path = f"initiative.{options['initiative']}.points"
     points = printed.numbers(path, range(3, int(HEIGHTS) + 1), 0, 40)
     if points != sorted(points) or points[0]:
-        raise printed.wrong(path, "must begin with 0 and ascend")
+        raise printed.wrong(path, "must start with 0 and ascend")
     box.initiative_top = len(points) - 1
     box.initiative_points = points + [0] * (int(HEIGHTS) - len(points))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.core.options import Options, Preset, choice, flag, several, start_seat
 from ...engine.core.printed import Printed
 from ...engine.core.record import Grid, Record, Row, cell, grid, record, row
-from ...engine.errors import OptionError, listed
+from ...engine.errors import OptionError, list_of
 from .state import (
     BROWN,
     CHESTS,
@@ -198,9 +198,10 @@ def check_options(seats: int, options: Options) -> None:
     """A custom set names six privileges, and nothing else does."""
     named = options["custom"]
     if options["privileges"] == "custom" and len(named) != SET_SIZE:
-        raise OptionError(f"custom names {SET_SIZE} privileges for a set of one's own, not {listed(named)}")
+        raise OptionError("Choose exactly {count} privileges for a custom set; you chose {chosen}.",
+                          count=SET_SIZE, chosen=len(named))  # fmt: skip
     if options["privileges"] != "custom" and named:
-        raise OptionError(f"custom is for privileges = custom, not {options['privileges']}")
+        raise OptionError("Option custom is only for privileges = custom, not {value}.", value=options["privileges"])
 
 
 def make_box(printed: Printed, seats: int, options: Options) -> Box:
@@ -228,10 +229,12 @@ def _fill_regions(box: Box, printed: Printed, seats: int) -> None:
             path = f"regions.{name}.{side}"
             costs = printed.numbers(path, range(1, int(COSTS) + 1), LOWEST_COST, HIGHEST_COST)
             if costs != sorted(set(costs)):
-                raise printed.wrong(path, "must ascend: the dearest office decides ties")
+                raise printed.wrong(path, "must ascend: the most expensive office decides ties")
             nobles = printed.numbers(f"{path}_noble", range(int(COSTS) + 1), LOWEST_COST, HIGHEST_COST)
             if set(nobles) - set(costs):
-                raise printed.wrong(f"{path}_noble", f"must name costs of {path}, {listed(costs)}")
+                raise printed.wrong(
+                    f"{path}_noble", "must name costs of {offices}: {costs}", offices=path, costs=list_of(costs)
+                )
             if side == ("two" if seats == TWO else "more"):
                 for cost in costs:
                     kind = NOBLE_OFFICE if cost in nobles else OPEN_OFFICE
@@ -249,7 +252,7 @@ def _fill_supply(box: Box, printed: Printed, seats: int) -> None:
         nobles = printed.numbers(f"supply.{table}.nobles", spaces, 0, 3)
         figures = [list(pair) for pair in zip(envoys, nobles, strict=True)]
         if [0, 0] in figures or any(figures.count(pair) > 1 for pair in figures):
-            raise printed.wrong(f"supply.{table}", "must have figures on every space, and all spaces different")
+            raise printed.wrong(f"supply.{table}", "must have figures on every space, and no two spaces alike")
         if (table == "few") == (seats <= FEW):
             box.spaces = spaces
             box.space_figures = figures + [[0, 0]] * (int(SPACES) - spaces)
@@ -261,12 +264,17 @@ def _fill_chests(box: Box, printed: Printed, options: Options) -> None:
     mixes = [box.chests[BROWN : PURPLE + 1], english]
     for brown, purple in mixes:
         if brown + purple != ALL_CHESTS - ORANGE_CHESTS - TURQUOISE_CHESTS:
-            raise printed.wrong("chests", "must have 28 brown and purple ones together")
+            raise printed.wrong("chests", "must have 28 brown and purple chests together")
     if sum(box.chests[:ORANGE]) != ORANGE_CHESTS:
-        raise printed.wrong("chests", f"must have {ORANGE_CHESTS} orange ones, not {sum(box.chests[:ORANGE])}")
+        raise printed.wrong(
+            "chests", "must have {count} orange chests, not {sum}", count=ORANGE_CHESTS, sum=sum(box.chests[:ORANGE])
+        )
     if sum(box.chests[ORANGE:BROWN]) != TURQUOISE_CHESTS:
         raise printed.wrong(
-            "chests", f"must have {TURQUOISE_CHESTS} turquoise ones, not {sum(box.chests[ORANGE:BROWN])}"
+            "chests",
+            "must have {count} turquoise chests, not {sum}",
+            count=TURQUOISE_CHESTS,
+            sum=sum(box.chests[ORANGE:BROWN]),
         )
     box.chests[BROWN], box.chests[PURPLE] = mixes[int(options["chest_mix"] == "en")]
     box.brown_points = _ascending(printed, "brown.points", 60)
@@ -275,7 +283,7 @@ def _fill_chests(box: Box, printed: Printed, options: Options) -> None:
 def _fill_tiles(box: Box, printed: Printed, seats: int) -> None:
     tiles = printed.under("tiles")
     if len(tiles) != TILES:
-        raise printed.wrong("tiles", f"must be {int(TILES)}")
+        raise printed.wrong("tiles", "must be {count}", count=int(TILES))
     for tile, name in enumerate(tiles):
         places = printed.numbers(f"tiles.{name}.places", PLACES, 0, 50)
         if places != sorted(places, reverse=True):
@@ -304,7 +312,7 @@ def _fill_pattern(box: Box, printed: Printed, number: int, path: str, fixed: boo
     """The shape in every turn; two turns that cover the same regions count once."""
     shape = printed.numbers(f"{path}.shape", range(1, int(REGIONS) + 1), 0, int(REGIONS) - 1)
     if shape != sorted(set(shape)) or shape[0]:
-        raise printed.wrong(f"{path}.shape", "must begin with 0 and ascend")
+        raise printed.wrong(f"{path}.shape", "must start with 0 and ascend")
     turns: list[int] = []
     for turn in range(1 if fixed else int(REGIONS)):
         packed = sum(1 << FIELD * ((offset + turn) % int(REGIONS)) for offset in shape)
@@ -319,7 +327,7 @@ def _fill_pattern(box: Box, printed: Printed, number: int, path: str, fixed: boo
 def _fill_privileges(box: Box, printed: Printed, seats: int, options: Options) -> None:
     points = printed.numbers("privileges.points", int(SEATS), 0, 60)
     if points != sorted(points, reverse=True):
-        raise printed.wrong("privileges.points", "must descend: the highest lies on top")
+        raise printed.wrong("privileges.points", "must descend: the highest is on top")
     box.card_points = points[:seats] + [0] * (int(SEATS) - seats)
     copies = printed.number("privileges.copies", 1, 5)
     box.copies = 1 if seats == TWO or options["single_copies"] else copies

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....engine.errors import PositionError
 from ....engine.match.position import Named, settle
+from ....engine.text.language import plural
 from ..box import Box
 from ..rules.facts import waiting_figures
 from ..rules.rounds import clear_turn
@@ -68,7 +69,7 @@ def _complete_stage(box: Box, s: State, named: Named) -> None:
     if s.waiting == 0:
         s.round = s.round if "round" in named else _rounds(box)
         if s.round != _rounds(box):
-            raise PositionError(f"the game ends after round {_rounds(box)}, not {s.round}")
+            raise PositionError("The game ends after round {last}, not {round}.", last=_rounds(box), round=s.round)
     if s.waiting == 0 or s.phase in REWARDED:
         s.stage = REWARDS_STAGE
     elif s.phase == TURN or "stage" not in named:
@@ -86,64 +87,75 @@ def _check_end(s: State, named: Named) -> None:
     clear_turn(s)
     settle(s, named, STEPS, [])
     if s.over == 1 and any(waiting_figures(s, seat) for seat in range(s.seats)):
-        raise PositionError("threshold: at the end of a round all figures went back to the reserve")
+        raise PositionError("threshold must be empty: at the end of a round all figures return to the reserve.")
 
 
 def _check_round(box: Box, s: State) -> None:
     if s.round > _rounds(box):
-        raise PositionError(f"round must be from 1 to {_rounds(box)}, not {s.round}")
+        raise PositionError("round must be from 1 to {last}, not {round}.", last=_rounds(box), round=s.round)
     if sorted(s.order[: s.seats]) != list(range(s.seats)):
-        raise PositionError(f"order names every seat from 0 to {s.seats - 1} once")
+        raise PositionError("order must name every seat from 0 to {last} once.", last=s.seats - 1)
     if sorted(s.above[: s.seats]) != list(range(s.seats)):
-        raise PositionError(f"above has the numbers from 0 to {s.seats - 1}, one a seat: the highest lies on top")
+        raise PositionError(
+            "above must give each seat a different number from 0 to {last}; the highest is on top.", last=s.seats - 1
+        )
     if sorted(s.envelope) != list(range(ASSIGNMENTS)):
-        raise PositionError("envelope puts every assignment into another envelope")
+        raise PositionError("envelope must put every assignment into a different envelope.")
     if s.turn > MOST:
-        raise PositionError(f"turn must be up to {MOST}, not {s.turn}")
+        raise PositionError("turn must be at most {most}, not {turn}.", most=MOST, turn=s.turn)
     if s.turned and not box.exclusive:
-        raise PositionError("turned is a bit mask of assignments, 0 without exclusive_assignments")
+        raise PositionError("turned must be a bit mask of assignments, and 0 without the option exclusive_assignments.")
     if s.stage == REWARDS_STAGE and s.passed != (1 << s.seats) - 1:
-        raise PositionError("passed: rewards come when everybody has passed")
+        raise PositionError("passed must name every seat: rewards come when everybody has passed.")
     if s.stage == ACTIONS_STAGE and s.eligible:
-        raise PositionError("eligible is decided when everybody has passed, and 0 before")
+        raise PositionError("eligible must be 0 until everybody has passed.")
 
 
 def _check_people(box: Box, s: State) -> None:
     """What a game can reach, so that nothing overflows later."""
     boards = s.board[: s.seats]
     if len(set(boards)) != s.seats or max(boards) >= BOARDS:
-        raise PositionError("board gives every seat another board")
+        raise PositionError("board must give every seat a different board.")
     if any(chosen not in (BOARDS, board) for chosen, board in zip(box.boards, boards, strict=False)):
-        raise PositionError("board must be what the option boards says")
+        raise PositionError("board must be what the option boards says.")
     for seat in range(s.seats):
         if s.florins[seat] > MOST or max(s.points[seat]) > MOST:
-            raise PositionError(f"florins and points of seat {seat} must be up to {MOST}")
+            raise PositionError("Seat {seat} can have at most {most} florins and points.", seat=seat, most=MOST)
         if s.height[seat] > box.initiative_top:
-            raise PositionError(f"height of seat {seat} must be from 0 to {box.initiative_top}, not {s.height[seat]}")
+            raise PositionError(
+                "The height of seat {seat} must be from 0 to {top}, not {height}.",
+                seat=seat,
+                top=box.initiative_top,
+                height=s.height[seat],
+            )
         if s.brides[seat] > SONS:
-            raise PositionError(f"seat {seat} has {SONS} sons to marry, not {s.brides[seat]}")
+            raise PositionError(
+                "Seat {seat} has only {sons} sons to marry, not {brides}.", seat=seat, sons=SONS, brides=s.brides[seat]
+            )
         if waiting_figures(s, seat) > box.threshold_figures:
-            raise PositionError(f"at most {box.threshold_figures} figures of seat {seat} wait on the threshold")
+            raise PositionError(
+                "Seat {seat} can have at most {most} figures on the threshold.", seat=seat, most=box.threshold_figures
+            )
     s.brides_left = box.brides - sum(s.brides)
     s.discs = box.discs - sum(mask.bit_count() for mask in s.helpers)
     if s.discs < 0:
-        raise PositionError(f"there are {box.discs} helpers, the position has more")
+        raise PositionError("There are only {count} helpers; the position has more.", count=box.discs)
 
 
 def _complete_cities(box: Box, s: State) -> None:
     if max(s.in_play) > 1 or sum(s.in_play) != box.cities:
-        raise PositionError(f"in_play has 1 for each of {box.cities} cities")
+        raise PositionError("in_play must be 1 for exactly {count} cities.", count=box.cities)
     if box.unused and any(s.in_play[city] == box.unused >> city & 1 for city in range(CITIES)):
-        raise PositionError("in_play must be what the option unused_cities says")
+        raise PositionError("in_play must be what the option unused_cities says.")
     for city in range(CITIES):
         taken = [place for place in range(NICHES) if s.niche[city][place]]
         if taken != list(range(len(taken))):
-            raise PositionError("niche fills a city from its lowest space on")
+            raise PositionError("niche must fill each city from its lowest space on.")
         if taken and max(s.niche[city]) > GENDERS * s.seats:
-            raise PositionError(f"niche names figures of the seats 0 to {s.seats - 1}")
+            raise PositionError("niche must name figures of seats 0 to {last}.", last=s.seats - 1)
         s.filled[city] = len(taken)
         if not s.in_play[city] and (taken or s.offer[city] != [NO_TILE] * int(GENDERS)):
-            raise PositionError("a city that is not in play has neither figures nor tiles")
+            raise PositionError("A city that is not in play has no figures and no tiles.")
 
 
 def _complete_figures(box: Box, s: State, named: Named) -> None:
@@ -151,7 +163,7 @@ def _complete_figures(box: Box, s: State, named: Named) -> None:
     totals = {WOMAN: box.women, MAN_FIGURE: box.men}
     for seat in range(s.seats):
         if any(sum(track[box.career_length :]) for track in s.career[seat]):
-            raise PositionError(f"careers have {box.career_length} spaces, not {SPACES}")
+            raise PositionError("Careers have only {count} spaces, not {all}.", count=box.career_length, all=SPACES)
         for gender, total in totals.items():
             code = 1 + GENDERS * seat + gender
             out = sum(niches.count(code) for niches in s.niche) + s.threshold[seat][gender]
@@ -162,13 +174,18 @@ def _complete_figures(box: Box, s: State, named: Named) -> None:
             elif "supply" not in named:
                 s.supply[seat][gender] = total - out - s.reserve[seat][gender]
             if min(s.reserve[seat][gender], s.supply[seat][gender]) < 0:
-                raise PositionError(f"seat {seat} has {total} {GENDERS.names[gender]} figures, the position more")
+                raise PositionError(
+                    "Seat {seat} has only {total} {gender} figures; the position has more.",
+                    seat=seat,
+                    total=total,
+                    gender=GENDERS.names[gender],
+                )
 
 
 def _complete_tiles(box: Box, s: State, named: Named) -> None:
     """What does not lie face up is unseen; some of it was taken out."""
     if max(map(max, s.offer)) >= TILES:
-        raise PositionError("offer names tiles, or none")
+        raise PositionError("offer must name tiles, or none.")
     for seat in range(s.seats):
         for row in range(ROWS):
             for shield in range(SHIELDS):
@@ -176,7 +193,9 @@ def _complete_tiles(box: Box, s: State, named: Named) -> None:
                 house = box.plan[s.board[seat]][row][shield]
                 if value and (house == NO_HOUSE or not LOWEST_TILE <= value <= HIGHEST_TILE):
                     raise PositionError(
-                        f"shield has 0 or a value from {LOWEST_TILE} to {HIGHEST_TILE} where a shield is"
+                        "shield must be 0 or from {low} to {high} where there is a shield.",
+                        low=LOWEST_TILE,
+                        high=HIGHEST_TILE,
                     )
     removed = list(s.removed)
     count_unseen(box, s)
@@ -184,14 +203,14 @@ def _complete_tiles(box: Box, s: State, named: Named) -> None:
         s.offer = [[tile if s.pool[tile] >= 0 else NO_TILE for tile in tiles] for tiles in s.offer]
         count_unseen(box, s)
     if min(s.pool) < 0:
-        raise PositionError("the position names more tiles of a kind than there are")
+        raise PositionError("The position names more tiles of a kind than there are.")
     if "removed" in named:
         _remove(box, s, removed)
     else:
         remove_unseen(box, s, list(s.rng))
     s.pile = sum(s.pool) - sum(map(sum, s.down))
     if s.pile < 0:
-        raise PositionError("more tiles lie face down than nobody has seen")
+        raise PositionError("More tiles are face down than there are tiles left.")
 
 
 def _remove(box: Box, s: State, removed: list[int]) -> None:
@@ -199,18 +218,25 @@ def _remove(box: Box, s: State, removed: list[int]) -> None:
     for house in range(HOUSES):
         tiles = range(tile_of(house, LOWEST_TILE), tile_of(house, HIGHEST_TILE) + 1)
         if sum(removed[tile] for tile in tiles) != box.removed:
-            raise PositionError(f"removed has {box.removed} tiles of each house")
+            raise PositionError(
+                plural(
+                    "removed must have {count} tile of each house.", "removed must have {count} tiles of each house."
+                ),
+                count=box.removed,
+            )
     s.removed = removed
     s.pool = [there - gone for there, gone in zip(s.pool, removed, strict=True)]
     if min(s.pool) < 0:
-        raise PositionError("removed names tiles that lie face up")
+        raise PositionError("removed must not name tiles that are face up.")
 
 
 def _complete_dice(box: Box, s: State, named: Named) -> None:
     """Dice on boards are not to be taken any more; those that a bonus die has cleared are aside."""
     for seat in range(s.seats):
         if max(s.die[seat]) > FACES or sum(map(bool, s.die[seat])) > box.most_dice:
-            raise PositionError(f"die has 0 or a face from 1 to 6, and at most {box.most_dice} dice a seat")
+            raise PositionError(
+                "die must be 0 or a face from 1 to 6, with at most {most} dice for each seat.", most=box.most_dice
+            )
     taken = [sum(bool(s.die[seat][colour]) for seat in range(s.seats)) for colour in range(COLOURS)]
     if s.stage != REWARDS_STAGE or s.over or s.reward[_space(box, s)] != R_DIE:
         s.aside = [0] * int(COLOURS)
@@ -236,10 +262,15 @@ def _complete_rewards(box: Box, s: State, named: Named) -> None:
     if "reward" not in named:
         s.reward = [NO_REWARD] * now + s.reward[now:]
     if any(tile != NO_REWARD for tile in s.reward[:now]) or len(set(s.reward[now:])) != REWARD_SPACES - now:
-        raise PositionError(f"reward has different tiles from space {now + 1} on, and {NO_REWARD} before: None")
+        raise PositionError(
+            "reward must have different tiles from space {first} on, and none ({none}) before it.",
+            first=now + 1,
+            none=NO_REWARD,
+        )
     for space in range(now, REWARD_SPACES):
         kinds = range(V_HELPERS) if space < BONUS_SPACES else range(V_HELPERS, REWARDS)
         if s.reward[space] not in kinds:
             raise PositionError(
-                f"reward has bonus tiles on the first {BONUS_SPACES} spaces and victory tiles after them"
+                "reward must have bonus tiles on the first {count} spaces and victory tiles after them.",
+                count=BONUS_SPACES,
             )

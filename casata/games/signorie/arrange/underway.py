@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ....engine.core.flow import ask
-from ....engine.errors import PositionError, listed
+from ....engine.errors import PositionError, list_of
 from ....engine.game import Steps
 from ....engine.match.position import Named, Way, settle
+from ....engine.text.language import Phrase, phrase
 from ..box import Box
 from ..moves import FIGURES
 from ..rules.facts import dice_sum, limit
@@ -100,11 +101,15 @@ def begin(box: Box, s: State, named: Named) -> None:
         _check_source(box, s, seat, named)
         _complete_question(box, s, seat, named)
     elif s.phase in (FREE_HELPER, BONUS_DIE) and s.colour != NO_COLOUR:
-        raise PositionError(f"colour is None in the phase {PHASES.names[s.phase]}: no die was taken for it")
+        raise PositionError(
+            "colour must be None in the phase {phase}: no die was taken for it.", phase=PHASES.names[s.phase]
+        )
     if s.phase == BONUS_DIE and any(s.die[seat]):
-        raise PositionError(f"die.{seat}: a bonus die comes to an empty board, the other dice are aside")
+        raise PositionError(
+            "die.{seat} must be empty: a bonus die comes to an empty board, the other dice are aside.", seat=seat
+        )
     if (s.phase == PROGRESS) != (s.progress > 0) or (s.phase == SPEND) != (s.assignment != NO_ASSIGNMENT):
-        raise PositionError("progress is for the phase progress and assignment for the phase spend, and needed there")
+        raise PositionError("Name progress in the phase progress and assignment in the phase spend, and only there.")
     settle(s, named, STEPS, _after(box, s, seat))
     ask(s, seat)
 
@@ -113,10 +118,10 @@ def _player(s: State, actor: int) -> int:
     """Whose turn it is: the actor, or the first in the order who has not passed."""
     playing = [seat for seat in s.order[: s.seats] if not s.passed >> seat & 1]
     if not playing:
-        raise PositionError("somebody must not have passed yet")
+        raise PositionError("Somebody must still be able to act: not everybody may have passed.")
     seat = playing[0] if actor < 0 else actor
     if seat not in playing:
-        raise PositionError(f"seat {seat} has passed; name another actor")
+        raise PositionError("Seat {seat} has passed; name another actor.", seat=seat)
     return seat
 
 
@@ -128,13 +133,18 @@ def _rewarded(box: Box, s: State, named: Named, actor: int) -> int:
     order = s.order[: s.seats]
     entitled = [seat for seat in order if s.eligible >> seat & 1]
     if not entitled or actor not in (-1, *entitled):
-        raise PositionError(f"rewards are for eligible seats: {listed(entitled)}")
+        raise PositionError("The actor must be an eligible seat: {seats}.", seats=list_of(entitled))
     seat = entitled[0] if actor < 0 else actor
     cleared = order[: order.index(seat) + 1] if s.reward[_space(box, s)] == R_DIE else []
     for other in range(s.seats):
         if other not in cleared and (s.eligible ^ fits) >> other & 1:
             shown, most = dice_sum(s, other), limit(box, s, other)
-            raise PositionError(f"eligible: the dice of seat {other} show {shown}, its limit is {most}")
+            raise PositionError(
+                "eligible is wrong: the dice of seat {seat} total {total}, its limit is {limit}.",
+                seat=other,
+                total=shown,
+                limit=most,
+            )
     return seat
 
 
@@ -147,7 +157,11 @@ def _check_reward(box: Box, s: State) -> None:
     tile, bonus = s.reward[_space(box, s)], _space(box, s) < BONUS_SPACES
     wrong = {REWARD: not bonus, BUY: bonus, FREE_HELPER: tile != R_HELPER, BONUS_DIE: tile != R_DIE}
     if wrong.get(s.phase):
-        raise PositionError(f"the reward of round {s.round} does not lead to the phase {PHASES.names[s.phase]}")
+        raise PositionError(
+            "The reward of round {round} does not lead to the phase {phase}.",
+            round=s.round,
+            phase=PHASES.names[s.phase],
+        )
 
 
 def _after(box: Box, s: State, seat: int) -> Way:
@@ -174,15 +188,17 @@ def _check_source(box: Box, s: State, seat: int, named: Named) -> None:
         s.helper = next((helper for helper in _column(s) if s.helpers[seat] >> helper & 1), NO_HELPER)
     if s.colour == NO_COLOUR:
         if s.stage == ACTIONS_STAGE or s.helper != NO_HELPER:
-            raise PositionError(f"in the phase {name}, name colour, that of the die just taken")
+            raise PositionError("In the phase {phase}, name colour: that of the die just taken.", phase=name)
     elif s.die[seat][s.colour] == 0:
-        raise PositionError(f"colour: seat {seat} has no such die on its board")
+        raise PositionError("colour is wrong: seat {seat} has no such die on its board.", seat=seat)
     elif s.helper != NO_HELPER and (s.helper not in _column(s) or not s.helpers[seat] >> s.helper & 1):
-        raise PositionError(f"helper: seat {seat} has hired no such helper in the column of the die")
+        raise PositionError(
+            "helper is wrong: seat {seat} has not hired such a helper in the column of the die.", seat=seat
+        )
     if s.stage != ACTIONS_STAGE and s.colour != NO_COLOUR and sum(map(bool, s.die[seat])) > 1:
-        raise PositionError(f"die.{seat}: a bonus die lies alone on its board, the others are aside")
+        raise PositionError("die.{seat} must be the bonus die alone; the other dice are aside.", seat=seat)
     if s.phase not in _phases(box, s):
-        raise PositionError(f"{_source(s)} does not lead to the phase {name}")
+        raise PositionError("{source} does not lead to the phase {phase}.", source=_source(s), phase=name)
 
 
 def _column(s: State) -> range:
@@ -190,10 +206,11 @@ def _column(s: State) -> range:
     return range(s.colour * HELPERS_IN_COLUMN, (s.colour + 1) * HELPERS_IN_COLUMN)
 
 
-def _source(s: State) -> str:
+def _source(s: State) -> Phrase:
+    """What has led to a phase, as the subject of a sentence."""
     if s.helper != NO_HELPER:
-        return "this helper"
-    return "the reward of this round" if s.colour == NO_COLOUR else "a die of this colour"
+        return phrase("This helper")
+    return phrase("The reward of this round") if s.colour == NO_COLOUR else phrase("A die of this colour")
 
 
 def _phases(box: Box, s: State) -> set[int]:
@@ -242,13 +259,15 @@ def _complete_question(box: Box, s: State, seat: int, named: Named) -> None:
         if "rows" not in named:
             s.rows = _rows(box, s)[0]
         if s.rows not in _rows(box, s) or s.pile == 0:
-            raise PositionError("rows: a tile of the pile comes beside any row, or one of the row of its helper")
+            raise PositionError("rows is wrong: a tile of the pile goes beside any row, or beside a row of its helper.")
     elif s.phase == GAIN:
         most = 1 if s.helper != NO_HELPER else box.most_figures[TO_FAMILY]
         if not 1 <= s.gain <= most:
-            raise PositionError(f"in the phase gain, name gain: from 1 to {most} figures")
+            raise PositionError("In the phase gain, name gain: from 1 to {most} figures.", most=most)
     elif s.phase == SPEND and s.assignment not in (range(ASSIGNMENTS) if s.helper != NO_HELPER else _own_tiles(s)):
-        raise PositionError("in the phase spend, name assignment, one of the area of the die unless a helper does it")
+        raise PositionError(
+            "In the phase spend, name assignment: one of the colour of the die, unless a helper does it."
+        )
 
 
 def _complete_sending(box: Box, s: State, seat: int, named: Named) -> None:
@@ -259,18 +278,18 @@ def _complete_sending(box: Box, s: State, seat: int, named: Named) -> None:
         s.origin = MARRIAGE_ROW
     if s.phase == MAN:
         if s.sending != MAN_FIGURE:
-            raise PositionError("sending is a man in the phase man")
+            raise PositionError("sending must be a man in the phase man.")
         return
     if (s.sending == WOMAN) != (s.origin == MARRIAGE_ROW) or s.origin > MARRIAGE_ROW:
-        raise PositionError("origin is marriage for a woman, and for a man the career he leaves")
+        raise PositionError("origin must be marriage for a woman, and for a man the career he leaves.")
     if s.phase == DOWRY and s.sending != WOMAN:
-        raise PositionError("sending is a woman in the phase dowry")
+        raise PositionError("sending must be a woman in the phase dowry.")
     if s.sending == MAN_FIGURE and s.space >= SPACES:
-        raise PositionError("name space, the one that the man leaves on his career")
+        raise PositionError("Name space: the one that the man leaves on his career.")
     if s.phase == CITY and s.sending == MAN_FIGURE and s.career[seat][s.origin][s.space] == 0:
-        raise PositionError(f"space: seat {seat} has no man there")
+        raise PositionError("space is wrong: seat {seat} has no man there.", seat=seat)
     if s.phase != TILE and s.sending == WOMAN and s.supply[seat][WOMAN] == 0:
-        raise PositionError(f"seat {seat} has no woman to marry")
+        raise PositionError("Seat {seat} has no woman to marry.", seat=seat)
     if s.phase != CITY:
         _check_city(s, seat)
 
@@ -278,12 +297,14 @@ def _complete_sending(box: Box, s: State, seat: int, named: Named) -> None:
 def _check_city(s: State, seat: int) -> None:
     """A city with room for a woman, or where the figure has arrived."""
     if s.city >= NO_CITY or s.in_play[s.city] == 0:
-        raise PositionError(f"in the phase {PHASES.names[s.phase]}, name city, one that is in play")
+        raise PositionError("In the phase {phase}, name city: one that is in play.", phase=PHASES.names[s.phase])
     last = s.niche[s.city][s.filled[s.city] - 1]
     if s.phase == TILE and (s.filled[s.city] == 0 or last != 1 + GENDERS * seat + s.sending):
-        raise PositionError(f"city: the figure of seat {seat} that has come last must be there, for its tile")
+        raise PositionError(
+            "city is wrong: the last figure there must be of seat {seat}, which takes its tile.", seat=seat
+        )
     if s.phase == DOWRY and s.filled[s.city] == NICHES:
-        raise PositionError("city: this one is full")
+        raise PositionError("city is wrong: it is full.")
 
 
 def _rows(box: Box, s: State) -> list[int]:
@@ -302,11 +323,11 @@ def _check_progress(box: Box, s: State, seat: int, named: Named) -> None:
         s.tracks = sources[0][0]
     full = [points for tracks, points in sources if tracks == s.tracks]
     if not full:
-        raise PositionError("tracks: no points come for these tracks here")
+        raise PositionError("tracks is wrong: there are no steps for these tracks here.")
     if "progress" not in named:
         s.progress = max(full)
     if s.started > 1 or (s.started == 0 and s.progress not in full) or not 0 < s.progress <= max(full) - s.started:
-        raise PositionError(f"progress: {listed(full)} points come here, fewer are left when started is 1")
+        raise PositionError("progress must be {steps}, or fewer when started is 1.", steps=list_of(full))
 
 
 def _sources(box: Box, s: State, seat: int) -> list[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.errors import PositionError, listed
+from ....engine.errors import PositionError, list_of
 from ....engine.match.position import Named, balance
 from ..box import NOBLE_OFFICE, Box
 from ..pieces import count_figures
@@ -38,9 +38,9 @@ def arrange(box: Box, s: State, named: Named) -> None:
     if s.waiting == 0 and "round" not in named:
         s.round = ROUNDS
     if not 1 <= s.round <= ROUNDS:
-        raise PositionError(f"round is 1 to {ROUNDS}, not {s.round}")
+        raise PositionError("round must be from 1 to {last}, not {round}.", last=ROUNDS, round=s.round)
     if s.way >= WAYS:
-        raise PositionError(f"way is one of {listed(WAYS.names)}, not None")
+        raise PositionError("way must be one of {ways}, not None.", ways=list_of(WAYS.names))
     _check_ring(s)
     _check_rows(box, s)
     _check_offices(box, s, named)
@@ -56,40 +56,46 @@ def _check_ring(s: State) -> None:
     every = list(range(REGIONS))
     for name, row in (("ring", s.ring), ("tile", s.tile)):
         if sorted(row) != every:
-            raise PositionError(f"{name} must have each of {len(every)} once")
+            raise PositionError("{field} must name each of {count} once.", field=name, count=len(every))
     for place, region in enumerate(s.ring):
         s.place[region] = place
     if s.king not in every or any(region not in every for region in s.row_region):
-        raise PositionError("king and row_region must name regions")
+        raise PositionError("king and row_region must name regions.")
     if len(set(s.row_region)) != ROUNDS:
-        raise PositionError(f"row_region must name {ROUNDS} different regions")
+        raise PositionError("row_region must name {count} different regions.", count=ROUNDS)
 
 
 def _check_rows(box: Box, s: State) -> None:
     """Each tile is one that there is."""
     if any(kind >= CONDITIONS or kind not in box.conditions for kind in s.row_condition):
-        raise PositionError("row_condition must be what B tiles show")
+        raise PositionError("row_condition must be what B tiles show.")
     if any(steps not in box.steps for steps in s.row_steps):
-        raise PositionError(f"row_steps must be what C tiles show, {listed(sorted(set(box.steps)))}")
+        raise PositionError("row_steps must be what C tiles show: {steps}.", steps=list_of(sorted(set(box.steps))))
 
 
 def _check_offices(box: Box, s: State, named: Named) -> None:
     """Figures and chests where offices are, nobles alone where only they may be (staufer 3.4, R23)."""
     for office, name in enumerate(OFFICES.names):
         if box.office[office] == 0 and (any(s.figure[office]) or any(s.office_chest[office])):
-            raise PositionError(f"{name}: there is no such office with {s.seats} players")
+            raise PositionError("There is no office {office} with {seats} players.", office=name, seats=s.seats)
         for standing in s.figure[office]:
             if standing >= PIECES or standing > FIGURES * s.seats:
-                raise PositionError(f"figure.{name} names figures of the seats 0 to {s.seats - 1}, or none")
+                raise PositionError(
+                    "figure.{office} must name figures of seats 0 to {last}, or none.", office=name, last=s.seats - 1
+                )
             if standing and box.office[office] == NOBLE_OFFICE and figure_of(standing) != NOBLE:
-                named.impossible(f"figure.{name}: this office is for nobles only (staufer 3.4)")
+                named.impossible(
+                    "figure.{office} must be a noble: this office is for nobles only (staufer 3.4).", office=name
+                )
 
 
 def _complete_chests(box: Box, s: State, named: Named) -> None:
     if any(any(s.space_chest[space]) for space in range(box.spaces, SPACES)):
-        raise PositionError(f"the supply table has {box.spaces} spaces with {s.seats} players")
+        raise PositionError(
+            "The supply table has only {spaces} spaces with {seats} players.", spaces=box.spaces, seats=s.seats
+        )
     if any(any(owned[:ORANGE]) for owned in s.chest):
-        raise PositionError("orange chests take effect at once: nobody has one")
+        raise PositionError("Nobody can own an orange chest: they take effect at once.")
     outside = [chests_out(s, kind) - s.discard[kind] for kind in range(CHESTS)]
     balance(list(box.chests), outside, s.stack, s.discard, "stack" in named, "discard" in named, CHESTS.names)
     s.stack_size = sum(s.stack)
@@ -102,7 +108,12 @@ def _complete_figures(box: Box, s: State, named: Named) -> None:
             if "province" not in named:
                 s.province[seat][figure] += box.figures[figure] - count_figures(s, seat, figure)
             if s.province[seat][figure] < 0:
-                raise PositionError(f"seat {seat} has {box.figures[figure]} {name} figures, the position more")
+                raise PositionError(
+                    "Seat {seat} has only {count} {figure} figures; the position has more.",
+                    seat=seat,
+                    count=box.figures[figure],
+                    figure=name,
+                )
 
 
 def _complete_cards(box: Box, s: State, named: Named) -> None:
@@ -114,7 +125,9 @@ def _complete_cards(box: Box, s: State, named: Named) -> None:
     for card, name in enumerate(PRIVILEGES.names):
         s.display[card] -= owned[card]
         if s.display[card] < 0:
-            raise PositionError(f"privilege {name}: the position names more cards than there are")
+            raise PositionError(
+                "The position names more cards of privilege {privilege} than there are.", privilege=name
+            )
 
 
 def _choose_cards(box: Box, s: State, named: Named, cards: list[int]) -> None:
@@ -131,4 +144,4 @@ def _check_jobs(s: State) -> None:
         held = [s.job[seat][category] for seat in range(s.seats)]
         wrong = any(number >= JOBS or number // DECK != category for number in held)
         if wrong or len(set(held)) != s.seats:
-            raise PositionError("job names for every seat one of each category, all different")
+            raise PositionError("job must give every seat one job of each category, all different.")

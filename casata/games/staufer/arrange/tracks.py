@@ -42,18 +42,22 @@ def complete_tracks(s: State, named: Named) -> None:
     s.deployed_count = _filled(s, "deployed", s.deployed)
     gone = s.supplied[: s.supplied_count] + s.deployed[: s.deployed_count]
     if len(gone) > members or (len(gone) == members and not over and s.phase not in ACTING):
-        raise PositionError("somebody must have a member on the order track")
+        raise PositionError("Somebody must have a member on the order track.")
     if over and len(gone) < members:
-        raise PositionError("regions are scored when all members have left the order track")
+        raise PositionError("Regions are scored when all members have left the order track.")
     for seat in range(s.seats):
         if gone.count(seat) > MEMBERS:
-            raise PositionError(f"seat {seat} has {MEMBERS} members, the position more")
+            raise PositionError(
+                "Seat {seat} has only {members} members; the position has more.", seat=seat, members=MEMBERS
+            )
     if not over and s.phase in ACTING:
         _check_moved(s, actor)
     if "order" not in named:
         _complete_order(s, gone, actor, over)
     if sorted(s.order[:members]) != sorted(list(range(s.seats)) * MEMBERS):
-        named.impossible(f"order has every seat {MEMBERS} times, also those whose members have left it")
+        named.impossible(
+            "order must name every seat {members} times, even when its members have left the track.", members=MEMBERS
+        )
 
 
 def _move_members(s: State, over: bool, actor: int) -> None:
@@ -79,7 +83,7 @@ def _check_moved(s: State, actor: int) -> None:
     """The actor's member is the last that came to its track; a chest has put it first."""
     seat = moved_last(s)
     if seat == NOBODY or actor not in (NOBODY, seat):
-        raise PositionError("the actor's member has left the order track: it is the last of supplied or deployed")
+        raise PositionError("The actor's member must be the last of supplied or deployed: it has left the order track.")
 
 
 def _complete_order(s: State, gone: list[int], actor: int, over: bool) -> None:
@@ -94,7 +98,7 @@ def _complete_order(s: State, gone: list[int], actor: int, over: bool) -> None:
         del rest[len(rest) - 1 - rest[::-1].index(seat)]
     if not over and s.phase not in ACTING and actor != NOBODY:
         if actor not in rest:
-            raise PositionError(f"seat {actor} has no member left; name another actor")
+            raise PositionError("Seat {seat} has no member left; name another actor.", seat=actor)
         rest.insert(0, rest.pop(rest.index(actor)))
     s.order[: MEMBERS * s.seats] = left + rest
 
@@ -103,7 +107,7 @@ def _filled(s: State, name: str, track: list[int]) -> int:
     """How many members a track has, from its beginning on."""
     count = len(track) - track.count(NOBODY)
     if any(seat >= s.seats for seat in track[:count]):
-        raise PositionError(f"{name} has members from its beginning on, without gaps")
+        raise PositionError("{track} must have its members at the start, without gaps.", track=name)
     return count
 
 

@@ -95,13 +95,15 @@ def begin(box: Box, s: State, named: Named) -> None:
 def _check_nothing_else(s: State, over: bool) -> None:
     """What belongs to other phases is not there."""
     if any(s.drawn) and not (over and s.waiting and s.phase in (PICK, EXCHANGE)):
-        raise PositionError("no chests are drawn but in the phase pick, and exchange while a region is scored")
+        raise PositionError(
+            "drawn must be empty except in the phase pick, and in the phase exchange while a region is scored."
+        )
     if any(s.spots) and not (s.waiting and s.phase == PAYMENT):
-        raise PositionError("no figures are to be laid but in the phase payment")
+        raise PositionError("spots must be empty except in the phase payment.")
     if any(any(row) for row in s.kept) and not (s.waiting and s.phase == KEEP):
-        raise PositionError("no figure is kept but in the phase keep")
+        raise PositionError("kept must be empty except in the phase keep.")
     if s.declined > 1:
-        raise PositionError(f"declined is 0 or 1, not {s.declined}")
+        raise PositionError("declined must be 0 or 1, not {declined}.", declined=s.declined)
 
 
 # A turn
@@ -111,7 +113,7 @@ def _begin_turn(s: State, named: Named, actor: int) -> None:
     """Nothing is under way."""
     seat = next_to_act(s)
     if actor not in (NOBODY, seat):
-        raise PositionError(f"the order says that seat {seat} is to act")
+        raise PositionError("By the order, seat {seat} acts now.", seat=seat)
     settle(s, named, STEPS, [])
     start_turn(s, seat)
     s.turn -= 1
@@ -121,14 +123,18 @@ def _begin_action(box: Box, s: State, named: Named) -> None:
     """A space to supply from or an office to take was chosen."""
     name = PHASES.names[s.phase]
     if (s.office == NO_OFFICE) == (s.space == NO_SPACE):
-        raise PositionError(f"in the phase {name}, name office or space, but not both")
+        raise PositionError("In the phase {phase}, name office or space, but not both.", phase=name)
     if s.space != NO_SPACE and s.space >= box.spaces:
-        raise PositionError(f"the supply table has {box.spaces} spaces with {s.seats} players")
+        raise PositionError(
+            "The supply table has only {spaces} spaces with {seats} players.", spaces=box.spaces, seats=s.seats
+        )
     if (s.phase in (CHESTS_OF, DRAW) and s.space == NO_SPACE) or (s.phase in (PAYMENT, SECOND) and s.space != NO_SPACE):
-        raise PositionError(f"the phase {name} is for {'space' if s.space == NO_SPACE else 'office'}")
+        raise PositionError(
+            "In the phase {phase}, name {field}.", phase=name, field="space" if s.space == NO_SPACE else "office"
+        )
     seat = next_to_act(s) if s.phase == WAY else moved_last(s)
     if s.waiting != 1 << seat and "actor" in named:
-        raise PositionError(f"the order says that seat {seat} is to act")
+        raise PositionError("By the order, seat {seat} acts now.", seat=seat)
     if s.office != NO_OFFICE:
         _check_office(s, seat)
     if s.phase == EXCHANGE:
@@ -145,21 +151,31 @@ def _check_office(s: State, seat: int) -> None:
     """The figure that takes an office stands there already, on the right of one that was there."""
     side = RIGHT if figures_on(s, s.office) == SIDES else LEFT
     if owner(s.figure[s.office][side]) != seat:
-        raise PositionError(f"office: the figure of seat {seat} that takes it stands there already")
+        raise PositionError(
+            "office is wrong: the figure of seat {seat} that takes it must be there already.", seat=seat
+        )
 
 
 def _complete_action(box: Box, s: State, named: Named, seat: int) -> None:
     """What the question of this phase needs."""
     if s.phase == WAY and (s.way or s.declined):
-        raise PositionError("way and declined are 0 until the way is chosen")
+        raise PositionError("way and declined must be 0 until the way is chosen.")
     if s.phase == PAYMENT:
         _complete_spots(box, s, named, seat)
     if s.phase == SECOND:
         lone = figures_on(s, s.office) == 1 and figure_of(s.figure[s.office][LEFT]) == ENVOY
         if not lone or not owns(s, seat, CARD_SECOND) or s.court[seat][ENVOY] == 0:
-            raise PositionError(f"a second envoy of seat {seat} joins a lone one by privilege {CARD_SECOND + 1}")
+            raise PositionError(
+                "Seat {seat} needs a lone envoy on the office, another at court, and privilege {privilege}.",
+                seat=seat,
+                privilege=CARD_SECOND + 1,
+            )
     if s.phase == DRAW and not (owns(s, seat, CARD_DRAW) and s.stack_size + chests_in(s.discard)):
-        raise PositionError(f"seat {seat} draws a chest by privilege {CARD_DRAW + 1}, where one is left")
+        raise PositionError(
+            "Seat {seat} needs privilege {privilege} and a chest that is left to draw.",
+            seat=seat,
+            privilege=CARD_DRAW + 1,
+        )
 
 
 def _complete_spots(box: Box, s: State, named: Named, seat: int) -> None:
@@ -169,9 +185,15 @@ def _complete_spots(box: Box, s: State, named: Named, seat: int) -> None:
     for region in range(REGIONS):
         laid = spots_in(box, s, seat, s.office, s.way, region) - s.spots[region]
         if not 0 <= laid <= sum(s.paid[region][seat]):
-            raise PositionError("spots has what is still to be laid for the office, paid what was laid already")
+            raise PositionError(
+                "spots must be what is still to be paid for the office, and paid what was paid already."
+            )
     if not 0 < spots_left(s) <= at_court(s, seat):
-        raise PositionError(f"spots: the court of seat {seat} lays from 1 to {at_court(s, seat)} figures")
+        raise PositionError(
+            "spots must be from 1 to {most} figures, as many as the court of seat {seat} has.",
+            most=at_court(s, seat),
+            seat=seat,
+        )
 
 
 def _exchanges(s: State, seat: int) -> list[Way]:
@@ -189,9 +211,13 @@ def _exchanges(s: State, seat: int) -> list[Way]:
 def _begin_exchange(box: Box, s: State, named: Named, seat: int, ways: list[Way]) -> None:
     """Purple chests that a seat has, for a card that there is."""
     if not ways:
-        raise PositionError("while a region is scored, an actor who has taken a chest there may exchange")
+        raise PositionError("While a region is scored, only an actor who has taken a chest there may exchange.")
     if s.declined or not can_exchange(box, s, seat):
-        raise PositionError(f"seat {seat} must have {box.price} purple chests and a privilege to take, not declined")
+        raise PositionError(
+            "Seat {seat} must have {count} purple chests and a privilege to take, and not have declined.",
+            seat=seat,
+            count=box.price,
+        )
     settle(s, named, STEPS, *ways)
     ask(s, seat)
 
@@ -208,9 +234,9 @@ def _complete_scored(box: Box, s: State) -> None:
 def _check_end(s: State, named: Named) -> None:
     """The last round was scored; what was paid has left the areas once the game is over."""
     if s.round != ROUNDS:
-        raise PositionError(f"the game ends after round {ROUNDS}, not {s.round}")
+        raise PositionError("The game ends after round {last}, not {round}.", last=ROUNDS, round=s.round)
     if s.over == 1 and any(any(figures) for area in s.paid for figures in area):
-        raise PositionError("paid: at the end of the game all figures went from the payment areas to the provinces")
+        raise PositionError("paid must be empty: at the end of the game all paid figures return to the provinces.")
     settle(s, named, STEPS, [])
 
 
@@ -243,7 +269,7 @@ def _begin_pick(box: Box, s: State, named: Named, actor: int) -> None:
     ways = _picks(box, s, seat, 0)
     if not ways:
         raise PositionError(
-            "drawn chests are taken by rank in Augsburg or Aachen: name as many in drawn as are left for the actor"
+            "Drawn chests are taken by rank in Augsburg or Aachen: drawn must have as many as are left for the actor."
         )
     settle(s, named, STEPS, *ways)
     ask(s, seat)
@@ -252,15 +278,15 @@ def _begin_pick(box: Box, s: State, named: Named, actor: int) -> None:
 def _begin_keep(s: State, named: Named, actor: int) -> None:
     """From the first player on, who has a chest for it and a figure that would leave."""
     if s.round == ROUNDS:
-        raise PositionError("nothing is kept after the last round: no region is emptied")
+        raise PositionError("Nothing is kept after the last round: no region is emptied.")
     for office in range(OFFICES):
         for side in range(SIDES):
             there = s.figure[office][side] and is_scored(s, region_of(office))
             if s.kept[office][side] > 1 or (s.kept[office][side] and not there):
-                raise PositionError("kept has 1 for a figure in a region that was scored")
+                raise PositionError("kept must be 1 only for a figure in a region that was scored.")
     able = [seat for seat in ((s.start + place) % s.seats for place in range(s.seats)) if can_keep(s, seat)]
     if not able or actor not in (NOBODY, *able):
-        raise PositionError("a seat keeps a figure that would leave with a chest for it: name another actor")
+        raise PositionError("The actor needs a figure that would leave and a chest to keep it; name another actor.")
     seat = able[0] if actor == NOBODY else actor
     settle(s, named, STEPS, [(CLEAN_UP,), (ASK_KEEP, (seat - s.start) % s.seats)])
     ask(s, seat)
