@@ -17,7 +17,6 @@ from ..reasons import (
     OFFER_HELD,
     PLAY_HELD,
     PLAY_NONE,
-    REASONS,
     ROUND_ONE,
     SHIELD_COUNT,
     TURN_GREEN,
@@ -26,8 +25,6 @@ from ..reasons import (
 from ..state import ACTION, BID, BUILD, GREEN, OFFER, PLACE_SHIELD, REGIONS, ROLE_BID, SHIELDS, TURN_UP, State
 from .building import can_pay, holds_icons, is_adjacent, shields_due
 from .rounds import holds_offer
-
-__all__ = ["REASONS", "why_not"]
 
 SPACE = MOVES.size
 

@@ -55,21 +55,21 @@ def legal(box: Box, s: State, seat: int, out: Row) -> int:
     if not may_decide(s, seat):
         return 0
     if s.phase == PLAY:
-        return legal_play(box, s, seat, out)
+        return list_placements(box, s, seat, out)
     if s.phase == DRAW:
-        return legal_draw(s, out)
+        return list_draws(s, out)
     if s.phase == CHOOSE:
         out[0] = DRAW_THREE
         out[1] = DRAW_BOTH
         return 2
     if s.phase == JOKERS or s.phase == INTRIGUE_JOKERS:
-        return legal_jokers(box, s, seat, out)
+        return list_jokers(box, s, seat, out)
     if s.phase == PAYMENT or s.phase == INTRIGUE_PAYMENT:
-        return legal_payment(box, s, seat, out)
-    return legal_discard(s, seat, out)
+        return list_payments(box, s, seat, out)
+    return list_discards(s, seat, out)
 
 
-def legal_draw(s: State, out: Row) -> int:
+def list_draws(s: State, out: Row) -> int:
     """Cards of one country are one option (royals A24)."""
     count = 0
     if s.country_left > 0:
@@ -86,7 +86,7 @@ def legal_draw(s: State, out: Row) -> int:
     return count
 
 
-def legal_play(box: Box, s: State, seat: int, out: Row) -> int:
+def list_placements(box: Box, s: State, seat: int, out: Row) -> int:
     """Stop, vacant positions, opponents' positions."""
     out[0] = STOP
     count = 1
@@ -112,7 +112,7 @@ def can_take_over(box: Box, s: State, seat: int, place: int) -> bool:
     return box.place_intrigue[place] <= intrigue_reach(box, s, seat, country)
 
 
-def legal_jokers(box: Box, s: State, seat: int, out: Row) -> int:
+def list_jokers(box: Box, s: State, seat: int, out: Row) -> int:
     """Any number the hand allows, or the usual way."""
     count = 0
     for jokers in range(JOKER_COUNTS):
@@ -127,11 +127,11 @@ def legal_jokers(box: Box, s: State, seat: int, out: Row) -> int:
     return count + 1
 
 
-def legal_payment(box: Box, s: State, seat: int, out: Row) -> int:
+def list_payments(box: Box, s: State, seat: int, out: Row) -> int:
     """The next card of a payment, or the usual way for the rest."""
     count = 0
     if s.phase == PAYMENT:
-        count = legal_cards(s, seat, PAY, out)
+        count = list_cards(s, seat, PAY, out)
     else:
         for pair in range(PAIRS):
             if may_pick_intrigue_payment(box, s, seat, pair):
@@ -143,10 +143,10 @@ def legal_payment(box: Box, s: State, seat: int, out: Row) -> int:
     return count
 
 
-def legal_discard(s: State, seat: int, out: Row) -> int:
+def list_discards(s: State, seat: int, out: Row) -> int:
     """The next card above the limit."""
     if s.phase == DISCARD:
-        return legal_cards(s, seat, DISCARD_CARD, out)
+        return list_cards(s, seat, DISCARD_CARD, out)
     count = 0
     for pair in range(PAIRS):
         if may_discard_intrigue(s, seat, pair):
@@ -155,7 +155,7 @@ def legal_discard(s: State, seat: int, out: Row) -> int:
     return count
 
 
-def legal_cards(s: State, seat: int, first: int, out: Row) -> int:
+def list_cards(s: State, seat: int, first: int, out: Row) -> int:
     """Country cards that may be picked next, as moves from the code `first` on."""
     count = 0
     for country in range(COUNTRIES):

@@ -34,7 +34,6 @@ from ..reasons import (
     NOT_VACANT,
     OWN_POSITION,
     PILE_EMPTY,
-    REASONS,
     USUAL_NOT_NEEDED,
     VACANT,
 )
@@ -62,8 +61,6 @@ from .payments import (
 )
 from .turns import may_discard_intrigue
 
-__all__ = ["REASONS", "why_not"]
-
 SPACE = MOVES.size
 
 
@@ -82,7 +79,11 @@ def why_not(box: Box, s: State, seat: int, action: int) -> int:
         return why_not_occupy(box, s, seat, action - OCCUPY)
     if action < USE_JOKERS:
         return why_not_take_over(box, s, seat, action - TAKE_OVER)
-    return why_not_pay(box, s, seat, action)
+    if action < PAY:
+        return why_not_jokers(box, s, seat, action - USE_JOKERS)
+    if action < DISCARD_CARD:
+        return why_not_pay(box, s, seat, action)
+    return why_not_discard(s, seat, action)
 
 
 def is_asked(s: State, action: int) -> bool:
@@ -146,19 +147,24 @@ def why_not_afford(box: Box, s: State, seat: int, place: int) -> int:
     return LEGAL
 
 
+def why_not_jokers(box: Box, s: State, seat: int, jokers: int) -> int:
+    """A number of jokers that the hand allows."""
+    if s.phase == JOKERS:
+        return LEGAL if may_use_jokers(box, s, seat, jokers) else JOKER_COUNT
+    return LEGAL if may_use_intrigue_jokers(box, s, seat, jokers) else JOKER_COUNT
+
+
 def why_not_pay(box: Box, s: State, seat: int, action: int) -> int:
-    """Jokers, picks and discards."""
-    if action == USUAL:
-        return LEGAL if may_pay_as_usual(s) else USUAL_NOT_NEEDED
-    if action < PAY:
-        jokers = action - USE_JOKERS
-        if s.phase == JOKERS:
-            return LEGAL if may_use_jokers(box, s, seat, jokers) else JOKER_COUNT
-        return LEGAL if may_use_intrigue_jokers(box, s, seat, jokers) else JOKER_COUNT
+    """A card of a payment, or the usual way for the rest."""
     if action < PAY_INTRIGUE:
         return LEGAL if may_pick_card(s, seat, action - PAY) else CANNOT_PICK
     if action < USUAL:
         return LEGAL if may_pick_intrigue_payment(box, s, seat, action - PAY_INTRIGUE) else CANNOT_PICK
+    return LEGAL if may_pay_as_usual(s) else USUAL_NOT_NEEDED
+
+
+def why_not_discard(s: State, seat: int, action: int) -> int:
+    """A card above the limit."""
     if action < DISCARD_INTRIGUE:
         return LEGAL if may_pick_card(s, seat, action - DISCARD_CARD) else CANNOT_DISCARD
     return LEGAL if may_discard_intrigue(s, seat, action - DISCARD_INTRIGUE) else CANNOT_DISCARD

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ....engine.core.chance import draw, roll
-from ....engine.core.flow import ask, ask_together, begin, finish, may_decide, pop, push, seal, stop_asking, tell
+from ....engine.core.flow import ask, ask_together, begin, finish, pop, push, seal, stop_asking, tell
 from ....engine.core.header import NOBODY
-from ....engine.core.record import Row
 from ..box import Box
 from ..events import BADE, DREW, LAID, PASSED, SHOWN, SWAPPED, WON
-from ..moves import AMOUNTS, KEEP, LAY, PASS, RAISE, SWAP_CARD
+from ..moves import KEEP, LAY, PASS, RAISE, SWAP_CARD
 from ..state import BID, EXCHANGE, KINDS, NEXT_ROUND, OFFER, SWAP, SWORD, State
+from .choices import legal
+
+__all__ = ["apply", "legal", "setup"]
 
 
 def setup(box: Box, s: State) -> None:
@@ -149,35 +151,3 @@ def draw_card(s: State, seat: int) -> None:
     s.hand[seat][kind] += 1
     s.hand_size[seat] += 1
     tell(s, DREW, seat, 0, 0, kind)
-
-
-def legal(box: Box, s: State, seat: int, out: Row) -> int:
-    """The codes this seat may play, ascending."""
-    count = 0
-    if not may_decide(s, seat):
-        return count
-    if s.phase == OFFER:
-        for kind in range(KINDS):
-            if s.hand[seat][kind] > 0:
-                out[count] = LAY + kind
-                count += 1
-    elif s.phase == BID:
-        out[0] = PASS
-        count = 1
-        for amount in range(AMOUNTS):
-            if s.bid < amount <= s.gold[seat]:
-                out[count] = RAISE + amount
-                count += 1
-    else:
-        for kind in range(KINDS):
-            if may_swap(box, s, seat, kind):
-                out[count] = SWAP_CARD + kind
-                count += 1
-        out[count] = KEEP
-        count += 1
-    return count
-
-
-def may_swap(box: Box, s: State, seat: int, kind: int) -> bool:
-    """Held, and not barred by an option."""
-    return s.hand[seat][kind] > 0 and box.barred[kind] == 0

@@ -6,11 +6,9 @@ from ....engine.core.flow import why_not_at_all
 from ....engine.core.reasons import LEGAL, NOT_NOW
 from ..box import Box
 from ..moves import KEEP, LAY, MOVES, PASS, RAISE, SWAP_CARD
-from ..reasons import BARRED, BID_TOO_LOW, NO_GOLD, NOT_HELD, REASONS
+from ..reasons import BARRED, BID_TOO_LOW, NO_GOLD, NOT_HELD
 from ..state import BID, EXCHANGE, OFFER, State
-from . import may_swap
-
-__all__ = ["REASONS", "why_not"]
+from .choices import may_swap
 
 SPACE = MOVES.size
 
@@ -21,16 +19,17 @@ def why_not(box: Box, s: State, seat: int, action: int) -> int:
     if shared != LEGAL:
         return shared
     if action < PASS:
-        if s.phase != OFFER:
-            return NOT_NOW
-        return LEGAL if s.hand[seat][action - LAY] > 0 else NOT_HELD
+        return why_not_lay(s, seat, action - LAY)
     if action < SWAP_CARD:
         return why_not_bid(s, seat, action)
-    if s.phase != EXCHANGE:
+    return why_not_swap(box, s, seat, action)
+
+
+def why_not_lay(s: State, seat: int, kind: int) -> int:
+    """A card that is held."""
+    if s.phase != OFFER:
         return NOT_NOW
-    if action == KEEP or may_swap(box, s, seat, action - SWAP_CARD):
-        return LEGAL
-    return BARRED
+    return LEGAL if s.hand[seat][kind] > 0 else NOT_HELD
 
 
 def why_not_bid(s: State, seat: int, action: int) -> int:
@@ -42,3 +41,10 @@ def why_not_bid(s: State, seat: int, action: int) -> int:
     if action - RAISE <= s.bid:
         return BID_TOO_LOW
     return LEGAL if action - RAISE <= s.gold[seat] else NO_GOLD
+
+
+def why_not_swap(box: Box, s: State, seat: int, action: int) -> int:
+    """A card that is held and not barred, or none."""
+    if s.phase != EXCHANGE:
+        return NOT_NOW
+    return LEGAL if action == KEEP or may_swap(box, s, seat, action - SWAP_CARD) else BARRED
