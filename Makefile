@@ -1,6 +1,6 @@
-# make play | test | test-more | proof | catalogue | limits | audit: each sets up what it needs first.
+# make play | check | format | test | test-more | proof | catalogue | limits | audit: each sets up what it needs first.
 # make play PORT=9000 DB=sqlite:///other.db serves there and keeps its tables there.
-.PHONY: play test test-more proof check tools compiled catalogue limits audit
+.PHONY: play test test-more proof check format tools compiled catalogue limits audit
 .DEFAULT_GOAL := play
 
 BIN := .venv/bin
@@ -18,6 +18,11 @@ check: .venv/ready
 	@said=$$($(BIN)/oxfmt --check casata/site/static casata/games/*/theme 2>&1) || { echo "$$said"; exit 1; }
 	@$(BIN)/mypy
 	@said=$$($(BIN)/lint-imports --no-cache 2>&1) || { echo "$$said"; exit 1; }
+
+format: .venv/ready
+	@$(BIN)/ruff format -q .
+	@$(BIN)/djlint --reformat --quiet casata/site/templates || true
+	@$(BIN)/oxfmt casata/site/static casata/games/*/theme
 
 tools:
 	@scripts/browser >/dev/null

@@ -60,7 +60,7 @@ def confirmed(house: House, login: str, mail: str) -> Person:
     way = link_in(letters(house)[-1])
     assert person.get(way).status_code == 200  # a look does not use it
     assert person.send(way).status_code == 200
-    assert "This one is confirmed" in person.get("/me/account").text
+    assert "This address is confirmed" in person.get("/me/account").text
     assert person.send(way).status_code == 404
     return person
 
@@ -148,7 +148,7 @@ def test_links_never_lead_to_the_host_that_a_request_names(new_store: NewStore) 
         house.site.mail_server = Caught()  # type: ignore[assignment]
         person = house.person()
         assert person.send("/forgot", login="anybody").status_code == 409
-        assert "sends no mail" in person.get("/forgot").text
+        assert "does not send email" in person.get("/forgot").text
         assert not letters(house)
 
 
