@@ -9,6 +9,7 @@ from typing import Any
 from ...engine.core.events import EventKind, Events
 from ...engine.core.record import fields_of
 from ...engine.game import Game
+from ...engine.text.language import Message, Text
 
 
 def layout_of(game: Game) -> str:
@@ -24,6 +25,11 @@ def as_it_was(game: Game, layout: str) -> Game:
     events = Events()
     for kind in kept["events"]:
         slots = tuple((slot, argument, axis) for slot, argument, axis in kind["slots"])
-        events.kinds.append(EventKind(kind["name"], slots, kind["text"]))
+        events.kinds.append(EventKind(kind["name"], slots, _text(kind["text"])))
     events.opening = tuple(kept["opening"])
     return dataclasses.replace(game, events=events)
+
+
+def _text(written: Any) -> Text:
+    """The text of an event: one with plural forms is written by its fields."""
+    return written if isinstance(written, str) else Message(**written)
