@@ -133,7 +133,7 @@ def serve(
         timeout_graceful_shutdown=5, ws_per_message_deflate=compress,
         proxy_headers=proxy, forwarded_allow_ips=PROXIES if proxy else None, lifespan="on",
     )  # fmt: skip
-    server_process.ServerProcess(config, site.share).run(sockets=[listening])
+    server_process.UvicornServer(config, site.share).run(sockets=[listening])
 
 
 def _names(hosts: str, url: str) -> tuple[str, ...]:

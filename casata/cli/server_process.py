@@ -32,7 +32,7 @@ def inherited_socket() -> socket.socket | None:
     return None
 
 
-class ServerProcess(uvicorn.Server):
+class UvicornServer(uvicorn.Server):
     """A server that reports when it is ready and stops without delay."""
 
     def __init__(self, config: uvicorn.Config, share: FairShare) -> None:

@@ -87,12 +87,12 @@ class Passwords:
         return self._hasher.hash(secrets.token_hex(16))
 
     async def _in_turn(self, owner: bool, work: Callable[..., T], *args: object) -> T:
-        many = self._turns.waiting_of(turns.asking().network) >= OF_ONE and not owner
+        many = self._turns.waiting_of(turns.current_owner().network) >= OF_ONE and not owner
         if many or self._waiting >= (2 * WAITING if owner else WAITING):
             raise Refused("Too many people are signing in. Try again in a moment.", "busy", 503)
         self._waiting += 1
         try:
-            async with self._turns.turn(turns.asking()):
+            async with self._turns.turn(turns.current_owner()):
                 return await asyncio.to_thread(work, *args)
         finally:
             self._waiting -= 1

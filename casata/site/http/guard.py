@@ -98,7 +98,7 @@ class Guard:
 
     async def _answer_for(self, network: str, work: Awaitable[None]) -> None:
         """Answer a network, and count the time that takes beyond what every request has paid already."""
-        turns.is_asking(Owner(self.site.tables.promises.pseudonym(network)))
+        turns.set_owner(Owner(self.site.tables.promises.pseudonym(network)))
         paid = USUAL
 
         def count(seconds: float) -> None:

@@ -36,7 +36,7 @@ NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma", "Ferenc", "Greta", "Hanna",
 async def session_of(connection: HTTPConnection) -> Session:
     """Who is asking; a new guest where nobody is recognised."""
     session = await _recognise(connection)
-    turns.is_asking(replace(turns.asking(), person=session.person))
+    turns.set_owner(replace(turns.current_owner(), person=session.person))
     return session
 
 

@@ -311,7 +311,7 @@ class Tables:
 
     def remember_host(self, table: Table) -> None:
         """The host of a table is asking for something: bots there think on their behalf, in every process."""
-        owner = turns.asking()
+        owner = turns.current_owner()
         if owner.network and self.owners.remember(table.id, owner):
             self.bus.tell_owner(table.id, owner)
 

@@ -141,7 +141,7 @@ class Runner:
             if table.match is None or seat not in table.deciding():
                 raise Refused("It is not your turn.", "not_your_turn")
             asked = question(table.match, seat, HINT)
-        return await self._think(asked, turns.asking())
+        return await self._think(asked, turns.current_owner())
 
     # -- clocks -------------------------------------------------------------------------------
 

@@ -23,17 +23,17 @@ class Owner:
     person: str = ""
 
 
-_asking: contextvars.ContextVar[Owner] = contextvars.ContextVar("asking", default=Owner())  # noqa: B039 - frozen
+_owner: contextvars.ContextVar[Owner] = contextvars.ContextVar("owner", default=Owner())  # noqa: B039 - frozen
 
 
-def asking() -> Owner:
+def current_owner() -> Owner:
     """The sender of the request that is being answered."""
-    return _asking.get()
+    return _owner.get()
 
 
-def is_asking(owner: Owner) -> None:
+def set_owner(owner: Owner) -> None:
     """Set the sender of the request that this task answers."""
-    _asking.set(owner)
+    _owner.set(owner)
 
 
 class Usage:

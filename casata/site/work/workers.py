@@ -76,7 +76,7 @@ class WorkerPool:
 
         A network may have only so many pieces of work waiting; the server's own work belongs to no network.
         """
-        owner = turns.asking()
+        owner = turns.current_owner()
         if owner.network and self._turns.waiting_of(owner.network) >= limits.PIECES:
             raise TooOften(limits.PIECE_SECONDS)
         async with self._turns.turn(owner):

@@ -18,7 +18,7 @@ from casata.site.refusals import Refused
 from casata.site.tables import bots
 from casata.site.tables.bots import BotPool, Question
 from casata.site.work.fair_share import RECENT, USUAL, FairShare, count_time
-from casata.site.work.turns import FairTurns, Owner, is_asking
+from casata.site.work.turns import FairTurns, Owner, set_owner
 from tests.clocks import HandClock
 from tests.patience import until
 
@@ -414,7 +414,7 @@ def test_passwords_of_one_network_do_not_take_every_place_in_line(monkeypatch: p
             return True
 
         async def by(network: str, owner: bool = False) -> str:
-            is_asking(Owner(network))
+            set_owner(Owner(network))
             try:
                 return str(await asked.is_right("a password", None, owner))
             except Refused as problem:
