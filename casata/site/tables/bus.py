@@ -175,31 +175,43 @@ class Bus:
         self._share_out()
 
     def _hear(self, message: list[Any]) -> None:
-        """Follow what another process says."""
-        kind, sender, table_id, *more = message
-        table = self.tables.in_memory.get(table_id)
+        """Follow what another process says; most messages are about a table."""
+        kind, sender, subject, *more = message
         if sender == self.worker:
             return
-        if kind in (CHANGE, PARTS) and table is None:
-            self.tables.doubt(table_id)  # it may just be being opened as it was before
         if kind in (HELLO, BYE):
             self._rearrange(self.peers | {sender} if kind == HELLO else self.peers - {sender})
             self._greet(kind)
-        elif kind == CHANGE:
-            version, parts = more
-            if table is not None and version > table.stored.version:
-                self._outdate(table, parts)
-            if self.is_mine(table_id):
-                self._begin(self._tend(table_id))
         elif kind == OUT:
-            self._sign_out_here(table_id)
+            self._sign_out_here(subject)
         elif kind == OWNER:
-            self.tables.owners.remember(table_id, Owner(*more))
-        elif table is not None and kind == PARTS:
+            self.tables.owners.remember(subject, Owner(*more))
+        elif kind == CHANGE:
+            self._hear_change(subject, *more)
+        else:
+            self._hear_beside(kind, sender, subject, more)
+
+    def _hear_change(self, table_id: str, version: int, parts: Sequence[str]) -> None:
+        """Another process has changed a table."""
+        table = self.tables.in_memory.get(table_id)
+        if table is None:
+            self.tables.doubt(table_id)  # it may be about to be opened as it was before
+        elif version > table.stored.version:
+            self._outdate(table, parts)
+        if self.is_mine(table_id):
+            self._begin(self._tend(table_id))
+
+    def _hear_beside(self, kind: str, sender: str, table_id: str, more: Sequence[Any]) -> None:
+        """Another process says what is new beside a table: parts of it, or who looks at it."""
+        table = self.tables.in_memory.get(table_id)
+        if table is None:
+            if kind == PARTS:
+                self.tables.doubt(table_id)
+        elif kind == PARTS:
             self._outdate(table, more[0])
-        elif table is not None and kind == HERE:
+        elif kind == HERE:
             self._set_presence(table, sender, set(more[0]))
-        elif table is not None and kind == WHO and table.presence.here:
+        elif kind == WHO and table.presence.here:
             self.tell_presence(table)
 
     def _greet(self, kind: str) -> None:
