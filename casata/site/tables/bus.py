@@ -74,7 +74,7 @@ class Bus:
 
     async def _beat(self) -> None:
         with contextlib.suppress(Refused):
-            alive = await self.tables.in_store(self.tables.store.beat, self.worker, LOST)
+            alive = {self.worker, *await self.tables.in_store(self.tables.store.beat, self.worker, LOST)}
             if alive != self.peers:
                 self._rearrange(alive)
 

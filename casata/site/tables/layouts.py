@@ -19,14 +19,14 @@ def layout_of(game: Game) -> str:
     return json.dumps({"fields": fields, "events": events, "opening": list(game.events.opening)})
 
 
-def as_it_was(game: Game, layout: str) -> Game:
+def game_of_layout(game: Game, layout: str) -> Game:
     """A game that reads events as an older version wrote them."""
-    kept: dict[str, Any] = json.loads(layout)
+    known: dict[str, Any] = json.loads(layout)
     events = Events()
-    for kind in kept["events"]:
+    for kind in known["events"]:
         slots = tuple((slot, argument, axis) for slot, argument, axis in kind["slots"])
         events.kinds.append(EventKind(kind["name"], slots, _text(kind["text"])))
-    events.opening = tuple(kept["opening"])
+    events.opening = tuple(known["opening"])
     return dataclasses.replace(game, events=events)
 
 

@@ -14,7 +14,7 @@ from ....engine.match.match import Match
 from ....engine.text.language import language as language_of
 from ....engine.text.narration import aloud
 from ....engine.text.wording import NarrationLine, Wording
-from ..layouts import as_it_was
+from ..layouts import game_of_layout
 from ..replay import PLAY, UNDO
 from ..stored import OVER
 from ..table import Table
@@ -98,7 +98,7 @@ def digest(match: Match, seat: int, told: list[LogLine]) -> tuple[int, list[LogL
 
 def old_lines(table: Table, seat: int | None, language: str, layout: str) -> list[LogLine]:
     """The chronicle of a table whose rules have changed since, from what was kept with it."""
-    game = as_it_was(find(table.game), layout)
+    game = game_of_layout(find(table.game), layout)
     kept = table.stored.words or {"names": {}, "labels": {}}
     names = {axis: tuple(known) for axis, known in kept["names"].items()}
     t = language_of(language)
