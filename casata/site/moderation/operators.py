@@ -28,7 +28,7 @@ message, report, person, account = schema.message, schema.report, schema.person,
 class Case:
     """A message that was reported, with its table, the reports, and the messages around it."""
 
-    said: Row[Any]
+    message: Row[Any]
     game: str
     status: str
     silenced: float  # until when its author may not chat

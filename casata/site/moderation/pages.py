@@ -54,7 +54,7 @@ async def audit_log(request: Request) -> Response:
     at = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0
     rows, more = await site.tables.in_store(site.store.read, audit.read_page, role, at)
     lines = [
-        {"at": row.at, "role": row.role, "said": _describe(row, t), "table": find(row.game).title if row.game else ""}
+        {"at": row.at, "role": row.role, "text": _describe(row, t), "table": find(row.game).title if row.game else ""}
         for row in rows
     ]
     return page(

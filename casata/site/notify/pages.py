@@ -60,7 +60,7 @@ async def _page(request: Request, session: Session, done: str = "", problem: Ref
     rows = await site.tables.in_store(site.store.read, channels.find_all, session.person)
     return page(
         request, session, "notify/notices.html", t("Notifications · Casata"), problem.status if problem else 200,
-        said=done, problem=problem.said(language_of(session.language)) if problem else "",
+        done=done, problem=problem.said(language_of(session.language)) if problem else "",
         channels=[_channel_view(row, session, site.clock.now()) for row in rows],
         mail=site.mail_server is not None and bool(site.settings.url), linked=bool(site.settings.url),
         push_key=site.transport.push_key, private=site.settings.private_hooks,

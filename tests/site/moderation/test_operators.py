@@ -263,9 +263,9 @@ def test_an_account_becomes_an_operator_and_no_longer_is_one(shared: House) -> N
 
 def test_the_command_line_makes_an_account_an_operator(house: House, capsys: pytest.CaptureFixture[str]) -> None:
     person = operator(house)
-    assert "an operator no longer" in casata(capsys, "operator", person.id, "--off", "--db", house.db).out
+    assert "is no longer an operator" in casata(capsys, "operator", person.id, "--off", "--db", house.db).out
     assert person.get("/operator").status_code == 404
-    assert "is an operator" in casata(capsys, "operator", person.id.upper(), "--db", house.db).out
+    assert "is now an operator" in casata(capsys, "operator", person.id.upper(), "--db", house.db).out
     assert person.get("/operator").status_code == 200
     nobody = casata(capsys, "operator", "nobody", "--db", house.db)
     assert (nobody.code, one_clear_line(nobody)) == (2, True)
