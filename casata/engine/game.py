@@ -83,6 +83,7 @@ class Game:
     box_names: Callable[[Printed], Names] = _fixed  # names that depend on the printed values
     veil: Callable[[Event, int | None, Options, bool], Event] = _aloud  # leaves out what is known but not said aloud
     reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
+    source_labels: Mapping[str, str] = field(default_factory=dict)  # what pages call sources of points; else their ids
     value_words: Mapping[str, str] = field(default_factory=dict)  # what printed values mean whose ids are not words
     counted: Mapping[str, Message] = field(default_factory=dict)  # pieces said with their number: `a man`, `2 men`
     presets: tuple[Preset, ...] = ()  # options under one name, offered beside each other when a game starts

@@ -16,7 +16,7 @@ from .scoring import ceiling
 from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, RANKS, REGIONS, SOURCES, SPLITS, STAGES, State
 from .view.board import board
 from .view.hints import hint, prompt
-from .view.labels import labels
+from .view.labels import SOURCE_LABELS, labels
 from .view.reference import reference
 from .view.terminal import draw
 
@@ -47,6 +47,7 @@ GAME = Game(
     box_names=box_names,
     prompt=prompt,
     labels=labels,
+    source_labels=SOURCE_LABELS,
     draw=draw,
     hint=hint,
     ceiling=ceiling,

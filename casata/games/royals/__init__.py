@@ -16,7 +16,7 @@ from .scoring import ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, SOURCES, TITLES, State
 from .view.board import board
 from .view.hints import hint, prompt
-from .view.labels import labels, veil
+from .view.labels import SOURCE_LABELS, labels, veil
 from .view.reference import reference
 from .view.terminal import draw
 
@@ -48,6 +48,7 @@ GAME = Game(
     box_names=box_names,
     prompt=prompt,
     labels=labels,
+    source_labels=SOURCE_LABELS,
     veil=veil,
     draw=draw,
     hint=hint,

@@ -13,6 +13,17 @@ STAGE_LABELS = {"income": "income and offers", "lots": "lots", "actions": "actio
 REGION_LABELS = {name: name.capitalize() for name in REGIONS.names}
 ROLE_LABELS = {name: name.capitalize() for name in (*MAJORS.names, *MINORS.names)}
 
+SOURCE_LABELS = {
+    "cities": "Cities",
+    "income": "Role payments",
+    "white": "Bishop points",
+    "roles": "Roles at the end",
+    "sets": "Sets",
+    "gold": "Most gold",
+    "cards": "Most cards",
+    "regions": "Regions",
+}
+
 
 def labels(printed: Printed) -> dict[str, str]:
     """Id -> what a person calls it, in English."""

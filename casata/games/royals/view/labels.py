@@ -15,6 +15,13 @@ COUNTRY_LABELS = {
     "spain": "Spain",
 }
 TITLE_LABELS = {name: name.capitalize() for name in TITLES.names}
+SOURCE_LABELS = {
+    "cities": "City markers",
+    "countries": "Country markers",
+    "noble_house": "Noble House",
+    "periods": "Period markers",
+    "titles": "Title markers",
+}
 INITIALS = {"f": "France", "g": "German States", "b": "Britain", "s": "Spain"}
 
 

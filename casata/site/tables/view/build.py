@@ -283,7 +283,8 @@ def dice(table: StoredTable) -> Dice:
 
 def standings(match: Match, say: Wording, t: Translator) -> Standings:
     """The final table."""
-    names = [say.text(source.replace("_", " ")) for source in match.game.sources.names]
+    labels = match.game.source_labels
+    names = [say.text(labels.get(source, source.replace("_", " "))) for source in match.game.sources.names]
     places, tally = match.places(), match.tally()
     rows = [
         Row(seat, places[seat], say.people[seat], list(tally[seat].values()), sum(tally[seat].values()))
