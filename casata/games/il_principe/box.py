@@ -14,7 +14,7 @@ SIZES = ("small", "medium", "large")
 CITIES_OF_A_SIZE = 5
 ICONS = {"small": 3, "medium": 4, "large": 5}  # cards; small cities show each colour once, the others one pair
 PUBLISHED_DRAW = 4
-TWO = 2  # players, for whom much is different
+TWO = 2  # players, who have fewer cards and no minor roles
 
 OPTIONS = (
     choice(

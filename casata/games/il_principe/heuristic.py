@@ -1,4 +1,4 @@
-"""What a position of Il Principe is worth to a seat, in hundredths of a point: a rough eye for greedy and search."""
+"""A rough estimate of what a position of Il Principe is worth to a seat, in hundredths of a point."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ SEARCH = {  # how bots think here: bots/plan.py explains each setting, docs/bots
 
 
 def evaluate(box: Box, s: State, seat: int) -> int:
-    """Own prospects less a part of the others'; whoever leads an auction is taken to have won it."""
+    """Own prospects less a part of the others'; the leader of an auction counts as its winner."""
     if s.over == 1:
         return POINT * lead(s.points, s.seats, seat)
     leader = s.leader
@@ -90,7 +90,7 @@ def evaluate(box: Box, s: State, seat: int) -> int:
 
 
 def outlook(box: Box, s: State, seat: int) -> int:
-    """Own prospects with gold and hand; whoever leads an auction is taken to have won it."""
+    """Own prospects with gold and hand; the leader of an auction counts as its winner."""
     if s.over == 1:
         return POINT * total(s.points[seat])
     leader = s.leader if s.bidding != 0 else NOBODY
@@ -145,7 +145,7 @@ def time_left(box: Box, s: State) -> int:
 
 
 def progress(box: Box, s: State) -> int:
-    """How far the game is, in hundredths."""
+    """How much of the game has been played, in hundredths."""
     if s.over == 1:
         return 100
     return 100 * (4 * (s.round - 1) + s.stage) // (4 * (s.round + rounds_left(box, s)))

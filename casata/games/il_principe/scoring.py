@@ -12,7 +12,7 @@ from .state import CITIES, COLOURS, FROM_CARDS, FROM_GOLD, FROM_REGIONS, FROM_RO
 
 
 def score_game(box: Box, s: State) -> None:
-    """Gold and hands are shown; then roles, sets, gold, cards, regions."""
+    """Show gold and hands, then score roles, sets, gold, cards and regions."""
     tell(s, SCORING, NOBODY, 0, 0, 0)
     for seat in range(s.seats):
         tell(s, REVEALED, seat, s.gold[seat], s.hand_size[seat], 0)
@@ -32,21 +32,21 @@ def score_game(box: Box, s: State) -> None:
 
 
 def score(s: State, seat: int, source: int, points: int, event: int, number: int) -> None:
-    """Points of the final scoring, told where there are any."""
+    """Add points of the final scoring, and tell of them unless they are none."""
     if points > 0:
         s.points[seat][source] += points
         tell(s, event, seat, points, number, 0)
 
 
 def score_region(box: Box, s: State, seat: int, region: int, prize: int, event: int) -> None:
-    """A prize of a region, where a seat has won it."""
+    """Give a seat a prize of a region if it has won it."""
     if prize > 0 and region_points(box, s, seat, region) == prize:
         s.points[seat][FROM_REGIONS] += prize
         tell(s, event, seat, region, prize, 0)
 
 
 def role_points(box: Box, s: State, seat: int) -> int:
-    """For the tiles held."""
+    """Points for the roles a seat holds at the end."""
     points = 0
     for colour in range(COLOURS):
         if s.major[colour] == seat:
@@ -57,7 +57,7 @@ def role_points(box: Box, s: State, seat: int) -> int:
 
 
 def sets(s: State, seat: int) -> int:
-    """How often all five colours lie before a seat, face up or down."""
+    """How many sets of all five colours a seat has laid out, face up or face down."""
     least = s.up[seat][0] + s.down[seat][0]
     for colour in range(1, COLOURS):
         least = min(least, s.up[seat][colour] + s.down[seat][colour])
@@ -65,7 +65,7 @@ def sets(s: State, seat: int) -> int:
 
 
 def gold_points(box: Box, s: State, seat: int) -> int:
-    """For the most gold, all who are tied; nobody without any (il_principe 8-11)."""
+    """Points for the most gold: for every tied seat, but none without gold (il_principe 8-11)."""
     for other in range(s.seats):
         if s.gold[other] > s.gold[seat]:
             return 0
@@ -73,7 +73,7 @@ def gold_points(box: Box, s: State, seat: int) -> int:
 
 
 def card_points(box: Box, s: State, seat: int) -> int:
-    """For the most cards in hand, all who are tied; nobody without any."""
+    """Points for the most cards in hand: for every tied seat, but none without cards."""
     for other in range(s.seats):
         if s.hand_size[other] > s.hand_size[seat]:
             return 0
@@ -81,7 +81,7 @@ def card_points(box: Box, s: State, seat: int) -> int:
 
 
 def region_points(box: Box, s: State, seat: int, region: int) -> int:
-    """Most shields, alone or tied; the next most where the lead is not tied."""
+    """Points of a seat in a region: the most shields, even tied; the second most unless the lead is tied."""
     own = s.shields[seat][region]
     if own == 0:
         return 0
@@ -113,7 +113,7 @@ def standing(box: Box, s: State, seat: int) -> int:
 
 
 def ceiling(box: Box) -> int:
-    """No seat can have more: all cities built or taxed, all roles, all sets, all regions (il_principe 7.4)."""
+    """The most points a seat can have: all cities built or taxed, all roles, sets and regions (il_principe 7.4)."""
     taxed = [max(box.major_income, box.minor_income) * sum(count > 0 for count in icons) for icons in box.city_icons]
     points = sum(max(box.city_points[city], taxed[city]) for city in range(CITIES))
     points += box.white_points * (box.rounds + 1) + max(box.major_final, box.minor_final) * int(COLOURS)

@@ -1,4 +1,4 @@
-"""What a position of Royals is worth to a seat, in hundredths of a point: a rough eye for greedy and search."""
+"""A rough estimate of what a position of Royals is worth to a seat, in hundredths of a point."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def evaluate(box: Box, s: State, seat: int) -> int:
 
 
 def outlook(box: Box, s: State, seat: int) -> int:
-    """Own prospects and hand; a position being paid for counts as taken by who pays."""
+    """Own prospects and hand; a position being paid for counts as taken."""
     payer = lowest(s.waiting) if s.target != NO_PLACE else NOBODY
     victim = occupy(box, s, payer)
     value = prospects(box, s, seat)
@@ -268,7 +268,7 @@ def can_place(s: State, seat: int) -> bool:
 
 
 def drawn_later(s: State) -> int:
-    """Cards still to be drawn this turn."""
+    """How many cards are still to be drawn this turn."""
     if s.phase == CHOOSE:
         return DRAWN
     if s.country_left >= 2 and s.intrigue_left > 0:

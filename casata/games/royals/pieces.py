@@ -49,7 +49,7 @@ def stock(box: Box, s: State, out: Row) -> None:
 
 
 def cubes_in_cities(s: State, seat: int) -> int:
-    """On portraits and in exile."""
+    """A seat's cubes on portraits and in exile."""
     count = 0
     for place in range(PLACES):
         if s.holder[place] == seat:
@@ -60,7 +60,7 @@ def cubes_in_cities(s: State, seat: int) -> int:
 
 
 def cubes_on_titles(s: State, seat: int) -> int:
-    """On the seven title markers."""
+    """A seat's cubes on the seven title markers."""
     count = 0
     for title in range(TITLES):
         count += s.titles[seat][title]

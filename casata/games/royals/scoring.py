@@ -111,7 +111,7 @@ def score_titles(box: Box, s: State) -> None:
 
 
 def award_title(box: Box, s: State, title: int, leaders: int, first: int, second: int) -> None:
-    """The whole marker, two halves, or neither."""
+    """Give a title marker to one leader, half of it to each of two, or nothing to more."""
     if leaders == 1:
         second = first
         tell(s, TITLE_MARKER, first, title, box.title_full[title], 0)
@@ -130,7 +130,7 @@ def award_title(box: Box, s: State, title: int, leaders: int, first: int, second
 
 
 def city_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
-    """City bonuses."""
+    """Points of a seat's city markers."""
     points = 0
     best = 0
     for city in range(CITIES):
@@ -141,7 +141,7 @@ def city_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
 
 
 def country_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
-    """Country bonuses."""
+    """Points of a seat's country markers."""
     points = 0
     best = 0
     for country in range(COUNTRIES):
@@ -153,7 +153,7 @@ def country_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
 
 
 def noble_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
-    """The Noble House bonus, at most one."""
+    """Points of a seat's Noble House marker, of which it has at most one."""
     points = 0
     for noble in range(NOBLES):
         if s.noble_owner[noble] == seat:
@@ -162,7 +162,7 @@ def noble_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
 
 
 def period_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
-    """Markers of the periods scored so far."""
+    """Points of a seat's markers of the periods scored so far."""
     points = 0
     best = 0
     for period in range(PERIODS):
@@ -175,7 +175,7 @@ def period_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
 
 
 def title_markers(box: Box, s: State, seat: int) -> tuple[int, int]:
-    """Title markers: a whole one counts as one marker, a half as half of one."""
+    """Points of a seat's title markers, whole and by halves."""
     points = 0
     best = 0
     for title in range(TITLES):
@@ -212,7 +212,7 @@ def standing(box: Box, s: State, seat: int) -> int:
 
 
 def ceiling(box: Box) -> int:
-    """No seat can have more than all that lies on the table."""
+    """The most points a seat can have: every marker on the table."""
     points = sum(box.city_bonus) + sum(box.noble_points[box.nobles_out :]) + sum(box.title_full)
     points += sum(sum(prizes) for prizes in box.country_bonus)
     return points + sum(sum(prizes) for period in box.period_points for prizes in period)

@@ -1,4 +1,4 @@
-"""Who may see what in Royals, and what a seat holds possible (royals 6, A22)."""
+"""Who may see what in Royals, and which hidden cards a seat considers possible (royals 6, A22)."""
 
 from __future__ import annotations
 
@@ -40,28 +40,28 @@ def redeal(box: Box, view: State, seat: int, rng: Row) -> None:
 
 
 def payer_apart_from(view: State, seat: int) -> int:
-    """Another seat that is in the middle of a payment or discard."""
+    """The seat, other than this one, that is in the middle of a payment or discard."""
     if view.phase < INTRIGUE_JOKERS or view.over == 1 or (view.waiting >> seat) & 1 == 1:
         return NOBODY
     return first_waiting(view)
 
 
 def give_back(hand: Row, unseen: Row) -> None:
-    """All cards of a hand are unseen again."""
+    """Empty a hand, so that all its cards count as unseen."""
     for kind in range(len(unseen)):
         unseen[kind] += hand[kind]
         hand[kind] = 0
 
 
 def hold_known(view: State, player: int) -> None:
-    """A hand begins with the cards everybody knows of."""
+    """Give a hand the cards that everybody knows it holds."""
     for country in range(COUNTRIES):
         view.hand[player][country] = view.known[player][country]
         view.pile[country] -= view.known[player][country]
 
 
 def redeal_country(box: Box, view: State, seat: int, rng: Row) -> None:
-    """The pile begins as all unseen cards, the other hands are drawn from it."""
+    """Make the pile of all unseen cards, and draw the other hands from it."""
     for country in range(COUNTRIES):
         view.pile[country] = box.deck[country] - view.display[country] - view.discard[country]
         if seat != NOBODY:
@@ -78,7 +78,7 @@ def redeal_country(box: Box, view: State, seat: int, rng: Row) -> None:
 
 
 def deal_payer(box: Box, view: State, payer: int, rng: Row) -> None:
-    """Fill the hand of a seat that must be able to go on."""
+    """Fill the hand of a seat so that it can complete what it has begun."""
     for _ in range(TRIES):
         fill(rng, view.hand[payer], view.pile, view.hand_size[payer])
         if cards_suffice(box, view, payer):
@@ -100,7 +100,7 @@ def asks_for_reach(view: State) -> bool:
 
 
 def cards_suffice(box: Box, view: State, payer: int) -> bool:
-    """Whether the Country cards allow to go on."""
+    """Whether the Country cards suffice to complete what has begun."""
     if asks_for_reach(view):
         return box.place_cost[view.target] <= country_reach(view, payer, box.place_country[view.target])
     if view.phase == INTRIGUE_DISCARD:
@@ -112,7 +112,7 @@ def cards_suffice(box: Box, view: State, payer: int) -> bool:
 
 
 def redeal_intrigue(box: Box, view: State, seat: int, rng: Row) -> None:
-    """The same for Intrigue cards, of which none is known."""
+    """Make the Intrigue pile of all unseen Intrigue cards, and draw the other hands from it; none is known."""
     for pair in range(PAIRS):
         view.intrigue_pile[pair] = box.intrigue_copies - view.intrigue_discard[pair]
         for player in range(view.seats):
@@ -129,7 +129,7 @@ def redeal_intrigue(box: Box, view: State, seat: int, rng: Row) -> None:
 
 
 def deal_intrigue_payer(box: Box, view: State, payer: int, rng: Row) -> None:
-    """Fill the Intrigue hand of a seat that must be able to go on."""
+    """Fill the Intrigue hand of a seat so that it can complete what it has begun."""
     for _ in range(TRIES):
         fill(rng, view.intrigue[payer], view.intrigue_pile, view.intrigue_size[payer])
         if intrigue_suffices(box, view, payer):
@@ -145,7 +145,7 @@ def deal_intrigue_payer(box: Box, view: State, payer: int, rng: Row) -> None:
 
 
 def intrigue_suffices(box: Box, view: State, payer: int) -> bool:
-    """Whether the Intrigue cards allow to go on."""
+    """Whether the Intrigue cards suffice to complete what has begun."""
     if view.phase == INTRIGUE_JOKERS:
         return box.place_intrigue[view.target] <= intrigue_reach(box, view, payer, box.place_country[view.target])
     if view.phase != INTRIGUE_PAYMENT and view.phase != INTRIGUE_DISCARD:

@@ -25,7 +25,7 @@ def holds_icons(box: Box, s: State, seat: int, city: int) -> bool:
 
 
 def can_pay(box: Box, s: State, seat: int, city: int) -> bool:
-    """Whether the gold is there."""
+    """Whether a seat has the gold for a city."""
     return box.city_cost[city] <= s.gold[seat]
 
 
@@ -52,7 +52,7 @@ def build(box: Box, s: State, seat: int, city: int) -> None:
 
 
 def shields_due(box: Box, s: State, seat: int) -> int:
-    """Shields to place now, as far as the supply lasts (il_principe 8-29)."""
+    """How many shields to place now, at most those in the supply (il_principe 8-29)."""
     return min(s.supply[seat], box.city_shields[s.building])
 
 

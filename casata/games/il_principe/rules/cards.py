@@ -1,4 +1,4 @@
-"""Cards and gold changing hands: what everybody sees of it is kept beside what is hidden."""
+"""How cards and gold change hands, and what everybody knows of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..state import COLOURS, State
 
 
 def draw_card(s: State, seat: int) -> None:
-    """From the deck to a hand."""
+    """Draw a card from the deck into a hand."""
     colour = draw(s, s.deck, COLOURS, s.deck_size)
     s.deck_size -= 1
     s.hand[seat][colour] += 1
@@ -34,7 +34,7 @@ def pay(s: State, seat: int, gold: int) -> None:
 
 
 def lay_out(s: State, seat: int, colour: int, count: int) -> None:
-    """Cards from a hand face up into the own tableau."""
+    """Lay cards from a hand face up into the tableau."""
     s.hand[seat][colour] -= count
     s.hand_size[seat] -= count
     s.up[seat][colour] += count
@@ -42,5 +42,5 @@ def lay_out(s: State, seat: int, colour: int, count: int) -> None:
 
 
 def forget(s: State, seat: int, colour: int, count: int) -> None:
-    """Cards were seen leaving a hand: so many fewer are known to be in it (il_principe 8-34)."""
+    """Count known cards out of a hand that everybody saw leave it (il_principe 8-34)."""
     s.known[seat][colour] = max(0, s.known[seat][colour] - count)

@@ -61,7 +61,7 @@ def list_offers(box: Box, s: State, seat: int, out: Row) -> int:
 
 
 def list_bids(s: State, seat: int, out: Row) -> int:
-    """More than the bid that stands, as far as the gold goes; or pass."""
+    """Every bid above the highest so far that the gold allows, or pass."""
     count = 0
     for amount in range(s.bid + 1, min(s.gold[seat], HIGHEST_BID) + 1):
         out[count] = RAISE + amount

@@ -83,7 +83,7 @@ def most_below(s: State, colour: int, limit: int) -> int:
 
 
 def seats_with(s: State, colour: int, count: int) -> int:
-    """The seats with so many cards of a colour face up, as a bit mask; nobody for 0."""
+    """The seats with a given number of cards of a colour face up, as a bit mask; nobody for 0."""
     mask = 0
     for seat in range(s.seats):
         if count > 0 and s.up[seat][colour] == count:
@@ -111,7 +111,7 @@ def give_role(box: Box, s: State, rank: int, colour: int, seat: int) -> None:
 
 
 def use_power(box: Box, s: State, colour: int, seat: int) -> None:
-    """The same for major and minor; green and blue ask, where there is something to choose."""
+    """Use the power of a role, major or minor; green and blue ask, where there is something to choose."""
     s.colour = colour
     if colour == GREEN:
         ask_unless(s, seat, TURN_UP, not has_to_turn(s, seat), NONE_TO_TURN)

@@ -87,7 +87,7 @@ def ask_for_offers(s: State) -> None:
 
 
 def may_offer(box: Box, s: State, seat: int, offer: int) -> bool:
-    """Exactly so many cards, all of them held."""
+    """Whether an offer has the right number of cards, all of them held."""
     return box.offer_size[offer] == box.offer and holds_offer(box, s, seat, offer)
 
 
@@ -130,7 +130,7 @@ def reveal_offers(s: State) -> None:
 
 
 def turn_up_lots(box: Box, s: State) -> None:
-    """The lots of the last round come from the deck, as far as it goes."""
+    """Turn up the lots of the last round from the deck, or what is left of it."""
     for _ in range(min(box.last_lots, s.deck_size)):
         colour = draw(s, s.deck, COLOURS, s.deck_size)
         s.deck_size -= 1

@@ -26,7 +26,7 @@ SOURCE_LABELS = {
 
 
 def labels(printed: Printed) -> dict[str, str]:
-    """Id -> what a person calls it, in English."""
+    """What each id is called, in English."""
     keys = printed.under("cities")
     cities = {
         slug: str(printed[f"cities.{key}.name"]) for slug, key in zip(box_names(printed)["city"], keys, strict=True)

@@ -204,7 +204,7 @@ def _players(scene: Scene, width: int) -> list[Line]:
     return lines
 
 
-# Lots and the own hand
+# Lots and the viewer's hand
 
 
 def _lots(scene: Scene) -> list[Line]:

@@ -1,4 +1,4 @@
-"""Cards on their way: from the piles to hands and display, from hands to the discards, and round again."""
+"""How cards move: from the piles to hands and display, from hands to the discards, and back into the piles."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from ..state import COUNTRIES, DISPLAY_SIZE, PAIRS, State
 
 
 def draw_from_pile(s: State) -> int:
-    """One Country card off the pile."""
+    """Draw one Country card from the pile."""
     country = draw(s, s.pile, COUNTRIES, s.pile_size)
     s.pile_size -= 1
     return country
 
 
 def add_to_hand(s: State, seat: int, country: int) -> None:
-    """One Country card more."""
+    """Add a Country card to a hand."""
     s.hand[seat][country] += 1
     s.hand_size[seat] += 1
 
 
 def lose_cards(s: State, seat: int, country: int, count: int) -> None:
-    """From the hand to the discards; so many fewer are known of (royals 6)."""
+    """Discard Country cards from a hand; as many fewer of them are known (royals 6)."""
     s.hand[seat][country] -= count
     s.hand_size[seat] -= count
     s.discard[country] += count
@@ -31,14 +31,14 @@ def lose_cards(s: State, seat: int, country: int, count: int) -> None:
 
 
 def lose_intrigue(s: State, seat: int, pair: int) -> None:
-    """From the hand to the discards."""
+    """Discard an Intrigue card from a hand."""
     s.intrigue[seat][pair] -= 1
     s.intrigue_size[seat] -= 1
     s.intrigue_discard[pair] += 1
 
 
 def refill_display(s: State) -> None:
-    """Turn up cards until there are three, as far as the pile reaches."""
+    """Turn up cards until three lie open or the pile is empty."""
     while s.display_size < DISPLAY_SIZE and s.pile_size > 0:
         country = draw_from_pile(s)
         s.display[country] += 1

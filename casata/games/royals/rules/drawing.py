@@ -17,7 +17,7 @@ def start_drawing(s: State, country_cards: int, intrigue_cards: int) -> None:
 
 
 def take_from_display(s: State, seat: int, country: int) -> None:
-    """An open card: everybody knows of it. The gap is filled at the end of the turn."""
+    """Take an open card, which everybody then knows of; the gap is filled at the end of the turn."""
     s.display[country] -= 1
     s.display_size -= 1
     s.known[seat][country] += 1
@@ -27,7 +27,7 @@ def take_from_display(s: State, seat: int, country: int) -> None:
 
 
 def draw_blind(s: State, seat: int) -> None:
-    """The top card of the pile."""
+    """Draw the top card of the pile."""
     country = draw_from_pile(s)
     add_to_hand(s, seat, country)
     tell(s, DREW_BLIND, seat, 0, 0, country)
@@ -35,7 +35,7 @@ def draw_blind(s: State, seat: int) -> None:
 
 
 def draw_intrigue(s: State, seat: int) -> None:
-    """The top Intrigue card; an empty pile is made anew from the discards first (royals A23)."""
+    """Draw the top Intrigue card; if the pile is empty, the discards become the pile first (royals A23)."""
     if s.intrigue_pile_size == 0:
         reshuffle_intrigue(s)
     pair = draw(s, s.intrigue_pile, PAIRS, s.intrigue_pile_size)

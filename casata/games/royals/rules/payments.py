@@ -117,7 +117,7 @@ def pay_intrigue(box: Box, s: State, seat: int) -> None:
 
 
 def pay_with_intrigue_jokers(box: Box, s: State, jokers: int) -> None:
-    """Which cards are paid is picked one by one; so many of them must match."""
+    """Ask for the cards one by one; the cost less the jokers must match the country."""
     cost = box.place_intrigue[s.target]
     s.picks = cost + (INTRIGUE_JOKER - 1) * jokers
     s.matching = cost - jokers

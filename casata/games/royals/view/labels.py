@@ -1,4 +1,4 @@
-"""What the pieces of Royals are called, and what its pages do not say aloud."""
+"""What the pieces of Royals are called, and which known values the log leaves out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ INITIALS = {"f": "France", "g": "German States", "b": "Britain", "s": "Spain"}
 
 
 def labels(printed: Printed) -> dict[str, str]:
-    """Id -> what a person calls it, in English."""
+    """What each id is called, in English."""
     pairs = {pair: f"{INITIALS[pair[0]]}/{INITIALS[pair[1]]}" for pair in PAIRS.names}
     named = box_names(printed)
     cities = {

@@ -43,7 +43,7 @@ def reference(scene: Scene) -> list[Line]:
 
 
 def _titles(scene: Scene) -> list[Line]:
-    """The highest first: cards and Intrigue cards it costs, what its marker is worth, where it is to be had."""
+    """The highest first: cards and Intrigue cards it costs, what its marker scores, and in which cities it is."""
     box, say = scene.box, scene.say
     words = (say.text("cards"), say.text("Intrigue"), say.text("marker"))
     room = scene.width - TITLE_COLUMN - len(words) * COST_COLUMN

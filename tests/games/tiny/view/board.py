@@ -8,7 +8,7 @@ from ..state import KINDS
 
 
 def board(scene: Scene) -> Board:
-    """Players with their gold and what they won, the lot, the own hand."""
+    """Players with their gold and what they won, the lot, the viewer's hand."""
     view, text = scene.view, scene.say.text
     lot = Block("lot", text("Lot"), _kinds(scene, "lot", view.lot, ()), (text("Cards"),))
     panels = tuple(_panel(scene, seat) for seat in range(view.seats))

@@ -6,5 +6,5 @@ from ....engine.core.printed import Printed
 
 
 def labels(printed: Printed) -> dict[str, str]:
-    """Id -> what a person calls it, in English."""
+    """What each id is called, in English."""
     return {"cup": "Cup", "coin": "Coin", "sword": "Sword"}

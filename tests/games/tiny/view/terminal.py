@@ -7,7 +7,7 @@ from ....engine.text.sheet import Line, span
 
 
 def draw(scene: Scene) -> list[Line]:
-    """A line a player, and the own hand."""
+    """A line for each player, and the viewer's hand."""
     view = scene.view
     lines = [[span(f"{letter(seat)}: {view.gold[seat]} gold, {sum(view.won[seat])} won")] for seat in range(view.seats)]
     return lines if scene.viewer is None else [*lines, [span(f"hand {view.hand[scene.viewer]}")]]
