@@ -98,9 +98,6 @@ def quote(value: object) -> str | Phrase:
         return phrase("this {type}", type=type(value).__name__)
 
 
-listed, quoted = list_of, quote
-
-
 def one_line(text: str, most: int) -> str:
     """A text on one line; a long one loses its middle."""
     line = " ".join(text.split())

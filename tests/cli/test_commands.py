@@ -81,7 +81,7 @@ def test_greedy_beats_random(capsys: Capture) -> None:
 def test_watch_tells_a_whole_game(capsys: Capture) -> None:
     ran = casata(capsys, "watch", "royals", "--seats", "2", "--bots", "random", "--seed", "3")
     assert ran.code == 0
-    assert "the game is over" in ran.out
+    assert "The game is over" in ran.out
     assert "wins." in ran.out
 
 

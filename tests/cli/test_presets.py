@@ -214,7 +214,7 @@ def test_watch_plays_a_preset(capsys: Capture, options: list[str], draw: int) ->
 @pytest.mark.parametrize("seats", ["2", "5"])
 def test_watch_draws_the_table_at_the_start_of_every_round_and_at_the_end(capsys: Capture, seats: str) -> None:
     ran = casata(capsys, "watch", "il_principe", "--tables", "--bots", "random", "--seed", "2", "--seats", seats)
-    begun = [int(number) for number in re.findall(r"^round (\d+) begins", ran.out, re.MULTILINE)]
+    begun = [int(number) for number in re.findall(r"^Round (\d+) begins", ran.out, re.MULTILINE)]
     drawn = [int(number) for number in re.findall(r"^round (\d+)  ·", ran.out, re.MULTILINE)]
     assert begun == list(range(1, len(begun) + 1))
     assert drawn == [*begun, begun[-1]]

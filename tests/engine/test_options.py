@@ -121,7 +121,7 @@ def test_the_start_seat_is_nobody_when_chance_decides() -> None:
 
 def test_the_two_other_first_turns_of_royals_exclude_each_other() -> None:
     both = {"equal_first_turn": True, "first_draw_as_hand": True}
-    with pytest.raises(OptionError, match="exclude each other: choose one"):
+    with pytest.raises(OptionError, match="Choose equal_first_turn or first_draw_as_hand, not both"):
         casata.new("royals", 3, options=both)
     for name in both:
         assert casata.new("royals", 3, options={name: True}).options[name] is True
