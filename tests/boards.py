@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from casata.engine.match.match import Match
-from casata.engine.text.board import Board, Entry, Fact, aimed_at
+from casata.engine.text.board import Board, Entry, Fact, moves_choosing
 from casata.engine.text.sheet import Line
 
 LETTERS = "ABCDE"
@@ -47,4 +47,4 @@ def facts(shown: tuple[Fact, ...]) -> dict[str, str]:
 
 def aims(board: Board, match: Match, name: str) -> list[str]:
     """The moves of the actor that choose an entry."""
-    return [str(move) for move in aimed_at(entry(board, name), match.legal())]
+    return [str(move) for move in moves_choosing(entry(board, name), match.legal())]

@@ -14,7 +14,7 @@ from casata.engine.core.header import NOBODY
 from casata.engine.core.moves import Move
 from casata.engine.game import Game, find
 from casata.engine.match.match import Match
-from casata.engine.text.board import Block, Board, Entry, aimed_at
+from casata.engine.text.board import Block, Board, Entry, moves_choosing
 from casata.engine.text.language import ENGLISH, Language, language
 from casata.engine.text.scene import Scene
 from casata.engine.text.wording import Wording
@@ -150,7 +150,7 @@ def test_every_move_that_names_a_thing_is_made_on_the_board(name: str, seats: in
     game = find(name)
     for moment in sampled(name, seats):
         shown = entries(moment.board)
-        aimed = {move.code for entry in shown for move in aimed_at(entry, moment.legal)}
+        aimed = {move.code for entry in shown for move in moves_choosing(entry, moment.legal)}
         wanted = [move for move in moment.legal if names_a_thing(game, move)]
         assert not [str(move) for move in wanted if move.code not in aimed]
 
@@ -162,7 +162,7 @@ def test_the_kinds_of_moves_known_to_be_made_on_the_board_are(name: str) -> None
         move.kind
         for moment in (moment for game in games for moment in game)
         for entry in entries(moment.board)
-        for move in aimed_at(entry, moment.legal)
+        for move in moves_choosing(entry, moment.legal)
     }
     assert aimed >= REACHED.get(name, set())
 

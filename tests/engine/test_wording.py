@@ -9,7 +9,7 @@ import pytest
 from casata.engine.core.events import Event
 from casata.engine.game import find
 from casata.engine.text.language import Language, plural
-from casata.engine.text.wording import Person, Wording, counted
+from casata.engine.text.wording import Person, Wording, count_repeats
 
 GAME = find("il_principe")
 LABELS = GAME.labels(GAME.printed({}))
@@ -84,8 +84,8 @@ def test_counts_of_the_same_thing_are_added() -> None:
 
 
 def test_texts_that_come_again_are_said_once() -> None:
-    assert counted(["red", "blue", "blue", "red"]) == "red (2×), blue (2×)"
-    assert counted(["red"]) == "red"
+    assert count_repeats(["red", "blue", "blue", "red"]) == "red (2×), blue (2×)"
+    assert count_repeats(["red"]) == "red"
     assert say().lines([event("passed"), event("passed")]) == ["Anna passes (2×)"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from casata import Match
-from casata.engine.text.board import Board, aimed_at
+from casata.engine.text.board import Board, moves_choosing
 from casata.games.signorie.view.board import board as described
 from tests.boards import aims, facts, ids, row
 from tests.matches import play
@@ -140,7 +140,7 @@ def test_every_question_with_places_is_answered_on_the_board(moves: tuple[str, .
     found = board(match)
     entries = [entry for block in (*found.own, *found.blocks) for entry in block.entries]
     for move in match.legal():
-        assert not move.args or any(aimed_at(entry, [move]) for entry in entries), str(move)
+        assert not move.args or any(moves_choosing(entry, [move]) for entry in entries), str(move)
 
 
 def test_the_reward_of_the_round_can_be_chosen() -> None:

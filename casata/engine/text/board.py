@@ -60,7 +60,7 @@ class Board:
     blocks: tuple[Block, ...]  # the table, what matters most first
 
 
-def aimed_at(entry: Entry, moves: Iterable[Move]) -> list[Move]:
+def moves_choosing(entry: Entry, moves: Iterable[Move]) -> list[Move]:
     """The moves that choose an entry: they have all its arguments, perhaps among several."""
     if not entry.means and not entry.kinds:
         return []
@@ -82,7 +82,7 @@ def words(text: str, style: str = "") -> Line:
     return [(text, style)] if text else []
 
 
-def joined(parts: Iterable[Line | Span], between: str = ", ") -> Line:
+def join_parts(parts: Iterable[Line | Span], between: str = ", ") -> Line:
     """Parts in a row with something between them."""
     result: Line = []
     for part in parts:
@@ -100,4 +100,4 @@ def number(count: int, style: str = "") -> Line:
 def by_seat(counts: Sequence[int]) -> Line:
     """The counts of seats, the highest first, without zeros."""
     order = sorted(range(len(counts)), key=lambda seat: -counts[seat])
-    return joined((str(counts[seat]), f"seat{seat}") for seat in order if counts[seat])
+    return join_parts((str(counts[seat]), f"seat{seat}") for seat in order if counts[seat])

@@ -11,7 +11,7 @@ from ..core.options import Options
 from ..core.record import Row
 from ..match.views import waiting_seats
 from .language import Text
-from .sheet import Line, span, wrapped
+from .sheet import Line, span, wrap
 from .wording import Person, Wording
 
 
@@ -54,7 +54,7 @@ def cards(scene: Scene, counts: Row, names: tuple[str, ...], style: str) -> list
 
 def facts(texts: list[str], width: int) -> list[Line]:
     """Texts that everyone should know at a glance, in a row with dots between them."""
-    return wrapped([[span(text if i == 0 else f"· {text}", "bold")] for i, text in enumerate(texts)], width, 2)
+    return wrap([[span(text if i == 0 else f"· {text}", "bold")] for i, text in enumerate(texts)], width, 2)
 
 
 def letter(seat: int) -> str:

@@ -12,12 +12,12 @@ Line = list[Span]
 def span(text: str, style: str = "", width: int = 0, right: bool = False) -> Span:
     """A piece of text, cut or padded to a width if one is given."""
     if width:
-        text = fitted(text, width)
+        text = shorten(text, width)
         text = text.rjust(width) if right else text.ljust(width)
     return text, style
 
 
-def fitted(text: str, width: int) -> str:
+def shorten(text: str, width: int) -> str:
     """A text, shortened to a width if need be."""
     return text if len(text) <= width else text[: width - 1] + "…"
 
@@ -32,7 +32,7 @@ def pad(line: Line, width: int) -> Line:
     result: Line = []
     left = width
     for text, style in line:
-        shown = fitted(text, left) if left else ""
+        shown = shorten(text, left) if left else ""
         result.append((shown, style))
         left -= len(shown)
     return [*result, (" " * left, "")] if left else result
@@ -58,7 +58,7 @@ def paragraph(text: str, style: str, width: int, indent: int = 0) -> list[Line]:
     return [[(" " * indent + part, style)] for part in textwrap.wrap(text, width)]
 
 
-def wrapped(parts: Iterable[Line], width: int, indent: int = 0) -> list[Line]:
+def wrap(parts: Iterable[Line], width: int, indent: int = 0) -> list[Line]:
     """Parts in a row, on as many lines as they need."""
     lines: list[Line] = [[]]
     for part in parts:

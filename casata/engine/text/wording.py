@@ -121,7 +121,9 @@ class Wording:
         phrases = []
         for (before, after, varies), run in groupby(filled, key=lambda parts: (parts[0], parts[2], bool(parts[1]))):
             insides = [inside for _, inside, _ in run]
-            whole = before + counted(insides) + after if varies else counted([before + after] * len(insides))
+            whole = (
+                before + count_repeats(insides) + after if varies else count_repeats([before + after] * len(insides))
+            )
             phrases.append(whole)
         return phrases
 
@@ -177,7 +179,7 @@ def merge_counts(events: Iterable[Event]) -> list[Event]:
     return result
 
 
-def counted(texts: list[str]) -> str:
+def count_repeats(texts: list[str]) -> str:
     """Texts one after the other, repeated ones once with how often: `red, blue (2×)`."""
     return ", ".join(text if times == 1 else f"{text} ({times}×)" for text, times in Counter(texts).items())
 

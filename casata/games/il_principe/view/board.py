@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.core.header import GONE, NOBODY
-from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, joined, number, words
+from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, words
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
@@ -186,7 +186,7 @@ def _offered_cities(scene: Scene) -> Block:
     entries = []
     for city in shown:
         name = scene.names["city"][city]
-        pays = joined((f"+{points}", f"seat{seat}") for seat, points in incomes(scene, city, scene.viewer))
+        pays = join_parts((f"+{points}", f"seat{seat}") for seat, points in incomes(scene, city, scene.viewer))
         cells = (*_printed(scene, city), pays, *_lack(scene, city))
         entries.append(Entry(f"city-{name}", words(scene.say.label(name)), cells, {"city": name}, ("build",)))
     lack = () if scene.viewer is None else (text("You lack"),)
@@ -334,7 +334,7 @@ def _regions(scene: Scene) -> Block:
     entries = []
     for region, name in enumerate(REGIONS.names):
         shields = by_seat([view.shields[seat][region] for seat in range(view.seats)])
-        pays = joined((str(prize), f"seat{seat}") for prize, seats in region_pays(scene, region) for seat in seats)
+        pays = join_parts((str(prize), f"seat{seat}") for prize, seats in region_pays(scene, region) for seat in seats)
         entries.append(
             Entry(f"region-{name}", words(say.label(name)), (shields, pays), {"regions": name}, ("shields",))
         )

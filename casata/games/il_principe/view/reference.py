@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import NOBODY
 from ....engine.text.scene import Scene, letter
-from ....engine.text.sheet import Line, paragraph, span, wrapped
+from ....engine.text.sheet import Line, paragraph, span, wrap
 from ..state import CITIES, COLOURS, REGIONS
 from .labels import BUILDINGS
 from .phrases import city_line, regions_of
@@ -32,7 +32,7 @@ def _regions(scene: Scene) -> list[Line]:
         for city in range(CITIES):
             if region in regions_of(scene, city):
                 parts.append([span(scene.say.label(scene.names["city"][city])), *_whereabouts(scene, city)])
-        lines += wrapped(parts, scene.width, 4)
+        lines += wrap(parts, scene.width, 4)
     return lines
 
 

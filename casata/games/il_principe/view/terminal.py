@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import GONE, NOBODY
 from ....engine.text.scene import Scene, cards, facts, letter
-from ....engine.text.sheet import Line, beside, paragraph, span, wrapped
+from ....engine.text.sheet import Line, beside, paragraph, span, wrap
 from ..scoring import sets
 from ..state import CITIES, COLOURS, MAJORS, MINORS, REGIONS, STAGES, State
 from .labels import BUILDINGS
@@ -212,17 +212,17 @@ def _lots(scene: Scene) -> list[Line]:
     view, text = scene.view, scene.say.text
     lines: list[Line] = []
     if role := role_on(view):
-        lines += wrapped([[span(text("Auction of {role}:", role=role), "title")], *_bids(scene)], scene.width, 2)
+        lines += wrap([[span(text("Auction of {role}:", role=role), "title")], *_bids(scene)], scene.width, 2)
     order = lots_in_order(view)
     lots = [text("{count} × {card}", count=count, card=COLOURS.names[colour]) for count, colour in order]
     if lot_is_on(view):
         on: list[Line] = [[span(text("Lot:"), "title")], [span(lots.pop(0), "bold")]]
-        lines += wrapped([*on, *_bids(scene)], scene.width, 2)
+        lines += wrap([*on, *_bids(scene)], scene.width, 2)
     if lots:
-        lines += wrapped([[span(text("Next lots:"), "title")], *([span(lot)] for lot in lots)], scene.width, 2)
+        lines += wrap([[span(text("Next lots:"), "title")], *([span(lot)] for lot in lots)], scene.width, 2)
     if any(view.removed):
         gone = cards(scene, view.removed, COLOURS.names, "dim")
-        lines += wrapped([[span(text("Out of the game:"), "dim")], *gone], scene.width, 2)
+        lines += wrap([[span(text("Out of the game:"), "dim")], *gone], scene.width, 2)
     return lines
 
 
@@ -243,4 +243,4 @@ def _hand(scene: Scene) -> list[Line]:
     parts = [[span(held, "title")], *cards(scene, view.hand[seat], COLOURS.names, "bold")]
     if view.offer_size[seat]:
         parts += [[span(text("Your offer:"), "title")], *cards(scene, view.offer[seat], COLOURS.names, "bold")]
-    return wrapped(parts, scene.width, 2)
+    return wrap(parts, scene.width, 2)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ....engine.core.header import GONE, NOBODY
 from ....engine.core.record import Row
-from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, joined, number, words
+from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, words
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line, Span
@@ -294,7 +294,7 @@ def _titles(scene: Scene) -> Block:
         worth = say.text("{full}, or {half} each if two tie", full=box.title_full[title], half=box.title_half[title])
         cubes = [view.titles[seat][title] for seat in range(view.seats)]
         takers = [(str(points), f"seat{seat}") for seat, points in title_shares(box, view, title)]
-        taken = joined(takers) if takers or not any(cubes) else words(say.text("nobody"), "dim")
+        taken = join_parts(takers) if takers or not any(cubes) else words(say.text("nobody"), "dim")
         name = TITLES.names[title]
         cells = (number(costs[title]), words(worth), by_seat(cubes), taken)
         entries.append(Entry(f"title-{name}", words(say.label(name)), cells))
@@ -314,7 +314,7 @@ def _periods(scene: Scene, leading: list[Influences]) -> Block:
         cells = [_period(scene, period, country) for period in range(PERIODS)]
         if not view.over:
             cells += [
-                joined((str(influence), f"seat{seat}") for seat, influence in leading[country]),
+                join_parts((str(influence), f"seat{seat}") for seat, influence in leading[country]),
                 _would_take(scene, country, leading[country]),
             ]
         entries.append(Entry(f"period-{name}", words(say.label(name)), tuple(cells)))
@@ -340,12 +340,12 @@ def _period(scene: Scene, period: int, country: int) -> Line:
     if owners[0] == NOBODY:
         return words(period_pays(scene, period, country), "mark" if period == view.period - 1 else "")
     values = scene.box.period_points[period][country]
-    return joined([_marker(scene, values[prize], owners[prize]) for prize in range(PRIZES)])
+    return join_parts([_marker(scene, values[prize], owners[prize]) for prize in range(PRIZES)])
 
 
 def _would_take(scene: Scene, country: int, leading: Influences) -> Line:
     values = scene.box.period_points[scene.view.period - 1][country]
-    return joined([(str(value), f"seat{seat}") for (seat, _), value in zip(leading, values, strict=False)])
+    return join_parts([(str(value), f"seat{seat}") for (seat, _), value in zip(leading, values, strict=False)])
 
 
 def _country_markers(scene: Scene) -> Block:
@@ -355,7 +355,7 @@ def _country_markers(scene: Scene) -> Block:
     for country, name in enumerate(COUNTRIES.names):
         owners = view.country_owner[country]
         markers = [_marker(scene, box.country_bonus[country][prize], owners[prize]) for prize in range(PRIZES)]
-        cells = (joined(markers), by_seat(_reached(scene, country)), number(box.city_country.count(country)))
+        cells = (join_parts(markers), by_seat(_reached(scene, country)), number(box.city_country.count(country)))
         entries.append(Entry(f"marker-{name}", words(say.label(name)), cells))
     columns = (say.text("Markers"), say.text("Cities with a cube"), say.text("Cities"))
     note = say.text(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import GONE
 from ....engine.text.scene import Scene
-from ....engine.text.sheet import Line, beside, paragraph, span, wrapped
+from ....engine.text.sheet import Line, beside, paragraph, span, wrap
 from ..box import EQUAL
 from ..state import (
     COUNTRIES,
@@ -85,7 +85,7 @@ def _intrigue(scene: Scene) -> list[Line]:
     """The six kinds and how many there are of each."""
     parts: list[Line] = [[span(scene.say.text("INTRIGUE CARDS"), "title")]]
     parts += [[span(f"{scene.say.label(pair)} ×{scene.box.intrigue_copies};")] for pair in PAIRS.names]
-    return wrapped(parts, scene.width, 2)
+    return wrap(parts, scene.width, 2)
 
 
 def _nobles(scene: Scene) -> list[Line]:
@@ -94,7 +94,7 @@ def _nobles(scene: Scene) -> list[Line]:
     for noble in range(NOBLES):
         here = scene.view.noble_owner[noble] != GONE
         parts.append([span(str(scene.box.noble_points[noble]), "mark" if here else "dim")])
-    return wrapped(parts, scene.width, 2)
+    return wrap(parts, scene.width, 2)
 
 
 def _notes(scene: Scene) -> tuple[str, ...]:

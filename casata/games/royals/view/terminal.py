@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import GONE, NOBODY
 from ....engine.text.scene import Scene, cards, facts, letter
-from ....engine.text.sheet import Line, beside, span, wrapped
+from ....engine.text.sheet import Line, beside, span, wrap
 from ..box import Box
 from ..state import CITIES, COUNTRIES, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SEATS, TITLES, State
 from .phrases import influences, is_open, markers_held, period_pays, points_said, title_worth
@@ -51,9 +51,9 @@ def _headline(scene: Scene) -> list[Line]:
     intrigue = [[span(text("Intrigue discards:"), "title")], *cards(scene, view.intrigue_discard, PAIRS.names, "")]
     return [
         *facts(known, scene.width),
-        *wrapped(display, scene.width, 2),
-        *wrapped(discards, scene.width, 2),
-        *(wrapped(intrigue, scene.width, 2) if sum(view.intrigue_discard) else []),
+        *wrap(display, scene.width, 2),
+        *wrap(discards, scene.width, 2),
+        *(wrap(intrigue, scene.width, 2) if sum(view.intrigue_discard) else []),
     ]
 
 
@@ -197,6 +197,6 @@ def _hand(scene: Scene) -> list[Line]:
     intrigue = view.intrigue[scene.viewer]
     schemes = text("Your Intrigue cards ({count} of {limit}):", count=sum(intrigue), limit=box.intrigue_limit)
     return [
-        *wrapped([[span(size, "title")], *cards(scene, hand, COUNTRIES.names, "bold")], scene.width, 2),
-        *wrapped([[span(schemes, "title")], *cards(scene, intrigue, PAIRS.names, "bold")], scene.width, 2),
+        *wrap([[span(size, "title")], *cards(scene, hand, COUNTRIES.names, "bold")], scene.width, 2),
+        *wrap([[span(schemes, "title")], *cards(scene, intrigue, PAIRS.names, "bold")], scene.width, 2),
     ]

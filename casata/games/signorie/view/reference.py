@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.text.scene import Scene, letter
-from ....engine.text.sheet import Line, paragraph, span, wrapped
+from ....engine.text.sheet import Line, paragraph, span, wrap
 from ..box import CAREER_SHIELDS
 from ..state import ASSIGNMENTS, BOARDS, CAREERS, REWARDS, SONS
 from .phrases import assignment, florins, helper_name, initiative_steps, points, reward, spent
@@ -25,7 +25,7 @@ def _assignments(scene: Scene) -> list[Line]:
     parts: list[Line] = [[span(scene.say.text("ASSIGNMENTS"), "title")]]
     for tile in range(ASSIGNMENTS):
         parts.append([span(f"{assignment(scene, tile)} ({spent(scene, tile)})")])
-    return wrapped(parts, scene.width, 2)
+    return wrap(parts, scene.width, 2)
 
 
 def _rewards(scene: Scene) -> list[Line]:
@@ -35,7 +35,7 @@ def _rewards(scene: Scene) -> list[Line]:
         parts.append([span(reward(scene, tile), "mark" if tile in scene.view.reward else "dim")])
     sons = ", ".join(str(scene.box.son_points[son]) for son in range(SONS))
     parts.append([span(scene.say.text("(points for brides of sons 1 to 4: {points})", points=sons))])
-    return wrapped(parts, scene.width, 2)
+    return wrap(parts, scene.width, 2)
 
 
 def _plans(scene: Scene) -> list[Line]:
@@ -48,7 +48,7 @@ def _plans(scene: Scene) -> list[Line]:
             houses = scene.box.plan[board][career][:CAREER_SHIELDS]
             said = ", ".join(scene.say.label(scene.names["house"][house]) for house in houses)
             parts.append([span(scene.say.text("{row}: {houses};", row=row, houses=said))])
-        lines += wrapped(parts, scene.width, 4)
+        lines += wrap(parts, scene.width, 4)
     return lines
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene, facts, letter
-from ....engine.text.sheet import Line, Span, fitted, span, wrapped
+from ....engine.text.sheet import Line, Span, shorten, span, wrap
 from ..box import CAREER_SHIELDS
 from ..rules.facts import dice_sum, limit, lowest_value
 from ..rules.rewards import space_of
@@ -52,7 +52,7 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII")
 
 def column(text: str, style: str, width: int) -> Span:
     """A cell with at least one blank behind it."""
-    return span(fitted(text, width - 1), style, width)
+    return span(shorten(text, width - 1), style, width)
 
 
 def draw(scene: Scene) -> list[Line]:
@@ -102,7 +102,7 @@ def _rewards(scene: Scene) -> list[Line]:
             parts.append([span(f"{'►' if space == now else ''}{number} ", "dim"), span(reward(scene, tile), style)])
             if space == now:
                 parts.append([span(gift, "dim")])
-    return wrapped([*parts, [span("–", "dim")]] if view.over else parts, scene.width, 2)
+    return wrap([*parts, [span("–", "dim")]] if view.over else parts, scene.width, 2)
 
 
 def _above(scene: Scene, space: int) -> str:
@@ -167,7 +167,7 @@ def _offer(scene: Scene, city: int, gender: int, width: int) -> Span:
     if not lowest_value(scene.box, scene.view, city):
         return column(name, "dim", width)
     fits = fitting_rows(scene, tile, gender)
-    house, value = fitted(name[:-1].rstrip(), width - len(fits) - 4), name[-1]
+    house, value = shorten(name[:-1].rstrip(), width - len(fits) - 4), name[-1]
     return column(f"{house} {value} {fits}", "mark" if fits else "", width)
 
 
@@ -325,7 +325,7 @@ def _plan(scene: Scene) -> list[Line]:
         state = text("{tiles} of {needed} tiles", tiles=tiles, needed=box.needed)
         if tiles >= box.needed:
             state = text("= {points}", points=points(scene, worth))
-        lines += wrapped([*parts, [span(state, "bold" if tiles >= box.needed else "dim")]], scene.width, LABEL)
+        lines += wrap([*parts, [span(state, "bold" if tiles >= box.needed else "dim")]], scene.width, LABEL)
     head = [span(text("PLAN"), "title"), span("  " + text("shields; those with a value have a tile"), "dim")]
     return [head, *lines, []]
 
@@ -337,8 +337,8 @@ def _players(scene: Scene) -> list[Line]:
     """Two lines a seat: what it has, and what it has built; `end` is what the final scoring would add now."""
     lines: list[Line] = []
     for seat in range(scene.view.seats):
-        lines += wrapped(_purse(scene, seat), scene.width, NAME)
-        lines += wrapped(_possessions(scene, seat), scene.width, NAME)
+        lines += wrap(_purse(scene, seat), scene.width, NAME)
+        lines += wrap(_possessions(scene, seat), scene.width, NAME)
     return lines
 
 

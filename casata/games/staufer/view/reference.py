@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.text.scene import Scene
-from ....engine.text.sheet import Line, paragraph, span, wrapped
+from ....engine.text.sheet import Line, paragraph, span, wrap
 from ..state import CHESTS, JOBS, ORANGE, PRIVILEGES
 from .phrases import KING, SIGNS, chest_use, job, privilege, short_chest
 
@@ -27,7 +27,7 @@ def _chests(scene: Scene) -> list[Line]:
         parts.append([span(said if kind >= ORANGE else f"{said};", "bold")])
         if kind >= ORANGE:
             parts.append([span(f"{chest_use(scene, kind)};")])
-    return wrapped(parts, scene.width, 2)
+    return wrap(parts, scene.width, 2)
 
 
 def _privileges(scene: Scene) -> list[Line]:
@@ -37,14 +37,14 @@ def _privileges(scene: Scene) -> list[Line]:
     for card in range(PRIVILEGES):
         here = view.display[card] or any(view.owned[seat] >> card & 1 for seat in range(view.seats))
         parts.append([span(f"[{card + 1}] {privilege(scene, card)};", "mark" if here else "dim")])
-    return wrapped(parts, scene.width, 2)
+    return wrap(parts, scene.width, 2)
 
 
 def _jobs(scene: Scene) -> list[Line]:
     """All eighteen; everybody has one of each kind."""
     parts: list[Line] = [[span(scene.say.text("JOBS"), "title")]]
     parts += [[span(f"{job(scene, number)};")] for number in range(JOBS)]
-    return wrapped(parts, scene.width, 2)
+    return wrap(parts, scene.width, 2)
 
 
 def _notes(scene: Scene) -> tuple[str, ...]:

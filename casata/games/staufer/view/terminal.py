@@ -6,7 +6,7 @@ from ....engine.core.header import HIDDEN
 from ....engine.core.reasons import LEGAL
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene, facts, letter
-from ....engine.text.sheet import Line, Span, beside, fitted, span, wrapped
+from ....engine.text.sheet import Line, Span, beside, shorten, span, wrap
 from ..box import NOBLE_OFFICE
 from ..rules.facts import acted, figure_of, owner
 from ..rules.refusals import refuse_office
@@ -89,7 +89,7 @@ def _rounds(scene: Scene) -> list[Line]:
             said += " " + text("→ king +{steps}", steps=view.row_steps[number])
         style = "mark" if now else "dim" if number + 1 < view.round or view.over else ""
         parts.append([span(f"{'►' if now else ''}{ROMAN[number]} ", "dim"), span(said, style)])
-    return wrapped(parts, scene.width, LABEL)
+    return wrap(parts, scene.width, LABEL)
 
 
 # The ring
@@ -111,7 +111,7 @@ def _ring(scene: Scene) -> list[Line]:
 def _region(scene: Scene, region: int, width: int) -> list[Line]:
     """A region: who would score, its offices left to right, and the figures paid there."""
     box = scene.box
-    lines = [*wrapped(_region_head(scene, region), width, 2), *wrapped(_region_points(scene, region), width, 2)]
+    lines = [*wrap(_region_head(scene, region), width, 2), *wrap(_region_points(scene, region), width, 2)]
     for office in range(region * int(COSTS), (region + 1) * int(COSTS)):
         if box.office[office]:
             lines += _office(scene, office, width)
@@ -187,7 +187,7 @@ def _payments(scene: Scene, region: int, width: int) -> list[Line]:
     for seat in range(view.seats):
         if sum(view.paid[region][seat]):
             parts.append([span(f"{letter(seat)} {figures_there(view.paid[region][seat])}", f"seat{seat}")])
-    return wrapped(parts if len(parts) > 1 else [*parts, [span("–", "dim")]], width, 2)
+    return wrap(parts if len(parts) > 1 else [*parts, [span("–", "dim")]], width, 2)
 
 
 def _tracks(scene: Scene) -> list[Line]:
@@ -222,7 +222,7 @@ def _supply(scene: Scene) -> list[Line]:
             span(f"{figures_there(box.space_figures[space])} ", "mark"),
             span(f"+ [{lying}]"),
         ])  # fmt: skip
-    return wrapped(parts, scene.width, 2)
+    return wrap(parts, scene.width, 2)
 
 
 def _privileges(scene: Scene) -> list[Line]:
@@ -237,14 +237,14 @@ def _privileges(scene: Scene) -> list[Line]:
             left = view.display[card]
             style = "mark" if own else "" if left else "dim"
             parts.append([span(f"[{card + 1}] ", "bold"), span(f"{privilege(scene, card)} ×{left}", style)])
-    return wrapped(parts, scene.width, 2)
+    return wrap(parts, scene.width, 2)
 
 
 def _players(scene: Scene) -> list[Line]:
     """A line or two a seat: points, figures, chests, privileges."""
     lines: list[Line] = []
     for seat in range(scene.view.seats):
-        lines += wrapped(_player(scene, seat), scene.width, NAME)
+        lines += wrap(_player(scene, seat), scene.width, NAME)
     return lines
 
 
@@ -254,7 +254,7 @@ def _player(scene: Scene, seat: int) -> list[Line]:
     owned = " ".join(name for card, name in enumerate(PRIVILEGES.names) if view.owned[seat] >> card & 1)
     return [
         [
-            span(fitted(name, NAME - 1), f"seat{seat}", NAME),
+            span(shorten(name, NAME - 1), f"seat{seat}", NAME),
             span(points_said(scene, sum(view.points[seat])), "bold"),
         ],
         [span(say.text("court {figures}", figures=figures(view.court[seat])))],
@@ -279,5 +279,5 @@ def _jobs(scene: Scene) -> list[Line]:
             parts.append([span(job(scene, number)), span(f" {now};", "bold" if worth else "dim")])
         brown = brown_points(scene.box, view.chest[seat][BROWN])
         parts.append([span(text("brown chests: {points}", points=brown), "bold" if brown else "dim")])
-        lines += [[], *wrapped(parts, scene.width, 2)]
+        lines += [[], *wrap(parts, scene.width, 2)]
     return lines

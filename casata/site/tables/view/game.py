@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ....engine.core.moves import PLUS, Move
 from ....engine.match.match import Match
-from ....engine.text.board import Block, Entry, Fact, Panel, aimed_at
+from ....engine.text.board import Block, Entry, Fact, Panel, moves_choosing
 from ....engine.text.narration import scene as scene_of
 from ....engine.text.scene import Scene
 from ....engine.text.wording import Wording
@@ -102,7 +102,7 @@ class Aims:
         for thing in entry.means.items():
             some = self.naming.get(thing, ())
             break
-        found = aimed_at(entry, some) if some else ()
+        found = moves_choosing(entry, some) if some else ()
         return tuple([self.by_code[move.code] for move in found]) if len(found) <= SHOWN_AT_ENTRY else ()
 
 

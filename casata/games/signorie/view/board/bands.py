@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .....engine.text.board import Block, Entry, joined, words
+from .....engine.text.board import Block, Entry, join_parts, words
 from .....engine.text.scene import Scene
 from .....engine.text.sheet import Line, Span
 from ...rules.facts import fee
@@ -80,7 +80,9 @@ def _taken(scene: Scene, colour: int) -> Entry:
     dice: list[Span] = [
         (str(view.die[seat][colour]), f"seat{seat}") for seat in range(view.seats) if view.die[seat][colour]
     ]
-    return Entry(f"taken-{COLOURS.names[colour]}", words(scene.say.text("dice already taken")), ([], [], joined(dice)))
+    return Entry(
+        f"taken-{COLOURS.names[colour]}", words(scene.say.text("dice already taken")), ([], [], join_parts(dice))
+    )
 
 
 def _signoria(scene: Scene, colour: int) -> Entry:
@@ -120,7 +122,7 @@ def _helper(scene: Scene, helper: int) -> Entry:
     cells = (
         words(effect(scene, helper)),
         words(text("yours") if own else florins(scene, scene.box.helper_cost[helper]), "mark" if own else ""),
-        joined([("", f"seat{seat}") for seat in owners], " "),
+        join_parts([("", f"seat{seat}") for seat in owners], " "),
     )
     return Entry(f"helper-{name}", words(_level(scene, helper)), cells, {"helper": name})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .....engine.text.board import Block, Entry, joined, words
+from .....engine.text.board import Block, Entry, join_parts, words
 from .....engine.text.scene import Scene
 from .....engine.text.sheet import Line, Span
 from .....engine.text.wording import Person
@@ -58,7 +58,7 @@ def _city(scene: Scene, city: int) -> Entry:
     cells = (
         words(str(lowest), "bold") if lowest else words(text("full"), "dim"),
         words(", ".join(later)),
-        joined((figures(scene, counts), f"seat{seat}") for seat, counts in enumerate(there) if sum(counts)),
+        join_parts((figures(scene, counts), f"seat{seat}") for seat, counts in enumerate(there) if sum(counts)),
         _tile(scene, city, WOMAN),
         _tile(scene, city, MAN_FIGURE),
     )
@@ -104,7 +104,7 @@ def _space(scene: Scene, space: int) -> Entry:
         for seat in range(view.seats):
             if count := view.career[seat][career][space]:
                 there.append(("" if count == 1 else str(count), f"seat{seat}"))
-        men.append(joined(there, " "))
+        men.append(join_parts(there, " "))
     printed = (words(str(box.career_values[space])), words(str(box.career_ranks[space])), words(gift))
     return Entry(f"space-{space + 1}", words(text("space {number}", number=space + 1)), (*printed, *men))
 
@@ -142,13 +142,13 @@ def order(scene: Scene) -> Block:
     view, text = scene.view, scene.say.text
     now = [(text("has passed") if view.passed >> seat & 1 and view.stage == ACTIONS_STAGE else "", f"seat{seat}")
            for seat in view.order[: view.seats]]  # fmt: skip
-    entries = [Entry("order-now", words(text("this round")), (joined(now, " "),))]
+    entries = [Entry("order-now", words(text("this round")), (join_parts(now, " "),))]
     if view.stage == ACTIONS_STAGE:
         later: list[Span] = [("", f"seat{seat}") for seat in standing(scene)]
-        entries.append(Entry("order-next", words(text("next round, as initiative stands")), (joined(later, " "),)))
+        entries.append(Entry("order-next", words(text("next round, as initiative stands")), (join_parts(later, " "),)))
     else:
         get: list[Span] = [("", f"seat{seat}") for seat in view.order[: view.seats] if view.eligible >> seat & 1]
-        entries.append(Entry("order-reward", words(text("get the reward")), (joined(get, " "),)))
+        entries.append(Entry("order-reward", words(text("get the reward")), (join_parts(get, " "),)))
     return Block("order", text("Turn order"), tuple(entries), (text("First to last"),), text("When"))
 
 
@@ -175,6 +175,6 @@ def _reward(scene: Scene, space: int) -> Entry:
         for seat in range(view.seats):
             worth.append((points(scene, victory_points(box, view, seat, view.reward[space])), f"seat{seat}"))
     number = space - box.skipped + 1
-    cells = (words(reward(scene, view.reward[space]), style), words(beside_reward(scene, space)), joined(worth))
+    cells = (words(reward(scene, view.reward[space]), style), words(beside_reward(scene, space)), join_parts(worth))
     kinds = ("reward",) if now and view.phase == REWARD else ()
     return Entry(f"reward-{number}", words(text("round {number}", number=number), style), cells, {}, kinds)

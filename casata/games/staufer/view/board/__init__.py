@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .....engine.core.reasons import LEGAL
-from .....engine.text.board import Block, Board, Entry, Fact, joined, words
+from .....engine.text.board import Block, Board, Entry, Fact, join_parts, words
 from .....engine.text.language import plural
 from .....engine.text.scene import Scene
 from .....engine.text.sheet import Line, Span
@@ -187,7 +187,7 @@ def _office(scene: Scene, office: int) -> Entry:
     said = words(scene.say.label(name), "bold")
     if scene.box.office[office] == NOBLE_OFFICE:
         said.append((" " + text("(nobles only)"), "dim"))
-    sitting = joined(_sitter(scene, office, side) for side in range(SIDES) if view.figure[office][side])
+    sitting = join_parts(_sitter(scene, office, side) for side in range(SIDES) if view.figure[office][side])
     lying = words(chests_named(scene, view.office_chest[office]))
     return Entry(f"office-{name}", said, (_need(scene, office), sitting, lying), {"office": name})
 
@@ -231,13 +231,15 @@ def _influence(scene: Scene, region: int) -> Entry:
         said = text("influence {influence}: {points}", influence=own, points=points_said(scene, gets))
         ahead.append((said, f"seat{seat}"))
     nobody = words(text("nobody"), "dim")
-    return Entry(f"influence-{REGIONS.names[region]}", words(text("who is ahead")), ([], joined(ahead) or nobody, []))
+    return Entry(
+        f"influence-{REGIONS.names[region]}", words(text("who is ahead")), ([], join_parts(ahead) or nobody, [])
+    )
 
 
 def _payments(scene: Scene, region: int) -> Entry:
     """Figures in the payment area by owner, and how many are still to be paid there."""
     view, name, text = scene.view, REGIONS.names[region], scene.say.text
-    laid = joined(
+    laid = join_parts(
         (figures_named(scene, view.paid[region][seat]), f"seat{seat}")
         for seat in range(view.seats)
         if sum(view.paid[region][seat])
@@ -288,7 +290,7 @@ def _tracks(scene: Scene) -> Block:
 
 
 def _track(name: str, meaning: str, seats: list[int]) -> Entry:
-    return Entry(f"track-{name}", words(meaning), (joined([("", f"seat{seat}") for seat in seats], " "),))
+    return Entry(f"track-{name}", words(meaning), (join_parts([("", f"seat{seat}") for seat in seats], " "),))
 
 
 def _privileges(scene: Scene) -> Block:
@@ -300,7 +302,7 @@ def _privileges(scene: Scene) -> Block:
         left = view.display[card]
         if left or owners:
             does = words(privilege(scene, card, True), "" if left else "dim")
-            cells = (does, words(str(left), "" if left else "dim"), joined(owners, " "))
+            cells = (does, words(str(left), "" if left else "dim"), join_parts(owners, " "))
             said = words(text("privilege {number}", number=name))
             entries.append(Entry(f"privilege-{name}", said, cells, {"privilege": name}))
     columns = (text("What it does"), text("Cards left"), text("Owned by"))
