@@ -57,7 +57,7 @@ def test_a_finished_game_comes_in_by_a_file_and_is_found_looked_at_and_shown_to_
     expect(page.locator("[data-moments]")).to_contain_text(f"of {match.step}")
 
     bela.page.goto("/archive?name=theophanu")
-    expect(bela.page.locator("main")).to_contain_text("No game fits")
+    expect(bela.page.locator("main")).to_contain_text("No games found")
     page.goto(address)
     page.get_by_role("button", name="Make public").click()
     expect(page.get_by_role("button", name="Make private")).to_be_visible()

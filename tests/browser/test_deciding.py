@@ -121,4 +121,4 @@ def test_a_hint_says_what_a_strong_bot_would_do_and_expects(visit: Visit) -> Non
     person.asked()
     person.page.locator("#bar-hint").click()
     expect(person.bar.locator(".help").first).to_contain_text("A strong bot would:")
-    expect(person.bar.locator(".help").first).to_contain_text("points at the end")
+    expect(person.bar.locator(".help").first).to_contain_text("estimated final scores")

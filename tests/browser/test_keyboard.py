@@ -42,7 +42,7 @@ def test_a_number_that_no_choice_has_is_told_where_the_preview_would_be(visit: V
     assert person.asked() == question
 
     page.keyboard.type("0")
-    expect(ready).to_contain_text("There is no choice with the number 0.")
+    expect(ready).to_contain_text("There is no choice number 0.")
     page.keyboard.type("2")
     expect(page.locator('.choice[aria-pressed="true"]')).to_have_attribute("data-number", "2")
     expect(ready).not_to_contain_text("There is no choice")

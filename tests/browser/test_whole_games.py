@@ -70,7 +70,7 @@ def test_by_mouse_from_play_now_to_the_checked_export(
     assert ran.code == 0, ran.err
 
     person.page.locator(".final").get_by_role("link", name="Verify").click()
-    expect(person.page.locator("#checks")).to_contain_text("In this browser: the secret has the hash")
+    expect(person.page.locator("#checks")).to_contain_text("Checked in this browser: the secret matches the hash")
     expect(person.page.locator("#checks li:not(.right)")).to_have_count(0)
     assert game != BY_MOUSE[-1] or not flaws(person.page)  # the page is the same for all games
 
