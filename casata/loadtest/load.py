@@ -234,9 +234,9 @@ class LoadTest:
         await self._start.wait()
         while time.perf_counter() < self._until:
             bots = {"1": "novice"}
-            made = await person.call("/api/tables", game=self._games[0], seats=2, bots=bots, start=True)
-            await person.open(made["id"])
-            await self._play_alone(person, made["id"])
+            table = await person.call("/api/tables", game=self._games[0], seats=2, bots=bots, start=True)
+            await person.open(table["id"])
+            await self._play_alone(person, table["id"])
             await person.close()
 
     async def _play_alone(self, person: Visitor, table: str) -> None:
@@ -257,8 +257,7 @@ class LoadTest:
     async def _seat(self, people: list[Visitor], game: str) -> str:
         """Set up a table in the middle of its game, with everybody's page open."""
         form = {"game": game, "seats": len(people), "pace": "free", "access": "link", "hints": "1"}
-        made = await people[0].post("/new", **form)
-        path = made["go"]
+        path = (await people[0].post("/new", **form))["go"]
         page = await people[0].get(path, "text/html")
         link = LINK.search(page.text)
         for person in people[1:]:

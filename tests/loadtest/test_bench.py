@@ -1,4 +1,4 @@
-"""The benchmark of a full server, with hardly anybody there."""
+"""The load test, with only a few people."""
 
 import json
 from typing import Any

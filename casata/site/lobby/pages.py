@@ -87,10 +87,10 @@ async def play_now(request: Request) -> Response:
         form.get("game", ""), seats, bots=dict.fromkeys(range(1, min(seats, 9)), level),
         promise=form.get("promise", ""), contribution=form.get("contribution", ""),
     )  # fmt: skip
-    made = await create(site.tables, session.person, session.name, plans)
-    async with site.tables.hold(lambda: site.tables.open(made.id)) as table:
+    created = await create(site.tables, session.person, session.name, plans)
+    async with site.tables.hold(lambda: site.tables.open(created.id)) as table:
         await lifecycle.start(site.tables, table)
-    return go(request, session, f"/tables/{made.id}")
+    return go(request, session, f"/tables/{created.id}")
 
 
 # -- a new table ------------------------------------------------------------------------------

@@ -413,7 +413,7 @@ class Store:
 
     @staticmethod
     def shut_out(c: Connection, table: str) -> None:
-        """Let nobody watch a table any longer who was let in."""
+        """Remove all people who may watch a table."""
         c.execute(schema.visitor.delete().where(schema.visitor.c.seating == table))
 
     def visitors(self, table: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""Share the server's time fairly between networks: whoever wants more than a fair part waits."""
+"""Share the server's time fairly between networks: one that wants more than its part waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The archive: public games and one's own, found by game, people and date, thirty to a page."""
+"""The archive: public games and your own, found by game, player and date, thirty on a page."""
 
 import html
 import random
@@ -45,7 +45,7 @@ def many(house: House, host: Person, count: int, **values: Any) -> list[str]:
 
 
 def found(person: Person, **query: Any) -> list[str]:
-    """The games that somebody finds, by page; the API says the same."""
+    """The games that a person finds, by page; the API finds the same ones."""
     answer = person.get("/archive", params=query)
     assert answer.status_code == 200, answer.text
     tables = LINK.findall(answer.text)

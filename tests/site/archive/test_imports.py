@@ -1,4 +1,4 @@
-"""Games from files: checked, kept as if they had been played here, and gone on with."""
+"""Imported games: checked, stored as if they had been played here, and played on."""
 
 import json
 import random
@@ -21,7 +21,7 @@ NAMES = ("Anna", "Béla", "Cili", "Dénes", "Ede")
 
 
 def tampered(text: str, **changes: Any) -> str:
-    """A file in which somebody has changed something."""
+    """A save with some values changed."""
     return json.dumps({**json.loads(text), **changes})
 
 

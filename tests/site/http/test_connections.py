@@ -153,7 +153,7 @@ def line(port: int, address: str = "127.0.0.1") -> socket.socket:
 
 
 def answered(port: int, address: str) -> bool:
-    """Whether somebody at an address is answered."""
+    """Whether the server answers an address."""
     with line(port, address) as found, contextlib.suppress(OSError):
         found.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         return found.recv(64).startswith(b"HTTP/1.1 200")

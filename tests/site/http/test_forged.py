@@ -26,7 +26,7 @@ from ..table import Table, made, started
 
 @dataclass
 class Scene:
-    """A table of others in the middle of its game, somebody who has nothing to do with it, and that one's own table."""
+    """A running game of other people, a person who has nothing to do with it, and that person's own table."""
 
     house: House
     table: Table

@@ -1,4 +1,4 @@
-"""What a monitor is told, and who is one; logs that programs can read."""
+"""What a monitor may read, who counts as one, and logs that programs can read."""
 
 import io
 import json

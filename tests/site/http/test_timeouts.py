@@ -1,4 +1,4 @@
-"""What never comes to its end is cut off, what does is answered: whole requests, in pieces, one after the other."""
+"""Requests that never end are cut off; others are answered, whole, in pieces or one after the other."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""Tables that have not begun: what is said of free seats and full tables, and playing again."""
+"""Tables before the game: free seats, full tables, and playing again."""
 
 import re
 
@@ -12,7 +12,7 @@ WAITS, READY = "waiting for players", "ready to start"
 
 
 def listed(person: Person, table: Table) -> str:
-    """The line of a table on somebody's start page."""
+    """The line of a table on a person's start page."""
     page = person.get("/").text
     start = page.index(f'<a href="{table.path}">')
     return words(page[start : page.index("</li>", start)])

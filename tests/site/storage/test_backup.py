@@ -275,7 +275,7 @@ def test_a_check_sees_a_row_that_names_nobody(new_store: NewStore, capsys: Captu
 
 
 def first_version(url: str) -> None:
-    """A database as the first version made it, with somebody in it."""
+    """A database of the first version with a person in it."""
     config, engine = Config(), engine_at(url)
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as c:

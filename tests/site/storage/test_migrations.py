@@ -1,4 +1,4 @@
-"""What is kept is brought up to date when a server starts."""
+"""A database is brought up to date when a server starts."""
 
 import pathlib
 
