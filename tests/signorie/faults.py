@@ -105,7 +105,7 @@ FAULTS = [
     ),
     Fault(
         rule="men spent for a career cannot begin it: one must be left (8-31)",
-        file=REFUSALS,
+        file=NEEDS,
         old="        men -= count\n",
         new="        men -= 0\n",
         test="tests/signorie/test_assignment_vectors.py::"
@@ -239,7 +239,7 @@ FAULTS = [
     ),
     Fault(
         rule="through a helper only one figure is spent, so marriage and mission cannot be done (4.4, H-ASG)",
-        file=REFUSALS,
+        file=NEEDS,
         old="    if box.fewest_figures[tile] > 1:\n        return ONE_FIGURE\n",
         new="",
         test="tests/signorie/test_assignment_vectors.py::test_e19_the_helper_does_no_assignment_that_needs_two_figures",

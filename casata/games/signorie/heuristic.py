@@ -6,7 +6,7 @@ from ...engine.core.points import between, lead, total
 from ...engine.core.reasons import LEGAL
 from .box import Box
 from .rules.facts import cheapest_value, dice_sum, dice_taken, figures_out, free_shield, limit
-from .rules.refusals import refuse_any_figures, refuse_effect, refuse_place, refuse_signoria
+from .rules.needs import refuse_any_figures, refuse_effect, refuse_place, refuse_signoria
 from .rules.rewards import space_of, victory_points
 from .rules.tiles import value_of
 from .scoring import row_tiles, row_worth

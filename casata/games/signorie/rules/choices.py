@@ -22,8 +22,8 @@ from ..state import (
     TURN,
     State,
 )
-from .needs import refuse_progress
-from .refusals import can_take, refusal, refuse_any_figures, refuse_effect, refuse_hire, refuse_point, refuse_take
+from .needs import refuse_any_figures, refuse_effect, refuse_progress
+from .refusals import can_take, refusal, refuse_hire, refuse_point, refuse_take
 
 
 def legal(box: Box, s: State, seat: int, out: Row) -> int:

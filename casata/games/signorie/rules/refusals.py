@@ -1,4 +1,4 @@
-"""Which condition forbids an answer; what none forbids is legal."""
+"""Why a decision is refused in Signorie: what nothing forbids is legal."""
 
 from __future__ import annotations
 
@@ -41,18 +41,12 @@ from ..reasons import (
     DOWRY_LOW,
     DOWRY_SHORT,
     FEE_SHORT,
-    FIGURE_COUNT,
     GAIN_COUNT,
     HELPER_ORDER,
     MUST_PROGRESS,
     MUST_TAKE,
     NO_ACTION,
-    NO_ASSIGNMENT_LEFT,
-    NO_BONUS_DIE,
-    NO_DISC,
-    NO_FREE_SPACE,
     NO_MAN_HERE,
-    NO_MAN_OUT,
     NO_SHIELD,
     NO_SUCH_DIE,
     NO_TILE_HERE,
@@ -64,69 +58,40 @@ from ..reasons import (
     RANK_LOW,
     RESERVE_SHORT,
     ROW_BARRED,
-    SPACE_TAKEN,
     SUPPLY_NO_MAN,
-    SUPPLY_SHORT,
     TRACK_BARRED,
-    TURNED_OVER,
     WRONG_AREA,
     WRONG_RING,
 )
 from ..state import (
     ACTIONS_STAGE,
-    ASSIGNMENTS,
-    BY_ASSIGNMENT,
-    BY_DRAW,
-    BY_MARRIAGE,
-    BY_MEN,
-    BY_MISSION,
-    BY_PICK,
-    BY_ROLL,
-    CAREER_MASK,
-    CAREERS,
     COLOURS,
     FACES,
     FREE_HELPER,
     GENDERS,
-    GREY,
-    HELPERS,
     HELPERS_IN_COLUMN,
     INITIATIVE,
     MAN_FIGURE,
     NICHES,
     NO_HELPER,
     NO_TILE,
-    PURPLE,
-    R_ALLIANCE,
-    R_CAREERS,
-    R_DIE,
-    R_HELPER,
-    R_MARRIAGE,
-    R_MEN,
-    R_MISSION,
-    R_WOMEN,
-    RED,
     SHIELDS,
     SPACES,
-    TO_ALLIANCE,
-    TO_INITIATIVE,
-    TO_MARRIAGE,
-    TO_MISSION,
-    TO_THRESHOLD,
-    TURQUOISE,
     WOMAN,
     State,
 )
-from .facts import dice_taken, fee, figures_out, free_shield, lowest_value
+from .facts import dice_taken, fee, free_shield, lowest_value
 from .needs import (
+    has_action,
+    refuse_any_figures,
+    refuse_bonus,
     refuse_climb,
-    refuse_draw,
-    refuse_marriage,
-    refuse_mission,
-    refuse_progress,
+    refuse_effect,
+    refuse_figures,
+    refuse_one_figure,
+    refuse_place,
     refuse_rank,
-    refuse_reserve,
-    refuse_threshold,
+    refuse_signoria,
 )
 
 SPACE = MOVES.size
@@ -210,52 +175,7 @@ def can_take(box: Box, s: State, seat: int) -> bool:
     return False
 
 
-def has_action(box: Box, s: State, seat: int, colour: int, florins: int) -> bool:
-    """Whether one of the three actions of a colour can be carried out."""
-    if refuse_signoria(box, s, seat, colour, florins) == LEGAL:
-        return True
-    for tile in range(ASSIGNMENTS):
-        if s.envelope[tile] // GENDERS == colour and refuse_any_figures(box, s, seat, tile, florins) == LEGAL:
-            return True
-    first = box.ring[colour] * HELPERS_IN_COLUMN
-    for helper in range(first, first + HELPERS_IN_COLUMN):
-        if refuse_place(s, seat, helper) == LEGAL and box.helper_cost[helper] <= florins:
-            return True
-    return False
-
-
-def has_bonus_die(box: Box, s: State, seat: int) -> bool:
-    """Whether a die that is left would have an action, whatever it shows (signorie 8-14)."""
-    for colour in range(COLOURS):
-        left = 0
-        for face in range(FACES):
-            left += s.dice[colour][face]
-        if left > 0 and has_action(box, s, seat, colour, s.florins[seat]):
-            return True
-    return False
-
-
 # Actions
-
-
-def refuse_signoria(box: Box, s: State, seat: int, colour: int, florins: int) -> int:
-    """What the action of the colour needs."""
-    if colour == RED:
-        return refuse_marriage(box, s, s.supply[seat][WOMAN], florins)
-    if colour == PURPLE:
-        return refuse_reserve(s, seat)
-    if colour == GREY:
-        return refuse_mission(box, s, seat)
-    if colour == TURQUOISE:
-        return refuse_progress(box, s, seat, CAREER_MASK | (1 << INITIATIVE), s.supply[seat][MAN_FIGURE])
-    return LEGAL
-
-
-def refuse_place(s: State, seat: int, helper: int) -> int:
-    """A disc, and an empty space for it."""
-    if s.discs == 0:
-        return NO_DISC
-    return SPACE_TAKEN if (s.helpers[seat] >> helper) & 1 == 1 else LEGAL
 
 
 def refuse_hire(box: Box, s: State, seat: int, helper: int) -> int:
@@ -282,51 +202,6 @@ def refuse_spending(box: Box, s: State, seat: int, count: int) -> int:
     if s.helper != NO_HELPER and count > 1:
         return ONE_FIGURE
     return refuse_figures(box, s, seat, s.assignment, count, s.florins[seat])
-
-
-def refuse_one_figure(box: Box, s: State, seat: int, tile: int) -> int:
-    """An assignment through a helper."""
-    if box.fewest_figures[tile] > 1:
-        return ONE_FIGURE
-    return refuse_figures(box, s, seat, tile, 1, s.florins[seat])
-
-
-def refuse_any_figures(box: Box, s: State, seat: int, tile: int, florins: int) -> int:
-    """LEGAL when some number of figures will do; else what forbids the lowest."""
-    for count in range(box.fewest_figures[tile], box.most_figures[tile] + 1):
-        if refuse_figures(box, s, seat, tile, count, florins) == LEGAL:
-            return LEGAL
-    return refuse_figures(box, s, seat, tile, box.fewest_figures[tile], florins)
-
-
-def refuse_figures(box: Box, s: State, seat: int, tile: int, count: int, florins: int) -> int:
-    """So many figures, and the effect when they are gone (signorie 4.2)."""
-    if (s.turned >> tile) & 1 == 1:
-        return TURNED_OVER
-    if not box.fewest_figures[tile] <= count <= box.most_figures[tile]:
-        return FIGURE_COUNT
-    gender = s.envelope[tile] % GENDERS
-    if s.supply[seat][gender] < count:
-        return SUPPLY_SHORT
-    women = s.supply[seat][WOMAN]
-    men = s.supply[seat][MAN_FIGURE]
-    if gender == WOMAN:
-        women -= count
-    else:
-        men -= count
-    if tile < CAREERS:
-        return refuse_progress(box, s, seat, 1 << tile, men)
-    if tile == TO_INITIATIVE:
-        return refuse_climb(box, s, seat)
-    if tile == TO_ALLIANCE:
-        return refuse_draw(s)
-    if tile == TO_THRESHOLD:
-        return refuse_threshold(box, s, seat, count)
-    if tile == TO_MARRIAGE:
-        return refuse_marriage(box, s, women, florins)
-    if tile == TO_MISSION:
-        return refuse_mission(box, s, seat)
-    return LEGAL
 
 
 def refuse_gain(box: Box, s: State, seat: int, gain: int) -> int:
@@ -413,54 +288,3 @@ def refuse_use(box: Box, s: State, seat: int, helper: int) -> int:
     if helper != s.helper:
         return HELPER_ORDER
     return refuse_effect(box, s, seat, helper)
-
-
-def refuse_effect(box: Box, s: State, seat: int, helper: int) -> int:
-    """What the effect of a helper needs (signorie 4.4)."""
-    effect = box.helper_effect[helper]
-    if effect == BY_MISSION:
-        return refuse_mission(box, s, seat)
-    if effect == BY_MARRIAGE:
-        return refuse_marriage(box, s, s.supply[seat][WOMAN], s.florins[seat])
-    if effect == BY_DRAW:
-        return refuse_draw(s)
-    if BY_ROLL <= effect <= BY_PICK:
-        return refuse_reserve(s, seat)
-    if effect == BY_MEN:
-        return LEGAL if figures_out(s, seat, MAN_FIGURE) > 0 else NO_MAN_OUT
-    if effect == BY_ASSIGNMENT:
-        for tile in range(ASSIGNMENTS):
-            if refuse_one_figure(box, s, seat, tile) == LEGAL:
-                return LEGAL
-        return NO_ASSIGNMENT_LEFT
-    if box.helper_tracks[helper] != 0:
-        return refuse_progress(box, s, seat, box.helper_tracks[helper], s.supply[seat][MAN_FIGURE])
-    return LEGAL
-
-
-def refuse_bonus(box: Box, s: State, seat: int, reward: int) -> int:
-    """A bonus tile that can do nothing is not taken (signorie 8-13)."""
-    if reward == R_MISSION:
-        return refuse_mission(box, s, seat)
-    if reward == R_MARRIAGE:
-        return refuse_marriage(box, s, s.supply[seat][WOMAN], s.florins[seat])
-    if reward == R_MEN:
-        return LEGAL if s.reserve[seat][MAN_FIGURE] > 0 else RESERVE_SHORT
-    if reward == R_WOMEN:
-        return LEGAL if s.reserve[seat][WOMAN] > 0 else RESERVE_SHORT
-    if reward == R_CAREERS:
-        return refuse_progress(box, s, seat, CAREER_MASK, s.supply[seat][MAN_FIGURE])
-    if reward == R_ALLIANCE:
-        return refuse_draw(s)
-    if reward == R_HELPER:
-        return refuse_free_helper(s, seat)
-    if reward == R_DIE:
-        return LEGAL if has_bonus_die(box, s, seat) else NO_BONUS_DIE
-    return LEGAL
-
-
-def refuse_free_helper(s: State, seat: int) -> int:
-    """A disc, and any empty space."""
-    if s.discs == 0:
-        return NO_DISC
-    return LEGAL if s.helpers[seat] != (1 << HELPERS) - 1 else NO_FREE_SPACE

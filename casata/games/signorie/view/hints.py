@@ -8,7 +8,7 @@ from ....engine.text.language import plural
 from ....engine.text.scene import Scene, asked
 from ..moves import ASSIGN_TILE, GO, HIRE, PAY_DOWRY, PUT_DOWN, SEND, SPEND_FIGURES, STEP, TAKE, USE
 from ..rules.facts import dice_sum, dice_taken, fee, figures_out, free_shield, limit, lowest_value
-from ..rules.refusals import refuse_any_figures, refuse_place, refuse_signoria
+from ..rules.needs import refuse_any_figures, refuse_place, refuse_signoria
 from ..rules.rewards import space_of
 from ..rules.tiles import value_of
 from ..scoring import row_tiles, row_worth
