@@ -41,7 +41,7 @@ from .view.terminal import draw
 
 
 def turn_of(s: State) -> int:
-    """Turns are counted."""
+    """The number of turns so far."""
     return s.turn
 
 

@@ -135,7 +135,7 @@ def evaluate(box: Box, s: State, seat: int) -> int:
 
 
 def outlook(box: Box, s: State, seat: int) -> int:
-    """The same without a look at the others' points, and with what is still to come."""
+    """Value a position without the points of the others, and with what is still to come."""
     if s.over == 1:
         return POINT * total(s.points[seat])
     return evaluate(box, s, seat) + between(AT_FIRST[s.seats], AT_LAST, progress(box, s))

@@ -75,7 +75,7 @@ def stock(box: Box, s: State, out: Row) -> None:
 
 
 def count_figures(s: State, seat: int, gender: int) -> int:
-    """Supply, reserve, threshold, careers, cities."""
+    """Count a seat's figures in supply, reserve, threshold, careers and cities."""
     count = s.supply[seat][gender] + s.reserve[seat][gender] + s.threshold[seat][gender]
     if gender == MAN_FIGURE:
         for career in range(CAREERS):
@@ -85,7 +85,7 @@ def count_figures(s: State, seat: int, gender: int) -> int:
 
 
 def count_tiles(box: Box, s: State, out: Row, at: int) -> None:
-    """Unseen, taken out, on offer, on shields."""
+    """Count tiles that are unseen, taken out, on offer or on shields."""
     for tile in range(TILES):
         out[at + tile] = s.pool[tile] + s.removed[tile]
     for city in range(CITIES):
@@ -115,7 +115,7 @@ def open_tiles(s: State) -> int:
 
 
 def count_dice(s: State, colour: int) -> int:
-    """To be taken, on boards, cleared."""
+    """Count dice to be taken, on boards and cleared away."""
     count = s.aside[colour]
     for face in range(FACES):
         count += s.dice[colour][face]

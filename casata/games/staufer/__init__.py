@@ -39,7 +39,7 @@ from .view.terminal import draw
 
 
 def turn_of(s: State) -> int:
-    """Actions are counted."""
+    """The number of actions so far."""
     return s.turn
 
 

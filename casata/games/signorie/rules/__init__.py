@@ -74,7 +74,7 @@ def advance(box: Box, s: State) -> None:
 
 
 def do_next(box: Box, s: State) -> None:
-    """What comes next on the stack."""
+    """Carry out the next step on the stack."""
     entry = s.todo[pop(s)]
     step = entry[0]
     if step == NEXT_TURN:
@@ -90,7 +90,7 @@ def do_next(box: Box, s: State) -> None:
 
 
 def carry_out(box: Box, s: State, seat: int, action: int, chosen: int) -> None:
-    """One answer; `chosen` is 0 for what had no alternative."""
+    """Carry out one answer; `chosen` is 0 if there was no alternative."""
     s.waiting = 0
     if action < PASS:
         take_die(box, s, seat, (action - TAKE) // FACES, (action - TAKE) % FACES + 1)
@@ -136,7 +136,7 @@ def carry_out(box: Box, s: State, seat: int, action: int, chosen: int) -> None:
 
 
 def settle_tile(box: Box, s: State, seat: int, action: int, chosen: int) -> None:
-    """The tile of a city is taken or stays."""
+    """Take the tile of a city, or leave it."""
     if action == LEAVE_TILE:
         leave_tile(s, seat, chosen)
     else:

@@ -51,7 +51,7 @@ from .tracks import begin_progress, climb
 
 
 def take_die(box: Box, s: State, seat: int, colour: int, face: int) -> None:
-    """Pay the fee, which a bonus die has not, and choose one of its actions; helpers follow."""
+    """Pay for a die, unless it is a bonus die, and ask for its action; its helpers come later."""
     s.dice[colour][face - 1] -= 1
     s.die[seat][colour] = face
     s.colour = colour
@@ -64,7 +64,7 @@ def take_die(box: Box, s: State, seat: int, colour: int, face: int) -> None:
 
 
 def do_signoria(box: Box, s: State, seat: int) -> None:
-    """The action of the colour itself."""
+    """Carry out the Signoria action of a colour."""
     tell(s, SIGNORIA_DONE, seat, 0, 0, 0)
     if s.colour == YELLOW:
         receive(s, seat, box.signoria_florins)
@@ -79,7 +79,7 @@ def do_signoria(box: Box, s: State, seat: int) -> None:
 
 
 def hire(box: Box, s: State, seat: int, helper: int) -> None:
-    """A disc on a space, for its cost unless it is a reward."""
+    """Put a disc on a helper space, and pay for it unless it is a reward."""
     s.discs -= 1
     s.helpers[seat] |= 1 << helper
     tell(s, HIRED, seat, helper, 0, 0)
@@ -88,7 +88,7 @@ def hire(box: Box, s: State, seat: int, helper: int) -> None:
 
 
 def choose_assignment(s: State, seat: int, tile: int) -> None:
-    """How many figures it is worth."""
+    """Choose an assignment, and ask how many figures to spend on it."""
     s.assignment = tile
     tell(s, ASSIGNED, seat, tile, 0, 0)
     s.phase = SPEND
@@ -96,7 +96,7 @@ def choose_assignment(s: State, seat: int, tile: int) -> None:
 
 
 def do_assignment(box: Box, s: State, seat: int, count: int) -> None:
-    """Figures are spent, then comes the effect (signorie 4.2)."""
+    """Spend figures, then carry out the effect of the assignment (signorie 4.2)."""
     tile = s.assignment
     s.assignment = NO_ASSIGNMENT
     if box.exclusive == 1:
@@ -123,7 +123,7 @@ def do_assignment(box: Box, s: State, seat: int, count: int) -> None:
 
 
 def fire_helpers(s: State, level: int) -> None:
-    """The next helper in the column of the die, from top to bottom."""
+    """Ask about the next helper in the column of the die, from top to bottom."""
     seat = s.player
     for at in range(level, HELPERS_IN_COLUMN):
         helper = s.colour * HELPERS_IN_COLUMN + at
@@ -138,12 +138,12 @@ def fire_helpers(s: State, level: int) -> None:
 
 
 def skip_helper(s: State, seat: int, chosen: int) -> None:
-    """Not used, because nobody wanted to or because it could do nothing."""
+    """Leave a helper unused, by choice or because it can do nothing."""
     tell(s, SKIPPED if chosen == 1 else CANNOT_USE, seat, s.helper, 0, 0)
 
 
 def use_helper(box: Box, s: State, seat: int, helper: int) -> None:
-    """What a helper does (signorie 4.4)."""
+    """Carry out the effect of a helper (signorie 4.4)."""
     tell(s, USED, seat, helper, 0, 0)
     effect = box.helper_effect[helper]
     if effect == BY_MISSION:

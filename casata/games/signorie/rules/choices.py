@@ -64,7 +64,7 @@ def only_answer(box: Box, s: State, seat: int) -> int:
 
 
 def list_dice(box: Box, s: State, seat: int, out: Row) -> int:
-    """Dice, or pass; where a low face of a colour will do, so will the higher ones, which cost less."""
+    """List dice that can be taken, and passing. Where a low face will do, so will higher ones, which cost less."""
     count = 0
     for colour in range(COLOURS):
         enough = False
@@ -79,7 +79,7 @@ def list_dice(box: Box, s: State, seat: int, out: Row) -> int:
 
 
 def list_actions(box: Box, s: State, seat: int, out: Row) -> int:
-    """The Signoria action, the two assignments of the colour, the helpers of its ring."""
+    """List the Signoria action, the two assignments of the colour, and the helpers of its ring."""
     count = 0
     if refusal(box, s, seat, SIGNORIA) == LEGAL:
         out[0] = SIGNORIA
@@ -97,7 +97,7 @@ def list_actions(box: Box, s: State, seat: int, out: Row) -> int:
 
 
 def list_points(box: Box, s: State, seat: int, out: Row) -> int:
-    """New men, men who stand somewhere, initiative, and no more of it."""
+    """List new men, men who can move up, initiative, and stopping."""
     count = 0
     for career in range(CAREERS):
         if refuse_point(box, s, seat, NEW + career) == LEGAL:
@@ -117,7 +117,7 @@ def list_points(box: Box, s: State, seat: int, out: Row) -> int:
 
 
 def list_helper(box: Box, s: State, seat: int, out: Row) -> int:
-    """The helper that is asked, and not to use it."""
+    """List using the helper that is asked about, and not using it."""
     count = 0
     if refuse_effect(box, s, seat, s.helper) == LEGAL:
         out[0] = USE + s.helper

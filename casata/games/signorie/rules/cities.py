@@ -41,7 +41,7 @@ from .tiles import value_of
 
 
 def begin_marriage(box: Box, s: State, seat: int) -> None:
-    """A city for a woman; with all of them full she marries through open gates and comes back (signorie 4.7)."""
+    """Ask for a city for a woman; when all are full she marries through open gates and returns (signorie 4.7)."""
     s.sending = WOMAN
     s.origin = MARRIAGE_ROW
     if gates_open(box, s):
@@ -56,14 +56,14 @@ def begin_marriage(box: Box, s: State, seat: int) -> None:
 
 
 def begin_mission(s: State, seat: int) -> None:
-    """A man to be sent."""
+    """Ask which man to send."""
     s.sending = MAN_FIGURE
     s.phase = MAN
     ask(s, seat)
 
 
 def choose_man(box: Box, s: State, seat: int, career: int, space: int) -> None:
-    """He leaves his career; then a city, or through open gates and back."""
+    """Take a man off his career and ask for a city, or send him through open gates and back."""
     s.origin = career
     s.space = space
     if gates_open(box, s):
@@ -77,13 +77,13 @@ def choose_man(box: Box, s: State, seat: int, career: int, space: int) -> None:
 
 
 def leave_career(s: State, seat: int) -> None:
-    """The man that was chosen is taken off his track."""
+    """Take the chosen man off his career."""
     s.career[seat][s.origin][s.space] -= 1
     tell(s, LEFT, seat, s.origin, s.space, 0)
 
 
 def choose_city(box: Box, s: State, seat: int, city: int) -> None:
-    """A woman needs a dowry, a man goes there."""
+    """Ask for the dowry of a woman, or place a man in a city."""
     s.city = city
     if s.sending == WOMAN:
         s.phase = DOWRY
@@ -96,7 +96,7 @@ def choose_city(box: Box, s: State, seat: int, city: int) -> None:
 
 
 def marry(box: Box, s: State, seat: int, dowry: int) -> None:
-    """A woman goes to the city; every florin counts."""
+    """Pay the dowry, score its points and place a woman in a city."""
     s.supply[seat][WOMAN] -= 1
     settle(box, s, seat, MARRIED)
     pay(s, seat, dowry, DOWRY_PAID)
@@ -105,14 +105,14 @@ def marry(box: Box, s: State, seat: int, dowry: int) -> None:
 
 
 def settle(box: Box, s: State, seat: int, event: int) -> None:
-    """On the lowest free space of the city."""
+    """Place a figure on the lowest free space of a city."""
     tell(s, event, seat, s.city, lowest_value(box, s, s.city), 0)
     s.niche[s.city][s.filled[s.city]] = 1 + GENDERS * seat + s.sending
     s.filled[s.city] += 1
 
 
 def look_for_tile(box: Box, s: State, seat: int) -> None:
-    """The tile of the city; through a helper one face down instead (signorie 4.4)."""
+    """Offer the tile of the city; through a helper draw one face down instead (signorie 4.4)."""
     if s.helper == NO_HELPER:
         s.phase = TILE
         ask(s, seat)
@@ -123,7 +123,7 @@ def look_for_tile(box: Box, s: State, seat: int) -> None:
 
 
 def take_tile(box: Box, s: State, seat: int) -> None:
-    """On a shield of its house."""
+    """Put the tile of a city on a shield of its house."""
     tile = s.offer[s.city][s.sending]
     s.shield[seat][s.origin][free_shield(box, s, seat, s.origin, tile)] = value_of(tile)
     s.offer[s.city][s.sending] = NO_TILE
@@ -131,7 +131,7 @@ def take_tile(box: Box, s: State, seat: int) -> None:
 
 
 def leave_tile(s: State, seat: int, chosen: int) -> None:
-    """It stays in the city."""
+    """Leave the tile in its city."""
     tile = s.offer[s.city][s.sending]
     if tile == NO_TILE:
         tell(s, NO_TILE_THERE, seat, 0, 0, 0)
@@ -140,7 +140,7 @@ def leave_tile(s: State, seat: int, chosen: int) -> None:
 
 
 def ask_row(s: State, seat: int, rows: int) -> None:
-    """Where a tile face down goes, if there is one."""
+    """Ask beside which row a face-down tile goes, if one is left."""
     if s.pile == 0:
         tell(s, PILE_OUT, seat, 0, 0, 0)
         return
@@ -150,7 +150,7 @@ def ask_row(s: State, seat: int, rows: int) -> None:
 
 
 def put_face_down(s: State, seat: int, row: int) -> None:
-    """The top tile of the pile, unseen: it stays among those nobody knows."""
+    """Put the top tile of the pile beside a row, unseen by anybody."""
     s.pile -= 1
     s.down[seat][row] += 1
     tell(s, FACE_DOWN, seat, row, 0, 0)

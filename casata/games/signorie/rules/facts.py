@@ -40,7 +40,7 @@ def best_rank(box: Box, s: State, seat: int) -> int:
 
 
 def dice_taken(s: State, seat: int) -> int:
-    """How many dice lie on a board."""
+    """How many dice a seat has on its board."""
     count = 0
     for colour in range(COLOURS):
         if s.die[seat][colour] > 0:
@@ -49,7 +49,7 @@ def dice_taken(s: State, seat: int) -> int:
 
 
 def dice_sum(s: State, seat: int) -> int:
-    """What they show."""
+    """The total of the dice on a seat's board."""
     total = 0
     for colour in range(COLOURS):
         total += s.die[seat][colour]
@@ -57,22 +57,22 @@ def dice_sum(s: State, seat: int) -> int:
 
 
 def fee(box: Box, colour: int, face: int) -> int:
-    """What a die costs that shows less than its space."""
+    """What a die costs that shows less than the number of its space."""
     return max(0, box.number[colour] - face)
 
 
 def waiting_figures(s: State, seat: int) -> int:
-    """Own figures on the threshold space."""
+    """A seat's figures on the threshold."""
     return s.threshold[seat][0] + s.threshold[seat][1]
 
 
 def limit(box: Box, s: State, seat: int) -> int:
-    """The most a seat's dice may show for a reward."""
+    """The highest dice total with which a seat gets a reward."""
     return box.threshold + box.threshold_each * waiting_figures(s, seat)
 
 
 def figures_out(s: State, seat: int, gender: int) -> int:
-    """Own men or women in cities."""
+    """A seat's men or women in all cities."""
     count = 0
     for city in range(CITIES):
         count += figures_in(s, seat, gender, city)
@@ -80,7 +80,7 @@ def figures_out(s: State, seat: int, gender: int) -> int:
 
 
 def figures_in(s: State, seat: int, gender: int, city: int) -> int:
-    """Own men or women in one city."""
+    """A seat's men or women in one city."""
     wanted = 1 + GENDERS * seat + gender
     count = 0
     for place in range(s.filled[city]):
@@ -90,7 +90,7 @@ def figures_in(s: State, seat: int, gender: int, city: int) -> int:
 
 
 def cities_with(s: State, seat: int, gender: int) -> int:
-    """Cities with an own man or woman."""
+    """The number of cities with a man or woman of a seat."""
     count = 0
     for city in range(CITIES):
         if figures_in(s, seat, gender, city) > 0:

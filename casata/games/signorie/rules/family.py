@@ -10,28 +10,28 @@ from ..state import FACES, GAIN, GENDERS, MAN_FIGURE, TO_THRESHOLD, WOMAN, State
 
 
 def receive(s: State, seat: int, florins: int) -> None:
-    """Florins from the bank, which never runs out."""
+    """Take florins from the bank, which never runs out."""
     s.florins[seat] += florins
     if florins > 0:
         tell(s, RECEIVED, seat, florins, 0, 0)
 
 
 def pay(s: State, seat: int, florins: int, event: int) -> None:
-    """Florins to the bank; the event says what for."""
+    """Pay florins to the bank; the event says what for."""
     s.florins[seat] -= florins
     if florins > 0:
         tell(s, event, seat, florins, 0, 0)
 
 
 def score(s: State, seat: int, source: int, points: int) -> None:
-    """Points at once."""
+    """Score points."""
     s.points[seat][source] += points
     if points > 0:
         tell(s, SCORED, seat, points, 0, 0)
 
 
 def spend_figures(s: State, seat: int, tile: int, count: int) -> None:
-    """Figures of an assignment go back to the reserve, or wait on the threshold."""
+    """Return the figures of an assignment to the reserve, or put them on the threshold."""
     gender = s.envelope[tile] % GENDERS
     s.supply[seat][gender] -= count
     if tile == TO_THRESHOLD:
@@ -43,7 +43,7 @@ def spend_figures(s: State, seat: int, tile: int, count: int) -> None:
 
 
 def gain_figures(s: State, seat: int, gender: int, due: int) -> None:
-    """Figures from the reserve, as many as there are."""
+    """Take figures from the reserve, as many as it has."""
     count = min(due, s.reserve[seat][gender])
     s.reserve[seat][gender] -= count
     s.supply[seat][gender] += count
@@ -54,7 +54,7 @@ def gain_figures(s: State, seat: int, gender: int, due: int) -> None:
 
 
 def ask_gain(s: State, seat: int, count: int) -> None:
-    """So many figures of any gender."""
+    """Ask which figures to take from the reserve, so many of any gender."""
     s.gain = count
     s.phase = GAIN
     ask(s, seat)

@@ -73,29 +73,29 @@ from .facts import best_rank, cheapest_value, figures_out, waiting_figures
 
 
 def refuse_threshold(box: Box, s: State, seat: int, count: int) -> int:
-    """Only before the rewards, and only so many figures."""
+    """Figures go to the threshold only before the rewards, and only so many."""
     if s.stage != ACTIONS_STAGE:
         return THRESHOLD_LATE
     return LEGAL if waiting_figures(s, seat) + count <= box.threshold_figures else THRESHOLD_FULL
 
 
 def refuse_draw(s: State) -> int:
-    """A tile in the pile."""
+    """A drawn tile needs a tile in the pile."""
     return LEGAL if s.pile > 0 else PILE_EMPTY
 
 
 def refuse_reserve(s: State, seat: int) -> int:
-    """Somebody in the reserve."""
+    """Children need a figure in the reserve."""
     return LEGAL if s.reserve[seat][WOMAN] + s.reserve[seat][MAN_FIGURE] > 0 else RESERVE_EMPTY
 
 
 def refuse_climb(box: Box, s: State, seat: int) -> int:
-    """Room above the disc."""
+    """A step of initiative needs room above the disc."""
     return LEGAL if s.height[seat] < box.initiative_top else INITIATIVE_TOP
 
 
 def refuse_progress(box: Box, s: State, seat: int, tracks: int, men: int) -> int:
-    """At least one point can be used, with so many men in the supply."""
+    """Steps need at least one that can be used, with so many men in the supply."""
     if (tracks >> INITIATIVE) & 1 == 1 and refuse_climb(box, s, seat) == LEGAL:
         return LEGAL
     if tracks == 1 << INITIATIVE:
@@ -111,7 +111,7 @@ def refuse_progress(box: Box, s: State, seat: int, tracks: int, men: int) -> int
 
 
 def refuse_marriage(box: Box, s: State, women: int, florins: int) -> int:
-    """A woman, a free space, and its dowry; or the highest dowry through open gates."""
+    """A marriage needs a woman, a free space and its dowry; through open gates the highest dowry."""
     if women == 0:
         return NO_WOMAN
     lowest = cheapest_value(box, s)
@@ -123,13 +123,13 @@ def refuse_marriage(box: Box, s: State, women: int, florins: int) -> int:
 
 
 def refuse_mission(box: Box, s: State, seat: int) -> int:
-    """A man on a career whose rank is enough somewhere."""
+    """A mission needs a man on a career whose rank is enough somewhere."""
     rank = best_rank(box, s, seat)
     return NO_CAREER_MAN if rank == 0 else refuse_rank(box, s, rank)
 
 
 def refuse_rank(box: Box, s: State, rank: int) -> int:
-    """A free space for a rank, or open gates."""
+    """A rank needs a free space that it reaches, or open gates."""
     lowest = cheapest_value(box, s)
     if lowest == 0:
         if box.open_gates == 0:
@@ -156,7 +156,7 @@ def has_action(box: Box, s: State, seat: int, colour: int, florins: int) -> bool
 
 
 def refuse_signoria(box: Box, s: State, seat: int, colour: int, florins: int) -> int:
-    """What the action of the colour needs."""
+    """What the Signoria action of a colour needs."""
     if colour == RED:
         return refuse_marriage(box, s, s.supply[seat][WOMAN], florins)
     if colour == PURPLE:
@@ -169,7 +169,7 @@ def refuse_signoria(box: Box, s: State, seat: int, colour: int, florins: int) ->
 
 
 def refuse_place(s: State, seat: int, helper: int) -> int:
-    """A disc, and an empty space for it."""
+    """A helper needs a disc and an empty space."""
     if s.discs == 0:
         return NO_DISC
     return SPACE_TAKEN if (s.helpers[seat] >> helper) & 1 == 1 else LEGAL
@@ -184,14 +184,14 @@ def refuse_any_figures(box: Box, s: State, seat: int, tile: int, florins: int) -
 
 
 def refuse_one_figure(box: Box, s: State, seat: int, tile: int) -> int:
-    """An assignment through a helper."""
+    """What an assignment through a helper needs: one figure."""
     if box.fewest_figures[tile] > 1:
         return ONE_FIGURE
     return refuse_figures(box, s, seat, tile, 1, s.florins[seat])
 
 
 def refuse_figures(box: Box, s: State, seat: int, tile: int, count: int, florins: int) -> int:
-    """So many figures, and the effect when they are gone (signorie 4.2)."""
+    """What an assignment needs with so many figures, once they are spent (signorie 4.2)."""
     if (s.turned >> tile) & 1 == 1:
         return TURNED_OVER
     if not box.fewest_figures[tile] <= count <= box.most_figures[tile]:
@@ -247,7 +247,7 @@ def refuse_effect(box: Box, s: State, seat: int, helper: int) -> int:
 
 
 def refuse_bonus(box: Box, s: State, seat: int, reward: int) -> int:
-    """A bonus tile that can do nothing is not taken (signorie 8-13)."""
+    """What the effect of a bonus tile needs; a tile that can do nothing is not taken (signorie 8-13)."""
     if reward == R_MISSION:
         return refuse_mission(box, s, seat)
     if reward == R_MARRIAGE:
@@ -268,7 +268,7 @@ def refuse_bonus(box: Box, s: State, seat: int, reward: int) -> int:
 
 
 def refuse_free_helper(s: State, seat: int) -> int:
-    """A disc, and any empty space."""
+    """A free helper needs a disc and any empty space."""
     if s.discs == 0:
         return NO_DISC
     return LEGAL if s.helpers[seat] != (1 << HELPERS) - 1 else NO_FREE_SPACE

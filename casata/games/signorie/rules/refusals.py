@@ -148,7 +148,7 @@ def refusal(box: Box, s: State, seat: int, action: int) -> int:
 
 
 def refuse_take(box: Box, s: State, seat: int, colour: int, face: int) -> int:
-    """A die that is there for a free space, its fee, and an action that can be done with what is left."""
+    """A die must be there, for a free space; you pay its fee, and can do one of its actions with what is left."""
     if s.stage == ACTIONS_STAGE:
         if s.die[seat][colour] > 0:
             return COLOUR_USED
@@ -179,7 +179,7 @@ def can_take(box: Box, s: State, seat: int) -> bool:
 
 
 def refuse_hire(box: Box, s: State, seat: int, helper: int) -> int:
-    """The ring of the action and the cost, unless the helper is a reward."""
+    """A helper must be in the column that the die hires in and be paid for, unless it is a reward."""
     place = refuse_place(s, seat, helper)
     if place != LEGAL or s.phase == FREE_HELPER:
         return place
@@ -189,7 +189,7 @@ def refuse_hire(box: Box, s: State, seat: int, helper: int) -> int:
 
 
 def refuse_tile(box: Box, s: State, seat: int, tile: int, florins: int) -> int:
-    """An assignment of the colour of the die; through a helper any, but with one figure."""
+    """An assignment must be of the colour of the die; through a helper it may be any, with one figure."""
     if s.helper == NO_HELPER:
         if s.envelope[tile] // GENDERS != s.colour:
             return WRONG_AREA
@@ -198,14 +198,14 @@ def refuse_tile(box: Box, s: State, seat: int, tile: int, florins: int) -> int:
 
 
 def refuse_spending(box: Box, s: State, seat: int, count: int) -> int:
-    """So many figures for the assignment that was chosen; through a helper one."""
+    """An assignment takes so many figures; through a helper exactly one."""
     if s.helper != NO_HELPER and count > 1:
         return ONE_FIGURE
     return refuse_figures(box, s, seat, s.assignment, count, s.florins[seat])
 
 
 def refuse_gain(box: Box, s: State, seat: int, gain: int) -> int:
-    """Exactly the figures due, all of them in the reserve."""
+    """Exactly the figures due are taken, and the reserve must have them."""
     if box.gain_size[gain] != s.gain:
         return GAIN_COUNT
     for gender in range(GENDERS):
@@ -218,7 +218,7 @@ def refuse_gain(box: Box, s: State, seat: int, gain: int) -> int:
 
 
 def refuse_point(box: Box, s: State, seat: int, action: int) -> int:
-    """One progress point: a new man, a step, initiative, or no more of them."""
+    """A step is a new man, a man who moves up or initiative; stopping needs one step before it."""
     if action == STOP:
         return LEGAL if s.started == 1 else MUST_PROGRESS
     if action == CLIMB:
@@ -238,14 +238,14 @@ def refuse_point(box: Box, s: State, seat: int, action: int) -> int:
 
 
 def refuse_man(box: Box, s: State, seat: int, career: int, space: int) -> int:
-    """A man who stands there, and can go somewhere."""
+    """A man must be on that space, and able to go somewhere."""
     if s.career[seat][career][space] == 0:
         return NO_MAN_HERE
     return refuse_rank(box, s, box.career_ranks[space])
 
 
 def refuse_city(box: Box, s: State, seat: int, city: int) -> int:
-    """A free space; the dowry or the rank for it."""
+    """A city needs a free space, and the figure the dowry or the rank for it."""
     if s.in_play[city] == 0:
         return NOT_IN_PLAY
     if s.filled[city] == NICHES:
@@ -257,7 +257,7 @@ def refuse_city(box: Box, s: State, seat: int, city: int) -> int:
 
 
 def refuse_dowry(box: Box, s: State, seat: int, dowry: int) -> int:
-    """From the value of the space to the highest, as far as florins go."""
+    """A dowry is from the value of the space to the highest, as far as florins go."""
     if dowry < lowest_value(box, s, s.city):
         return DOWRY_LOW
     if dowry > box.dowry:
@@ -266,7 +266,7 @@ def refuse_dowry(box: Box, s: State, seat: int, dowry: int) -> int:
 
 
 def refuse_city_tile(box: Box, s: State, seat: int, action: int) -> int:
-    """Take the tile of a city beside its row, or leave it."""
+    """A city's tile is taken where its row has a free shield; it may be left, unless it must be taken."""
     tile = s.offer[s.city][s.sending]
     fits = tile != NO_TILE and free_shield(box, s, seat, s.origin, tile) < SHIELDS
     if action == LEAVE_TILE:
@@ -280,7 +280,7 @@ def refuse_city_tile(box: Box, s: State, seat: int, action: int) -> int:
 
 
 def refuse_use(box: Box, s: State, seat: int, helper: int) -> int:
-    """The helper that is asked now, and what its effect needs."""
+    """Only the helper that is asked about can be used, if its effect can do something."""
     if (s.helpers[seat] >> helper) & 1 == 0:
         return NOT_HIRED
     if helper // HELPERS_IN_COLUMN != s.colour:

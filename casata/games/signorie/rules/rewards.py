@@ -114,7 +114,7 @@ def space_of(box: Box, s: State) -> int:
 
 
 def next_reward(box: Box, s: State, place: int) -> None:
-    """One player completely, then the next in the new order (signorie 8-34)."""
+    """Let one player take the reward completely, then the next in the new order (signorie 8-34)."""
     clear_turn(s)
     if place == s.seats:
         end_round(box, s)
@@ -138,7 +138,7 @@ def next_reward(box: Box, s: State, place: int) -> None:
 
 
 def take_florins(box: Box, s: State, seat: int, chosen: int) -> None:
-    """Instead of the tile, also where that could do nothing."""
+    """Take florins instead of the tile, even if that could do nothing."""
     if chosen == 0:
         tell(s, USELESS, seat, s.reward[space_of(box, s)], 0, 0)
     s.florins[seat] += box.instead
@@ -146,7 +146,7 @@ def take_florins(box: Box, s: State, seat: int, chosen: int) -> None:
 
 
 def take_bonus(box: Box, s: State, seat: int) -> None:
-    """What a bonus tile gives (signorie 4.5)."""
+    """Carry out the effect of a bonus tile (signorie 4.5)."""
     reward = s.reward[space_of(box, s)]
     tell(s, REWARDED, seat, reward, 0, 0)
     if reward == R_MISSION:
@@ -173,7 +173,7 @@ def take_bonus(box: Box, s: State, seat: int) -> None:
 
 
 def clear_board(s: State, seat: int) -> None:
-    """All dice leave the board, and do not go back to the others (signorie 8-14)."""
+    """Take all dice off the board; they do not return to the others (signorie 8-14)."""
     count = 0
     for colour in range(COLOURS):
         if s.die[seat][colour] > 0:
@@ -184,7 +184,7 @@ def clear_board(s: State, seat: int) -> None:
 
 
 def after_bonus(box: Box, s: State) -> None:
-    """What is printed above the space: a bride, and florins from the second on."""
+    """Give what is printed above the space: a bride, and florins from the second space on."""
     seat = s.player
     son = s.brides[seat]
     if son < SONS and s.brides_left > 0:
@@ -212,21 +212,21 @@ def victory_points(box: Box, s: State, seat: int, reward: int) -> int:
 
 
 def score_victory(box: Box, s: State, seat: int, reward: int) -> None:
-    """Its points, also when there are none."""
+    """Score a victory tile, even if it brings nothing."""
     points = victory_points(box, s, seat, reward)
     s.points[seat][FROM_REWARDS] += points
     tell(s, VICTORY, seat, reward, points, 0)
 
 
 def buy_points(box: Box, s: State, seat: int) -> None:
-    """Once in the round, for exactly the price."""
+    """Buy points once in the round, for exactly the price."""
     s.florins[seat] -= box.price
     s.points[seat][FROM_REWARDS] += box.price_points
     tell(s, BOUGHT, seat, box.price, box.price_points, 0)
 
 
 def keep_florins(s: State, seat: int, chosen: int) -> None:
-    """Nothing is bought."""
+    """Buy no points."""
     if chosen == 1:
         tell(s, KEPT, seat, 0, 0, 0)
 
@@ -235,7 +235,7 @@ def keep_florins(s: State, seat: int, chosen: int) -> None:
 
 
 def end_round(box: Box, s: State) -> None:
-    """The reward is discarded, the threshold cleared; after the last round comes the final scoring."""
+    """Discard the reward and clear the threshold; after the last round score the game."""
     last = space_of(box, s) == REWARD_SPACES - 1
     s.reward[space_of(box, s)] = NO_REWARD
     for seat in range(s.seats):

@@ -159,7 +159,7 @@ def _niches(scene: Scene, city: int) -> Line:
 
 
 def _offer(scene: Scene, city: int, gender: int, width: int) -> Span:
-    """A tile, and beside which of the own rows it would fit."""
+    """A tile, and the viewer's rows that it would fit."""
     tile = scene.view.offer[city][gender]
     if tile == NO_TILE:
         return column("–", "dim", width)
@@ -172,7 +172,7 @@ def _offer(scene: Scene, city: int, gender: int, width: int) -> Span:
 
 
 def fitting_rows(scene: Scene, tile: int, gender: int) -> str:
-    """Initials of the own rows with a shield for a tile of the space for marriages or missions."""
+    """Initials of the viewer's rows with a free shield for a tile for marriages or missions."""
     if scene.viewer is None:
         return ""
     return "".join(row_letter(scene, row) for row in fitting(scene, scene.viewer, tile, gender))
@@ -235,7 +235,7 @@ def _initiative(scene: Scene, cell: int) -> list[Line]:
 
 
 def _board(scene: Scene) -> list[Line]:
-    """A column a colour: dice, assignments, the action, and the helpers with their cost or the own disc."""
+    """A column for each colour: dice, assignments, the action, and the helpers with their cost or the viewer's disc."""
     width = (scene.width - LABEL) // int(COLOURS)
     lines = [_colours(scene, width), _dice(scene, width)]
     if scene.viewer is not None:
@@ -307,7 +307,7 @@ def _helpers(scene: Scene, level: int, width: int) -> Line:
 
 
 def _plan(scene: Scene) -> list[Line]:
-    """The own plan: shields with the tiles on them, tiles face down, and what each row is worth."""
+    """The viewer's plan: shields with their tiles, face-down tiles, and what each row is worth."""
     seat = scene.viewer
     if seat is None:
         return []
@@ -334,7 +334,7 @@ def _plan(scene: Scene) -> list[Line]:
 
 
 def _players(scene: Scene) -> list[Line]:
-    """Two lines a seat: what it has, and what it has built; `end` is what the final scoring would add now."""
+    """Two lines for each seat: what it has, and what it has built; `end` is what the final scoring would add now."""
     lines: list[Line] = []
     for seat in range(scene.view.seats):
         lines += wrap(_purse(scene, seat), scene.width, NAME)

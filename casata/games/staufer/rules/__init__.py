@@ -86,7 +86,7 @@ def advance(box: Box, s: State) -> None:
 
 
 def do_next(box: Box, s: State) -> None:
-    """What comes next on the stack."""
+    """Carry out the next step on the stack."""
     entry = s.todo[pop(s)]
     step = entry[0]
     if step == NEXT_TURN:
@@ -112,7 +112,7 @@ def do_next(box: Box, s: State) -> None:
 
 
 def carry_out(box: Box, s: State, seat: int, action: int) -> None:
-    """One answer."""
+    """Carry out one answer."""
     s.waiting = 0
     if action < DEPLOY:
         choose_space(s, seat, action - SUPPLY)

@@ -45,7 +45,7 @@ from .travel import lay_noble, lay_usual, mark_spots, spots_left, to_lay
 
 
 def choose_space(s: State, seat: int, space: int) -> None:
-    """Supply from a space; then how."""
+    """Choose a supply space, and ask which chests to use."""
     s.space = space
     tell(s, SUPPLIED, seat, space, 0, 0)
     s.phase = WAY
@@ -63,7 +63,7 @@ def choose_office(s: State, seat: int, figure: int, office: int) -> None:
 
 
 def act(box: Box, s: State, seat: int, way: int) -> None:
-    """The way is chosen: its chests are spent, the member is moved, and the action begins."""
+    """Use the chosen chests, move the member and begin the action."""
     s.way = way
     if way & USE_FIRST:
         spend(s, seat, FIRST_CHEST)
@@ -83,7 +83,7 @@ def act(box: Box, s: State, seat: int, way: int) -> None:
 
 
 def place_member(s: State, seat: int) -> None:
-    """To the top of the supply track by a chest, else the next free space of the track of the action."""
+    """Move a member to the top of the supply track by a chest, else to the next free space of its track."""
     if s.way & USE_FIRST:
         for back in range(s.supplied_count):
             place = s.supplied_count - back
@@ -102,13 +102,13 @@ def place_member(s: State, seat: int) -> None:
 
 
 def tell_place(s: State, event: int, seat: int, position: int) -> None:
-    """When a member will act; nobody asks after the last round."""
+    """Tell when a member will act next round; there is none after the last."""
     if s.round < ROUNDS:
         tell(s, event, seat, position, 0, 0)
 
 
 def tell_costs(box: Box, s: State, seat: int) -> None:
-    """Figures to lay for travel and for the office."""
+    """Tell how many figures travel and the office cost."""
     way = to_lay(box, s, seat, s.office, s.way | USE_OFFICE)
     tell(s, COSTS_SAID, seat, way, to_lay(box, s, seat, s.office, s.way) - way, 0)
 
@@ -117,7 +117,7 @@ def tell_costs(box: Box, s: State, seat: int) -> None:
 
 
 def supply_figures(box: Box, s: State, seat: int) -> None:
-    """Figures of the space, one more by privilege; then chests, of this space or another."""
+    """Bring figures of the space to court, one more by privilege; then ask for chests."""
     for figure in range(FIGURES):
         receive(s, seat, figure, box.space_figures[s.space][figure])
     if owns(s, seat, CARD_ENVOY):
@@ -127,7 +127,7 @@ def supply_figures(box: Box, s: State, seat: int) -> None:
 
 
 def take_from_space(box: Box, s: State, seat: int, space: int) -> None:
-    """All chests of a space; another than the chosen one costs a chest."""
+    """Take all chests of a space; any but the chosen one costs a chest."""
     push(s, SUPPLY_BONUS, seat, 0, 0)
     push(s, ASK_DRAW, seat, 0, 0)
     if space != s.space:
@@ -137,21 +137,21 @@ def take_from_space(box: Box, s: State, seat: int, space: int) -> None:
 
 
 def ask_draw(s: State, seat: int) -> None:
-    """A chest from the stack by privilege, if one wants it."""
+    """Ask whether to draw a chest by privilege."""
     if owns(s, seat, CARD_DRAW) and s.stack_size + chests_in(s.discard) > 0:
         s.phase = DRAW
         ask(s, seat)
 
 
 def draw_by_card(box: Box, s: State, seat: int) -> None:
-    """What it is shows when it is taken; nobody is asked unless there is one."""
+    """Draw a chest by privilege; it is shown when it is taken."""
     kind = draw_chest(s)
     tell(s, DREW, seat, 0, 0, 0)
     take_one_chest(box, s, seat, kind)
 
 
 def supply_bonus(box: Box, s: State, seat: int) -> None:
-    """Points by privilege at the end of the action."""
+    """Score points by privilege at the end of a supply action."""
     if owns(s, seat, CARD_SUPPLY):
         score_card(s, seat, CARD_SUPPLY, box.supply_points)
 
@@ -160,7 +160,7 @@ def supply_bonus(box: Box, s: State, seat: int) -> None:
 
 
 def go_on_paying(box: Box, s: State, seat: int) -> None:
-    """Ask while envoys and nobles both fit, else lay the rest."""
+    """Ask while envoys and nobles both fit, else pay the rest."""
     if spots_left(s) > 0 and s.court[seat][ENVOY] > 0 and s.court[seat][NOBLE] > 0:
         s.phase = PAYMENT
         ask(s, seat)
@@ -169,19 +169,19 @@ def go_on_paying(box: Box, s: State, seat: int) -> None:
 
 
 def pay_usual(box: Box, s: State, seat: int) -> None:
-    """Envoys first; then the office is held."""
+    """Pay with envoys first, then take the office."""
     lay_usual(s, seat)
     hold_office(box, s, seat)
 
 
 def pay_noble(box: Box, s: State, seat: int, region: int) -> None:
-    """A noble in a region of one's choice."""
+    """Pay with a noble in a region of your choice."""
     lay_noble(s, seat, region)
     go_on_paying(box, s, seat)
 
 
 def hold_office(box: Box, s: State, seat: int) -> None:
-    """A second envoy may join a first by privilege; then come the chests."""
+    """Offer a second envoy by privilege; then come the chests."""
     lone = figures_on(s, s.office) == 1 and figure_of(s.figure[s.office][LEFT]) == ENVOY
     if lone and s.court[seat][ENVOY] > 0 and owns(s, seat, CARD_SECOND):
         s.phase = SECOND
@@ -191,7 +191,7 @@ def hold_office(box: Box, s: State, seat: int) -> None:
 
 
 def add_second(box: Box, s: State, seat: int) -> None:
-    """Another envoy beside the first, for nothing."""
+    """Add another envoy beside the first, free of charge."""
     s.court[seat][ENVOY] -= 1
     s.figure[s.office][RIGHT] = piece(seat, ENVOY)
     tell(s, SAT_SECOND, seat, 0, 0, 0)
@@ -199,13 +199,13 @@ def add_second(box: Box, s: State, seat: int) -> None:
 
 
 def open_chests(box: Box, s: State, seat: int, figures: int) -> None:
-    """All chests of the office, then the points for figures in the king's region."""
+    """Take all chests of the office, then score points for figures in the king's region."""
     push(s, KING_BONUS, seat, figures, 0)
     take_all(box, s, seat, s.office_chest[s.office])
 
 
 def king_bonus(box: Box, s: State, seat: int, figures: int) -> None:
-    """Points by privilege where the king is."""
+    """Score points by privilege in the king's region."""
     if region_of(s.office) == s.king and owns(s, seat, CARD_KING):
         score_card(s, seat, CARD_KING, figures * box.king_points)
 
@@ -214,7 +214,7 @@ def king_bonus(box: Box, s: State, seat: int, figures: int) -> None:
 
 
 def take_card(box: Box, s: State, seat: int, card: int) -> None:
-    """Exchange, and once more if that is possible; before an action the turn goes on."""
+    """Take a privilege, and ask again if another exchange is possible; before an action the turn goes on."""
     exchange(box, s, seat, card)
     if s.phase == TURN:
         ask(s, seat)
@@ -223,7 +223,7 @@ def take_card(box: Box, s: State, seat: int, card: int) -> None:
 
 
 def start_turn(s: State, seat: int) -> None:
-    """Somebody's turn: nothing is under way."""
+    """Begin a turn with nothing under way."""
     s.turn += 1
     s.declined = 0
     s.office = NO_OFFICE

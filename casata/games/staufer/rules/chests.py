@@ -31,21 +31,21 @@ from .facts import chests_in, owns
 
 
 def score(s: State, seat: int, source: int, points: int) -> None:
-    """Points at once."""
+    """Score points."""
     s.points[seat][source] += points
     if points > 0:
         tell(s, SCORED, seat, points, 0, 0)
 
 
 def score_card(s: State, seat: int, card: int, points: int) -> None:
-    """Points by a privilege."""
+    """Score points by a privilege."""
     s.points[seat][FROM_PRIVILEGES] += points
     if points > 0:
         tell(s, SCORED_CARD, seat, points, card, 0)
 
 
 def receive(s: State, seat: int, figure: int, due: int) -> None:
-    """Figures from the province to the court, as many as there are (R5)."""
+    """Bring figures from the province to court, as many as there are (R5)."""
     count = min(due, s.province[seat][figure])
     s.province[seat][figure] -= count
     s.court[seat][figure] += count
@@ -71,7 +71,7 @@ def draw_chest(s: State) -> int:
 
 
 def spend(s: State, seat: int, kind: int) -> None:
-    """A turquoise chest is used."""
+    """Use a turquoise chest."""
     s.chest[seat][kind] -= 1
     s.discard[kind] += 1
     tell(s, USED, seat, kind, 0, 0)
@@ -88,13 +88,13 @@ def take_all(box: Box, s: State, seat: int, place: Row) -> None:
 
 
 def take_one_chest(box: Box, s: State, seat: int, kind: int) -> None:
-    """A single chest."""
+    """Take a single chest."""
     take(box, s, seat, kind)
     offer_if(box, s, seat, 1 if kind == PURPLE else 0)
 
 
 def take(box: Box, s: State, seat: int, kind: int) -> None:
-    """A chest comes to a seat; an orange one takes effect and is gone."""
+    """Give a chest to a seat; an orange one takes effect and is discarded."""
     tell(s, TOOK, seat, kind, 0, 0)
     s.declined = 0
     if kind >= ORANGE:
@@ -130,7 +130,7 @@ def can_exchange(box: Box, s: State, seat: int) -> bool:
 
 
 def offer_if(box: Box, s: State, seat: int, purple: int) -> None:
-    """A purple chest just gained may be exchanged before anything else happens."""
+    """Offer an exchange after a purple chest, before anything else happens."""
     if purple > 0 and s.chest[seat][PURPLE] >= box.price:
         push(s, OFFER, seat, 0, 0)
 
@@ -143,7 +143,7 @@ def offer(box: Box, s: State, seat: int) -> None:
 
 
 def exchange(box: Box, s: State, seat: int, card: int) -> None:
-    """Purple chests for a privilege; the first one brings its points at once."""
+    """Exchange purple chests for a privilege; the first one scores its points at once."""
     s.chest[seat][PURPLE] -= box.price
     s.discard[PURPLE] += box.price
     s.owned[seat] |= 1 << card

@@ -21,17 +21,17 @@ def acted(s: State) -> int:
 
 
 def region_of(office: int) -> int:
-    """Where an office is."""
+    """The region of an office."""
     return office // COSTS
 
 
 def cost_of(office: int) -> int:
-    """What is printed beside it."""
+    """The printed cost of an office."""
     return LOWEST_COST + office % COSTS
 
 
 def region_after(s: State, region: int, steps: int) -> int:
-    """So many regions further, clockwise."""
+    """The region so many steps clockwise from another."""
     return s.ring[(s.place[region] + steps) % REGIONS]
 
 
@@ -46,12 +46,12 @@ def piece(seat: int, figure: int) -> int:
 
 
 def owner(standing: int) -> int:
-    """Whose figure that is; NOBODY's where none stands."""
+    """The seat that owns a figure on an office; NOBODY where there is none."""
     return NOBODY if standing == 0 else (standing - 1) // FIGURES
 
 
 def figure_of(standing: int) -> int:
-    """Whether it is an envoy or a noble."""
+    """Whether a figure on an office is an envoy or a noble."""
     return (standing - 1) % FIGURES
 
 
@@ -65,7 +65,7 @@ def figures_on(s: State, office: int) -> int:
 
 
 def own_on(s: State, seat: int, office: int) -> int:
-    """Own figures on an office."""
+    """A seat's figures on an office."""
     count = 0
     for side in range(SIDES):
         if owner(s.figure[office][side]) == seat:
@@ -74,7 +74,7 @@ def own_on(s: State, seat: int, office: int) -> int:
 
 
 def own_in(s: State, seat: int, region: int) -> int:
-    """Own figures on offices of a region."""
+    """A seat's figures on the offices of a region."""
     count = 0
     for office in range(region * COSTS, (region + 1) * COSTS):
         count += own_on(s, seat, office)
@@ -82,7 +82,7 @@ def own_in(s: State, seat: int, region: int) -> int:
 
 
 def at_court(s: State, seat: int) -> int:
-    """All figures of a court."""
+    """All figures at a seat's court."""
     return s.court[seat][ENVOY] + s.court[seat][NOBLE]
 
 
@@ -98,7 +98,7 @@ def chests_in(counts: Row) -> int:
 
 
 def strength(box: Box, s: State, seat: int, region: int) -> int:
-    """Influence, then the dearest own office, then the place on it, as one number; 0 without a figure."""
+    """A seat's influence, then its dearest office, then its place there, as one number; 0 without a figure."""
     total = 0
     last = 0
     for office in range(region * COSTS, (region + 1) * COSTS):
@@ -159,7 +159,7 @@ def rank_of(box: Box, s: State, seat: int, region: int) -> int:
 
 
 def chests_under_offices(s: State, region: int) -> int:
-    """Chests of a region."""
+    """All chests under the offices of a region."""
     total = 0
     for office in range(region * COSTS, (region + 1) * COSTS):
         total += chests_in(s.office_chest[office])

@@ -53,7 +53,7 @@ def score_region(box: Box, s: State, region: int) -> None:
 
 
 def score_place(box: Box, s: State, region: int, rank: int, seat: int) -> None:
-    """The point tile, and privileges for places and offices."""
+    """Score the point tile, and privileges for places and offices."""
     if rank < box.paid_places:
         score(s, seat, FROM_REGIONS, box.tile_points[s.tile[region]][rank])
         if owns(s, seat, CARD_PLACES):
@@ -63,7 +63,7 @@ def score_place(box: Box, s: State, region: int, rank: int, seat: int) -> None:
 
 
 def give_bonus(box: Box, s: State, region: int, ranked: int) -> None:
-    """The bonus of the region in the order of places."""
+    """Give the bonus of a region in the order of places."""
     tell(s, BONUS, NOBODY, region, 0, 0)
     if region == AUGSBURG:
         show_chests(s, box.augsburg_chests)
@@ -104,13 +104,13 @@ def next_taker(box: Box, s: State, rank: int, takers: int, region: int) -> None:
 
 
 def pick_chest(box: Box, s: State, seat: int, kind: int) -> None:
-    """A drawn chest comes to a seat."""
+    """Give a drawn chest to a seat."""
     s.drawn[kind] -= 1
     take_one_chest(box, s, seat, kind)
 
 
 def discard_drawn(s: State) -> None:
-    """Chests that nobody took."""
+    """Discard the chests that nobody took."""
     for kind in range(CHESTS):
         while s.drawn[kind] > 0:
             s.drawn[kind] -= 1

@@ -1,4 +1,4 @@
-"""Which condition forbids an answer; what none forbids is legal."""
+"""Why a decision is refused in The Staufer Dynasty: what nothing forbids is legal."""
 
 from __future__ import annotations
 
@@ -108,12 +108,12 @@ def refusal(box: Box, s: State, seat: int, action: int) -> int:
 
 
 def refuse_space(box: Box, space: int) -> int:
-    """Supply spaces are never blocked."""
+    """Supply spaces are never blocked, but few players have one less."""
     return LEGAL if space < box.spaces else NO_SPACE_HERE
 
 
 def refuse_deploy(box: Box, s: State, seat: int, figure: int, office: int) -> int:
-    """An office that is free, or may be shared; a figure that may take it; and enough others to pay."""
+    """The office must be free or shared, the figure allowed there, and the court able to pay."""
     barred = refuse_office(box, s, seat, office)
     if barred != LEGAL:
         return barred
@@ -125,7 +125,7 @@ def refuse_deploy(box: Box, s: State, seat: int, figure: int, office: int) -> in
 
 
 def refuse_office(box: Box, s: State, seat: int, office: int) -> int:
-    """Free, or with one figure and the privilege to join it."""
+    """An office must be free, or have one figure that a privilege lets you join."""
     if box.office[office] == 0:
         return NO_OFFICE_HERE
     there = figures_on(s, office)
@@ -135,7 +135,7 @@ def refuse_office(box: Box, s: State, seat: int, office: int) -> int:
 
 
 def refuse_card(box: Box, s: State, seat: int, card: int) -> int:
-    """Purple chests, and a card that the seat does not have."""
+    """An exchange needs purple chests and a card on display that the seat does not have."""
     if owns(s, seat, card):
         return CARD_OWNED
     if s.display[card] == 0:
@@ -144,7 +144,7 @@ def refuse_card(box: Box, s: State, seat: int, card: int) -> int:
 
 
 def refuse_way(box: Box, s: State, seat: int, way: int) -> int:
-    """Chests that are there and change something; and enough figures."""
+    """Chests must be there and change something, and the figures must be enough."""
     if way & USE_FIRST:
         barred = refuse_first(s, seat)
         if barred != LEGAL:
@@ -165,7 +165,7 @@ def refuse_way(box: Box, s: State, seat: int, way: int) -> int:
 
 
 def refuse_first(s: State, seat: int) -> int:
-    """The chest for the first position; in the last round nothing follows (R21)."""
+    """The chest for the first position must be there and change something; in the last round it cannot (R21)."""
     if s.chest[seat][FIRST_CHEST] == 0:
         return CHEST_MISSING
     if s.round == ROUNDS:
@@ -186,7 +186,7 @@ def is_first_anyway(s: State, seat: int) -> bool:
 
 
 def refuse_chests(box: Box, s: State, seat: int, space: int) -> int:
-    """The chests of the chosen space, or with a chest those of another."""
+    """The chests of the chosen space are taken, or with a chest those of another that has some."""
     if space >= box.spaces:
         return NO_SPACE_HERE
     if space == s.space:
@@ -197,7 +197,7 @@ def refuse_chests(box: Box, s: State, seat: int, space: int) -> int:
 
 
 def refuse_noble(s: State, seat: int, region: int) -> int:
-    """A place to be paid, and envoys for those before it."""
+    """A noble needs a figure to be paid in its region, and envoys for the regions before it."""
     if s.court[seat][NOBLE] == 0:
         return NO_NOBLE
     if s.spots[region] == 0:
@@ -206,7 +206,7 @@ def refuse_noble(s: State, seat: int, region: int) -> int:
 
 
 def refuse_keep(s: State, seat: int, office: int, side: int) -> int:
-    """An own figure that would leave a scored region; of two alike the left one."""
+    """Only a figure that would leave a scored region is kept; of two alike the left one."""
     if not is_scored(s, region_of(office)):
         return NOT_SCORED
     if owner(s.figure[office][side]) != seat:

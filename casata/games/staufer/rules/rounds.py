@@ -48,7 +48,7 @@ from .facts import acted, chests_in, figure_of, owner, owns, region_after, regio
 
 
 def next_turn(s: State) -> None:
-    """The topmost member acts; when all have, regions are scored."""
+    """Let the topmost member act; when all have, score the regions."""
     if acted(s) < MEMBERS * s.seats:
         start_turn(s, s.order[acted(s)])
         return
@@ -68,7 +68,7 @@ def next_turn(s: State) -> None:
 
 
 def start_round(s: State) -> None:
-    """Members stand on the order track."""
+    """Put all members on the order track."""
     s.round += 1
     for number in range(2):
         s.scored[number] = NO_REGION
@@ -105,7 +105,7 @@ def leaves(s: State, seat: int, region: int) -> bool:
 
 
 def ask_keep(s: State, turn: int) -> None:
-    """One after the other from the first player on, who keeps which figure."""
+    """Ask one seat after the other, from the first player on, which figures to keep."""
     for place in range(turn, s.seats):
         seat = (s.start + place) % s.seats
         if can_keep(s, seat):
@@ -116,14 +116,14 @@ def ask_keep(s: State, turn: int) -> None:
 
 
 def keep_figure(s: State, seat: int, office: int, side: int) -> None:
-    """A chest keeps a figure on its office."""
+    """Use a chest to keep a figure on its office."""
     spend(s, seat, KEEP_CHEST)
     s.kept[office][side] = 1
     tell(s, KEPT, seat, figure_of(s.figure[office][side]), office, 0)
 
 
 def let_go(s: State) -> None:
-    """No more of this seat: the next one is asked."""
+    """Keep no more figures of this seat, and ask the next one."""
     s.todo[s.todo_count - 1][1] += 1
 
 
@@ -158,7 +158,7 @@ def empty_offices(s: State, seat: int) -> None:
 
 
 def send_home(s: State, seat: int, figure: int, office: int) -> None:
-    """A figure leaves its office."""
+    """Take a figure off its office."""
     if owns(s, seat, CARD_COURT):
         s.court[seat][figure] += 1
         tell(s, TO_COURT, seat, figure, office, 0)
@@ -178,7 +178,7 @@ def move_up(s: State, region: int) -> None:
 
 
 def fill_office(box: Box, s: State, office: int) -> None:
-    """A chest under an office that is there."""
+    """Put a chest under an office that is there."""
     if box.office[office] > 0:
         kind = fill_place(box, s, s.office_chest[office])
         if kind != NO_CHEST:
@@ -186,7 +186,7 @@ def fill_office(box: Box, s: State, office: int) -> None:
 
 
 def fill_spaces(box: Box, s: State) -> None:
-    """A chest under every supply space."""
+    """Put a chest under every supply space."""
     for space in range(box.spaces):
         kind = fill_place(box, s, s.space_chest[space])
         if kind != NO_CHEST:

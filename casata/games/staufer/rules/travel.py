@@ -24,7 +24,7 @@ from .facts import cost_of, distance, owns, region_after, region_of
 
 
 def travel(box: Box, s: State, seat: int, region: int) -> int:
-    """Figures to lay on the way: one for each region, or the least that privileges allow (R10)."""
+    """The figures that travel to a region costs: one for each, or the fewest that privileges allow (R10)."""
     steps = distance(s, region)
     one = owns(s, seat, CARD_ONE)
     skips = owns(s, seat, CARD_SKIP)
@@ -38,7 +38,7 @@ def travel(box: Box, s: State, seat: int, region: int) -> int:
 
 
 def payment(box: Box, s: State, seat: int, office: int) -> int:
-    """Figures to lay behind the office, beside the one that takes it."""
+    """The figures that an office costs besides the one that takes it."""
     cost = box.fixed_cost if owns(s, seat, CARD_FIXED) else cost_of(office)
     if owns(s, seat, CARD_CHEAPER):
         cost -= box.cheaper
@@ -46,7 +46,7 @@ def payment(box: Box, s: State, seat: int, office: int) -> int:
 
 
 def to_lay(box: Box, s: State, seat: int, office: int, way: int) -> int:
-    """Figures to lay in one way to act."""
+    """The figures that an action costs with some chests."""
     count = 0
     if way & USE_TRAVEL == 0:
         count += travel(box, s, seat, region_of(office))
@@ -56,7 +56,7 @@ def to_lay(box: Box, s: State, seat: int, office: int, way: int) -> int:
 
 
 def least_to_lay(box: Box, s: State, seat: int, office: int) -> int:
-    """The same with all chests that help."""
+    """The figures that an action costs with all chests that help."""
     way = 0
     if s.chest[seat][TRAVEL_CHEST] > 0:
         way |= USE_TRAVEL
@@ -84,7 +84,7 @@ def spots_in(box: Box, s: State, seat: int, office: int, way: int, region: int) 
 
 
 def mark_spots(box: Box, s: State, seat: int) -> None:
-    """Where figures are to be laid for the target."""
+    """Mark where figures must be paid for the office."""
     for region in range(REGIONS):
         s.spots[region] = spots_in(box, s, seat, s.office, s.way, region)
 
@@ -106,7 +106,7 @@ def spots_before(s: State, region: int) -> int:
 
 
 def spots_left(s: State) -> int:
-    """Figures still to be laid."""
+    """The figures that are still to be paid."""
     count = 0
     for region in range(REGIONS):
         count += s.spots[region]
@@ -114,7 +114,7 @@ def spots_left(s: State) -> int:
 
 
 def lay(s: State, seat: int, figure: int, region: int) -> None:
-    """A figure from the court into a payment area."""
+    """Pay a figure from the court into a payment area."""
     s.spots[region] -= 1
     s.court[seat][figure] -= 1
     s.paid[region][seat][figure] += 1
@@ -122,7 +122,7 @@ def lay(s: State, seat: int, figure: int, region: int) -> None:
 
 
 def lay_noble(s: State, seat: int, region: int) -> None:
-    """A noble, and envoys wherever the king comes earlier."""
+    """Pay with a noble, and with envoys wherever the king comes earlier."""
     index = 0
     while on_the_way(s, index) != region:
         earlier = on_the_way(s, index)
@@ -133,7 +133,7 @@ def lay_noble(s: State, seat: int, region: int) -> None:
 
 
 def lay_usual(s: State, seat: int) -> None:
-    """Envoys; nobles only where they run out, and then where the king comes first and sends them home (R34)."""
+    """Pay with envoys; with nobles only where they run out, first where the king comes first (R34)."""
     nobles = max(0, spots_left(s) - s.court[seat][ENVOY])
     for index in range(REGIONS):
         region = on_the_way(s, index)

@@ -185,7 +185,7 @@ def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
 
 
 def _short_of(scene: Scene, seat: int, office: int) -> str:
-    """Whether own chests make up for figures that the court lacks."""
+    """Whether the seat's chests make up for figures that its court lacks."""
     reach = at_court(scene.view, seat) > least_to_lay(scene.box, scene.view, seat, office)
     return scene.say.text("only with a chest") if reach else scene.say.text("too few figures")
 
@@ -210,7 +210,7 @@ def _noble(scene: Scene, region: int) -> str:
 
 
 def _kept(scene: Scene, office: int, side: int) -> str:
-    """Who stays there."""
+    """Which figure stays on the office."""
     standing = scene.view.figure[office][side]
     if not standing:
         return ""

@@ -241,7 +241,7 @@ def _privileges(scene: Scene) -> list[Line]:
 
 
 def _players(scene: Scene) -> list[Line]:
-    """A line or two a seat: points, figures, chests, privileges."""
+    """A line or two for each seat: points, figures, chests, privileges."""
     lines: list[Line] = []
     for seat in range(scene.view.seats):
         lines += wrap(_player(scene, seat), scene.width, NAME)
