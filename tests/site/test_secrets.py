@@ -16,8 +16,7 @@ from casata.engine.core.knowledge import phase_of
 from casata.engine.game import find
 from casata.engine.match import match as engine_match
 from casata.engine.match.views import redact_for
-from casata.site.api import api
-from casata.site.tables import socket as table_socket
+from casata.site.tables import api, socket as table_socket
 from casata.site.tables.bots import question
 from tests.conformance.steering import lively, options_of
 from tests.samples import ALL, sample

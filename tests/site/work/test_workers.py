@@ -245,11 +245,11 @@ def test_a_file_is_imported_and_begun_in_a_process_of_its_own(
     ada, names = shared.person("Ada"), pieces(shared, monkeypatch)
     match = long_game() if over else long_game(200)
     table = brought(ada, saved(match), others="" if over else "novice")
-    assert names == ["opened"]
+    assert names == ["check_save"]
     if not over:
         monkeypatch.setattr(shared.site.runner, "tend", lambda in_memory: None)
         assert ada.post(f"/tables/{table}/start").status_code == 200
-        assert names == ["opened", "course_from_save"]
+        assert names == ["check_save", "course_from_save"]
     found = shared.in_memory(table).match
     assert found is not None
     assert found.save() == match.save()
