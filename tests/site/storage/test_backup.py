@@ -129,7 +129,7 @@ def test_a_site_moves_by_one_command(new_store: NewStore, capsys: Capture, sourc
     before = everything(here)
     ran = casata(capsys, "move", "--from", here, "--to", there)
     assert (ran.code, ran.err) == (0, "")
-    assert "3 tables" in ran.out
+    assert "Tables: 3, " in ran.out
     assert "new --db" in ran.out
     assert everything(there) == before == everything(here)
     goes_on(there, table)
@@ -248,7 +248,7 @@ def test_a_check_names_every_table_that_cannot_be_read(new_store: NewStore, caps
     with lived_in(url) as table:
         good = casata(capsys, "check", "--db", url)
         assert (good.code, good.err) == (0, "")
-        assert "3 tables" in good.out
+        assert "Tables checked: 3." in good.out
     store = Store(url)
     with store.writing() as c:
         c.execute(update(schema.entry).where(schema.entry.c.seating == table.id).values(record=b"\0"))
