@@ -24,14 +24,43 @@ def test_the_example_in_the_readme_runs_and_prints_what_it_says() -> None:
             exec(code, namespace)
 
 
+def pages() -> list[tuple[pathlib.Path, str]]:
+    """Every document, without its blocks of code."""
+    found = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    return [(page, re.sub(r"^```.*?^```", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)) for page in found]
+
+
 def test_every_file_the_documents_link_to_is_there() -> None:
-    for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
-        for target in re.findall(r"\]\((?!http)([^)#]+)\)", page.read_text()):
+    for page, text in pages():
+        for target in re.findall(r"\]\((?!http)([^)#]+)\)", text):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
-        for path in re.findall(r"`((?:casata|docs|tests|scripts|engine|bots|lab)/[\w/.]+)`", page.read_text()):
-            named = path.replace("NAME", "royals").replace("yourgame", "royals")
-            places = [ROOT / named, ROOT / "casata" / named]
-            assert any(place.exists() for place in places), f"{page.name}: {named}"
+
+
+def test_every_path_the_documents_name_is_there() -> None:
+    names = {path.name for path in ROOT.rglob("*.*") if ".venv" not in path.parts}
+    site = ROOT / "casata" / "site"
+    for page, text in pages():
+        for path in re.findall(r"`(\w[\w-]*/[\w/.-]*)`", text):
+            named = re.sub(r"NAME|yourgame", "royals", path)
+            places = [
+                ROOT,
+                ROOT / "casata",
+                ROOT / "casata" / "games" / "royals",
+                site,
+                site / "storage",
+                site / "tables",
+            ]
+            assert any((place / named).exists() for place in places), f"{page.name}: {path}"
+        for name in re.findall(r"`(\w+\.(?:py|pyi|toml|html|css|js|svg|txt|json|yml))`", text):
+            assert name in names, f"{page.name}: {name}"
+
+
+def test_every_class_and_function_the_documents_name_is_there() -> None:
+    sources = "\n".join(path.read_text() for path in (ROOT / "casata").rglob("*.py*") if path.suffix in (".py", ".pyi"))
+    defined = set(re.findall(r"^\s*(?:async def|def|class) (\w+)", sources, re.MULTILINE))
+    for page, text in pages():
+        for name in re.findall(r"`(?:\w+\.)*([a-z]\w+)\(", text) + re.findall(r"`([A-Z]\w*[a-z]\w*[A-Z]\w*)[.`]", text):
+            assert name in defined, f"{page.name}: {name}"
 
 
 def test_the_page_on_positions_runs_and_names_every_step() -> None:
