@@ -1,5 +1,5 @@
 # make play | check | format | test | test-more | proof | catalogue | limits | audit: each sets up what it needs first.
-# make play PORT=9000 DB=sqlite:///other.db serves there and keeps its tables there.
+# make play PORT=9000 DB=sqlite:///other.db uses that port and that database.
 .PHONY: play test test-more proof check format tools compiled catalogue limits audit
 .DEFAULT_GOAL := play
 

@@ -25,7 +25,7 @@ def browser() -> Iterator[Browser]:
     """Chromium as the system has it."""
     path = subprocess.run(ROOT / "scripts" / "browser", check=False, stdout=subprocess.PIPE, text=True).stdout.strip()
     if not path:
-        pytest.fail("the tests of the pages need chromium", pytrace=False)
+        pytest.fail("the browser tests need Chromium", pytrace=False)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=path, headless=True)
         yield found
