@@ -6,7 +6,7 @@ from ...engine.core.points import between, lead, total
 from ...engine.core.reasons import LEGAL
 from .box import Box
 from .rules.facts import cheapest_value, dice_sum, dice_taken, figures_out, free_shield, limit
-from .rules.needs import refuse_any_figures, refuse_effect, refuse_place, refuse_signoria
+from .rules.needs import why_not_any_figures, why_not_effect, why_not_place, why_not_signoria
 from .rules.rewards import space_of, victory_points
 from .rules.tiles import value_of
 from .scoring import row_tiles, row_worth
@@ -371,7 +371,7 @@ def bonus_die_worth(box: Box, s: State, seat: int) -> int:
             worth = action_worth(box, s, seat, colour)
             for level in range(HELPERS_IN_COLUMN):
                 helper = colour * HELPERS_IN_COLUMN + level
-                if (s.helpers[seat] >> helper) & 1 == 1 and refuse_effect(box, s, seat, helper) == LEGAL:
+                if (s.helpers[seat] >> helper) & 1 == 1 and why_not_effect(box, s, seat, helper) == LEGAL:
                     worth += effect_worth(box, s, seat, helper, FACE)
             best = max(best, worth)
     return best
@@ -381,7 +381,7 @@ def best_helper(box: Box, s: State, seat: int, first: int, end: int, price: int)
     """The best helper that could be hired on some spaces; a florin of its cost is worth `price`."""
     best = 0
     for helper in range(first, end):
-        if refuse_place(s, seat, helper) == LEGAL and (price == 0 or box.helper_cost[helper] <= s.florins[seat]):
+        if why_not_place(s, seat, helper) == LEGAL and (price == 0 or box.helper_cost[helper] <= s.florins[seat]):
             best = max(best, helper_worth(box, s, seat, helper) - price * box.helper_cost[helper])
     return best
 
@@ -393,7 +393,7 @@ def helpers_to_come(box: Box, s: State, seat: int) -> int:
         if s.todo[at][0] == FIRE:
             for level in range(s.todo[at][1], HELPERS_IN_COLUMN):
                 helper = s.colour * HELPERS_IN_COLUMN + level
-                if (s.helpers[seat] >> helper) & 1 == 1 and refuse_effect(box, s, seat, helper) == LEGAL:
+                if (s.helpers[seat] >> helper) & 1 == 1 and why_not_effect(box, s, seat, helper) == LEGAL:
                     value += effect_worth(box, s, seat, helper, s.die[seat][s.colour])
     return value
 
@@ -401,10 +401,10 @@ def helpers_to_come(box: Box, s: State, seat: int) -> int:
 def action_worth(box: Box, s: State, seat: int, colour: int) -> int:
     """The best action of a colour."""
     best = 0
-    if refuse_signoria(box, s, seat, colour, s.florins[seat]) == LEGAL:
+    if why_not_signoria(box, s, seat, colour, s.florins[seat]) == LEGAL:
         best = signoria_worth(box, s, seat, colour)
     for tile in range(ASSIGNMENTS):
-        if s.envelope[tile] // GENDERS == colour and refuse_any_figures(box, s, seat, tile, s.florins[seat]) == LEGAL:
+        if s.envelope[tile] // GENDERS == colour and why_not_any_figures(box, s, seat, tile, s.florins[seat]) == LEGAL:
             best = max(best, assignment_worth(box, s, seat, tile))
     first = box.ring[colour] * HELPERS_IN_COLUMN
     price = max(1, FLORIN * time_left(box, s, seat) // 100)

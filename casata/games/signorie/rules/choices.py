@@ -22,8 +22,8 @@ from ..state import (
     TURN,
     State,
 )
-from .needs import refuse_any_figures, refuse_effect, refuse_progress
-from .refusals import can_take, refusal, refuse_hire, refuse_point, refuse_take
+from .needs import why_not_any_figures, why_not_effect, why_not_progress
+from .refusals import can_take, why_not_answer, why_not_hire, why_not_point, why_not_take
 
 
 def legal(box: Box, s: State, seat: int, out: Row) -> int:
@@ -40,7 +40,7 @@ def legal(box: Box, s: State, seat: int, out: Row) -> int:
         return list_helper(box, s, seat, out)
     count = 0
     for action in range(FIRST[s.phase], END[s.phase]):
-        if refusal(box, s, seat, action) == LEGAL:
+        if why_not_answer(box, s, seat, action) == LEGAL:
             out[count] = action
             count += 1
     return count
@@ -51,12 +51,12 @@ def only_answer(box: Box, s: State, seat: int) -> int:
     if s.phase == TURN:
         return -1 if can_take(box, s, seat) else PASS
     if s.phase == HELPER:
-        return -1 if refuse_effect(box, s, seat, s.helper) == LEGAL else SKIP
+        return -1 if why_not_effect(box, s, seat, s.helper) == LEGAL else SKIP
     if s.phase == PROGRESS and s.started == 1:
-        return -1 if refuse_progress(box, s, seat, s.tracks, s.supply[seat][MAN_FIGURE]) == LEGAL else STOP
+        return -1 if why_not_progress(box, s, seat, s.tracks, s.supply[seat][MAN_FIGURE]) == LEGAL else STOP
     only = -1
     for action in range(FIRST[s.phase], END[s.phase]):
-        if refusal(box, s, seat, action) == LEGAL:
+        if why_not_answer(box, s, seat, action) == LEGAL:
             if only >= 0:
                 return -1
             only = action
@@ -70,7 +70,7 @@ def list_dice(box: Box, s: State, seat: int, out: Row) -> int:
         enough = False
         for face in range(FACES):
             if s.dice[colour][face] > 0:
-                enough = enough or refuse_take(box, s, seat, colour, face + 1) == LEGAL
+                enough = enough or why_not_take(box, s, seat, colour, face + 1) == LEGAL
                 if enough:
                     out[count] = TAKE + colour * FACES + face
                     count += 1
@@ -81,16 +81,19 @@ def list_dice(box: Box, s: State, seat: int, out: Row) -> int:
 def list_actions(box: Box, s: State, seat: int, out: Row) -> int:
     """List the Signoria action, the two assignments of the colour, and the helpers of its ring."""
     count = 0
-    if refusal(box, s, seat, SIGNORIA) == LEGAL:
+    if why_not_answer(box, s, seat, SIGNORIA) == LEGAL:
         out[0] = SIGNORIA
         count = 1
     for tile in range(ASSIGNMENTS):
-        if s.envelope[tile] // GENDERS == s.colour and refuse_any_figures(box, s, seat, tile, s.florins[seat]) == LEGAL:
+        if (
+            s.envelope[tile] // GENDERS == s.colour
+            and why_not_any_figures(box, s, seat, tile, s.florins[seat]) == LEGAL
+        ):
             out[count] = ASSIGN_TILE + tile
             count += 1
     first = box.ring[s.colour] * HELPERS_IN_COLUMN
     for helper in range(first, first + HELPERS_IN_COLUMN):
-        if refuse_hire(box, s, seat, helper) == LEGAL:
+        if why_not_hire(box, s, seat, helper) == LEGAL:
             out[count] = HIRE + helper
             count += 1
     return count
@@ -100,17 +103,17 @@ def list_points(box: Box, s: State, seat: int, out: Row) -> int:
     """List new men, men who can move up, initiative, and stopping."""
     count = 0
     for career in range(CAREERS):
-        if refuse_point(box, s, seat, NEW + career) == LEGAL:
+        if why_not_point(box, s, seat, NEW + career) == LEGAL:
             out[count] = NEW + career
             count += 1
     for career in range(CAREERS):
         for space in range(SPACES):
             action = STEP + career * SPACES + space
-            if s.career[seat][career][space] > 0 and refuse_point(box, s, seat, action) == LEGAL:
+            if s.career[seat][career][space] > 0 and why_not_point(box, s, seat, action) == LEGAL:
                 out[count] = action
                 count += 1
     for action in range(CLIMB, STOP + 1):
-        if refuse_point(box, s, seat, action) == LEGAL:
+        if why_not_point(box, s, seat, action) == LEGAL:
             out[count] = action
             count += 1
     return count
@@ -119,7 +122,7 @@ def list_points(box: Box, s: State, seat: int, out: Row) -> int:
 def list_helper(box: Box, s: State, seat: int, out: Row) -> int:
     """List using the helper that is asked about, and not using it."""
     count = 0
-    if refuse_effect(box, s, seat, s.helper) == LEGAL:
+    if why_not_effect(box, s, seat, s.helper) == LEGAL:
         out[0] = USE + s.helper
         count = 1
     out[count] = SKIP

@@ -72,31 +72,31 @@ from ..state import (
 from .facts import best_rank, cheapest_value, figures_out, waiting_figures
 
 
-def refuse_threshold(box: Box, s: State, seat: int, count: int) -> int:
+def why_not_threshold(box: Box, s: State, seat: int, count: int) -> int:
     """Figures go to the threshold only before the rewards, and only so many."""
     if s.stage != ACTIONS_STAGE:
         return THRESHOLD_LATE
     return LEGAL if waiting_figures(s, seat) + count <= box.threshold_figures else THRESHOLD_FULL
 
 
-def refuse_draw(s: State) -> int:
+def why_not_draw(s: State) -> int:
     """A drawn tile needs a tile in the pile."""
     return LEGAL if s.pile > 0 else PILE_EMPTY
 
 
-def refuse_reserve(s: State, seat: int) -> int:
+def why_not_reserve(s: State, seat: int) -> int:
     """Children need a figure in the reserve."""
     return LEGAL if s.reserve[seat][WOMAN] + s.reserve[seat][MAN_FIGURE] > 0 else RESERVE_EMPTY
 
 
-def refuse_climb(box: Box, s: State, seat: int) -> int:
+def why_not_climb(box: Box, s: State, seat: int) -> int:
     """A step of initiative needs room above the disc."""
     return LEGAL if s.height[seat] < box.initiative_top else INITIATIVE_TOP
 
 
-def refuse_progress(box: Box, s: State, seat: int, tracks: int, men: int) -> int:
+def why_not_progress(box: Box, s: State, seat: int, tracks: int, men: int) -> int:
     """Steps need at least one that can be used, with so many men in the supply."""
-    if (tracks >> INITIATIVE) & 1 == 1 and refuse_climb(box, s, seat) == LEGAL:
+    if (tracks >> INITIATIVE) & 1 == 1 and why_not_climb(box, s, seat) == LEGAL:
         return LEGAL
     if tracks == 1 << INITIATIVE:
         return INITIATIVE_TOP
@@ -110,7 +110,7 @@ def refuse_progress(box: Box, s: State, seat: int, tracks: int, men: int) -> int
     return NO_PROGRESS
 
 
-def refuse_marriage(box: Box, s: State, women: int, florins: int) -> int:
+def why_not_marriage(box: Box, s: State, women: int, florins: int) -> int:
     """A marriage needs a woman, a free space and its dowry; through open gates the highest dowry."""
     if women == 0:
         return NO_WOMAN
@@ -122,13 +122,13 @@ def refuse_marriage(box: Box, s: State, women: int, florins: int) -> int:
     return LEGAL if florins >= lowest else DOWRY_SHORT
 
 
-def refuse_mission(box: Box, s: State, seat: int) -> int:
+def why_not_mission(box: Box, s: State, seat: int) -> int:
     """A mission needs a man on a career whose rank is enough somewhere."""
     rank = best_rank(box, s, seat)
-    return NO_CAREER_MAN if rank == 0 else refuse_rank(box, s, rank)
+    return NO_CAREER_MAN if rank == 0 else why_not_rank(box, s, rank)
 
 
-def refuse_rank(box: Box, s: State, rank: int) -> int:
+def why_not_rank(box: Box, s: State, rank: int) -> int:
     """A rank needs a free space that it reaches, or open gates."""
     lowest = cheapest_value(box, s)
     if lowest == 0:
@@ -143,54 +143,54 @@ def refuse_rank(box: Box, s: State, rank: int) -> int:
 
 def has_action(box: Box, s: State, seat: int, colour: int, florins: int) -> bool:
     """Whether one of the three actions of a colour can be carried out."""
-    if refuse_signoria(box, s, seat, colour, florins) == LEGAL:
+    if why_not_signoria(box, s, seat, colour, florins) == LEGAL:
         return True
     for tile in range(ASSIGNMENTS):
-        if s.envelope[tile] // GENDERS == colour and refuse_any_figures(box, s, seat, tile, florins) == LEGAL:
+        if s.envelope[tile] // GENDERS == colour and why_not_any_figures(box, s, seat, tile, florins) == LEGAL:
             return True
     first = box.ring[colour] * HELPERS_IN_COLUMN
     for helper in range(first, first + HELPERS_IN_COLUMN):
-        if refuse_place(s, seat, helper) == LEGAL and box.helper_cost[helper] <= florins:
+        if why_not_place(s, seat, helper) == LEGAL and box.helper_cost[helper] <= florins:
             return True
     return False
 
 
-def refuse_signoria(box: Box, s: State, seat: int, colour: int, florins: int) -> int:
+def why_not_signoria(box: Box, s: State, seat: int, colour: int, florins: int) -> int:
     """What the Signoria action of a colour needs."""
     if colour == RED:
-        return refuse_marriage(box, s, s.supply[seat][WOMAN], florins)
+        return why_not_marriage(box, s, s.supply[seat][WOMAN], florins)
     if colour == PURPLE:
-        return refuse_reserve(s, seat)
+        return why_not_reserve(s, seat)
     if colour == GREY:
-        return refuse_mission(box, s, seat)
+        return why_not_mission(box, s, seat)
     if colour == TURQUOISE:
-        return refuse_progress(box, s, seat, CAREER_MASK | (1 << INITIATIVE), s.supply[seat][MAN_FIGURE])
+        return why_not_progress(box, s, seat, CAREER_MASK | (1 << INITIATIVE), s.supply[seat][MAN_FIGURE])
     return LEGAL
 
 
-def refuse_place(s: State, seat: int, helper: int) -> int:
+def why_not_place(s: State, seat: int, helper: int) -> int:
     """A helper needs a disc and an empty space."""
     if s.discs == 0:
         return NO_DISC
     return SPACE_TAKEN if (s.helpers[seat] >> helper) & 1 == 1 else LEGAL
 
 
-def refuse_any_figures(box: Box, s: State, seat: int, tile: int, florins: int) -> int:
+def why_not_any_figures(box: Box, s: State, seat: int, tile: int, florins: int) -> int:
     """LEGAL when some number of figures will do; else what forbids the lowest."""
     for count in range(box.fewest_figures[tile], box.most_figures[tile] + 1):
-        if refuse_figures(box, s, seat, tile, count, florins) == LEGAL:
+        if why_not_figures(box, s, seat, tile, count, florins) == LEGAL:
             return LEGAL
-    return refuse_figures(box, s, seat, tile, box.fewest_figures[tile], florins)
+    return why_not_figures(box, s, seat, tile, box.fewest_figures[tile], florins)
 
 
-def refuse_one_figure(box: Box, s: State, seat: int, tile: int) -> int:
+def why_not_one_figure(box: Box, s: State, seat: int, tile: int) -> int:
     """What an assignment through a helper needs: one figure."""
     if box.fewest_figures[tile] > 1:
         return ONE_FIGURE
-    return refuse_figures(box, s, seat, tile, 1, s.florins[seat])
+    return why_not_figures(box, s, seat, tile, 1, s.florins[seat])
 
 
-def refuse_figures(box: Box, s: State, seat: int, tile: int, count: int, florins: int) -> int:
+def why_not_figures(box: Box, s: State, seat: int, tile: int, count: int, florins: int) -> int:
     """What an assignment needs with so many figures, once they are spent (signorie 4.2)."""
     if (s.turned >> tile) & 1 == 1:
         return TURNED_OVER
@@ -206,68 +206,68 @@ def refuse_figures(box: Box, s: State, seat: int, tile: int, count: int, florins
     else:
         men -= count
     if tile < CAREERS:
-        return refuse_progress(box, s, seat, 1 << tile, men)
+        return why_not_progress(box, s, seat, 1 << tile, men)
     if tile == TO_INITIATIVE:
-        return refuse_climb(box, s, seat)
+        return why_not_climb(box, s, seat)
     if tile == TO_ALLIANCE:
-        return refuse_draw(s)
+        return why_not_draw(s)
     if tile == TO_THRESHOLD:
-        return refuse_threshold(box, s, seat, count)
+        return why_not_threshold(box, s, seat, count)
     if tile == TO_MARRIAGE:
-        return refuse_marriage(box, s, women, florins)
+        return why_not_marriage(box, s, women, florins)
     if tile == TO_MISSION:
-        return refuse_mission(box, s, seat)
+        return why_not_mission(box, s, seat)
     return LEGAL
 
 
 # Helpers and rewards
 
 
-def refuse_effect(box: Box, s: State, seat: int, helper: int) -> int:
+def why_not_effect(box: Box, s: State, seat: int, helper: int) -> int:
     """What the effect of a helper needs (signorie 4.4)."""
     effect = box.helper_effect[helper]
     if effect == BY_MISSION:
-        return refuse_mission(box, s, seat)
+        return why_not_mission(box, s, seat)
     if effect == BY_MARRIAGE:
-        return refuse_marriage(box, s, s.supply[seat][WOMAN], s.florins[seat])
+        return why_not_marriage(box, s, s.supply[seat][WOMAN], s.florins[seat])
     if effect == BY_DRAW:
-        return refuse_draw(s)
+        return why_not_draw(s)
     if BY_ROLL <= effect <= BY_PICK:
-        return refuse_reserve(s, seat)
+        return why_not_reserve(s, seat)
     if effect == BY_MEN:
         return LEGAL if figures_out(s, seat, MAN_FIGURE) > 0 else NO_MAN_OUT
     if effect == BY_ASSIGNMENT:
         for tile in range(ASSIGNMENTS):
-            if refuse_one_figure(box, s, seat, tile) == LEGAL:
+            if why_not_one_figure(box, s, seat, tile) == LEGAL:
                 return LEGAL
         return NO_ASSIGNMENT_LEFT
     if box.helper_tracks[helper] != 0:
-        return refuse_progress(box, s, seat, box.helper_tracks[helper], s.supply[seat][MAN_FIGURE])
+        return why_not_progress(box, s, seat, box.helper_tracks[helper], s.supply[seat][MAN_FIGURE])
     return LEGAL
 
 
-def refuse_bonus(box: Box, s: State, seat: int, reward: int) -> int:
+def why_not_bonus(box: Box, s: State, seat: int, reward: int) -> int:
     """What the effect of a bonus tile needs; a tile that can do nothing is not taken (signorie 8-13)."""
     if reward == R_MISSION:
-        return refuse_mission(box, s, seat)
+        return why_not_mission(box, s, seat)
     if reward == R_MARRIAGE:
-        return refuse_marriage(box, s, s.supply[seat][WOMAN], s.florins[seat])
+        return why_not_marriage(box, s, s.supply[seat][WOMAN], s.florins[seat])
     if reward == R_MEN:
         return LEGAL if s.reserve[seat][MAN_FIGURE] > 0 else RESERVE_SHORT
     if reward == R_WOMEN:
         return LEGAL if s.reserve[seat][WOMAN] > 0 else RESERVE_SHORT
     if reward == R_CAREERS:
-        return refuse_progress(box, s, seat, CAREER_MASK, s.supply[seat][MAN_FIGURE])
+        return why_not_progress(box, s, seat, CAREER_MASK, s.supply[seat][MAN_FIGURE])
     if reward == R_ALLIANCE:
-        return refuse_draw(s)
+        return why_not_draw(s)
     if reward == R_HELPER:
-        return refuse_free_helper(s, seat)
+        return why_not_free_helper(s, seat)
     if reward == R_DIE:
         return LEGAL if has_bonus_die(box, s, seat) else NO_BONUS_DIE
     return LEGAL
 
 
-def refuse_free_helper(s: State, seat: int) -> int:
+def why_not_free_helper(s: State, seat: int) -> int:
     """A free helper needs a disc and any empty space."""
     if s.discs == 0:
         return NO_DISC

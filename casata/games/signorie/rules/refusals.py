@@ -83,15 +83,15 @@ from ..state import (
 from .facts import dice_taken, fee, free_shield, lowest_value
 from .needs import (
     has_action,
-    refuse_any_figures,
-    refuse_bonus,
-    refuse_climb,
-    refuse_effect,
-    refuse_figures,
-    refuse_one_figure,
-    refuse_place,
-    refuse_rank,
-    refuse_signoria,
+    why_not_any_figures,
+    why_not_bonus,
+    why_not_climb,
+    why_not_effect,
+    why_not_figures,
+    why_not_one_figure,
+    why_not_place,
+    why_not_rank,
+    why_not_signoria,
 )
 
 SPACE = MOVES.size
@@ -104,41 +104,41 @@ def why_not(box: Box, s: State, seat: int, action: int) -> int:
         return shared
     if not FIRST[s.phase] <= action < END[s.phase]:
         return NOT_NOW
-    return refusal(box, s, seat, action)
+    return why_not_answer(box, s, seat, action)
 
 
-def refusal(box: Box, s: State, seat: int, action: int) -> int:
+def why_not_answer(box: Box, s: State, seat: int, action: int) -> int:
     """The condition that forbids an answer to what is asked now, LEGAL if none does."""
     if action < PASS:
-        return refuse_take(box, s, seat, (action - TAKE) // FACES, (action - TAKE) % FACES + 1)
+        return why_not_take(box, s, seat, (action - TAKE) // FACES, (action - TAKE) % FACES + 1)
     if action == PASS:
         return LEGAL
     if action == SIGNORIA:
-        return refuse_signoria(box, s, seat, s.colour, s.florins[seat])
+        return why_not_signoria(box, s, seat, s.colour, s.florins[seat])
     if action < HIRE:
-        return refuse_tile(box, s, seat, action - ASSIGN_TILE, s.florins[seat])
+        return why_not_tile(box, s, seat, action - ASSIGN_TILE, s.florins[seat])
     if action < SPEND_FIGURES:
-        return refuse_hire(box, s, seat, action - HIRE)
+        return why_not_hire(box, s, seat, action - HIRE)
     if action < NEW:
-        return refuse_spending(box, s, seat, action - SPEND_FIGURES)
+        return why_not_spending(box, s, seat, action - SPEND_FIGURES)
     if action < SEND:
-        return refuse_point(box, s, seat, action)
+        return why_not_point(box, s, seat, action)
     if action < GO:
-        return refuse_man(box, s, seat, (action - SEND) // SPACES, (action - SEND) % SPACES)
+        return why_not_man(box, s, seat, (action - SEND) // SPACES, (action - SEND) % SPACES)
     if action < PAY_DOWRY:
-        return refuse_city(box, s, seat, action - GO)
+        return why_not_city(box, s, seat, action - GO)
     if action < TAKE_TILE:
-        return refuse_dowry(box, s, seat, action - PAY_DOWRY)
+        return why_not_dowry(box, s, seat, action - PAY_DOWRY)
     if action < PUT_DOWN:
-        return refuse_city_tile(box, s, seat, action)
+        return why_not_city_tile(box, s, seat, action)
     if action < GAIN_FIGURES:
         return LEGAL if (s.rows >> (action - PUT_DOWN)) & 1 == 1 else ROW_BARRED
     if action < USE:
-        return refuse_gain(box, s, seat, action - GAIN_FIGURES)
+        return why_not_gain(box, s, seat, action - GAIN_FIGURES)
     if action < SKIP:
-        return refuse_use(box, s, seat, action - USE)
+        return why_not_use(box, s, seat, action - USE)
     if action == TAKE_REWARD:
-        return refuse_bonus(box, s, seat, s.reward[s.round - 1 + box.skipped])
+        return why_not_bonus(box, s, seat, s.reward[s.round - 1 + box.skipped])
     if action == BUY_POINTS:
         return LEGAL if s.florins[seat] >= box.price else PRICE_SHORT
     return LEGAL
@@ -147,7 +147,7 @@ def refusal(box: Box, s: State, seat: int, action: int) -> int:
 # Dice
 
 
-def refuse_take(box: Box, s: State, seat: int, colour: int, face: int) -> int:
+def why_not_take(box: Box, s: State, seat: int, colour: int, face: int) -> int:
     """A die must be there, for a free space; you pay its fee, and can do one of its actions with what is left."""
     if s.stage == ACTIONS_STAGE:
         if s.die[seat][colour] > 0:
@@ -170,7 +170,7 @@ def can_take(box: Box, s: State, seat: int) -> bool:
         face = int(FACES)
         while face > 0 and s.dice[colour][face - 1] == 0:
             face -= 1
-        if face > 0 and refuse_take(box, s, seat, colour, face) == LEGAL:
+        if face > 0 and why_not_take(box, s, seat, colour, face) == LEGAL:
             return True
     return False
 
@@ -178,9 +178,9 @@ def can_take(box: Box, s: State, seat: int) -> bool:
 # Actions
 
 
-def refuse_hire(box: Box, s: State, seat: int, helper: int) -> int:
+def why_not_hire(box: Box, s: State, seat: int, helper: int) -> int:
     """A helper must be in the column that the die hires in and be paid for, unless it is a reward."""
-    place = refuse_place(s, seat, helper)
+    place = why_not_place(s, seat, helper)
     if place != LEGAL or s.phase == FREE_HELPER:
         return place
     if helper // HELPERS_IN_COLUMN != box.ring[s.colour]:
@@ -188,23 +188,23 @@ def refuse_hire(box: Box, s: State, seat: int, helper: int) -> int:
     return LEGAL if box.helper_cost[helper] <= s.florins[seat] else COST_SHORT
 
 
-def refuse_tile(box: Box, s: State, seat: int, tile: int, florins: int) -> int:
+def why_not_tile(box: Box, s: State, seat: int, tile: int, florins: int) -> int:
     """An assignment must be of the colour of the die; through a helper it may be any, with one figure."""
     if s.helper == NO_HELPER:
         if s.envelope[tile] // GENDERS != s.colour:
             return WRONG_AREA
-        return refuse_any_figures(box, s, seat, tile, florins)
-    return refuse_one_figure(box, s, seat, tile)
+        return why_not_any_figures(box, s, seat, tile, florins)
+    return why_not_one_figure(box, s, seat, tile)
 
 
-def refuse_spending(box: Box, s: State, seat: int, count: int) -> int:
+def why_not_spending(box: Box, s: State, seat: int, count: int) -> int:
     """An assignment takes so many figures; through a helper exactly one."""
     if s.helper != NO_HELPER and count > 1:
         return ONE_FIGURE
-    return refuse_figures(box, s, seat, s.assignment, count, s.florins[seat])
+    return why_not_figures(box, s, seat, s.assignment, count, s.florins[seat])
 
 
-def refuse_gain(box: Box, s: State, seat: int, gain: int) -> int:
+def why_not_gain(box: Box, s: State, seat: int, gain: int) -> int:
     """Exactly the figures due are taken, and the reserve must have them."""
     if box.gain_size[gain] != s.gain:
         return GAIN_COUNT
@@ -217,12 +217,12 @@ def refuse_gain(box: Box, s: State, seat: int, gain: int) -> int:
 # Tracks
 
 
-def refuse_point(box: Box, s: State, seat: int, action: int) -> int:
+def why_not_point(box: Box, s: State, seat: int, action: int) -> int:
     """A step is a new man, a man who moves up or initiative; stopping needs one step before it."""
     if action == STOP:
         return LEGAL if s.started == 1 else MUST_PROGRESS
     if action == CLIMB:
-        return refuse_climb(box, s, seat) if (s.tracks >> INITIATIVE) & 1 == 1 else TRACK_BARRED
+        return why_not_climb(box, s, seat) if (s.tracks >> INITIATIVE) & 1 == 1 else TRACK_BARRED
     career = action - NEW if action < STEP else (action - STEP) // SPACES
     if (s.tracks >> career) & 1 == 0:
         return TRACK_BARRED
@@ -237,14 +237,14 @@ def refuse_point(box: Box, s: State, seat: int, action: int) -> int:
 # Cities
 
 
-def refuse_man(box: Box, s: State, seat: int, career: int, space: int) -> int:
+def why_not_man(box: Box, s: State, seat: int, career: int, space: int) -> int:
     """A man must be on that space, and able to go somewhere."""
     if s.career[seat][career][space] == 0:
         return NO_MAN_HERE
-    return refuse_rank(box, s, box.career_ranks[space])
+    return why_not_rank(box, s, box.career_ranks[space])
 
 
-def refuse_city(box: Box, s: State, seat: int, city: int) -> int:
+def why_not_city(box: Box, s: State, seat: int, city: int) -> int:
     """A city needs a free space, and the figure the dowry or the rank for it."""
     if s.in_play[city] == 0:
         return NOT_IN_PLAY
@@ -256,7 +256,7 @@ def refuse_city(box: Box, s: State, seat: int, city: int) -> int:
     return LEGAL if box.career_ranks[s.space] >= value else RANK_LOW
 
 
-def refuse_dowry(box: Box, s: State, seat: int, dowry: int) -> int:
+def why_not_dowry(box: Box, s: State, seat: int, dowry: int) -> int:
     """A dowry is from the value of the space to the highest, as far as florins go."""
     if dowry < lowest_value(box, s, s.city):
         return DOWRY_LOW
@@ -265,7 +265,7 @@ def refuse_dowry(box: Box, s: State, seat: int, dowry: int) -> int:
     return LEGAL if dowry <= s.florins[seat] else DOWRY_SHORT
 
 
-def refuse_city_tile(box: Box, s: State, seat: int, action: int) -> int:
+def why_not_city_tile(box: Box, s: State, seat: int, action: int) -> int:
     """A city's tile is taken where its row has a free shield; it may be left, unless it must be taken."""
     tile = s.offer[s.city][s.sending]
     fits = tile != NO_TILE and free_shield(box, s, seat, s.origin, tile) < SHIELDS
@@ -279,7 +279,7 @@ def refuse_city_tile(box: Box, s: State, seat: int, action: int) -> int:
 # Helpers and rewards
 
 
-def refuse_use(box: Box, s: State, seat: int, helper: int) -> int:
+def why_not_use(box: Box, s: State, seat: int, helper: int) -> int:
     """Only the helper that is asked about can be used, if its effect can do something."""
     if (s.helpers[seat] >> helper) & 1 == 0:
         return NOT_HIRED
@@ -287,4 +287,4 @@ def refuse_use(box: Box, s: State, seat: int, helper: int) -> int:
         return OTHER_COLUMN
     if helper != s.helper:
         return HELPER_ORDER
-    return refuse_effect(box, s, seat, helper)
+    return why_not_effect(box, s, seat, helper)

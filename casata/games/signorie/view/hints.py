@@ -8,7 +8,7 @@ from ....engine.text.language import plural
 from ....engine.text.scene import Scene, asked
 from ..moves import ASSIGN_TILE, GO, HIRE, PAY_DOWRY, PUT_DOWN, SEND, SPEND_FIGURES, STEP, TAKE, USE
 from ..rules.facts import dice_sum, dice_taken, fee, figures_out, free_shield, limit, lowest_value
-from ..rules.needs import refuse_any_figures, refuse_place, refuse_signoria
+from ..rules.needs import why_not_any_figures, why_not_place, why_not_signoria
 from ..rules.rewards import space_of
 from ..rules.tiles import value_of
 from ..scoring import row_tiles, row_worth
@@ -251,14 +251,14 @@ def _barred(scene: Scene, seat: int, colour: int, florins: int) -> list[str]:
     """The actions of a colour that could not be carried out with so many florins."""
     view, box, text = scene.view, scene.box, scene.say.text
     said = []
-    if refuse_signoria(box, view, seat, colour, florins) != LEGAL:
+    if why_not_signoria(box, view, seat, colour, florins) != LEGAL:
         said.append(signoria(scene, colour))
     for tile in range(ASSIGNMENTS):
         here = view.envelope[tile] // GENDERS == colour
-        if here and refuse_any_figures(box, view, seat, tile, florins) != LEGAL:
+        if here and why_not_any_figures(box, view, seat, tile, florins) != LEGAL:
             said.append(text("the {assignment} assignment", assignment=ASSIGNMENTS.names[tile]))
     first = box.ring[colour] * HELPERS_IN_COLUMN
-    spaces = [h for h in range(first, first + HELPERS_IN_COLUMN) if refuse_place(view, seat, h) == LEGAL]
+    spaces = [h for h in range(first, first + HELPERS_IN_COLUMN) if why_not_place(view, seat, h) == LEGAL]
     if all(box.helper_cost[helper] > florins for helper in spaces):
         said.append(text("hiring a helper"))
     return said

@@ -29,7 +29,7 @@ from ..state import (
 )
 from .chests import may_take_card
 from .facts import at_court
-from .refusals import refusal, refuse_keep, refuse_office
+from .refusals import why_not_answer, why_not_keep, why_not_office
 from .rounds import is_scored
 from .travel import payment, travel
 
@@ -44,7 +44,7 @@ def legal(box: Box, s: State, seat: int, out: Row) -> int:
         return list_kept(s, seat, out)
     count = 0
     for action in range(FIRST[s.phase], END[s.phase]):
-        if refusal(box, s, seat, action) == LEGAL:
+        if why_not_answer(box, s, seat, action) == LEGAL:
             out[count] = action
             count += 1
     return count
@@ -61,7 +61,7 @@ def only_answer(box: Box, s: State, seat: int) -> int:
         return -1
     only = -1
     for action in range(FIRST[s.phase], END[s.phase]):
-        if refusal(box, s, seat, action) == LEGAL:
+        if why_not_answer(box, s, seat, action) == LEGAL:
             if only >= 0:
                 return -1
             only = action
@@ -96,7 +96,7 @@ def list_kept(s: State, seat: int, out: Row) -> int:
         if is_scored(s, region):
             for office in range(region * COSTS, (region + 1) * COSTS):
                 for side in range(SIDES):
-                    if refuse_keep(s, seat, office, side) == LEGAL:
+                    if why_not_keep(s, seat, office, side) == LEGAL:
                         out[count] = KEEP_FIGURE + office * SIDES + side
                         count += 1
     out[count] = LET_GO
@@ -114,6 +114,6 @@ def payable(box: Box, s: State, seat: int) -> int:
             others -= travel(box, s, seat, region)
         for office in range(region * COSTS, (region + 1) * COSTS):
             price = 0 if free_office else payment(box, s, seat, office)
-            if price <= others and refuse_office(box, s, seat, office) == LEGAL:
+            if price <= others and why_not_office(box, s, seat, office) == LEGAL:
                 offices |= 1 << office
     return offices

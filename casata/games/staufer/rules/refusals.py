@@ -83,38 +83,38 @@ def why_not(box: Box, s: State, seat: int, action: int) -> int:
         return shared
     if not FIRST[s.phase] <= action < END[s.phase]:
         return NOT_NOW
-    return refusal(box, s, seat, action)
+    return why_not_answer(box, s, seat, action)
 
 
-def refusal(box: Box, s: State, seat: int, action: int) -> int:
+def why_not_answer(box: Box, s: State, seat: int, action: int) -> int:
     """The condition that forbids an answer to what is asked; LEGAL if none does."""
     if action < DEPLOY:
-        return refuse_space(box, action - SUPPLY)
+        return why_not_space(box, action - SUPPLY)
     if action < TAKE_CARD:
-        return refuse_deploy(box, s, seat, (action - DEPLOY) // OFFICES, (action - DEPLOY) % OFFICES)
+        return why_not_deploy(box, s, seat, (action - DEPLOY) // OFFICES, (action - DEPLOY) % OFFICES)
     if action < DECLINE:
-        return refuse_card(box, s, seat, action - TAKE_CARD)
+        return why_not_card(box, s, seat, action - TAKE_CARD)
     if ACT <= action < CHESTS_FROM:
-        return refuse_way(box, s, seat, action - ACT)
+        return why_not_way(box, s, seat, action - ACT)
     if CHESTS_FROM <= action < USUAL:
-        return refuse_chests(box, s, seat, action - CHESTS_FROM)
+        return why_not_chests(box, s, seat, action - CHESTS_FROM)
     if LAY_NOBLE <= action < LAY_NOBLE + len(s.spots):
-        return refuse_noble(s, seat, action - LAY_NOBLE)
+        return why_not_noble(s, seat, action - LAY_NOBLE)
     if PICK_CHEST <= action < KEEP_FIGURE:
         return LEGAL if s.drawn[action - PICK_CHEST] > 0 else NOT_DRAWN
     if KEEP_FIGURE <= action < LET_GO:
-        return refuse_keep(s, seat, (action - KEEP_FIGURE) // SIDES, (action - KEEP_FIGURE) % SIDES)
+        return why_not_keep(s, seat, (action - KEEP_FIGURE) // SIDES, (action - KEEP_FIGURE) % SIDES)
     return LEGAL
 
 
-def refuse_space(box: Box, space: int) -> int:
+def why_not_space(box: Box, space: int) -> int:
     """Supply spaces are never blocked, but few players have one less."""
     return LEGAL if space < box.spaces else NO_SPACE_HERE
 
 
-def refuse_deploy(box: Box, s: State, seat: int, figure: int, office: int) -> int:
+def why_not_deploy(box: Box, s: State, seat: int, figure: int, office: int) -> int:
     """The office must be free or shared, the figure allowed there, and the court able to pay."""
-    barred = refuse_office(box, s, seat, office)
+    barred = why_not_office(box, s, seat, office)
     if barred != LEGAL:
         return barred
     if box.office[office] == NOBLE_OFFICE and figure == ENVOY:
@@ -124,7 +124,7 @@ def refuse_deploy(box: Box, s: State, seat: int, figure: int, office: int) -> in
     return LEGAL if at_court(s, seat) > least_to_lay(box, s, seat, office) else COURT_SHORT
 
 
-def refuse_office(box: Box, s: State, seat: int, office: int) -> int:
+def why_not_office(box: Box, s: State, seat: int, office: int) -> int:
     """An office must be free, or have one figure that a privilege lets you join."""
     if box.office[office] == 0:
         return NO_OFFICE_HERE
@@ -134,7 +134,7 @@ def refuse_office(box: Box, s: State, seat: int, office: int) -> int:
     return LEGAL if there == 0 or owns(s, seat, CARD_JOIN) else OFFICE_TAKEN
 
 
-def refuse_card(box: Box, s: State, seat: int, card: int) -> int:
+def why_not_card(box: Box, s: State, seat: int, card: int) -> int:
     """An exchange needs purple chests and a card on display that the seat does not have."""
     if owns(s, seat, card):
         return CARD_OWNED
@@ -143,10 +143,10 @@ def refuse_card(box: Box, s: State, seat: int, card: int) -> int:
     return LEGAL if s.chest[seat][PURPLE] >= box.price else PURPLE_SHORT
 
 
-def refuse_way(box: Box, s: State, seat: int, way: int) -> int:
+def why_not_way(box: Box, s: State, seat: int, way: int) -> int:
     """Chests must be there and change something, and the figures must be enough."""
     if way & USE_FIRST:
-        barred = refuse_first(s, seat)
+        barred = why_not_first(s, seat)
         if barred != LEGAL:
             return barred
     if s.office == NO_OFFICE:
@@ -164,7 +164,7 @@ def refuse_way(box: Box, s: State, seat: int, way: int) -> int:
     return LEGAL if at_court(s, seat) >= to_lay(box, s, seat, s.office, way) else COURT_SHORT
 
 
-def refuse_first(s: State, seat: int) -> int:
+def why_not_first(s: State, seat: int) -> int:
     """The chest for the first position must be there and change something; in the last round it cannot (R21)."""
     if s.chest[seat][FIRST_CHEST] == 0:
         return CHEST_MISSING
@@ -185,7 +185,7 @@ def is_first_anyway(s: State, seat: int) -> bool:
     return True
 
 
-def refuse_chests(box: Box, s: State, seat: int, space: int) -> int:
+def why_not_chests(box: Box, s: State, seat: int, space: int) -> int:
     """The chests of the chosen space are taken, or with a chest those of another that has some."""
     if space >= box.spaces:
         return NO_SPACE_HERE
@@ -196,7 +196,7 @@ def refuse_chests(box: Box, s: State, seat: int, space: int) -> int:
     return LEGAL if chests_in(s.space_chest[space]) > 0 else NO_CHEST_THERE
 
 
-def refuse_noble(s: State, seat: int, region: int) -> int:
+def why_not_noble(s: State, seat: int, region: int) -> int:
     """A noble needs a figure to be paid in its region, and envoys for the regions before it."""
     if s.court[seat][NOBLE] == 0:
         return NO_NOBLE
@@ -205,7 +205,7 @@ def refuse_noble(s: State, seat: int, region: int) -> int:
     return LEGAL if spots_before(s, region) <= s.court[seat][ENVOY] else ENVOYS_SHORT
 
 
-def refuse_keep(s: State, seat: int, office: int, side: int) -> int:
+def why_not_keep(s: State, seat: int, office: int, side: int) -> int:
     """Only a figure that would leave a scored region is kept; of two alike the left one."""
     if not is_scored(s, region_of(office)):
         return NOT_SCORED

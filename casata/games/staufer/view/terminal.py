@@ -9,7 +9,7 @@ from ....engine.text.scene import Scene, facts, letter
 from ....engine.text.sheet import Line, Span, beside, shorten, span, wrap
 from ..box import NOBLE_OFFICE
 from ..rules.facts import acted, figure_of, owner
-from ..rules.refusals import refuse_office
+from ..rules.refusals import why_not_office
 from ..rules.travel import travel
 from ..scoring import EVERYWHERE, brown_points, job_points
 from ..state import BROWN, CONDITIONS, COSTS, LOWEST_COST, MEMBERS, PRIVILEGES, REGIONS, ROUNDS, SIDES, TURN, WAY
@@ -174,7 +174,7 @@ def _office(scene: Scene, office: int, width: int) -> list[Line]:
 def _need(scene: Scene, office: int) -> Span:
     """The figures it takes in all, marked where the court has them."""
     box, view, seat = scene.box, scene.view, scene.viewer
-    if seat is None or view.over or refuse_office(box, view, seat, office) != LEGAL:
+    if seat is None or view.over or why_not_office(box, view, seat, office) != LEGAL:
         return span("     ")
     need, affordable = needed(scene, seat, office)
     return span(f"({need})".ljust(5), "mark" if affordable else "dim")

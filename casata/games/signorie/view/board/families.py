@@ -12,7 +12,7 @@ from .....engine.text.wording import Person
 from ...box import CAREER_SHIELDS
 from ...moves import DOWRIES, FIGURES, GAIN_FIGURES, PAY_DOWRY, SPEND_FIGURES
 from ...rules.facts import dice_sum, figures_out, limit, lowest_value
-from ...rules.refusals import refusal
+from ...rules.refusals import why_not_answer
 from ...rules.tiles import house_of, value_of
 from ...scoring import row_tiles, row_worth
 from ...state import (
@@ -193,7 +193,7 @@ def _amounts(scene: Scene, seat: int) -> list[Block]:
     first, size = (SPEND_FIGURES, int(FIGURES)) if view.phase == SPEND else (PAY_DOWRY, int(DOWRIES))
     entries = []
     for amount in range(size):
-        if refusal(box, view, seat, first + amount) == LEGAL:
+        if why_not_answer(box, view, seat, first + amount) == LEGAL:
             if view.phase == SPEND:
                 gender = view.envelope[view.assignment] % int(GENDERS)
                 name, brings = counted(scene, amount, gender), _brought(scene, amount)
@@ -220,7 +220,7 @@ def _gains(scene: Scene, seat: int) -> list[Block]:
         Entry(f"gain-{name.replace('+', '-')}", words(figures(scene, scene.box.gain[gain]), "bold"), (),
               {"figures": name})
         for gain, name in enumerate(GAINS.names)
-        if refusal(scene.box, view, seat, GAIN_FIGURES + gain) == LEGAL
+        if why_not_answer(scene.box, view, seat, GAIN_FIGURES + gain) == LEGAL
     )  # fmt: skip
     return [Block("gains", text("Figures to take from your reserve"), entries)]
 

@@ -9,7 +9,7 @@ from .....engine.text.scene import Scene
 from .....engine.text.sheet import Line, Span
 from ...box import NOBLE_OFFICE
 from ...rules.facts import acted, cost_of, distance, figure_of, influence, owner, region_after, strength
-from ...rules.refusals import refuse_deploy, refuse_office
+from ...rules.refusals import why_not_deploy, why_not_office
 from ...rules.travel import least_to_lay, travel
 from ...state import (
     CHESTS,
@@ -209,12 +209,12 @@ def _need(scene: Scene, office: int) -> Line:
     if seat is None:
         count = distance(view, office // int(COSTS)) + cost_of(office) + box.excludes
         return words(figures_counted(scene, count))
-    if refuse_office(box, view, seat, office) != LEGAL:
+    if why_not_office(box, view, seat, office) != LEGAL:
         return words(text("taken"), "dim")
     need, affordable = needed(scene, seat, office)
     least = 1 + least_to_lay(box, view, seat, office)
     if least < need and not affordable:
-        enough = any(refuse_deploy(box, view, seat, figure, office) == LEGAL for figure in range(FIGURES))
+        enough = any(why_not_deploy(box, view, seat, figure, office) == LEGAL for figure in range(FIGURES))
         said = text("{figures}, {least} with your chests", figures=figures_counted(scene, need), least=least)
         return words(said, "bold" if enough else "")
     return words(figures_counted(scene, need), "mark" if affordable else "")

@@ -8,7 +8,7 @@ from .....engine.text.scene import Scene
 from .....engine.text.wording import Person
 from ...box import FIELD
 from ...rules.facts import acted, figure_of, owner
-from ...rules.refusals import refuse_way
+from ...rules.refusals import why_not_way
 from ...scoring import EVERYWHERE, brown_points, job_points
 from ...state import (
     ALL_OFFICES,
@@ -92,7 +92,7 @@ def _ways(scene: Scene, seat: int) -> list[Block]:
             {"way": name},
         )
         for way, name in enumerate(WAYS.names)
-        if refuse_way(box, view, seat, way) == LEGAL
+        if why_not_way(box, view, seat, way) == LEGAL
     )
     return [Block("ways", text("Chests to use for this action"), entries, (text("What you pay"),), text("Chests"))]
 
