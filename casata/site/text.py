@@ -9,7 +9,7 @@ from ..engine.text.language import language as language_of, plural
 Translator = Callable[..., str]
 
 
-def speaker(language: str) -> Translator:
+def translator(language: str) -> Translator:
     """The function `t` of a language: `t("{name} waits", name=...)`."""
     return language_of(language).say
 

@@ -77,7 +77,7 @@ def until_it_passes(screen: Screen, seat: int) -> Any:
         assert answer.json()["face"] == str(seat)
 
 
-def put_on(screen: Screen, value: str) -> None:
+def set_face(screen: Screen, value: str) -> None:
     """A browser with a face that somebody wrote."""
     for cookie in list(screen.host.client.cookies.jar):
         if cookie.name == faces.COOKIE:

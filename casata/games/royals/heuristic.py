@@ -99,7 +99,7 @@ def occupy(box: Box, s: State, payer: int) -> int:
 
 
 def leave(box: Box, s: State, payer: int, victim: int) -> None:
-    """As it was before."""
+    """Undo `occupy`: give the position back to its holder."""
     if s.target != NO_PLACE:
         s.holder[s.target] = victim
         s.titles[payer][box.place_title[s.target]] -= 1

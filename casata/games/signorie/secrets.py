@@ -20,7 +20,7 @@ def redact(box: Box, s: State, seat: int) -> None:
 
 
 def redeal(box: Box, view: State, seat: int, rng: Row) -> None:
-    """Of the unseen tiles of each house some were taken out, all sets of them equally likely."""
+    """Deal what is unseen again: which tiles of each house were taken out, all sets equally likely."""
     branch(view.rng, rng)
     count_unseen(box, view)
     remove_unseen(box, view, rng)

@@ -127,7 +127,7 @@ def outlook(box: Box, s: State, seat: int) -> int:
 
 
 def progress(box: Box, s: State) -> int:
-    """Actions taken."""
+    """How much of the game is played: the actions taken so far."""
     if s.over == 1:
         return 100
     places = MEMBERS * s.seats
@@ -306,7 +306,7 @@ def paid_worth(s: State, region: int, figure: int) -> int:
 
 
 def order(s: State, seat: int) -> int:
-    """Early members of the next round."""
+    """What acting early in the next round is worth."""
     if s.round == ROUNDS:
         return 0
     places = MEMBERS * s.seats
@@ -349,7 +349,7 @@ def chest_worth(box: Box, s: State, seat: int, kind: int, actions: int) -> int:
 
 
 def orange(box: Box, s: State, seat: int) -> int:
-    """What a privilege adds."""
+    """The points that privileges add to a chest."""
     return POINT * box.orange_points if owns(s, seat, CARD_ORANGE) else 0
 
 
@@ -359,7 +359,7 @@ def gain(s: State, seat: int, figure: int, actions: int) -> int:
 
 
 def heap(box: Box, s: State, seat: int, place: Row, actions: int) -> int:
-    """All chests of a place."""
+    """What all chests of a place are worth to a seat."""
     value = 0
     for kind in range(CHESTS):
         if place[kind] > 0:

@@ -84,7 +84,7 @@ def count_figures(s: State, seat: int, figure: int) -> int:
 
 
 def count_members(s: State, seat: int) -> int:
-    """On the three tracks."""
+    """Count the members on the three tracks."""
     count = 0
     for place in range(acted(s), MEMBERS * s.seats):
         if s.order[place] == seat:

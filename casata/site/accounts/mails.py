@@ -9,7 +9,7 @@ import structlog
 
 from ..refusals import Refused
 from ..site import Site
-from ..text import speaker
+from ..text import translator
 from . import accounts, tickets
 
 log = structlog.get_logger()
@@ -22,7 +22,7 @@ def can_mail(site: Site) -> bool:
 
 async def mail_confirmation(site: Site, to: str, ticket: str, language: str) -> None:
     """Ask whoever reads an address whether it belongs to their account."""
-    t = speaker(language)
+    t = translator(language)
     text = t(
         "Hello,\n\nThis address was entered for an account at {site}. If it was you, open this link within a day to"
         " confirm the address:\n\n{link}\n\nIf it wasn't you, ignore this email.",
@@ -40,7 +40,7 @@ async def mail_reset(site: Site, login: str, requester: str, language: str) -> N
     if found is None:
         return
     ticket, to = found
-    t = speaker(language)
+    t = translator(language)
     text = t(
         "Hello,\n\nA new password was requested for your account at {site}. Open this link to set one. It works once,"
         " for an hour:\n\n{link}\n\nIf you didn't request it, ignore this email: your password stays as it is.",

@@ -14,7 +14,7 @@ from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, site_of
 from ..http.responses import go, page
 from ..refusals import Refused
-from ..text import speaker
+from ..text import translator
 from . import accounts, credentials, known_browsers, mails
 from .passwords import checked_password
 from .session import Session
@@ -44,7 +44,7 @@ def new_password(form: FormData, *names: str) -> str:
 def account_page(request: Request, session: Session, template: str, title: str, problem: Refused | None = None,
                  **values: Any) -> Response:  # fmt: skip
     """A page of an account, with what was refused."""
-    t = speaker(session.language)
+    t = translator(session.language)
     status = problem.status if problem else 200
     refusal = problem.said(language_of(session.language)) if problem else ""
     return page(
@@ -55,7 +55,7 @@ def account_page(request: Request, session: Session, template: str, title: str, 
 
 def result_page(request: Request, session: Session, heading: str, text: str) -> Response:
     """A page that says in a sentence what was done."""
-    title = speaker(session.language)("{title} · Casata", title=heading)
+    title = translator(session.language)("{title} · Casata", title=heading)
     return page(request, session, "base/error.html", title, code=0, heading=heading, text=text)
 
 
@@ -111,7 +111,7 @@ async def sign_up_page(request: Request) -> Response:
 
 async def _sign_up_form(request: Request, session: Session, login: str = "", problem: Refused | None = None
                         ) -> Response:  # fmt: skip
-    title = speaker(session.language)("Create an account")
+    title = translator(session.language)("Create an account")
     count = await _guest_tables(request, session)
     return account_page(request, session, "accounts/sign-up.html", title, problem, login=login, tables=count)
 
@@ -150,7 +150,7 @@ async def sign_in_page(request: Request) -> Response:
 
 async def _sign_in_form(request: Request, session: Session, login: str = "", problem: Refused | None = None
                         ) -> Response:  # fmt: skip
-    title = speaker(session.language)("Sign in")
+    title = translator(session.language)("Sign in")
     count = await _guest_tables(request, session)
     return account_page(request, session, "accounts/sign-in.html", title, problem, login=login, tables=count)
 

@@ -24,11 +24,11 @@ from ..refusals import Refused
 from ..tables import lifecycle, new_table, pace
 from ..tables.course import CourseFromFile, course_from_save
 from ..tables.decide import result
-from ..tables.plans import bot_chair, number_bots
 from ..tables.registry import Tables
 from ..tables.replay import Deal
 from ..tables.stored import OVER, WAITING, Chair, StoredTable
 from ..tables.table import Table
+from ..tables.table_request import bot_chair, number_bots
 
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)  # JSON strings, even unfinished ones
 BRACKETS = re.compile(r"[\[\]{}]")

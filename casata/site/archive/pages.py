@@ -24,7 +24,7 @@ from ..site import Site
 from ..tables.pages import action
 from ..tables.table import Table
 from ..tables.view.model import ArchiveView, GameLine, PlayerLine
-from ..text import Translator, speaker
+from ..text import Translator, translator
 from . import archive, imports
 from .archive import ArchivePage, Cursor, find_page
 from .search import CRITERIA, read_search, write_cursor
@@ -36,7 +36,7 @@ async def archive_page(request: Request) -> Response:
     """Show the search form and one page of games."""
     session, site = await sessions.session_of(request), site_of(request)
     given = {name: request.query_params[name] for name in CRITERIA if request.query_params.get(name)}
-    t = speaker(session.language)
+    t = translator(session.language)
     found, problem = ArchivePage([], False, False), ""
     try:
         search = read_search(request.query_params)
@@ -100,7 +100,7 @@ async def import_page(request: Request) -> Response:
 
 
 def _form(request: Request, session: Session, given: Mapping[str, str], problem: str) -> Response:
-    title = speaker(session.language)("Import a game · Casata")
+    title = translator(session.language)("Import a game · Casata")
     return page(
         request, session, "archive/import.html", title, 422 if problem else 200, given=given, problem=problem,
         levels=LEVELS, most=limits.SAVE, name=session.name,

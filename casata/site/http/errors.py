@@ -9,7 +9,7 @@ from ...engine.text.language import language as language_of, plural
 from .. import metrics
 from ..limits import TooOften
 from ..refusals import Refused
-from ..text import Translator, speaker
+from ..text import Translator, translator
 from . import sessions
 from .requests import wants_json
 from .responses import page
@@ -59,7 +59,7 @@ async def _answer(request: Request, problem: Refused, headers: dict[str, str]) -
     text = problem.said(language_of(session.language))
     if wants_json(request):
         return JSONResponse({"error": text, "reason": problem.reason}, status, headers)
-    t = speaker(session.language)
+    t = translator(session.language)
     heading = _heading(status, t)
     title = t("{page} · Casata", page=heading)
     response = page(request, session, "base/error.html", title, status, code=status, heading=heading, text=text)

@@ -16,13 +16,13 @@ def screen_of(connection: HTTPConnection, session: Session) -> SharedScreen:
     return SharedScreen(session.person, connection.cookies.get(COOKIE, ""), site.key)
 
 
-def put_on(connection: HTTPConnection, response: Response, value: str) -> None:
+def set_face(connection: HTTPConnection, response: Response, value: str) -> None:
     """Give a browser a face, for the pages of one table."""
     secure = connection.url.scheme in ("https", "wss")
     response.set_cookie(COOKIE, value, path=_path(connection), httponly=True, secure=secure, samesite="lax")
 
 
-def take_off(connection: HTTPConnection, response: Response) -> None:
+def clear_face(connection: HTTPConnection, response: Response) -> None:
     """Take a face away that shows nothing any more."""
     if COOKIE in connection.cookies:
         secure = connection.url.scheme in ("https", "wss")

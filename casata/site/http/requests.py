@@ -117,5 +117,5 @@ async def retry_if_stale(request: Request, work: Callable[[], Awaitable[T]]) -> 
             if not left or not (isinstance(problem, OutOfDate) or (tables.store.shared and doubtful)):
                 raise
             read_again = True
-            tables.doubt(table)
+            tables.mark_stale(table)
     raise AssertionError  # every try returns or raises

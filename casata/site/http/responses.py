@@ -22,7 +22,7 @@ T = TypeVar("T")
 def page(
     request: Request, session: Session, template: str, page_title: str, status: int = 200, **values: Any
 ) -> Response:
-    """A whole page."""
+    """Answer with a whole page."""
     html = render(
         template, session.language, csrf=session.csrf, person=session if session.known else None,
         prefs=session.preferences, page_title=page_title, **values,

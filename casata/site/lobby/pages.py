@@ -22,11 +22,11 @@ from ..http.responses import go, page, readable_lines
 from ..refusals import OutOfDate, Refused
 from ..tables import lifecycle, seats as people
 from ..tables.new_table import create
-from ..tables.plans import Plans
 from ..tables.stored import CLOSED, RUNNING, WAITING
 from ..tables.table import Table
+from ..tables.table_request import TableRequest
 from ..tables.view import house_file
-from ..tables.view.build import Translator, dice, imported, settings, speaker
+from ..tables.view.build import Translator, dice, imported, settings, translator
 from ..tables.view.model import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine
 from ..tables.view.names import seat_name
 from ..tables.view.options import describe_value
@@ -56,7 +56,7 @@ def line(table: Any, chairs: Sequence[Any], person: str, now: float, t: Translat
 async def start_page(request: Request) -> Response:
     """Show all games, your tables and the open tables."""
     session, site = await sessions.session_of(request), site_of(request)
-    t = speaker(session.language)
+    t = translator(session.language)
     own = await site.tables.in_store(site.store.tables_of, session.person, limits.SHOWN) if session.known else []
     others = await site.tables.in_store(site.store.open_tables, [WAITING, RUNNING], limits.SHOWN)
     now = site.clock.now()
@@ -83,7 +83,7 @@ async def play_now(request: Request) -> Response:
     session = await sessions.remember(site, session)
     seats = form.number("seats") if "seats" in form else USUAL_SEATS
     level = form.get("level") or LEVEL
-    plans = Plans(
+    plans = TableRequest(
         form.get("game", ""), seats, bots=dict.fromkeys(range(1, min(seats, 9)), level),
         promise=form.get("promise", ""), contribution=form.get("contribution", ""),
     )  # fmt: skip
@@ -104,7 +104,7 @@ async def new_page(request: Request) -> Response:
 
 def _new_form(request: Request, session: Session, name: str, given: FormData, problem: str) -> Response:
     """The form, empty or as it was filled in."""
-    t = speaker(session.language)
+    t = translator(session.language)
     if name not in names():
         raise Refused("This game doesn't exist.", "no_such_game", 404)
     game = find(name)
@@ -144,7 +144,7 @@ async def make_table(request: Request) -> Response:
         seats = form.number("seats")
         bots = {seat: form[f"seat.{seat}"] for seat in range(1, min(seats, 9)) if form.get(f"seat.{seat}") in LEVELS}
         screen = {seat: form.get(f"called.{seat}", "") for seat in range(1, min(seats, 9)) if _at_screen(form, seat)}
-        plans = Plans(
+        plans = TableRequest(
             name, seats, _chosen_options(form.pairs, name), form.get("house", ""), bots, form.get("pace", "free"),
             form.get("access") == "open", "hints" in form, form.get("promise", ""), form.get("contribution", ""),
             screen,
@@ -192,7 +192,7 @@ async def join_page(request: Request) -> Response:
 
 
 def _invitation(request: Request, session: Session, table: Table, problem: str) -> Response:
-    t = speaker(session.language)
+    t = translator(session.language)
     free = [seat for seat, chair in enumerate(table.chairs) if chair.free and table.status == WAITING]
     seated = table.seat_of(session.person) is not None
     invitation = Invitation(

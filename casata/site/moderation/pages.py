@@ -16,7 +16,7 @@ from ..http.requests import FormData, form_of, meter, retry_if_stale, site_of
 from ..http.responses import go, page
 from ..refusals import missing
 from ..site import Site
-from ..text import Translator, speaker
+from ..text import Translator, translator
 from . import audit, operators
 from .audit_text import describe
 
@@ -36,7 +36,7 @@ async def _operator_session(request: Request) -> Session:
 async def reports(request: Request) -> Response:
     """The messages with open reports."""
     session, site = await _operator_session(request), site_of(request)
-    t = speaker(session.language)
+    t = translator(session.language)
     cases = await site.tables.in_store(site.store.read, operators.find_cases)
     titles = {case.game: find(case.game).title for case in cases}
     return page(
@@ -48,7 +48,7 @@ async def reports(request: Request) -> Response:
 async def audit_log(request: Request) -> Response:
     """What hosts and operators did, newest first."""
     session, site = await _operator_session(request), site_of(request)
-    t = speaker(session.language)
+    t = translator(session.language)
     role, number = request.query_params.get("role", ""), request.query_params.get("page", "0")
     role = role if role in ROLES else ""
     at = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0

@@ -125,7 +125,7 @@ class Delivery:
         """Drop a notice, unless the same question was asked again in the meantime."""
         store = self.tables.store
         await self.tables.in_store(store.write, notices.settle, row.id, DROPPED)
-        self.tables.doubt(row.seating)
+        self.tables.mark_stale(row.seating)
         if await self._content(row) is not None:
             await self.tables.in_store(store.write, notices.revive, row.id)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from ...engine.text.language import language as language_of
-from ..text import Translator, speaker
+from ..text import Translator, translator
 from .notices import END, REMINDER, TURN
 from .transport import MessageText, NoticeContent
 
@@ -14,7 +14,7 @@ SIGNATURE = "-- "  # the line after which email programs expect a signature
 
 def write_notice(notice: NoticeContent, link: str, off_link: str) -> MessageText:
     """A notice in the language of whoever gets it."""
-    t = speaker(notice.language)
+    t = translator(notice.language)
     paragraphs = [t("Hello,"), _first_paragraph(notice, t)]
     if notice.kind in (TURN, REMINDER) and notice.deadline:
         when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(notice.deadline))
@@ -52,7 +52,7 @@ def _first_paragraph(notice: NoticeContent, t: Translator) -> str:
 
 def write_confirmation(link: str, language: str) -> MessageText:
     """The email that asks whoever reads an address whether notices may go there."""
-    t = speaker(language)
+    t = translator(language)
     paragraphs = [
         t("Hello,"),
         t("Somebody, hopefully you, asked Casata to send notifications to this address."),

@@ -19,7 +19,7 @@ from ..http.requests import FormData, address, form_of, meter, site_of, wants_js
 from ..http.responses import page
 from ..refusals import Refused
 from ..site import Site
-from ..text import speaker, time_ago
+from ..text import time_ago, translator
 from . import channel_setup, channels, links
 from .channels import PUSH, WEBHOOK
 from .notices import FAILURES
@@ -50,13 +50,13 @@ def _channel_view(row: Any, session: Session, now: float) -> ChannelView:
     address = urlsplit(row.address).hostname or "" if row.kind == PUSH else row.address
     secret = row.secret if row.kind == WEBHOOK else ""
     trouble = channels.trouble_text(row.trouble, language_of(session.language))
-    age = time_ago(now - row.created, speaker(session.language))
+    age = time_ago(now - row.created, translator(session.language))
     return ChannelView(row.id, row.kind, address, secret, state, trouble, age)
 
 
 async def _page(request: Request, session: Session, done: str = "", problem: Refused | None = None) -> Response:
     """All channels of a person, with what was done or refused."""
-    site, t = site_of(request), speaker(session.language)
+    site, t = site_of(request), translator(session.language)
     rows = await site.tables.in_store(site.store.read, channels.find_all, session.person)
     return page(
         request, session, "notify/notices.html", t("Notifications · Casata"), problem.status if problem else 200,
@@ -106,19 +106,19 @@ async def _mail_again(request: Request, site: Site, session: Session, form: Form
 
 
 def _mail_sent_text(session: Session, to: str) -> str:
-    t = speaker(session.language)
+    t = translator(session.language)
     return t("An email is on its way to {address}. Open the link in it within a day.", address=to)
 
 
 async def _add_webhook(request: Request, site: Site, session: Session, form: FormData) -> str:
     await channel_setup.add_webhook(site, session.person, form.get("address", "").strip())
-    return speaker(session.language)("The webhook is added. Send a test to see whether it answers.")
+    return translator(session.language)("The webhook is added. Send a test to see whether it answers.")
 
 
 async def _add_browser(request: Request, site: Site, session: Session, form: FormData) -> str:
     endpoint, p256dh, auth = (form.get(name, "") for name in ("endpoint", "p256dh", "auth"))
     await channel_setup.add_browser(site, session.person, endpoint, p256dh, auth)
-    return speaker(session.language)("This browser will tell you when it's your turn.")
+    return translator(session.language)("This browser will tell you when it's your turn.")
 
 
 # -- changing a channel -----------------------------------------------------------------------
@@ -126,17 +126,17 @@ async def _add_browser(request: Request, site: Site, session: Session, form: For
 
 async def _send_test(request: Request, site: Site, session: Session, form: FormData) -> str:
     await channel_setup.send_test(site, session.person, request.path_params["channel"], session.language)
-    return speaker(session.language)("The test was sent and accepted.")
+    return translator(session.language)("The test was sent and accepted.")
 
 
 async def _switch_on(request: Request, site: Site, session: Session, form: FormData) -> str:
     await _switch(request, site, session, True)
-    return speaker(session.language)("The channel is on.")
+    return translator(session.language)("The channel is on.")
 
 
 async def _switch_off(request: Request, site: Site, session: Session, form: FormData) -> str:
     await _switch(request, site, session, False)
-    return speaker(session.language)("The channel is off.")
+    return translator(session.language)("The channel is off.")
 
 
 async def _switch(request: Request, site: Site, session: Session, on: bool) -> None:
@@ -145,7 +145,7 @@ async def _switch(request: Request, site: Site, session: Session, on: bool) -> N
 
 async def _remove(request: Request, site: Site, session: Session, form: FormData) -> str:
     await site.tables.in_store(site.store.write, channels.remove, session.person, request.path_params["channel"])
-    return speaker(session.language)("The channel is removed.")
+    return translator(session.language)("The channel is removed.")
 
 
 # -- links in emails --------------------------------------------------------------------------
@@ -154,7 +154,7 @@ async def _remove(request: Request, site: Site, session: Session, form: FormData
 async def confirm(request: Request) -> Response:
     """Confirm an address: by a button, since programs that scan emails open every link."""
     session, site = await sessions.session_of(request), site_of(request)
-    t, proof = speaker(session.language), request.path_params["proof"]
+    t, proof = translator(session.language), request.path_params["proof"]
     meter(request, "join", address(request))
     if request.method == "POST":
         await form_of(request, session)
@@ -170,7 +170,7 @@ async def confirm(request: Request) -> Response:
 async def unsubscribe(request: Request) -> Response:
     """Switch a channel off: at once where an email program asks for it, by a button where a person does."""
     session, site = await sessions.session_of(request), site_of(request)
-    t = speaker(session.language)
+    t = translator(session.language)
     meter(request, "join", address(request))
     channel = links.check_off_token(site.key, request.path_params["token"])
     if request.method == "POST":
@@ -183,7 +183,7 @@ async def unsubscribe(request: Request) -> Response:
 
 def _link_page(request: Request, session: Session, heading: str, text: str, button: str = "") -> Response:
     """The page that a link in an email leads to: a question with a button, or what was done."""
-    title = speaker(session.language)("{title} · Casata", title=heading)
+    title = translator(session.language)("{title} · Casata", title=heading)
     return page(
         request, session, "notify/link.html", title, heading=heading, text=text, button=button, done=not button
     )  # fmt: skip

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..accounts.session import Session
-from ..http.face_cookie import put_on, screen_of, take_off
+from ..http.face_cookie import clear_face, screen_of, set_face
 from ..http.requests import FormData
 from ..http.responses import go
 from ..site import Site
@@ -28,7 +28,7 @@ async def _take(request: Request, site: Site, session: Session, table: Table, fo
 async def _face(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response:
     cookie = await screen_of(request, session).show(site.tables, table, form.number("seat"))
     answer = go(request, session, f"/tables/{table.id}")
-    put_on(request, answer, cookie)
+    set_face(request, answer, cookie)
     return answer
 
 
@@ -36,7 +36,7 @@ async def _hide(request: Request, site: Site, session: Session, table: Table, fo
     if has_curtain(session.person, table):
         await seats.draw_curtain(site.tables, table, session.person)
     answer = go(request, session, f"/tables/{table.id}")
-    take_off(request, answer)
+    clear_face(request, answer)
     return answer
 
 

@@ -22,7 +22,7 @@ COOKIE = "casata_face"
 LONGEST = 300  # characters of a cookie that are looked at
 
 
-class NoFace(Refused):
+class SeatNotConfirmed(Refused):
     """Nobody at a shared screen has confirmed who they are."""
 
     def __init__(self) -> None:
@@ -62,14 +62,14 @@ class SharedScreen:
         seats.own_seat(table, self.person)
         seat = self.seat_seen(table)
         if seat is None:
-            raise NoFace
+            raise SeatNotConfirmed
         return seat
 
     def check(self, table: Table, seat: int) -> None:
         """Refused where the browser may no longer see what it asked for at a seat."""
         seats.own_seat(table, self.person)
         if has_curtain(self.person, table) and self.seat_seen(table) != seat:
-            raise NoFace
+            raise SeatNotConfirmed
 
     def has_expired(self, table: Table) -> bool:
         """Whether the browser came with a face that shows nothing any more."""
@@ -124,7 +124,7 @@ def seat_asked_for(session: Session, table: Table, wanted: int | None) -> int | 
         raise Refused("That seat is not yours.", "not_seated", 403)
     if has_curtain(session.person, table) and not session.by_token:
         if wanted is not None:
-            raise NoFace
+            raise SeatNotConfirmed
         return None
     if wanted is not None or not own:
         return wanted
@@ -139,7 +139,7 @@ def seat_to_play(session: Session, table: Table, wanted: int | None, request_id:
         wanted = before
     seat = seat_asked_for(session, table, wanted)
     if seat is None:
-        raise NoFace
+        raise SeatNotConfirmed
     return seat
 
 

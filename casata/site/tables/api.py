@@ -24,9 +24,9 @@ from ..refusals import Refused
 from ..shared_screen.screen import seat_asked_for, seat_to_play
 from ..site import Site
 from . import decide, export as export_file, lifecycle, new_table, seats
-from .plans import Plans
 from .stored import RUNNING, WAITING
 from .table import Table
+from .table_request import TableRequest
 from .view import build as build_view
 from .view.names import names_of
 
@@ -128,7 +128,7 @@ async def make_table(request: Request, site: Site, session: Session) -> messages
     meter(request, "make", session.person)
     wanted = await read_body(request, messages.NewTable)
     session = await sessions.remember(site, session)
-    plans = Plans(
+    plans = TableRequest(
         wanted.game, wanted.seats, wanted.options, wanted.house, wanted.bots, wanted.pace, wanted.open, wanted.hints,
         "", wanted.contribution, wanted.screen,
     )  # fmt: skip

@@ -80,7 +80,7 @@ def _settle(parent: int) -> None:
     leave_with(parent)
 
 
-class Lane:
+class BotProcesses:
     """Bot processes, one question at a time each; the next turn is given fairly."""
 
     def __init__(self, processes: int, clock: Clock) -> None:
@@ -124,7 +124,7 @@ class BotPool:
     def __init__(self, processes: int, clock: Clock = REAL) -> None:
         """Start nothing before the first question."""
         self.waiting = 0  # questions not yet answered
-        self._search, self._quick = Lane(processes, clock), Lane(1, clock)
+        self._search, self._quick = BotProcesses(processes, clock), BotProcesses(1, clock)
 
     def warm_up(self) -> None:
         """Start a process for quick bots and load what is compiled, in the background."""

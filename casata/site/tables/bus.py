@@ -195,7 +195,7 @@ class Bus:
         """Another process has changed a table."""
         table = self.tables.in_memory.get(table_id)
         if table is None:
-            self.tables.doubt(table_id)  # it may be about to be opened as it was before
+            self.tables.mark_stale(table_id)  # it may be about to be opened as it was before
         elif version > table.stored.version:
             self._outdate(table, parts)
         if self.is_mine(table_id):
@@ -206,7 +206,7 @@ class Bus:
         table = self.tables.in_memory.get(table_id)
         if table is None:
             if kind == PARTS:
-                self.tables.doubt(table_id)
+                self.tables.mark_stale(table_id)
         elif kind == PARTS:
             self._outdate(table, more[0])
         elif kind == HERE:

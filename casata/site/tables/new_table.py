@@ -16,15 +16,15 @@ from .. import limits
 from ..refusals import Refused
 from ..storage.store import Conflict
 from . import pace
-from .plans import Plans, bot_chair, check_plans, check_seed, number_bots, screen_chair
 from .registry import Tables
 from .stored import WAITING, Chair, NewEntry, StoredTable
 from .table import Table
+from .table_request import TableRequest, bot_chair, check_plans, check_seed, number_bots, screen_chair
 
 log = structlog.get_logger()
 
 
-async def create(tables: Tables, host: str, name: str, plans: Plans, box: dict[str, Any] | None = None) -> Table:
+async def create(tables: Tables, host: str, name: str, plans: TableRequest, box: dict[str, Any] | None = None) -> Table:
     """A new table with its host at the first seat; Refused says what is not possible."""
     game, options, values = await _check(tables, plans)
     now = tables.clock.now()
@@ -37,7 +37,7 @@ async def create(tables: Tables, host: str, name: str, plans: Plans, box: dict[s
     return await add(tables, replace(stored, chairs=_chairs(host, name, plans)))
 
 
-def _chairs(host: str, name: str, plans: Plans) -> tuple[Chair, ...]:
+def _chairs(host: str, name: str, plans: TableRequest) -> tuple[Chair, ...]:
     """The host, then bots and guests at the host's screen where they are wanted."""
     chairs = [Chair() for _ in range(plans.seats)]
     chairs[0] = Chair(person=host, name=name, contribution=check_seed(plans.contribution))
@@ -53,7 +53,7 @@ def _chairs(host: str, name: str, plans: Plans) -> tuple[Chair, ...]:
     return tuple(chairs)
 
 
-async def _check(tables: Tables, plans: Plans) -> tuple[Game, dict[str, Any], dict[str, Any]]:
+async def _check(tables: Tables, plans: TableRequest) -> tuple[Game, dict[str, Any], dict[str, Any]]:
     """The game, all its options and its printed values; a house file is read in another process."""
     if len(plans.house) > limits.HOUSE:
         text = plural("A house file has at most {count} character.", "A house file has at most {count} characters.")

@@ -17,11 +17,11 @@ from ...engine.text.language import language as language_of
 from .. import metrics
 from ..accounts.session import Session
 from ..http import sessions
-from ..http.face_cookie import screen_of, take_off
+from ..http.face_cookie import clear_face, screen_of
 from ..http.requests import FormData, address, form_of, meter, meter_table, note_of, retry_if_stale, site_of, wants_json
 from ..http.responses import go, page
 from ..refusals import Refused, Stale
-from ..shared_screen.screen import NoFace
+from ..shared_screen.screen import SeatNotConfirmed
 from ..site import Site
 from ..talk import talk
 from . import decide, export as export_file, seats
@@ -29,7 +29,7 @@ from .registry import Tables
 from .stored import CLOSED, OVER, WAITING
 from .table import NOTES, Table
 from .view import build as build_view
-from .view.build import Viewer, speaker
+from .view.build import Viewer, translator
 from .view.model import Check
 from .view.patch import draw
 from .view.present import draw_table, see_table, title_of, with_rule
@@ -55,7 +55,7 @@ def hold(connection: HTTPConnection, session: Session) -> AbstractAsyncContextMa
         looked = getattr(connection.state, "looked", False)
         if tables.store.shared and not looked and screen_of(connection, session).is_ahead(table):
             connection.state.looked = True  # once: a store that was restored may never catch up
-            tables.doubt(table.id)
+            tables.mark_stale(table.id)
         return table
 
     return tables.hold(find_table)
@@ -65,7 +65,7 @@ def hold_again(connection: HTTPConnection, session: Session) -> AbstractAsyncCon
     """Hold it again after something slow: the screen may have been covered meanwhile, perhaps in another process."""
     tables: Tables = connection.app.state.site.tables
     if tables.store.shared:
-        tables.doubt(connection.path_params["table"])
+        tables.mark_stale(connection.path_params["table"])
     return hold(connection, session)
 
 
@@ -129,7 +129,7 @@ def action(work: Action) -> Callable[[Request], Awaitable[Response]]:
 
         try:
             answer = await retry_if_stale(request, act)
-        except (Stale, NoFace) as problem:
+        except (Stale, SeatNotConfirmed) as problem:
             metrics.count_refusal(problem)
             return await _answer(request, site, session, problem)
         if answer is not None:
@@ -156,7 +156,7 @@ async def _answer(request: Request, site: Site, session: Session, problem: Refus
         news |= {"error": problem.said(language_of(session.language)), "reason": problem.reason}
     answer = table_response(news, problem.status if problem else 200) if script else RedirectResponse(path, 303)
     if has_expired:
-        take_off(request, answer)
+        clear_face(request, answer)
     return answer
 
 
@@ -207,7 +207,7 @@ async def _link(request: Request, site: Site, session: Session, table: Table, fo
 async def _leave(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response:
     await seats.leave(site.tables, table, session.person)
     answer = go(request, session, "/")
-    take_off(request, answer)
+    clear_face(request, answer)
     return answer
 
 
@@ -253,7 +253,7 @@ async def hint(request: Request) -> Response:
         said = build_view.describe_hint(table, seat, thought, session.language)
     if wants_json(request):
         return JSONResponse({"hint": said})
-    t = speaker(session.language)
+    t = translator(session.language)
     title = t("Hint · Casata")
     return page(request, session, "base/error.html", title, code=0, heading=t("Hint"), text=said)
 
@@ -275,7 +275,7 @@ async def verify(request: Request) -> Response:
     """Check every move, all chance and the result of a game that has ended."""
     session = await sessions.session_of(request)
     meter(request, "replay", address(request))
-    t = speaker(session.language)
+    t = translator(session.language)
     checks = [Check(None, t("The game is still running: the secret of the dice is revealed after the last move."))]
     async with hold(request, session) as table:
         dice = build_view.dice(table.stored)

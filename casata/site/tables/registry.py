@@ -189,7 +189,7 @@ class Tables:
                     return
                 await self._catch_up(found)
 
-    def doubt(self, table_id: str) -> None:
+    def mark_stale(self, table_id: str) -> None:
         """Look at the store before anybody uses a table: another process may have been faster."""
         if table_id in self.in_memory:
             self.in_memory[table_id].behind = True
@@ -280,12 +280,12 @@ class Tables:
 
     # -- who is there -------------------------------------------------------------------------
 
-    def come(self, table: Table, person: str) -> None:
+    def page_opened(self, table: Table, person: str) -> None:
         """Somebody has opened a page of a table."""
         if table.presence.come(person):
             self._announce_presence(table)
 
-    def go(self, table: Table, person: str) -> None:
+    def page_closed(self, table: Table, person: str) -> None:
         """Somebody has closed a page of a table."""
         table.note_presence(person)
         if table.presence.go(person):

@@ -158,7 +158,7 @@ class Runner:
             )
 
     async def _ring(self, table_id: str) -> None:
-        """The timer of a table has rung."""
+        """A deadline has come: let bots take over for late players."""
         self.timers.pop(table_id, None)
         try:
             if self.tables.bus.is_mine(table_id):

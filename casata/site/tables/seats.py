@@ -10,10 +10,10 @@ from ..accounts.names import checked_name, distinct_name
 from ..moderation import audit
 from ..refusals import Refused
 from . import lifecycle, new_table
-from .plans import Plans, bot_chair, check_seed, number_bots, screen_chair
 from .registry import Tables
 from .stored import CLOSED, OVER, RUNNING, STAND_IN, WAITING, Chair
 from .table import TALK, VISITORS, Table
+from .table_request import TableRequest, bot_chair, check_seed, number_bots, screen_chair
 
 GONE = 600.0  # seconds without an open page after which somebody counts as gone
 
@@ -195,12 +195,12 @@ async def rematch(tables: Tables, table: Table, person: str, name: str) -> str:
     return following.id
 
 
-def _same_plans(table: Table, person: str, seat: int) -> Plans:
-    """Plans for the same game again, with the person who asks for it, until now at `seat`, at the first seat."""
+def _same_plans(table: Table, person: str, seat: int) -> TableRequest:
+    """TableRequest for the same game again, with the person who asks for it, until now at `seat`, at the first seat."""
     stored = table.stored
     bots = {number + (number < seat): chair.bot for number, chair in enumerate(table.chairs) if chair.bot}
     screen = {number + (number < seat): table.chairs[number].name for number in table.seats_of(person)[1:]}
-    return Plans(
+    return TableRequest(
         stored.game, stored.seats, stored.options, "", bots, stored.pace, stored.open, stored.hints, screen=screen
     )
 

@@ -146,7 +146,7 @@ async def _news(site: Site, table: Table, viewer: Viewer, page: Page) -> str:
 
 def _watch(site: Site, table: Table, session: Session, changed: asyncio.Event) -> None:
     table.watchers.add(changed)
-    site.tables.come(table, session.person)
+    site.tables.page_opened(table, session.person)
 
 
 def _unwatch(site: Site, table: Table | None, session: Session, changed: asyncio.Event) -> None:
@@ -154,7 +154,7 @@ def _unwatch(site: Site, table: Table | None, session: Session, changed: asyncio
         return
     table.watchers.discard(changed)
     if not site.closing:
-        site.tables.go(table, session.person)
+        site.tables.page_closed(table, session.person)
 
 
 routes = [WebSocketRoute("/tables/{table}/live", live)]

@@ -123,7 +123,7 @@ class StoredTable:
         return {name: _to_column(name, getattr(self, name)) for name in names}
 
     def row(self) -> dict[str, Any]:
-        """Its whole row."""
+        """The whole row of a table in the database."""
         return self.columns(field.name for field in fields(self) if field.name != "chairs")
 
     def chair_rows(self) -> list[dict[str, Any]]:

@@ -53,7 +53,7 @@ class Table:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return self.stored.seats
 
     @property
@@ -68,7 +68,7 @@ class Table:
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
-        """Its seats."""
+        """The chairs of the table, by seat."""
         return self.stored.chairs
 
     @property

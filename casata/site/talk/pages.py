@@ -17,7 +17,7 @@ from ..rendering import render
 from ..site import Site
 from ..tables.pages import Action, action, hold, viewer_of
 from ..tables.table import Table
-from ..text import speaker
+from ..text import translator
 from . import talk
 from .messages import ChatMessage
 from .view import talk_view, text_instead
@@ -30,14 +30,14 @@ async def talk_page(request: Request) -> Response:
         chat = await talk.read_talk(site.tables, table)
         listener = await talk.read_listener(site.tables, table, session.person)
         view = talk_view(table, chat, viewer_of(request, session, table), listener)
-    title = speaker(session.language)("Chat · {game}", game=find(table.game).title)
+    title = translator(session.language)("Chat · {game}", game=find(table.game).title)
     return page(request, session, "talk/talk.html", title, table_id=table.id, game=table.game, talk=view)
 
 
 async def message_page(request: Request) -> Response:
     """One message and what the viewer can do about it; only a part of the page where a script asks for it."""
     session, site = await sessions.session_of(request), site_of(request)
-    t = speaker(session.language)
+    t = translator(session.language)
     async with hold(request, session) as table:
         chat = await talk.read_talk(site.tables, table)
         message = await talk.find_message(site.tables, table, session.person, request.path_params["message"])

@@ -9,14 +9,14 @@ from ..tables.stored import CLOSED, WAITING
 from ..tables.table import Table
 from ..tables.view.build import Viewer
 from ..tables.view.model import Control, MessageView, TalkView
-from ..text import Translator, speaker
+from ..text import Translator, translator
 from .messages import ChatMessage, Listener, ModerationAct, Talk
 from .talk import may_read, why_not
 
 
 def talk_view(table: Table, talk: Talk, viewer: Viewer, listener: Listener) -> TalkView | None:
     """What a viewer reads and may do; None where they may not read it, or there is nobody to chat with."""
-    t = speaker(viewer.language)
+    t = translator(viewer.language)
     people = {table.host, *(chair.person for chair in table.chairs if chair.person)}
     if not may_read(table, viewer.person):
         return None

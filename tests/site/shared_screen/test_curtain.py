@@ -17,7 +17,7 @@ from casata.site.storage import schema
 from tests.patience import until
 
 from ..client import JSON, House
-from ..screen import Screen, put_on, shared_screen
+from ..screen import Screen, set_face, shared_screen
 from ..signing import write
 from ..table import Table, made
 from ..tables.test_bus import at, current
@@ -60,7 +60,7 @@ def test_the_face_of_before_shows_nothing_after_hiding_and_after_a_restart(house
     assert screen.host.get(f"{screen.path}/export").json()["seat"] == seat
     assert screen.host.post(f"{screen.path}/hide").json() == {"go": screen.path}
     for _ in range(2):
-        put_on(screen, old)
+        set_face(screen, old)
         assert shows_nothing(screen, seat)
         house.restart()
     screen.it_is_i(seat)
@@ -72,7 +72,7 @@ def test_the_face_of_before_shows_nothing_once_somebody_else_has_the_screen(hous
     seat, old = taken(screen)
     screen.it_is_i(1 - seat)
     assert screen.host.get(f"{screen.path}/export").json()["seat"] == 1 - seat
-    put_on(screen, old)
+    set_face(screen, old)
     assert shows_nothing(screen, seat)
 
 
@@ -84,7 +84,7 @@ def test_the_face_of_before_shows_nothing_after_leaving_and_returning(
     seat, old = taken(screen)
     assert screen.host.post(f"{screen.path}/leave").status_code == 200
     assert screen.host.post(f"{screen.path}/return").status_code == 200
-    put_on(screen, old)
+    set_face(screen, old)
     assert shows_nothing(screen, seat)
 
 
@@ -93,7 +93,7 @@ def test_other_processes_know_of_it(both: tuple[House, House]) -> None:
     screen = shared_screen(one, "royals")
     seat, old = taken(screen)
     there = Screen(Table(other, screen.table.id, [at(other, screen.host)]))
-    put_on(there, old)
+    set_face(there, old)
     assert there.host.get(f"{there.path}/export").json()["seat"] == seat
     with there.host.live(there.table.id) as page:
         assert json.loads(page.receive_text())["face"] == str(seat)
@@ -112,10 +112,10 @@ def test_a_face_that_one_process_gave_is_shown_by_one_that_has_not_heard_of_it(
     assert CURTAIN in there.host.get(there.path).text
     monkeypatch.setattr(other.tables.bus, "_hear", lambda message: None)
     seat, face = taken(screen)
-    put_on(there, face)
+    set_face(there, face)
     assert there.host.get(f"{there.path}/export").json()["seat"] == seat
     screen.it_is_i(seat)
-    put_on(there, screen.face or "")
+    set_face(there, screen.face or "")
     with there.host.live(there.table.id) as page:
         assert json.loads(page.receive_text())["face"] == str(seat)
 
@@ -129,7 +129,7 @@ def test_a_face_of_a_store_that_was_restored_since_is_worth_nothing(both: tuple[
     in_memory = screen.table.in_memory
     uncovered = {seat: {"curtain": 0} for seat in range(in_memory.seats)}
     in_memory.stored = in_memory.stored.with_changes({}, uncovered)
-    put_on(screen, face)
+    set_face(screen, face)
     assert shows_nothing(screen, seat)
 
 
@@ -137,7 +137,7 @@ def test_a_face_as_it_was_written_before_is_worth_nothing(shared: House) -> None
     screen = shared_screen(shared, "royals")
     seat, _ = taken(screen)
     old = f"{screen.host.id}:{screen.table.id}:{seat}:{len(screen.table.in_memory.entries)}"
-    put_on(screen, Signer(shared.site.key, salt=faces.COOKIE).sign(old).decode())
+    set_face(screen, Signer(shared.site.key, salt=faces.COOKIE).sign(old).decode())
     assert shows_nothing(screen, seat)
 
 

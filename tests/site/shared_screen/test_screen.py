@@ -14,7 +14,7 @@ from casata.site.shared_screen import screen as faces
 
 from .. import leaks
 from ..client import House
-from ..screen import Screen, put_on, shared_screen, until_it_passes
+from ..screen import Screen, set_face, shared_screen, until_it_passes
 from ..table import made
 
 SECRETIVE = [game for game in ("royals", "il_principe", "signorie", "staufer", "tiny") if not find(game).open]
@@ -167,7 +167,7 @@ def test_an_old_face_is_worth_nothing_when_the_turn_comes_back(shared: House) ->
     screen.it_is_i(1 - first)
     until_it_passes(screen, 1 - first)
     assert first in screen.table.match.actors
-    put_on(screen, old)
+    set_face(screen, old)
     assert 'form="moves"' not in screen.host.get(screen.path).text
     refused = screen.move(first)
     assert (refused.status_code, refused.json()["reason"]) == (403, "no_face")
@@ -183,7 +183,7 @@ def test_a_decision_sent_twice_counts_once_and_leads_to_the_curtain(shared: Hous
     form = {"move": str(match.legal(seat)[0]), "answers": match.decisions(seat), "id": "once"}
     assert screen.host.post(f"{screen.path}/move", **form).status_code == 200
     made = screen.table.match.step
-    put_on(screen, face)
+    set_face(screen, face)
     again = screen.host.post(f"{screen.path}/move", **form)
     assert screen.table.match.step == made
     assert again.json().get("go") == screen.path or again.json()["face"] == str(seat)
@@ -201,7 +201,7 @@ def test_a_face_of_a_foreign_seat_or_table_is_refused(shared: House) -> None:
     assert shared.person("Eve").post(f"{table.path}/face", seat=0).status_code == 404
     other.it_is_i(0)
     assert other.face
-    put_on(screen, other.face)
+    set_face(screen, other.face)
     assert 'form="moves"' not in screen.host.get(screen.path).text
     remote.client.cookies.set(faces.COOKIE, other.face, domain="testserver.local", path=screen.path)
     assert remote.get(f"{table.path}/export").json()["seat"] == 2
@@ -304,7 +304,7 @@ def test_a_socket_without_a_face_never_gets_one(house: House) -> None:
 def test_a_socket_with_a_foreign_face_gets_the_curtain(house: House) -> None:
     screen, other = shared_screen(house, "royals"), shared_screen(house, "royals")
     other.it_is_i(0)
-    put_on(screen, other.face or "")
+    set_face(screen, other.face or "")
     with screen.host.live(screen.table.id) as page:
         assert json.loads(page.receive_text())["face"] == ""
     with pytest.raises(WebSocketDisconnect), house.person("Eve").live(screen.table.id) as page:

@@ -14,7 +14,7 @@ from tests.samples import first
 
 from .. import leaks
 from ..client import House, Person
-from ..screen import Screen, put_on, shared_screen, until_it_passes
+from ..screen import Screen, set_face, shared_screen, until_it_passes
 from ..table import Table, made
 
 GAMES = ("royals", "il_principe", "signorie", "staufer")
@@ -202,7 +202,7 @@ def test_a_table_at_a_screen_survives_a_restart(house: House) -> None:
     actors = [entry.actors for entry in screen.table.in_memory.entries]
     house.restart()
     assert [entry.actors for entry in screen.table.in_memory.entries] == actors
-    put_on(screen, old)
+    set_face(screen, old)
     assert "I&#39;m Bea" in screen.host.get(screen.path).text
     assert screen.seats == [0, 1]
 

@@ -36,7 +36,7 @@ def current(house: House, table: str) -> Any:
 
     async def hold() -> Any:
         await house.tables.open(table)  # it may be about to be opened as it was before
-        house.tables.doubt(table)
+        house.tables.mark_stale(table)
         async with house.tables.hold(lambda: house.tables.open(table)) as in_memory:
             return in_memory
 

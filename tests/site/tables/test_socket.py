@@ -123,12 +123,12 @@ def test_many_who_come_and_go_are_told_of_at_once_and_then_only_every_so_often(t
             was, _ = page.is_set(), page.clear()
             return was
 
-        house.do(house.tables.come, table.in_memory, "stranger 0")
+        house.do(house.tables.page_opened, table.in_memory, "stranger 0")
         assert told()
         for number in range(1, 50):
-            house.do(house.tables.come, table.in_memory, f"stranger {number}")
+            house.do(house.tables.page_opened, table.in_memory, f"stranger {number}")
         for number in range(20):
-            house.do(house.tables.go, table.in_memory, f"stranger {number}")
+            house.do(house.tables.page_closed, table.in_memory, f"stranger {number}")
         assert not told()
         clock.move(BETWEEN_LOOKS)
         house.do(asyncio.sleep, 0)
@@ -137,7 +137,7 @@ def test_many_who_come_and_go_are_told_of_at_once_and_then_only_every_so_often(t
         clock.move(BETWEEN_LOOKS)
         house.do(asyncio.sleep, 0)
         assert not told()
-        house.do(house.tables.go, table.in_memory, "stranger 20")
+        house.do(house.tables.page_closed, table.in_memory, "stranger 20")
         assert told()
 
 

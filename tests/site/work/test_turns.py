@@ -290,7 +290,7 @@ def test_a_novice_does_not_wait_for_masters() -> None:
     async def tried() -> list[str]:
         both, order, go_on = BotPool(1), [], asyncio.Event()
 
-        def answering(lane: bots.Lane) -> None:
+        def answering(lane: bots.BotProcesses) -> None:
             async def think(asked: Question, owner: Owner) -> str:
                 async with lane.turns.turn(owner):
                     if asked.level == "master":

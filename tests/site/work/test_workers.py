@@ -19,7 +19,7 @@ from casata.site.archive import imports
 from casata.site.limits import TooOften
 from casata.site.refusals import Refused
 from casata.site.tables import export, replay
-from casata.site.tables.plans import Plans, check_plans
+from casata.site.tables.table_request import TableRequest, check_plans
 from casata.site.work import turns
 from casata.site.work.turns import Owner
 from casata.site.work.workers import Processes, WorkerPool
@@ -308,7 +308,7 @@ def test_taking_back_late_in_a_long_game_replays_little(shared: House, monkeypat
 
 
 def test_what_a_thread_that_answers_people_may_not_do(shared: House) -> None:
-    match, plans = long_game(), Plans("royals", 2, house="[titles.king]\ncost = 5")
+    match, plans = long_game(), TableRequest("royals", 2, house="[titles.king]\ncost = 5")
     deal = replay.Deal("royals", 2, dict(match.options), match.printed.values(), match.key)
     entries: list[replay.Decision] = [(replay.PLAY, seat, code) for seat, code in match.history]
     works: list[Any] = [

@@ -81,7 +81,7 @@ def hand_out(box: Box, s: State) -> None:
 
 
 def ask_for_offers(s: State) -> None:
-    """All seats at once."""
+    """Ask all seats for their offers at the same time."""
     s.phase = OFFER
     ask_together(s, (1 << s.seats) - 1)
 

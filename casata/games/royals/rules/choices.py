@@ -105,7 +105,7 @@ def list_placements(box: Box, s: State, seat: int, out: Row) -> int:
 
 
 def can_take_over(box: Box, s: State, seat: int, place: int) -> bool:
-    """Both payments are possible."""
+    """Whether a seat can pay both the Intrigue and the Country cost of a takeover."""
     country = box.place_country[place]
     if box.place_cost[place] > country_reach(s, seat, country):
         return False

@@ -23,7 +23,7 @@ def fewest_jokers(box: Box, s: State, seat: int) -> int:
 
 
 def may_use_jokers(box: Box, s: State, seat: int, jokers: int) -> bool:
-    """With free jokers: as many as the hand allows, up to the whole cost."""
+    """Whether a seat may use this many jokers; with free jokers any number the hand allows, up to the whole cost."""
     cost = box.place_cost[s.target]
     cards = cost + (JOKER - 1) * jokers
     return fewest_jokers(box, s, seat) <= jokers <= cost and cards <= s.hand_size[seat]
@@ -52,7 +52,7 @@ def pay_with_jokers(box: Box, s: State, seat: int, jokers: int) -> None:
 
 
 def may_pick_card(s: State, seat: int, country: int) -> bool:
-    """In ascending order, and enough must be left to complete the payment or the discard."""
+    """Whether a card may be picked: in ascending order, and enough must be left to complete the payment or discard."""
     if country < s.lowest or s.hand[seat][country] == 0:
         return False
     left = 0
@@ -102,7 +102,7 @@ def fewest_intrigue_jokers(box: Box, s: State, seat: int) -> int:
 
 
 def may_use_intrigue_jokers(box: Box, s: State, seat: int, jokers: int) -> bool:
-    """With free jokers: as many as the hand allows, up to the whole cost."""
+    """Whether a seat may use this many Intrigue jokers; with free jokers any number the hand allows."""
     cost = box.place_intrigue[s.target]
     cards = cost + (INTRIGUE_JOKER - 1) * jokers
     return fewest_intrigue_jokers(box, s, seat) <= jokers <= cost and cards <= s.intrigue_size[seat]
@@ -126,7 +126,7 @@ def pay_with_intrigue_jokers(box: Box, s: State, jokers: int) -> None:
 
 
 def may_pick_intrigue_payment(box: Box, s: State, seat: int, pair: int) -> bool:
-    """In ascending order, and enough, also enough that match, must be left to complete the payment."""
+    """Whether an Intrigue card may be picked: in ascending order, and enough that match must be left to pay."""
     if pair < s.lowest or s.intrigue[seat][pair] == 0:
         return False
     country = box.place_country[s.target]

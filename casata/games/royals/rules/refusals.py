@@ -108,7 +108,7 @@ def is_asked(s: State, action: int) -> bool:
 
 
 def why_not_draw(s: State, action: int) -> int:
-    """Sources of a card."""
+    """Why a card cannot be drawn from this source."""
     if action == INTRIGUE:
         return LEGAL if s.intrigue_left > 0 else NO_INTRIGUE
     if s.country_left == 0:
@@ -139,7 +139,7 @@ def why_not_take_over(box: Box, s: State, seat: int, place: int) -> int:
 
 
 def why_not_afford(box: Box, s: State, seat: int, place: int) -> int:
-    """Cubes and Country cards."""
+    """Why a seat cannot afford a position: too few cubes or Country cards."""
     if s.cubes[seat] < CUBES_PER_PLACEMENT:
         return NO_CUBES
     if box.place_cost[place] > country_reach(s, seat, box.place_country[place]):

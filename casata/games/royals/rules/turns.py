@@ -117,7 +117,7 @@ def discard_country(box: Box, s: State, seat: int, country: int) -> None:
 
 
 def may_discard_intrigue(s: State, seat: int, pair: int) -> bool:
-    """In ascending order, and enough must be left to discard."""
+    """Whether an Intrigue card may be discarded: in ascending order, and enough must be left to discard."""
     if pair < s.lowest or s.intrigue[seat][pair] == 0:
         return False
     left = 0

@@ -87,7 +87,7 @@ def start_rewards(box: Box, s: State) -> None:
 
 
 def make_order(s: State) -> None:
-    """By height, and on a space by who lies on top; then all discs go back to the bottom in that order."""
+    """Set the new order: by height, and on one space by who lies on top; then all discs go back to the bottom."""
     for seat in range(s.seats):
         place = 0
         for other in range(s.seats):

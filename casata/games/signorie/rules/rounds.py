@@ -66,7 +66,7 @@ def start_play(box: Box, s: State) -> None:
 
 
 def choose_order(box: Box, s: State) -> None:
-    """By chance, behind the one who begins if that was agreed."""
+    """Draw the order of play, behind whoever begins if an option says so."""
     for place in range(s.seats):
         s.order[place] = place
     if box.start != NOBODY:
@@ -80,7 +80,7 @@ def choose_order(box: Box, s: State) -> None:
 
 
 def choose_boards(box: Box, s: State) -> None:
-    """By chance, unless they were chosen."""
+    """Give each seat its board: drawn, unless an option chose it."""
     used = 0
     for seat in range(s.seats):
         board = box.boards[seat]

@@ -61,12 +61,12 @@ def figures(counts: list[int]) -> str:
 
 
 def points(scene: Scene, count: int) -> str:
-    """So many points."""
+    """A number of points in words."""
     return scene.say.text(plural("{count} point", "{count} points"), count=count)
 
 
 def florins(scene: Scene, count: int) -> str:
-    """So many florins."""
+    """A number of florins in words."""
     return scene.say.text(plural("{count} florin", "{count} florins"), count=count)
 
 

@@ -15,7 +15,7 @@ from ...http.requests import check_length, form_of, meter, site_of
 from ...http.responses import go, page
 from ...refusals import Refused
 from ...tables.view.model import Token
-from ...text import speaker, time_ago
+from ...text import time_ago, translator
 from ..names import clean_line
 from ..session import Session
 from ..tickets import hash_secret
@@ -29,7 +29,7 @@ async def preferences_page(request: Request) -> Response:
 
 async def _page(request: Request, session: Session, fresh: str) -> Response:
     """The page; `fresh` is a key that was just made and is shown only this once."""
-    site, t = site_of(request), speaker(session.language)
+    site, t = site_of(request), translator(session.language)
     rows = await site.tables.in_store(site.store.tokens, session.person)
     tokens = [Token(row.id, row.label, time_ago(site.clock.now() - row.created, t)) for row in rows]
     title = t("You · Casata")

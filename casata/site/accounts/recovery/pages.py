@@ -12,7 +12,7 @@ from starlette.routing import Route
 from ... import limits
 from ...http.requests import address, meter, site_of
 from ...refusals import Refused
-from ...text import speaker
+from ...text import translator
 from .. import accounts, attempts, credentials, mails, tickets
 from ..pages import account_page, browser_session, known_browser, new_password, read_form, result_page, sign_in_guest
 from ..session import Session
@@ -39,7 +39,7 @@ async def confirm_page(request: Request) -> Response:
     """The page of a link that confirms an address: it asks for a click, since mail scanners open links too."""
     session = await browser_session(request)
     await _ticket_account(request, tickets.MAIL)
-    title = speaker(session.language)("Confirm your email address")
+    title = translator(session.language)("Confirm your email address")
     return account_page(request, session, "accounts/confirm.html", title, ticket=_ticket(request))
 
 
@@ -48,7 +48,7 @@ async def confirm(request: Request) -> Response:
     (session, _), site = await read_form(request), site_of(request)
     await _ticket_account(request, tickets.MAIL)
     await site.tables.in_store(site.store.write, accounts.confirm_mail, _ticket(request))
-    t = speaker(session.language)
+    t = translator(session.language)
     return result_page(request, session, t("Thank you"), t("Your email address is confirmed."))
 
 
@@ -58,7 +58,7 @@ async def confirm(request: Request) -> Response:
 async def forgot_page(request: Request) -> Response:
     """The form that requests a link for a new password."""
     session = await browser_session(request)
-    return account_page(request, session, "accounts/forgot.html", speaker(session.language)("Reset your password"))
+    return account_page(request, session, "accounts/forgot.html", translator(session.language)("Reset your password"))
 
 
 async def forgot(request: Request) -> Response:
@@ -70,7 +70,7 @@ async def forgot(request: Request) -> Response:
     browser = known_browser(request, login)
     if attempts.may_mail_reset(site, address(request), browser, session.person, login):
         site.send_off(mails.mail_reset(site, login, session.person, session.language))
-    t = speaker(session.language)
+    t = translator(session.language)
     return result_page(request, session, t("Check your email"), t(
         "If this account exists and has a confirmed email address, a link to set a new password is on its way."
         " It works once, for an hour.",
@@ -84,7 +84,7 @@ async def reset_page(request: Request) -> Response:
 
 
 def _reset_form(request: Request, session: Session, found: Row[Any], problem: Refused | None = None) -> Response:
-    title = speaker(session.language)("Set a new password")
+    title = translator(session.language)("Set a new password")
     return account_page(
         request, session, "accounts/reset.html", title, problem, login=found.login, ticket=_ticket(request)
     )

@@ -10,7 +10,7 @@ from ...http import sessions
 from ...http.requests import meter, site_of
 from ...http.responses import go
 from ...refusals import Refused
-from ...text import speaker
+from ...text import translator
 from .. import accounts, credentials, mails, personal_data
 from ..pages import account_page, browser_session, forget_browser, go_signed_in, new_password, read_form, result_page
 from ..session import Session
@@ -29,7 +29,7 @@ async def settings_page(request: Request) -> Response:
 async def _settings_form(request: Request, session: Session, problem: Refused | None = None) -> Response:
     """The settings, with what was refused; a guest has none and is refused."""
     found = await credentials.account_of(site_of(request), session.person)
-    title = speaker(session.language)("Your account")
+    title = translator(session.language)("Your account")
     return account_page(
         request, session, "accounts/account.html", title, problem, login=found.login, mail=found.mail,
         confirmed=found.mail_confirmed, done=request.query_params.get("done", ""),
@@ -82,7 +82,7 @@ async def delete_page(request: Request) -> Response:
 
 def _delete_form(request: Request, session: Session, problem: Refused | None = None) -> Response:
     return account_page(
-        request, session, "accounts/delete.html", speaker(session.language)("Delete your data"), problem
+        request, session, "accounts/delete.html", translator(session.language)("Delete your data"), problem
     )
 
 
@@ -96,7 +96,7 @@ async def delete(request: Request) -> Response:
         except Refused as problem:
             return _delete_form(request, session, problem)
     await personal_data.erase(site.tables, session.person)
-    t = speaker(session.language)
+    t = translator(session.language)
     text = t("Everything about you has been deleted. Farewell!")
     response = result_page(request, sessions.new_guest(site), t("Your data is deleted"), text)
     if session.login:

@@ -16,7 +16,7 @@ from ....engine.text.narration import no_undo, wording
 from ....engine.text.scene import letter
 from ....engine.text.wording import Wording
 from ...archive import archive, imports
-from ...text import Translator as Translator, speaker as speaker  # noqa: PLC0414
+from ...text import Translator as Translator, translator as translator  # noqa: PLC0414
 from .. import seats as people
 from ..stored import CLOSED, OVER, RUNNING, WAITING, StoredTable
 from ..table import Table
@@ -45,7 +45,7 @@ class Viewer:
 def table_view(table: Table, viewer: Viewer, notes: str | None, step: int | None = None, layout: str | None = None
           ) -> TableView:  # fmt: skip
     """The whole table; at an earlier step where one is named."""
-    t = speaker(viewer.language)
+    t = translator(viewer.language)
     status: Status = table.status  # type: ignore[assignment]
     base: dict[str, Any] = {
         "id": table.id, "game": table.game, "title": find(table.game).title, "status": status,
@@ -170,7 +170,7 @@ def _players(
 
 def _player(table: Table, viewer: Viewer, panels: Panels, seat: int, acting: bool, place: int) -> PlayerView:
     chair, own = table.chairs[seat], table.seats_of(viewer.person)
-    name = seat_name(table.status, chair, speaker(viewer.language))
+    name = seat_name(table.status, chair, translator(viewer.language))
     panel = panels[seat] if panels else None
     return PlayerView(
         seat=seat, name=name, you=seat == viewer.seat, bot=chair.bot, away=chair.away,
@@ -282,7 +282,7 @@ def dice(table: StoredTable) -> Dice:
 
 
 def standings(match: Match, say: Wording, t: Translator) -> Standings:
-    """The final table."""
+    """The final scores of all seats, for the page."""
     labels = match.game.source_labels
     names = [say.text(labels.get(source, source.replace("_", " "))) for source in match.game.sources.names]
     places, tally = match.places(), match.tally()
@@ -333,7 +333,7 @@ def _old_standings(table: Table, language: Language) -> Standings:
 
 def describe_hint(table: Table, seat: int, thought: Thought, language: str) -> str:
     """What a strong bot would do here and what it expects of it."""
-    t, match = speaker(language), table.match
+    t, match = translator(language), table.match
     if match is None:
         return ""
     names = names_of(table, t)

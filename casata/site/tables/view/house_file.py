@@ -11,7 +11,7 @@ from ....engine.game import EDITION, find
 from ....engine.text.board import Fact
 from ....engine.text.language import plural
 from ...api.messages import HouseValue
-from ...text import Translator, speaker
+from ...text import Translator, translator
 from ..stored import StoredTable
 from ..table import Table
 from .cache import cache_of
@@ -54,11 +54,11 @@ def changed(table: Table) -> list[HouseValue]:
 
 
 def describe(table: Table, language: str) -> tuple[ChangedValue, ...]:
-    """The same in words: found once for each language."""
+    """The changed values in words, made once for each language."""
     which = ("house", language)
     built = cache_of(table).built
     if which not in built:
-        words = ValueWords(table.stored, speaker(language))
+        words = ValueWords(table.stored, translator(language))
         built[which] = tuple(words.change(one) for one in changed(table))
     found: tuple[ChangedValue, ...] = built[which]
     return found

@@ -97,7 +97,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Standings:
-    """The final table."""
+    """The final scores of all seats."""
 
     sources: list[str]
     rows: list[Row]  # best first
@@ -122,7 +122,7 @@ class ChangedValue(NamedTuple):
 
 @dataclass(frozen=True)
 class Dice:
-    """Why nobody can choose the dice."""
+    """What a viewer may see of the fair dice: the commitment, the seeds, and later the secret."""
 
     commitment: str  # hash of the server's secret, shown before anybody sat down
     contributions: tuple[str, ...]  # by seat; "" where nothing was given yet
@@ -166,9 +166,9 @@ class Face:
 class Screen:
     """A screen that several people share."""
 
-    faces: list[Face]  # who can say that it is they: first those who must decide
-    curtain: bool = False  # nobody's private parts are shown
-    shown: str = ""  # whose are, by name
+    faces: list[Face]  # who can confirm that they are in front of it; those who must decide first
+    curtain: bool = False  # no seat's private cards are shown
+    shown: str = ""  # the name of the player whose cards are shown
     hide: Control | None = None
 
 

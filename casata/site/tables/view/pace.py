@@ -25,5 +25,5 @@ def describe_pace(name: str, t: Callable[..., str]) -> str:
 
 
 def list_paces(t: Callable[..., str]) -> list[tuple[str, str]]:
-    """All of them, for a form."""
+    """Every pace with its description, for a form."""
     return [(name, describe_pace(name, t)) for name in pace.PACES]

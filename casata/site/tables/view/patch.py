@@ -31,7 +31,7 @@ class Drawing:
     face: str = ""  # who looks, at a shared screen
 
     def html(self, csrf: str) -> str:
-        """All of it, for somebody."""
+        """The whole table as HTML, with this viewer's form token."""
         return self._shared().replace(PROOF, f'value="{csrf}"')
 
     def _shared(self) -> str:

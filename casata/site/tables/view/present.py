@@ -10,7 +10,7 @@ from ...site import Site
 from ...talk import talk
 from ...talk.messages import Listener
 from ...talk.view import talk_view
-from ...text import speaker
+from ...text import translator
 from ..stored import WAITING
 from ..table import NOTES, Table
 from . import build
@@ -67,7 +67,7 @@ def draw_frame(site: Site, table: Table, now: Drawing, before: Drawing | None) -
 
 def title_of(table: TableView, viewer: Viewer) -> str:
     """The title of a table's page: what the viewer has to do, and the game."""
-    t = speaker(viewer.language)
+    t = translator(viewer.language)
     if table.acting_names:
         return t("{names} to decide · {game}", names=", ".join(table.acting_names), game=table.title)
     if table.status == WAITING and table.full:

@@ -155,7 +155,7 @@ def _wanted(scene: Scene, seat: int, row: int) -> list[str]:
 
 
 def _offers(scene: Scene, row: int) -> dict[int, list[str]]:
-    """By house the cities with room that have a tile for a row, and its value."""
+    """The cities with room that offer a tile for a row, with its value, by house."""
     view, gender = scene.view, WOMAN if row == MARRIAGE_ROW else MAN_FIGURE
     offers: dict[int, list[str]] = {}
     for city in range(CITIES):

@@ -1,4 +1,4 @@
-"""Plans for a new table: its game, options and printed values, and who sits where."""
+"""TableRequest for a new table: its game, options and printed values, and who sits where."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .stored import Chair
 
 
 @dataclass(frozen=True)
-class Plans:
+class TableRequest:
     """What the host wants of a new table."""
 
     game: str
@@ -35,7 +35,7 @@ class Plans:
     screen: dict[int, str] = field(default_factory=dict)  # names by seat of guests at the host's screen
 
 
-def check_plans(plans: Plans) -> tuple[dict[str, Any], dict[str, Any]]:
+def check_plans(plans: TableRequest) -> tuple[dict[str, Any], dict[str, Any]]:
     """All options and printed values of a table to come; Refused says what is wrong."""
     try:
         game = find(plans.game)
