@@ -14,7 +14,7 @@ from typing import Any
 
 from ..refusals import Refused
 from . import push
-from .channels import MAIL, WEBHOOK
+from .channels import MAIL, PUSH, WEBHOOK
 from .links import off_token
 from .mail_server import MailServer
 from .outbound import PATIENCE, Outbound, no_answer
@@ -87,8 +87,10 @@ class Transport:
             await self._send_mail(to, notice)
         elif to.kind == WEBHOOK:
             await self._call_webhook(to, notice)
-        else:
+        elif to.kind == PUSH:
             await self._push(to, notice)
+        else:
+            raise ValueError(to.kind)
 
     def link(self, notice: NoticeContent) -> str:
         """The link to the table of a notice, or to the site; "" where its public address is not known."""
