@@ -115,8 +115,11 @@ def test_a_saved_game_is_verified_and_shown(installed: Installed) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("sim royals --games 2 --out games.parquet", r"pyarrow: pip install 'casata\[lab\]'"),
-        ("league royals --bots random,greedy --plot league.svg", r"matplotlib: pip install 'casata\[lab\]'"),
+        ("sim royals --games 2 --out games.parquet", r"pyarrow\. Install it with: pip install 'casata\[lab\]'"),
+        (
+            "league royals --bots random,greedy --plot league.svg",
+            r"matplotlib\. Install it with: pip install 'casata\[lab\]'",
+        ),
         ("serve --port 0 --db postgresql://nobody@localhost/none", r"pip install 'casata\[postgres\]'"),
         ("backup all.db --db postgresql://nobody@localhost/none", r"pip install 'casata\[postgres\]'"),
     ],

@@ -1,6 +1,7 @@
 """One word, one meaning: names that were retired stay away, and no two public classes share a name."""
 
 import ast
+import functools
 import pathlib
 from collections import defaultdict
 from collections.abc import Iterator
@@ -113,10 +114,13 @@ COLUMNS = {"seating"}  # columns of the database keep their names
 BOT_SEATS = "lab/"  # in the laboratory, a seating is which bot sits where
 
 
-def sources() -> Iterator[tuple[str, ast.Module]]:
+@functools.cache
+def sources() -> list[tuple[str, ast.Module]]:
     """Every module of the program with its path."""
-    for path in sorted(SOURCES.rglob("*.py")):
-        yield path.relative_to(SOURCES).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+    return [
+        (path.relative_to(SOURCES).as_posix(), ast.parse(path.read_text(encoding="utf-8")))
+        for path in sorted(SOURCES.rglob("*.py"))
+    ]
 
 
 def identifiers(tree: ast.Module) -> Iterator[str]:

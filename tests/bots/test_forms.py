@@ -27,6 +27,7 @@ from tests.bots.thinking import (
     stream,
 )
 from tests.conformance.tables import every_game
+from tests.samples import more
 
 BOUNDS = ("tiny",)  # compiling the checked bots of a big game takes minutes
 
@@ -202,6 +203,7 @@ def test_a_search_that_becomes_compiled_on_the_way_thinks_the_same(
     assert {PLAIN, FAST} == set(asked)
 
 
+@more
 @pytest.mark.parametrize("name", BOUNDS)
 def test_no_index_leaves_its_row_in_a_bounds_checked_search(name: str) -> None:
     with loader.compiling(name, CHECKED):

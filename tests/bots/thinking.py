@@ -22,10 +22,15 @@ from casata.engine.game import Game, find
 from casata.engine.match.match import Match
 from casata.engine.match.views import redact_for, waiting_seats
 from tests.conformance.tables import moments
+from tests.samples import more
 
 SHALLOW = 6  # decisions beyond the tree: what is compared does not need more, and interpreted search is slow
 SMALLEST_AND_BIGGEST = sorted({(name, find(name).seats[at]) for name in casata.games() for at in (0, -1)})
-every_game_small_and_big = pytest.mark.parametrize(("name", "seats"), SMALLEST_AND_BIGGEST)
+QUICKEST = ("royals", "tiny")  # the others come where more is tested
+every_game_small_and_big = pytest.mark.parametrize(
+    ("name", "seats"),
+    [pytest.param(name, seats, marks=[] if name in QUICKEST else [more]) for name, seats in SMALLEST_AND_BIGGEST],
+)
 
 
 @functools.cache

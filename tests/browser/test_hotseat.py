@@ -4,7 +4,7 @@ import random
 
 from playwright.sync_api import Page, expect
 
-from tests.samples import sample
+from tests.samples import more, sample
 
 from .conftest import Visit
 from .looking import flaws
@@ -67,6 +67,7 @@ def nothing_private(page: Page, jobs: dict[str, list[str]]) -> None:
     assert not [job for known in jobs.values() for job in known if job in shown]
 
 
+@more
 def test_two_at_one_screen_play_a_whole_game_behind_the_curtain(visit: Visit) -> None:
     person = visit(reduced_motion="reduce")
     person.expects(r"favicon\S* net::ERR_ABORTED")  # the next page comes before the icon of the last

@@ -28,7 +28,7 @@ def test_a_number_that_no_choice_has_is_told_where_the_preview_would_be(visit: V
     page.keyboard.type(wrong[0])
     expect(ready).to_be_visible()
     page.keyboard.type(wrong[1])
-    missing = f"There is no choice with the number {wrong}."
+    missing = f"There is no choice number {wrong}."
     expect(ready).to_contain_text(missing)
     expect(ready).to_contain_text(f"Type a number from 1 to {last}, or press Esc.")
     expect(page.locator("#announce")).to_have_text(missing)

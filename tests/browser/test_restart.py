@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.patience import until
 from tests.postgresql import postgres
+from tests.samples import more
 
 from .people import Person
 from .serving import running
@@ -42,6 +43,7 @@ def renewed(supervisor: int, before: set[int]) -> bool:
     return len(now) == len(before) and not now & before
 
 
+@more
 def test_a_page_goes_on_silently_while_all_processes_are_started_anew(browser: Browser, tmp_path: pathlib.Path) -> None:
     with postgres("fsync=off") as server:
         command = [

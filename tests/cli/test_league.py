@@ -42,7 +42,7 @@ def test_a_league_prints_what_programs_read(capsys: Capture) -> None:
 
 def test_a_clear_difference_ends_a_league_early(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     def won(self: Arena, number: int) -> PlayedGame:
-        table = self.pairing.in_memory(number)
+        table = self.pairing.seating(number)
         return PlayedGame(number, table, 1, tuple(2 - bot for bot in table), ((0, 0, 1),) * 2)
 
     monkeypatch.setattr(Arena, "play", won)
@@ -97,7 +97,7 @@ def test_what_is_missing_is_said_before_anything_is_played(
     ran = casata(capsys, *TINY, *more)
     assert ran.code == 2
     assert one_clear_line(ran)
-    assert f"needs {module}" in " ".join(ran.err.split())
+    assert f"needs the package {module}." in " ".join(ran.err.split())
 
 
 WRONG_LINES = [

@@ -87,7 +87,7 @@ def test_ctrl_c_keeps_what_was_played(capsys: Capture, monkeypatch: pytest.Monke
     ran = casata(capsys, *TINY, "--games", "50", "--json", "--resume", str(journal))
     assert ran.code == 0
     assert json.loads(ran.out)["games"] == 7
-    assert "Ctrl-C again drops them" in ran.err
+    assert "press Ctrl-C again to drop them" in ran.err
     assert "Stopped after 7 of 50" in ran.err
     assert len(journal.read_text().splitlines()) == 1 + 7
 

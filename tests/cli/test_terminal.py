@@ -8,6 +8,7 @@ import sys
 import pexpect
 
 from tests.patience import SOON
+from tests.samples import more
 
 PROMPT = "your decision"
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -47,6 +48,7 @@ def best(options: dict[int, str]) -> int:
     return min(options)
 
 
+@more
 def test_a_whole_game_is_played_from_what_the_screen_says(tmp_path: pathlib.Path) -> None:
     game = start(tmp_path, "royals", "--seats", "2", "--bots", "random", "--seed", "21", "--names", "Vera")
     decisions = 0

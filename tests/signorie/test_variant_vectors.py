@@ -254,7 +254,7 @@ def test_e34_the_short_game_has_six_rounds_and_leaves_out_the_first_reward(seats
 
 
 def test_e34_the_short_game_is_refused_with_two_players() -> None:
-    with pytest.raises(OptionError, match="short_game is for 3 or 4 players"):
+    with pytest.raises(OptionError, match="The short game is for 3 or 4 players"):
         casata.new("signorie", 2, options=SHORT)
 
 

@@ -6,6 +6,7 @@ from ...engine.core.header import GONE, NOBODY
 from ...engine.core.record import Row
 from ...engine.errors import PositionError
 from ...engine.match.position import Named, balance, settle
+from ...engine.text.language import plural
 from .box import Box
 from .pieces import cubes_in_cities, cubes_on_titles
 from .rules.choices import can_take_over
@@ -318,7 +319,11 @@ def _check_draws(s: State, kind: str, outside: int, sizes: Row, limit: int, draw
         drawn = draws[min(turn, 1)]
         if outside < drawn:
             raise PositionError(
-                "Hands must leave {drawn} {kind} cards to draw for seat {seat}, not {outside}.",
+                plural(
+                    "Hands must leave {drawn} {kind} card to draw for seat {seat}, not {outside}.",
+                    "Hands must leave {drawn} {kind} cards to draw for seat {seat}, not {outside}.",
+                    by="drawn",
+                ),
                 drawn=drawn,
                 kind=kind,
                 seat=seat,

@@ -12,6 +12,7 @@ import pytest
 from casata.loadtest.process import ServerProcess
 from casata.site.api.api import CALLS
 from tests.patience import SOON, until
+from tests.samples import more
 
 from ..programs import Line, token_of
 
@@ -58,6 +59,7 @@ def test_the_bot_plays_a_whole_game_against_a_novice(server: ServerProcess, bot:
     assert sorted(ended["places"])[0] == 1
 
 
+@more
 def test_two_copies_play_each_other_at_a_table_joined_by_its_link(server: ServerProcess, bot: pathlib.Path) -> None:
     host, guest = (token_of(server.address, name) for name in ("Ada", "Ben"))
     line = Line(server.address)

@@ -3,12 +3,14 @@
 import pathlib
 
 from casata.loadtest.process import ServerProcess
+from tests.samples import more
 
 from ..schema_walk import walk
 
 EXAMPLES = 4  # a kind of request
 
 
+@more
 def test_every_answer_of_the_api_is_described_and_none_is_a_server_error(tmp_path: pathlib.Path) -> None:
     server = ServerProcess(tmp_path / "x.db", "--limits", "100000", "--bots", "1", "--pause", "0")
     try:

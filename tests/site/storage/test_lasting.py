@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.postgresql import Postgres, postgres
+from tests.samples import more
 
 from ..lasting import Lasting
 
@@ -20,6 +21,7 @@ def lasting_server() -> Iterator[Postgres]:
         yield server
 
 
+@more
 def test_nothing_is_lost_when_a_server_process_is_killed(lasting_server: Postgres, tmp_path: pathlib.Path) -> None:
     lasting = Lasting(lasting_server, tmp_path, 1)
     counts = lasting.run(KILLS, lasting.kill_a_worker, PLAY)
@@ -27,6 +29,7 @@ def test_nothing_is_lost_when_a_server_process_is_killed(lasting_server: Postgre
     assert counts.decisions > KILLS
 
 
+@more
 def test_nothing_is_lost_when_the_database_is_killed(lasting_server: Postgres, tmp_path: pathlib.Path) -> None:
     lasting = Lasting(lasting_server, tmp_path, 2)
     counts = lasting.run(KILLS, lasting.kill_the_database, PLAY)
