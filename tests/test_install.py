@@ -17,7 +17,10 @@ from tests.browser.serving import running
 from tests.cli.running import one_clear_line
 from tests.installing import ROOT, Installed, build, install
 from tests.patience import SOON, until
+from tests.samples import more
 from tests.site.programs import Line, token_of
+
+pytestmark = more
 
 OPTIONAL = ("cryptography", "matplotlib", "psycopg", "pyarrow")
 

@@ -5,9 +5,13 @@ import pathlib
 
 from playwright.sync_api import expect
 
+from tests.samples import more
+
 from .conftest import Visit
 from .looking import flaws
 from .people import Person
+
+pytestmark = more
 
 SECRET, OTHER = "thrones of the West", "daggers in the East"
 

@@ -5,11 +5,14 @@ import pathlib
 
 from playwright.sync_api import Page, expect
 
+from tests.samples import more
 from tests.site.saves import played, saved
 
 from .conftest import Visit
 from .looking import flaws
 from .people import WON
+
+pytestmark = more
 
 
 def bring(page: Page, file: pathlib.Path, **chosen: str) -> None:

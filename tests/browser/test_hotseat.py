@@ -10,6 +10,8 @@ from .conftest import Visit
 from .looking import flaws
 from .people import PATIENCE, WON, Person
 
+pytestmark = more
+
 GAME, TITLE = "staufer", "The Staufer Dynasty"
 TURNS = sample(8, 10_000)  # a whole game in `make proof`
 CURTAIN = ".curtain"
@@ -67,7 +69,6 @@ def nothing_private(page: Page, jobs: dict[str, list[str]]) -> None:
     assert not [job for known in jobs.values() for job in known if job in shown]
 
 
-@more
 def test_two_at_one_screen_play_a_whole_game_behind_the_curtain(visit: Visit) -> None:
     person = visit(reduced_motion="reduce")
     person.expects(r"favicon\S* net::ERR_ABORTED")  # the next page comes before the icon of the last

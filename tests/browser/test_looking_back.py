@@ -2,9 +2,13 @@
 
 from playwright.sync_api import expect
 
+from tests.samples import more
+
 from .conftest import Visit
 from .looking import flaws
 from .people import Person
+
+pytestmark = more
 
 PACE = 1000  # milliseconds from one moment to the next
 

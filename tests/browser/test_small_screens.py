@@ -5,12 +5,15 @@ import pathlib
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.samples import more
 from tests.site.saves import played, saved
 
 from .alone import begin, bring, share
 from .conftest import Visit
 from .people import DESK, PHONE
 from .test_two_people import seated
+
+pytestmark = more
 
 NARROW = (320, 360)
 LONG = "Maximiliana-Theophanu-Adelheid-Kunigund"  # and a letter: as long as a name may be

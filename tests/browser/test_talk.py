@@ -8,12 +8,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.patience import SOON
+from tests.samples import more
 
 from .conftest import Visit
 from .looking import flaws
 from .people import PHONE, Person
 from .serving import serving
 from .test_two_people import decide, seated
+
+pytestmark = more
 
 SECRET = "thrones of the West"
 APPOINT = "UPDATE account SET operator = 1 WHERE login = 'olga'"

@@ -9,12 +9,15 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.postgresql import free_port
+from tests.samples import more
 from tests.site.sinks import HookSink, MailSink, soon
 
 from .looking import flaws
 from .people import Person
 from .serving import running
 from .test_two_people import same_moment
+
+pytestmark = more
 
 
 @pytest.fixture

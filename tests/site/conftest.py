@@ -23,15 +23,7 @@ from .sinks import HookSink, MailSink
 
 STORES = ("sqlite", "postgresql")
 # Modules whose tests run on both stores in `make test`; all others do so in `make test-more`.
-BOTH = (
-    "test_store",
-    "test_decide",
-    "test_migrations",
-    "test_accounts",
-    "test_passwords",
-    "test_personal_data",
-    "test_archive",
-)
+BOTH = ("test_store", "test_decide", "test_migrations")
 numbers = itertools.count()
 NO_CALL = types.SimpleNamespace(params={})
 NewStore = Callable[[str], str]

@@ -2,7 +2,11 @@
 
 import pathlib
 
+from tests.samples import more
+
 from ..killing import Killing
+
+pytestmark = more
 
 KILLS = 5  # 200 in `make proof`
 PLAY = (0.05, 0.5)  # seconds a server lives after its start,
