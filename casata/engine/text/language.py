@@ -86,7 +86,8 @@ class Language:
 
     def fill(self, text: Text, values: Mapping[str, Any]) -> str:
         """The translated text with its gaps filled from a mapping; a Phrase among the values is translated too."""
-        return GAP.sub(lambda gap: self._value(values, gap), self(text, values))
+        template = self(text, values)
+        return GAP.sub(lambda gap: self._value(values, gap), template) if values else template
 
     def join(self, names: Sequence[str]) -> str:
         """Names in a row: `Anna, Béla and Cleo`."""
