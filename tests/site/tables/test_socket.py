@@ -1,4 +1,4 @@
-"""Pages that are kept up to date: whatever they were sent, they show what a page shows that is loaded anew."""
+"""Pages that are kept up to date show the same as a page that was just loaded, whatever they were sent."""
 
 import asyncio
 import contextlib
@@ -54,12 +54,12 @@ class Watching:
         return before < now
 
     def compare(self, table: Table) -> None:
-        """The page, and the same loaded anew."""
+        """Compare the page with one that was just loaded."""
         self.catch_up(table)
-        anew = self.person.get(f"{table.path}/events?since=0").json()
-        assert anew["revision"] == self.page.revision
-        assert self.page.html(self.person.csrf) == anew["html"]
-        assert anew["html"] in self.person.get(table.path).text
+        fresh = self.person.get(f"{table.path}/events?since=0").json()
+        assert fresh["revision"] == self.page.revision
+        assert self.page.html(self.person.csrf) == fresh["html"]
+        assert fresh["html"] in self.person.get(table.path).text
 
 
 @contextlib.contextmanager
@@ -72,7 +72,7 @@ def everybody(table: Table) -> Iterator[list[Watching]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pages_that_are_told_changes_show_what_is_loaded_anew(house: House, game: str) -> None:
+def test_pages_that_are_told_changes_show_what_is_loaded_fresh(house: House, game: str) -> None:
     table, chance = started(house, game, 3, watched=True), random.Random(game)
     with everybody(table) as pages:
         changed = dict.fromkeys(pages, 0)
