@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .match.position import Named
     from .text.board import Board
     from .text.language import Message
+    from .text.picture import Change, Picture
     from .text.scene import Scene
     from .text.sheet import Line
 
@@ -82,6 +83,8 @@ class Game:
     check_options: Callable[[int, Options], None] = _everything  # refuses options that so many players cannot have
     box_names: Callable[[Printed], Names] = _fixed  # names that depend on the printed values
     veil: Callable[[Event, int | None, Options, bool], Event] = _aloud  # leaves out what is known but not said aloud
+    picture: Callable[[Scene], Picture] | None = None  # the table as it is drawn; None where it is only told in words
+    compare: Callable[[Scene, Scene], tuple[Change, ...]] | None = None  # what a considered move changes: now, then
     reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
     source_labels: Mapping[str, str] = field(default_factory=dict)  # what pages call sources of points; else their ids
     value_words: Mapping[str, str] = field(default_factory=dict)  # what printed values mean whose ids are not words
@@ -93,7 +96,7 @@ class Game:
 
     @property
     def theme(self) -> pathlib.Path:
-        """The folder of what people look at: its sentence, colours, emblem and border."""
+        """The folder of what people look at: sentence, colours, emblem, border, and how its picture is drawn."""
         return self.folder / "theme"
 
     @functools.cached_property

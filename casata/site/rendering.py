@@ -10,6 +10,7 @@ from typing import Any
 import jinja2
 from jinja2.ext import Extension
 
+from ..engine.game import find, names
 from ..engine.text.language import FOLDER, context, language as language_of, plural
 from . import limits
 
@@ -44,11 +45,17 @@ def add_helpers(**functions: Callable[..., Any]) -> None:
     _helpers.update(functions)
 
 
+def _loader() -> jinja2.BaseLoader:
+    """The site's own templates, and those of each game's theme under its name."""
+    themes = {name: jinja2.FileSystemLoader(find(name).theme) for name in names()}
+    return jinja2.ChoiceLoader([jinja2.PackageLoader("casata.site"), jinja2.PrefixLoader(themes)])
+
+
 @functools.cache
 def templates(language: str) -> jinja2.Environment:
     """The templates in one language, compiled once."""
     environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("casata.site"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
+        loader=_loader(), autoescape=True, trim_blocks=True, lstrip_blocks=True,
         undefined=jinja2.StrictUndefined, auto_reload=False, extensions=[Unindent],
     )  # fmt: skip
     environment.filters.update(_helpers)

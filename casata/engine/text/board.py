@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..core.moves import PLUS, Move
+from .picture import Place
 from .sheet import Line, Span
 
 
@@ -15,6 +16,7 @@ class Fact:
 
     label: str
     value: str
+    symbol: str = ""  # id of a symbol of the theme that stands for the label where room is scarce
 
 
 @dataclass(frozen=True)
@@ -60,15 +62,15 @@ class Board:
     blocks: tuple[Block, ...]  # the table, what matters most first
 
 
-def moves_choosing(entry: Entry, moves: Iterable[Move]) -> list[Move]:
-    """The moves that choose an entry: they have all its arguments, perhaps among several."""
-    if not entry.means and not entry.kinds:
+def moves_choosing(thing: Entry | Place, moves: Iterable[Move]) -> list[Move]:
+    """The moves that choose an entry or a place: they have all its arguments, perhaps among several."""
+    if not thing.means and not thing.kinds:
         return []
     return [
         move
         for move in moves
-        if (not entry.kinds or move.kind in entry.kinds)
-        and all(_names(move.args.get(name), value) for name, value in entry.means.items())
+        if (not thing.kinds or move.kind in thing.kinds)
+        and all(_names(move.args.get(name), value) for name, value in thing.means.items())
     ]
 
 

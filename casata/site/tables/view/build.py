@@ -101,6 +101,7 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
         "choices": seen.choices,
         "own": seen.own,
         "blocks": seen.blocks,
+        "picture": seen.picture,
         "steps": match.step,
         "prompt": _prompt(table, now, seen.asked, t),
         "help": _help(table, viewer, seen.choices, t),

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
+
+from markupsafe import Markup
 
 from ... import limits
 from ..table import Table
@@ -22,6 +25,18 @@ class TableCache:
 
 
 _caches: WeakKeyDictionary[Table, TableCache] = WeakKeyDictionary()
+drawings: dict[Any, Markup] = {}  # parts that many viewers see alike, the one that was longest not wanted first
+
+
+def draw_once(key: Any, draw: Callable[[], str]) -> Markup:
+    """A part of a page, drawn the first time that somebody sees it; the key says all that it shows."""
+    html = drawings.pop(key, None)
+    if html is None:
+        html = Markup(draw())  # noqa: S704
+        if len(drawings) >= limits.BLOCKS:
+            del drawings[next(iter(drawings))]
+    drawings[key] = html
+    return html
 
 
 def cache_of(table: Table) -> TableCache:

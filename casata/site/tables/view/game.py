@@ -13,19 +13,19 @@ from ....engine.core.moves import PLUS, Move
 from ....engine.match.match import Match
 from ....engine.text.board import Block, Entry, Fact, Panel, moves_choosing
 from ....engine.text.narration import scene as scene_of
+from ....engine.text.picture import Place
 from ....engine.text.scene import Scene
 from ....engine.text.wording import Wording
-from ... import limits
 from ...rendering import find_macro
 from ..stored import RUNNING
 from ..table import Table
 from . import log as table_log
-from .cache import cache_of
-from .model import BlockView, Choice, EntryView, LogLine
+from .cache import cache_of, draw_once
+from .model import BlockView, Choice, EntryView, LogLine, PictureView
+from .picture import draw_picture
 from .wording import wording_of
 
 SHOWN_AT_ENTRY = 3  # more choices than this stand in the list alone
-drawings: dict[tuple[str, str, bytes], Markup] = {}  # the one that was longest not wanted first
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,7 @@ class GameView:
     choices: list[Choice]
     own: list[BlockView]
     blocks: list[BlockView]
+    picture: PictureView | None
     lines: list[LogLine]  # of the whole chronicle, oldest first
     log: Markup  # the same, drawn
 
@@ -65,8 +66,11 @@ def look(table: Table, match: Match, now: Match, seat: int | None, language: str
     own = [aims.block(block, language, "own") for block in board.own]
     blocks = [aims.block(block, language, "") for block in board.blocks]
     asked = "" if now.over else now.game.prompt(scene if may_decide else scene_of(now, say, None))
+    picture = (
+        None if now.game.picture is None else draw_picture(now.game.picture(scene), aims.at, now.game.name, language)
+    )
     told = table_log.lines(table, match, seat, language)
-    return GameView(say, asked, board.facts, board.panels, choices, own, blocks, *told)
+    return GameView(say, asked, board.facts, board.panels, choices, own, blocks, picture, *told)
 
 
 def _choice(match: Match, scene: Scene, number: int, move: Move) -> Choice:
@@ -98,28 +102,29 @@ class Aims:
         return BlockView(block.id, block.heading, targets, _draw(block, aimed, targets, self.answers, language, css))
 
     def _choices(self, entry: Entry) -> tuple[Choice, ...]:
+        found = self.at(entry)
+        return found if len(found) <= SHOWN_AT_ENTRY else ()
+
+    def at(self, thing: Entry | Place) -> tuple[Choice, ...]:
+        """The choices that choose a thing."""
         some: Sequence[Move] = self.moves
-        for thing in entry.means.items():
-            some = self.naming.get(thing, ())
+        for named in thing.means.items():
+            some = self.naming.get(named, ())
             break
-        found = moves_choosing(entry, some) if some else ()
-        return tuple([self.by_code[move.code] for move in found]) if len(found) <= SHOWN_AT_ENTRY else ()
+        found = moves_choosing(thing, some) if some else ()
+        return tuple([self.by_code[move.code] for move in found])
 
 
 def _draw(
     block: Block, aimed: Sequence[tuple[Choice, ...]], targets: int, answers: int, language: str, css: str
 ) -> Markup:
     """A block as it is drawn: most blocks are the same for everybody, and stay so for a while."""
-    key = (language, css, msgspec.msgpack.encode((block, aimed, answers)))
-    html = drawings.pop(key, None)
-    if html is None:
+
+    def draw() -> str:
         entries = [
             EntryView(entry.id, entry.name, entry.cells, aimed[at] if aimed else ())
             for at, entry in enumerate(block.entries)
         ]
-        block_macro = find_macro(language, "tables/_blocks.html", "block")
-        html = Markup(block_macro(block, entries, targets, answers, css))  # noqa: S704
-        if len(drawings) >= limits.BLOCKS:
-            del drawings[next(iter(drawings))]
-    drawings[key] = html
-    return html
+        return find_macro(language, "tables/_blocks.html", "block")(block, entries, targets, answers, css)
+
+    return draw_once((language, css, msgspec.msgpack.encode((block, aimed, answers))), draw)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from markupsafe import Markup
 
 from ....engine.text.board import Fact
+from ....engine.text.picture import Place, Region
 from ....engine.text.sheet import Line
 
 Status = Literal["waiting", "running", "over", "closed"]
@@ -41,6 +43,31 @@ class BlockView(NamedTuple):
     heading: str
     targets: int  # how many choices aim at it
     html: Markup
+
+
+class TargetView(NamedTuple):
+    """A place that can be chosen now, and the choices that choose it."""
+
+    place: Place
+    choices: tuple[Choice, ...]
+
+
+class RegionView(NamedTuple):
+    """A part of the sheet, and how many places in it can be chosen."""
+
+    region: Region
+    targets: int
+
+
+class PictureView(NamedTuple):
+    """A drawn table: its sheet, the targets on it, and the areas around it."""
+
+    width: float
+    height: float
+    sheet: Markup
+    targets: Markup
+    areas: Mapping[str, Markup]
+    regions: tuple[RegionView, ...]
 
 
 @dataclass(frozen=True)
@@ -200,6 +227,7 @@ class TableView:
     hint: Control | None = None
     own: list[BlockView] = field(default_factory=list)
     blocks: list[BlockView] = field(default_factory=list)
+    picture: PictureView | None = None  # the drawn table; None where it is only told in words
     digest: list[LogLine] = field(default_factory=list)  # since the viewer's last turn
     digest_step: int = 0  # where a replay of it begins
     chronicle: list[LogLine] = field(default_factory=list)  # newest first

@@ -19,7 +19,7 @@ from .model import LogLine, MessageView, PlayerView, TableView, TalkView
 CSRF = "@csrf@"  # stands in a drawing for each viewer's own
 COURSE = (
     "revision", "players", "facts", "prompt", "help", "choices", "answers", "undo", "restart", "hint", "own", "blocks",
-    "digest", "digest_step", "chronicle", "log", "standings", "past", "steps", "watching", "talk",
+    "picture",    "digest", "digest_step", "chronicle", "log", "standings", "past", "steps", "watching", "talk",
 )  # fmt: skip
 STEADY = tuple(name for name in TableView.__annotations__ if name not in COURSE)  # what no decision changes
 

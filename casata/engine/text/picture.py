@@ -1,0 +1,75 @@
+"""A picture: the table as it is drawn. Places that can be chosen, and plain values that the game's theme draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .sheet import Line
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    """Where something lies on the sheet, in the sheet's own units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Place:
+    """Something on the table that moves can choose: the same thing, under the same id, as an entry of the board."""
+
+    id: str
+    name: str  # what it is called, in words
+    means: Mapping[str, str | int] = field(default_factory=dict)  # arguments of the moves that choose it
+    kinds: tuple[str, ...] = ()  # only moves of these kinds, where it matters
+    at: Rectangle | None = None  # on the sheet; None for what lies in an area, where the theme draws it
+    war: bool = False  # choosing it hurts another player
+
+
+@dataclass(frozen=True)
+class Region:
+    """A part of the sheet that a small screen can go to."""
+
+    id: str
+    name: str
+    at: Rectangle
+    places: tuple[str, ...]  # ids of the places in it
+    symbol: str = ""  # id of a symbol of the theme that stands for it
+
+
+@dataclass(frozen=True)
+class Change:
+    """One consequence of a move that is being considered: how something stands now, and how it would stand then."""
+
+    name: Line
+    now: Line
+    then: Line
+    remark: str = ""  # what that means, in words
+    bad: bool = False  # it hurts whoever considers the move
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How the points of one source came about, told after the end."""
+
+    source: str
+    lines: tuple[tuple[int, Line], ...]  # by seat
+    places: tuple[str, ...] = ()  # places that light up meanwhile
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The table as one viewer sees it, ready to be drawn."""
+
+    width: float  # of the sheet
+    height: float
+    places: tuple[Place, ...]
+    sheet: Mapping[str, Any]  # what lies on the sheet: plain values for the macro `sheet` of the theme
+    areas: Mapping[str, Mapping[str, Any]]  # what lies around it, for the macros of the same names: side, tray, over
+    regions: tuple[Region, ...] = ()
+    tellings: tuple[Telling, ...] = ()

@@ -1,0 +1,63 @@
+"""The drawn table: what the game's theme draws, and on it the places that can be chosen now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+
+from ....engine.text.picture import Picture, Place
+from ...rendering import find_macro
+from .cache import draw_once
+from .model import Choice, PictureView, RegionView, TargetView
+
+MACROS = "tables/_picture.html"
+
+
+class Aim:
+    """What the macros of a theme ask: whether a place can be chosen, and the button that chooses it."""
+
+    def __init__(self, targets: Mapping[str, TargetView], draw: Callable[[TargetView], str]) -> None:
+        """`draw` makes the button of a target."""
+        self._targets, self._draw = targets, draw
+
+    def __contains__(self, place: str) -> bool:
+        """Whether a place can be chosen now."""
+        return place in self._targets
+
+    def __call__(self, place: str) -> Markup:
+        """The button that chooses a place; nothing where it cannot be chosen."""
+        target = self._targets.get(place)
+        return Markup(self._draw(target)) if target else Markup("")  # noqa: S704
+
+
+def draw_picture(
+    picture: Picture, choices_of: Callable[[Place], tuple[Choice, ...]], game: str, language: str
+) -> PictureView:
+    """Draw a picture; what many viewers see alike is drawn once for all of them."""
+    targets = {place.id: TargetView(place, found) for place in picture.places if (found := choices_of(place))}
+    on_sheet = tuple(target for target in targets.values() if target.place.at)
+    areas = {name: _draw_area(game, language, name, values, targets) for name, values in picture.areas.items()}
+    regions = tuple(RegionView(region, sum(place in targets for place in region.places)) for region in picture.regions)
+    return PictureView(
+        picture.width, picture.height, _draw(f"{game}/board.html", language, "sheet", picture.sheet),
+        _draw(MACROS, language, "targets", on_sheet), areas, regions,
+    )  # fmt: skip
+
+
+def _draw(template: str, language: str, macro: str, values: Any) -> Markup:
+    """What a macro makes of plain values."""
+    key = (template, language, macro, msgspec.msgpack.encode(values))
+    return draw_once(key, lambda: find_macro(language, template, macro)(values))
+
+
+def _draw_area(
+    game: str, language: str, name: str, values: Mapping[str, Any], targets: Mapping[str, TargetView]
+) -> Markup:
+    """An area of the theme, with the buttons of the places in it that can be chosen."""
+    here = {place: target for place, target in targets.items() if target.place.at is None}
+    key = (game, language, name, msgspec.msgpack.encode((values, here)))
+    button = find_macro(language, MACROS, "button")
+    return draw_once(key, lambda: find_macro(language, f"{game}/board.html", name)(values, Aim(here, button)))
