@@ -42,7 +42,7 @@ def draw_picture(
     areas = {name: _draw_area(game, language, name, values, targets) for name, values in picture.areas.items()}
     regions = tuple(RegionView(region, sum(place in targets for place in region.places)) for region in picture.regions)
     return PictureView(
-        picture.width, picture.height, _draw(f"{game}/board.html", language, "sheet", picture.sheet),
+        picture.width, picture.height, _draw(f"{game}/sheet.html", language, "sheet", picture.sheet),
         _draw(MACROS, language, "targets", on_sheet), areas, regions,
     )  # fmt: skip
 
@@ -60,4 +60,4 @@ def _draw_area(
     here = {place: target for place, target in targets.items() if target.place.at is None}
     key = (game, language, name, msgspec.msgpack.encode((values, here)))
     button = find_macro(language, MACROS, "button")
-    return draw_once(key, lambda: find_macro(language, f"{game}/board.html", name)(values, Aim(here, button)))
+    return draw_once(key, lambda: find_macro(language, f"{game}/{name}.html", name)(values, Aim(here, button)))
