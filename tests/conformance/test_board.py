@@ -1,28 +1,18 @@
 """Every board in words is well formed, says only what its viewer may know, and shows where moves can be made."""
 
-import functools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
 
 import pytest
 
-import casata
-from casata.engine.core import chance
-from casata.engine.core.header import NOBODY
-from casata.engine.core.moves import Move
-from casata.engine.game import Game, find
-from casata.engine.match.match import Match
-from casata.engine.text.board import Block, Board, Entry, moves_choosing
-from casata.engine.text.language import ENGLISH, Language, language
-from casata.engine.text.scene import Scene
-from casata.engine.text.wording import Wording
-from tests.conformance.tables import TABLES, moments, viewers
+from casata.engine.game import find
+from casata.engine.text.board import Board, moves_choosing
+from casata.engine.text.language import language
+from tests.conformance.sights import blocks, entries, names_a_thing, sampled, unmarked
+from tests.conformance.tables import TABLES
 
 BOARDS = TABLES
 every_board = pytest.mark.parametrize(("name", "seats"), BOARDS)
-EVERY = 97  # of so many moments one is looked at, and those with a kind of move not seen before
 STYLES = {"", "bold", "dim", "mark"}
 REACHED = {  # kinds of moves that a random game is known to offer, and that are made on the board
     "il_principe": {"offer", "bid", "build", "shields", "play", "turn"},
@@ -32,64 +22,8 @@ REACHED = {  # kinds of moves that a random game is known to offer, and that are
         "use", "reward",
     },
     "staufer": {"supply", "deploy", "privilege", "use", "lay", "pick"},
-    "tiny": {"lay", "swap"},
+    "tiny": {"lay", "bid", "swap"},
 }  # fmt: skip
-ELSEWHERE: dict[str, set[str]] = {}  # kinds of moves that name a thing which is on no board
-
-
-@dataclass(frozen=True)
-class Moment:
-    """One moment of a match as one viewer sees it."""
-
-    match: Match
-    viewer: int | None
-    view: Any
-    world: Any  # a state that the viewer cannot tell from the true one
-    legal: tuple[Move, ...]
-
-    @functools.cached_property
-    def board(self) -> Board:
-        """What is shown."""
-        return self.drawn(self.view)
-
-    def drawn(self, record: Any, language: Language = ENGLISH) -> Board:
-        """The board of a record; people are called by numbers, so that they are no words."""
-        game, people = self.match.game, [str(seat) for seat in range(self.match.seats)]
-        say = Wording(game, game.labels(self.match.printed), people, language)
-        return game.board(Scene(self.match.box, record, self.viewer, self.match.options, self.match.names, say, 100))
-
-
-@functools.cache
-def sampled(name: str, seats: int) -> tuple[Moment, ...]:
-    """Moments of a random game, its end among them, for all who look on."""
-    match = casata.new(name, seats, seed=40 + seats)
-    found: list[Moment] = []
-    known: set[str] = set()
-    for step, now in enumerate(moments(match, seats)):
-        offered = {move.kind for seat in now.actors for move in now.legal(seat)}
-        if step % EVERY == 0 or not offered <= known:
-            found += looked_at(now)
-            known |= offered
-    return (*found, *looked_at(match))
-
-
-def looked_at(match: Match) -> Iterator[Moment]:
-    """What everybody sees now."""
-    for viewer in viewers(match):
-        view = match.view_record(viewer)
-        world, rng = view.copy(), [0, 0, 0, 0]
-        chance.start(rng, match.step, 1, 1)
-        match.game.rules.redeal(match.box, world, NOBODY if viewer is None else viewer, rng)
-        legal = tuple(match.legal(viewer)) if viewer is not None and viewer in match.actors else ()
-        yield Moment(match, viewer, view, world, legal)
-
-
-def blocks(board: Board) -> tuple[Block, ...]:
-    return (*board.own, *board.blocks)
-
-
-def entries(board: Board) -> list[Entry]:
-    return [entry for block in blocks(board) for entry in block.entries]
 
 
 def texts(board: Board) -> Iterator[str]:
@@ -102,16 +36,6 @@ def texts(board: Board) -> Iterator[str]:
         yield from (block.heading, block.first, block.note, *block.columns)
     for entry in entries(board):
         yield from (text for line in (entry.name, *entry.cells) for text, _ in line)
-
-
-def unmarked(text: str) -> str:
-    """What stands outside all marks of the pseudo-language."""
-    depth, outside = 0, []
-    for sign in text:
-        depth += (sign == "«") - (sign == "»")
-        if not depth:
-            outside.append(sign)
-    return "".join(outside)
 
 
 @every_board
@@ -165,11 +89,6 @@ def test_the_kinds_of_moves_known_to_be_made_on_the_board_are(name: str) -> None
         for move in moves_choosing(entry, moment.legal)
     }
     assert aimed >= REACHED.get(name, set())
-
-
-def names_a_thing(game: Game, move: Move) -> bool:
-    """Whether a move has a place, a card or a piece among its arguments, and not only numbers."""
-    return move.kind not in ELSEWHERE.get(game.name, ()) and any(isinstance(arg, str) for arg in move.args.values())
 
 
 @every_board

@@ -17,6 +17,7 @@ from .state import KINDS, LAID, PHASES, SOURCES, State
 from .view.board import board
 from .view.hints import hint, prompt
 from .view.labels import labels
+from .view.places import compare, picture
 from .view.terminal import draw
 
 GAME = Game(
@@ -42,6 +43,8 @@ GAME = Game(
     labels=labels,
     draw=draw,
     board=board,
+    picture=picture,
+    compare=compare,
     hint=hint,
     ceiling=ceiling,
     arrange=arrange,

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from ....engine.core.header import NOBODY
 from ....engine.text.board import Block, Board, Entry, Fact, Panel, number, words
 from ....engine.text.scene import Scene
-from ..state import KINDS
+from ..state import BID, KINDS
 
 
 def board(scene: Scene) -> Board:
-    """Players with their gold and what they won, the lot, the viewer's hand."""
+    """Players with their gold and what they won, the lot and its auction, the viewer's hand."""
     view, text = scene.view, scene.say.text
     lot = Block("lot", text("Lot"), _kinds(scene, "lot", view.lot, ()), (text("Cards"),))
     panels = tuple(_panel(scene, seat) for seat in range(view.seats))
     facts = (Fact(text("Round"), str(view.round)), Fact(text("Pile"), str(view.pile_size)))
-    return Board(facts, panels, () if scene.viewer is None else (_hand(scene, scene.viewer),), (lot,))
+    return Board(facts, panels, () if scene.viewer is None else (_hand(scene, scene.viewer),), (lot, _auction(scene)))
 
 
 def _panel(scene: Scene, seat: int) -> Panel:
     view, text = scene.view, scene.say.text
     held = (Fact(text("Gold"), str(view.gold[seat])), Fact(text("Cards"), str(view.hand_size[seat])))
     return Panel(seat, str(sum(view.won[seat])), held)
+
+
+def _auction(scene: Scene) -> Block:
+    view, text = scene.view, scene.say.text
+    bids = view.phase == BID and view.leader != NOBODY
+    highest = number(view.bid, f"seat{view.leader}") if bids else number(0)
+    entry = Entry("auction", words(text("Highest bid")), (highest,), {}, ("bid",))
+    return Block("bids", text("Auction"), (entry,), (text("Gold"),))
 
 
 def _hand(scene: Scene, seat: int) -> Block:
