@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from ..engine.errors import OptionError, list_of, quote
+from ..engine.game import find
 from ..loadtest.bad_guests import KINDS
 from ..loadtest.load import VISITED, Load, measure, measure_with_bad_guests
 from .arguments import AsJson
@@ -21,6 +22,9 @@ STEPS = 20  # of a ramp
 def bench_server(
     *,
     tables: Annotated[int, Parameter(help="How many tables play at once; they take the games in turn.")] = Load.tables,
+    game: Annotated[
+        str, Parameter(help="The one game that all tables play.", show_default=False)
+    ] = Load.game,
     seats: Annotated[int, Parameter(help="How many people at each table, 2 to 4, each with a page open.")]
     = Load.seats,
     seconds: Annotated[float, Parameter(help="How long to measure, once everyone is seated.")] = Load.seconds,
@@ -58,6 +62,7 @@ def bench_server(
 
     * `casata bench-server`
     * `casata bench-server --tables 20 --seconds 10 --json`
+    * `casata bench-server --tables 20 --game royals`
     * `casata bench-server --ramp 50,100,200,400 --think 9`
     * `casata bench-server --tables 200 --think 9 --db postgresql://casata@localhost/load --workers 2`
     """
@@ -70,15 +75,20 @@ def bench_server(
         raise OptionError("--trouble needs more than {count} tables, since those are not measured.", count=VISITED)
     if not 2 <= seats <= 4:
         raise OptionError("--seats must be 2, 3 or 4, not {count}.", count=seats)
+    if game:
+        find(game).check_seats(seats)
     if not (0 < seconds <= 3600 and 0 < think <= 3600 and 0 <= played <= 1000):
         raise OptionError("--seconds and --think must be above 0 and at most 3600, --played at most 1000.")
     if not 1 <= workers <= 64 or (workers > 1 and not db.startswith("postgresql")):
         raise OptionError("--workers must be from 1 to 64; more than one needs --db postgresql://...")
     for step in steps:
-        load = Load(step, seats, seconds, think, played, seed, db, workers)
+        load = Load(step, seats, seconds, think, played, seed, db, workers, game)
         for kind, found in measure_with_bad_guests(load, [trouble]) if trouble else [("", measure(load))]:
             guests = {"trouble": kind} if trouble else {}
-            figures = {"tables": step, "people": step * seats, "think_s": think, **guests, **found.to_json()}
+            figures = {
+                **({"game": game} if game else {}), "tables": step, "people": step * seats, "think_s": think, **guests,
+                **found.to_json(),
+            }  # fmt: skip
             if as_json:
                 console.file.write(json.dumps(figures) + "\n")
             else:

@@ -51,6 +51,7 @@ class Load:
     seed: int = 0
     db: str = ""  # the address of a database; "" for a temporary file
     workers: int = 1  # server processes
+    game: str = ""  # the only game that is played; "" for all of them in turn
     apart: bool = False  # everybody has their own address and the usual limits; the server has one processor
 
 
@@ -157,7 +158,9 @@ class LoadTest:
     async def _seat_all(self, first: Visitor) -> list[asyncio.Task[None]]:
         """Set up all tables; people begin to play when `_start` is set."""
         games = (await first.client.get(f"{self.server.address}/api/games")).json()
-        self._games = [game["game"] for game in games if self.load.seats in game["seats"]]
+        self._games = [
+            game["game"] for game in games if self.load.seats in game["seats"] and self.load.game in ("", game["game"])
+        ]
         playing = [asyncio.create_task(self._table(number)) for number in range(self.load.tables)]
         while self._ready < len(playing) and not any(task.done() for task in playing):
             await asyncio.sleep(POLL)

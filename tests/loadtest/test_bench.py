@@ -7,6 +7,7 @@ import pytest
 
 from casata.loadtest import load
 from casata.loadtest.figures import percentile
+from casata.loadtest.visitor import Visitor
 from tests.patience import SOON
 from tests.site.conftest import NewStore
 
@@ -38,6 +39,23 @@ def test_it_measures_from_a_click_to_the_other_pages(capsys: pytest.CaptureFixtu
     assert figures["server_memory_mb"] > 10
     assert figures["server_cpu_ms_per_decision"] > 0
     assert 0.5 < figures["frame_kb"] < 40
+    assert "game" not in figures
+
+
+def test_it_measures_tables_of_one_game(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    seat = load.LoadTest._seat
+
+    async def note(self: load.LoadTest, people: list[Visitor], game: str) -> str:
+        asked.append(game)
+        return await seat(self, people, game)
+
+    monkeypatch.setattr(load.LoadTest, "_seat", note)
+    (figures,) = measured(
+        capsys, "--game", "signorie", "--tables", "2", "--seats", "2", "--think", "0.3", "--played", "1"
+    )
+    assert (figures["game"], figures["errors"]) == ("signorie", 0)
+    assert set(asked) == {"signorie"}
 
 
 def test_it_measures_several_processes_at_more_and_more_tables(
@@ -58,7 +76,7 @@ def test_percentiles_are_values_that_were_measured() -> None:
 
 @pytest.mark.parametrize("wrong", [("--tables", "0"), ("--seats", "9"), ("--think", "0"), ("--seconds", "99999"),
                                    ("--ramp", "5,x"), ("--ramp", "5,99999"), ("--workers", "2"),
-                                   ("--trouble", "ghosts")])  # fmt: skip
+                                   ("--trouble", "ghosts"), ("--game", "chess")])  # fmt: skip
 def test_what_cannot_be_measured_is_refused(capsys: pytest.CaptureFixture[str], wrong: tuple[str, str]) -> None:
     ran = casata(capsys, "bench-server", *wrong)
     assert ran.code == 2
