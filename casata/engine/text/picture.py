@@ -71,5 +71,6 @@ class Picture:
     places: tuple[Place, ...]
     sheet: Mapping[str, Any]  # what lies on the sheet: plain values for the macro `sheet` of the theme
     areas: Mapping[str, Mapping[str, Any]]  # what lies around it, for the macros of the same names: side, tray, over
+    ground: Mapping[str, Any] = field(default_factory=dict)  # what stays all game: for the macro `ground`
     regions: tuple[Region, ...] = ()
     tellings: tuple[Telling, ...] = ()

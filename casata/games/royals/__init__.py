@@ -17,6 +17,7 @@ from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, SOURCES, TITLES, S
 from .view.board import board
 from .view.hints import hint, prompt
 from .view.labels import SOURCE_LABELS, labels, veil
+from .view.places import picture
 from .view.reference import reference
 from .view.terminal import draw
 
@@ -58,5 +59,6 @@ GAME = Game(
     search=SEARCH,
     reference=reference,
     board=board,
+    picture=picture,
     turn_of=turn_of,
 )

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....engine.core.header import GONE, NOBODY
-from ....engine.core.record import Row
 from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, words
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line, Span
 from ....engine.text.wording import Person
-from ..state import CITIES, COUNTRIES, DISPLAY_SIZE, NO_PLACE, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, TITLES
-from .phrases import influences, is_open, markers_held, period_pays, points_said, title_shares
+from ..state import COUNTRIES, DISPLAY_SIZE, NO_PLACE, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, TITLES
+from .phrases import cities_reached, influences, is_open, markers_held, period_pays, points_said, title_shares
 
 Influences = list[tuple[int, int]]
 
@@ -355,21 +354,13 @@ def _country_markers(scene: Scene) -> Block:
     for country, name in enumerate(COUNTRIES.names):
         owners = view.country_owner[country]
         markers = [_marker(scene, box.country_bonus[country][prize], owners[prize]) for prize in range(PRIZES)]
-        cells = (join_parts(markers), by_seat(_reached(scene, country)), number(box.city_country.count(country)))
+        cells = (join_parts(markers), by_seat(cities_reached(scene, country)), number(box.city_country.count(country)))
         entries.append(Entry(f"marker-{name}", words(say.label(name)), cells))
     columns = (say.text("Markers"), say.text("Cities with a cube"), say.text("Cities"))
     note = say.text(
         "The first two players with a cube in every city of a country, exiled cubes included, take its markers."
     )
     return Block("country-markers", say.text("Country markers"), tuple(entries), columns, say.text("Country"), note)
-
-
-def _reached(scene: Scene, country: int) -> Row:
-    """In how many cities of a country each seat has a cube, on a portrait or in exile."""
-    box, view = scene.box, scene.view
-    there = {(view.holder[p], box.place_city[p]) for p in range(PLACES) if box.place_country[p] == country}
-    cities = [city for city in range(CITIES) if box.city_country[city] == country]
-    return [sum((seat, city) in there or view.exiled[seat][city] > 0 for city in cities) for seat in range(view.seats)]
 
 
 def _noble_house(scene: Scene) -> Block:

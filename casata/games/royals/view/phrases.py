@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ....engine.core.record import Row
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ..box import Box
 from ..scoring import strength_in, tally
-from ..state import HALVES, SOURCES, State
+from ..state import CITIES, HALVES, PLACES, SOURCES, State
 
 
 def country_cards(scene: Scene, count: int, country: str) -> str:
@@ -57,6 +58,14 @@ def title_shares(box: Box, view: State, title: int) -> list[tuple[int, int]]:
 def is_open(scene: Scene, seat: int) -> bool:
     """Whether marker values may be shown: your own, all where the table plays so, all at the end (royals A21)."""
     return bool(seat == scene.viewer or scene.options["open_scores"] or scene.view.over)
+
+
+def cities_reached(scene: Scene, country: int) -> Row:
+    """In how many cities of a country each seat has a cube, on a portrait or in exile."""
+    box, view = scene.box, scene.view
+    there = {(view.holder[p], box.place_city[p]) for p in range(PLACES) if box.place_country[p] == country}
+    cities = [city for city in range(CITIES) if box.city_country[city] == country]
+    return [sum((seat, city) in there or view.exiled[seat][city] > 0 for city in cities) for seat in range(view.seats)]
 
 
 def points_said(scene: Scene, seat: int) -> str:

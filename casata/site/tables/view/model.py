@@ -64,6 +64,7 @@ class PictureView(NamedTuple):
 
     width: float
     height: float
+    ground: Markup
     sheet: Markup
     targets: Markup
     areas: Mapping[str, Markup]

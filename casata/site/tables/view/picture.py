@@ -41,8 +41,9 @@ def draw_picture(
     on_sheet = tuple(target for target in targets.values() if target.place.at)
     areas = {name: _draw_area(game, language, name, values, targets) for name, values in picture.areas.items()}
     regions = tuple(RegionView(region, sum(place in targets for place in region.places)) for region in picture.regions)
+    ground = _draw(f"{game}/sheet.html", language, "ground", picture.ground) if picture.ground else Markup()
     return PictureView(
-        picture.width, picture.height, _draw(f"{game}/sheet.html", language, "sheet", picture.sheet),
+        picture.width, picture.height, ground, _draw(f"{game}/sheet.html", language, "sheet", picture.sheet),
         _draw(MACROS, language, "targets", on_sheet), areas, regions,
     )  # fmt: skip
 
