@@ -5,6 +5,7 @@ CASATA_RUNS and CASATA_WHOLE_RUNS set other numbers.
 
 import contextlib
 import os
+import pathlib
 import subprocess
 import sys
 import tempfile
@@ -48,6 +49,7 @@ def failed(name: str, folder: str, *chosen: str) -> list[str]:
 def one(task: tuple[str, tuple[str, ...]]) -> list[str]:
     """Run the tests in a separate folder."""
     with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder).chmod(0o711)  # the databases of tests may run under another account
         return failed(task[0], folder, *task[1])
 
 
