@@ -77,7 +77,7 @@ def test_it_is_made_of_plain_values(name: str, seats: int) -> None:
     for moment in sampled(name, seats):
         picture = shown(moment)
         assert msgspec.json.encode(picture)
-        for values in (picture.sheet, *picture.areas.values()):
+        for values in (picture.ground, picture.sheet, *picture.areas.values()):
             assert not [value for value in flat(values) if type(value) not in (str, int, float, bool)]
         assert set(picture.areas) <= AREAS
 
@@ -250,7 +250,7 @@ def draw(moment: Moment, spoken: str = "", around: str = "{}") -> PictureView:
 
 
 def html_of(drawn: PictureView) -> str:
-    return "".join((drawn.sheet, drawn.targets, *drawn.areas.values()))
+    return "".join((drawn.ground, drawn.sheet, drawn.targets, *drawn.areas.values()))
 
 
 def symbols(name: str) -> set[str]:
@@ -276,7 +276,7 @@ def test_the_symbols_of_a_theme_are_drawn_once_and_hold_its_ground(name: str) ->
 def test_every_place_is_drawn_once_with_its_id_and_nothing_else_claims_to_be_one(name: str, seats: int) -> None:
     for moment in sampled(name, seats):
         picture, drawn = shown(moment), draw(moment)
-        on_sheet = Counter(Reader(drawn.sheet).places)
+        on_sheet = Counter(Reader(drawn.ground + drawn.sheet).places)
         around = Counter(Reader("".join(drawn.areas.values())).places)
         assert on_sheet == Counter(place.id for place in picture.places if place.at)
         assert around == Counter(place.id for place in picture.places if not place.at)

@@ -25,7 +25,8 @@ MARGIN, HEAD, STEP = 7, 24, 53  # from a plate's edge to its portraits, from its
 PLATE_HEIGHT, MARKER_ROOM = 82, 46
 SEAL, EXILE, ROW = 24, 17, 3  # size of a holder's crest, of an exiled one, and how many of them lie side by side
 LETTER = 8.2  # width of a letter of a city's name
-REACHED_STEP, REACHED_ROW = 25, 3  # cities reached under a country's arms: room of a seat, and seats in a row
+REACHED_STEP, REACHED_FEW, REACHED_MORE = 28, 4, 27  # room of a seat under a country's arms; with more seats, less
+REACHED_LEFT, OF_ALL = -54, 16  # where that row begins at the latest; room of how many cities there are
 
 
 class Plate(NamedTuple):
@@ -74,6 +75,7 @@ class Layout:
     ground: Values
     corners: list[tuple[int, int]]  # of the portraits, by place
     spaces: list[tuple[int, int]]  # the middle of each city space
+    markers: list[str]  # by city: the id of its marker
     cubes: list[str]  # by city: how the ids of its cubes begin
     places: tuple[Place, ...]  # by place, then titles and periods
     wars: tuple[Place, ...]  # by place, as they are when another seat holds them
@@ -127,8 +129,17 @@ def _make_layout(scene: Scene) -> Layout:
         tuple(_place(scene, place, corners[place], war=war) for place in range(PLACES)) for war in (False, True)
     )
     rest = (*_named(scene, "title", TITLES.names), *_named(scene, "period", COUNTRIES.names))
-    cubes = [f"cube-{name}-" for name in names]
-    return Layout(box, {"cities": cities}, corners, spaces, cubes, (*peace, *rest), wars, _regions(scene, cities))
+    return Layout(
+        box,
+        {"cities": cities},
+        corners,
+        spaces,
+        [f"marker-{name}" for name in names],
+        [f"cube-{name}-" for name in names],
+        (*peace, *rest),
+        wars,
+        _regions(scene, cities),
+    )
 
 
 @functools.lru_cache(maxsize=100)
@@ -217,6 +228,7 @@ def _regions(scene: Scene, cities: list[Values]) -> tuple[Region, ...]:
 def _sheet(scene: Scene, layout: Layout) -> Values:
     view = scene.view
     exiles, held = _cubes(scene, layout)
+    exiled = [cube for city, there in enumerate(exiles) for cube in _exiles(scene, layout, city, there)]
     return {
         "over": bool(view.over),
         "spaces": [_space(scene, layout, city, bool(exiles[city])) for city in range(CITIES)],
@@ -227,22 +239,14 @@ def _sheet(scene: Scene, layout: Layout) -> Values:
         ],
         "arms": [_arms(scene, country) for country in range(COUNTRIES)],
         "staged": _staged(scene, layout),
-        "cubes": [*held, *(cube for city, there in enumerate(exiles) for cube in _exiles(scene, layout, city, there))],
+        "cubes": [*held, *exiled],
     }
 
 
-def _space(scene: Scene, layout: Layout, city: int, exiles: bool) -> Values:
-    """A city space: its marker, or what is printed under it and who took it."""
-    owner = scene.view.city_owner[city]
-    x, y = layout.spaces[city]
-    return {
-        "id": f"marker-{scene.names['city'][city]}",
-        "x": x,
-        "y": y,
-        "value": scene.box.city_bonus[city],
-        "taker": _crest(owner),
-        "exiles": exiles,
-    }
+def _space(scene: Scene, layout: Layout, city: int, exiles: bool) -> list[Any]:
+    """A city space: the id of its marker, its middle, the value, who took it, and whether there are exiles."""
+    taker = _crest(scene.view.city_owner[city])
+    return [layout.markers[city], *layout.spaces[city], scene.box.city_bonus[city], taker, exiles]
 
 
 def _crest(owner: int) -> str:
@@ -259,30 +263,30 @@ def _cubes(scene: Scene, layout: Layout) -> tuple[list[Exiles], list[list[Any]]]
     A seat's cubes in a city are numbered, those in exile first: so a cube keeps its id when it is driven out. One that
     is about to be driven out already lies with the exiles.
     """
-    view, box = scene.view, scene.box
+    view, box, target = scene.view, scene.box, scene.view.target
     exiles: list[Exiles] = [[] for _ in range(CITIES)]
     for seat in range(view.seats):
         for city, count in enumerate(view.exiled[seat]):
             exiles[city] += [(seat, number) for number in range(1, count + 1)]
-    numbers = {(seat, city): view.exiled[seat][city] for seat in range(view.seats) for city in range(CITIES)}
+    numbers: dict[tuple[int, int], int] = {}
     held = []
-    for place in _target_first(view):
+    for place in _held_places(view):
         seat, city = view.holder[place], box.place_city[place]
-        if seat == NOBODY:
-            continue
-        numbers[seat, city] += 1
-        if place == view.target:
-            exiles[city].append((seat, numbers[seat, city]))
+        number = numbers[seat, city] = numbers.get((seat, city), view.exiled[seat][city]) + 1
+        if place == target:
+            exiles[city].append((seat, number))
         else:
             x, y = layout.corners[place]
-            held.append([_cube(layout, city, seat, numbers[seat, city]), letter(seat), x + 10, y + 38.5, SEAL, "", ""])
+            held.append([_cube(layout, city, seat, number), letter(seat), x + 10, y + 38.5, SEAL, "", ""])
     return exiles, held
 
 
-def _target_first(view: State) -> list[int]:
-    """All places; the one that is being paid for comes first, since its cube is the next to be driven out."""
-    target = view.target
-    return sorted(range(PLACES), key=lambda place: place != target)
+def _held_places(view: State) -> list[int]:
+    """The places with a cube; the one that is being paid for first, since its cube is the next to be driven out."""
+    held = [place for place, holder in enumerate(view.holder) if holder != NOBODY]
+    if view.target in held:
+        held.sort(key=lambda place: place != view.target)
+    return held
 
 
 def _cube(layout: Layout, city: int, seat: int, number: int) -> str:
@@ -316,7 +320,7 @@ def _spots(x: int, y: int, count: int, crowded: bool, over: bool) -> Iterator[tu
 
 
 def _staged(scene: Scene, layout: Layout) -> Values | None:
-    """The place that is being paid for: who is about to lie there, and where a victim goes."""
+    """The place that is being paid for: who is about to lie there, and whether that drives somebody out."""
     view = scene.view
     if view.target == NO_PLACE or view.over:
         return None
@@ -329,7 +333,9 @@ def _staged(scene: Scene, layout: Layout) -> Values | None:
         "payer": letter(payer),
         "x": x,
         "y": y,
-        "space": list(layout.spaces[city]) if view.holder[place] != NOBODY else None,
+        "cost": scene.box.place_cost[place],
+        "influence": scene.box.place_influence[place],
+        "victim": view.holder[place] != NOBODY,
     }
 
 
@@ -339,25 +345,27 @@ def _arms(scene: Scene, country: int) -> Values:
     x, y = ARMS[country]
     reached = [(seat, count) for seat, count in enumerate(cities_reached(scene, country)) if count]
     reached.sort(key=lambda pair: -pair[1])
-    width = REACHED_STEP * min(len(reached), REACHED_ROW)
+    step = REACHED_STEP if len(reached) <= REACHED_FEW else REACHED_MORE
+    room = OF_ALL if len(reached) <= REACHED_FEW else 0
+    left = max(-(step * len(reached) + room) / 2, REACHED_LEFT)
     return {
         "country": name,
         "x": x,
         "y": y,
         "shields": [
-            {
-                "id": f"shield-{name}-{PRIZES.names[prize]}",
-                "x": -30 + 60 * prize,
-                "value": box.country_bonus[country][prize],
-                "taker": _crest(view.country_owner[country][prize]),
-            }
+            [
+                f"shield-{name}-{PRIZES.names[prize]}",
+                -30 + 60 * prize,
+                box.country_bonus[country][prize],
+                _crest(view.country_owner[country][prize]),
+            ]
             for prize in range(PRIZES)
         ],
         "reached": [
-            [letter(seat), count, REACHED_STEP * (i % REACHED_ROW) - width / 2, 20 + 15 * (i // REACHED_ROW)]
-            for i, (seat, count) in enumerate(reached)
+            [letter(seat), count, left + step * i + (room if i else 0)] for i, (seat, count) in enumerate(reached)
         ],
         "cities": box.city_country.count(country),
+        "of": len(reached) <= REACHED_FEW,
     }
 
 
@@ -370,6 +378,7 @@ def _side(scene: Scene) -> Values:
     return {
         "heading": say.text("Titles"),
         "remark": say.text("final") if view.over else say.text("cubes by seat"),
+        "over": bool(view.over),
         "titles": [_title(scene, title) for title in reversed(range(TITLES))],
         "seats": view.seats,
         "noble_house": say.text("Noble House"),
