@@ -29,7 +29,8 @@ def picture(scene: Scene) -> Picture:
     sheet = {"heading": text("Lot"), "lot": _lot(scene), "bid": _bid(scene), "seats": seats}
     tray = {} if scene.viewer is None else {"tray": _tray(scene, scene.viewer)}
     region = Region("middle", text("Lot"), LOT, (auction.id,))
-    return Picture(WIDTH, HEIGHT, (auction, *hand), sheet, tray, (region,), _tellings(scene) if view.over else ())
+    told = _tellings(scene) if view.over else ()
+    return Picture(WIDTH, HEIGHT, (auction, *hand), sheet, tray, regions=(region,), tellings=told)
 
 
 def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
