@@ -60,6 +60,7 @@ BOTS_LATE = 10.0  # no more tables with bots begin for an address whose bots are
 IDLE_TABLES = 400  # tables in memory that nobody has open
 LINES = 20_000  # rendered lines of pages in memory
 BLOCKS = 4_000  # rendered blocks of tables in memory
+PREVIEWS = 60  # considered moves of one seat in memory
 DRAWN = 100  # rendered pages of one table in memory
 DRAWN_IN_ALL = 1_000  # rendered pages of all tables in memory
 SHORT_NOTE = 1_000  # characters of private notes up to which pages that show them stay in memory
@@ -81,6 +82,7 @@ class Rates:
     act: Rate = Rate(60, 10)  # decide, undo, write notes, by person
     make: Rate = Rate(12, 0.05)  # make tables and API keys, by person
     hint: Rate = Rate(6, 0.5)  # ask a bot for advice, by person
+    preview: Rate = Rate(40, 6)  # ask what a move would bring, or why it is not possible, by person
     join: Rate = Rate(20, 0.5)  # open invitation links, by address
     notice: Rate = Rate(6, 0.02)  # make and test channels, by person and by address
     say: Rate = Rate(8, 0.5)  # send chat messages, by person

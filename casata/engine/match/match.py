@@ -76,6 +76,21 @@ class Match:
         """The first seat that may decide, None when over."""
         return self.actors[0] if self.actors else None
 
+    @property
+    def phase(self) -> int:
+        """The kind of decision that is asked now."""
+        return int(self._state.phase)
+
+    @property
+    def turn(self) -> int:
+        """A number that changes when a new turn begins."""
+        return self.game.turn_of(self._state)
+
+    @property
+    def sealed(self) -> int:
+        """A number that changes when something is revealed."""
+        return int(self._state.sealed)
+
     def decisions(self, seat: int) -> int:
         """How many decisions a seat has made."""
         return sum(by == seat for by, _ in self.history)
@@ -164,9 +179,18 @@ class Match:
         number = self.game.rules.why_not(self.box, self._state, chosen, code)
         return str(self._refusal(chosen, code, number)) if number else None
 
+    def refusal_code(self, move: Move, seat: int) -> int:
+        """The number of the reason that forbids a move of a seat; that of LEGAL for none."""
+        return int(self.game.rules.why_not(self.box, self._state, seat, move.code))
+
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last decision: nothing was drawn or revealed, nobody decided after it."""
         return self._last_of(seat) is not None
+
+    def can_undo_to(self, step: int) -> bool:
+        """Whether nothing was drawn or revealed since the match had so many decisions."""
+        before = 0 if self.start is None else int(self.start.step)
+        return before + step >= self.sealed
 
     def undo(self, seat: int) -> Move:
         """Take back a seat's last decision; in a simultaneous choice that seat's part alone."""

@@ -61,4 +61,5 @@ GAME = Game(
     board=board,
     picture=picture,
     turn_of=turn_of,
+    inner=("draw", "intrigue_jokers", "intrigue_payment", "jokers", "payment", "discard", "intrigue_discard"),
 )

@@ -17,7 +17,7 @@ from ..tables.table import Table
 from . import sessions
 
 TRIES = 4  # how often an action is tried when other processes change the same table
-BY_PERSON = ("act", "make", "hint", "say", "report", "notice")  # limits that count by address as well
+BY_PERSON = ("act", "make", "hint", "preview", "say", "report", "notice")  # limits that count by address as well
 T = TypeVar("T")
 
 

@@ -6,12 +6,13 @@ from typing import Any
 
 from ...engine.errors import IllegalMove
 from ...engine.match.match import Match
+from ...engine.match.turns import follow_turn, move_start
 from ...engine.text.language import plural
 from .. import limits
 from ..refusals import Refused, Stale
 from .registry import Tables
 from .replay import PLAY, UNDO
-from .stored import OVER, RESTART, RUNNING, HistoryEntry, NewEntry
+from .stored import CANCEL, OVER, RESTART, RUNNING, HistoryEntry, NewEntry
 from .table import Table
 
 BEHIND = "The table has changed since; here it is as it stands now. Nothing was decided."
@@ -26,7 +27,7 @@ async def play(tables: Tables, table: Table, seat: int, move: str | int, decisio
     """One decision of a seat, its number `decision`. The same request counts once; a page that is behind is told so."""
     if _is_done(table, seat, request_id, PLAY, move):
         return
-    after = _current_match(table, seat, decision).copy()
+    after = current_match(table, seat, decision).copy()
     try:
         if isinstance(move, str) and len(move) > limits.NOTATION:
             raise IllegalMove(LONG_MOVE, "no_such_move", count=limits.NOTATION)
@@ -45,10 +46,26 @@ async def undo(
     code = RESTART if turn else None
     if _is_done(table, seat, request_id, UNDO, code):
         return
-    match = _current_match(table, seat, decision)
+    match = current_match(table, seat, decision)
+    await _take_back(tables, table, seat, match.copy().restart_turn(seat) if turn else 1, code, request_id)
+
+
+async def cancel_move(tables: Tables, table: Table, seat: int, decision: int, request_id: str | None) -> None:
+    """Take back all of the move that a seat is in."""
+    if _is_done(table, seat, request_id, UNDO, CANCEL):
+        return
+    match = current_match(table, seat, decision)
+    start = move_start(match, follow_turn(match, seat))
+    await _take_back(tables, table, seat, 0 if start is None else match.step - start, CANCEL, request_id)
+
+
+async def _take_back(
+    tables: Tables, table: Table, seat: int, taken: int, code: int | None, request_id: str | None
+) -> None:
+    """Take back so many decisions of a seat."""
+    match = match_of(table)
     after, entries, now = match.copy(), list[NewEntry](), tables.clock.now()
     try:
-        taken = match.copy().restart_turn(seat) if turn else 1
         if not taken:
             raise match.undo_refusal(seat)
         for left in reversed(range(taken)):
@@ -91,7 +108,7 @@ def sender(table: Table, request_id: str | None) -> int | None:
     return table.entries[table.request_ids[request_id]].seat if request_id in table.request_ids else None
 
 
-def _current_match(table: Table, seat: int, decision: int) -> Match:
+def current_match(table: Table, seat: int, decision: int) -> Match:
     """The match, where a seat is about to make its decision of this number; Stale where it is not."""
     if table.status != RUNNING:
         raise Refused("There is nothing to decide: the game is not running.", "not_running")

@@ -13,12 +13,24 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ...engine.game import find
+from ...engine.match.match import Match
 from ...engine.text.language import language as language_of
-from .. import metrics
+from .. import limits, metrics
 from ..accounts.session import Session
 from ..http import sessions
 from ..http.face_cookie import clear_face, screen_of
-from ..http.requests import FormData, address, form_of, meter, meter_table, note_of, retry_if_stale, site_of, wants_json
+from ..http.requests import (
+    FormData,
+    address,
+    check_length,
+    form_of,
+    meter,
+    meter_table,
+    note_of,
+    retry_if_stale,
+    site_of,
+    wants_json,
+)
 from ..http.responses import go, page
 from ..refusals import Refused, Stale
 from ..shared_screen.screen import SeatNotConfirmed
@@ -33,6 +45,8 @@ from .view.build import Viewer, translator
 from .view.model import Check
 from .view.patch import draw
 from .view.present import draw_table, see_table, title_of, with_rule
+from .view.preview import considered
+from .view.refusal import explain_place
 
 Action = Callable[[Request, Site, Session, Table, FormData], Awaitable[Response | None]]
 
@@ -178,6 +192,11 @@ async def _undo(request: Request, site: Site, session: Session, table: Table, fo
     await decide.undo(site.tables, table, seat, form.number("answers"), form.get("id") or None, turn)
 
 
+async def _cancel(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
+    seat = screen_of(request, session).acting_seat(table)
+    await decide.cancel_move(site.tables, table, seat, form.number("answers"), form.get("id") or None)
+
+
 async def _start(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     await seats.start(site.tables, table, session.person)
 
@@ -251,11 +270,45 @@ async def hint(request: Request) -> Response:
     async with hold_again(request, session) as table:
         screen_of(request, session).check(table, seat)
         said = build_view.describe_hint(table, seat, thought, session.language)
+        moves = build_view.hint_moves(table, seat, thought)
     if wants_json(request):
-        return JSONResponse({"hint": said})
+        return JSONResponse({"hint": said, "moves": moves})
     t = translator(session.language)
     title = t("Hint · Casata")
     return page(request, session, "base/error.html", title, code=0, heading=t("Hint"), text=said)
+
+
+# -- considering ------------------------------------------------------------------------------
+
+
+async def preview(request: Request) -> Response:
+    """What a move would bring, or the rest of the move that is under way, for the seat that must decide."""
+    move = check_length(request.query_params.get("move", ""), limits.NOTATION, decide.LONG_MOVE)
+    return await _consider(request, lambda table, match, seat, language: considered(table, match, seat, move, language))
+
+
+async def why(request: Request) -> Response:
+    """Why nothing can be done at a place, for the seat that must decide."""
+    place = request.query_params.get("place", "")
+    return await _consider(
+        request, lambda table, match, seat, language: explain_place(table, match, seat, place, language)
+    )
+
+
+async def _consider(request: Request, answer: Callable[[Table, Match, int, str], dict[str, Any]]) -> Response:
+    """Answer a seat that must decide; nothing changes, and a page that is behind is told so."""
+    session = await sessions.session_of(request)
+    meter(request, "preview", session.person)
+
+    async def ask() -> dict[str, Any]:
+        async with hold(request, session) as table:
+            seat = screen_of(request, session).acting_seat(table)
+            match = decide.current_match(table, seat, whole_number(request.query_params.get("answers", "")))
+            if seat not in match.actors:
+                raise Refused("It is not your turn.", "not_your_turn")
+            return answer(table, match, seat, session.language)
+
+    return table_response(await retry_if_stale(request, ask))
 
 
 # -- afterwards -------------------------------------------------------------------------------
@@ -292,7 +345,7 @@ async def verify(request: Request) -> Response:
 
 
 ACTIONS: dict[str, Action] = {
-    "move": _move, "play": _move, "undo": _undo, "restart": _undo, "start": _start, "seat": _seat,
+    "move": _move, "play": _move, "undo": _undo, "restart": _undo, "cancel": _cancel, "start": _start, "seat": _seat,
     "remove": _remove, "remove/{seat}": _remove, "replace/{seat}": _replace, "link": _link,
     "leave": _leave, "return": _return, "close": _close, "rematch": _rematch, "notes": _notes,
 }  # fmt: skip
@@ -301,6 +354,8 @@ routes = [
     Route("/tables/{table}", look),
     Route("/tables/{table}/events", events),
     Route("/tables/{table}/hint", hint, methods=["POST"]),
+    Route("/tables/{table}/preview", preview),
+    Route("/tables/{table}/why", why),
     Route("/tables/{table}/export", export),
     Route("/tables/{table}/verify", verify),
     *(Route(f"/tables/{{table}}/{name}", action(work), methods=["POST"]) for name, work in ACTIONS.items()),

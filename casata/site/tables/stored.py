@@ -16,6 +16,7 @@ from .replay import Deal
 WAITING, RUNNING, OVER, CLOSED = "waiting", "running", "over", "closed"
 STAND_IN = "skilled"  # plays for people who are away
 RESTART = 1  # the code of an undo that is part of restarting a turn; a single undo has none
+CANCEL = 2  # the code of an undo that is part of cancelling a move
 JSON_COLUMNS = ("options", "box", "result", "words")
 SeatChanges = Mapping[int, Mapping[str, Any]]  # new values of chairs, by seat
 

@@ -26,6 +26,7 @@ from .model import Choice, Control, Dice, Face, LogLine, Past, PlayerView, Row, 
 from .names import names_of, seat_name
 from .options import chosen_facts
 from .pace import describe_pace
+from .turn import move_under_way
 
 Panels = tuple[Panel, ...]  # by seat; none before the game
 CHOICES = plural("Only one option: press Enter", "{count} choices: click one, or type its number and press Enter")
@@ -126,10 +127,12 @@ def _bar(table: Table, match: Match, say: Wording, seat: int, t: Translator) -> 
     why = "" if can else no_undo(match, say, seat)
     acting, hints = seat in match.actors, table.stored.hints
     no_hint = t("It is not your turn.") if hints else t("Hints are off at this table.")
+    inside = can and move_under_way(table, match, seat) is not None
     return {
         "answers": match.decisions(seat),
-        "undo": Control("undo", t("Undo"), can, why),
+        "undo": Control("undo", t("Step back") if inside else t("Undo"), can, why),
         "restart": Control("restart", t("Restart turn"), can, why),
+        "cancel": Control("cancel", t("Cancel move")) if inside else None,
         "hint": Control("hint", t("Hint"), hints and acting, "" if hints and acting else no_hint),
     }
 
@@ -330,6 +333,18 @@ def _old_standings(table: Table, language: Language) -> Standings:
     ]
     winners = [row.name for row in rows if row.place == 1]
     return Standings(list(tally[0]), rows, language.say(WON, winners=language.join(winners), count=len(winners)))
+
+
+def hint_moves(table: Table, seat: int, thought: Thought) -> list[dict[str, Any]]:
+    """What a strong bot considered, its choice first: each move with the chance to win and the points it expects."""
+    match = table.match
+    if match is None:
+        return []
+    found = [
+        {"move": str(match.game.move(one.code, match.names)), "wins": one.wins[seat], "points": one.scores[seat]}
+        for one in sorted(thought.candidates, key=lambda one: (one.code != thought.code, -one.visits))
+    ]
+    return found or [{"move": str(match.game.move(thought.code, match.names)), "wins": None, "points": None}]
 
 
 def describe_hint(table: Table, seat: int, thought: Thought, language: str) -> str:

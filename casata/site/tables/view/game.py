@@ -13,7 +13,7 @@ from ....engine.core.moves import PLUS, Move
 from ....engine.match.match import Match
 from ....engine.text.board import Block, Entry, Fact, Panel, moves_choosing
 from ....engine.text.narration import scene as scene_of
-from ....engine.text.picture import Place
+from ....engine.text.picture import Picture, Place
 from ....engine.text.scene import Scene
 from ....engine.text.wording import Wording
 from ...rendering import find_macro
@@ -23,6 +23,7 @@ from . import log as table_log
 from .cache import cache_of, draw_once
 from .model import BlockView, Choice, EntryView, LogLine, PictureView
 from .picture import draw_picture
+from .turn import in_order, move_under_way, turn_at
 from .wording import wording_of
 
 SHOWN_AT_ENTRY = 3  # more choices than this stand in the list alone
@@ -60,17 +61,29 @@ def look(table: Table, match: Match, now: Match, seat: int | None, language: str
     say = wording_of(table, match, language)
     scene = scene_of(now, say, seat)
     board = now.game.board(scene)
-    moves = now.legal(seat) if may_decide and seat is not None else ()
-    choices = [_choice(now, scene, number, move) for number, move in enumerate(moves, 1)]
+    moves: Sequence[Move] = now.legal(seat) if may_decide and seat is not None else ()
+    choices, begun = list[Choice](), None
+    if moves and seat is not None:
+        turn = turn_at(table, now, seat)
+        moves = in_order(turn, moves)
+        choices = [_choice(now, scene, turn.numbers[move.code], move) for move in moves]
+        begun = move_under_way(table, now, seat)
     aims = Aims(moves, choices, now.decisions(seat) if seat is not None else -1)
     own = [aims.block(block, language, "own") for block in board.own]
     blocks = [aims.block(block, language, "") for block in board.blocks]
     asked = "" if now.over else now.game.prompt(scene if may_decide else scene_of(now, say, None))
-    picture = (
-        None if now.game.picture is None else draw_picture(now.game.picture(scene), aims.at, now.game.name, language)
-    )
+    picture = None
+    if now.game.picture is not None:
+        drawn = now.game.picture(scene)
+        chosen = _place_of(begun[1], drawn) if begun else None
+        picture = draw_picture(drawn, aims.at, chosen, now.game.name, language)
     told = table_log.lines(table, match, seat, language)
     return GameView(say, asked, board.facts, board.panels, choices, own, blocks, picture, *told)
+
+
+def _place_of(move: Move, picture: Picture) -> Place | None:
+    """The place on the sheet that a move is about."""
+    return next((place for place in picture.places if place.at and moves_choosing(place, [move])), None)
 
 
 def _choice(match: Match, scene: Scene, number: int, move: Move) -> Choice:

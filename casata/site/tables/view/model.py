@@ -225,6 +225,7 @@ class TableView:
     answers: int = -1  # the viewer's decision that a choice answers: sent with it
     undo: Control | None = None
     restart: Control | None = None
+    cancel: Control | None = None  # while a move of several steps is under way
     hint: Control | None = None
     own: list[BlockView] = field(default_factory=list)
     blocks: list[BlockView] = field(default_factory=list)

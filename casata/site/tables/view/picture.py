@@ -14,6 +14,7 @@ from .cache import draw_once
 from .model import Choice, PictureView, RegionView, TargetView
 
 MACROS = "tables/_picture.html"
+AREAS = ("side", "tray", "over")  # around the sheet; a theme draws those that its game has something for
 
 
 class Aim:
@@ -34,24 +35,35 @@ class Aim:
 
 
 def draw_picture(
-    picture: Picture, choices_of: Callable[[Place], tuple[Choice, ...]], game: str, language: str
+    picture: Picture, choices_of: Callable[[Place], tuple[Choice, ...]], chosen: Place | None, game: str, language: str
 ) -> PictureView:
-    """Draw a picture; what many viewers see alike is drawn once for all of them."""
+    """Draw a picture, with the place of a move that is under way; what many viewers see alike is drawn once."""
     targets = {place.id: TargetView(place, found) for place in picture.places if (found := choices_of(place))}
     on_sheet = tuple(target for target in targets.values() if target.place.at)
-    areas = {name: _draw_area(game, language, name, values, targets) for name, values in picture.areas.items()}
+    areas = dict.fromkeys(AREAS, Markup())
+    areas |= {name: _draw_area(game, language, name, values, targets) for name, values in picture.areas.items()}
     regions = tuple(RegionView(region, sum(place in targets for place in region.places)) for region in picture.regions)
     ground = _draw(f"{game}/sheet.html", language, "ground", picture.ground) if picture.ground else Markup()
     return PictureView(
-        picture.width, picture.height, ground, _draw(f"{game}/sheet.html", language, "sheet", picture.sheet),
-        _draw(MACROS, language, "targets", on_sheet), areas, regions,
+        picture.width, picture.height, ground, draw_sheet(picture, game, language),
+        _draw(MACROS, language, "targets", on_sheet, chosen), areas, regions,
     )  # fmt: skip
 
 
-def _draw(template: str, language: str, macro: str, values: Any) -> Markup:
+def draw_sheet(picture: Picture, game: str, language: str) -> Markup:
+    """What lies on the sheet, as the theme draws it."""
+    return _draw(f"{game}/sheet.html", language, "sheet", picture.sheet)
+
+
+def draw_areas(picture: Picture, game: str, language: str) -> str:
+    """What lies around the sheet, where nothing can be chosen."""
+    return "".join(_draw_area(game, language, name, values, {}) for name, values in picture.areas.items())
+
+
+def _draw(template: str, language: str, macro: str, *values: Any) -> Markup:
     """What a macro makes of plain values."""
     key = (template, language, macro, msgspec.msgpack.encode(values))
-    return draw_once(key, lambda: find_macro(language, template, macro)(values))
+    return draw_once(key, lambda: find_macro(language, template, macro)(*values))
 
 
 def _draw_area(

@@ -1,0 +1,57 @@
+"""Previews: where a considered move leads, as far as neither chance nor anybody else has a part in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ..core.moves import Move
+from .match import Match
+
+SEED = 0  # of what is dealt again: two previews of the same move are the same
+MOST = 24  # decisions that follow by themselves
+
+End = Literal["chance", "others", "choice"]  # what comes next: something is revealed, another decides, or the same seat
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A considered move, carried out."""
+
+    match: Match  # a possible world in which it was made
+    moves: tuple[Move, ...]  # it, and what followed by itself
+    end: End
+
+
+def preview(match: Match, seat: int, move: Move | str | None) -> Preview:
+    """What a seat would bring about with a move, or with its usual choices alone; IllegalMove where it cannot make it.
+
+    The world is made from what the seat may see, and the match itself stays as it is. After the move the seat takes
+    its usual choice, or its only one; the preview ends before anything is revealed and before others decide.
+    """
+    world = match.redeal(seat, SEED)
+    moves: list[Move] = []
+    following = _read(world, move) if move is not None else _next(world, seat)
+    while following is not None and len(moves) < MOST:
+        after = world.copy()
+        after.play(following, seat)
+        if after.sealed != world.sealed:
+            return Preview(world, tuple(moves), "chance")
+        world = after
+        moves.append(following)
+        following = _next(world, seat)
+    return Preview(world, tuple(moves), "choice" if seat in world.actors else "others")
+
+
+def _read(match: Match, move: Move | str) -> Move:
+    return match.game.moves.parse(move, match.names) if isinstance(move, str) else move
+
+
+def _next(match: Match, seat: int) -> Move | None:
+    """What a seat does by itself: the usual choice, or the only one."""
+    if seat not in match.actors:
+        return None
+    legal = match.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    return next((move for move in legal if move.code in match.game.moves.usual), None)

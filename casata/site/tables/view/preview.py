@@ -1,0 +1,88 @@
+"""What a move would bring, for the seat that considers it: changes in words and numbers, and ghosts of pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....engine.core.moves import Move
+from ....engine.errors import IllegalMove
+from ....engine.match.match import Match
+from ....engine.match.preview import End, preview
+from ....engine.text.narration import scene as scene_of
+from ....engine.text.scene import Scene
+from ... import limits
+from ...refusals import Refused
+from ...rendering import find_macro
+from ...text import Translator, translator
+from ..table import Table
+from .cache import cache_of
+from .picture import MACROS, draw_areas, draw_sheet
+from .pieces import compare_pieces, cut_pieces
+from .turn import move_under_way
+from .wording import wording_of
+
+
+def considered(table: Table, match: Match, seat: int, move: str, language: str) -> dict[str, Any]:
+    """A preview of a move, or of the rest of the move that is under way; made once, however often it is asked for."""
+    which, stamp = ("previews", seat, language), (len(table.entries), table.names)
+    kept = cache_of(table).built.get(which)
+    if kept is None or kept[0] != stamp:
+        kept = cache_of(table).built[which] = (stamp, {})
+    known: dict[str, dict[str, Any]] = kept[1]
+    if move not in known:
+        found = _consider(table, match, seat, move, language)
+        if len(known) >= limits.PREVIEWS:
+            del known[next(iter(known))]
+        known[move] = found
+    return known[move]
+
+
+def _consider(table: Table, match: Match, seat: int, move: str, language: str) -> dict[str, Any]:
+    """A preview as it is sent; what it compares with is the table before the move began."""
+    say, t = wording_of(table, match, language), translator(language)
+    begun = move_under_way(table, match, seat)
+    if not move and begun is None:
+        raise Refused("No move is under way.", "no_move", 422)
+    try:
+        seen = preview(match, seat, move or None)
+    except IllegalMove as problem:
+        raise Refused.because(problem, problem.reason, 422) from None
+    origin = match if begun is None else match.at(begun[0])
+    before, after = scene_of(origin, say, seat), scene_of(seen.match, say, seat)
+    about = _about(match, move, begun)
+    ghosts, leaving = _ghosts(match, before, after, language)
+    hint = match.game.hint(scene_of(match, say, seat), about) if move else ""
+    return {
+        "move": move, "label": say.move(about), "hint": hint,
+        "changes": _changes(match, before, after, language), "ghosts": ghosts, "leaving": leaving,
+        "end": _next(seen.end, t),
+    }  # fmt: skip
+
+
+def _about(match: Match, move: str, begun: tuple[int, Move] | None) -> Move:
+    """The move that a preview is about."""
+    return begun[1] if begun and not move else match.game.moves.parse(move, match.names)
+
+
+def _changes(match: Match, before: Scene, after: Scene, language: str) -> str:
+    """How things stand now, and how they would stand then."""
+    found = match.game.compare(before, after) if match.game.compare else ()
+    return str(find_macro(language, MACROS, "changes")(found)) if found else ""
+
+
+def _ghosts(match: Match, before: Scene, after: Scene, language: str) -> tuple[list[str], list[str]]:
+    """The pieces on the sheet that would be new or elsewhere, and the ids of all that would leave."""
+    if match.game.picture is None:
+        return [], []
+    old, new = match.game.picture(before), match.game.picture(after)
+    name = match.game.name
+    ghosts, leaving = compare_pieces(draw_sheet(old, name, language), draw_sheet(new, name, language))
+    held, kept = (cut_pieces(draw_areas(picture, name, language)) for picture in (old, new))
+    return list(ghosts), [*leaving, *(piece for piece in held if piece not in kept)]
+
+
+def _next(end: End, t: Translator) -> str:
+    """What follows on what a preview shows, where that is not the seat's own choice."""
+    if end == "chance":
+        return t("What follows depends on chance.")
+    return t("Then another player decides.") if end == "others" else ""

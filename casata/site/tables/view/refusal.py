@@ -1,0 +1,68 @@
+"""Why nothing can be done at a place, in words for the seat that tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ....engine.core.moves import Move
+from ....engine.core.reasons import LEGAL, NO_SUCH_MOVE, NOT_NOW, Reason
+from ....engine.match.match import Match
+from ....engine.match.preview import SEED
+from ....engine.text.board import Entry, moves_choosing
+from ....engine.text.language import plural
+from ....engine.text.narration import scene as scene_of
+from ....engine.text.picture import Place
+from ....engine.text.scene import Scene
+from ...refusals import Refused
+from ...text import translator
+from ..table import Table
+from .wording import wording_of
+
+INSTEAD = plural(
+    "{count} other choice is open: it is marked, with its number.",
+    "{count} other choices are open: they are marked, with their numbers.",
+)
+
+
+def explain_place(table: Table, match: Match, seat: int, place: str, language: str) -> dict[str, Any]:
+    """What forbids the moves that a place stands for; made from what the seat may see, and from nothing else."""
+    t, say = translator(language), wording_of(table, match, language)
+    scene = scene_of(match, say, seat)
+    name, thing = _find(match, scene, place)
+    reason = _most_telling(match.redeal(seat, SEED), seat, thing)
+    return {
+        "place": place, "title": t("{place}: not possible now", place=name), "text": t(reason.text),
+        "rule": reason.rule, "instead": t(INSTEAD, count=len(match.legal(seat))),
+    }  # fmt: skip
+
+
+def _find(match: Match, scene: Scene, place: str) -> tuple[str, Entry | Place]:
+    """What a place is called, and what it means; Refused where the seat sees no such place."""
+    if match.game.picture is not None:
+        for one in match.game.picture(scene).places:
+            if one.id == place:
+                return one.name, one
+    board = match.game.board(scene)
+    for block in (*board.own, *board.blocks):
+        for entry in block.entries:
+            if entry.id == place:
+                return "".join(text for text, _ in entry.name), entry
+    raise Refused("There is no such place.", "no_such_place", 404)
+
+
+def _most_telling(world: Match, seat: int, thing: Entry | Place) -> Reason:
+    """The reason that comes last among those that forbid a place: the move that fails there has come the furthest.
+
+    Games list their reasons in the order in which they check them; "not now" is what is left where there is no other.
+    """
+    found = {world.refusal_code(move, seat) for move in _all_moves(world, thing)} - {LEGAL, NO_SUCH_MOVE}
+    return world.game.reasons[max(found, default=NOT_NOW)]
+
+
+def _all_moves(match: Match, thing: Entry | Place) -> Iterator[Move]:
+    """Every move that there is at a place, possible or not."""
+    for kind in match.game.moves:
+        if (not thing.kinds or kind.name in thing.kinds) and set(thing.means) <= {name for name, _ in kind.axes}:
+            codes = range(kind.first, kind.first + kind.size)
+            yield from moves_choosing(thing, (match.game.move(code, match.names) for code in codes))
