@@ -1,18 +1,42 @@
 // What a page needs, each part started once; a part that finds nothing to do does nothing.
 
 import * as actions from "../tables/actions.js";
+import * as advice from "../tables/advice.js";
 import * as choose from "../tables/choose.js";
 import * as clock from "../tables/clock.js";
 import * as dice from "../tables/dice.js";
 import * as filter from "../tables/filter.js";
 import * as forms from "./forms.js";
+import * as layer from "../tables/layer.js";
 import * as live from "../tables/live.js";
+import * as menu from "../tables/menu.js";
 import * as notes from "../tables/notes.js";
 import * as past from "../tables/past.js";
 import * as push from "../notify/push.js";
+import * as refusal from "../tables/refusal.js";
 import * as screen from "../shared_screen/screen.js";
+import * as slip from "../tables/slip.js";
 import * as talk from "../talk/talk.js";
 import * as turn from "../tables/turn.js";
 
-for (const part of [forms, dice, actions, choose, filter, clock, notes, past, push, talk, turn, screen, live])
+for (const part of [
+  forms,
+  dice,
+  actions,
+  layer,
+  slip,
+  menu,
+  refusal,
+  choose,
+  advice,
+  filter,
+  clock,
+  notes,
+  past,
+  push,
+  talk,
+  turn,
+  screen,
+  live,
+])
   part.start();

@@ -18,6 +18,7 @@ const token = () => document.querySelector('meta[name="csrf"]').content;
 function fields(form, button) {
   const data = new URLSearchParams(new FormData(form));
   if (button?.name) data.append(button.name, button.value);
+  else if (button?.dataset.move) data.append("move", button.dataset.move);
   return data;
 }
 
@@ -59,7 +60,7 @@ async function persist(form, body) {
 
 function told(frame) {
   if (frame.go) return void leave(frame.go);
-  if (frame.hint) document.dispatchEvent(new CustomEvent("casata:hint", { detail: frame.hint }));
+  if (frame.hint) document.dispatchEvent(new CustomEvent("casata:hint", { detail: frame }));
   if (receive(frame)) announce(frame.say);
 }
 

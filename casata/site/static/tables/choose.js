@@ -3,47 +3,79 @@
 import { announce, calm, word } from "../base/words.js";
 import { live } from "./morph.js";
 import { send } from "./actions.js";
+import * as menu from "./menu.js";
+import * as refusal from "./refusal.js";
+import * as slip from "./slip.js";
+import { CHOICE, answers, faceOf, firstTarget, isSeveral, moveOf, neighbour, picks, targetAt } from "./targets.js";
 
 const TYPING = 1200;
 const SETTLING = 400;
 
+const touch = matchMedia("(pointer: coarse)");
+
 let staged = null;
 let missing = null; // a number that was typed and that no choice has
+let refused = null; // why a place cannot be chosen
 let typed = "";
 let typing = 0;
 let settled = 0;
 
 const bar = () => document.getElementById("bar");
-const picks = () => [...live.querySelectorAll('button[form="moves"]')];
 const listed = () => [...live.querySelectorAll(".pick-list .choice")].filter((button) => !button.closest("[hidden]"));
-const answers = () => bar()?.dataset.answers;
+const visible = () => listed().filter((button) => button.checkVisibility());
+const ready = () => staged && picks().find((one) => moveOf(one) === staged.move);
+
+// As a person prefers; where nobody has said so, on touch screens.
+const confirms = () =>
+  document.body.hasAttribute("data-confirm") || (document.body.dataset.asks === undefined && touch.matches);
 
 function paint() {
   const place = bar();
   if (!place) return;
-  const button = staged && picks().find((one) => one.value === staged.move);
+  const button = ready();
   if (!button || staged.answers !== answers()) staged = null;
   if (missing?.answers !== answers()) missing = null;
-  for (const one of picks()) {
-    if (staged && one.value === staged.move) one.setAttribute("aria-pressed", "true");
-    else one.removeAttribute("aria-pressed");
-  }
+  if (refused?.answers !== answers()) refused = null;
+  mark();
   place.toggleAttribute("data-staged", Boolean(staged));
   place.querySelector(".staged").hidden = !staged;
-  place.querySelector("#prompt").hidden = Boolean(staged || missing);
-  const ready = place.querySelector("#ready");
-  ready.hidden = !(staged || missing);
-  if (ready.hidden) return;
-  ready.querySelector(".prompt").textContent = staged ? button.dataset.label : noSuch();
-  ready.querySelector(".help").textContent = staged ? button.dataset.hint : word("numbers", { last: last() });
+  say(place, button);
+  document.dispatchEvent(new CustomEvent("casata:staged", { detail: staged?.move ?? null }));
 }
 
-const last = () => Math.max(0, ...picks().map((one) => Number(one.dataset.number)));
+// What is staged looks so wherever it is; all else on the board steps back.
+function mark() {
+  const face = staged && faceOf(staged.move);
+  for (const one of live.querySelectorAll(`.target, ${CHOICE}`)) {
+    const on = Boolean(staged) && (one === face || moveOf(one) === staged.move);
+    one.classList.toggle("staged-choice", on);
+    if (on) one.setAttribute("aria-pressed", "true");
+    else one.removeAttribute("aria-pressed");
+  }
+  live.toggleAttribute("data-staged", Boolean(staged));
+}
+
+function say(place, button) {
+  const other = Boolean(staged || missing || refused);
+  place.querySelector("#prompt").hidden = other;
+  const there = place.querySelector("#ready");
+  there.hidden = !other;
+  if (!other) return;
+  const [prompt, help] = staged
+    ? [button.dataset.label, button.dataset.hint]
+    : missing
+      ? [noSuch(), word("numbers", { last: last() })]
+      : [refused.title, refused.help];
+  there.querySelector(".prompt").textContent = prompt;
+  there.querySelector(".help").textContent = help;
+}
+
+const last = () => Math.max(0, ...picks().map((one) => Number(one.dataset.number) || 0));
 const noSuch = () => word("no-such", { number: missing.number });
 
 // Nothing stays ready behind it: Enter must not play what stood there before.
 function miss(number) {
-  staged = null;
+  staged = refused = null;
   typed = "";
   missing = { number, answers: answers() };
   paint();
@@ -52,36 +84,46 @@ function miss(number) {
 }
 
 function stage(button) {
-  staged = { move: button.value, answers: answers() };
-  missing = null;
+  staged = { move: moveOf(button), answers: answers() };
+  missing = refused = null;
+  menu.close({ focus: false });
   paint();
   // Enter must mean what the bar shows, not what happened to be focused.
   document.getElementById("confirm").focus({ preventScroll: true });
   announce(word("ready", { choice: button.dataset.label }));
 }
 
+// Whether there was something.
 export function unstage() {
   typed = "";
-  if (!staged && !missing) return;
-  const button = ready();
+  if (!staged && !missing) return false;
+  const face = staged && faceOf(staged.move);
   if (staged) announce(word("taken-back"));
   staged = missing = null;
   paint();
-  (button ?? document.getElementById("prompt")).focus({ preventScroll: true });
+  (face ?? document.getElementById("prompt")).focus({ preventScroll: true });
+  return true;
 }
 
 async function play(button) {
   if (!button || button.closest("[inert]")) return;
   const question = answers();
+  const move = moveOf(button);
   typed = "";
-  missing = null;
+  missing = refused = null;
+  menu.close({ focus: false });
   const sent = await send(document.getElementById("moves"), button);
-  if (!sent) staged = { move: button.value, answers: question };
+  if (!sent) staged = { move, answers: question };
   else if (staged?.answers === question) staged = null;
   paint();
 }
 
-const ready = () => staged && picks().find((one) => one.value === staged.move);
+// A place, a button or a line of a menu: all are chosen in the same way.
+function choose(node) {
+  if (isSeveral(node)) return menu.open(node);
+  if (confirms() && staged?.move !== moveOf(node)) stage(node);
+  else play(node);
+}
 
 function usual() {
   const all = listed();
@@ -92,24 +134,35 @@ function digit(key) {
   if (!last()) return;
   clearTimeout(typing);
   typed = last() > 9 ? typed + key : key;
-  const number = Number(typed);
-  const button = picks().find((one) => Number(one.dataset.number) === number);
-  if (button) stage(button);
-  else miss(number);
+  const numbers = picks().map((one) => one.dataset.number);
+  const button = picks().find((one) => one.dataset.number === String(Number(typed)));
+  const begun = !button && numbers.some((number) => number?.startsWith(typed));
   typing = setTimeout(() => {
+    if (begun) miss(Number(typed));
     typed = "";
   }, TYPING);
+  if (button) stage(button);
+  else if (!begun) miss(Number(typed));
 }
 
-function arrow(event, step) {
-  const all = listed();
-  const at = all.indexOf(document.activeElement);
-  const idle =
-    document.activeElement === document.body ||
-    ["main", "prompt", "ready", "confirm"].includes(document.activeElement.id);
-  if (!all.length || (at < 0 && !idle)) return;
-  event.preventDefault();
-  all[(at + step + all.length) % all.length].focus();
+const IDLE = ["main", "prompt", "ready", "confirm"];
+const idle = () => document.activeElement === document.body || IDLE.includes(document.activeElement.id);
+
+// In a list up and down; on the board to the nearest place that way.
+function arrow(event) {
+  const all = visible();
+  const here = document.activeElement;
+  if (all.length) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const at = all.indexOf(here);
+    if (!step || (at < 0 && !idle())) return;
+    event.preventDefault();
+    return all[(at + step + all.length) % all.length].focus();
+  }
+  const target = here.closest?.(".target");
+  const next = target ? neighbour(target, event.key) : idle() ? firstTarget() : null;
+  if (target || next) event.preventDefault();
+  next?.focus();
 }
 
 function typingText(target) {
@@ -125,6 +178,22 @@ function leave(event, field) {
   field.blur();
 }
 
+// One thing at a time: what lies over the board, then what is staged, then the last step of a move.
+function escape() {
+  calm();
+  if (menu.close() || refusal.close() || slip.hide() || unstage()) return;
+  if (document.getElementById("bar-cancel")) document.getElementById("bar-undo")?.click();
+}
+
+function enter(event) {
+  const target = event.target.closest(".target:not(button)");
+  if (event.repeat || performance.now() - settled < SETTLING) return;
+  if (!target && event.target.closest("a, button, summary")) return;
+  event.preventDefault();
+  if (target) return choose(target);
+  if (event.key === "Enter") return void (missing ? announce(noSuch()) : play(ready() ?? usual()));
+}
+
 function pressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const { key } = event;
@@ -134,18 +203,9 @@ function pressed(event) {
     return;
   }
   if (/^[0-9]$/.test(key)) return digit(key);
-  if (key === "Enter") {
-    if (event.repeat || performance.now() - settled < SETTLING) return;
-    if (event.target.closest("a, button, summary")) return;
-    event.preventDefault();
-    return void (missing ? announce(noSuch()) : play(ready() ?? usual()));
-  }
-  if (key === "Escape") {
-    calm();
-    return unstage();
-  }
-  if (key === "ArrowDown") return arrow(event, 1);
-  if (key === "ArrowUp") return arrow(event, -1);
+  if (key === "Enter" || (key === " " && event.target.closest(".target"))) return enter(event);
+  if (key === "Escape") return escape();
+  if (key.startsWith("Arrow")) return arrow(event);
   if (key === "?") return void document.getElementById("keys")?.showModal();
   const button = live.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
   if (button && !event.repeat) button.click();
@@ -154,50 +214,36 @@ function pressed(event) {
 let first = null;
 
 function clicked(event) {
-  const button = event.target.closest('button[form="moves"]');
   if (event.detail < 2) first = answers();
-  if (button) {
-    event.preventDefault();
-    // The second half of a double click means the question the first half was for.
-    if (first !== answers()) return;
-    const again = staged?.move === button.value;
-    if (document.body.hasAttribute("data-confirm") && !again) stage(button);
-    else play(button);
+  if (event.target.closest("#confirm")) return void play(ready());
+  if (event.target.closest("#cancel")) return void unstage();
+  const place = event.target.closest("[data-place]");
+  const node = event.target.closest(`.target, ${CHOICE}`) ?? (place && targetAt(place.dataset.place));
+  if (!node) {
+    menu.close();
+    if (!place || event.target.closest("a, button, summary")) return void refusal.close();
+    return void refusal.refuse(place);
   }
-  if (event.target.closest("#confirm")) play(ready());
-  if (event.target.closest("#cancel")) unstage();
-}
-
-// A hint stays until the question is another one, whatever else happens at the table meanwhile.
-let advice = null;
-
-function counsel() {
-  if (advice?.answers !== answers()) advice = null;
-  const prompt = document.getElementById("prompt");
-  if (!advice || !prompt) return;
-  const place =
-    prompt.querySelector(".help") ??
-    prompt.appendChild(Object.assign(document.createElement("p"), { className: "help" }));
-  place.classList.remove("by-number");
-  place.textContent = advice.text;
-}
-
-function advise(event) {
-  advice = { text: event.detail, answers: answers() };
-  missing = null;
-  paint();
-  counsel();
-  announce(event.detail);
+  event.preventDefault();
+  refusal.close();
+  // The second half of a double click means the question the first half was for.
+  if (first === answers()) choose(node);
 }
 
 export function start() {
   if (!live) return;
   document.addEventListener("keydown", pressed);
-  live.addEventListener("click", clicked);
-  document.addEventListener("casata:hint", advise);
+  live.parentElement.addEventListener("click", clicked);
+  document.addEventListener("casata:refused", ({ detail }) => {
+    refused = detail && { ...detail, answers: answers() };
+    paint();
+  });
+  document.addEventListener("casata:hint", () => {
+    missing = refused = null;
+    paint();
+  });
   document.addEventListener("casata:put", (event) => {
     if (event.detail.renewed) settled = performance.now();
     paint();
-    counsel();
   });
 }

@@ -1,0 +1,36 @@
+// Ghosts: the pieces that a considered move would bring, in a layer of their own over the sheet.
+
+const SVG = "http://www.w3.org/2000/svg";
+let ghosts = null;
+let leaving = [];
+
+function mark(on) {
+  for (const id of leaving) document.getElementById(id)?.classList.toggle("leaving", on);
+}
+
+export function clear() {
+  mark(false);
+  ghosts?.remove();
+  ghosts = null;
+  leaving = [];
+}
+
+export function show(preview) {
+  clear();
+  leaving = preview.leaving;
+  ghosts = document.createElementNS(SVG, "svg");
+  ghosts.setAttribute("class", "pieces ghosts");
+  ghosts.setAttribute("aria-hidden", "true");
+  ghosts.innerHTML = preview.ghosts.join("");
+  for (const one of ghosts.querySelectorAll("[id]")) one.removeAttribute("id");
+  keep();
+}
+
+// After every change of the table: what it does not know of is gone then.
+export function keep() {
+  const pieces = document.getElementById("pieces");
+  if (!ghosts || !pieces) return;
+  ghosts.setAttribute("viewBox", pieces.getAttribute("viewBox"));
+  if (pieces.nextElementSibling !== ghosts) pieces.after(ghosts);
+  mark(true);
+}

@@ -1,0 +1,76 @@
+// A place with several moves opens them there: place first, then how.
+
+import { lay, sheet } from "./layer.js";
+import { answers, choicesAt, targetAt } from "./targets.js";
+
+const menu = sheet("menu", "menu");
+let place = null;
+let question = null;
+
+export const isOpen = () => place !== null;
+
+function item(choice) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "choice", id: `menu-${choice.dataset.number}` });
+  button.setAttribute("role", "menuitem");
+  button.tabIndex = -1;
+  const { number, label, hint } = choice.dataset;
+  Object.assign(button.dataset, { move: choice.dataset.move ?? choice.value, number, label, hint });
+  button.append(
+    Object.assign(document.createElement("span"), { className: "disc", textContent: number }),
+    Object.assign(document.createElement("span"), { className: "what", textContent: label }),
+  );
+  if (hint) button.lastChild.append(" ", Object.assign(document.createElement("i"), { textContent: hint }));
+  return button;
+}
+
+export function open(target) {
+  const choices = choicesAt(target);
+  if (!choices.length) return;
+  place = target.dataset.place;
+  question = answers();
+  menu.replaceChildren(...choices.map(item));
+  menu.setAttribute("aria-label", target.dataset.label);
+  menu.hidden = false;
+  target.setAttribute("aria-expanded", "true");
+  lay(menu, target);
+  menu.firstChild.focus({ preventScroll: true });
+}
+
+// Whether there was one.
+export function close({ focus = true } = {}) {
+  if (!isOpen()) return false;
+  const target = targetAt(place);
+  const inside = menu.contains(document.activeElement);
+  place = null;
+  menu.hidden = true;
+  target?.removeAttribute("aria-expanded");
+  if (focus && inside) target?.focus({ preventScroll: true });
+  return true;
+}
+
+function pressed(event) {
+  const items = [...menu.children];
+  const at = items.indexOf(document.activeElement);
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (event.key === "Tab") return void close();
+  if (!step) return;
+  event.preventDefault();
+  event.stopPropagation();
+  items[(at + step + items.length) % items.length].focus({ preventScroll: true });
+}
+
+// It stays open through any change that leaves its question as it is.
+function keep() {
+  if (!isOpen()) return;
+  const target = targetAt(place);
+  if (!target || question !== answers()) return void close();
+  target.setAttribute("aria-expanded", "true");
+  lay(menu, target);
+}
+
+export function start() {
+  menu.addEventListener("keydown", pressed);
+  document.addEventListener("casata:put", keep);
+  addEventListener("resize", keep);
+}

@@ -1,0 +1,194 @@
+// The slip says beside a place what choosing it costs and brings; the bill says it of a move that is staged or begun.
+
+import * as ghosts from "./ghosts.js";
+import { lay, sheet } from "./layer.js";
+import { live } from "./morph.js";
+import { answers, faceOf, isSeveral, moveOf } from "./targets.js";
+
+const HOVER = 150;
+const HOLD = 450;
+const MANY = 100;
+
+const slip = sheet("slip", "tooltip");
+const bill = sheet("bill", "note");
+const previews = new Map();
+let shown = null; // what the slip is about: the id of a node, its move, the question
+let billed = null; // the same for the bill
+let staged = null;
+let waiting = 0;
+let holding = 0;
+let held = false;
+
+const about = (node, move) => ({ id: node.id, move, question: answers() });
+const nodeOf = (what) => what && document.getElementById(what.id);
+const same = (one, other) => one?.id === other?.id && one?.move === other?.move && one?.question === other?.question;
+
+async function ask(move) {
+  const key = `${answers()} ${move}`;
+  if (previews.has(key)) return previews.get(key);
+  if (previews.size >= MANY) previews.clear();
+  const query = new URLSearchParams({ answers: answers(), move });
+  const answer = fetch(`/tables/${live.dataset.table}/preview?${query}`, { headers: { Accept: "application/json" } })
+    .then((found) => (found.ok ? found.json() : null))
+    .catch(() => null);
+  previews.set(key, answer);
+  if (!(await answer)) previews.delete(key);
+  return answer;
+}
+
+function line(name, text) {
+  const node = document.createElement("p");
+  node.className = name;
+  node.textContent = text;
+  return node;
+}
+
+function fill(node, label, hint, preview) {
+  const parts = [line("what", label)];
+  if (hint) parts.push(line("cost", hint));
+  node.replaceChildren(...parts);
+  if (preview?.changes) node.insertAdjacentHTML("beforeend", preview.changes);
+  if (preview?.end) node.append(line("end", preview.end));
+}
+
+// -- the slip -----------------------------------------------------------------------------------
+
+async function point(node) {
+  const several = isSeveral(node);
+  const what = about(node, several ? "" : moveOf(node));
+  if (same(what, shown) || (billed && billed.move === what.move)) return;
+  shown = what;
+  fill(slip, node.dataset.label, node.dataset.hint ?? "", null);
+  slip.hidden = false;
+  lay(slip, node);
+  if (several || billed) return;
+  const preview = await ask(what.move);
+  if (shown !== what || !preview) return;
+  fill(slip, node.dataset.label, node.dataset.hint ?? "", preview);
+  ghosts.show(preview);
+  if (nodeOf(what)) lay(slip, nodeOf(what));
+}
+
+// Whether there was one.
+export function hide() {
+  clearTimeout(waiting);
+  if (!shown) return false;
+  shown = null;
+  slip.hidden = true;
+  if (!billed) ghosts.clear();
+  return true;
+}
+
+// -- the bill -----------------------------------------------------------------------------------
+
+// The place of a staged move, or of one that is being paid step by step.
+function due() {
+  const face = staged && faceOf(staged);
+  if (face?.matches(".target")) return [face, staged];
+  const chosen = !staged && document.getElementById("chosen");
+  return chosen ? [chosen, ""] : null;
+}
+
+async function charge() {
+  const [node, move] = due() ?? [];
+  if (!node) {
+    if (billed && !shown) ghosts.clear();
+    billed = null;
+    bill.hidden = true;
+    return;
+  }
+  const what = about(node, move);
+  if (!same(what, billed)) {
+    billed = what;
+    hide();
+    ghosts.clear();
+    fill(bill, node.dataset.label, node.dataset.hint ?? "", null);
+    ask(move).then((preview) => {
+      if (billed !== what || !preview) return;
+      fill(bill, preview.label, preview.hint, preview);
+      ghosts.show(preview);
+      if (nodeOf(what)) lay(bill, nodeOf(what));
+    });
+  }
+  bill.hidden = false;
+  lay(bill, node);
+}
+
+// -- what calls for them ------------------------------------------------------------------------
+
+const targetOf = (event) => event.target.closest?.('.target, #menu [role="menuitem"]');
+
+function over(event) {
+  const target = targetOf(event);
+  clearTimeout(waiting);
+  if (event.pointerType !== "mouse") return;
+  if (target) waiting = setTimeout(() => target.isConnected && point(target), HOVER);
+  else if (shown && document.activeElement?.id !== shown.id) waiting = setTimeout(hide, HOVER / 2);
+}
+
+function focused(event) {
+  const target = targetOf(event);
+  if (target?.matches(":focus-visible")) point(target);
+}
+
+function blurred(event) {
+  if (shown && event.target.id === shown.id && !event.target.matches(":hover")) hide();
+}
+
+function pressed(event) {
+  clearTimeout(holding);
+  held = false;
+  const target = targetOf(event);
+  if (event.pointerType !== "touch") return;
+  if (!target) return void hide();
+  holding = setTimeout(() => {
+    held = true;
+    point(target);
+  }, HOLD);
+}
+
+const letGo = () => clearTimeout(holding);
+
+// A finger that has rested on a place has asked about it, and chooses nothing.
+function clicked(event) {
+  if (!held) return;
+  held = false;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+// A change of the table keeps both where they are, as long as what they are about is still there.
+function keep() {
+  if (shown && (shown.question !== answers() || !nodeOf(shown))) hide();
+  charge();
+  if (shown) lay(slip, nodeOf(shown));
+  ghosts.keep();
+}
+
+export function start() {
+  if (!live) return;
+  document.addEventListener("pointerover", over);
+  document.addEventListener("focusin", focused);
+  document.addEventListener("focusout", blurred);
+  document.addEventListener("pointerdown", pressed);
+  for (const end of ["pointerup", "pointercancel", "pointermove"])
+    document.addEventListener(end, (event) => moved(event, end));
+  document.addEventListener("click", clicked, true);
+  document.addEventListener("contextmenu", (event) => {
+    if (held) event.preventDefault();
+  });
+  document.addEventListener("casata:staged", ({ detail }) => {
+    staged = detail;
+    charge();
+  });
+  document.addEventListener("casata:put", keep);
+  addEventListener("resize", keep);
+  addEventListener("scroll", keep, { capture: true, passive: true });
+  charge();
+}
+
+const STIR = 8;
+function moved(event, end) {
+  if (end !== "pointermove") return letGo();
+  if (Math.hypot(event.movementX, event.movementY) > STIR) letGo();
+}
