@@ -17,6 +17,7 @@ def share(person: Person, game: str) -> None:
     page.locator('[name="called.1"]').fill("Bea")
     page.locator("main .buttons .btn.go").click()
     page.wait_for_url("**/tables/*")
+    person.in_words()
     begin(person)
 
 
@@ -39,4 +40,5 @@ def bring(person: Person, file: pathlib.Path) -> str:
     expect(page.locator("#save")).not_to_have_value("")
     page.locator("main .buttons .btn.go").click()
     page.wait_for_url("**/tables/*")
+    person.in_words()
     return page.url

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
 from tests.patience import SOON
 
@@ -87,6 +87,7 @@ class Person:
 
     def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
         self.address = address
+        self.scripts = settings.get("java_script_enabled", True)
         self.context = browser.new_context(base_url=address, **{"viewport": DESK, **settings})
         self.context.set_default_timeout(PATIENCE)
         self._heard: list[str] = []
@@ -120,7 +121,14 @@ class Person:
 
     # -- going places -------------------------------------------------------------------------
 
-    def play_now(self, game: str, seats: int = 2, level: str = "novice") -> None:
+    def in_words(self) -> None:
+        """Switch to the list view, where the table has two; it holds for all tables of this person."""
+        view = self.page.locator("#view")
+        if self.scripts and view.count() and view.get_attribute("aria-pressed") != "true":
+            view.click()
+            expect(view).to_have_attribute("aria-pressed", "true")
+
+    def play_now(self, game: str, seats: int = 2, level: str = "novice", in_words: bool = True) -> None:
         """From the start page, with one click once seats and opponents are chosen."""
         self.page.goto("/")
         card = self.page.locator(f'article[data-game="{game}"]')
@@ -128,6 +136,8 @@ class Person:
         card.get_by_label("Opponents").select_option(level)
         card.get_by_role("button", name="Play now").click()
         self.page.wait_for_url("**/tables/*")
+        if in_words:
+            self.in_words()
 
     def make_table(self, game: str, name: str, seats: int = 2, **wanted: str) -> str:
         """A table by the form for it; the link to hand on."""
@@ -137,6 +147,7 @@ class Person:
             self.page.locator(f'[name="{field}"]').select_option(value)
         self.page.get_by_role("button", name="Create table").click()
         self.page.wait_for_url("**/tables/*")
+        self.in_words()
         return self.page.get_by_label("Link to share").input_value()
 
     def join(self, link: str, name: str) -> None:
@@ -145,12 +156,14 @@ class Person:
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_role("button", name="Take a seat").click()
         self.page.wait_for_url("**/tables/*")
+        self.in_words()
 
     def watch(self, link: str) -> None:
         """Look on."""
         self.page.goto(link)
         self.page.get_by_role("button", name="Watch").click()
         self.page.wait_for_url("**/tables/*")
+        self.in_words()
 
     # -- time ---------------------------------------------------------------------------------
 

@@ -100,7 +100,8 @@ async def look(request: Request) -> Response:
         view = await see_table(site, table, viewer, _step(request), ear)
     title = title_of(view, viewer)
     html = Markup(draw(view, viewer.language, title).html(session.csrf))  # noqa: S704
-    return page(request, session, "tables/table.html", title, table=view, drawing=html)
+    drawn = find(view.game).picture is not None  # also before the game begins: the page stays when it does
+    return page(request, session, "tables/table.html", title, table=view, drawing=html, drawn=drawn)
 
 
 async def events(request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 import * as actions from "../tables/actions.js";
 import * as advice from "../tables/advice.js";
+import * as camera from "../tables/camera.js";
 import * as choose from "../tables/choose.js";
 import * as clock from "../tables/clock.js";
 import * as dice from "../tables/dice.js";
@@ -18,10 +19,13 @@ import * as screen from "../shared_screen/screen.js";
 import * as slip from "../tables/slip.js";
 import * as talk from "../talk/talk.js";
 import * as turn from "../tables/turn.js";
+import * as view from "../tables/view.js";
 
 for (const part of [
   forms,
   dice,
+  view,
+  camera,
   actions,
   layer,
   slip,

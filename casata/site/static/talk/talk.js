@@ -33,10 +33,10 @@ function times(within) {
 
 function count() {
   if (inView) unread = 0;
-  const mark = document.getElementById("unread");
-  if (!mark) return;
-  mark.hidden = !unread;
-  mark.textContent = unread || "";
+  for (const mark of live.querySelectorAll("[data-unread]")) {
+    mark.hidden = !unread;
+    mark.textContent = unread || "";
+  }
 }
 
 function tell(line) {

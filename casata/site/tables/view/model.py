@@ -69,6 +69,7 @@ class PictureView(NamedTuple):
     targets: Markup
     areas: Mapping[str, Markup]
     regions: tuple[RegionView, ...]
+    aimed: frozenset[int]  # numbers of the choices that some place takes
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,239 @@
+// A window on the sheet. Where the sheet does not fit it is panned and zoomed; the jump row only moves the camera.
+
+import { live } from "./morph.js";
+import { onBoard } from "./view.js";
+
+const LEAST = 0.77; // below that scale places are too small for a mouse
+const LEAST_TOUCH = 0.815; // and below that for a finger
+const MOST = 2.4;
+const DOUBLE = 1.7; // where a double tap leads
+const STILL = 7; // pixels that a finger may move and still mean a place
+const TWICE = 320; // milliseconds between the taps of a double tap
+const MARGIN = 26; // pixels of the sheet around what is brought into view
+
+const touch = matchMedia("(pointer: coarse)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+let state = null; // {scale, x, y}: of the sheet's upper left corner in the window; null where the whole sheet fits
+let fingers = new Map();
+let before = null; // the last positions of the fingers
+let moved = false;
+let tapped = { at: 0, x: 0, y: 0 };
+
+const frame = () => live.querySelector("#sheet-window");
+const sheet = () => live.querySelector("#camera");
+
+function size() {
+  const [place, within] = [sheet(), frame()];
+  const [width, height] = [Number(place.dataset.width), Number(place.dataset.height)];
+  const [wide, high] = [within.clientWidth, within.clientHeight];
+  return { width, height, wide, high, fit: Math.min(wide / width, high / height) };
+}
+
+const between = (least, value, most) => Math.max(least, Math.min(most, value));
+
+// No more empty ground than there has to be.
+function held(edge, length, room) {
+  return length <= room ? (room - length) / 2 : between(room - length, edge, 0);
+}
+
+function apply(glide = false) {
+  const place = sheet();
+  if (!place) return;
+  place.classList.toggle("glides", glide && !calm.matches);
+  if (!state) {
+    place.removeAttribute("style");
+    delete live.dataset.pans;
+    return;
+  }
+  const { width, height, wide, high, fit } = size();
+  state.scale = between(Math.min(fit, 1), state.scale, MOST);
+  state.x = held(state.x, width * state.scale, wide);
+  state.y = held(state.y, height * state.scale, high);
+  place.style.inset = "auto";
+  place.style.width = `${width}px`;
+  place.style.height = `${height}px`;
+  place.style.transform = `translate(${state.x}px, ${state.y}px) scale(${state.scale})`;
+  live.dataset.pans = "";
+  mark();
+}
+
+// The part that the window shows most of is marked in the jump row.
+function mark() {
+  const { wide, high, fit } = size();
+  const whole = state.scale <= fit * 1.02;
+  const middle = [(wide / 2 - state.x) / state.scale, (high / 2 - state.y) / state.scale];
+  let found = null;
+  let nearest = Infinity;
+  for (const button of live.querySelectorAll("[data-region]")) {
+    if (!button.dataset.region) {
+      button.toggleAttribute("data-here", whole);
+      continue;
+    }
+    const [x, y, width, height] = button.dataset.region.split(" ").map(Number);
+    const far = Math.hypot(x + width / 2 - middle[0], y + height / 2 - middle[1]);
+    button.toggleAttribute("data-here", false);
+    if (far < nearest) [found, nearest] = [button, far];
+  }
+  if (!whole) found?.toggleAttribute("data-here", true);
+}
+
+function centre(x, y, scale) {
+  const { wide, high } = size();
+  state = { scale, x: wide / 2 - x * scale, y: high / 2 - y * scale };
+}
+
+// Where most can be chosen, or the middle.
+function begin() {
+  const { width, height } = size();
+  const lit = [...live.querySelectorAll("[data-region]")].filter((one) => one.dataset.region);
+  const count = (one) => Number(one.querySelector(".key-count")?.textContent ?? 0);
+  const [best] = lit.sort((one, other) => count(other) - count(one));
+  if (best && count(best)) {
+    const [x, y, wide, high] = best.dataset.region.split(" ").map(Number);
+    centre(x + wide / 2, y + high / 2, 1);
+  } else centre(width / 2, height / 2, 1);
+}
+
+function renew() {
+  if (!onBoard() || !sheet()) return;
+  const { wide, high, fit } = size();
+  if (!wide || !high) return;
+  const fits = fit >= (touch.matches ? LEAST_TOUCH : LEAST);
+  if (fits) state = null;
+  else if (!state) begin();
+  apply();
+}
+
+// -- moving the camera -------------------------------------------------------------------------
+
+function zoom(factor, x, y) {
+  const { fit } = size();
+  const scale = between(Math.min(fit, 1), state.scale * factor, MOST);
+  const rate = scale / state.scale;
+  state = { scale, x: x - (x - state.x) * rate, y: y - (y - state.y) * rate };
+}
+
+// Shows a part of the sheet, given in its own units; nothing where all of it is in view.
+export function visit(x, y, width, height) {
+  if (!state) return;
+  const { wide, high } = size();
+  const scale = between(0.6, Math.min(wide / (width + 2 * MARGIN), high / (height + 2 * MARGIN)), 1);
+  centre(x + width / 2, y + height / 2, Math.max(scale, Math.min(state.scale, 1)));
+  apply(true);
+}
+
+// Brings a place on the sheet into view, in the middle where it is asked for.
+export function bring(element, middle = false) {
+  if (!state || !element) return;
+  const window = frame().getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const inside =
+    box.left >= window.left + 4 &&
+    box.right <= window.right - 4 &&
+    box.top >= window.top + 4 &&
+    box.bottom <= window.bottom - 4;
+  if (inside && !middle) return;
+  state.x += window.left + window.width / 2 - (box.left + box.width / 2);
+  state.y += window.top + window.height / 2 - (box.top + box.height / 2);
+  apply(true);
+}
+
+function whole() {
+  const { width, height, fit } = size();
+  centre(width / 2, height / 2, fit);
+  apply(true);
+}
+
+// -- fingers, mouse and wheel ------------------------------------------------------------------
+
+function middleOf(points) {
+  const all = [...points];
+  const sum = all.reduce(([x, y], one) => [x + one.x, y + one.y], [0, 0]);
+  const [x, y] = [sum[0] / all.length, sum[1] / all.length];
+  const spread = all.length > 1 ? Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y) : 0;
+  return { x, y, spread };
+}
+
+function down(event) {
+  if (!state || !event.target.closest("#sheet-window") || event.button > 0) return;
+  if (!fingers.size) moved = false;
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, from: [event.clientX, event.clientY] });
+  before = middleOf(fingers.values());
+}
+
+function move(event) {
+  const finger = fingers.get(event.pointerId);
+  if (!finger || !state) return;
+  [finger.x, finger.y] = [event.clientX, event.clientY];
+  if (!moved && Math.hypot(finger.x - finger.from[0], finger.y - finger.from[1]) < STILL && fingers.size === 1) return;
+  if (!moved) {
+    moved = true;
+    frame().setPointerCapture?.(event.pointerId);
+    document.dispatchEvent(new CustomEvent("casata:pan"));
+  }
+  const now = middleOf(fingers.values());
+  const box = frame().getBoundingClientRect();
+  state.x += now.x - before.x;
+  state.y += now.y - before.y;
+  if (before.spread && now.spread) zoom(now.spread / before.spread, now.x - box.left, now.y - box.top);
+  before = now;
+  apply();
+}
+
+function up(event) {
+  if (!fingers.delete(event.pointerId)) return;
+  before = fingers.size ? middleOf(fingers.values()) : null;
+  if (!moved && event.type === "pointerup" && event.pointerType === "touch" && !event.target.closest("[data-place]"))
+    tap(event);
+}
+
+function tap(event) {
+  const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 30;
+  const twice = near && event.timeStamp - tapped.at < TWICE;
+  tapped = { at: twice ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
+  if (!twice || !state) return;
+  const box = frame().getBoundingClientRect();
+  zoom((state.scale < DOUBLE * 0.95 ? DOUBLE : 1) / state.scale, event.clientX - box.left, event.clientY - box.top);
+  apply(true);
+}
+
+// A pan that ends on a place does not mean the place.
+function clicked(event) {
+  if (moved && event.target.closest("#sheet-window")) {
+    moved = false;
+    event.stopPropagation();
+    event.preventDefault();
+    return;
+  }
+  const button = event.target.closest("[data-region]");
+  if (!button) return;
+  if (!button.dataset.region) return whole();
+  visit(...button.dataset.region.split(" ").map(Number));
+}
+
+function wheel(event) {
+  if (!state || !event.target.closest("#sheet-window")) return;
+  event.preventDefault();
+  const box = frame().getBoundingClientRect();
+  zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX - box.left, event.clientY - box.top);
+  apply();
+}
+
+export function start() {
+  if (!live) return;
+  renew();
+  addEventListener("resize", renew);
+  touch.addEventListener("change", renew);
+  document.addEventListener("casata:put", renew);
+  document.addEventListener("casata:view", renew);
+  live.addEventListener("pointerdown", down);
+  addEventListener("pointermove", move);
+  addEventListener("pointerup", up);
+  addEventListener("pointercancel", up);
+  live.addEventListener("click", clicked, { capture: true });
+  live.addEventListener("wheel", wheel, { passive: false });
+  live.addEventListener("focusin", ({ target }) => {
+    if (target.matches("#targets .target:focus-visible")) bring(target);
+  });
+}

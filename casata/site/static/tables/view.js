@@ -1,0 +1,101 @@
+// Board or list: one click or key switches. What has no room beside the board opens over the chronicle.
+
+import { announce, word } from "../base/words.js";
+import { live } from "./morph.js";
+
+const root = document.documentElement;
+const button = document.getElementById("view");
+
+export const onBoard = () => root.dataset.view === "board" && Boolean(live?.querySelector(".pictured"));
+
+function keep(view) {
+  const form = document.querySelector("[data-preferences]");
+  const field = form?.querySelector(`[name="view"][value="${view}"]`);
+  if (field) {
+    field.checked = true;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
+  try {
+    localStorage.setItem("casata:view", view);
+  } catch {
+    /* then it holds for this page alone */
+  }
+}
+
+function show(view) {
+  if (root.dataset.view === view) return;
+  root.dataset.view = view;
+  label();
+  shut();
+  document.dispatchEvent(new CustomEvent("casata:view"));
+  announce(word(view === "list" ? "view-list" : "view-board"));
+}
+
+function label() {
+  button?.setAttribute("aria-pressed", String(root.dataset.view === "list"));
+}
+
+function turn() {
+  const view = root.dataset.view === "list" ? "board" : "list";
+  show(view);
+  keep(view);
+}
+
+// -- drawers over the chronicle ----------------------------------------------------------------
+
+const drawers = () => [...live.querySelectorAll("[data-drawer]")];
+
+function open(name) {
+  if (name) live.dataset.open = name;
+  else delete live.dataset.open;
+  for (const one of drawers()) one.setAttribute("aria-expanded", String(one.dataset.drawer === name));
+}
+
+function shut() {
+  open("");
+}
+
+function clicked(event) {
+  const drawer = event.target.closest("[data-drawer]");
+  if (drawer) return open(live.dataset.open === drawer.dataset.drawer ? "" : drawer.dataset.drawer);
+  if (event.target.closest(".players li") && !event.target.closest("a, button")) live.toggleAttribute("data-unfolded");
+}
+
+const WRITING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, dialog[open]';
+
+function typed(event) {
+  if (event.key !== "l" || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (button && !event.target.closest(WRITING)) turn();
+}
+
+// Esc closes a drawer before it means anything else, unless somebody is writing in it.
+function pressed(event) {
+  if (event.key !== "Escape" || !live.dataset.open || event.target.closest(WRITING)) return;
+  event.stopPropagation();
+  const name = live.dataset.open;
+  shut();
+  live.querySelector(`[data-drawer="${name}"]`)?.focus({ preventScroll: true });
+}
+
+// The facts end where the buttons of the top line begin, whatever these are called in a language.
+function measure() {
+  const tools = document.querySelectorAll(".top > .tool, .top > #open-preferences, .top > #connection");
+  const edge = Math.min(...Array.from(tools, (one) => (one.checkVisibility() ? one.offsetLeft : Infinity)));
+  if (Number.isFinite(edge)) root.style.setProperty("--tools-width", `${root.clientWidth - edge + 8}px`);
+}
+
+export function start() {
+  if (!live) return;
+  const watch = new ResizeObserver(measure);
+  for (const one of document.querySelectorAll(".top, .top > *")) watch.observe(one);
+  button?.addEventListener("click", turn);
+  label();
+  live.addEventListener("click", clicked);
+  document.addEventListener("keydown", typed);
+  document.addEventListener("keydown", pressed, { capture: true });
+  document.addEventListener("change", ({ target }) => {
+    if (target.name === "view" && target.checked) show(target.value);
+  });
+  document.addEventListener("casata:put", () => open(live.dataset.open ?? ""));
+}
