@@ -118,13 +118,21 @@ def test_three_noble_markers_are_there_for_four_and_one_for_two() -> None:
 
 def test_open_cards_are_taken_on_the_board_and_piles_drawn_from() -> None:
     match = turn(display=cards("FFS"))
-    assert aims(shown(match), match, "pile") == ["draw_three"]
-    assert aims(shown(match), match, "intrigue-pile") == ["draw_both"]
+    assert aims(shown(match), match, "pile") == []  # how to draw is chosen first: a pile is not a way to draw
+    assert aims(shown(match), match, "intrigue-pile") == []
     match.play("draw_three")
     assert row(shown(match), "display-france")["Open"] == "2"
     assert aims(shown(match), match, "display-france") == ["take france"]
     assert aims(shown(match), match, "display-britain") == []
     assert aims(shown(match), match, "pile") == ["blind"]
+    assert aims(shown(match), match, "intrigue-pile") == []
+
+
+def test_one_of_each_is_drawn_from_both_piles() -> None:
+    match = turn(display=cards("FFS"))
+    match.play("draw_both")
+    assert aims(shown(match), match, "pile") == ["blind"]
+    assert aims(shown(match), match, "intrigue-pile") == ["intrigue"]
 
 
 def test_the_hand_pays_and_discards() -> None:

@@ -15,6 +15,7 @@ from .rules.periods import end_game
 from .scoring import ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, SOURCES, TITLES, State
 from .view.board import board
+from .view.consequences import compare
 from .view.hints import hint, prompt
 from .view.labels import SOURCE_LABELS, labels, veil
 from .view.places import picture
@@ -60,6 +61,7 @@ GAME = Game(
     reference=reference,
     board=board,
     picture=picture,
+    compare=compare,
     turn_of=turn_of,
     inner=("draw", "intrigue_jokers", "intrigue_payment", "jokers", "payment", "discard", "intrigue_discard"),
 )

@@ -70,10 +70,10 @@ def _panel(scene: Scene, seat: int) -> Panel:
     view, text = scene.view, scene.say.text
     unlimited = scene.options["cubes"] == "unlimited"
     held = (
-        Fact(text("Cards"), str(view.hand_size[seat])),
-        Fact(text("Intrigue cards"), str(view.intrigue_size[seat])),
-        Fact(text("Cubes left"), text("no limit") if unlimited else str(view.cubes[seat])),
-        Fact(text("Markers"), str(markers_held(view, seat))),
+        Fact(text("Cards"), str(view.hand_size[seat]), "icon-card"),
+        Fact(text("Intrigue cards"), str(view.intrigue_size[seat]), "icon-dagger"),
+        Fact(text("Cubes left"), text("no limit") if unlimited else str(view.cubes[seat]), "icon-cube"),
+        Fact(text("Markers"), str(markers_held(view, seat)), "icon-marker"),
     )
     remark = text("starts the round") if seat == view.start else ""
     return Panel(seat, points_said(scene, seat), held, remark)
@@ -177,12 +177,12 @@ def _display(scene: Scene) -> Block:
 
 def _piles(scene: Scene) -> Block:
     view, text = scene.view, scene.say.text
-    pile = Entry("pile", words(text("Country cards")), (number(view.pile_size),), kinds=("draw_three", "blind"))
+    pile = Entry("pile", words(text("Country cards")), (number(view.pile_size),), kinds=("blind",))
     intrigue = Entry(
         "intrigue-pile",
         words(text("Intrigue cards")),
         (number(view.intrigue_pile_size),),
-        kinds=("draw_both", "intrigue"),
+        kinds=("intrigue",),
     )
     note = text(
         "A period ends with the turn that leaves the pile empty and fewer than {count} cards in the display. The last "

@@ -15,7 +15,9 @@ from ....engine.text.scene import Scene, letter
 from ....engine.text.wording import Wording
 from ..box import Box
 from ..state import CITIES, COUNTRIES, NO_PLACE, NOBLES, PERIODS, PLACES, PRIZES, TITLES, State
+from .consequences import tellings
 from .phrases import cities_reached, influences, title_shares
+from .tray import tray, tray_places
 
 Values = dict[str, Any]
 
@@ -91,11 +93,12 @@ def picture(scene: Scene) -> Picture:
     return Picture(
         WIDTH,
         HEIGHT,
-        (*here, *layout.places[PLACES:]),
+        (*here, *layout.places[PLACES:], *tray_places(scene)),
         _sheet(scene, layout),
-        {"side": _side(scene), "over": _over(scene)},
+        {"side": _side(scene), "over": _over(scene), "tray": tray(scene)},
         ground=layout.ground,
         regions=layout.regions,
+        tellings=tellings(scene),
     )
 
 

@@ -1,0 +1,352 @@
+"""What a considered move changes in Royals, and how the points came about after the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from ....engine.core.header import NOBODY
+from ....engine.core.record import Row
+from ....engine.text.board import join_parts, number, words
+from ....engine.text.language import Text, plural
+from ....engine.text.picture import Change, Telling
+from ....engine.text.scene import Scene
+from ....engine.text.sheet import Line
+from ....engine.text.wording import Person
+from ..box import Box
+from ..state import CITIES, COUNTRIES, HALVES, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SOURCES, TITLES, State
+from .phrases import cities_reached, country_cards, influences, intrigue_cards, points_said, title_shares
+
+TIED = {
+    3: "Three tied: nobody gets {points}",
+    4: "Four tied: nobody gets {points}",
+    5: "Five tied: nobody gets {points}",
+}
+
+
+def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
+    """What a move would change for the viewer, the most interesting first; nothing where it changes nothing."""
+    if before.viewer is None:
+        return ()
+    seat = before.viewer
+    return (
+        *_cards(before, after, seat),
+        *_points(before, after, seat),
+        *_markers(before, after, seat),
+        *(change for country in range(COUNTRIES) for change in _influence(before, after, seat, country)),
+        *(change for title in range(TITLES) for change in _title(before, after, seat, title)),
+        *_progress(before, after, seat),
+        *_victims(before, after, seat),
+    )
+
+
+# Cards and points
+
+
+def _cards(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    """Cards that leave the hand or come into it, by pile."""
+    say, then = before.say, after.view
+    paid = _paid(before.view.hand[seat], then.hand[seat])
+    said = [country_cards(before, count, COUNTRIES.names[country]) for country, count in paid]
+    heading = say.text("Your hand")
+    yield from _hand(before, heading, (before.view.hand_size[seat], then.hand_size[seat], before.box.hand_limit), said)
+    paid = _paid(before.view.intrigue[seat], then.intrigue[seat])
+    said = [intrigue_cards(before, count, PAIRS.names[pair]) for pair, count in paid]
+    sizes = (before.view.intrigue_size[seat], then.intrigue_size[seat], before.box.intrigue_limit)
+    yield from _hand(before, say.text("Intrigue"), sizes, said)
+
+
+def _paid(before: Row, after: Row) -> list[tuple[int, int]]:
+    """How many cards of each kind have gone."""
+    pairs = enumerate(zip(before, after, strict=True))
+    return [(kind, now - then) for kind, (now, then) in pairs if now > then]
+
+
+def _hand(scene: Scene, heading: str, sizes: tuple[int, int, int], paid: Sequence[str]) -> Iterator[Change]:
+    """The size of a hand now and then, beside what it pays or how many cards are too many."""
+    now, then, limit = sizes
+    if now == then:
+        return
+    text = scene.say.text
+    if paid:
+        remark = text("You give {cards}", cards=Person(scene.say.language.join(paid)))
+    elif then > limit:
+        remark = text(
+            plural("{count} card more than you may keep", "{count} cards more than you may keep"), count=then - limit
+        )
+    else:
+        remark = ""
+    yield Change(words(heading), number(now), number(then), remark, bad=not paid and then > limit)
+
+
+def _points(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    """The points of the viewer, where a period or the game ends."""
+    if (before.view.period, before.view.over) == (after.view.period, after.view.over):
+        return
+    now, then = points_said(before, seat), points_said(after, seat)
+    said = before.say.text("The game ends") if after.view.over else before.say.text("The period ends")
+    yield Change(words(before.say.text("Your points")), words(now), words(then), said)
+
+
+# Markers
+
+
+def _markers(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    """Markers that the viewer gets at once."""
+    box, say = before.box, before.say
+    for city in _gained(before.view.city_owner, after.view.city_owner, seat):
+        name, points = before.names["city"][city], box.city_bonus[city]
+        remark = say.text("You take the city marker: {points} points", points=points)
+        yield _marker(words(say.label(name)), points, seat, remark)
+    for country, name in enumerate(COUNTRIES.names):
+        for prize in _gained(before.view.country_owner[country], after.view.country_owner[country], seat):
+            points = box.country_bonus[country][prize]
+            remark = say.text("You complete {country}: {points} points", country=name, points=points)
+            yield _marker(words(say.label(name)), points, seat, remark)
+    for noble in _gained(before.view.noble_owner, after.view.noble_owner, seat):
+        points = box.noble_points[noble]
+        remark = say.text("You have all seven titles: {points} points", points=points)
+        yield _marker(words(say.text("Noble House")), points, seat, remark)
+
+
+def _gained(before: Row, after: Row, seat: int) -> list[int]:
+    """Which markers have become a seat's own."""
+    return [at for at, (now, then) in enumerate(zip(before, after, strict=True)) if then == seat != now]
+
+
+def _marker(name: Line, points: int, seat: int, remark: str) -> Change:
+    return Change(name, words(str(points), "mark"), words(str(points), f"seat{seat}"), remark)
+
+
+# Majorities
+
+
+def _influence(before: Scene, after: Scene, seat: int, country: int) -> Iterator[Change]:
+    """Who leads a country now and then, and what the viewer gets for it in this period."""
+    now, then = (influences(scene.box, scene.view, country) for scene in (before, after))
+    if now != then:
+        name = words(before.say.label(COUNTRIES.names[country]))
+        remark = _standing(before, country, _rank(now, seat), _rank(then, seat))
+        yield Change(name, _leaders(now, seat), _leaders(then, seat), remark)
+
+
+def _leaders(ranking: list[tuple[int, int]], seat: int) -> Line:
+    """Those who would be paid, and the viewer."""
+    return _crests([pair for place, pair in enumerate(ranking) if place < PRIZES or pair[0] == seat])
+
+
+def _rank(ranking: list[tuple[int, int]], seat: int) -> int:
+    """A seat's place in a ranking, from 0 on; behind the last one without influence."""
+    return next((place for place, (other, _) in enumerate(ranking) if other == seat), len(ranking))
+
+
+def _prize(scene: Scene, country: int, rank: int) -> int:
+    """What this period pays somebody of a rank in a country."""
+    points: int = scene.box.period_points[scene.view.period - 1][country][rank] if rank < PRIZES else 0
+    return points
+
+
+def _standing(scene: Scene, country: int, now: int, then: int) -> str:
+    """What a place in a country is worth this period: `You lead France: 8, not 4`."""
+    gaps: dict[str, Any] = {"country": COUNTRIES.names[country], "points": _prize(scene, country, then)}
+    gaps["before"] = _prize(scene, country, now) if now != then else None
+    text = scene.say.text
+    if then >= PRIZES:
+        return text("You are in place {rank} in {country}: no points", rank=then + 1, **gaps)
+    if now == then:
+        still = ("You still lead {country}: {points}", "You are still second in {country}: {points}")
+        return text(still[then], **gaps)
+    newly: tuple[Text, Text] = (
+        "You lead {country}: {points}[, not {before}]",
+        "You are second in {country}: {points}[, not {before}]",
+    )
+    return text(newly[then], **gaps)
+
+
+def _title(before: Scene, after: Scene, seat: int, title: int) -> Iterator[Change]:
+    """The race for a title now and then, and what it would pay the viewer."""
+    if before.view.titles[seat][title] == after.view.titles[seat][title]:
+        return
+    remark, bad = _race(after, seat, title, _share(before, seat, title))
+    name = words(before.say.label(TITLES.names[title]))
+    yield Change(name, _racers(before, seat, title), _racers(after, seat, title), remark, bad)
+
+
+def _cubes(view: State, title: int) -> Row:
+    return [view.titles[seat][title] for seat in range(view.seats)]
+
+
+def _racers(scene: Scene, seat: int, title: int) -> Line:
+    """Those with the most cubes on a title, and the viewer."""
+    cubes = _cubes(scene.view, title)
+    shown = [(other, count) for other, count in enumerate(cubes) if count and (count == max(cubes) or other == seat)]
+    return _crests(sorted(shown, key=lambda pair: -pair[1]))
+
+
+def _crests(counts: list[tuple[int, int]]) -> Line:
+    """Seats in a row, each with its count."""
+    return join_parts(((str(count), f"seat{seat}") for seat, count in counts), " ") or words("–", "dim")
+
+
+def _share(scene: Scene, seat: int, title: int) -> int:
+    """What a seat would get for a title now."""
+    return dict(title_shares(scene.box, scene.view, title)).get(seat, 0)
+
+
+def _race(scene: Scene, seat: int, title: int, before: int) -> tuple[str, bool]:
+    """What the cubes on a title would pay the viewer, and whether that is a pity."""
+    box, view, say = scene.box, scene.view, scene.say
+    cubes, name = _cubes(view, title), TITLES.names[title]
+    leaders = [other for other, count in enumerate(cubes) if count == max(cubes)]
+    if seat not in leaders:
+        behind = plural("One cube behind for {title}", "{count} cubes behind for {title}")
+        return say.text(behind, count=max(cubes) - cubes[seat], title=name), False
+    if len(leaders) > int(HALVES):
+        return say.text(TIED[len(leaders)], points=box.title_full[title]), True
+    gaps: dict[str, Any] = {"title": name, "points": _share(scene, seat, title)}
+    gaps["before"] = before if before != gaps["points"] and before else None
+    if len(leaders) == 1:
+        return say.text("You lead for {title}: {points}[, not {before}]", **gaps), False
+    [rival] = [other for other in leaders if other != seat]
+    return say.text("You share {title} with {rival}: {points}", rival=Person(say.people[rival]), **gaps), False
+
+
+# Slow plans, and who loses
+
+
+def _progress(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    """How near the viewer comes to the markers that are left for all cities of a country, and for all titles."""
+    box, say = before.box, before.say
+    for country, name in enumerate(COUNTRIES.names):
+        now, then = cities_reached(before, country)[seat], cities_reached(after, country)[seat]
+        if now != then and NOBODY in after.view.country_owner[country]:
+            heading = words(say.text("Cities of {country}", country=name))
+            yield _steps(before, heading, now, then, box.city_country.count(country))
+    now, then = (sum(count > 0 for count in scene.view.titles[seat]) for scene in (before, after))
+    if now != then and NOBODY in after.view.noble_owner:
+        yield _steps(before, words(say.text("Titles for the Noble House")), now, then, int(TITLES))
+
+
+def _steps(scene: Scene, heading: Line, now: int, then: int, whole: int) -> Change:
+    said = (scene.say.text("{count} of {limit}", count=count, limit=whole) for count in (now, then))
+    first, second = said
+    return Change(heading, words(first), words(second))
+
+
+def _victims(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    """Whom the viewer drives out, and what that costs them in this period."""
+    box, say = before.box, before.say
+    for place in range(PLACES):
+        victim = before.view.holder[place]
+        if victim in (NOBODY, seat) or after.view.holder[place] == victim:
+            continue
+        country = box.place_country[place]
+        now, then = (_rank(influences(box, scene.view, country), victim) for scene in (before, after))
+        old, new = _prize(before, country, now), _prize(before, country, then)
+        remark = say.text(
+            "{victim} goes into exile[: {points} in {country}, not {before}]",
+            victim=Person(say.people[victim]),
+            country=COUNTRIES.names[country],
+            points=new,
+            before=old if old != new else None,
+        )
+        name = words(say.label(before.names["place"][place]))
+        yield Change(name, _holds(before, place), _holds(after, place), remark)
+
+
+def _holds(scene: Scene, place: int) -> Line:
+    """Whose cube is on a portrait, with its influence."""
+    holder = scene.view.holder[place]
+    if holder == NOBODY:
+        return words(scene.say.text("free"), "dim")
+    return words(str(scene.box.place_influence[place]), f"seat{holder}")
+
+
+# After the end
+
+
+def tellings(scene: Scene) -> tuple[Telling, ...]:
+    """How everybody's points came about, source by source; nothing before the end."""
+    if not scene.view.over:
+        return ()
+    found = (_cities(scene), _countries(scene), _nobles(scene), _periods(scene), _titles(scene))
+    return tuple(_tell(scene, name, items) for name, items in zip(SOURCES.names, found, strict=True))
+
+
+class Won(NamedTuple):
+    """A marker that somebody has won."""
+
+    seat: int
+    name: str
+    points: int
+    places: tuple[str, ...]  # they light up meanwhile
+    period: str = ""
+
+
+def _tell(scene: Scene, source: str, found: Iterable[Won]) -> Telling:
+    """One line a seat: period by period where there are some, the most valuable marker first."""
+    won = sorted(found, key=lambda marker: (marker.period, -marker.points))
+    lines = []
+    for seat in range(scene.view.seats):
+        parts = groupby((marker for marker in won if marker.seat == seat), key=lambda marker: marker.period)
+        said = [_list_markers(scene, period, markers) for period, markers in parts]
+        if said:
+            lines.append((seat, words("; ".join(said))))
+    places = dict.fromkeys(place for marker in won for place in marker.places)
+    return Telling(source, tuple(lines), tuple(places))
+
+
+def _list_markers(scene: Scene, period: str, markers: Iterable[Won]) -> str:
+    """Markers with their points: `Berlin 4, Seville 4`, or `1648: France 8`."""
+    text = scene.say.text
+    listed = ", ".join(text("{name} {points}", name=Person(won.name), points=won.points) for won in markers)
+    return text("{period}: {markers}", period=period, markers=Person(listed)) if period else listed
+
+
+def _cities(scene: Scene) -> Iterator[Won]:
+    box, view = scene.box, scene.view
+    for city in range(CITIES):
+        if view.city_owner[city] < view.seats:
+            here = tuple(_portrait(scene, place) for place in range(PLACES) if box.place_city[place] == city)
+            yield Won(view.city_owner[city], scene.say.label(scene.names["city"][city]), box.city_bonus[city], here)
+
+
+def _portrait(scene: Scene, place: int) -> str:
+    return f"place-{scene.names['place'][place].replace('.', '-')}"
+
+
+def _countries(scene: Scene) -> Iterator[Won]:
+    for country, name in enumerate(COUNTRIES.names):
+        for prize in range(PRIZES):
+            owner = scene.view.country_owner[country][prize]
+            if owner < scene.view.seats:
+                points = scene.box.country_bonus[country][prize]
+                yield Won(owner, scene.say.label(name), points, (f"marker-{name}",))
+
+
+def _nobles(scene: Scene) -> Iterator[Won]:
+    for noble in range(NOBLES):
+        owner = scene.view.noble_owner[noble]
+        if owner < scene.view.seats:
+            yield Won(owner, scene.say.text("Noble House"), scene.box.noble_points[noble], ("noble-progress",))
+
+
+def _periods(scene: Scene) -> Iterator[Won]:
+    for period, year in enumerate(PERIODS.names):
+        for country, name in enumerate(COUNTRIES.names):
+            for prize in range(PRIZES):
+                owner = scene.view.period_owner[period][country][prize]
+                if owner < scene.view.seats:
+                    points = scene.box.period_points[period][country][prize]
+                    yield Won(owner, scene.say.label(name), points, (f"period-{name}",), year)
+
+
+def _titles(scene: Scene) -> Iterator[Won]:
+    box: Box = scene.box
+    for title, name in enumerate(TITLES.names):
+        for owner in dict.fromkeys(scene.view.title_owner[title]):
+            if owner < scene.view.seats:
+                whole = scene.view.title_owner[title].count(owner) == int(HALVES)
+                points = box.title_full[title] if whole else box.title_half[title]
+                yield Won(owner, scene.say.label(name), points, (f"title-{name}",))
