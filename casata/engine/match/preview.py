@@ -27,7 +27,8 @@ def preview(match: Match, seat: int, move: Move | str | None) -> Preview:
     """What a seat would bring about with a move, or with its usual choices alone; IllegalMove where it cannot make it.
 
     The world is made from what the seat may see, and the match itself stays as it is. After the move the seat takes
-    its usual choice, or its only one; the preview ends before anything is revealed and before others decide.
+    its usual choice, or its only one, until the move is complete; the preview ends before anything is revealed and
+    before others decide.
     """
     world = match.redeal(seat, SEED)
     moves: list[Move] = []
@@ -48,10 +49,11 @@ def _read(match: Match, move: Move | str) -> Move:
 
 
 def _next(match: Match, seat: int) -> Move | None:
-    """What a seat does by itself: the usual choice, or the only one."""
-    if seat not in match.actors:
+    """What a seat does by itself within a move: the usual choice, or the only one."""
+    game = match.game
+    if seat not in match.actors or (game.inner and game.phases.names[match.phase] not in game.inner):
         return None
     legal = match.legal(seat)
     if len(legal) == 1:
         return legal[0]
-    return next((move for move in legal if move.code in match.game.moves.usual), None)
+    return next((move for move in legal if move.code in game.moves.usual), None)
