@@ -68,7 +68,7 @@ def test_a_finished_game_comes_in_by_a_file_and_is_found_looked_at_and_shown_to_
     bela.page.locator(".ended > li").get_by_role("link").click()
     expect(bela.page.locator(".verdict")).to_contain_text(WON)
     expect(bela.page.get_by_role("button", name="Make private")).to_have_count(0)
-    bela.page.locator("section.final").get_by_role("link", name="Verify").click()
+    bela.page.locator("section.reckoning").get_by_role("link", name="Verify").click()
     expect(bela.page.locator(".checks")).to_contain_text("The imported file holds no dice")
     assert not flaws(bela.page)
 

@@ -33,8 +33,8 @@ def simple_rule(game: str, question: Question, chance: random.Random) -> Option:
 
 def won_by_somebody(person: Person) -> None:
     """The final table is there and says who has won."""
-    expect(person.page.locator(".final")).to_contain_text("Total")
-    expect(person.page.locator(".final tr.won").first).to_be_visible()
+    expect(person.page.locator(".reckoning")).to_contain_text("Total")
+    expect(person.page.locator(".podium .first").first).to_be_visible()
     expect(person.page.locator(".verdict")).to_contain_text(WON)
     expect(person.bar).to_contain_text("The game is over.")
 
@@ -69,7 +69,7 @@ def test_by_mouse_from_play_now_to_the_checked_export(
     ran = casata(capsys, "verify", str(file))
     assert ran.code == 0, ran.err
 
-    person.page.locator(".final").get_by_role("link", name="Verify").click()
+    person.page.locator(".reckoning").get_by_role("link", name="Verify").click()
     expect(person.page.locator("#checks")).to_contain_text("Checked in this browser: the secret matches the hash")
     expect(person.page.locator("#checks li:not(.right)")).to_have_count(0)
     assert game != BY_MOUSE[-1] or not flaws(person.page)  # the page is the same for all games

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +31,8 @@ class Events:
         """No kinds yet."""
         self.kinds: list[EventKind] = []
         self.opening: tuple[int, ...] = ()  # kinds that begin a line of their own in a log
+        self.quiet: tuple[int, ...] = ()  # kinds that pages leave out of their log: one look at the table tells them
+        self.milestones: Mapping[int, Text] = {}  # kinds that part a game, such as scorings, and what to call them
 
     def add(self, name: str, text: Text, **slots: str) -> int:
         """Add a kind; each of a, b, secret is named "argument" or "argument: axis"."""

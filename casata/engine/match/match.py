@@ -131,6 +131,29 @@ class Match:
             for entry in self.raw_events[step]
         ]
 
+    def reveal(self, moment: Match) -> Any:
+        """All that was on the table at a moment of this game, hands and piles included; CasataError before the end."""
+        self._check_moment(moment)
+        record = moment._state.copy()
+        record.rng, record.forced_left, record.forced = [0] * len(record.rng), 0, [0] * len(record.forced)
+        return record
+
+    def reveal_events(self, since: int | None = None, until: int | None = None) -> list[Event]:
+        """What happened, secrets included, in decisions after `since` and up to `until`; CasataError before the end."""
+        self._check_moment(self)
+        first = 0 if since is None else since + 1
+        last = self.step if until is None else min(until, self.step)
+        return [
+            self.game.events.decode(entry, step, self.names)
+            for step in range(max(first, 0), last + 1)
+            for entry in self.raw_events[step]
+        ]
+
+    def _check_moment(self, moment: Match) -> None:
+        """CasataError unless this game has ended and the moment is one of its own."""
+        if not self.over or moment.history != self.history[: moment.step]:
+            raise CasataError("Hidden cards are shown to everybody only once the game has ended.")
+
     def scores(self) -> list[int]:
         """Each seat's points, by the rules as they stand now."""
         return [sum(points.values()) for points in self.tally()]

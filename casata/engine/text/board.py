@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..core.moves import PLUS, Move
 from .picture import Place
@@ -77,6 +77,12 @@ def moves_choosing(thing: Entry | Place, moves: Iterable[Move]) -> list[Move]:
 def _names(argument: str | int | None, value: str | int) -> bool:
     """Whether an argument of a move names a thing, alone or among several: `green+green+red` names `red`."""
     return argument == value or (isinstance(argument, str) and PLUS in argument and value in argument.split(PLUS))
+
+
+def of_another(block: Block, seat: int, heading: str) -> Block:
+    """A block of the viewer's own about another seat: nothing in it can be chosen, and its note spoke to its owner."""
+    entries = tuple(replace(entry, id=f"{entry.id}-of-{seat}", means={}, kinds=()) for entry in block.entries)
+    return replace(block, id=f"{block.id}-of-{seat}", heading=heading, entries=entries, note="")
 
 
 def words(text: str, style: str = "") -> Line:

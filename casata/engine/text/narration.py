@@ -29,6 +29,11 @@ def scene(match: Match, say: Wording, seat: int | None, width: int = 0) -> Scene
     return Scene(match.box, match.view_record(seat), seat, match.options, match.names, say, width)
 
 
+def open_scene(match: Match, moment: Match, say: Wording, seat: int | None) -> Scene:
+    """A moment of a game that has ended, from a seat or none, with nothing hidden; CasataError before the end."""
+    return Scene(match.box, match.reveal(moment), seat, match.options, match.names, say, 0, open=True)
+
+
 def log(match: Match, say: Wording, seat: int | None, since: int | None = None) -> list[str]:
     """What happened after decision `since`, in words for a seat."""
     return say.lines(aloud(match, seat, match.events(seat, since)))

@@ -26,6 +26,7 @@ class Scene:
     names: Names
     say: Wording
     width: int
+    open: bool = False  # nothing is hidden from anybody: the game has ended
 
     @property
     def seat(self) -> int:

@@ -46,6 +46,7 @@ class NarrationLine(NamedTuple):
     step: int
     seat: int | None
     text: str
+    events: tuple[Event, ...] = ()  # what it tells
 
 
 class Person(str):
@@ -110,21 +111,24 @@ class Wording:
         numbered = zip(openings, known, strict=True)
         for (_, seat), pairs in groupby(numbered, key=lambda pair: (pair[0], pair[1]["seat"])):
             group = [event for _, event in pairs]
-            parts = self._phrases(merge_counts(group))
-            texts = parts if seat is None else ["; ".join(parts)]
-            lines += [NarrationLine(group[-1]["step"], seat, text) for text in texts]
+            step, phrases = group[-1]["step"], self._phrases(merge_counts(group))
+            if seat is None:
+                lines += [NarrationLine(step, None, text, told) for text, told in phrases]
+            else:
+                lines.append(NarrationLine(step, seat, "; ".join(text for text, _ in phrases), tuple(group)))
         return lines
 
-    def _phrases(self, events: list[Event]) -> list[str]:
+    def _phrases(self, events: list[Event]) -> list[tuple[str, tuple[Event, ...]]]:
         """What one seat did in a row; repeated events become one phrase with a list or a number."""
-        filled = [self._fill(self._events[event["kind"]], self._with_people(event)) for event in events]
+        filled = [(self._fill(self._events[event["kind"]], self._with_people(event)), event) for event in events]
         phrases = []
-        for (before, after, varies), run in groupby(filled, key=lambda parts: (parts[0], parts[2], bool(parts[1]))):
-            insides = [inside for _, inside, _ in run]
+        for (before, after, varies), pairs in groupby(filled, key=lambda pair: (*pair[0][::2], bool(pair[0][1]))):
+            run = list(pairs)
+            insides = [parts[1] for parts, _ in run]
             whole = (
                 before + count_repeats(insides) + after if varies else count_repeats([before + after] * len(insides))
             )
-            phrases.append(whole)
+            phrases.append((whole, tuple(event for _, event in run)))
         return phrases
 
     def _with_people(self, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -162,3 +162,5 @@ MOST_CARDS = EVENTS.add("most_cards", "scores {points} for the most cards in han
 REGION_FIRST = EVENTS.add("region_first", "leads in <{region} (+{points})>", a="region: region", b="points")
 REGION_SECOND = EVENTS.add("region_second", "is second in <{region} (+{points})>", a="region: region", b="points")
 GAME_OVER = EVENTS.add("game_over", "The game is over")
+EVENTS.quiet = (NEW_CITY,)
+EVENTS.milestones = {ROUND: "Round {round}"}

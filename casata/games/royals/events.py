@@ -60,3 +60,5 @@ TITLE_UNCLAIMED = EVENTS.add(
     "title_unclaimed", "Nobody takes the title marker {title} ({points})", a="title: title", b="points"
 )
 GAME_OVER = EVENTS.add("game_over", "The game is over")
+EVENTS.quiet = (TURN, REVEALED)
+EVENTS.milestones = {PERIOD_END: "Period {period}"}

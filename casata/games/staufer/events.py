@@ -113,3 +113,5 @@ BROWN_POINTS = EVENTS.add(
     b="points",
 )
 EVENTS.opening = (SUPPLIED, SAT)
+EVENTS.quiet = (BEGINS, LAID_OFFICE, LAID_SPACE)
+EVENTS.milestones = {ROUND: "Round {round}"}

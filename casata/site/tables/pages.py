@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -33,6 +34,7 @@ from ..http.requests import (
 )
 from ..http.responses import go, page
 from ..refusals import Refused, Stale
+from ..rendering import render
 from ..shared_screen.screen import SeatNotConfirmed
 from ..site import Site
 from ..talk import talk
@@ -42,6 +44,7 @@ from .stored import CLOSED, OVER, WAITING
 from .table import NOTES, Table
 from .view import build as build_view
 from .view.build import Viewer, translator
+from .view.curve import curve_view, is_counted, points_of
 from .view.model import Check
 from .view.patch import draw
 from .view.present import draw_table, see_table, title_of, with_rule
@@ -93,7 +96,7 @@ async def look(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     watches = "watch" in request.query_params
     async with hold(request, session) as table:
-        viewer = viewer_of(request, session, table)
+        viewer = replace(viewer_of(request, session, table), from_seat=_number(request, "seat"))
         if viewer.seat is None and table.status == WAITING and table.host != session.person and not watches:
             return RedirectResponse(f"/join/{table.stored.link}", 303)
         ear = await talk.read_listener(site.tables, table, session.person)
@@ -112,7 +115,8 @@ async def events(request: Request) -> Response:
         table.note_presence(session.person)
         if step is None and whole_number(since) >= table.revision:
             return Response(status_code=204)
-        drawing = await draw_table(site, table, viewer_of(request, session, table), step)
+        viewer = replace(viewer_of(request, session, table), from_seat=_number(request, "seat"))
+        drawing = await draw_table(site, table, viewer, step)
         return table_response(drawing.answer(session.csrf))
 
 
@@ -122,8 +126,13 @@ def whole_number(text: str) -> int:
 
 
 def _step(request: Request) -> int | None:
-    step = request.query_params.get("step", "")
-    return int(step) if step.isdigit() and step.isascii() and len(step) < 7 else None
+    return _number(request, "step")
+
+
+def _number(request: Request, name: str) -> int | None:
+    """A number out of a query; None where there is none."""
+    text = request.query_params.get(name, "")
+    return int(text) if text.isdigit() and text.isascii() and len(text) < 7 else None
 
 
 # -- doing ------------------------------------------------------------------------------------
@@ -345,6 +354,30 @@ async def verify(request: Request) -> Response:
     )  # fmt: skip
 
 
+async def curve(request: Request) -> Response:
+    """The points of all seats over a game that has ended, as a drawing."""
+    session, site = await sessions.session_of(request), site_of(request)
+    async with hold(request, session) as table:
+        _check_revealed(table)
+    if not is_counted(table):
+        meter(request, "replay", address(request))
+    points = await points_of(site.tables, table)
+    async with hold_again(request, session) as table:
+        _check_revealed(table)
+        shown = curve_view(table, decide.match_of(table), points, session.language)
+    t = translator(session.language)
+    if wants_json(request):
+        parts = {name: render(f"tables/_{name}.html", session.language, curve=shown) for name in ("curve", "turns")}
+        return JSONResponse(parts)
+    title = t("Points over the game · Casata")
+    return page(request, session, "tables/curve.html", title, curve=shown, title=find(table.game).title)
+
+
+def _check_revealed(table: Table) -> None:
+    if not table.revealed:
+        raise Refused("The points of all players are shown once the game has ended.", "not_over", 404)
+
+
 ACTIONS: dict[str, Action] = {
     "move": _move, "play": _move, "undo": _undo, "restart": _undo, "cancel": _cancel, "start": _start, "seat": _seat,
     "remove": _remove, "remove/{seat}": _remove, "replace/{seat}": _replace, "link": _link,
@@ -359,5 +392,6 @@ routes = [
     Route("/tables/{table}/why", why),
     Route("/tables/{table}/export", export),
     Route("/tables/{table}/verify", verify),
+    Route("/tables/{table}/curve", curve),
     *(Route(f"/tables/{{table}}/{name}", action(work), methods=["POST"]) for name, work in ACTIONS.items()),
 ]

@@ -87,6 +87,17 @@ def replay_all(deal: Deal, decisions: Sequence[Decision], record: bytes) -> Repl
     return replay_of(match, carry_out(match, decisions, record))
 
 
+def points_by_step(deal: Deal, decisions: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """Each seat's points before the first decision and after each; decisions are the history of a match."""
+    heavy.refuse_here("counting the points of a whole game")
+    match = deal.match()
+    points = [match.scores()]
+    for seat, code in decisions:
+        match.play(code, seat)
+        points.append(match.scores())
+    return points
+
+
 def replay_of(match: Match, actors: list[tuple[int, ...]]) -> Replay:
     """A match in a form that another process can go on with."""
     return Replay(match.history, match.raw_events, match.remembered(), match.now(), actors)

@@ -103,6 +103,11 @@ class Table:
         public = self.stored.public if self.status == OVER else self.stored.open
         return public or self.host == person or person in self.visitors or self.seat_of(person) is not None
 
+    @property
+    def revealed(self) -> bool:
+        """Whether nothing of its game is secret any more from those who may see it: the game was played to its end."""
+        return self.status == OVER and self.match is not None and self.match.over
+
     def deciding(self) -> list[int]:
         """The seats that must decide now."""
         return list(self.match.actors) if self.match and self.status == RUNNING else []

@@ -12,3 +12,4 @@ PASSED = EVENTS.add("passed", "passes")
 WON = EVENTS.add("won", "takes the lot for {amount}", a="amount")
 DREW = EVENTS.add("drew", "draws a card[: {card}]", secret="card: kind")
 SWAPPED = EVENTS.add("swapped", "gives up {card}", a="card: kind")
+EVENTS.milestones = {WON: "Lot"}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ....engine.core.header import GONE, NOBODY
-from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, words
+from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, of_another, words
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
+from ....engine.text.wording import Person
 from ..scoring import role_points, sets
 from ..state import CITIES, COLOURS, MAJORS, MINORS, NO_CITY, OFFER, REGIONS, STAGES
 from .labels import BUILDINGS
@@ -45,6 +48,7 @@ def board(scene: Scene) -> Board:
             *_prospects(scene),
             _other_cities(scene),
             _removed(scene),
+            *_opened(scene),
         ),
     )
 
@@ -118,7 +122,11 @@ def _hand(scene: Scene, seat: int) -> Block:
             cells.append(number(view.offer[seat][colour]))
         means, kinds = ({"cards": name}, ("offer",)) if offering else ({"colour": name}, ("play",))
         entries.append(Entry(f"hand-{name}", _building(scene, colour), tuple(cells), means, kinds))
-    columns = (text("In hand"), text("Laid out"), *((text("Your offer"),) if offering else ()))
+    columns = (
+        text("In hand"),
+        text("Laid out"),
+        *((text("Offer") if scene.open else text("Your offer"),) if offering else ()),
+    )
     return Block("hand", text("Your cards"), tuple(entries), columns, text("Building"))
 
 
@@ -134,6 +142,14 @@ def _purse(scene: Scene, seat: int) -> Block:
     text = scene.say.text
     gold = Entry("purse-gold", words(text("{gold} gold", gold=scene.view.gold[seat]), "bold"))
     return Block("purse", text("Your purse"), (gold,))
+
+
+def _opened(scene: Scene) -> Iterator[Block]:
+    """The cards of the others, once nothing is hidden any more; their gold is said with the players."""
+    for seat in range(scene.view.seats):
+        if scene.open and seat != scene.viewer:
+            heading = scene.say.text("{seat}'s cards", seat=Person(scene.say.people[seat]))
+            yield of_another(_hand(scene, seat), seat, heading)
 
 
 # Lots and auctions

@@ -177,5 +177,5 @@ def prospects(scene: Scene, seat: int) -> int:
 
 def gold_said(scene: Scene, seat: int) -> str:
     """A seat's gold: secret, except your own, at a table with open gold, and at the end (il_principe 8-32)."""
-    shown = seat == scene.viewer or scene.box.open_gold or scene.view.over
+    shown = seat == scene.viewer or scene.box.open_gold or scene.view.over or scene.open
     return str(scene.view.gold[seat]) if shown else scene.say.text("secret")

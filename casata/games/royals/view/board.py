@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....engine.core.header import GONE, NOBODY
-from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, words
+from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, of_another, words
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line, Span
@@ -34,6 +34,7 @@ def board(scene: Scene) -> Board:
             _country_markers(scene),
             _noble_house(scene),
             _intrigue_discards(scene),
+            *_opened(scene),
         ),
     )
 
@@ -155,6 +156,16 @@ def _scored(scene: Scene, seat: int) -> Iterator[tuple[str, str, str, int]]:
             reason = say.text("most cubes, shared") if halves == 1 else say.text("most cubes")
             points = box.title_half[title] if halves == 1 else box.title_full[title]
             yield name, say.label(name), reason, points
+
+
+def _opened(scene: Scene) -> Iterator[Block]:
+    """The cards and markers of the others, once nothing is hidden any more."""
+    for seat in range(scene.view.seats):
+        if scene.open and seat != scene.viewer:
+            owner, text = Person(scene.say.people[seat]), scene.say.text
+            yield of_another(_hand(scene, seat), seat, text("{seat}'s cards", seat=owner))
+            yield of_another(_schemes(scene, seat), seat, text("{seat}'s Intrigue cards", seat=owner))
+            yield of_another(_won(scene, seat), seat, text("{seat}'s markers", seat=owner))
 
 
 # Cards on the table

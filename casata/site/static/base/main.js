@@ -3,9 +3,11 @@
 import * as actions from "../tables/actions.js";
 import * as advice from "../tables/advice.js";
 import * as camera from "../tables/camera.js";
+import * as chronicle from "../tables/chronicle.js";
 import * as choose from "../tables/choose.js";
 import * as clock from "../tables/clock.js";
 import * as dice from "../tables/dice.js";
+import * as end from "../tables/end.js";
 import * as filter from "../tables/filter.js";
 import * as forms from "./forms.js";
 import * as layer from "../tables/layer.js";
@@ -36,7 +38,9 @@ for (const part of [
   filter,
   clock,
   notes,
+  chronicle,
   past,
+  end,
   push,
   talk,
   turn,

@@ -1,32 +1,65 @@
-// Looking back: arrows step through the game, Play walks by itself.
+// Looking back: a slider, arrows and buttons step through the game, Play walks by itself at the viewer's pace.
 
-import { word } from "../base/words.js";
+import { announce, word } from "../base/words.js";
+import { stand } from "./chronicle.js";
 import { live, looksBack, put } from "./morph.js";
 
-const PACE = 1000;
+const PACES = { instant: 400, fast: 700, calm: 1000 }; // milliseconds from one moment to the next
+const KEPT = 12; // moments in memory
+
 let walking = 0;
-let asked = 0;
+let wanted = null; // where to go: only the latest wish counts
+let fetching = false;
+const kept = new Map();
 
 const nav = () => live.querySelector("[data-moments]");
+const here = () => ({ step: Number(nav().dataset.step), seat: nav().dataset.seat });
+const query = ({ step, seat }) => `step=${step}${seat === "" ? "" : `&seat=${seat}`}`;
+const pace = () => PACES[document.body.dataset.pace] ?? PACES.calm;
 
-async function go(step) {
-  const last = Number(nav().dataset.last);
-  const wanted = Math.min(Math.max(step, 0), last);
-  if (wanted === Number(nav().dataset.step)) return;
-  const own = (asked += 1);
-  const answer = await fetch(`/tables/${live.dataset.table}/events?step=${wanted}`, {
-    headers: { Accept: "application/json" },
-  });
-  if (!answer.ok) return void stop();
-  const frame = await answer.json();
-  if (own !== asked) return; // a later step was asked for meanwhile
-  live.dataset.past = wanted;
-  history.replaceState(null, "", `/tables/${live.dataset.table}?step=${wanted}`);
-  put(frame.html);
-  if (wanted === last) stop();
+async function frameOf(moment) {
+  const key = query(moment);
+  if (!kept.has(key)) {
+    const answer = await fetch(`/tables/${live.dataset.table}/events?${key}`, {
+      headers: { Accept: "application/json" },
+    });
+    if (!answer.ok) throw new Error(answer.status);
+    kept.set(key, await answer.json());
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value);
+  }
+  return kept.get(key);
 }
 
-const here = () => Number(nav().dataset.step);
+function show(moment, frame) {
+  live.dataset.past = moment.step;
+  history.replaceState(null, "", `/tables/${live.dataset.table}?${query(moment)}`);
+  put(frame.html);
+  // A field with the focus keeps what was typed into it: here the page knows better.
+  const slider = document.getElementById("moment");
+  if (slider) slider.value = moment.step;
+}
+
+// One request at a time: a slider that is drawn along asks for where it is, not for all that it has passed.
+async function go(step, seat = here().seat) {
+  const last = Number(nav().dataset.last);
+  wanted = { step: Math.min(Math.max(step, 0), last), seat };
+  if (fetching) return;
+  fetching = true;
+  try {
+    while (wanted && query(wanted) !== query(here())) {
+      const moment = wanted;
+      const frame = await frameOf(moment);
+      if (query(moment) === query(wanted)) show(moment, frame);
+    }
+    if (walking && here().step < last) await frameOf({ step: here().step + 1, seat: here().seat });
+  } catch {
+    stop();
+  } finally {
+    wanted = null;
+    fetching = false;
+  }
+  if (nav() && here().step === last) stop();
+}
 
 function stop() {
   clearTimeout(walking);
@@ -36,8 +69,8 @@ function stop() {
 
 async function walk() {
   if (!walking || !nav()) return;
-  await go(here() + 1).catch(stop);
-  if (walking) walking = setTimeout(walk, PACE);
+  await go(here().step + 1);
+  if (walking) walking = setTimeout(walk, pace());
 }
 
 function label() {
@@ -45,17 +78,36 @@ function label() {
   if (!button) return;
   button.hidden = false;
   button.textContent = word(walking ? "pause" : "play");
+  button.disabled = here().step === Number(nav().dataset.last);
 }
 
-const KEYS = { ArrowLeft: () => here() - 1, ArrowRight: () => here() + 1, Home: () => 0, End: () => Infinity };
-const LINKS = { first: () => 0, previous: () => here() - 1, next: () => here() + 1, last: () => Infinity };
+const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const LINKS = { first: -Infinity, previous: -1, next: 1, last: Infinity };
 
 function pressed(event) {
   if (!nav() || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
   if (event.target.closest("input, textarea, select, dialog[open]")) return;
   event.preventDefault();
   stop();
-  go(KEYS[event.key]());
+  go(here().step + KEYS[event.key]);
+}
+
+// The address bar names the moment, so its text is the link.
+async function copyLink(button) {
+  if (navigator.clipboard) await navigator.clipboard.writeText(location.href);
+  else {
+    const field = Object.assign(document.createElement("input"), { value: location.href });
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  announce(word("copied"));
+  const before = button.textContent;
+  button.textContent = word("copied");
+  setTimeout(() => {
+    button.textContent = before;
+  }, 1500);
 }
 
 function clicked(event) {
@@ -65,11 +117,20 @@ function clicked(event) {
     label();
     return void walk();
   }
+  const copies = event.target.closest("[data-link]");
+  if (copies) return void copyLink(copies);
   const link = event.target.closest("[data-go]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   stop();
-  go(LINKS[link.dataset.go]());
+  go(here().step + LINKS[link.dataset.go]);
+}
+
+function slid(event) {
+  if (!event.target.closest("[data-slide]")) return;
+  stop();
+  if (event.target.id === "moment") go(Number(event.target.value));
+  else go(here().step, event.target.value);
 }
 
 function goneOn() {
@@ -83,11 +144,17 @@ function goneOn() {
   place.hidden = false;
 }
 
+function settle() {
+  label();
+  stand(document.getElementById("prompt"));
+}
+
 export function start() {
   if (!live || !looksBack()) return;
   document.addEventListener("keydown", pressed);
   live.addEventListener("click", clicked);
-  document.addEventListener("casata:put", label);
+  live.addEventListener("input", slid);
+  document.addEventListener("casata:put", settle);
   document.addEventListener("casata:gone-on", goneOn);
-  label();
+  settle();
 }

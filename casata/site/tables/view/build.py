@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +10,7 @@ from ....bots.thought import Thought
 from ....engine.game import find
 from ....engine.match.match import Match
 from ....engine.text.board import Fact, Panel
-from ....engine.text.language import Language, language as language_of, plural
+from ....engine.text.language import language as language_of, plural
 from ....engine.text.narration import no_undo, wording
 from ....engine.text.scene import letter
 from ....engine.text.wording import Wording
@@ -21,16 +20,16 @@ from .. import seats as people
 from ..stored import CLOSED, OVER, RUNNING, WAITING, StoredTable
 from ..table import Table
 from . import house_file, log as table_log
-from .game import look, see
-from .model import Choice, Control, Dice, Face, LogLine, Past, PlayerView, Row, Screen, Standings, Status, TableView
+from .game import GameView, look, see
+from .model import Choice, Control, Dice, Face, LogLine, Past, PlayerView, Screen, Status, TableView
 from .names import names_of, seat_name
 from .options import chosen_facts
 from .pace import describe_pace
+from .reckoning import old_standings, reckoning
 from .turn import move_under_way
 
 Panels = tuple[Panel, ...]  # by seat; none before the game
 CHOICES = plural("Only one option: press Enter", "{count} choices: click one, or type its number and press Enter")
-WON = plural("{winners} wins.", "{winners} win.")
 
 
 @dataclass(frozen=True)
@@ -41,6 +40,7 @@ class Viewer:
     seat: int | None
     language: str = ""
     site: str = ""  # the address of this site, for invitations
+    from_seat: int | None = None  # from where to look back at a game that has ended
 
 
 def table_view(table: Table, viewer: Viewer, notes: str | None, step: int | None = None, layout: str | None = None
@@ -90,14 +90,13 @@ def imported(table: Table, t: Translator) -> str:
 
 def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Translator) -> dict[str, Any]:
     """What is there to see once a game has begun."""
-    is_past = step is not None
     now = match if step is None or step == match.step else match.at(step)
-    if is_past:
-        seen = look(table, match, now, viewer.seat, viewer.language, may_decide=False)
-    else:
+    if step is None:
         seen = see(table, match, viewer.seat, viewer.language)
+    else:
+        seen = look(table, match, now, _seat_seen(table, viewer), viewer.language, may_decide=False)
     values: dict[str, Any] = {
-        "players": _players(table, viewer, seen.panels, now, is_past),
+        "players": _players(table, viewer, seen.panels, now, step is not None),
         "facts": seen.facts,
         "choices": seen.choices,
         "own": seen.own,
@@ -107,14 +106,38 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
         "prompt": _prompt(table, now, seen.asked, t),
         "help": _help(table, viewer, seen.choices, t),
     }
-    if is_past:
-        return {**values, "past": Past(now.step, match.step), "chronicle": _until(seen.lines, now.step)[::-1]}
+    if step is not None:
+        return values | _looking_back(table, match, now, seen, viewer)
     values |= {"chronicle": seen.lines[::-1], "log": seen.log}
-    values["standings"] = standings(match, seen.say, t) if match.over else None
+    if match.over:
+        values |= reckoning(table, match, seen, t)
     if viewer.seat is not None and table.status == RUNNING:
         values |= _bar(table, match, seen.say, viewer.seat, t)
-        values["digest_step"], values["digest"] = table_log.digest(match, viewer.seat, seen.lines)
+        values["digest_step"], since = table_log.digest(match, viewer.seat, seen.lines)
+        values["digest"] = since[::-1]
     return values
+
+
+def _seat_seen(table: Table, viewer: Viewer) -> int | None:
+    """The seat from which a viewer looks back: any once nothing is secret any more, until then their own."""
+    wanted = viewer.from_seat
+    return wanted if table.revealed and wanted is not None and wanted < table.seats else viewer.seat
+
+
+def _looking_back(table: Table, match: Match, now: Match, seen: GameView, viewer: Viewer) -> dict[str, Any]:
+    """What a page says about a moment of the past."""
+    by = now.history[-1][0] if now.step else None
+    seats = tuple(enumerate(seen.say.people)) if table.revealed else ()
+    past = Past(now.step, match.step, by, seen.told, _seat_seen(table, viewer), seats)
+    return {"past": past, "chronicle": _until(seen.lines, now.step)[::-1], **_moment_said(past, seen)}
+
+
+def _moment_said(past: Past, seen: GameView) -> dict[str, str]:
+    """The bar of a moment: what happened, and what is asked next."""
+    if past.by is None or not past.told:
+        return {}
+    told = table_log.BETWEEN.join(f"{line.name} {line.text}".strip() for line in past.told)
+    return {"prompt": told, "help": seen.asked}
 
 
 def _until(lines: list[LogLine], step: int) -> list[LogLine]:
@@ -141,9 +164,7 @@ def _prompt(table: Table, match: Match, asked: str, t: Translator) -> str:
     """What the viewer must do, or who else must do what; or that nothing is left to do."""
     if table.status == CLOSED:
         return t("The table was closed before the end.")
-    if match.over:
-        return t("The game is over.")
-    return asked
+    return t("The game is over.") if match.over else asked
 
 
 def _help(table: Table, viewer: Viewer, choices: list[Choice], t: Translator) -> str:
@@ -285,27 +306,6 @@ def dice(table: StoredTable) -> Dice:
     return Dice(made["commitment"], parts, made["secret"] if table.status in (OVER, CLOSED) else "")
 
 
-def standings(match: Match, say: Wording, t: Translator) -> Standings:
-    """The final scores of all seats, for the page."""
-    labels = match.game.source_labels
-    names = [say.text(labels.get(source, source.replace("_", " "))) for source in match.game.sources.names]
-    places, tally = match.places(), match.tally()
-    rows = [
-        Row(seat, places[seat], say.people[seat], list(tally[seat].values()), sum(tally[seat].values()))
-        for seat in sorted(range(match.seats), key=lambda seat: places[seat])
-    ]
-    return Standings(names, rows, verdict(match, say, t))
-
-
-def verdict(match: Match, say: Wording, t: Translator) -> str:
-    """Who has won, and whether equal points had to be told apart."""
-    scores, won = match.scores(), match.winners()
-    said = {"winners": say.language.join([say.people[seat] for seat in won]), "count": len(won)}
-    if len(won) < sum(score == max(scores) for score in scores):
-        return t(plural("{winners} wins on the tie-break.", "{winners} win on the tie-break."), **said)
-    return t(WON, **said)
-
-
 def _legacy(table: Table, viewer: Viewer, layout: str | None, t: Translator) -> dict[str, Any]:
     """A table of older rules: its chronicle and its result, nothing to decide."""
     shown: dict[str, Any] = {
@@ -320,19 +320,8 @@ def _legacy(table: Table, viewer: Viewer, layout: str | None, t: Translator) -> 
         told = table_log.old_lines(table, viewer.seat, viewer.language, layout)
         shown["chronicle"] = told[::-1]
     if table.stored.result:
-        shown["standings"] = _old_standings(table, language_of(viewer.language))
+        shown["standings"] = old_standings(table, language_of(viewer.language))
     return shown
-
-
-def _old_standings(table: Table, language: Language) -> Standings:
-    result: Mapping[str, Any] = table.stored.result or {}
-    tally, places, names = result["tally"], result["places"], names_of(table, language.say)
-    rows = [
-        Row(seat, places[seat], names[seat], list(tally[seat].values()), sum(tally[seat].values()))
-        for seat in sorted(range(table.seats), key=lambda seat: places[seat])
-    ]
-    winners = [row.name for row in rows if row.place == 1]
-    return Standings(list(tally[0]), rows, language.say(WON, winners=language.join(winners), count=len(winners)))
 
 
 def hint_moves(table: Table, seat: int, thought: Thought) -> list[dict[str, Any]]:

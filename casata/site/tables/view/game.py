@@ -12,7 +12,7 @@ from markupsafe import Markup
 from ....engine.core.moves import PLUS, Move
 from ....engine.match.match import Match
 from ....engine.text.board import Block, Entry, Fact, Panel, moves_choosing
-from ....engine.text.narration import scene as scene_of
+from ....engine.text.narration import open_scene, scene as scene_of
 from ....engine.text.picture import Picture, Place
 from ....engine.text.scene import Scene
 from ....engine.text.wording import Wording
@@ -21,6 +21,7 @@ from ..stored import RUNNING
 from ..table import Table
 from . import log as table_log
 from .cache import cache_of, draw_once
+from .mentions import Mentions
 from .model import BlockView, Choice, EntryView, LogLine, PictureView
 from .picture import draw_picture
 from .turn import in_order, move_under_way, turn_at
@@ -43,6 +44,7 @@ class GameView:
     picture: PictureView | None
     lines: list[LogLine]  # of the whole chronicle, oldest first
     log: Markup  # the same, drawn
+    told: tuple[LogLine, ...]  # what the last decision of this moment brought about
 
 
 def see(table: Table, match: Match, seat: int | None, language: str) -> GameView:
@@ -59,8 +61,9 @@ def see(table: Table, match: Match, seat: int | None, language: str) -> GameView
 def look(table: Table, match: Match, now: Match, seat: int | None, language: str, may_decide: bool) -> GameView:
     """Some moment of a game, `now`, with what was told until the present."""
     say = wording_of(table, match, language)
-    scene = scene_of(now, say, seat)
+    scene = open_scene(match, now, say, seat) if table.revealed else scene_of(now, say, seat)
     board = now.game.board(scene)
+    drawn = None if now.game.picture is None else now.game.picture(scene)
     moves: Sequence[Move] = now.legal(seat) if may_decide and seat is not None else ()
     choices, begun = list[Choice](), None
     if moves and seat is not None:
@@ -73,12 +76,13 @@ def look(table: Table, match: Match, now: Match, seat: int | None, language: str
     blocks = [aims.block(block, language, "") for block in board.blocks]
     asked = "" if now.over else now.game.prompt(scene if may_decide else scene_of(now, say, None))
     picture = None
-    if now.game.picture is not None:
-        drawn = now.game.picture(scene)
+    if drawn is not None:
         chosen = _place_of(begun[1], drawn) if begun else None
         picture = draw_picture(drawn, aims.at, chosen, now.game.name, language)
-    told = table_log.lines(table, match, seat, language)
-    return GameView(say, asked, board.facts, board.panels, choices, own, blocks, picture, *told)
+    teller = table_log.teller(table, match, seat, language, Mentions(board, drawn))
+    lines, log = table_log.lines(table, teller, language)
+    told = tuple(teller.tell(now.step, now.step)) if now is not match or table.revealed else ()
+    return GameView(say, asked, board.facts, board.panels, choices, own, blocks, picture, lines, log, told)
 
 
 def _place_of(move: Move, picture: Picture) -> Place | None:

@@ -19,19 +19,21 @@ from ..replay import PLAY, UNDO
 from ..stored import OVER
 from ..table import Table
 from .cache import cache_of
+from .mentions import Mentions
 from .model import LogLine
 from .names import names_of
 from .render import draw_log_line
 from .wording import wording_of
 
 RUBRIC = "—"
+BETWEEN = " · "  # parts what happened at the same moment
 
 
 @dataclass
 class Log:
     """What can no longer change of a chronicle, as one viewer reads it."""
 
-    stamp: tuple[list[str], int, bool]  # what it depends on: names, decisions taken back, and whether the game is over
+    stamp: tuple[list[str], int, bool]  # what it depends on: names, decisions taken back, whether all is revealed
     lines: list[LogLine] = field(default_factory=list)  # oldest first
     done: int = -1  # the last decision that is worded for good
     drawn: Markup = field(default_factory=Markup)  # newest first
@@ -43,15 +45,46 @@ class Log:
         self.done = last
 
 
-def lines(table: Table, match: Match, seat: int | None, language: str) -> tuple[list[LogLine], Markup]:
-    """Everything so far, oldest first, and the same as it is drawn; what can no longer change is worded once."""
+@dataclass(frozen=True)
+class Teller:
+    """Words what happened in a match for one viewer; for everybody alike once all is revealed."""
+
+    match: Match
+    say: Wording
+    seat: int | None
+    revealed: bool
+    mentions: Mentions
+
+    def tell(self, first: int, last: int) -> list[LogLine]:
+        """What some decisions brought about, without what one look at the table tells as well."""
+        match, quiet = self.match, {self.match.game.events.kinds[kind].name for kind in self.match.game.events.quiet}
+        events = match.reveal_events(first - 1, last) if self.revealed else match.events(self.seat, first - 1, last)
+        told = [event for event in aloud(match, self.seat, events) if event["kind"] not in quiet]
+        kinds = {
+            step: match.game.move(match.history[step - 1][1], match.names).kind
+            for step in range(max(first, 1), last + 1)
+        }
+        return _fold([self._line(line, kinds) for line in self.say.narrate(told)])
+
+    def _line(self, told: NarrationLine, kinds: dict[int, str]) -> LogLine:
+        return _line(self.say, told, self.mentions.of(told.events, kinds, self.seat))
+
+
+def teller(table: Table, match: Match, seat: int | None, language: str, mentions: Mentions) -> Teller:
+    """Who words the game of a table for a viewer."""
     said = wording_of(table, match, language)
-    stamp = list(said.people), len(table.entries) - match.step, match.over
-    log: Log = cache_of(table).logs.setdefault((seat, language), Log(stamp))
+    return Teller(match, said, None if table.revealed else seat, table.revealed, mentions)
+
+
+def lines(table: Table, by: Teller, language: str) -> tuple[list[LogLine], Markup]:
+    """Everything so far, oldest first, and the same as it is drawn; what can no longer change is worded once."""
+    match = by.match
+    stamp = list(by.say.people), len(table.entries) - match.step, by.revealed
+    log: Log = cache_of(table).logs.setdefault((by.seat, language), Log(stamp))
     if log.stamp != stamp:
-        log = cache_of(table).logs[seat, language] = Log(stamp)
+        log = cache_of(table).logs[by.seat, language] = Log(stamp)
     for first, last in _runs(match, log.done + 1):
-        fresh = _worded(match, said, seat, first, last)
+        fresh = by.tell(first, last)
         if last == match.step:
             return log.lines + fresh, draw_lines(table.id, fresh) + log.drawn
         log.add(table.id, fresh, last)
@@ -72,14 +105,24 @@ def _runs(match: Match, first: int) -> Iterable[tuple[int, int]]:
             start = number + 1
 
 
-def _worded(match: Match, said: Wording, seat: int | None, first: int, last: int) -> list[LogLine]:
-    return [_line(said, told) for told in said.narrate(aloud(match, seat, match.events(seat, first - 1, last)))]
-
-
-def _line(said: Wording, told: NarrationLine) -> LogLine:
+def _line(said: Wording, told: NarrationLine, places: tuple[str, ...] = ()) -> LogLine:
     if told.seat is None and told.text.startswith(RUBRIC):
-        return LogLine(told.step, None, "", told.text.strip(f"{RUBRIC} "), rubric=True)
-    return LogLine(told.step, told.seat, said.person(told.seat) or "", told.text)
+        return LogLine(told.step, None, "", told.text.strip(f"{RUBRIC} "), True, places)
+    return LogLine(told.step, told.seat, said.person(told.seat) or "", told.text, False, places)
+
+
+def _fold(told: list[LogLine]) -> list[LogLine]:
+    """Put what nobody did, and what happened at the same moment, into one line."""
+    folded: list[LogLine] = []
+    for line in told:
+        before = folded[-1] if folded else None
+        alike = before and before.step == line.step and before.seat is line.seat is None
+        if before and alike and not before.rubric and not line.rubric:
+            places = tuple(dict.fromkeys((*before.places, *line.places)))
+            folded[-1] = before._replace(text=f"{before.text}{BETWEEN}{line.text}", places=places)
+        else:
+            folded.append(line)
+    return folded
 
 
 def digest(match: Match, seat: int, told: list[LogLine]) -> tuple[int, list[LogLine]]:

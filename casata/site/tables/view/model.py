@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from markupsafe import Markup
 
 from ....engine.text.board import Fact
-from ....engine.text.picture import Place, Region
+from ....engine.text.picture import Place, Region, Telling
 from ....engine.text.sheet import Line
 
 Status = Literal["waiting", "running", "over", "closed"]
@@ -70,6 +70,7 @@ class PictureView(NamedTuple):
     areas: Mapping[str, Markup]
     regions: tuple[RegionView, ...]
     aimed: frozenset[int]  # numbers of the choices that some place takes
+    tellings: tuple[Telling, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,7 @@ class LogLine(NamedTuple):
     name: str
     text: str
     rubric: bool = False
+    places: tuple[str, ...] = ()  # places on the table that it speaks of
 
 
 @dataclass(frozen=True)
@@ -115,20 +117,35 @@ class Control:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the final table."""
+    """How the game ended for a seat."""
 
     seat: int
     place: int
     name: str
-    points: list[int]  # by source
     total: int
+    remark: str = ""  # by how much, or what decided between equals
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where points came from: how many each seat has of them, and how they came about."""
+
+    name: str
+    points: list[int]  # in the order of the rows
+    told: tuple[tuple[int, Line], ...] = ()  # by seat; nothing where the game does not tell it
+    places: tuple[str, ...] = ()  # places on the table that light up meanwhile
+
+    @property
+    def best(self) -> int:
+        """The most points that a seat has of this source; 0 where nobody has any."""
+        return max(0, *self.points)
 
 
 @dataclass(frozen=True)
 class Standings:
     """The final scores of all seats."""
 
-    sources: list[str]
+    sources: list[Source]  # in the order in which they are told
     rows: list[Row]  # best first
     verdict: str  # who has won, in words
 
@@ -139,6 +156,15 @@ class Past:
 
     step: int
     last: int
+    by: int | None = None  # whose decision led to it
+    told: tuple[LogLine, ...] = ()  # what that decision brought about
+    seat: int | None = None  # from whose seat it is seen
+    seats: tuple[tuple[int, str], ...] = ()  # all seats and their names, where every one may be looked from
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The places on the table that the decision was about."""
+        return tuple(dict.fromkeys(place for line in self.told for place in line.places))
 
 
 class ChangedValue(NamedTuple):

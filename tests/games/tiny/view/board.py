@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ....engine.core.header import NOBODY
-from ....engine.text.board import Block, Board, Entry, Fact, Panel, number, words
+from ....engine.text.board import Block, Board, Entry, Fact, Panel, number, of_another, words
 from ....engine.text.scene import Scene
+from ....engine.text.wording import Person
 from ..state import BID, KINDS
 
 
@@ -14,7 +15,14 @@ def board(scene: Scene) -> Board:
     lot = Block("lot", text("Lot"), _kinds(scene, "lot", view.lot, ()), (text("Cards"),))
     panels = tuple(_panel(scene, seat) for seat in range(view.seats))
     facts = (Fact(text("Round"), str(view.round)), Fact(text("Pile"), str(view.pile_size)))
-    return Board(facts, panels, () if scene.viewer is None else (_hand(scene, scene.viewer),), (lot, _auction(scene)))
+    others = [seat for seat in range(view.seats) if scene.open and seat != scene.viewer]
+    hands = (of_another(_hand(scene, seat), seat, text("{seat}'s hand", seat=_name(scene, seat))) for seat in others)
+    own = () if scene.viewer is None else (_hand(scene, scene.viewer),)
+    return Board(facts, panels, own, (lot, _auction(scene), *hands))
+
+
+def _name(scene: Scene, seat: int) -> Person:
+    return Person(scene.say.people[seat])
 
 
 def _panel(scene: Scene, seat: int) -> Panel:

@@ -56,7 +56,7 @@ def board(scene: Scene) -> Board:
         *([] if view.over else [_tracks(scene)]),
         _privileges(scene),
         _chests(scene),
-        *(jobs(scene, seat) for seat in range(view.seats) if view.over and seat != scene.viewer),
+        *(jobs(scene, seat) for seat in range(view.seats) if (view.over or scene.open) and seat != scene.viewer),
     )
     panels = tuple(panel(scene, seat) for seat in range(view.seats))
     return Board(_facts(scene), panels, own(scene), blocks)

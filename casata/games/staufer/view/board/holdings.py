@@ -158,8 +158,10 @@ def jobs(scene: Scene, seat: int) -> Block:
         for number, points in worth.items()
     )  # fmt: skip
     heading = text("Your jobs") if seat == scene.viewer else text("{seat}'s jobs", seat=Person(scene.say.people[seat]))
-    note = "" if view.over else text("Only you see them. With the figures on offices now they score {points}.",
-                                     points=points_said(scene, sum(worth.values())))  # fmt: skip
+    note = ""
+    if not (view.over or scene.open):
+        note = text("Only you see them. With the figures on offices now they score {points}.",
+                    points=points_said(scene, sum(worth.values())))  # fmt: skip
     columns = (text("What it pays"), text("Points") if view.over else text("Points now"))
     return Block(f"jobs-{seat}", heading, entries, columns, text("Job"), note)
 

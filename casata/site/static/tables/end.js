@@ -1,0 +1,166 @@
+// The end of a game: its points are told source by source, each lit on the board; then the curve of the whole game.
+
+import { announce, word } from "../base/words.js";
+import { stand } from "./chronicle.js";
+import { live, looksBack } from "./morph.js";
+
+const EACH = 1600; // milliseconds for a source
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let at = -1; // the source that is told now; -1 for none
+let telling = 0; // the timer, while sources come one after another
+let seen = false; // whether the result was looked at
+let known = false; // whether the page has shown the end before
+let asked = ""; // whose curve was asked for
+
+const reckoning = () => document.getElementById("reckoning");
+const sources = () => [...(reckoning()?.querySelectorAll("tr.source") ?? [])];
+const foldOf = (row) => document.getElementById(row.id.replace("source", "told"));
+
+function sums(count) {
+  const rows = sources().slice(0, count);
+  for (const [column, cell] of reckoning().querySelectorAll("[data-total]").entries()) {
+    const parts = rows.map((row) => Number(row.querySelectorAll("[data-points]")[column].dataset.points));
+    cell.textContent = telling ? parts.reduce((sum, points) => sum + points, 0) : cell.dataset.total;
+  }
+}
+
+// Everything follows from `at`, `telling` and `seen`, so a change that arrives meanwhile takes nothing away.
+function paint() {
+  if (!reckoning()) return;
+  reckoning().classList.toggle("telling", Boolean(telling));
+  for (const [number, row] of sources().entries()) {
+    const now = number === at;
+    row.classList.toggle("now", now);
+    row.classList.toggle("later", Boolean(telling) && number > at);
+    row.querySelector(".tell").setAttribute("aria-pressed", String(now));
+    const fold = foldOf(row);
+    if (!fold) continue;
+    fold.hidden = !now;
+    row.querySelector(".tell").setAttribute("aria-expanded", String(now));
+  }
+  sums(at + 1);
+  document.getElementById("bar-result")?.classList.toggle("go", !seen);
+  document.getElementById("bar-replay")?.classList.toggle("go", seen);
+  stand(sources()[at]);
+}
+
+function say() {
+  const row = sources()[at];
+  if (!row) return;
+  const source = row.querySelector(".tell > span:last-child").textContent;
+  announce(word("telling", { number: at + 1, count: sources().length, source }));
+  row.scrollIntoView({ block: "nearest" });
+}
+
+function choose(number) {
+  const count = sources().length;
+  at = number < 0 || number >= count ? -1 : number;
+  paint();
+  say();
+}
+
+function finish() {
+  clearTimeout(telling);
+  telling = 0;
+  at = -1;
+  seen = true;
+  paint();
+}
+
+function next() {
+  if (at + 1 >= sources().length) return void finish();
+  at += 1;
+  clearTimeout(telling);
+  telling = setTimeout(next, EACH);
+  paint();
+  say();
+}
+
+// Whether the result is in view by itself; on a phone somebody has to go there.
+function inView() {
+  const box = reckoning().getBoundingClientRect();
+  return box.top < innerHeight / 2 && box.bottom > 0;
+}
+
+function open() {
+  if (!reckoning() || looksBack()) return;
+  if (!known) {
+    known = true;
+    seen = inView();
+    // Told once, to those who were there; others come for the result.
+    if (started && !still.matches && document.body.dataset.pace !== "instant") next();
+  }
+  paint();
+  loadCurve();
+}
+
+let started = false;
+
+async function loadCurve() {
+  const slot = document.getElementById("curve");
+  if (!slot || asked === slot.dataset.from) return;
+  asked = slot.dataset.from;
+  const answer = await fetch(asked, { headers: { Accept: "application/json" } }).catch(() => null);
+  if (!answer?.ok) return;
+  const parts = await answer.json();
+  for (const [id, html] of Object.entries(parts)) {
+    const place = document.getElementById(id);
+    if (place) place.innerHTML = html;
+  }
+}
+
+function result(event) {
+  event.preventDefault();
+  finish();
+  reckoning().scrollIntoView({ block: "start" });
+  reckoning().focus({ preventScroll: true });
+}
+
+// The moment under the mouse; milestones are links of their own.
+function momentAt(event, curve) {
+  const { left, right, last } = curve.dataset;
+  const box = curve.getBoundingClientRect();
+  const x = ((event.clientX - box.left) / box.width) * curve.viewBox.baseVal.width;
+  const part = (x - left) / (right - left);
+  return Math.round(Math.min(Math.max(part, 0), 1) * last);
+}
+
+function clicked(event) {
+  if (!reckoning()) return;
+  const curve = event.target.closest("[data-curve]");
+  if (curve && !event.target.closest("a"))
+    return void location.assign(`/tables/${curve.dataset.table}?step=${momentAt(event, curve)}`);
+  if (event.target.closest("#bar-result")) return void result(event);
+  if (event.target.closest("#bar-source")) return void (telling ? next() : choose(at + 1));
+  const row = event.target.closest("tr.source");
+  if (row) {
+    const number = sources().indexOf(row);
+    if (telling) finish();
+    seen = true;
+    return void choose(number === at ? -1 : number);
+  }
+  if (telling && !event.target.closest("a, button")) finish();
+}
+
+const WAYS = { ArrowRight: 1, ArrowLeft: -1 };
+
+function pressed(event) {
+  if (!reckoning() || looksBack() || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, textarea, select, dialog[open]")) return;
+  const way = WAYS[event.key];
+  if (telling && way === 1) return void next();
+  if (telling) return void finish();
+  if (!way) return;
+  event.preventDefault();
+  choose(at < 0 && way < 0 ? sources().length - 1 : at + way);
+}
+
+export function start() {
+  if (!live) return;
+  document.addEventListener("keydown", pressed);
+  live.addEventListener("click", clicked);
+  document.addEventListener("casata:put", open);
+  open();
+  started = true;
+}
