@@ -135,7 +135,7 @@ function slid(event) {
 
 function goneOn() {
   const place = document.getElementById("gone-on");
-  if (!place) return;
+  if (!place || nav()?.hasAttribute("data-over")) return;
   const link = Object.assign(document.createElement("a"), {
     href: `/tables/${live.dataset.table}`,
     textContent: word("see-now"),

@@ -126,18 +126,19 @@ def _seat_seen(table: Table, viewer: Viewer) -> int | None:
 
 def _looking_back(table: Table, match: Match, now: Match, seen: GameView, viewer: Viewer) -> dict[str, Any]:
     """What a page says about a moment of the past."""
-    by = now.history[-1][0] if now.step else None
     seats = tuple(enumerate(seen.say.people)) if table.revealed else ()
+    by = now.history[-1][0] if now.step and (seen.told or table.revealed) else None
     past = Past(now.step, match.step, by, seen.told, _seat_seen(table, viewer), seats)
-    return {"past": past, "chronicle": _until(seen.lines, now.step)[::-1], **_moment_said(past, seen)}
+    said = {} if by is None else {"prompt": _moment_said(past, now, seen), "help": seen.asked}
+    return {"past": past, "chronicle": _until(seen.lines, now.step)[::-1], **said}
 
 
-def _moment_said(past: Past, seen: GameView) -> dict[str, str]:
-    """The bar of a moment: what happened, and what is asked next."""
-    if past.by is None or not past.told:
-        return {}
-    told = table_log.BETWEEN.join(f"{line.name} {line.text}".strip() for line in past.told)
-    return {"prompt": told, "help": seen.asked}
+def _moment_said(past: Past, now: Match, seen: GameView) -> str:
+    """What happened at a moment; or, in a game without secrets any more, which decision was made without effect."""
+    if past.told:
+        return table_log.BETWEEN.join(f"{line.name} {line.text}".strip() for line in past.told)
+    seat, code = now.history[-1]
+    return f"{seen.say.people[seat]}: {seen.say.move(now.game.move(code, now.names))}"
 
 
 def _until(lines: list[LogLine], step: int) -> list[LogLine]:
