@@ -34,8 +34,9 @@ def serve(
     bots: Annotated[
         int, Parameter(help="How many processes bots use; by default one fewer than there are processors.")
     ] = 0,
-    pause: Annotated[float, Parameter(help="The fewest seconds a bot's decision takes, so that people can follow.")]
-    = 0.15,
+    pause: Annotated[
+        float, Parameter(help="The fewest seconds a bot's decision takes; with 0 bots answer people at once, too.")
+    ] = 0.15,
     proxy: Annotated[
         bool, Parameter(help="Trust a nearby proxy that sets X-Forwarded-For and X-Forwarded-Proto.", negative="")
     ] = False,

@@ -36,7 +36,7 @@ class Settings:
 
     db: str = "sqlite:///casata.db"
     bots: int = 1  # processes that think
-    pause: float = 0.15  # the least seconds a bot takes for a decision
+    pause: float = 0.15  # the least seconds a bot takes for a decision; 0: bots answer people at once, too
     rates: Rates = field(default_factory=Rates)
     warm: bool = True  # load compiled bots when the server starts
     url: str = ""  # the site's public address, for links in mail and notices; "" for the address of each request
@@ -62,7 +62,7 @@ class Site:
         self.meter, self.rates = Meter(self.clock), settings.rates
         self.signals = Signals(signed_out=[self._sign_out])
         workers = WorkerPool(settings.processes, self.clock)
-        self.tables = Tables(self.store, workers, self.signals, self._check_bots, settings.grace)
+        self.tables = Tables(self.store, workers, self.signals, self._check_bots, settings.grace, settings.pause > 0)
         self.bots = BotPool(settings.bots, self.clock)
         self.runner = Runner(self.tables, self.bots, settings.pause, self._bot_pace)
         self.drawings = DrawingCache()

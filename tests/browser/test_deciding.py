@@ -72,7 +72,7 @@ def test_a_choice_waits_for_its_confirmation_where_somebody_wants_that(visit: Vi
     page = person.page
     page.goto("/me")
     page.get_by_label("Name").fill("Clara")
-    page.get_by_label("Ask me to confirm each choice").check()
+    page.get_by_role("group", name="Ask before a choice is played").get_by_label("always").check()
     page.get_by_role("button", name="Save").click()
     person.play_now("staufer")
     question = person.asked()

@@ -21,6 +21,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     contribution: str = ""
     start: bool = False
     screen: dict[int, str] = {}  # the names of other players at your screen, by seat
+    pause: str = "none"  # before bots answer a person: none, short, long
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
@@ -61,6 +62,7 @@ class Import(msgspec.Struct, forbid_unknown_fields=True):
     seat: int = 0
     others: str = ""
     hints: bool = True
+    pause: str = "none"
 
 
 class Visibility(msgspec.Struct, forbid_unknown_fields=True):
@@ -123,6 +125,7 @@ class TableInfo(msgspec.Struct):
     result: dict[str, Any] | None = None
     link: str | None = None
     house: list[HouseValue] = []
+    pause: str = "none"
 
 
 class ArchivedPlayer(msgspec.Struct):

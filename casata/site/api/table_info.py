@@ -44,5 +44,5 @@ def _info(
         table.id, table.game, table.rules, table.status, table.options, table.pace, table.open,
         table.hints, chairs, you, table.host == session.person, actors, step, number, dice.commitment,
         list(dice.contributions), table.public, table.origin is not None, table.result,
-        table.link if you is not None or table.host == session.person else None, house,
+        table.link if you is not None or table.host == session.person else None, house, table.pause,
     )  # fmt: skip

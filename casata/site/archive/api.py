@@ -49,7 +49,7 @@ async def import_game(request: Request, site: Site, session: Session) -> message
     meter(request, "make", session.person)
     wanted = await read_body(request, messages.Import)
     session = await sessions.remember(site, session)
-    options = imports.ImportOptions(wanted.public, wanted.seat, wanted.others, wanted.hints)
+    options = imports.ImportOptions(wanted.public, wanted.seat, wanted.others, wanted.hints, wanted.pause)
     save = msgspec.json.encode(wanted.save).decode()
     return table_info(await imports.import_game(site.tables, session.person, session.name, save, options), session)
 

@@ -21,9 +21,10 @@ from ...engine.text.scene import letter
 from .. import limits
 from ..accounts.names import checked_name, distinct_name, is_bot_name
 from ..refusals import Refused
-from ..tables import lifecycle, new_table, pace
+from ..tables import lifecycle, new_table, pace, pause
 from ..tables.course import CourseFromFile, course_from_save
 from ..tables.decide import result
+from ..tables.pause import SHORT
 from ..tables.registry import Tables
 from ..tables.replay import Deal
 from ..tables.stored import OVER, WAITING, Chair, StoredTable
@@ -43,6 +44,7 @@ class ImportOptions:
     seat: int = 0  # your seat in a game that goes on
     others: str = ""  # the level of the bots at all other seats; "" leaves them free
     hints: bool = True
+    pause: str = SHORT  # before bots answer the importer
 
 
 @dataclass(frozen=True)
@@ -156,6 +158,7 @@ def _table(checked: CheckedSave, person: str, options: ImportOptions, now: float
         options=checked.deal.options, box=checked.deal.box, pace=pace.check("free"), open=False,
         hints=options.hints, host=person, link=secrets.token_urlsafe(18), secret=secrets.token_bytes(32),
         status=WAITING, waiting=0, created=now, changed=now, origin=checked.deal.origin, public=options.public,
+        pause=pause.check(options.pause),
     )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, retry_if_stale, site_of
 from ..http.responses import go, page, readable_lines
 from ..refusals import OutOfDate, Refused
-from ..tables import lifecycle, seats as people
+from ..tables import lifecycle, pause, seats as people
 from ..tables.new_table import create
 from ..tables.stored import CLOSED, RUNNING, WAITING
 from ..tables.table import Table
@@ -30,7 +30,7 @@ from ..tables.view.build import Translator, dice, imported, settings, translator
 from ..tables.view.model import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine
 from ..tables.view.names import seat_name
 from ..tables.view.options import describe_value
-from ..tables.view.pace import describe_pace, list_paces
+from ..tables.view.pace import describe_pace, list_paces, list_pauses
 from ..text import time_ago
 
 USUAL_SEATS = 3
@@ -112,7 +112,7 @@ def _new_form(request: Request, session: Session, name: str, given: FormData, pr
         card(game, t), _seats(game, given),
         [PresetView(preset.name, t(preset.label), t(preset.reason)) for preset in game.presets],
         [_option(game, option, given, t) for option in game.options],
-        LEVELS, list_paces(t), dict(given), problem,
+        LEVELS, list_paces(t), list_pauses(t), dict(given), problem,
     )  # fmt: skip
     title = t("New table: {game} · Casata", game=game.title)
     status = 422 if problem else 200
@@ -147,7 +147,7 @@ async def make_table(request: Request) -> Response:
         plans = TableRequest(
             name, seats, _chosen_options(form.pairs, name), form.get("house", ""), bots, form.get("pace", "free"),
             form.get("access") == "open", "hints" in form, form.get("promise", ""), form.get("contribution", ""),
-            screen,
+            screen, form.get("pause", pause.SHORT),
         )  # fmt: skip
         table = await create(site.tables, session.person, session.name, plans)
     except Refused as problem:

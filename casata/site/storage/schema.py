@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = "0004"  # the last migration
+VERSION = "0005"  # the last migration
 metadata = MetaData()
 
 setting = Table(
@@ -93,6 +93,7 @@ table = Table(
     Column("origin", Text),  # JSON: how an imported game began; NULL for games dealt here
     Column("public", Boolean, nullable=False, server_default=false()),  # in the archive for everybody, once over
     Column("ended", Float),  # when the game ended
+    Column("pause", String(10), nullable=False, server_default="short"),  # before bots answer a person
     Index("seating_status", "status", "open"),
     Index("seating_ended", "status", "public", "ended", "id", "game"),
     Index("seating_host", "host"),

@@ -130,7 +130,7 @@ async def make_table(request: Request, site: Site, session: Session) -> messages
     session = await sessions.remember(site, session)
     plans = TableRequest(
         wanted.game, wanted.seats, wanted.options, wanted.house, wanted.bots, wanted.pace, wanted.open, wanted.hints,
-        "", wanted.contribution, wanted.screen,
+        "", wanted.contribution, wanted.screen, wanted.pause,
     )  # fmt: skip
     created = await new_table.create(site.tables, session.person, session.name, plans)
     async with site.tables.hold(lambda: site.tables.open(created.id)) as table:

@@ -82,7 +82,8 @@ async def _commit(tables: Tables, table: Table, after: Match, entries: list[NewE
     """Write what becomes of the match, with the clocks it sets and, at the end, its result."""
     now = tables.clock.now()
     changes: dict[str, Any] = {"status": OVER, "result": result(after), "ended": now} if after.over else {}
-    deadlines = table.stored.new_deadlines(after.actors, now, seat)
+    rest = tables.pause_after(table, seat) if table.stored.is_bots_turn(after.actors) else 0.0
+    deadlines = table.stored.new_deadlines(after.actors, now, seat, rest)
     await tables.commit(table, changes, deadlines, entries, match=after)
 
 

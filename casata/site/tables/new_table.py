@@ -15,7 +15,7 @@ from ...engine.text.language import plural
 from .. import limits
 from ..refusals import Refused
 from ..storage.store import Conflict
-from . import pace
+from . import pace, pause
 from .registry import Tables
 from .stored import WAITING, Chair, NewEntry, StoredTable
 from .table import Table
@@ -33,6 +33,7 @@ async def create(tables: Tables, host: str, name: str, plans: TableRequest, box:
         box=box or values, pace=pace.check(plans.pace), open=plans.open, hints=plans.hints, host=host,
         link=secrets.token_urlsafe(18), secret=tables.promises.secret(plans.promise or secrets.token_hex(16)),
         status=WAITING, waiting=0, created=now, changed=now, public=plans.open,
+        pause=pause.check(plans.pause),
     )  # fmt: skip
     return await add(tables, replace(stored, chairs=_chairs(host, name, plans)))
 

@@ -21,7 +21,7 @@ from ..refusals import OutOfDate, Refused, missing
 from ..storage.store import Also, Conflict, DatabaseDown, Store, Unreadable
 from ..work import turns
 from ..work.workers import WorkerPool
-from . import replay
+from . import pause, replay
 from .bus import Bus
 from .owners import Owners
 from .promises import Promises
@@ -51,15 +51,17 @@ class Tables:
         signals: Signals | None = None,
         check_bots: Callable[[str], None] = any_bots,
         grace: float = notices.GRACE,
+        pauses: bool = True,
     ) -> None:
         """Tables come into memory when somebody asks for them.
 
-        `check_bots` raises TooOften where a network has too many bots; `grace` is how long notices wait.
+        `check_bots` raises TooOften where a network has too many bots; `grace` is how long notices wait;
+        `pauses` is whether bots leave people the time that their table gives them.
         """
         self.store, self.clock = store, store.clock
         self.workers = workers or WorkerPool(clock=self.clock)
         self.signals = signals or Signals()
-        self.check_bots, self.grace = check_bots, grace
+        self.check_bots, self.grace, self.pauses = check_bots, grace, pauses
         self.between_looks = BETWEEN_LOOKS
         self.in_memory: dict[str, Table] = {}
         self.owners, self.promises = Owners(), Promises(store.key("dice").encode())
@@ -277,6 +279,20 @@ class Tables:
     def _due(self) -> float:
         """When notices of what happens now are sent."""
         return self.clock.now() + self.grace
+
+    # -- pauses -------------------------------------------------------------------------------
+
+    def pause_after(self, table: Table, seat: int | None) -> float:
+        """How many seconds bots leave after a decision of a seat: some after a person's, none after a bot's."""
+        by_person = seat is not None and not table.chairs[seat].bot_level
+        return pause.seconds(table.stored.pause) if self.pauses and by_person else 0.0
+
+    def pause_left(self, table: Table) -> float:
+        """How many seconds bots still leave after the last decision at a table."""
+        if not table.entries:
+            return 0.0
+        last = table.entries[-1]
+        return last.at + self.pause_after(table, last.seat) - self.clock.now()
 
     # -- who is there -------------------------------------------------------------------------
 

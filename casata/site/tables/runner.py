@@ -17,6 +17,7 @@ from ..work.turns import Owner
 from . import decide
 from .bots import HINT, BotPool, Question, question
 from .registry import Tables
+from .replay import UNDO
 from .stored import RUNNING
 from .table import Table
 
@@ -99,11 +100,13 @@ class Runner:
                 match, level = table.match, table.chairs[seat].bot_level
                 if not self._is_asked(table, seat) or match is None:
                     return
-                decision = match.decisions(seat)
+                decision, seen = match.decisions(seat), len(table.entries)
                 asked = question(match, seat, level)
             thought, _ = await asyncio.gather(self._think(asked, owner), self.tables.clock.sleep(self.pause))
+            while (left := self.tables.pause_left(table)) > 0:
+                await self.tables.clock.sleep(left)
             async with self._hold(table):
-                if self._is_asked(table, seat):
+                if self._is_asked(table, seat) and not _has_undone(table, seen):
                     await decide.play(self.tables, table, seat, thought.code, decision, None)
         except Refused as problem:
             log.info("a bot was too late", table=table.id, seat=seat, reason=problem.reason)
@@ -178,3 +181,8 @@ class Runner:
                 return
             await self.tables.commit(table, {}, {seat: {"away": True, "deadline": 0.0} for seat in late})
             log.info("a clock ran out", table=table.id, seats=late)
+
+
+def _has_undone(table: Table, seen: int) -> bool:
+    """Whether something was taken back after the first `seen` entries: what a bot thought of since is worthless."""
+    return any(entry.kind == UNDO for entry in table.entries[seen:])

@@ -201,7 +201,16 @@ def _same_plans(table: Table, person: str, seat: int) -> TableRequest:
     bots = {number + (number < seat): chair.bot for number, chair in enumerate(table.chairs) if chair.bot}
     screen = {number + (number < seat): table.chairs[number].name for number in table.seats_of(person)[1:]}
     return TableRequest(
-        stored.game, stored.seats, stored.options, "", bots, stored.pace, stored.open, stored.hints, screen=screen
+        stored.game,
+        stored.seats,
+        stored.options,
+        "",
+        bots,
+        stored.pace,
+        stored.open,
+        stored.hints,
+        screen=screen,
+        pause=stored.pause,
     )
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Row
 
 from ...engine.match.fairness import DICE, dice, key_from
 from . import pace
+from .pause import SHORT
 from .replay import Deal
 
 WAITING, RUNNING, OVER, CLOSED = "waiting", "running", "over", "closed"
@@ -108,6 +109,7 @@ class StoredTable:
     origin: str | None = None  # JSON: how an imported game began
     public: bool = False  # in the archive for everybody, once it is over
     ended: float | None = None
+    pause: str = SHORT  # before bots answer a person
     chairs: tuple[Chair, ...] = ()
 
     # -- rows ---------------------------------------------------------------------------------
@@ -176,10 +178,17 @@ class StoredTable:
         """What its match begins with."""
         return Deal(self.game, self.seats, self.options, self.box, self.key(), self.origin)
 
+    def is_bots_turn(self, deciding: Collection[int]) -> bool:
+        """Whether a bot is among the seats that must decide."""
+        return any(self.chairs[seat].bot_level for seat in deciding)
+
     def new_deadlines(
-        self, deciding: Collection[int], now: float, decided: int | None = None
+        self, deciding: Collection[int], now: float, decided: int | None = None, rest: float = 0.0
     ) -> dict[int, dict[str, float]]:
-        """The deadlines that change when these seats must decide; who has just decided gets the full time again."""
+        """The deadlines that change when these seats must decide; who has just decided gets the full time again.
+
+        All clocks stand still for `rest` seconds.
+        """
         limit = pace.seconds(self.pace)
         changed = {}
         for seat, chair in enumerate(self.chairs):
@@ -187,7 +196,9 @@ class StoredTable:
             if not runs and chair.deadline:
                 changed[seat] = {"deadline": 0.0}
             elif runs and (not chair.deadline or seat == decided):
-                changed[seat] = {"deadline": now + limit}
+                changed[seat] = {"deadline": now + limit + rest}
+            elif runs and rest:
+                changed[seat] = {"deadline": chair.deadline + rest}
         return changed
 
 

@@ -15,6 +15,7 @@ from ...engine.text.language import plural
 from .. import limits
 from ..accounts.names import checked_name, distinct_name
 from ..refusals import Refused
+from .pause import SHORT
 from .stored import Chair
 
 
@@ -33,6 +34,7 @@ class TableRequest:
     promise: str = ""  # the nonce of the promise that the host was shown
     contribution: str = ""
     screen: dict[int, str] = field(default_factory=dict)  # names by seat of guests at the host's screen
+    pause: str = SHORT  # before bots answer a person
 
 
 def check_plans(plans: TableRequest) -> tuple[dict[str, Any], dict[str, Any]]:

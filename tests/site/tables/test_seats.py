@@ -346,9 +346,10 @@ def test_notes_are_for_their_writer_alone(house: House) -> None:
 
 def test_preferences_are_kept_and_nonsense_is_the_default(shared: House) -> None:
     person = shared.person("Ada")
-    person.post("/me", name="Ada", theme="dark", confirm="1", language="xx")
+    person.post("/me", name="Ada", theme="dark", confirm="on", language="xx")
     page = person.get("/me").text
-    assert "dark" in page
+    assert 'data-theme="dark"' in page
+    assert "data-confirm" in page
     person.post("/me", name="Ada", theme="neon")
     kept = shared.do(shared.tables.in_store, shared.site.store.person, person.id)
     assert '"theme": "auto"' in kept.preferences

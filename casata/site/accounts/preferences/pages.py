@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import asdict
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ....engine.text.language import plural
 from ... import limits
 from ...http import sessions
-from ...http.requests import check_length, form_of, meter, site_of
+from ...http.requests import check_length, form_of, meter, site_of, wants_json
 from ...http.responses import go, page
 from ...refusals import Refused
 from ...tables.view.model import Token
@@ -19,7 +20,7 @@ from ...text import time_ago, translator
 from ..names import clean_line
 from ..session import Session
 from ..tickets import hash_secret
-from .preferences import from_form
+from .preferences import from_form, with_fields
 
 
 async def preferences_page(request: Request) -> Response:
@@ -43,6 +44,19 @@ async def save_preferences(request: Request) -> Response:
     meter(request, "act", session.person)
     session = await sessions.remember(site, session, form.get("name", ""), from_form(form))
     return go(request, session, "/me")
+
+
+async def change_preferences(request: Request) -> Response:
+    """Change the preferences that a form names, and leave the others as they are."""
+    session, site = await sessions.session_of(request), site_of(request)
+    form = await form_of(request, session)
+    meter(request, "act", session.person)
+    session = await sessions.remember(site, session, preferences=with_fields(session.preferences, form))
+    if not wants_json(request):
+        return go(request, session, "/me")
+    response = JSONResponse({"preferences": asdict(session.preferences)})
+    sessions.give_cookie(request, response, session)
+    return response
 
 
 async def make_token(request: Request) -> Response:
@@ -78,6 +92,7 @@ async def revoke_token(request: Request) -> Response:
 routes = [
     Route("/me", preferences_page),
     Route("/me", save_preferences, methods=["POST"]),
+    Route("/me/preferences", change_preferences, methods=["POST"]),
     Route("/me/tokens", make_token, methods=["POST"]),
     Route("/me/tokens/{token}/revoke", revoke_token, methods=["POST"]),
 ]

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from ...rendering import languages
 
-THEMES = ("auto", "light", "dark")
+CHOICES: Mapping[str, tuple[str, ...]] = {  # the first of each is for people who have not chosen
+    "theme": ("auto", "light", "dark"),
+    "contrast": ("auto", "high"),
+    "pace": ("fast", "instant", "calm"),
+    "confirm": ("auto", "on", "off"),
+    "view": ("board", "list"),
+}
+SWITCHES = ("sound", "usual", "only")
+OFF = "off"
 
 
 @dataclass(frozen=True)
@@ -16,27 +25,51 @@ class Preferences:
     """How a person likes their pages."""
 
     theme: str = "auto"
-    confirm: bool = False  # ask before a decision is sent
+    contrast: str = "auto"
+    pace: str = "fast"  # at which the moves of others are shown
+    confirm: str = "auto"  # whether to ask before a decision is sent; auto: where it was touched
+    view: str = "board"
     sound: bool = False
+    usual: bool = False  # automatic answer: the usual payment
+    only: bool = False  # automatic answer: the only choice, where everybody knows that it is the only one
     language: str = "en"
 
 
 def from_form(form: Mapping[str, str]) -> Preferences:
-    """The preferences in a form; unknown values become the defaults."""
-    theme, language = form.get("theme", ""), form.get("language", "")
-    return Preferences(
-        theme=theme if theme in THEMES else "auto", confirm="confirm" in form, sound="sound" in form,
-        language=language if language in languages() else "en",
-    )  # fmt: skip
+    """The preferences in a form that has all of them: a switch that is not there is off."""
+    return with_fields(Preferences(), form)
+
+
+def with_fields(preferences: Preferences, form: Mapping[str, str]) -> Preferences:
+    """Preferences with those that a form has; unknown values become the defaults."""
+    named: dict[str, Any] = {name: form[name] for name in CHOICES if name in form}
+    named |= {name: form[name] != OFF for name in SWITCHES if name in form}
+    if "language" in form:
+        named["language"] = form["language"]
+    return replace(preferences, **_checked(named))
 
 
 def from_json(text: str) -> Preferences:
     """The preferences in the store; a damaged text counts as none."""
     try:
-        known = {name: value for name, value in json.loads(text).items() if name in Preferences.__annotations__}
+        stored = json.loads(text)
     except ValueError:
-        known = {}
-    return Preferences(**known)
+        stored = {}
+    if not isinstance(stored, dict):
+        return Preferences()
+    if isinstance(stored.get("confirm"), bool):  # as older versions stored it, where nobody could choose `auto`
+        stored["confirm"] = "on" if stored["confirm"] else "auto"
+    return Preferences(**_checked(stored))
+
+
+def _checked(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values for preferences; what is unknown becomes the default."""
+    checked = {name: values[name] if values[name] in known else known[0]
+               for name, known in CHOICES.items() if name in values}  # fmt: skip
+    checked |= {name: values[name] is True for name in SWITCHES if name in values}
+    if "language" in values:
+        checked["language"] = values["language"] if values["language"] in languages() else "en"
+    return checked
 
 
 def to_json(preferences: Preferences) -> str:

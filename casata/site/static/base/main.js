@@ -2,6 +2,7 @@
 
 import * as actions from "../tables/actions.js";
 import * as advice from "../tables/advice.js";
+import * as automatic from "../tables/automatic.js";
 import * as camera from "../tables/camera.js";
 import * as chronicle from "../tables/chronicle.js";
 import * as choose from "../tables/choose.js";
@@ -15,15 +16,19 @@ import * as live from "../tables/live.js";
 import * as menu from "../tables/menu.js";
 import * as notes from "../tables/notes.js";
 import * as past from "../tables/past.js";
+import * as preferences from "../tables/preferences.js";
 import * as push from "../notify/push.js";
 import * as refusal from "../tables/refusal.js";
 import * as screen from "../shared_screen/screen.js";
 import * as slip from "../tables/slip.js";
+import * as sound from "../tables/sound.js";
 import * as talk from "../talk/talk.js";
 import * as turn from "../tables/turn.js";
 import * as view from "../tables/view.js";
 
 for (const part of [
+  preferences,
+  sound,
   forms,
   dice,
   view,
@@ -45,6 +50,7 @@ for (const part of [
   talk,
   turn,
   screen,
+  automatic,
   live,
 ])
   part.start();

@@ -1,7 +1,8 @@
 // Sends forms without leaving the page. Whatever fails, a decision counts once: its id is made when the person acts.
 
-import { announce, calm, complain, word } from "../base/words.js";
-import { leave, live, looksBack, put, receive, revision } from "./morph.js";
+import { calm, complain, word } from "../base/words.js";
+import { leave, live, looksBack, put, revision } from "./morph.js";
+import { answer as showAnswer } from "./pace.js";
 import { lost } from "./live.js";
 
 const under = new Set();
@@ -61,12 +62,12 @@ async function persist(form, body) {
 function told(frame) {
   if (frame.go) return void leave(frame.go);
   if (frame.hint) document.dispatchEvent(new CustomEvent("casata:hint", { detail: frame }));
-  if (receive(frame)) announce(frame.say);
+  showAnswer(frame);
 }
 
 function corrected(frame) {
   if (!frame.html || looksBack()) return;
-  if (frame.revision > revision()) receive(frame);
+  if (frame.revision > revision()) showAnswer(frame);
   else put(frame.html);
 }
 

@@ -1,7 +1,8 @@
 // The line to the table: a socket while one holds, asking again and again where none does.
 
 import { announce, word } from "../base/words.js";
-import { learn, live, receive, revision } from "./morph.js";
+import { live, revision } from "./morph.js";
+import { answer as showAnswer, arrive, catchUp, start as startPace } from "./pace.js";
 
 const PING_EVERY = 20000;
 const ANSWER_WITHIN = 10000;
@@ -41,9 +42,11 @@ function heard(text) {
   show("connected");
   failures = 0;
   rest();
-  const frame = JSON.parse(text);
-  if (!learn(frame)) return void socket.send('{"whole":1}');
-  if (receive(frame)) announce(frame.say);
+  arrive(JSON.parse(text));
+}
+
+function whole() {
+  if (socket?.readyState === WebSocket.OPEN) socket.send('{"whole":1}');
 }
 
 function ping() {
@@ -68,6 +71,7 @@ function connect() {
   };
   own.onmessage = (message) => heard(message.data);
   own.onclose = () => {
+    catchUp();
     if (socket === own) broken();
   };
 }
@@ -98,10 +102,7 @@ async function ask() {
     });
     if (!answer.ok) throw new Error(answer.status);
     if (asking) show("connected");
-    if (answer.status === 200) {
-      const frame = await answer.json();
-      if (receive(frame)) announce(frame.say);
-    }
+    if (answer.status === 200) showAnswer(await answer.json());
   } catch {
     if (asking) hesitate("lost");
   }
@@ -125,6 +126,7 @@ function again() {
 export function start() {
   if (!live || !sign) return;
   show("reconnecting");
+  startPace(whole);
   connect();
   addEventListener("online", again);
   addEventListener("offline", () => show("lost"));

@@ -1,14 +1,16 @@
 // Puts a new fragment into the page and leaves alone what belongs to the person: focus, open details, typed text.
 
 import { Idiomorph } from "../vendor/idiomorph.esm.js";
+import { outline, watch } from "./motion.js";
 
 export const live = document.getElementById("live");
 export const looksBack = () => live?.dataset.past !== "";
 export const revision = () => Number(live?.dataset.revision ?? 0);
 
-const calmMotion = matchMedia("(prefers-reduced-motion: reduce)");
-
 const MANY = 16; // more changes than that are a new situation, and pointing at all of it points at nothing
+
+const BLINK = 1200; // milliseconds for which a changed number is marked
+const LINES = 3; // of the chronicle that are read out at once
 
 const ANSWER = 300; // milliseconds in which the answer to a decision should have come
 
@@ -43,14 +45,6 @@ function changes() {
     },
   };
   return { found, callbacks };
-}
-
-function point(node) {
-  const gold = getComputedStyle(document.body).getPropertyValue("--gilt");
-  const frames = calmMotion.matches
-    ? [{ outline: `2px solid ${gold}` }, { outline: `2px solid ${gold}` }]
-    : [{ outline: `2px solid ${gold}` }, { outline: "2px solid transparent" }];
-  node.animate(frames, { duration: 1200, easing: "ease-out" });
 }
 
 // What the socket has told, as text: changes are made to it, and parts of the page are drawn from it.
@@ -94,15 +88,32 @@ export function learn(frame) {
   return true;
 }
 
+let fresh = 0; // lines of the chronicle that came with the last change
+
+// What they say, the oldest first.
+export function told() {
+  const lines = [...live.querySelectorAll(".log li")].slice(0, Math.min(Math.max(fresh, 0), LINES));
+  return lines
+    .reverse()
+    .map((line) => line.textContent.trim())
+    .join(" ");
+}
+
 function altered(change) {
   const within = live.contains(document.activeElement);
   const question = asked();
   const { found, callbacks } = changes();
+  const lines = live.querySelector(".log")?.childElementCount ?? 0;
+  const began = performance.now();
+  const move = watch(live);
   // Only for what is typed into: the children of any other focused element would stand still as well.
   const ignoreActiveValue = Boolean(document.activeElement?.matches("input, textarea, select"));
   change((node, html, morphStyle) => Idiomorph.morph(node, html, { morphStyle, ignoreActiveValue, callbacks }));
-  if (found.length <= MANY) found.filter((node) => node.isConnected).forEach(point);
-  document.dispatchEvent(new CustomEvent("casata:put", { detail: { renewed: asked() !== question } }));
+  move();
+  if (found.length <= MANY) found.filter((node) => node.isConnected).forEach((node) => outline(node, BLINK));
+  fresh = (live.querySelector(".log")?.childElementCount ?? 0) - lines;
+  const detail = { renewed: asked() !== question, took: performance.now() - began };
+  document.dispatchEvent(new CustomEvent("casata:put", { detail }));
   // A choice that is gone must not leave the keyboard at the top of the page.
   const active = document.activeElement;
   if (within && (!live.contains(active) || !active.checkVisibility()))

@@ -2,26 +2,12 @@
 
 import { announce, word } from "../base/words.js";
 import { live } from "./morph.js";
+import { prefer } from "./preferences.js";
 
 const root = document.documentElement;
 const button = document.getElementById("view");
 
 export const onBoard = () => root.dataset.view === "board" && Boolean(live?.querySelector(".pictured"));
-
-function keep(view) {
-  const form = document.querySelector("[data-preferences]");
-  const field = form?.querySelector(`[name="view"][value="${view}"]`);
-  if (field) {
-    field.checked = true;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    return;
-  }
-  try {
-    localStorage.setItem("casata:view", view);
-  } catch {
-    /* then it holds for this page alone */
-  }
-}
 
 function show(view) {
   if (root.dataset.view === view) return;
@@ -39,7 +25,7 @@ function label() {
 function turn() {
   const view = root.dataset.view === "list" ? "board" : "list";
   show(view);
-  keep(view);
+  prefer("view", view);
 }
 
 // -- drawers over the chronicle ----------------------------------------------------------------

@@ -20,11 +20,12 @@ from .. import seats as people
 from ..stored import CLOSED, OVER, RUNNING, WAITING, StoredTable
 from ..table import Table
 from . import house_file, log as table_log
+from .automatic import automatic
 from .game import GameView, look, see
 from .model import Choice, Control, Dice, Face, LogLine, Past, PlayerView, Screen, Status, TableView
 from .names import names_of, seat_name
 from .options import chosen_facts
-from .pace import describe_pace
+from .pace import describe_pace, describe_pause
 from .reckoning import old_standings, reckoning
 from .turn import move_under_way
 
@@ -113,6 +114,7 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
         values |= reckoning(table, match, seen, t)
     if viewer.seat is not None and table.status == RUNNING:
         values |= _bar(table, match, seen.say, viewer.seat, t)
+        values["automatic"] = automatic(match, viewer.seat, seen.choices)
         values["digest_step"], since = table_log.digest(match, viewer.seat, seen.lines)
         values["digest"] = since[::-1]
     return values
@@ -284,6 +286,7 @@ def settings(table: Table, t: Translator) -> list[Fact]:
         *chosen_facts(table, t),
         *house_file.fact(table, t),
         Fact(t("Clock"), describe_pace(table.stored.pace, t)),
+        Fact(t("Bots answer"), describe_pause(table.stored.pause, t)),
         Fact(t("Who can join"), t("everyone") if table.stored.open else t("anyone with the link")),
         Fact(t("Hints"), t("allowed") if table.stored.hints else t("not allowed")),
         *_came_from(table, t),

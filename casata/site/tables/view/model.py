@@ -27,6 +27,16 @@ class Choice:
     usual: bool = False  # what somebody who presses Enter means
 
 
+@dataclass(frozen=True)
+class Automatic:
+    """What the page may answer for the viewer, where they have asked for that."""
+
+    usual: Choice | None  # the usual move
+    only: Choice | None  # the only choice, as everybody can see
+    again: Choice | None  # can be repeated until the auction is over
+    auction: str  # which auction, or other question, it is
+
+
 class EntryView(NamedTuple):
     """A line of a block, with the choices that mean it."""
 
@@ -250,6 +260,7 @@ class TableView:
     help: str = ""  # one quiet line below it
     choices: list[Choice] = field(default_factory=list)
     answers: int = -1  # the viewer's decision that a choice answers: sent with it
+    automatic: Automatic | None = None
     undo: Control | None = None
     restart: Control | None = None
     cancel: Control | None = None  # while a move of several steps is under way
@@ -391,6 +402,7 @@ class NewTableForm:
     options: list[OptionView]
     levels: tuple[str, ...]
     paces: list[tuple[str, str]]  # what is sent, what is said
+    pauses: list[tuple[str, str]]
     given: dict[str, str] = field(default_factory=dict)  # what was filled in, when that was refused
     problem: str = ""  # and why
 

@@ -1,11 +1,11 @@
-"""Paces in words."""
+"""Paces and pauses in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from ....engine.text.language import plural
-from .. import pace
+from .. import pace, pause
 
 MINUTE, DAY = 60, 86_400
 
@@ -27,3 +27,16 @@ def describe_pace(name: str, t: Callable[..., str]) -> str:
 def list_paces(t: Callable[..., str]) -> list[tuple[str, str]]:
     """Every pace with its description, for a form."""
     return [(name, describe_pace(name, t)) for name in pace.PACES]
+
+
+def describe_pause(name: str, t: Callable[..., str]) -> str:
+    """How long bots wait before they answer a person."""
+    seconds = pause.seconds(name)
+    if not seconds:
+        return t("at once")
+    return t("after {seconds} seconds", seconds=f"{seconds:g}")
+
+
+def list_pauses(t: Callable[..., str]) -> list[tuple[str, str]]:
+    """Every pause with its description, for a form."""
+    return [(name, describe_pause(name, t)) for name in pause.PAUSES]

@@ -1,0 +1,25 @@
+"""What the page may answer for a viewer: moves that the game declares for that, made from public facts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine.match.match import Match
+from .model import Automatic, Choice
+
+
+def automatic(match: Match, seat: int, choices: Sequence[Choice]) -> Automatic | None:
+    """The automatic answers to the question that a seat is asked; None where it is asked nothing."""
+    if not choices:
+        return None
+    game, public = match.game, match.view_record(None)
+    by_code = dict(zip((move.code for move in match.legal(seat)), choices, strict=True))
+    usual = [choice for choice in choices if choice.usual]
+    again = [by_code[code] for code in game.moves.passes if code in by_code]
+    phase = game.phases.names[public.phase]
+    return Automatic(
+        usual=usual[0] if len(usual) == 1 else None,
+        only=choices[0] if len(choices) == 1 and phase in game.public_phases else None,
+        again=again[0] if again and game.auction else None,
+        auction=" ".join([phase, *(str(getattr(public, name)) for name in game.auction)]),
+    )
