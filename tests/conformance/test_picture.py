@@ -31,7 +31,8 @@ every_drawn_game = pytest.mark.parametrize("name", GAMES)
 AREAS = {"side", "tray", "over"}  # the parts around the sheet that pages have room for
 LEAST = 40  # units of a place on the sheet in both directions
 OVERLAP = 4  # units that two places on the sheet may share
-KEPT = 0.8  # of the pieces that could have stayed, from one decision to the next, counted over a whole game
+KEPT = 0.8  # of the pieces that could have stayed, from one decision to the next
+WATCHED = 60  # decisions at the beginning of a game
 EVIL = '"><i data-evil>{}</i>'  # around every name of a thing, as a house file may write it, and of every player
 VOID = {"br", "hr", "img", "input", "wbr"}
 SAID = ("alt", "aria-label", "title", "data-label", "data-hint")  # attributes that people read
@@ -246,7 +247,7 @@ def draw(moment: Moment, spoken: str = "", around: str = "{}") -> PictureView:
         return tuple(choices[move.code] for move in moves_choosing(place, moment.legal))
 
     picture = shown(moment, spoken=language(spoken), around=around)
-    return draw_picture(picture, aimed, moment.match.game.name, spoken)
+    return draw_picture(picture, aimed, None, moment.match.game.name, spoken)
 
 
 def html_of(drawn: PictureView) -> str:
@@ -280,6 +281,13 @@ def test_every_place_is_drawn_once_with_its_id_and_nothing_else_claims_to_be_one
         around = Counter(Reader("".join(drawn.areas.values())).places)
         assert on_sheet == Counter(place.id for place in picture.places if place.at)
         assert around == Counter(place.id for place in picture.places if not place.at)
+
+
+@every_picture
+def test_the_ground_stays_the_same_for_everybody_all_game(name: str, seats: int) -> None:
+    """It is never sent again."""
+    grounds = [shown(moment).ground for moment in sampled(name, seats)]
+    assert all(ground == grounds[0] for ground in grounds)
 
 
 @every_picture
@@ -336,7 +344,7 @@ def test_it_is_drawn_for_everybody_with_any_options(name: str, seats: int, data:
 def test_pieces_keep_their_ids_unless_they_come_or_go(name: str, seats: int) -> None:
     before: set[str] = set()
     kept = seen = 0
-    for now in moments(casata.new(name, seats, seed=60 + seats), seats):
+    for now in moments(casata.new(name, seats, seed=60 + seats), seats, WATCHED):
         [moment] = itertools.islice(looked_at(now), 1)
         pieces = set(Reader(html_of(draw(moment))).pieces)
         kept += len(before & pieces)

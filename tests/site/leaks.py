@@ -10,14 +10,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from casata.engine.core.header import EVENT_SECRET, NOBODY
 from casata.engine.core.knowledge import declared_entry, declared_view
 from casata.engine.game import Game
 from casata.engine.match.match import Match
+from casata.engine.match.turns import follow_turn
+from casata.engine.text.language import ENGLISH
+from casata.engine.text.narration import scene, wording
 from casata.site.tables.bots import question
 from casata.site.tables.stored import HistoryEntry
-from casata.site.tables.view.cache import cache_of
+from casata.site.tables.view.cache import cache_of, drawings
 from tests.matches import possible
 from tests.patience import until
 
@@ -25,6 +29,7 @@ from .client import Person
 from .table import Table
 
 REVISION = re.compile(rb'(data-revision=|"revision":)"?\d+"?')  # the one thing in a message that counts, not tells
+FEW = 4  # moves and places that are asked about at once
 GARBAGE = 0x5A5A5A5A
 World = Any
 
@@ -58,7 +63,24 @@ def messages(table: Table, seat: int | None, person: Person, few: bool = False) 
         yield f"form {name} {form}", _refusal(person.post(f"{path}/{name}", **form))
     yield "api move", _refusal(person.tell(f"{path}/play", move=move, answers=answers))
     yield "api stale", _refusal(person.tell(f"{path}/play", move=move, answers=answers + 1))
+    for where in (*_considered(match, seat), *_explained(match, seat)):
+        yield where, _plain(person.get(f"{path}/{where}&answers={answers}"))
     yield "frame", _frame(table, person)
+
+
+def _considered(match: Match, seat: int | None) -> list[str]:
+    """Previews of some moves that a seat can make, and of what it would do by itself; of one, where it must wait."""
+    moves = match.legal(seat) if seat is not None and seat in match.actors else []
+    shown = [str(move) for move in moves[:: 1 + len(moves) // FEW]]
+    return [f"preview?{urlencode({'move': move})}" for move in ("", *shown)]
+
+
+def _explained(match: Match, seat: int | None) -> list[str]:
+    """Why nothing can be done at some places."""
+    if match.game.picture is None:
+        return []
+    places = match.game.picture(scene(match, wording(match, [""] * match.seats, ENGLISH), seat)).places
+    return [f"why?{urlencode({'place': place.id})}" for place in places[match.step % 3 :: 1 + len(places) // FEW]]
 
 
 def _frame(table: Table, person: Person) -> bytes:
@@ -143,11 +165,13 @@ def at_another_table(table: Table, viewer: int, state: World, others: dict[int, 
 
 
 def forget_drawings(table: Table) -> None:
-    """Nothing that was drawn before is sent again."""
+    """Nothing that was drawn before is sent again; turns are kept, which come from a seat's own decisions alone."""
     cache = cache_of(table.in_memory)
     cache.drawings.clear()
     cache.logs.clear()
-    cache.built.clear()
+    for which in [which for which in cache.built if which[0] != "turn"]:
+        del cache.built[which]
+    drawings.clear()
 
 
 def _retold(match: Match, event: list[int], viewer: int) -> list[int]:
@@ -168,8 +192,13 @@ def worlds(table: Table, seat: int | None) -> list[tuple[World, dict[int, World]
     """Tables that a viewer cannot tell from the true one, each with its past; made while `redact` is whole."""
     match = table.match
     viewer = NOBODY if seat is None else seat
-    past = match.at(max(0, match.step - 3))
-    return [(make(match, viewer), {past.step: make(past, viewer)}) for make in (scrambled, redealt)]
+    steps = {max(0, match.step - 3)}
+    if seat is not None and seat in match.actors:
+        steps |= set(range(follow_turn(match, seat).start, match.step))
+    past = [match.at(step) for step in steps]
+    return [
+        (make(match, viewer), {before.step: make(before, viewer) for before in past}) for make in (scrambled, redealt)
+    ]
 
 
 def differing(

@@ -92,6 +92,7 @@ def test_no_byte_of_a_whole_game_gives_a_secret_away(
     for _, person in table.everybody():
         frames = [sent for sent in messages if "/live" in sent.path and sent.body and sent.who == person.name]
         assert len(frames) >= turns > 7  # each was sent every turn but the last
+        assert not _drawn_parts(game) - {part for sent in frames for part in _parts(sent)}
     never, proofs = leaks.never_said(table), {person.name: person.csrf.encode() for _, person in table.everybody()}
     for sent in messages:
         assert not any(secret in sent.all for secret in never), sent.path
@@ -99,6 +100,17 @@ def test_no_byte_of_a_whole_game_gives_a_secret_away(
         assert not any(proof in sent.all for name, proof in proofs.items() if name != sent.who), sent.path
     _check_events(table, messages)
     assert table.in_memory.stored.secret.hex() in table.host.get(table.path).text  # afterwards everybody may know
+
+
+def _drawn_parts(game: str) -> set[str]:
+    """The parts of a page in which a drawn table is sent."""
+    return {"pieces", "targets"} if find(game).picture else set()
+
+
+def _parts(sent: Sent) -> list[str]:
+    """The parts of a page that a frame tells of."""
+    frame = json.loads(sent.body)
+    return [*(name for name, _, _ in frame.get("cuts", ())), *frame.get("parts", ())]
 
 
 def _shows(page: WebSocketTestSession, revision: int) -> None:
@@ -115,6 +127,9 @@ def _ask_everything(table: Table) -> None:
         for where in ("", "/view", "/events", "/export", *(["/legal"] if seat is not None else [])):
             assert person.ask(f"{path}{where}").status_code == 200
         assert person.ask("/tables").status_code == 200
+        answers = table.match.decisions(seat or 0)
+        for where in ("preview?move=", "why?place="):
+            assert person.get(f"{path}/{where}&answers={answers}").status_code in (200, 403, 404, 409, 422)
 
 
 def _check_events(table: Table, messages: list[Sent]) -> None:
