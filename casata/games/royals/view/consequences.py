@@ -16,7 +16,7 @@ from ....engine.text.sheet import Line
 from ....engine.text.wording import Person
 from ..box import Box
 from ..state import CITIES, COUNTRIES, HALVES, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SOURCES, TITLES, State
-from .phrases import cities_reached, country_cards, influences, intrigue_cards, points_said, title_shares
+from .phrases import cities_reached, country_cards, influences, intrigue_cards, title_shares
 
 TIED = {
     3: "Three tied: nobody gets {points}",
@@ -32,7 +32,6 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
     seat = before.viewer
     return (
         *_cards(before, after, seat),
-        *_points(before, after, seat),
         *_markers(before, after, seat),
         *(change for country in range(COUNTRIES) for change in _influence(before, after, seat, country)),
         *(change for title in range(TITLES) for change in _title(before, after, seat, title)),
@@ -41,7 +40,7 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
     )
 
 
-# Cards and points
+# Cards
 
 
 def _cards(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
@@ -80,15 +79,6 @@ def _hand(scene: Scene, heading: str, sizes: tuple[int, int, int], paid: Sequenc
     yield Change(words(heading), number(now), number(then), remark, bad=not paid and then > limit)
 
 
-def _points(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
-    """The points of the viewer, where a period or the game ends."""
-    if (before.view.period, before.view.over) == (after.view.period, after.view.over):
-        return
-    now, then = points_said(before, seat), points_said(after, seat)
-    said = before.say.text("The game ends") if after.view.over else before.say.text("The period ends")
-    yield Change(words(before.say.text("Your points")), words(now), words(then), said)
-
-
 # Markers
 
 
@@ -103,7 +93,7 @@ def _markers(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
         for prize in _gained(before.view.country_owner[country], after.view.country_owner[country], seat):
             points = box.country_bonus[country][prize]
             remark = say.text("You complete {country}: {points} points", country=name, points=points)
-            yield _marker(words(say.label(name)), points, seat, remark)
+            yield _marker(words(say.text("All cities of {country}", country=name)), points, seat, remark)
     for noble in _gained(before.view.noble_owner, after.view.noble_owner, seat):
         points = box.noble_points[noble]
         remark = say.text("You have all seven titles: {points} points", points=points)
@@ -220,11 +210,11 @@ def _progress(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     box, say = before.box, before.say
     for country, name in enumerate(COUNTRIES.names):
         now, then = cities_reached(before, country)[seat], cities_reached(after, country)[seat]
-        if now != then and NOBODY in after.view.country_owner[country]:
-            heading = words(say.text("Cities of {country}", country=name))
-            yield _steps(before, heading, now, then, box.city_country.count(country))
+        whole = box.city_country.count(country)
+        if now != then < whole and NOBODY in after.view.country_owner[country]:
+            yield _steps(before, words(say.text("Cities of {country}", country=name)), now, then, whole)
     now, then = (sum(count > 0 for count in scene.view.titles[seat]) for scene in (before, after))
-    if now != then and NOBODY in after.view.noble_owner:
+    if now != then < TITLES and NOBODY in after.view.noble_owner:
         yield _steps(before, words(say.text("Titles for the Noble House")), now, then, int(TITLES))
 
 
