@@ -40,13 +40,13 @@ def paid(match: Match, place: str) -> tuple[int, int]:
 def test_what_is_paid_comes_first() -> None:
     match = table(hand={0: cards("FFFGB")})
     [(name, first), *_] = changes(match, "occupy marseille.countess").items()
-    assert (name, *shown(first)) == ("Your hand", "5", "2", "You give 3 France cards")
+    assert (name, *shown(first)) == ("Cards", "5", "2", "You give 3 France cards")
 
 
 def test_jokers_are_paid_as_usual() -> None:
     match = table(hand={0: cards("FFGGGG")})
     found = changes(match, "occupy marseille.countess")
-    assert shown(found["Your hand"]) == ("6", "1", "You give 2 France cards and 3 German States cards")
+    assert shown(found["Cards"]) == ("6", "1", "You give 2 France cards and 3 German States cards")
 
 
 def test_markers_are_said_with_their_points() -> None:
@@ -69,7 +69,7 @@ def test_a_country_and_the_noble_house_are_completed() -> None:
     points = match.box.country_bonus[2][0]
     said_so = (str(points), f"A {points}", f"You complete Britain: {points} points")
     assert shown(found["All cities of Britain"]) == said_so
-    assert "Cities of Britain" not in found
+    assert "Cities" not in found
     titles = ("rouen.marshal", "marseille.countess", "berlin.duke", "lyon.cardinal", "munich.princess", "madrid.king")
     match = table(4, hand={0: cards("BB")}, holder=dict.fromkeys(titles, 0))
     found = changes(match, "occupy dublin.baron")
@@ -136,18 +136,19 @@ def test_a_title_is_led_shared_or_out_of_reach() -> None:
 def test_cities_and_titles_that_are_still_missing() -> None:
     match = table(hand={0: cards("FFF")}, holder={"lyon.baron": 0, "rouen.marshal": 0})
     found = changes(match, "occupy marseille.countess")
-    assert shown(found["Cities of France"]) == ("2 of 5", "3 of 5", "")
-    assert shown(found["Titles for the Noble House"]) == ("2 of 7", "3 of 7", "")
+    assert shown(found["Cities"]) == ("2", "3 of 5", "")
+    assert shown(found["Titles"]) == ("2", "3 of 7", "")
     again = changes(table(hand={0: cards("FFFF")}, holder={"marseille.countess": 0}), "occupy marseille.duke")
-    assert "Cities of France" not in again
+    assert "Cities" not in again
 
 
 def test_a_takeover_says_what_the_victim_loses() -> None:
     match = table(holder={"rouen.marshal": 1, "lyon.baron": 2}, hand={0: cards("FFF")}, intrigue={0: intrigue("FG BS")})
     first, second = paid(match, "rouen.marshal")
     found = changes(match, "take_over rouen.marshal")
-    assert shown(found["Intrigue"]) == ("2", "1", "You give 1 France/German States Intrigue card")
-    now, then, remark = shown(found["Rouen (Marshal)"])
+    cost = "1 France card and 1 France/German States Intrigue card"
+    assert shown(found["Cards"]) == ("5", "3", f"You give {cost}")
+    now, then, remark = shown(found["Rouen"])
     assert (now[0], then[0]) == ("B", "A")
     assert remark in {f"Bence goes into exile: 0 in France, not {points}" for points in (first, second)}
 
@@ -158,7 +159,7 @@ def test_a_takeover_says_what_the_victim_loses() -> None:
 def test_taking_a_card_tells_when_it_is_too_many() -> None:
     match = turn(display=cards("FFS"), hand={0: cards("FFFFFFGGGGGG")})
     match.play("draw_three")
-    change = changes(match, "take spain")["Your hand"]
+    change = changes(match, "take spain")["Cards"]
     assert (*shown(change), change.bad) == ("12", "13", "1 card more than you may keep", True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -44,39 +44,36 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
 
 
 def _cards(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
-    """Cards that leave the hand or come into it, by pile."""
-    say, then = before.say, after.view
-    paid = _paid(before.view.hand[seat], then.hand[seat])
-    said = [country_cards(before, count, COUNTRIES.names[country]) for country, count in paid]
-    heading = say.text("Your hand")
-    yield from _hand(before, heading, (before.view.hand_size[seat], then.hand_size[seat], before.box.hand_limit), said)
-    paid = _paid(before.view.intrigue[seat], then.intrigue[seat])
-    said = [intrigue_cards(before, count, PAIRS.names[pair]) for pair, count in paid]
-    sizes = (before.view.intrigue_size[seat], then.intrigue_size[seat], before.box.intrigue_limit)
-    yield from _hand(before, say.text("Intrigue"), sizes, said)
+    """Cards that leave the hands of the viewer, or how many there are with those that come."""
+    now, then = before.view, after.view
+    paid = [
+        *(country_cards(before, count, COUNTRIES.names[at]) for at, count in _fewer(now.hand[seat], then.hand[seat])),
+        *(
+            intrigue_cards(before, count, PAIRS.names[at])
+            for at, count in _fewer(now.intrigue[seat], then.intrigue[seat])
+        ),
+    ]
+    if paid:
+        had, has = (view.hand_size[seat] + view.intrigue_size[seat] for view in (now, then))
+        remark = before.say.text("You give {cards}", cards=Person(before.say.language.join(paid)))
+        yield Change(words(before.say.text("Cards")), number(had), number(has), remark)
+    else:
+        yield from _drawn(before, now.hand_size[seat], then.hand_size[seat], before.box.hand_limit)
+        yield from _drawn(before, now.intrigue_size[seat], then.intrigue_size[seat], before.box.intrigue_limit)
 
 
-def _paid(before: Row, after: Row) -> list[tuple[int, int]]:
-    """How many cards of each kind have gone."""
+def _fewer(before: Row, after: Row) -> list[tuple[int, int]]:
+    """The kinds of which there are fewer cards, and by how many."""
     pairs = enumerate(zip(before, after, strict=True))
     return [(kind, now - then) for kind, (now, then) in pairs if now > then]
 
 
-def _hand(scene: Scene, heading: str, sizes: tuple[int, int, int], paid: Sequence[str]) -> Iterator[Change]:
-    """The size of a hand now and then, beside what it pays or how many cards are too many."""
-    now, then, limit = sizes
-    if now == then:
-        return
-    text = scene.say.text
-    if paid:
-        remark = text("You give {cards}", cards=Person(scene.say.language.join(paid)))
-    elif then > limit:
-        remark = text(
-            plural("{count} card more than you may keep", "{count} cards more than you may keep"), count=then - limit
-        )
-    else:
-        remark = ""
-    yield Change(words(heading), number(now), number(then), remark, bad=not paid and then > limit)
+def _drawn(scene: Scene, now: int, then: int, limit: int) -> Iterator[Change]:
+    """A hand that grows, perhaps beyond what may be kept."""
+    if now != then:
+        more = plural("{count} card more than you may keep", "{count} cards more than you may keep")
+        remark = scene.say.text(more, count=then - limit) if then > limit else ""
+        yield Change(words(scene.say.text("Cards")), number(now), number(then), remark, bad=then > limit)
 
 
 # Markers
@@ -208,20 +205,18 @@ def _race(scene: Scene, seat: int, title: int, before: int) -> tuple[str, bool]:
 def _progress(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     """How near the viewer comes to the markers that are left for all cities of a country, and for all titles."""
     box, say = before.box, before.say
-    for country, name in enumerate(COUNTRIES.names):
+    for country in range(COUNTRIES):
         now, then = cities_reached(before, country)[seat], cities_reached(after, country)[seat]
         whole = box.city_country.count(country)
         if now != then < whole and NOBODY in after.view.country_owner[country]:
-            yield _steps(before, words(say.text("Cities of {country}", country=name)), now, then, whole)
+            yield _steps(before, words(say.text("Cities")), now, then, whole)
     now, then = (sum(count > 0 for count in scene.view.titles[seat]) for scene in (before, after))
     if now != then < TITLES and NOBODY in after.view.noble_owner:
-        yield _steps(before, words(say.text("Titles for the Noble House")), now, then, int(TITLES))
+        yield _steps(before, words(say.text("Titles")), now, then, int(TITLES))
 
 
 def _steps(scene: Scene, heading: Line, now: int, then: int, whole: int) -> Change:
-    said = (scene.say.text("{count} of {limit}", count=count, limit=whole) for count in (now, then))
-    first, second = said
-    return Change(heading, words(first), words(second))
+    return Change(heading, number(now), words(scene.say.text("{count} of {limit}", count=then, limit=whole)))
 
 
 def _victims(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
@@ -241,7 +236,7 @@ def _victims(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
             points=new,
             before=old if old != new else None,
         )
-        name = words(say.label(before.names["place"][place]))
+        name = words(say.label(before.names["city"][box.place_city[place]]))
         yield Change(name, _holds(before, place), _holds(after, place), remark)
 
 
