@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ...bots.plan import LEVELS
 from ...engine.core.options import PRESET, Option
+from ...engine.core.printed import house_file as house_file_of
 from ...engine.game import Game, find, names
 from ...engine.text.language import language as language_of
 from .. import limits
@@ -118,6 +120,22 @@ def _new_form(request: Request, session: Session, name: str, given: FormData, pr
     status = 422 if problem else 200
     promise = site_of(request).tables.promises.make()
     return page(request, session, "lobby/new.html", title, status, form=form, promise=promise, name=session.name)
+
+
+async def house_template(request: Request) -> Response:
+    """A house file with every printed value of a game, to be filled in."""
+    name = request.path_params["game"]
+    if name not in names():
+        raise Refused("This game doesn't exist.", "no_such_game", 404)
+    return PlainTextResponse(
+        _house_template(name), headers={"content-disposition": f'attachment; filename="{name}-house.toml"'}
+    )
+
+
+@functools.cache
+def _house_template(name: str) -> str:
+    game = find(name)
+    return house_file_of(game.title, game.printed(game.complete(game.seats[0], None)))
 
 
 def _seats(game: Game, given: FormData) -> int:
@@ -256,6 +274,7 @@ routes = [
     Route("/play", play_now, methods=["POST"]),
     Route("/new", new_page),
     Route("/new", make_table, methods=["POST"]),
+    Route("/games/{game}/house.toml", house_template),
     Route("/join/{link}", join_page),
     Route("/join/{link}", join, methods=["POST"]),
     Route("/join/{link}/watch", watch, methods=["POST"]),

@@ -45,6 +45,7 @@ from .table import NOTES, Table
 from .view import build as build_view
 from .view.build import Viewer, translator
 from .view.curve import curve_view, is_counted, points_of
+from .view.guide import guide_lines
 from .view.model import Check
 from .view.patch import draw
 from .view.present import draw_table, see_table, title_of, with_rule
@@ -334,6 +335,21 @@ async def export(request: Request) -> Response:
     return JSONResponse(content, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
+async def guide(request: Request) -> Response:
+    """How to read the table: what is printed but not in view."""
+    session = await sessions.session_of(request)
+    async with hold(request, session) as table:
+        match = decide.match_of(table)
+        lines = guide_lines(table, match, session.language)
+    if not lines:
+        raise Refused("There is no such page.", "no_such_page", 404)
+    title = translator(session.language)("How to read the table · Casata")
+    return page(
+        request, session, "tables/guide.html", title, lines=lines, game=table.game, title=match.game.title,
+        back=f"/tables/{table.id}",
+    )  # fmt: skip
+
+
 async def verify(request: Request) -> Response:
     """Check every move, all chance and the result of a game that has ended."""
     session = await sessions.session_of(request)
@@ -392,6 +408,7 @@ routes = [
     Route("/tables/{table}/why", why),
     Route("/tables/{table}/export", export),
     Route("/tables/{table}/verify", verify),
+    Route("/tables/{table}/guide", guide),
     Route("/tables/{table}/curve", curve),
     *(Route(f"/tables/{{table}}/{name}", action(work), methods=["POST"]) for name, work in ACTIONS.items()),
 ]

@@ -1,8 +1,11 @@
 """Tables before the game: free seats, full tables, and playing again."""
 
 import re
+import tomllib
 
 import pytest
+
+from casata.engine.game import names
 
 from ..client import House, Person
 from ..markup import bar, words
@@ -54,6 +57,33 @@ def test_a_link_to_a_game_that_has_begun_does_not_speak_of_seats(shared: House) 
     assert "The game has begun. You can watch." in guest.get(table.link).text
     table.host.post(f"{table.path}/close")
     assert "The table is closed." in guest.get(table.link).text
+
+
+# -- the form for a new table -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_form_offers_a_house_file_that_can_be_filled_in(shared: House, game: str) -> None:
+    person, path = shared.person("Ada"), f"/games/{game}/house.toml"
+    assert f'href="{path}"' in person.get(f"/new?game={game}").text
+    template = person.get(path)
+    assert template.headers["content-type"].startswith("text/plain")
+    assert f'filename="{game}-house.toml"' in template.headers["content-disposition"]
+    assert len(tomllib.loads(template.text)) > 1
+    answer = person.post("/new", game=game, seats=2, house=template.text, name="Ada")
+    assert "all standard" in words(person.get(answer.json()["go"]).text)
+
+
+def test_there_is_no_house_file_of_a_game_that_does_not_exist(shared: House) -> None:
+    assert shared.person("Ada").get("/games/chess/house.toml").status_code == 404
+
+
+def test_the_seed_stays_out_of_the_way_of_taking_a_seat(shared: House) -> None:
+    table, guest = made(shared, "royals"), shared.person("Gina")
+    for page in (guest.get(table.link).text, guest.get("/new?game=royals").text):
+        before, _, after = page.partition('<details class="seed">')
+        assert 'name="contribution"' in after.partition("</details>")[0]
+        assert 'name="contribution"' not in before
 
 
 # -- playing again ----------------------------------------------------------------------------

@@ -70,6 +70,7 @@ def table_view(table: Table, viewer: Viewer, notes: str | None, step: int | None
         if status == WAITING:
             base |= {"prompt": _before(table, base["host"], t), "levels": LEVELS}
         return TableView(**base, players=players)
+    base["guide"] = f"/tables/{table.id}/guide" if table.match.game.reference else ""
     return TableView(**base, **_played(table, table.match, viewer, step, t))
 
 

@@ -267,6 +267,7 @@ class TableView:
     hint: Control | None = None
     own: list[BlockView] = field(default_factory=list)
     blocks: list[BlockView] = field(default_factory=list)
+    guide: str = ""  # the address of how to read the table
     picture: PictureView | None = None  # the drawn table; None where it is only told in words
     digest: list[LogLine] = field(default_factory=list)  # since the viewer's last turn
     digest_step: int = 0  # where a replay of it begins
