@@ -40,13 +40,13 @@ def paid(match: Match, place: str) -> tuple[int, int]:
 def test_what_is_paid_comes_first() -> None:
     match = table(hand={0: cards("FFFGB")})
     [(name, first), *_] = changes(match, "occupy marseille.countess").items()
-    assert (name, *shown(first)) == ("Cards", "5", "2", "You give 3 France cards")
+    assert (name, *shown(first)) == ("Cards", "5", "2", "You give 3 × France")
 
 
 def test_jokers_are_paid_as_usual() -> None:
     match = table(hand={0: cards("FFGGGG")})
     found = changes(match, "occupy marseille.countess")
-    assert shown(found["Cards"]) == ("6", "1", "You give 2 France cards and 3 German States cards")
+    assert shown(found["Cards"]) == ("6", "1", "You give 2 × France and 3 × German States")
 
 
 def test_markers_are_said_with_their_points() -> None:
@@ -146,7 +146,7 @@ def test_a_takeover_says_what_the_victim_loses() -> None:
     match = table(holder={"rouen.marshal": 1, "lyon.baron": 2}, hand={0: cards("FFF")}, intrigue={0: intrigue("FG BS")})
     first, second = paid(match, "rouen.marshal")
     found = changes(match, "take_over rouen.marshal")
-    cost = "1 France card and 1 France/German States Intrigue card"
+    cost = "1 × France and 1 × France/German States"
     assert shown(found["Cards"]) == ("5", "3", f"You give {cost}")
     now, then, remark = shown(found["Rouen"])
     assert (now[0], then[0]) == ("B", "A")

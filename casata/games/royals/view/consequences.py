@@ -16,7 +16,7 @@ from ....engine.text.sheet import Line
 from ....engine.text.wording import Person
 from ..box import Box
 from ..state import CITIES, COUNTRIES, HALVES, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SOURCES, TITLES, State
-from .phrases import cities_reached, country_cards, influences, intrigue_cards, title_shares
+from .phrases import cities_reached, influences, title_shares
 
 TIED = {
     3: "Three tied: nobody gets {points}",
@@ -47,11 +47,8 @@ def _cards(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     """Cards that leave the hands of the viewer, or how many there are with those that come."""
     now, then = before.view, after.view
     paid = [
-        *(country_cards(before, count, COUNTRIES.names[at]) for at, count in _fewer(now.hand[seat], then.hand[seat])),
-        *(
-            intrigue_cards(before, count, PAIRS.names[at])
-            for at, count in _fewer(now.intrigue[seat], then.intrigue[seat])
-        ),
+        *_fewer(before, COUNTRIES.names, now.hand[seat], then.hand[seat]),
+        *_fewer(before, PAIRS.names, now.intrigue[seat], then.intrigue[seat]),
     ]
     if paid:
         had, has = (view.hand_size[seat] + view.intrigue_size[seat] for view in (now, then))
@@ -62,10 +59,10 @@ def _cards(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
         yield from _drawn(before, now.intrigue_size[seat], then.intrigue_size[seat], before.box.intrigue_limit)
 
 
-def _fewer(before: Row, after: Row) -> list[tuple[int, int]]:
-    """The kinds of which there are fewer cards, and by how many."""
-    pairs = enumerate(zip(before, after, strict=True))
-    return [(kind, now - then) for kind, (now, then) in pairs if now > then]
+def _fewer(scene: Scene, names: tuple[str, ...], before: Row, after: Row) -> list[str]:
+    """The cards that have left a hand, by kind: `3 × Spain`."""
+    kinds = zip(names, before, after, strict=True)
+    return [scene.say.text("{count} × {card}", count=now - then, card=name) for name, now, then in kinds if now > then]
 
 
 def _drawn(scene: Scene, now: int, then: int, limit: int) -> Iterator[Change]:

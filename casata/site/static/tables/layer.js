@@ -52,10 +52,19 @@ function candidates(spot, { width, height }, floor) {
   ].map(([side, left, top]) => ({ side, left, top, right: left + width, bottom: top + height }));
 }
 
-// Beside a place: left, right, below or above it, where it covers the least; on small screens above the bar.
+// Nothing lies over the bar, nor over the tray, where a move that is begun goes on.
+function floorUnder(anchor) {
+  const tops = ["bar", "area-tray"]
+    .map((id) => document.getElementById(id))
+    .filter((area) => area && !area.contains(anchor))
+    .map((area) => area.getBoundingClientRect())
+    .filter((box) => box.height && box.top > innerHeight / 2);
+  return Math.min(innerHeight, ...tops.map((box) => box.top));
+}
+
+// Beside a place: left, right, below or above it, where it covers the least; on small screens above bar and tray.
 export function lay(node, anchor) {
-  const bar = document.getElementById("bar")?.getBoundingClientRect();
-  const floor = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
+  const floor = floorUnder(anchor);
   node.classList.toggle("docked", narrow.matches);
   if (narrow.matches) {
     delete node.dataset.side;

@@ -67,9 +67,8 @@ function move(piece, from, here, turned) {
 }
 
 function enter(piece, here, source) {
-  const from = source ?? { ...plain(here), ...grown(here, DROP) };
-  const turned = Boolean(source) && piece.dataset.face !== undefined;
-  animate(piece, [{ transform: between(piece, here, from, turned) }, { transform: "none" }]);
+  const from = source?.box ?? { ...plain(here), ...grown(here, DROP) };
+  animate(piece, [{ transform: between(piece, here, from, source?.turned) }, { transform: "none" }]);
   if (!source) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADES, easing: EASE });
 }
 
@@ -132,6 +131,19 @@ function surviving(home, within) {
   return node ?? within;
 }
 
+// Where a new piece comes from: the first that it names and that has just gone, which it takes over, or one that is there.
+function sourceOf(piece, gone) {
+  const names = piece.dataset.from?.split(" ") ?? [];
+  const from = names.find((id) => gone.has(id));
+  if (from) {
+    const { box, face } = gone.get(from);
+    gone.delete(from);
+    return { box, turned: face !== piece.dataset.face };
+  }
+  const there = names.map((id) => document.getElementById(id)).findLast(Boolean);
+  return there ? { box: boxOf(there), turned: piece.dataset.face !== undefined } : null;
+}
+
 // Remembers what only the old page knows; gives what shows how the new one came about.
 export function watch(within) {
   const before = note(within);
@@ -140,25 +152,25 @@ export function watch(within) {
     if (document.hidden) return;
     const now = [...within.querySelectorAll("[data-piece]")];
     for (const piece of now) settle(piece);
+    const kept = new Set(now.map(name));
+    const gone = new Map([...before].filter(([id]) => !kept.has(id)));
     // All is measured before anything moves, so that the page is laid out once.
     const changes = [];
     for (const piece of now) {
       const here = boxOf(piece);
       if (!seen(here)) continue;
       const old = before.get(name(piece));
-      const source = !old && piece.dataset.from ? document.getElementById(piece.dataset.from) : null;
+      const source = old ? null : sourceOf(piece, gone);
       const turned = Boolean(old) && old.face !== piece.dataset.face;
       if (old && !turned && near(old.box, here)) continue;
-      changes.push({ piece, here, old, turned, source: source && boxOf(source) });
+      changes.push({ piece, here, old, turned, source });
     }
-    const kept = new Set(now.map(name));
-    const gone = [...before].filter(([id]) => !kept.has(id)).map(([, one]) => one);
-    if (changes.length + gone.length > MOST || (!before.size && changes.length === now.length)) return;
+    if (changes.length + gone.size > MOST || (!before.size && changes.length === now.length)) return;
     if (calm.matches) return void changes.forEach(({ piece }) => outline(piece, 1000));
     for (const { piece, here, old, turned, source } of changes)
       if (old) move(piece, old.box, here, turned);
       else enter(piece, here, source);
-    gone.forEach((one, after) => leave(one, surviving(around.get(one.piece), within), after));
+    [...gone.values()].forEach((one, after) => leave(one, surviving(around.get(one.piece), within), after));
   };
 }
 
