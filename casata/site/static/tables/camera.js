@@ -97,8 +97,11 @@ function begin() {
 
 function renew() {
   if (!onBoard() || !sheet()) return;
-  const { wide, high, fit } = size();
+  const { width, height, wide, high, fit } = size();
   if (!wide || !high) return;
+  // What floats over the sheet keeps to its corner, not to that of the window.
+  live.style.setProperty("--free-x", `${Math.max(0, (wide - width * fit) / 2)}px`);
+  live.style.setProperty("--free-y", `${Math.max(0, (high - height * fit) / 2)}px`);
   const fits = fit >= (touch.matches ? LEAST_TOUCH : LEAST);
   if (fits) state = null;
   else if (!state) begin();
