@@ -66,7 +66,7 @@ function pressed(event) {
 
 // The facts end where the buttons of the top line begin, whatever these are called in a language.
 function measure() {
-  const tools = document.querySelectorAll(".top > .tool, .top > #open-preferences, .top > #connection");
+  const tools = document.querySelectorAll(".top > .tool, .top > #connection");
   const edge = Math.min(...Array.from(tools, (one) => (one.checkVisibility() ? one.offsetLeft : Infinity)));
   if (Number.isFinite(edge)) root.style.setProperty("--tools-width", `${root.clientWidth - edge + 8}px`);
 }
