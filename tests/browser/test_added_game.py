@@ -2,12 +2,17 @@
 
 import pathlib
 import random
+import re
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Locator, expect
 
-from .people import WON, Person
+from tests.samples import more
+
+from .people import WON, Option, Person
 from .serving import ROOT, running, surroundings
 
 TINY = ROOT / "tests" / "games" / "tiny"
@@ -32,22 +37,69 @@ def has_its_own_face(card: Locator) -> None:
     assert "/static/games/tiny/border.svg" in card.evaluate(BORDER)
 
 
-def test_a_game_that_is_dropped_in_has_its_own_face_and_is_played(browser: Browser, tmp_path: pathlib.Path) -> None:
+def drop_in_without_picture(folder: pathlib.Path) -> pathlib.Path:
+    """The same, with a game that is only told in words."""
+    declaration = drop_in(folder) / "casata" / "games" / "tiny" / "__init__.py"
+    text, count = re.subn(r"^    (picture|compare)=\w+,\n", "", declaration.read_text(), flags=re.MULTILINE)
+    assert count == 2
+    declaration.write_text(text)
+    return folder
+
+
+@contextmanager
+def visiting(browser: Browser, sources: pathlib.Path, folder: pathlib.Path) -> Iterator[Person]:
+    """Somebody at a server that runs these sources; whatever the page complains about fails the test."""
     command = [
-        sys.executable, "-m", "casata.cli", "serve", "--port", "0", "--db", f"sqlite:///{tmp_path / 'tables.db'}",
-        "--pause", "0", "--bots", "1",
+        sys.executable, "-m", "casata.cli", "serve", "--port", "0", "--db", f"sqlite:///{folder / 'tables.db'}",
+        "--pause", "0", "--bots", "1", "--limits", "1000",
     ]  # fmt: skip
-    environment = {**surroundings(), "PYTHONPATH": str(drop_in(tmp_path / "sources")), "CASATA_JIT": "0"}
-    with running(command, tmp_path, environment) as (_, address):
+    environment = {**surroundings(), "PYTHONPATH": str(sources), "CASATA_JIT": "0"}
+    with running(command, folder, environment) as (_, address):
         person = Person(browser, address, color_scheme="light", reduced_motion="reduce")
+        yield person
+        assert not person.complaints()
+        person.context.close()
+
+
+def choose(person: Person, option: Option, answers: int) -> str:
+    """Make a choice by mouse where the drawn table offers it: at its place, in the menu of its place, or in the bar."""
+    page = person.page
+    at_place = page.locator(f'.target[data-move="{option.move}"]')
+    if at_place.count():
+        at_place.click()
+        return "place"
+    if option.kind == "bid":
+        page.locator('.target[data-place="auction"]').click()
+        page.locator(f"#menu-{option.number}").click()
+        return "menu"
+    page.locator(f"#bar-{answers}-{option.number}").click()
+    return "bar"
+
+
+def test_a_game_that_is_dropped_in_has_its_own_face_and_is_played_on_its_board(
+    browser: Browser, tmp_path: pathlib.Path
+) -> None:
+    with visiting(browser, drop_in(tmp_path / "sources"), tmp_path) as person:
         person.page.goto("/")
         has_its_own_face(person.page.locator('article[data-game="tiny"]'))
-        person.play_now("tiny")
+        person.play_now("tiny", seats=3, in_words=False)
         assert person.page.locator("body").evaluate("body => getComputedStyle(body).getPropertyValue('--border-size')")
+        chance, question, ways = random.Random(1), person.asked(), set[str]()
+        while not question.over:
+            ways.add(choose(person, chance.choice(question.choices), question.answers))
+            question = person.asked(question.answers)
+        expect(person.page.locator(".verdict")).to_contain_text(WON)
+        assert ways == {"place", "menu", "bar"}
+
+
+@more
+def test_a_game_without_a_picture_is_played_in_words(browser: Browser, tmp_path: pathlib.Path) -> None:
+    with visiting(browser, drop_in_without_picture(tmp_path / "sources"), tmp_path) as person:
+        person.play_now("tiny")
+        expect(person.page.locator("#view, #drawn, .target")).to_have_count(0)
+        expect(person.page.locator("#b-lot")).to_be_visible()
         chance, question = random.Random(1), person.asked()
         while not question.over:
             person.click(chance.choice(question.choices))
             question = person.asked(question.answers)
         expect(person.page.locator(".verdict")).to_contain_text(WON)
-        assert not person.complaints()
-        person.context.close()
