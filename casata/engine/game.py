@@ -92,7 +92,9 @@ class Game:
     presets: tuple[Preset, ...] = ()  # options under one name, offered beside each other when a game starts
     open: bool = False  # nobody has secrets from the others
     public_phases: frozenset[str] = frozenset()  # in which everybody knows what is legal, whatever anybody holds
-    auction: tuple[str, ...] = ()  # public fields that stay the same in an auction, while `moves.passes` are repeated
+    auctions: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # phase -> public fields that one auction keeps
     steps: Steps = field(default_factory=dict)  # what positions call the steps on `todo`
     inner: tuple[str, ...] = ()  # phases inside a move, which can be left again: paying for a place that was chosen
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins

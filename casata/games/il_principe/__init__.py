@@ -59,4 +59,6 @@ GAME = Game(
     board=board,
     presets=PRESETS,
     turn_of=turn_of,
+    public_phases=frozenset({"shields", "turn_up", "place_shield"}),  # gold is secret, though it can be counted
+    auctions={"bid": ("round",), "role_bid": ("round",)},
 )

@@ -20,3 +20,4 @@ PLAY = MOVES.add(
 )
 TURN = MOVES.add("turn", "Turn a {colour} card face up", colour=COLOURS)
 PASS = MOVES.add("pass", "Pass")
+MOVES.passes = (PASS,)

@@ -63,5 +63,6 @@ GAME = Game(
     picture=picture,
     compare=compare,
     turn_of=turn_of,
+    public_phases=frozenset({"choose", "draw"}),
     inner=("draw", "intrigue_jokers", "intrigue_payment", "jokers", "payment", "discard", "intrigue_discard"),
 )

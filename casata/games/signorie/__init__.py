@@ -81,4 +81,5 @@ GAME = Game(
     board=board,
     open=True,
     turn_of=turn_of,
+    public_phases=frozenset(PHASES.names),  # nothing that anybody holds is secret
 )  # fmt: skip

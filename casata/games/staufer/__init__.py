@@ -78,4 +78,5 @@ GAME = Game(
     presets=PRESETS,
     board=board,
     turn_of=turn_of,
+    public_phases=frozenset(PHASES.names),  # only jobs are secret, and no rule asks for them
 )  # fmt: skip

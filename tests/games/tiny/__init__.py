@@ -51,4 +51,5 @@ GAME = Game(
     conclude=lambda box, s: finish(s),
     steps=STEPS,
     search=SEARCH,
+    public_phases=frozenset({"bid"}),
 )

@@ -10,6 +10,7 @@ export const revision = () => Number(live?.dataset.revision ?? 0);
 const MANY = 16; // more changes than that are a new situation, and pointing at all of it points at nothing
 
 const BLINK = 1200; // milliseconds for which a changed number is marked
+const SAME = "data-same"; // marks a part that is not sent through the morph again
 const LINES = 3; // of the chronicle that are read out at once
 
 const ANSWER = 300; // milliseconds in which the answer to a decision should have come
@@ -31,6 +32,7 @@ function changes() {
   const callbacks = {
     beforeNodeMorphed(old, fresh) {
       if (ours(old) && ours(fresh)) return false;
+      if (fresh.nodeType === Node.ELEMENT_NODE && fresh.hasAttribute(SAME)) return false;
       if (
         old.nodeType === Node.ELEMENT_NODE &&
         old.hasAttribute("data-mark") &&
@@ -47,15 +49,15 @@ function changes() {
   return { found, callbacks };
 }
 
-// What the socket has told, as text: changes are made to it, and parts of the page are drawn from it.
+// What the socket has told, as text: changes are made to it.
 let kept = null;
-let drawn = null; // the revision in `kept` that the page shows; null when the page came in another way
+// What the page shows, as text, so that only what is different is put into it; null when it came in another way.
+let shown = null;
 
 const filled = (html) =>
   html.replaceAll('value="@csrf@"', `value="${document.querySelector('meta[name="csrf"]').content}"`);
-const whole = () => kept.layout.map((piece, at) => (at % 2 ? kept.parts[piece] : piece)).join("");
 
-function cut({ revision, html, cuts }) {
+function cutOut({ html, cuts }) {
   const layout = [];
   const parts = {};
   let at = 0;
@@ -65,7 +67,7 @@ function cut({ revision, html, cuts }) {
     at = end;
   }
   layout.push(html.slice(at));
-  kept = { revision, layout, parts };
+  return { layout, parts };
 }
 
 function changed(old, change) {
@@ -77,7 +79,7 @@ function changed(old, change) {
 // False when a change is of a table that this page has not been told.
 export function learn(frame) {
   if (frame.cuts) {
-    cut(frame);
+    kept = { revision: frame.revision, ...cutOut(frame) };
     return true;
   }
   if (frame.base === undefined) return true;
@@ -121,21 +123,40 @@ function altered(change) {
 }
 
 export function put(html) {
-  drawn = null;
+  shown = null;
   altered((morph) => morph(live, html, "innerHTML"));
 }
 
-function putParts(names) {
+function putParts(parts, names) {
   altered((morph) => {
-    for (const name of names) morph(document.getElementById(name), filled(kept.parts[name]), "outerHTML");
+    for (const name of names) morph(document.getElementById(name), parts[name], "outerHTML");
   });
 }
 
-function show(frame) {
-  if (frame.base === undefined) return put(filled(frame.html));
-  const names = Object.keys(frame.parts);
-  if (drawn === frame.base && !frame.layout && names.every((name) => document.getElementById(name))) putParts(names);
-  else put(filled(whole()));
+// A part that stays as it is: its place in the layout is all that counts.
+const same = (name, html) => html.replace(/^<([\w-]+)[^]*$/, `<$1 id="${name}" ${SAME}></$1>`);
+
+function putLayout({ layout, parts }, changed) {
+  const stays = (name) => shown && !changed.has(name) && document.getElementById(name);
+  const pieces = layout.map((piece, at) =>
+    at % 2 ? (stays(piece) ? same(piece, parts[piece]) : parts[piece]) : piece,
+  );
+  altered((morph) => morph(live, pieces.join(""), "innerHTML"));
+}
+
+const likewise = (one, other) => one.length === other.length && one.every((piece, at) => piece === other[at]);
+
+// A table that came whole, or what the socket has told by now.
+export function draw(frame) {
+  if (!frame.cuts && frame.base === undefined) return put(filled(frame.html));
+  const told = frame.cuts ? cutOut(frame) : kept;
+  const layout = told.layout.map((piece, at) => (at % 2 ? piece : filled(piece)));
+  const parts = Object.fromEntries(Object.entries(told.parts).map(([name, html]) => [name, filled(html)]));
+  const changed = new Set(layout.filter((name, at) => at % 2 && parts[name] !== shown?.parts[name]));
+  if (shown && likewise(layout, shown.layout) && [...changed].every((name) => document.getElementById(name)))
+    putParts(parts, changed);
+  else putLayout({ layout, parts }, changed);
+  shown = { layout, parts };
 }
 
 let leaving = false;
@@ -163,8 +184,7 @@ export function receive(frame) {
     return true;
   }
   const before = situation();
-  show(frame);
-  drawn = frame.cuts || frame.base !== undefined ? frame.revision : null;
+  draw(frame);
   document.dispatchEvent(new CustomEvent("casata:told", { detail: frame }));
   return situation() !== before;
 }

@@ -2,7 +2,7 @@
 
 import { announce, word } from "../base/words.js";
 import { stand } from "./chronicle.js";
-import { live, looksBack, put } from "./morph.js";
+import { draw, live, looksBack } from "./morph.js";
 
 const PACES = { instant: 400, fast: 700, calm: 1000 }; // milliseconds from one moment to the next
 const KEPT = 12; // moments in memory
@@ -33,7 +33,7 @@ async function frameOf(moment) {
 function show(moment, frame) {
   live.dataset.past = moment.step;
   history.replaceState(null, "", `/tables/${live.dataset.table}?${query(moment)}`);
-  put(frame.html);
+  draw(frame);
   // A field with the focus keeps what was typed into it: here the page knows better.
   const slider = document.getElementById("moment");
   if (slider) slider.value = moment.step;

@@ -17,9 +17,10 @@ def automatic(match: Match, seat: int, choices: Sequence[Choice]) -> Automatic |
     usual = [choice for choice in choices if choice.usual]
     again = [by_code[code] for code in game.moves.passes if code in by_code]
     phase = game.phases.names[public.phase]
+    kept = game.auctions.get(phase)
     return Automatic(
         usual=usual[0] if len(usual) == 1 else None,
         only=choices[0] if len(choices) == 1 and phase in game.public_phases else None,
-        again=again[0] if again and game.auction else None,
-        auction=" ".join([phase, *(str(getattr(public, name)) for name in game.auction)]),
+        again=again[0] if again and kept is not None else None,
+        auction="" if kept is None else " ".join([phase, *(str(getattr(public, name)) for name in kept)]),
     )

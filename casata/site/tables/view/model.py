@@ -34,7 +34,7 @@ class Automatic:
     usual: Choice | None  # the usual move
     only: Choice | None  # the only choice, as everybody can see
     again: Choice | None  # can be repeated until the auction is over
-    auction: str  # which auction, or other question, it is
+    auction: str  # which auction it is; "" outside one
 
 
 class EntryView(NamedTuple):

@@ -34,14 +34,19 @@ class Drawing:
         """The whole table as HTML, with this viewer's form token."""
         return self._shared().replace(PROOF, f'value="{csrf}"')
 
-    def _shared(self) -> str:
+    def _pieces(self) -> list[str]:
+        """What stands around the parts and the parts themselves, by turns."""
         pieces = list(self.layout)
         pieces[1::2] = [self.parts[name] for name in pieces[1::2]]
-        return "".join(pieces)
+        return pieces
+
+    def _shared(self) -> str:
+        return "".join(self._pieces())
 
     def answer(self, csrf: str) -> dict[str, Any]:
-        """The whole table, for a page that asks."""
-        return {**self._head(), "html": self.html(csrf)}
+        """The whole table, for a page that asks, with this viewer's form token."""
+        pieces = [piece.replace(PROOF, f'value="{csrf}"') for piece in self._pieces()]
+        return {**self._head(), "html": "".join(pieces), "cuts": self._cuts(pieces)}
 
     def frame(self, before: Drawing | None) -> str:
         """What a page is sent that has been sent `before`, None for nothing yet.
@@ -49,7 +54,7 @@ class Drawing:
         It says where in the whole table its parts are cut out; or what has become of each part that is different.
         """
         if before is None:
-            return _json({**self._head(), "html": self._shared(), "cuts": self._cuts()})
+            return _json({**self._head(), "html": self._shared(), "cuts": self._cuts(self._pieces())})
         changed = {
             name: _change(before.parts.get(name, ""), part)
             for name, part in self.parts.items()
@@ -61,11 +66,12 @@ class Drawing:
     def _head(self) -> dict[str, Any]:
         return {"revision": self.revision, "title": self.title, "turn": self.turn, "say": self.say, "face": self.face}
 
-    def _cuts(self) -> list[tuple[str, int, int]]:
+    def _cuts(self, pieces: list[str]) -> list[tuple[str, int, int]]:
+        """Where the parts lie in the text that the pieces make."""
         cuts, at = [], 0
-        for text, name in zip(self.layout[::2], self.layout[1::2], strict=False):
+        for text, name, part in zip(pieces[::2], self.layout[1::2], pieces[1::2], strict=False):
             start = at + _units(text)
-            at = start + _units(self.parts[name])
+            at = start + _units(part)
             cuts.append((name, start, at))
         return cuts
 
