@@ -104,7 +104,7 @@ def test_taking_what_another_seat_holds_is_war() -> None:
 def test_a_place_lies_where_its_portrait_is_drawn() -> None:
     ground = drawn(table(), "ground")
     for place in shown(table()).places:
-        if place.at:
+        if place.at and place.means:
             portrait = at(ground, f"p-{place.id}")
             assert portrait.get("data-place") == place.id
             assert portrait.get("transform") == f"translate({place.at.x} {place.at.y})"
@@ -212,7 +212,7 @@ def test_country_markers_stand_beside_the_arms_and_give_way_to_the_crest_of_thei
 def test_the_arms_say_in_how_many_cities_everybody_has_a_cube() -> None:
     held = {"rouen.marshal": 0, "lyon.baron": 2, "paris.king": 2}
     sheet = drawn(table(holder=held, exiles={"rouen.marshal": [1]}))
-    [france] = [group for group in sheet.iterfind("g") if group.get("class") == "arms of-france"]
+    france = next(group for group in sheet.iterfind("g") if group.get("class") == "arms")
     reached = [said(group) for group in france if group.get("class", "").startswith("reached")]
     assert reached == ["C 2 /5", "A 1", "B 1"]
 

@@ -67,6 +67,7 @@ PLATES: Mapping[str, Plate] = {
     "valencia": _plate("spain", (333.1, 571.7), (250, 580)),
 }
 ARMS = ((392, 410), (702, 192), (282, 172), (318, 506))  # by country
+ARMS_SIZE = (82, 42)  # with the markers beside them
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Layout:
     spaces: list[tuple[int, int]]  # the middle of each city space
     markers: list[str]  # by city: the id of its marker
     cubes: list[str]  # by city: how the ids of its cubes begin
-    places: tuple[Place, ...]  # by place, then titles and periods
+    places: tuple[Place, ...]  # by place, then titles, periods, arms and the Noble House
     wars: tuple[Place, ...]  # by place, as they are when another seat holds them
     regions: tuple[Region, ...]
 
@@ -131,10 +132,15 @@ def _make_layout(scene: Scene) -> Layout:
     peace, wars = (
         tuple(_place(scene, place, corners[place], war=war) for place in range(PLACES)) for war in (False, True)
     )
-    rest = (*_named(scene, "title", TITLES.names), *_named(scene, "period", COUNTRIES.names))
+    rest = (
+        *_named(scene, "title", TITLES.names),
+        *_named(scene, "period", COUNTRIES.names),
+        *_armed(scene),
+        Place("noble-progress", scene.say.text("Titles with a cube")),
+    )
     return Layout(
         box,
-        {"cities": cities},
+        {"cities": cities, "arms": [[name, *at] for name, at in zip(COUNTRIES.names, ARMS, strict=True)]},
         corners,
         spaces,
         [f"marker-{name}" for name in names],
@@ -208,6 +214,14 @@ def _place(scene: Scene, place: int, corner: tuple[int, int], *, war: bool) -> P
 def _named(scene: Scene, what: str, names: tuple[str, ...]) -> Iterator[Place]:
     """Rows that no move chooses, but that have a name."""
     return (Place(f"{what}-{name}", scene.say.label(name)) for name in names)
+
+
+def _armed(scene: Scene) -> Iterator[Place]:
+    """The arms of the countries, with their markers."""
+    width, height = ARMS_SIZE
+    for name, (x, y) in zip(COUNTRIES.names, ARMS, strict=True):
+        at = Rectangle(x - width / 2, y - height / 2, width, height)
+        yield Place(f"marker-{name}", scene.say.label(name), at=at)
 
 
 def _regions(scene: Scene, cities: list[Values]) -> tuple[Region, ...]:
@@ -343,7 +357,7 @@ def _staged(scene: Scene, layout: Layout) -> Values | None:
 
 
 def _arms(scene: Scene, country: int) -> Values:
-    """The arms of a country between its two markers; below them, in how many of its cities each seat has a cube."""
+    """The two markers beside the arms of a country; below them, in how many of its cities each seat has a cube."""
     box, view, name = scene.box, scene.view, COUNTRIES.names[country]
     x, y = ARMS[country]
     reached = [(seat, count) for seat, count in enumerate(cities_reached(scene, country)) if count]
@@ -352,7 +366,6 @@ def _arms(scene: Scene, country: int) -> Values:
     room = OF_ALL if len(reached) <= REACHED_FEW else 0
     left = max(-(step * len(reached) + room) / 2, REACHED_LEFT)
     return {
-        "country": name,
         "x": x,
         "y": y,
         "shields": [
