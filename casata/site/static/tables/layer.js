@@ -54,7 +54,7 @@ function candidates(spot, { width, height }, floor) {
 
 // Nothing lies over the bar, nor over the tray, where a move that is begun goes on.
 function floorUnder(anchor) {
-  const tops = ["bar", "area-tray"]
+  const tops = ["bar", "tray-area"]
     .map((id) => document.getElementById(id))
     .filter((area) => area && !area.contains(anchor))
     .map((area) => area.getBoundingClientRect())
