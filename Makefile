@@ -4,6 +4,7 @@
 .DEFAULT_GOAL := play
 
 BIN := .venv/bin
+THEMES := $(wildcard casata/games/*/theme tests/games/*/theme)
 
 .venv/ready: pyproject.toml constraints.txt scripts/setup
 	@scripts/setup
@@ -14,15 +15,15 @@ play: .venv/ready
 check: .venv/ready
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check -q .
-	@$(BIN)/djlint --check --quiet casata/site/templates
-	@said=$$($(BIN)/oxfmt --check casata/site/static casata/games/*/theme 2>&1) || { echo "$$said"; exit 1; }
+	@$(BIN)/djlint --check --quiet casata/site/templates $(THEMES)
+	@said=$$($(BIN)/oxfmt --check casata/site/static $(THEMES) 2>&1) || { echo "$$said"; exit 1; }
 	@$(BIN)/mypy
 	@said=$$($(BIN)/lint-imports --no-cache 2>&1) || { echo "$$said"; exit 1; }
 
 format: .venv/ready
 	@$(BIN)/ruff format -q .
-	@$(BIN)/djlint --reformat --quiet casata/site/templates || true
-	@$(BIN)/oxfmt casata/site/static casata/games/*/theme
+	@$(BIN)/djlint --reformat --quiet casata/site/templates $(THEMES) || true
+	@$(BIN)/oxfmt casata/site/static $(THEMES)
 
 tools:
 	@scripts/browser >/dev/null

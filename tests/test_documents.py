@@ -88,10 +88,15 @@ def test_all_games_have_the_files_that_add_a_game_names() -> None:
     table = (ROOT / "docs" / "add-a-game.md").read_text().split("## The files")[1].split("\n## ")[0]
     named = set(re.findall(r"^\| `([\w./]+)` \|", table, re.MULTILINE))
     optional = {"view/phrases.py", "view/reference.py"}
-    assert {name: parts_of(find(name).folder) | optional for name in GAMES} == dict.fromkeys(GAMES, named)
-    for name in ("il_principe", "royals", "signorie", "staufer"):
-        assert parts_of(find(name).folder) == named
-    assert parts_of(find("tiny").folder) == named - optional
+    drawing = {"view/places.py", "theme/symbols.svg", "theme/sheet.html", "theme/board.css"}
+    areas = {"theme/side.html", "theme/tray.html", "theme/over.html", "view/tray.py", "view/consequences.py"}
+    assert optional | drawing | areas <= named
+    for name in GAMES:
+        parts, drawn = parts_of(find(name).folder), find(name).picture is not None
+        assert parts | optional | areas == named - (set() if drawn else drawing), name
+        assert drawn or not parts & areas, name
+        assert (name == "tiny") or optional <= parts, name
+    assert not parts_of(find("tiny").folder) & optional
 
 
 def test_the_public_surface_is_what_the_documents_name() -> None:

@@ -48,9 +48,11 @@ def test_texts_plurals_contexts_and_refusals_in_the_sources_are_found(
     (tmp_path / "templates" / "x.html").write_text(
         '{{ t("four") }}{{ t(plural("{n} seat", "{n} seats", by="n"), n=2) }}'
     )
+    (tmp_path / "theme").mkdir()
+    (tmp_path / "theme" / "sheet.html").write_text('{{ t("five") }}')
     monkeypatch.setattr(catalogue, "SOURCES", tmp_path)
     assert {text for text, _ in catalogue.written()} == {
-        "one {a}", "two", "no", "four", plural("{n} card", "{n} cards"), context("verb", "Pass"),
+        "one {a}", "two", "no", "four", "five", plural("{n} card", "{n} cards"), context("verb", "Pass"),
         plural("{n} seat", "{n} seats"),
     }  # fmt: skip
 
