@@ -21,7 +21,7 @@ EVERY = 97  # of so many moments one is looked at, and those with a kind of move
 ELSEWHERE: dict[str, set[str]] = {}  # kinds of moves that name a thing which is on no board
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Moment:
     """One moment of a match as one viewer sees it."""
 

@@ -1,5 +1,6 @@
 """Every drawn table shows the same things as the one in words, says only what its viewer may know, and lies well."""
 
+import functools
 import itertools
 import re
 from collections import Counter
@@ -41,11 +42,12 @@ SAID = ("alt", "aria-label", "title", "data-label", "data-hint")  # attributes t
 # -- what a picture says ----------------------------------------------------------------------
 
 
-def shown(moment: Moment, record: Any = None, spoken: Language = ENGLISH, around: str = "{}") -> Picture:
-    """The picture of a record, or of what the viewer sees."""
+@functools.cache
+def shown(moment: Moment, spoken: Language = ENGLISH, around: str = "{}", possible: bool = False) -> Picture:
+    """The picture of what the viewer sees, or of a world that the viewer holds possible."""
     make = moment.match.game.picture
     assert make is not None
-    return make(moment.scene(moment.view if record is None else record, spoken, around))
+    return make(moment.scene(moment.world if possible else moment.view, spoken, around))
 
 
 @every_picture
@@ -70,7 +72,7 @@ def test_every_move_that_names_a_thing_is_made_at_a_place(name: str, seats: int)
 @every_picture
 def test_it_says_nothing_that_depends_on_secrets(name: str, seats: int) -> None:
     for moment in sampled(name, seats):
-        assert shown(moment, moment.world) == shown(moment)
+        assert shown(moment, possible=True) == shown(moment)
 
 
 @every_picture
@@ -235,6 +237,7 @@ class Reader(HTMLParser):
         self.texts.append(data)
 
 
+@functools.cache
 def draw(moment: Moment, spoken: str = "", around: str = "{}") -> PictureView:
     """A moment as a page shows it."""
     scene = moment.scene(moment.view, language(spoken), around)
@@ -274,13 +277,13 @@ def test_the_symbols_of_a_theme_are_drawn_once_and_hold_its_ground(name: str) ->
 
 
 @every_picture
-def test_every_place_is_drawn_once_with_its_id_and_nothing_else_claims_to_be_one(name: str, seats: int) -> None:
+def test_places_are_drawn_once_with_their_id_and_nothing_else_claims_to_be_one(name: str, seats: int) -> None:
     for moment in sampled(name, seats):
         picture, drawn = shown(moment), draw(moment)
         on_sheet = Counter(Reader(drawn.ground + drawn.sheet).places)
         around = Counter(Reader("".join(drawn.areas.values())).places)
         assert on_sheet == Counter(place.id for place in picture.places if place.at)
-        assert around == Counter(place.id for place in picture.places if not place.at)
+        assert around <= Counter(place.id for place in picture.places if not place.at)  # empty ones need not be there
 
 
 @every_picture
@@ -318,8 +321,9 @@ def test_every_drawn_word_can_be_translated(name: str, seats: int) -> None:
         told = [text for telling in picture.tellings for _, line in telling.lines for text, _ in line]
         named = [each.name for each in (*picture.places, *picture.regions)]
         letters = {"ABCDE"[seat] for seat in range(seats)}  # of crests
-        for text in (*Reader(html_of(draw(moment, "xx"))).texts, *named, *told):
-            assert text.strip() in letters or not re.search(r"[^\W\d_]", unmarked(text)), text
+        written = " ".join(Reader(html_of(draw(moment, "xx"))).texts)  # a name may go over two lines
+        for text in (written, *named, *told):
+            assert set(re.findall(r"[^\W\d_]+", unmarked(text))) <= letters, unmarked(text)
 
 
 @every_picture
@@ -337,7 +341,7 @@ def test_it_is_drawn_for_everybody_with_any_options(name: str, seats: int, data:
     for moment in looked_at(data.draw(midgames(name, seats))):
         drawn = Reader(html_of(draw(moment)))
         assert len(set(drawn.ids)) == len(drawn.ids)
-        assert Counter(drawn.places) == Counter(place.id for place in shown(moment).places)
+        assert Counter(drawn.places) <= Counter(place.id for place in shown(moment).places)
 
 
 @every_picture
