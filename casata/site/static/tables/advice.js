@@ -12,7 +12,7 @@ function wipe() {
   for (const old of live.querySelectorAll(".advised")) old.classList.remove("advised");
 }
 
-// On the sheet at the foot of the place, elsewhere inside the button.
+// On the sheet in the upper left corner of the place, elsewhere inside the button.
 function tag(node, text) {
   if (!(node instanceof SVGElement)) {
     node.append(Object.assign(document.createElement("span"), { className: "chance", textContent: text }));
@@ -21,7 +21,7 @@ function tag(node, text) {
   const box = node.querySelector(".hit").getBBox();
   const group = document.createElementNS(SVG, "g");
   group.setAttribute("class", "chance");
-  group.setAttribute("transform", `translate(${box.x + box.width / 2} ${box.y + box.height})`);
+  group.setAttribute("transform", `translate(${box.x + 9} ${box.y + 2})`);
   const plate = document.createElementNS(SVG, "rect");
   for (const [name, value] of Object.entries({ x: -17, y: -8, width: 34, height: 16 })) plate.setAttribute(name, value);
   const words = document.createElementNS(SVG, "text");

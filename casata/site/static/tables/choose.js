@@ -112,7 +112,9 @@ async function play(button) {
   typed = "";
   missing = refused = null;
   menu.close({ focus: false });
+  slip.rest();
   const sent = await send(document.getElementById("moves"), button);
+  slip.resume();
   if (!sent) staged = { move, answers: question };
   else if (staged?.answers === question) staged = null;
   paint();
@@ -211,13 +213,23 @@ function pressed(event) {
   if (button && !event.repeat) button.click();
 }
 
+// A piece may lie on the place that was meant.
+function placeUnder({ target, clientX, clientY }) {
+  const own = target.closest("[data-place]");
+  if (own || !target.closest("#sheet-window")) return own;
+  return document
+    .elementsFromPoint(clientX, clientY)
+    .map((one) => one.closest("[data-place]"))
+    .find(Boolean);
+}
+
 let first = null;
 
 function clicked(event) {
   if (event.detail < 2) first = answers();
   if (event.target.closest("#confirm")) return void play(ready());
   if (event.target.closest("#cancel")) return void unstage();
-  const place = event.target.closest("[data-place]");
+  const place = placeUnder(event);
   const node = event.target.closest(`.target, ${CHOICE}`) ?? (place && targetAt(place.dataset.place));
   if (!node) {
     menu.close();

@@ -5,7 +5,10 @@ import { spotOf } from "./targets.js";
 
 const GAP = 10;
 const EDGE = 4;
-const DEAR = 4; // how much worse it is to cover a place that can be chosen than any other
+// How much worse it is than to cover any place: to cover one that can be chosen, to leave the sheet, to cover its own.
+const DEAR = 4;
+const FAR = 6;
+const HOME = 40;
 
 const narrow = matchMedia("(max-width: 700px), (max-height: 480px)");
 const layer = document.createElement("div");
@@ -41,15 +44,37 @@ function obstacles(anchor) {
   return found;
 }
 
-function candidates(spot, { width, height }, floor) {
-  const x = within(EDGE, spot.left + spot.width / 2 - width / 2, innerWidth - EDGE - width);
-  const y = within(EDGE, spot.top + spot.height / 2 - height / 2, floor - EDGE - height);
-  return [
-    ["left", spot.left - GAP - width, y],
-    ["right", spot.right + GAP, y],
-    ["below", x, spot.bottom + GAP],
-    ["above", x, spot.top - GAP - height],
-  ].map(([side, left, top]) => ({ side, left, top, right: left + width, bottom: top + height }));
+// Left, right, below, above; along the place in its middle, or pushed to one end of it.
+function candidates(spot, { width, height }, edges) {
+  const found = [];
+  for (const push of [0.5, 0.15, 0.85]) {
+    const x = within(edges.left, spot.left + spot.width / 2 - width * push, edges.right - width);
+    const y = within(edges.top, spot.top + spot.height / 2 - height * push, edges.bottom - height);
+    found.push(
+      ["left", spot.left - GAP - width, y],
+      ["right", spot.right + GAP, y],
+      ["below", x, spot.bottom + GAP],
+      ["above", x, spot.top - GAP - height],
+    );
+  }
+  return found.map(([side, left, top]) => ({ side, left, top, right: left + width, bottom: top + height }));
+}
+
+const area = (one) => (one.right - one.left) * (one.bottom - one.top);
+
+// The part of the screen to stay in: for places on the sheet its window, else all above the bar.
+function room(anchor, floor) {
+  const edges = { left: EDGE, top: EDGE, right: innerWidth - EDGE, bottom: floor - EDGE };
+  const sheet = anchor.closest("#sheet-window")?.getBoundingClientRect();
+  return sheet
+    ? {
+        ...edges,
+        left: Math.max(edges.left, sheet.left),
+        top: Math.max(edges.top, sheet.top),
+        right: Math.min(edges.right, sheet.right),
+        bottom: Math.min(edges.bottom, sheet.bottom),
+      }
+    : edges;
 }
 
 // Nothing lies over the bar, nor over the tray, where a move that is begun goes on.
@@ -72,17 +97,18 @@ export function lay(node, anchor) {
     return;
   }
   const spot = spotOf(anchor);
-  const all = candidates(spot, node.getBoundingClientRect(), floor);
-  const fitting = all.filter(
-    (one) => one.left >= EDGE && one.top >= EDGE && one.right <= innerWidth - EDGE && one.bottom <= floor - EDGE,
-  );
+  const edges = room(anchor, floor);
   const hidden = obstacles(anchor);
-  const cost = (one) => hidden.reduce((sum, [other, weight]) => sum + weight * overlap(one, other), 0);
-  const best = (fitting.length ? fitting : all.slice(3)).reduce((one, other) =>
+  const outside = (one) => area(one) - overlap(one, edges);
+  const cost = (one) =>
+    FAR * outside(one) +
+    HOME * overlap(one, spot) +
+    hidden.reduce((sum, [other, weight]) => sum + weight * overlap(one, other), 0);
+  const best = candidates(spot, node.getBoundingClientRect(), edges).reduce((one, other) =>
     cost(other) < cost(one) ? other : one,
   );
   node.dataset.side = best.side;
-  Object.assign(node.style, { left: `${best.left}px`, top: `${Math.max(EDGE, best.top)}px`, bottom: "" });
+  Object.assign(node.style, { left: `${best.left}px`, top: `${best.top}px`, bottom: "" });
   const along = best.side === "left" || best.side === "right";
   const point = along ? spot.top + spot.height / 2 - best.top : spot.left + spot.width / 2 - best.left;
   node.style.setProperty(

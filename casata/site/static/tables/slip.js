@@ -8,6 +8,8 @@ import { answers, faceOf, isSeveral, moveOf } from "./targets.js";
 const HOVER = 150;
 const HOLD = 450;
 const MANY = 100;
+const SENT = 3000; // milliseconds after which something that was sent has surely been answered
+const STIR = 8; // pixels that a resting finger may move at once
 
 const slip = sheet("slip", "tooltip");
 const bill = sheet("bill", "note");
@@ -18,17 +20,23 @@ let staged = null;
 let waiting = 0;
 let holding = 0;
 let held = false;
+let asking = new AbortController();
+let resting = false; // while a decision is under way: what is asked then would be about the table before it
 
 const about = (node, move) => ({ id: node.id, move, question: answers() });
 const nodeOf = (what) => what && document.getElementById(what.id);
 const same = (one, other) => one?.id === other?.id && one?.move === other?.move && one?.question === other?.question;
 
 async function ask(move) {
+  if (resting) return null;
   const key = `${answers()} ${move}`;
   if (previews.has(key)) return previews.get(key);
   if (previews.size >= MANY) previews.clear();
   const query = new URLSearchParams({ answers: answers(), move });
-  const answer = fetch(`/tables/${live.dataset.table}/preview?${query}`, { headers: { Accept: "application/json" } })
+  const answer = fetch(`/tables/${live.dataset.table}/preview?${query}`, {
+    headers: { Accept: "application/json" },
+    signal: asking.signal,
+  })
     .then((found) => (found.ok ? found.json() : null))
     .catch(() => null);
   previews.set(key, answer);
@@ -45,7 +53,8 @@ function line(name, text) {
 
 function fill(node, label, hint, preview) {
   const parts = [line("what", label)];
-  if (hint) parts.push(line("cost", hint));
+  // The changes say more exactly what the hint says.
+  if (hint && !preview?.changes) parts.push(line("cost", hint));
   node.replaceChildren(...parts);
   if (preview?.changes) node.insertAdjacentHTML("beforeend", preview.changes);
   if (preview?.end) node.append(line("end", preview.end));
@@ -77,6 +86,18 @@ export function hide() {
   slip.hidden = true;
   if (!billed) ghosts.clear();
   return true;
+}
+
+// A decision is being sent: nothing more is asked until the table has changed, or the decision has failed.
+export function rest() {
+  hide();
+  resting = true;
+  asking.abort();
+  asking = new AbortController();
+}
+
+export function resume() {
+  resting = false;
 }
 
 // -- the bill -----------------------------------------------------------------------------------
@@ -149,6 +170,10 @@ function pressed(event) {
 
 const letGo = () => clearTimeout(holding);
 
+function stirred(event) {
+  if (Math.hypot(event.movementX, event.movementY) > STIR) letGo();
+}
+
 // A finger that has rested on a place has asked about it, and chooses nothing.
 function clicked(event) {
   if (!held) return;
@@ -171,8 +196,9 @@ export function start() {
   document.addEventListener("focusin", focused);
   document.addEventListener("focusout", blurred);
   document.addEventListener("pointerdown", pressed);
-  for (const end of ["pointerup", "pointercancel", "pointermove"])
-    document.addEventListener(end, (event) => moved(event, end));
+  document.addEventListener("pointerup", letGo);
+  document.addEventListener("pointercancel", letGo);
+  document.addEventListener("pointermove", stirred);
   document.addEventListener("click", clicked, true);
   document.addEventListener("contextmenu", (event) => {
     if (held) event.preventDefault();
@@ -181,14 +207,17 @@ export function start() {
     staged = detail;
     charge();
   });
-  document.addEventListener("casata:put", keep);
+  document.addEventListener("casata:put", () => {
+    resume();
+    keep();
+  });
+  document.addEventListener("submit", () => {
+    rest();
+    setTimeout(resume, SENT);
+  });
   addEventListener("resize", keep);
   addEventListener("scroll", keep, { capture: true, passive: true });
+  live.addEventListener("transitionend", ({ target }) => target.id === "camera" && keep());
+  new MutationObserver(keep).observe(live, { attributeFilter: ["style"], subtree: true });
   charge();
-}
-
-const STIR = 8;
-function moved(event, end) {
-  if (end !== "pointermove") return letGo();
-  if (Math.hypot(event.movementX, event.movementY) > STIR) letGo();
 }

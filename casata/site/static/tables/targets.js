@@ -32,7 +32,8 @@ export function faceOf(move) {
   );
 }
 
-export const spotOf = (node) => (node.querySelector(":scope > .hit") ?? node).getBoundingClientRect();
+// The frame of a place where it has one: what is drawn in it may reach beyond.
+export const spotOf = (node) => (node.querySelector(":scope > .hit, :scope > rect") ?? node).getBoundingClientRect();
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
