@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, strategies as st
 
 import casata
@@ -136,3 +137,32 @@ def test_nothing_is_left_of_earlier_tales(name: str, seats: int, data: st.DataOb
     for seat in viewers(match):
         view = match.view_record(seat)
         assert not any(number for entry in view.tale[view.told :] for number in entry)
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_nothing_is_revealed_before_the_end(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats).filter(lambda match: not match.over))
+    for moment in (match, match.at(0)):
+        with pytest.raises(casata.CasataError):
+            match.reveal(moment)
+    with pytest.raises(casata.CasataError):
+        match.reveal_events()
+
+
+@every_table
+def test_after_the_end_all_is_revealed_but_the_generator(name: str, seats: int) -> None:
+    match = casata.new(name, seats, seed=13)
+    for _ in moments(match, 14):
+        pass
+    past = match.at(match.step // 2)
+    record = match.reveal(past)
+    assert set(record.rng) == {0}
+    assert all(getattr(record, field) == getattr(past._state, field) for field in match.game.fields())
+    for told in match.reveal_events():
+        assert told["seat"] is None or told in match.events(told["seat"], told["step"] - 1, told["step"])
+    other = casata.new(name, seats, seed=15)
+    assert len(list(moments(other, 16, most=3))) == 3
+    with pytest.raises(casata.CasataError):
+        match.reveal(other)

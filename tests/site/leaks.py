@@ -51,6 +51,7 @@ def messages(table: Table, seat: int | None, person: Person, few: bool = False) 
     for where in (
         path, f"{path}?step={past}", f"{path}/events?since=0", f"{path}/events?step={past}", f"{path}/export",
         f"{path}/verify", table.link,
+        f"{path}?step={past}&seat=1", f"{path}/events?step={past}&seat=0", f"{path}/curve",
     ):  # fmt: skip
         yield where, _plain(person.get(where))
     move, answers = _illegal(match, seat), match.decisions(seat or 0)

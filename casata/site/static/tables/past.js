@@ -77,7 +77,8 @@ function label() {
   const button = document.getElementById("replay");
   if (!button) return;
   button.hidden = false;
-  button.textContent = word(walking ? "pause" : "play");
+  button.querySelector("span").textContent = word(walking ? "pause" : "play");
+  button.toggleAttribute("data-walks", Boolean(walking));
   button.disabled = here().step === Number(nav().dataset.last);
 }
 
@@ -103,11 +104,8 @@ async function copyLink(button) {
     field.remove();
   }
   announce(word("copied"));
-  const before = button.textContent;
-  button.textContent = word("copied");
-  setTimeout(() => {
-    button.textContent = before;
-  }, 1500);
+  button.toggleAttribute("data-copied", true);
+  setTimeout(() => button.removeAttribute("data-copied"), 1500);
 }
 
 function clicked(event) {
