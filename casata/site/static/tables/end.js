@@ -3,6 +3,7 @@
 import { announce, word } from "../base/words.js";
 import { stand } from "./chronicle.js";
 import { live, looksBack } from "./morph.js";
+import { pace } from "./preferences.js";
 
 const EACH = 1600; // milliseconds for a source
 
@@ -12,6 +13,7 @@ let telling = 0; // the timer, while sources come one after another
 let seen = false; // whether the result was looked at
 let known = false; // whether the page has shown the end before
 let asked = ""; // whose curve was asked for
+let started = false; // whether what comes now came while the page was open
 
 const reckoning = () => document.getElementById("reckoning");
 const sources = () => [...(reckoning()?.querySelectorAll("tr.source") ?? [])];
@@ -89,13 +91,11 @@ function open() {
     known = true;
     seen = inView();
     // Told once, to those who were there; others come for the result.
-    if (started && !still.matches && document.body.dataset.pace !== "instant") next();
+    if (started && !still.matches && pace() !== "instant") next();
   }
   paint();
   loadCurve();
 }
-
-let started = false;
 
 async function loadCurve() {
   const slot = document.getElementById("curve");

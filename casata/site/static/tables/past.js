@@ -3,8 +3,9 @@
 import { announce, word } from "../base/words.js";
 import { stand } from "./chronicle.js";
 import { draw, live, looksBack } from "./morph.js";
+import { pace } from "./preferences.js";
 
-const PACES = { instant: 400, fast: 700, calm: 1000 }; // milliseconds from one moment to the next
+const PACES = { instant: 400, fast: 1000, calm: 1800 }; // milliseconds from one moment to the next
 const KEPT = 12; // moments in memory
 
 let walking = 0;
@@ -15,7 +16,6 @@ const kept = new Map();
 const nav = () => live.querySelector("[data-moments]");
 const here = () => ({ step: Number(nav().dataset.step), seat: nav().dataset.seat });
 const query = ({ step, seat }) => `step=${step}${seat === "" ? "" : `&seat=${seat}`}`;
-const pace = () => PACES[document.body.dataset.pace] ?? PACES.calm;
 
 async function frameOf(moment) {
   const key = query(moment);
@@ -70,7 +70,7 @@ function stop() {
 async function walk() {
   if (!walking || !nav()) return;
   await go(here().step + 1);
-  if (walking) walking = setTimeout(walk, pace());
+  if (walking) walking = setTimeout(walk, PACES[pace()] ?? PACES.fast);
 }
 
 function label() {

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from ....engine.core.events import Event
 from ....engine.match.match import Match
 from ....engine.text.board import Board
-from ...text import translator
 from ..registry import Tables
 from ..replay import points_by_step
 from ..table import Table
@@ -110,7 +109,7 @@ def curve_view(table: Table, match: Match, points: Points, language: str) -> Cur
     by = table_log.teller(table, match, None, language, Mentions(Board((), (), (), ()), None))
     marks = _milestones(match, by)
     curves = tuple(draw_curve(points, marks, *size) for size in ((720, 206), (350, 230)))
-    return CurveView(table.id, tuple(by.say.people), curves, _turns(match, points, by, language))
+    return CurveView(table.id, tuple(by.say.people), curves, _turns(match, points, by))
 
 
 def _milestones(match: Match, by: Teller) -> list[tuple[int, str]]:
@@ -127,23 +126,25 @@ def _arguments(event: Event) -> Event:
     return {name: value for name, value in event.items() if name not in ("step", "kind", "seat")}
 
 
-def _turns(match: Match, points: Points, by: Teller, language: str) -> tuple[Turn, ...]:
+def _turns(match: Match, points: Points, by: Teller) -> tuple[Turn, ...]:
     """The steps where the distance between the winner and the best of the others changed most, in their order."""
     won = match.winners()[0]
     lead = [line[won] - max((count for seat, count in enumerate(line) if seat != won), default=0) for line in points]
     swings = [(abs(after - before), step) for step, (before, after) in enumerate(pairwise(lead), 1) if after != before]
     steps = sorted(step for _, step in sorted(swings, key=lambda swing: (-swing[0], swing[1]))[:TURNS])
-    return tuple(_turn(points, by, step, language) for step in steps)
+    return tuple(_turn(points, by, step) for step in steps)
 
 
-def _turn(points: Points, by: Teller, step: int, language: str) -> Turn:
+def _turn(points: Points, by: Teller, step: int) -> Turn:
+    """A step in words: what brought most points to whoever gained most, or else what was done."""
     gains = [after - before for before, after in zip(points[step - 1], points[step], strict=True)]
     gainer = gains.index(max(gains))
-    told = by.tell(step, step)
+    scored = [event for event in by.events(step, step) if event["seat"] == gainer and event.get("points")]
+    told = by.say.narrate(scored) or by.say.narrate(by.events(step, step))
     line = next((line for line in told if line.seat == gainer), told[0] if told else None)
-    if line is None:
-        return Turn(step, gainer, by.say.people[gainer], translator(language)("+{points}", points=max(gains)))
-    return Turn(step, line.seat, line.name, line.text)
+    if line is None or line.seat is None:
+        return Turn(step, gainer, by.say.people[gainer], line.text if line else "")
+    return Turn(step, line.seat, by.say.people[line.seat], line.text)
 
 
 # -- drawing ----------------------------------------------------------------------------------

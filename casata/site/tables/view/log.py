@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from ....engine.core.events import redact_entry
+from ....engine.core.events import Event, redact_entry
 from ....engine.core.header import NOBODY
 from ....engine.game import find
 from ....engine.match.match import Match
@@ -55,15 +55,18 @@ class Teller:
     revealed: bool
     mentions: Mentions
 
+    def events(self, first: int, last: int) -> list[Event]:
+        """What some decisions brought about, as the viewer may hear it."""
+        match = self.match
+        known = match.reveal_events(first - 1, last) if self.revealed else match.events(self.seat, first - 1, last)
+        return aloud(match, self.seat, known)
+
     def tell(self, first: int, last: int) -> list[LogLine]:
-        """What some decisions brought about, without what one look at the table tells as well."""
+        """The same in lines, without what one look at the table tells as well."""
         match, quiet = self.match, {self.match.game.events.kinds[kind].name for kind in self.match.game.events.quiet}
-        events = match.reveal_events(first - 1, last) if self.revealed else match.events(self.seat, first - 1, last)
-        told = [event for event in aloud(match, self.seat, events) if event["kind"] not in quiet]
-        kinds = {
-            step: match.game.move(match.history[step - 1][1], match.names).kind
-            for step in range(max(first, 1), last + 1)
-        }
+        told = [event for event in self.events(first, last) if event["kind"] not in quiet]
+        steps = range(max(first, 1), last + 1)
+        kinds = {step: match.game.move(match.history[step - 1][1], match.names).kind for step in steps}
         return _fold([self._line(line, kinds) for line in self.say.narrate(told)])
 
     def _line(self, told: NarrationLine, kinds: dict[int, str]) -> LogLine:
