@@ -40,8 +40,9 @@ async function answer() {
 }
 
 function consider() {
-  const { auction } = offers();
-  if (auction && passing && passing !== auction) passing = "";
+  // Another question, or the end of the game, is the end of the auction.
+  const asked = bar()?.hasAttribute("data-turn");
+  if ((asked && offers().auction !== passing) || !live.querySelector(".sheet.running")) passing = "";
   const wanted = question() > done && !looksBack() ? found() : null;
   if (pending && (pending.asked !== question() || pending.move !== wanted?.move)) drop();
   if (wanted && !pending) {
@@ -52,9 +53,9 @@ function consider() {
 }
 
 function paint() {
-  const { again, againLabel, auction } = offers();
+  const { again, againLabel } = offers();
   const [text, cancel, offer] = ["p", "#answering-cancel", "#answering-again"].map((part) => strip.querySelector(part));
-  const keeps = Boolean(passing) && (!auction || auction === passing);
+  const keeps = Boolean(passing);
   text.textContent = pending ? word("answering", { choice: pending.label }) : keeps ? word("keeps") : "";
   text.hidden = !text.textContent;
   cancel.hidden = !pending && !keeps;
