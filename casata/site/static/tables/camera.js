@@ -95,8 +95,19 @@ function begin() {
   } else centre(width / 2, height / 2, 1);
 }
 
+let watched = null;
+
+// The bill grows while it is filled.
+function watch() {
+  const bill = document.getElementById("bill");
+  if (!bill || bill === watched) return;
+  watched = bill;
+  new ResizeObserver(follow).observe(bill);
+}
+
 function renew() {
   if (!onBoard() || !sheet()) return;
+  watch();
   const { width, height, wide, high, fit } = size();
   if (!wide || !high) return;
   // What floats over the sheet keeps to its corner, not to that of the window.
@@ -126,20 +137,32 @@ export function visit(x, y, width, height) {
   apply(true);
 }
 
-// Brings a place on the sheet into view, in the middle where it is asked for.
-export function bring(element, middle = false) {
+// The part of the window that no bill covers.
+function clear() {
+  const { left, right, top, bottom } = frame().getBoundingClientRect();
+  const bill = document.querySelector("#bill.docked:not([hidden])")?.getBoundingClientRect();
+  return { left, right, top, bottom: Math.max(top + 60, Math.min(bottom, bill?.top ?? bottom)) };
+}
+
+// Brings a place on the sheet into the middle of what can be seen, unless it is in view there.
+export function bring(element) {
   if (!state || !element) return;
-  const window = frame().getBoundingClientRect();
+  const seen = clear();
   const box = element.getBoundingClientRect();
   const inside =
-    box.left >= window.left + 4 &&
-    box.right <= window.right - 4 &&
-    box.top >= window.top + 4 &&
-    box.bottom <= window.bottom - 4;
-  if (inside && !middle) return;
-  state.x += window.left + window.width / 2 - (box.left + box.width / 2);
-  state.y += window.top + window.height / 2 - (box.top + box.height / 2);
+    box.left >= seen.left + 4 &&
+    box.right <= seen.right - 4 &&
+    box.top >= seen.top + 4 &&
+    box.bottom <= seen.bottom - 4;
+  if (inside) return;
+  state.x += (seen.left + seen.right) / 2 - (box.left + box.width / 2);
+  state.y += (seen.top + seen.bottom) / 2 - (box.top + box.height / 2);
   apply(true);
+}
+
+// What a move is about stays in sight while it is staged or under way.
+function follow() {
+  bring(live.querySelector("#chosen, #targets .staged-choice"));
 }
 
 function whole() {
@@ -229,6 +252,7 @@ export function start() {
   addEventListener("resize", renew);
   touch.addEventListener("change", renew);
   document.addEventListener("casata:put", renew);
+  document.addEventListener("casata:staged", () => requestAnimationFrame(follow));
   document.addEventListener("casata:view", renew);
   live.addEventListener("pointerdown", down);
   addEventListener("pointermove", move);
