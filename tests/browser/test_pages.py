@@ -25,11 +25,20 @@ def test_the_page_of_an_error_has_no_flaws(visit: Visit) -> None:
     assert not flaws(person.page)
 
 
+def test_the_page_on_how_to_read_the_table_has_no_flaws(visit: Visit) -> None:
+    person = visit()
+    person.play_now("royals")
+    person.to_the_table("/guide")
+    expect(person.page.locator(".guide")).to_contain_text("Taking a position")
+    assert not flaws(person.page)
+
+
 def test_waiting_room_and_invitation_have_no_flaws(visit: Visit) -> None:
     anna, bela = visit(), visit()
     link = anna.make_table("staufer", "Anna", 3, access="open")
     bela.page.goto(link)
-    expect(bela.page.get_by_role("button", name="Take a seat")).to_be_visible()
+    bela.page.set_viewport_size({"width": 1280, "height": 720})
+    expect(bela.page.get_by_role("button", name="Take a seat")).to_be_in_viewport(ratio=1)
     assert not flaws(bela.page)
     assert not flaws(anna.page)
     bela.page.goto("/")

@@ -105,3 +105,12 @@ def test_the_way_back_to_a_seat_is_in_view_at_once(visit: Visit) -> None:
         expect(back).to_be_in_viewport()
     back.click()
     expect(anna.bar.get_by_role("button", name="Take your seat back")).to_have_count(0)
+
+
+def test_a_tap_on_a_player_leads_to_their_panel(visit: Visit) -> None:
+    person = visit(viewport=PHONE, reduced_motion="reduce")
+    person.play_now("staufer", seats=3)
+    panel = person.page.locator("#player-2")
+    expect(panel).not_to_be_in_viewport()
+    person.page.locator('.strip a[href="#player-2"]').click()
+    expect(panel).to_be_in_viewport()
