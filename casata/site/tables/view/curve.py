@@ -71,7 +71,7 @@ class Curve:
     labels: tuple[Label, ...]
 
 
-class Turn(NamedTuple):
+class TurningPoint(NamedTuple):
     """A moment where the lead changed much."""
 
     step: int
@@ -87,7 +87,7 @@ class CurveView:
     table: str
     names: tuple[str, ...]
     curves: tuple[Curve, ...]  # the same for a wide and for a narrow page
-    turns: tuple[Turn, ...]
+    turns: tuple[TurningPoint, ...]
 
 
 async def points_of(tables: Tables, table: Table) -> Points:
@@ -109,7 +109,7 @@ def curve_view(table: Table, match: Match, points: Points, language: str) -> Cur
     by = table_log.teller(table, match, None, language, Mentions(Board((), (), (), ()), None))
     marks = _milestones(match, by)
     curves = tuple(draw_curve(points, marks, *size) for size in ((720, 206), (350, 230)))
-    return CurveView(table.id, tuple(by.say.people), curves, _turns(match, points, by))
+    return CurveView(table.id, tuple(by.say.people), curves, _turning_points(match, points, by))
 
 
 def _milestones(match: Match, by: Teller) -> list[tuple[int, str]]:
@@ -126,16 +126,16 @@ def _arguments(event: Event) -> Event:
     return {name: value for name, value in event.items() if name not in ("step", "kind", "seat")}
 
 
-def _turns(match: Match, points: Points, by: Teller) -> tuple[Turn, ...]:
+def _turning_points(match: Match, points: Points, by: Teller) -> tuple[TurningPoint, ...]:
     """The steps where the distance between the winner and the best of the others changed most, in their order."""
     won = match.winners()[0]
     lead = [line[won] - max((count for seat, count in enumerate(line) if seat != won), default=0) for line in points]
     swings = [(abs(after - before), step) for step, (before, after) in enumerate(pairwise(lead), 1) if after != before]
     steps = sorted(step for _, step in sorted(swings, key=lambda swing: (-swing[0], swing[1]))[:TURNS])
-    return tuple(_turn(points, by, step) for step in steps)
+    return tuple(_turning_point(points, by, step) for step in steps)
 
 
-def _turn(points: Points, by: Teller, step: int) -> Turn:
+def _turning_point(points: Points, by: Teller, step: int) -> TurningPoint:
     """A step in words: what brought most points to whoever gained most, or else what was done."""
     gains = [after - before for before, after in zip(points[step - 1], points[step], strict=True)]
     gainer = gains.index(max(gains))
@@ -143,8 +143,8 @@ def _turn(points: Points, by: Teller, step: int) -> Turn:
     told = by.say.narrate(scored) or by.say.narrate(by.events(step, step))
     line = next((line for line in told if line.seat == gainer), told[0] if told else None)
     if line is None or line.seat is None:
-        return Turn(step, gainer, by.say.people[gainer], line.text if line else "")
-    return Turn(step, line.seat, by.say.people[line.seat], line.text)
+        return TurningPoint(step, gainer, by.say.people[gainer], line.text if line else "")
+    return TurningPoint(step, line.seat, by.say.people[line.seat], line.text)
 
 
 # -- drawing ----------------------------------------------------------------------------------
