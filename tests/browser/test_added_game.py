@@ -93,6 +93,31 @@ def test_a_game_that_is_dropped_in_has_its_own_face_and_is_played_on_its_board(
 
 
 @more
+def test_a_place_with_several_moves_opens_them_there(browser: Browser, tmp_path: pathlib.Path) -> None:
+    with visiting(browser, drop_in(tmp_path / "sources"), tmp_path) as person:
+        person.play_now("tiny", in_words=False)
+        page, question = person.page, person.asked()
+        while not page.locator("#t-auction").count():
+            choose(person, question.choices[0], question.answers)
+            question = person.asked(question.answers)
+        auction, menu = page.locator("#t-auction"), page.locator("#menu")
+        numbers = (auction.get_attribute("data-numbers") or "").split()
+        auction.focus()
+        page.wait_for_timeout(450)  # a new question does not take keys at once
+        page.keyboard.press("Enter")
+        expect(menu.get_by_role("menuitem")).to_have_count(len(numbers))
+        expect(page.locator(f"#menu-{numbers[0]}")).to_be_focused()
+        page.keyboard.press("ArrowUp")
+        expect(page.locator(f"#menu-{numbers[-1]}")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(menu).to_be_hidden()
+        expect(auction).to_be_focused()
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+        assert person.asked(question.answers).answers == question.answers + 1
+
+
+@more
 def test_a_game_without_a_picture_is_played_in_words(browser: Browser, tmp_path: pathlib.Path) -> None:
     with visiting(browser, drop_in_without_picture(tmp_path / "sources"), tmp_path) as person:
         person.play_now("tiny")
