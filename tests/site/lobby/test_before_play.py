@@ -114,3 +114,12 @@ def test_where_others_are_missing_playing_again_waits_for_them(shared: House, mo
     table.host.post(f"{table.path}/close")
     following = table.host.post(f"{table.path}/rematch").json()["go"]
     assert shared.in_memory(following.removeprefix("/tables/")).status == "waiting"
+
+
+# -- all pages --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/", "/new?game=royals", "/archive", "/import", "/me", "/me/notices", "/sign-up"])
+def test_sentences_are_apart(shared: House, path: str) -> None:
+    said = words(shared.person("Ada").get(path).text)
+    assert not re.findall(r"\w+[.!?][A-Z]\w+", said)
