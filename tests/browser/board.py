@@ -1,0 +1,177 @@
+"""A drawn table as a person meets it: places that are lit, the bar, and nothing of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from .people import PATIENCE, PHONE, Person
+
+# What is lit and what the bar offers, once the question is another one than before or the game is over.
+LIT = """([before, patience]) => new Promise((told, failed) => {
+  const live = document.getElementById("live");
+  const look = () => {
+    const bar = document.getElementById("bar");
+    const over = Boolean(live.querySelector(".verdict"));
+    if (!bar || !over && (!bar.hasAttribute("data-turn") || Number(bar.dataset.answers) === before)) return false;
+    const seen = [...live.querySelectorAll(".target, #bar .forward [form=moves], #more [form=moves]")];
+    told({
+      over, answers: Number(bar.dataset.answers), prompt: bar.querySelector("#prompt .prompt").textContent,
+      spots: seen.filter((one) => one.checkVisibility() || one.closest("#more")).map((one) => ({
+        id: one.id, number: Number(one.dataset.number), move: one.dataset.move ?? one.value ?? "",
+        label: one.dataset.label, several: one.hasAttribute("data-numbers"), hidden: Boolean(one.closest("#more")),
+      })),
+    });
+    return true;
+  };
+  if (look()) return;
+  const watch = new MutationObserver(() => {
+    if (look()) { watch.disconnect(); clearTimeout(late); }
+  });
+  watch.observe(live, { subtree: true, childList: true, attributes: true });
+  const late = setTimeout(() => {
+    watch.disconnect();
+    failed(new Error(`no question but ${before}: ${document.getElementById("bar").innerText}`));
+  }, patience);
+})"""
+
+# Where a mouse or a finger hits something without scrolling; null where it is out of view or covered.
+HIT = """(id) => {
+  const node = document.getElementById(id);
+  const box = (node.querySelector(":scope > .hit") ?? node).getBoundingClientRect();
+  const spot = [box.x + box.width / 2, box.y + box.height / 2];
+  return node.contains(document.elementFromPoint(...spot)) ? spot : null;
+}"""
+COVER = """(id) => {
+  const box = document.getElementById(id).getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.outerHTML.slice(0, 160) ?? "nothing";
+}"""
+# What brings a game of Royals on, first; whatever has no rank comes after it.
+FORWARD = ("usual", "occupy", "draw_three", "take", "blind", "intrigue", "take_over", "pay", "discard")
+ZOOMED = {"width": 720, "height": 450}  # a desk at twice the size
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Something that can be chosen: a place on the sheet or in the tray, or a button of the bar."""
+
+    id: str
+    number: int
+    move: str
+    label: str
+    several: bool
+    hidden: bool
+
+    @property
+    def kind(self) -> str:
+        """occupy, of `occupy paris.king`."""
+        return self.move.split(" ", maxsplit=1)[0]
+
+
+@dataclass(frozen=True)
+class Lit:
+    """What the board asks, or that the game is over."""
+
+    over: bool
+    answers: int
+    prompt: str
+    spots: list[Spot]
+
+
+Deciding = Callable[[Person, Spot], None]
+
+
+def lit(person: Person, before: int = -1) -> Lit:
+    """The next question after the one that was answered, as the board shows it."""
+    told = person.page.evaluate(LIT, [before, PATIENCE])
+    return Lit(**{**told, "spots": [Spot(**one) for one in told["spots"]]})
+
+
+def simple_rule(question: Lit) -> Spot:
+    """Draw, occupy the first place there is, pay as usual."""
+    rank = {kind: number for number, kind in enumerate(FORWARD)}
+    return min(question.spots, key=lambda spot: (spot.hidden, rank.get(spot.kind, len(rank))))
+
+
+def sit_down(person: Person, seats: int = 2, **wishes: str) -> Person:
+    """At a Royals table with bots, shown as it is drawn and without delay."""
+    person.play_now("royals", seats, in_words=False)
+    expect(person.page.locator("#sheet-window")).to_be_visible()
+    prefer(person.page, pace="instant", **wishes)
+    return person
+
+
+def prefer(page: Page, **wishes: str) -> None:
+    """Change preferences in their panel."""
+    page.locator("#open-preferences").click()
+    for name, value in wishes.items():
+        field = page.locator(f'#preferences [name="{name}"][value="{value}"]')
+        with page.expect_response("**/me/preferences"):
+            field.check(force=True)
+    page.locator("#close-preferences").click()
+    expect(page.locator("#preferences")).to_be_hidden()
+
+
+def play(person: Person, decide: Deciding, most: int = 100_000) -> tuple[Lit, int]:
+    """Decide by a simple rule until the game is over, or so many times; the last question and the decisions."""
+    question, decisions = lit(person), 0
+    while not question.over and decisions < most:
+        decide(person, simple_rule(question))
+        question = lit(person, question.answers)
+        decisions += 1
+    return question, decisions
+
+
+def where(page: Page, spot_id: str) -> tuple[float, float]:
+    """Where something can be hit; it must be in view and on top."""
+    found = page.evaluate(HIT, spot_id)
+    assert found, f"{spot_id} is covered by {page.evaluate(COVER, spot_id)}"
+    return found[0], found[1]
+
+
+def by_mouse(person: Person, spot: Spot) -> None:
+    """One click on the board; where a place has several moves, one more on the first of them."""
+    page = person.page
+    if spot.hidden:
+        page.mouse.click(*where(page, "bar-more"))
+    page.mouse.click(*where(page, spot.id))
+    if spot.several:
+        page.mouse.click(*where(page, page.locator("#menu [role=menuitem]").first.get_attribute("id") or ""))
+
+
+def by_touch(person: Person, spot: Spot) -> None:
+    """A tap on the place, after one on its part of the map where it is out of view; then one on Confirm."""
+    page = person.page
+    if spot.hidden:
+        page.touchscreen.tap(*where(page, "bar-more"))
+    for number in range(page.locator("#regions [data-region]").count()):
+        if page.evaluate(HIT, spot.id):
+            break
+        part = page.locator("#regions [data-region]").nth(number)
+        page.touchscreen.tap(*where(page, part.get_attribute("id") or ""))
+        settle(page)
+    page.touchscreen.tap(*where(page, spot.id))
+    if spot.several:
+        page.touchscreen.tap(*where(page, page.locator("#menu [role=menuitem]").first.get_attribute("id") or ""))
+    expect(person.bar).to_have_attribute("data-staged", "")
+    page.touchscreen.tap(*where(page, "confirm"))
+
+
+def by_keys(person: Person, spot: Spot) -> None:
+    """Tab to it from where the focus is, and Enter; a digit of a place that is far is quicker and counts as well."""
+    keys = person.page.keyboard
+    keys.type(str(spot.number))
+    keys.press("Enter")
+
+
+def settle(page: Page) -> None:
+    """Until the camera has arrived where it glides to."""
+    page.wait_for_function("() => document.getElementById('camera').getAnimations().length === 0")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def on_a_phone(**more: object) -> dict[str, object]:
+    """The settings of a phone's browser."""
+    return {"viewport": PHONE, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce", **more}
