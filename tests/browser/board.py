@@ -175,3 +175,11 @@ def settle(page: Page) -> None:
 def on_a_phone(**more: object) -> dict[str, object]:
     """The settings of a phone's browser."""
     return {"viewport": PHONE, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce", **more}
+
+
+def to_the_board(person: Person) -> None:
+    """Leave the list view."""
+    view = person.page.locator("#view")
+    if view.get_attribute("aria-pressed") == "true":
+        view.click()
+    expect(person.page.locator("#sheet-window")).to_be_visible()
