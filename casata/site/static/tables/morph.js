@@ -43,7 +43,8 @@ function changes() {
       return true;
     },
     beforeAttributeUpdated(name, node) {
-      return !(name === "open" && (node.tagName === "DETAILS" || node.tagName === "DIALOG"));
+      // Pages carry no styles: what has one got it from a script, such as the camera.
+      return !(name === "style" || (name === "open" && (node.tagName === "DETAILS" || node.tagName === "DIALOG")));
     },
   };
   return { found, callbacks };

@@ -19,17 +19,45 @@ const seen = (box) =>
   box.width > 0 && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
 const centre = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
+// What a piece lies in and moves along with.
+const frameOf = (piece) => piece.ownerSVGElement ?? piece.closest(".area");
+
+// Where it begins on the screen, and how large its units are there.
+function measureOf(frame) {
+  if (!(frame instanceof SVGElement)) return { ...plain(boxOf(frame)), size: 1 };
+  const { a, e, f } = frame.getScreenCTM();
+  return { left: e, top: f, size: a };
+}
+
 // Where each piece is, before the page changes.
 export function note(within) {
   for (const node of leaving) node.remove();
   leaving.clear();
   const pieces = new Map();
+  const frames = new Map();
   if (document.hidden) return pieces;
   for (const piece of within.querySelectorAll("[data-piece]")) {
     const box = boxOf(piece);
-    if (seen(box)) pieces.set(name(piece), { piece, box, face: piece.dataset.face, to: piece.dataset.to });
+    if (!box.width) continue;
+    const frame = frameOf(piece);
+    if (frame && !frames.has(frame)) frames.set(frame, measureOf(frame));
+    const { face, to } = piece.dataset;
+    pieces.set(name(piece), { piece, box, face, to, frame, framed: frames.get(frame) });
   }
   return pieces;
+}
+
+// Where a piece was, had the sheet or area around it been where it is now: a camera or a tray that moves, moves no piece.
+function carried({ box, frame, framed }) {
+  if (!frame?.isConnected) return box;
+  const now = measureOf(frame);
+  const times = now.size / framed.size;
+  return {
+    left: now.left + (box.left - framed.left) * times,
+    top: now.top + (box.top - framed.top) * times,
+    width: box.width * times,
+    height: box.height * times,
+  };
 }
 
 // What takes an element from the box `here` to the box `there`, in its own coordinates.
@@ -153,7 +181,7 @@ export function watch(within) {
     const now = [...within.querySelectorAll("[data-piece]")];
     for (const piece of now) settle(piece);
     const kept = new Set(now.map(name));
-    const gone = new Map([...before].filter(([id]) => !kept.has(id)));
+    const gone = new Map([...before].filter(([id, { box }]) => !kept.has(id) && seen(box)));
     // All is measured before anything moves, so that the page is laid out once.
     const changes = [];
     for (const piece of now) {
@@ -162,13 +190,14 @@ export function watch(within) {
       const old = before.get(name(piece));
       const source = old ? null : sourceOf(piece, gone);
       const turned = Boolean(old) && old.face !== piece.dataset.face;
-      if (old && !turned && near(old.box, here)) continue;
-      changes.push({ piece, here, old, turned, source });
+      const was = old && carried(old);
+      if (old && !turned && near(was, here)) continue;
+      changes.push({ piece, here, was, turned, source });
     }
     if (changes.length + gone.size > MOST || (!before.size && changes.length === now.length)) return;
     if (calm.matches) return void changes.forEach(({ piece }) => outline(piece, 1000));
-    for (const { piece, here, old, turned, source } of changes)
-      if (old) move(piece, old.box, here, turned);
+    for (const { piece, here, was, turned, source } of changes)
+      if (was) move(piece, was, here, turned);
       else enter(piece, here, source);
     [...gone.values()].forEach((one, after) => leave(one, surviving(around.get(one.piece), within), after));
   };
