@@ -434,6 +434,27 @@ def test_pieces_keep_their_element_and_move_unless_motion_is_reduced(visit: Visi
         assert page.evaluate("window.animated") > 0
 
 
+def test_a_camera_that_was_moved_makes_no_piece_move(visit: Visit) -> None:
+    person = sit_down(visit(viewport=SMALL))
+    page = person.page
+    page.evaluate(
+        """() => {
+          window.animated = [];
+          document.addEventListener("casata:put", () => {
+            const of = document.getAnimations().map((one) => one.effect.target?.id ?? "");
+            window.animated.push(...of.filter((id) => id.startsWith("marker-") || id.startsWith("shield-")));
+          });
+        }"""
+    )
+    for number in range(4):
+        page.locator("#regions [data-region]").nth(number).click()
+        settle(page)
+        question = play_until(person, "^(Draw a|Choose what to)", "occupy", "take_over")
+        by_mouse(person, simple_rule(question))
+        lit(person, question.answers)
+    assert page.evaluate("window.animated") == []
+
+
 # -- older rules ------------------------------------------------------------------------------
 
 
