@@ -148,15 +148,15 @@ function clear() {
 export function bring(element) {
   if (!state || !element) return;
   const seen = clear();
-  const box = element.getBoundingClientRect();
+  // Where it will be when the camera has come to rest.
+  const { e, f } = new DOMMatrix(getComputedStyle(sheet()).transform);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + state.x - e, top + state.y - f];
   const inside =
-    box.left >= seen.left + 4 &&
-    box.right <= seen.right - 4 &&
-    box.top >= seen.top + 4 &&
-    box.bottom <= seen.bottom - 4;
+    x >= seen.left + 4 && x + width <= seen.right - 4 && y >= seen.top + 4 && y + height <= seen.bottom - 4;
   if (inside) return;
-  state.x += (seen.left + seen.right) / 2 - (box.left + box.width / 2);
-  state.y += (seen.top + seen.bottom) / 2 - (box.top + box.height / 2);
+  state.x += (seen.left + seen.right) / 2 - (x + width / 2);
+  state.y += (seen.top + seen.bottom) / 2 - (y + height / 2);
   apply(true);
 }
 
@@ -249,6 +249,7 @@ function wheel(event) {
 export function start() {
   if (!live) return;
   renew();
+  requestAnimationFrame(watch); // a move may be under way when the page is opened
   addEventListener("resize", renew);
   touch.addEventListener("change", renew);
   document.addEventListener("casata:put", renew);

@@ -10,6 +10,8 @@ const DEAR = 4;
 const FAR = 6;
 const HOME = 40;
 
+const PLATES = "[data-plate]"; // what informs, and is not covered without need
+
 const narrow = matchMedia("(max-width: 700px), (max-height: 480px)");
 const layer = document.createElement("div");
 layer.id = "layer";
@@ -34,9 +36,16 @@ const overlap = (one, other) =>
 
 const within = (least, value, most) => Math.max(least, Math.min(value, most));
 
-// What should stay in sight, and how much it matters.
-function obstacles(anchor) {
+const holds = (one, { left, top, right, bottom }) =>
+  one.left <= left && one.right >= right && one.top <= top && one.bottom >= bottom;
+
+// What should stay in sight, and how much it matters; the plate that a place is on counts as the place itself.
+function obstacles(anchor, home) {
   const found = [];
+  for (const plate of live.querySelectorAll(PLATES)) {
+    const box = plate.getBoundingClientRect();
+    if (!holds(box, home)) found.push([box, 1]);
+  }
   for (const node of live.querySelectorAll("#sheet-window [data-place]")) {
     if (node === anchor || node.contains(anchor)) continue;
     found.push([spotOf(node), node.matches(".target") ? DEAR : 1]);
@@ -44,20 +53,26 @@ function obstacles(anchor) {
   return found;
 }
 
-// Left, right, below, above; along the place in its middle, or pushed to one end of it.
-function candidates(spot, { width, height }, edges) {
+// Left, right, below, above of the plate; along the place in its middle, or pushed to one end of it.
+function candidates(spot, home, { width, height }, edges) {
   const found = [];
-  for (const push of [0.5, 0.15, 0.85]) {
+  for (const push of [0.5, 0.3, 0.7, 0.15, 0.85]) {
     const x = within(edges.left, spot.left + spot.width / 2 - width * push, edges.right - width);
     const y = within(edges.top, spot.top + spot.height / 2 - height * push, edges.bottom - height);
     found.push(
-      ["left", spot.left - GAP - width, y],
-      ["right", spot.right + GAP, y],
-      ["below", x, spot.bottom + GAP],
-      ["above", x, spot.top - GAP - height],
+      ["left", home.left - GAP - width, y],
+      ["right", home.right + GAP, y],
+      ["below", x, home.bottom + GAP],
+      ["above", x, home.top - GAP - height],
     );
   }
   return found.map(([side, left, top]) => ({ side, left, top, right: left + width, bottom: top + height }));
+}
+
+// The plate on the sheet that a place is drawn on, or the place alone.
+function homeOf(spot) {
+  const plates = [...live.querySelectorAll(PLATES)].map((one) => one.getBoundingClientRect());
+  return plates.find((one) => holds(one, spot)) ?? spot;
 }
 
 const area = (one) => (one.right - one.left) * (one.bottom - one.top);
@@ -97,14 +112,15 @@ export function lay(node, anchor) {
     return;
   }
   const spot = spotOf(anchor);
+  const home = homeOf(spot);
   const edges = room(anchor, floor);
-  const hidden = obstacles(anchor);
+  const hidden = obstacles(anchor, home);
   const outside = (one) => area(one) - overlap(one, edges);
   const cost = (one) =>
     FAR * outside(one) +
-    HOME * overlap(one, spot) +
+    HOME * overlap(one, home) +
     hidden.reduce((sum, [other, weight]) => sum + weight * overlap(one, other), 0);
-  const best = candidates(spot, node.getBoundingClientRect(), edges).reduce((one, other) =>
+  const best = candidates(spot, home, node.getBoundingClientRect(), edges).reduce((one, other) =>
     cost(other) < cost(one) ? other : one,
   );
   node.dataset.side = best.side;
