@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.samples import more
+from tests.samples import first, more
 from tests.site.saves import played, saved
 
 from .alone import bring, share
@@ -161,6 +161,7 @@ def with_a_bot(person: Person) -> str:
     return link
 
 
+@more
 def test_a_spectator_sees_the_board_and_is_offered_nothing(visit: Visit) -> None:
     anna, eva = visit(reduced_motion="reduce"), visit(reduced_motion="reduce")
     link = with_a_bot(anna)
@@ -179,6 +180,7 @@ def test_a_spectator_sees_the_board_and_is_offered_nothing(visit: Visit) -> None
     assert not violations(page)
 
 
+@more
 def test_a_replay_is_stepped_through_by_slider_and_keys_and_ends_in_what_is_there_now(visit: Visit) -> None:
     person = sit_down(visit(reduced_motion="reduce"))
     page = person.page
@@ -214,6 +216,7 @@ def test_a_replay_is_stepped_through_by_slider_and_keys_and_ends_in_what_is_ther
     by_mouse(person, simple_rule(lit(person)))
 
 
+@more
 def test_two_at_one_screen_play_on_the_board(visit: Visit) -> None:
     person = visit(reduced_motion="reduce")
     share(person, "royals")
@@ -240,6 +243,7 @@ def test_two_at_one_screen_play_on_the_board(visit: Visit) -> None:
     assert len(faces) == 2
 
 
+@more
 def test_at_twice_the_size_targets_work_and_nothing_lies_over_the_bar(visit: Visit) -> None:
     person = sit_down(visit(reduced_motion="reduce", viewport=ZOOMED, device_scale_factor=2))
     page = person.page
@@ -360,6 +364,7 @@ def test_a_change_during_hover_focus_and_a_staged_move_takes_none_of_them_away(v
 SMALL = {"width": 640, "height": 760}
 
 
+@more
 def test_a_decision_of_another_during_a_drag_and_a_zoom_moves_no_camera(visit: Visit) -> None:
     bela, anna = both(visit)
     page = anna.page
@@ -416,7 +421,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", first(("no-preference",), ("reduce",)))
 def test_pieces_keep_their_element_and_move_unless_motion_is_reduced(visit: Visit, motion: str) -> None:
     person = sit_down(visit(reduced_motion=motion))
     page = person.page
@@ -434,6 +439,7 @@ def test_pieces_keep_their_element_and_move_unless_motion_is_reduced(visit: Visi
         assert page.evaluate("window.animated") > 0
 
 
+@more
 def test_a_camera_that_was_moved_makes_no_piece_move(visit: Visit) -> None:
     person = sit_down(visit(viewport=SMALL))
     page = person.page
