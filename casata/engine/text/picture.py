@@ -74,3 +74,4 @@ class Picture:
     ground: Mapping[str, Any] = field(default_factory=dict)  # what stays all game: for the macro `ground`
     regions: tuple[Region, ...] = ()
     tellings: tuple[Telling, ...] = ()
+    symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of the theme, on buttons: by kind of move

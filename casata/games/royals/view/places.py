@@ -29,6 +29,7 @@ SEAL, EXILE, ROW = 24, 17, 3  # size of a holder's crest, of an exiled one, and 
 LETTER = 8.2  # width of a letter of a city's name
 REACHED_STEP, REACHED_FEW, REACHED_MORE = 28, 4, 27  # room of a seat under a country's arms; with more seats, less
 REACHED_LEFT, OF_ALL = -54, 16  # where that row begins at the latest; room of how many cities there are
+SYMBOLS = {"draw_three": ("icon-card",) * 3, "draw_both": ("icon-card", "icon-dagger")}
 
 
 class Plate(NamedTuple):
@@ -100,6 +101,7 @@ def picture(scene: Scene) -> Picture:
         ground=layout.ground,
         regions=layout.regions,
         tellings=tellings(scene),
+        symbols=SYMBOLS,
     )
 
 

@@ -37,7 +37,6 @@ function say() {
   const place =
     prompt.querySelector(".help") ??
     prompt.appendChild(Object.assign(document.createElement("p"), { className: "help" }));
-  place.classList.remove("by-number");
   place.textContent = advice.hint;
 }
 

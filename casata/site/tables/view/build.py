@@ -31,6 +31,10 @@ from .turn import move_under_way
 
 Panels = tuple[Panel, ...]  # by seat; none before the game
 CHOICES = plural("Only one option: press Enter", "{count} choices: click one, or type its number and press Enter")
+LIT = plural(
+    "One choice is lit on the board: pick it, or press its number",
+    "{count} choices are lit on the board: pick one, or press its number",
+)
 
 
 @dataclass(frozen=True)
@@ -107,6 +111,7 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
         "steps": match.step,
         "prompt": _prompt(table, now, seen.asked, t),
         "help": _help(table, viewer, seen.choices, t),
+        "board_help": _board_help(seen, t),
     }
     if step is not None:
         return values | _looking_back(table, match, now, seen, viewer)
@@ -181,6 +186,12 @@ def _help(table: Table, viewer: Viewer, choices: list[Choice], t: Translator) ->
     if table.status == RUNNING and viewer.seat is None:
         return t("You are watching.")
     return ""
+
+
+def _board_help(seen: GameView, t: Translator) -> str:
+    """How to choose on the board; choices that no place takes are buttons, which explain themselves."""
+    lit = len(seen.picture.aimed) if seen.picture else 0
+    return t(LIT, count=lit) if lit else ""
 
 
 # -- people -----------------------------------------------------------------------------------

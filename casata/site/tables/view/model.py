@@ -81,6 +81,7 @@ class PictureView(NamedTuple):
     regions: tuple[RegionView, ...]
     aimed: frozenset[int]  # numbers of the choices that some place takes
     tellings: tuple[Telling, ...] = ()
+    symbols: Mapping[str, tuple[str, ...]] = {}  # on buttons: by kind of move
 
 
 @dataclass(frozen=True)
@@ -258,6 +259,7 @@ class TableView:
     facts: tuple[Fact, ...] = ()
     prompt: str = ""  # what is asked of the viewer, or who must do what
     help: str = ""  # one quiet line below it
+    board_help: str = ""  # what stands there instead where people choose on the board
     choices: list[Choice] = field(default_factory=list)
     answers: int = -1  # the viewer's decision that a choice answers: sent with it
     automatic: Automatic | None = None

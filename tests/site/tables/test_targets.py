@@ -1,0 +1,32 @@
+"""Targets as they are drawn: on the sheet, and as buttons in the areas around it."""
+
+import pytest
+
+from casata.engine.text.picture import Place, Rectangle
+from casata.site.rendering import find_macro
+from casata.site.tables.view.model import Choice, TargetView
+
+CHOICE = Choice(7, "take_over lyon.duke", "Take over Lyon (Duke)", "", False, False)
+
+
+def draw(*, war: bool, on_sheet: bool) -> str:
+    """One target."""
+    place = Place("place-lyon-duke", "Lyon, Duke", at=Rectangle(10, 20, 44, 48) if on_sheet else None, war=war)
+    target = TargetView(place, (CHOICE,))
+    if on_sheet:
+        return find_macro("en", "tables/_picture.html", "targets")([target], None)
+    return find_macro("en", "tables/_picture.html", "button")(target)
+
+
+@pytest.mark.parametrize("on_sheet", [True, False])
+def test_what_hurts_somebody_has_a_dagger(on_sheet: bool) -> None:
+    assert "#dagger" in draw(war=True, on_sheet=on_sheet)
+    assert "#dagger" not in draw(war=False, on_sheet=on_sheet)
+
+
+@pytest.mark.parametrize("on_sheet", [True, False])
+def test_a_target_has_its_number_and_says_what_it_does(on_sheet: bool) -> None:
+    drawn = draw(war=False, on_sheet=on_sheet)
+    assert ">7<" in drawn
+    assert 'aria-label="7: Take over Lyon (Duke)"' in drawn
+    assert 'data-move="take_over lyon.duke"' in drawn
