@@ -149,17 +149,21 @@ def by_touch(person: Person, spot: Spot) -> None:
     page = person.page
     if spot.hidden:
         page.touchscreen.tap(*where(page, "bar-more"))
-    for number in range(page.locator("#regions [data-region]").count()):
-        if page.evaluate(HIT, spot.id):
-            break
-        part = page.locator("#regions [data-region]").nth(number)
-        page.touchscreen.tap(*where(page, part.get_attribute("id") or ""))
-        settle(page)
+    go_there(page, spot.id)
     page.touchscreen.tap(*where(page, spot.id))
     if spot.several:
         page.touchscreen.tap(*where(page, page.locator("#menu [role=menuitem]").first.get_attribute("id") or ""))
     expect(person.bar).to_have_attribute("data-staged", "")
     page.touchscreen.tap(*where(page, "confirm"))
+
+
+def go_there(page: Page, spot_id: str) -> None:
+    """Tap parts of the map until a place is in view."""
+    for part in page.locator("#regions [data-region]").all():
+        if page.evaluate(HIT, spot_id):
+            return
+        page.touchscreen.tap(*where(page, part.get_attribute("id") or ""))
+        settle(page)
 
 
 def by_keys(person: Person, spot: Spot) -> None:

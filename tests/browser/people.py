@@ -11,7 +11,6 @@ from tests.patience import SOON
 WON = re.compile(r" wins?( on the tie-break)?\.$")  # the verdict
 PATIENCE = 1000 * SOON  # milliseconds until a page must have shown something
 LEFT = "net::ERR_ABORTED"  # the browser itself gave a request up: its page was left, or the answer became a download
-LATE = re.compile(r" 409 .*/preview\?")  # a preview of a choice that has been made meanwhile
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -105,7 +104,7 @@ class Person:
 
     def _console(self, message: ConsoleMessage) -> None:
         text = f"{message.type}: {message.text} ({message.location.get('url', '')})"
-        if message.type in ("error", "warning") and not LATE.search(text):
+        if message.type in ("error", "warning"):
             self._heard.append(text)
 
     def _failed(self, request: Request) -> None:

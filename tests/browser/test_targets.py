@@ -4,10 +4,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Request, Route, expect
 
+from .board import go_there, where
 from .conftest import Visit
-from .people import PHONE, Person, Question
+from .people import DESK, PHONE, Person, Question
 
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 LIT = ".targets .target"
@@ -146,6 +147,7 @@ def test_esc_closes_then_unstages_then_steps_back(visit: Visit) -> None:
     expect(page.locator("#slip")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#slip")).to_be_hidden()
+    question = person.asked()
     hit(person, page.locator(f'[id="{paid}"]'))
     after = person.asked(question.answers)
     expect(page.locator("#chosen")).to_have_count(1)
@@ -180,13 +182,73 @@ def find_paid(person: Person, question: Question) -> str:
 
 def test_on_touch_a_tap_stages_and_the_bar_plays(visit: Visit) -> None:
     person, question = ready(visit, **TOUCH)
-    page, target = person.page, person.page.locator("button.target, .targets .target").first
-    target.scroll_into_view_if_needed()
-    target.tap(force=True)
+    page, target = person.page, person.page.locator(LIT).first.get_attribute("id") or ""
+    go_there(page, target)
+    page.touchscreen.tap(*where(page, target))
     expect(page.locator("#confirm")).to_be_visible()
     assert person.asked() == question, "a tap decides nothing yet"
     page.locator("#confirm").tap()
     assert person.asked(question.answers).answers == question.answers + 1
+
+
+def test_a_finger_that_rests_on_a_place_asks_about_it_and_decides_nothing(visit: Visit) -> None:
+    person, question = ready(visit, **TOUCH)
+    page, target = person.page, person.page.locator(LIT).first
+    go_there(page, target.get_attribute("id") or "")
+    x, y = where(page, target.get_attribute("id") or "")
+    finger = person.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    slip = page.locator("#slip")
+    expect(slip).to_contain_text(target.get_attribute("data-label") or "?")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(slip.locator(".changes li").first).to_be_visible()
+    expect(page.locator("#confirm")).to_be_hidden()
+    assert person.asked() == question
+    box, said = slip.bounding_box(), page.locator("#prompt").bounding_box()
+    assert box
+    assert said
+    assert abs(box["y"] + box["height"] - said["y"] - said["height"]) < 1, "it replaces what the bar says"
+    page.touchscreen.tap(x, y)
+    expect(page.locator("#confirm")).to_be_visible()
+
+
+@pytest.mark.parametrize("window", [DESK, {"width": 1280, "height": 720}])
+def test_no_slip_lies_over_the_top_line_or_the_bar_nor_over_its_place(visit: Visit, window: dict[str, int]) -> None:
+    person, _ = ready(visit, viewport=window)
+    page, slip = person.page, person.page.locator("#slip")
+    for target in page.locator(LIT).all():
+        hover(person, target)
+        expect(slip).to_contain_text(target.get_attribute("data-label") or "?")
+        expect(slip.locator(".changes li").first).to_be_visible()
+        box, top, bar = slip.bounding_box(), page.locator(".top").bounding_box(), person.bar.bounding_box()
+        spot = target.locator(".hit").bounding_box()
+        assert box
+        assert top
+        assert bar
+        assert spot
+        assert box["y"] >= top["y"] + top["height"]
+        assert box["y"] + box["height"] <= bar["y"]
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= window["width"]
+        beside = box["x"] >= spot["x"] + spot["width"] or box["x"] + box["width"] <= spot["x"]
+        assert beside or box["y"] >= spot["y"] + spot["height"] or box["y"] + box["height"] <= spot["y"]
+        page.mouse.move(2, 2)
+        expect(slip).to_be_hidden()
+
+
+def test_a_click_gives_up_the_preview_it_overtakes(visit: Visit) -> None:
+    person, question = ready(visit)
+    page, target = person.page, person.page.locator(LIT).first
+    held: list[Route] = []
+    failed: list[Request] = []
+    page.route("**/preview?*", lambda route: held.append(route))
+    page.on("requestfailed", lambda request: failed.append(request))
+    with page.expect_request("**/preview?*") as asked:
+        hover(person, target)
+    hit(person, target)
+    person.asked(question.answers)
+    assert asked.value in failed
+    assert asked.value.failure == "net::ERR_ABORTED"
 
 
 def test_a_hint_marks_its_move_with_chances(visit: Visit) -> None:

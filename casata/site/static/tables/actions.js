@@ -71,6 +71,9 @@ function corrected(frame) {
   else put(frame.html);
 }
 
+// While something is sent, whoever asks about the table would ask about the one before it.
+const sending = (on) => document.dispatchEvent(new CustomEvent("casata:sending", { detail: on }));
+
 export async function send(form, button) {
   const body = fields(form, button);
   const key = `${form.action}?${body}`;
@@ -83,6 +86,7 @@ export async function send(form, button) {
   }
   body.append("id", unsent.get(key) ?? newId());
   under.add(question);
+  sending(true);
   busy(button, true);
   try {
     const answer = await persist(form, body);
@@ -105,6 +109,7 @@ export async function send(form, button) {
     return false;
   } finally {
     under.delete(question);
+    sending(false);
     busy(button, false);
   }
 }

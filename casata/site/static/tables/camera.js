@@ -9,6 +9,7 @@ const MOST = 2.4;
 const DOUBLE = 1.7; // where a double tap leads
 const STILL = 7; // pixels that a finger may move and still mean a place
 const TWICE = 320; // milliseconds between the taps of a double tap
+const INSET = 6; // pixels between the small map and its corner
 const MARGIN = 26; // pixels of the sheet around what is brought into view
 
 const touch = matchMedia("(pointer: coarse)");
@@ -44,6 +45,7 @@ function apply(glide = false) {
   if (!state) {
     place.removeAttribute("style");
     delete live.dataset.pans;
+    survey();
     return;
   }
   const { width, height, wide, high, fit } = size();
@@ -55,7 +57,23 @@ function apply(glide = false) {
   place.style.height = `${height}px`;
   place.style.transform = `translate(${state.x}px, ${state.y}px) scale(${state.scale})`;
   live.dataset.pans = "";
+  survey();
   mark();
+}
+
+// A small map of the whole sheet shows which part of it the window has; not where that is all of it.
+function survey() {
+  const loupe = live.querySelector("#loupe");
+  if (!loupe) return;
+  const { width, height, wide, high, fit } = size();
+  loupe.toggleAttribute("hidden", !state || state.scale <= fit * 1.02);
+  if (loupe.hasAttribute("hidden")) return;
+  const span = (edge, room, all) => [Math.max(0, -edge / state.scale), Math.min(all, (room - edge) / state.scale)];
+  const [left, right] = span(state.x, wide, width);
+  const [top, bottom] = span(state.y, high, height);
+  loupe.style.bottom = `${frame().getBoundingClientRect().bottom - clear().bottom + INSET}px`;
+  const shape = { x: left, y: top, width: right - left, height: bottom - top };
+  for (const [name, value] of Object.entries(shape)) loupe.lastElementChild.setAttribute(name, value);
 }
 
 // The part that the window shows most of is marked in the jump row.
@@ -137,11 +155,14 @@ export function visit(x, y, width, height) {
   apply(true);
 }
 
-// The part of the window that no bill covers.
+// The part of the window that neither bill nor tray covers.
 function clear() {
   const { left, right, top, bottom } = frame().getBoundingClientRect();
-  const bill = document.querySelector("#bill.docked:not([hidden])")?.getBoundingClientRect();
-  return { left, right, top, bottom: Math.max(top + 60, Math.min(bottom, bill?.top ?? bottom)) };
+  const covers = [...document.querySelectorAll("#bill.docked:not([hidden]), #tray-area")]
+    .map((node) => node.getBoundingClientRect())
+    .filter((box) => box.height && box.top > top && box.left < right - 1 && box.right > left + 1)
+    .map((box) => box.top);
+  return { left, right, top, bottom: Math.max(top + 60, Math.min(bottom, ...covers)) };
 }
 
 // Brings a place on the sheet into the middle of what can be seen, unless it is in view there.
@@ -162,6 +183,7 @@ export function bring(element) {
 
 // What a move is about stays in sight while it is staged or under way.
 function follow() {
+  survey();
   bring(live.querySelector("#chosen, #targets .staged-choice"));
 }
 

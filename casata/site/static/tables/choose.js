@@ -112,9 +112,7 @@ async function play(button) {
   typed = "";
   missing = refused = null;
   menu.close({ focus: false });
-  slip.rest();
   const sent = await send(document.getElementById("moves"), button);
-  slip.resume();
   if (!sent) staged = { move, answers: question };
   else if (staged?.answers === question) staged = null;
   paint();

@@ -5,8 +5,11 @@ import { spotOf } from "./targets.js";
 
 const GAP = 10;
 const EDGE = 4;
-// How much worse it is than to cover any place: to cover one that can be chosen, to leave the sheet, to cover its own.
-const DEAR = 4;
+// What it costs to cover: any place or plate, a place that can be chosen, one in the same part of the map.
+const PLACE = 1;
+const TARGET = 4;
+const REGION = 8;
+// And what it costs to leave the sheet, or to cover what it is about.
 const FAR = 6;
 const HOME = 40;
 
@@ -39,16 +42,23 @@ const within = (least, value, most) => Math.max(least, Math.min(value, most));
 const holds = (one, { left, top, right, bottom }) =>
   one.left <= left && one.right >= right && one.top <= top && one.bottom >= bottom;
 
+// The ids of the places in the same part of the map.
+function regionOf(anchor) {
+  const parts = [...live.querySelectorAll("[data-holds]")].map((part) => part.dataset.holds.split(" "));
+  return new Set(parts.find((part) => part.includes(anchor.dataset.place)));
+}
+
 // What should stay in sight, and how much it matters; the plate that a place is on counts as the place itself.
 function obstacles(anchor, home) {
-  const found = [];
-  for (const plate of live.querySelectorAll(PLATES)) {
-    const box = plate.getBoundingClientRect();
-    if (!holds(box, home)) found.push([box, 1]);
-  }
+  const region = regionOf(anchor);
+  const found = [...live.querySelectorAll(PLATES)]
+    .map((plate) => plate.getBoundingClientRect())
+    .filter((box) => !holds(box, home))
+    .map((box) => [box, PLACE]);
   for (const node of live.querySelectorAll("#sheet-window [data-place]")) {
-    if (node === anchor || node.contains(anchor)) continue;
-    found.push([spotOf(node), node.matches(".target") ? DEAR : 1]);
+    const { place } = node.dataset;
+    if (place === anchor.dataset.place) continue;
+    found.push([spotOf(node), region.has(place) ? REGION : node.matches(".target") ? TARGET : PLACE]);
   }
   return found;
 }
@@ -77,19 +87,17 @@ function homeOf(spot) {
 
 const area = (one) => (one.right - one.left) * (one.bottom - one.top);
 
-// The part of the screen to stay in: for places on the sheet its window, else all above the bar.
-function room(anchor, floor) {
-  const edges = { left: EDGE, top: EDGE, right: innerWidth - EDGE, bottom: floor - EDGE };
+// The part of the screen to stay in: for places on the sheet its window, else all between top line and bar.
+function room(anchor, whole) {
   const sheet = anchor.closest("#sheet-window")?.getBoundingClientRect();
   return sheet
     ? {
-        ...edges,
-        left: Math.max(edges.left, sheet.left),
-        top: Math.max(edges.top, sheet.top),
-        right: Math.min(edges.right, sheet.right),
-        bottom: Math.min(edges.bottom, sheet.bottom),
+        left: Math.max(whole.left, sheet.left),
+        top: Math.max(whole.top, sheet.top),
+        right: Math.min(whole.right, sheet.right),
+        bottom: Math.min(whole.bottom, sheet.bottom),
       }
-    : edges;
+    : whole;
 }
 
 // Nothing lies over the bar, nor over the tray, where a move that is begun goes on.
@@ -102,35 +110,51 @@ function floorUnder(anchor) {
   return Math.min(innerHeight, ...tops.map((box) => box.top));
 }
 
-// Beside a place: left, right, below or above it, where it covers the least; on small screens above bar and tray.
+const ceiling = () => Math.max(0, document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0);
+
+// The cheapest of all ways to lay it.
+function best(node, anchor, whole) {
+  const spot = spotOf(anchor);
+  const home = homeOf(spot);
+  const edges = room(anchor, whole);
+  const hidden = obstacles(anchor, home);
+  const cost = (one) =>
+    FAR * (area(one) - overlap(one, edges)) +
+    HOME * overlap(one, home) +
+    hidden.reduce((sum, [other, weight]) => sum + weight * overlap(one, other), 0);
+  return candidates(spot, home, node.getBoundingClientRect(), edges).reduce((one, other) =>
+    cost(other) < cost(one) ? other : one,
+  );
+}
+
+// Where the bar has its buttons below what it says, the slip replaces what it says.
+function floorOver(node, floor) {
+  const said = node.id === "slip" && live.querySelector("#bar .say:not([hidden])")?.getBoundingClientRect();
+  const below = live.querySelector("#bar .forward, #bar .back")?.getBoundingClientRect();
+  return said && below && below.top >= said.bottom - 1 ? said.bottom : floor;
+}
+
+function dock(node, floor) {
+  delete node.dataset.side;
+  Object.assign(node.style, { left: "0", top: "", bottom: `${innerHeight - floor}px` });
+}
+
+// Beside a place: left, right, below or above it, where it covers the least; on small screens over the whole width.
 export function lay(node, anchor) {
   const floor = floorUnder(anchor);
   node.classList.toggle("docked", narrow.matches);
-  if (narrow.matches) {
-    delete node.dataset.side;
-    Object.assign(node.style, { left: "0", top: "", bottom: `${innerHeight - floor}px` });
-    return;
-  }
+  if (narrow.matches) return dock(node, floorOver(node, floor));
+  const whole = { left: EDGE, top: ceiling() + EDGE, right: innerWidth - EDGE, bottom: floor - EDGE };
+  const found = best(node, anchor, whole);
+  const [width, height] = [found.right - found.left, found.bottom - found.top];
+  const left = within(whole.left, found.left, whole.right - width);
+  const top = within(whole.top, found.top, whole.bottom - height);
+  node.dataset.side = found.side;
+  Object.assign(node.style, { left: `${left}px`, top: `${top}px`, bottom: "" });
   const spot = spotOf(anchor);
-  const home = homeOf(spot);
-  const edges = room(anchor, floor);
-  const hidden = obstacles(anchor, home);
-  const outside = (one) => area(one) - overlap(one, edges);
-  const cost = (one) =>
-    FAR * outside(one) +
-    HOME * overlap(one, home) +
-    hidden.reduce((sum, [other, weight]) => sum + weight * overlap(one, other), 0);
-  const best = candidates(spot, home, node.getBoundingClientRect(), edges).reduce((one, other) =>
-    cost(other) < cost(one) ? other : one,
-  );
-  node.dataset.side = best.side;
-  Object.assign(node.style, { left: `${best.left}px`, top: `${best.top}px`, bottom: "" });
-  const along = best.side === "left" || best.side === "right";
-  const point = along ? spot.top + spot.height / 2 - best.top : spot.left + spot.width / 2 - best.left;
-  node.style.setProperty(
-    "--point",
-    `${within(12, point, (along ? best.bottom - best.top : best.right - best.left) - 12)}px`,
-  );
+  const along = found.side === "left" || found.side === "right";
+  const point = along ? spot.top + spot.height / 2 - top : spot.left + spot.width / 2 - left;
+  node.style.setProperty("--point", `${within(12, point, (along ? height : width) - 12)}px`);
 }
 
 export function start() {

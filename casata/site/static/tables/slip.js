@@ -6,9 +6,8 @@ import { live } from "./morph.js";
 import { answers, faceOf, isSeveral, moveOf } from "./targets.js";
 
 const HOVER = 150;
-const HOLD = 450;
+const HOLD = 500;
 const MANY = 100;
-const SENT = 3000; // milliseconds after which something that was sent has surely been answered
 const STIR = 8; // pixels that a resting finger may move at once
 
 const slip = sheet("slip", "tooltip");
@@ -21,14 +20,14 @@ let waiting = 0;
 let holding = 0;
 let held = false;
 let asking = new AbortController();
-let resting = false; // while a decision is under way: what is asked then would be about the table before it
+let resting = null; // a question that is being answered: what is asked now would come too late for it
 
 const about = (node, move) => ({ id: node.id, move, question: answers() });
 const nodeOf = (what) => what && document.getElementById(what.id);
 const same = (one, other) => one?.id === other?.id && one?.move === other?.move && one?.question === other?.question;
 
 async function ask(move) {
-  if (resting) return null;
+  if (resting === answers()) return null;
   const key = `${answers()} ${move}`;
   if (previews.has(key)) return previews.get(key);
   if (previews.size >= MANY) previews.clear();
@@ -88,16 +87,11 @@ export function hide() {
   return true;
 }
 
-// A decision is being sent: nothing more is asked until the table has changed, or the decision has failed.
-export function rest() {
+// A decision is being sent: what was asked is given up, and nothing more is asked until the answer is here.
+function rest() {
   hide();
-  resting = true;
   asking.abort();
   asking = new AbortController();
-}
-
-export function resume() {
-  resting = false;
 }
 
 // -- the bill -----------------------------------------------------------------------------------
@@ -207,13 +201,10 @@ export function start() {
     staged = detail;
     charge();
   });
-  document.addEventListener("casata:put", () => {
-    resume();
-    keep();
-  });
-  document.addEventListener("submit", () => {
-    rest();
-    setTimeout(resume, SENT);
+  document.addEventListener("casata:put", keep);
+  document.addEventListener("casata:sending", ({ detail }) => {
+    resting = detail ? answers() : null;
+    if (detail) rest();
   });
   addEventListener("resize", keep);
   addEventListener("scroll", keep, { capture: true, passive: true });
