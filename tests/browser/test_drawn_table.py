@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.samples import more
 
+from .board import settle
 from .conftest import Visit
 from .looking import NARROW, THUMB, WIDER, violations
 from .people import DESK, PHONE, Person
@@ -272,3 +273,85 @@ def test_at_twice_the_size_everything_can_be_reached(visit: Visit) -> None:
     for part in ("#sheet-window", "#tray-area", "#players", "#side-area", "#over-area", "#chronicle", "#your-notes"):
         page.locator(part).scroll_into_view_if_needed()
         expect(page.locator(part)).to_be_in_viewport()
+
+
+# Every colour and measure that the styles give a name, as the table has it, and what of the map is drawn.
+TOKENS = """() => {
+  const names = new Set();
+  for (const sheet of document.styleSheets)
+    for (const rule of sheet.cssRules)
+      for (const name of rule.cssText.match(/--[\\w-]+(?=:)/g) ?? []) names.add(name);
+  const style = getComputedStyle(document.body);
+  const drawn = [...document.querySelectorAll("#map *")].map((one) => getComputedStyle(one).display);
+  return [[...names].sort().map((name) => [name, style.getPropertyValue(name)]), drawn];
+}"""
+
+
+def test_high_contrast_is_the_same_as_a_preference_and_as_a_wish_of_the_system(visit: Visit) -> None:
+    page = at_the_board(visit).page
+    usual = page.evaluate(TOKENS)
+    page.emulate_media(contrast="more")
+    by_system = page.evaluate(TOKENS)
+    page.emulate_media(contrast="no-preference")
+    page.evaluate("() => { document.documentElement.dataset.contrast = 'high'; }")
+    by_preference = page.evaluate(TOKENS)
+    assert by_preference == by_system
+    assert usual[0] != by_system[0]
+    assert usual[1] != by_system[1]
+
+
+def test_a_small_map_shows_which_part_of_the_sheet_a_phone_has(visit: Visit) -> None:
+    page = at_the_board(visit, viewport=PHONE, has_touch=True, is_mobile=True).page
+    loupe, frame = page.locator("#loupe"), page.locator("#loupe-window")
+    expect(loupe).to_be_visible()
+    expect(loupe).to_have_attribute("aria-hidden", "true")
+    parts = []
+    for part in page.locator("#regions [data-region]:not([data-region=''])").all():
+        part.tap()
+        settle(page)
+        parts.append(tuple(float(frame.get_attribute(name) or -1) for name in ("x", "y", "width", "height")))
+    assert len(set(parts)) == len(parts), "every part of the map is another window"
+    for x, y, width, height in parts:
+        assert x >= 0
+        assert y >= 0
+        assert 0 < width < 940
+        assert 0 < height <= 680
+    page.locator("#go-whole").tap()
+    expect(loupe).to_be_hidden()
+    size(page, DESK)
+    expect(loupe).to_be_hidden()
+
+
+def test_the_bar_counts_what_is_lit_and_the_list_what_it_lists(visit: Visit) -> None:
+    person = at_the_board(visit)
+    page, question = person.page, person.asked()
+    aimed = page.evaluate(
+        "() => [...document.querySelectorAll('.target')].flatMap((one) =>"
+        " (one.dataset.numbers ?? one.dataset.number).split(' ')).length"
+    )
+    expect(person.bar.locator(".on-board")).to_contain_text(f"{aimed} choices are lit")
+    expect(person.bar.locator(".in-list")).to_be_hidden()
+    page.keyboard.press("l")
+    expect(person.bar.locator(".in-list")).to_contain_text(f"{len(question.choices)} choices")
+    expect(person.bar.locator(".on-board")).to_be_hidden()
+
+
+# How high the digest is, a line of it, and the chronicle.
+LINES = """() => {
+  const digest = document.querySelector(".since");
+  const line = parseFloat(getComputedStyle(digest.querySelector("a")).lineHeight);
+  return [digest.clientHeight, digest.scrollHeight, line, document.querySelector(".log").clientHeight];
+}"""
+
+
+@more
+def test_a_long_digest_ends_with_a_whole_line_and_leaves_room_for_the_chronicle(visit: Visit) -> None:
+    person = at_the_board(visit, seats=5, viewport=LOW)
+    question = person.asked()
+    while not person.page.locator("#digest").count():
+        decide(person)
+        question = person.asked(question.answers)
+    shown, all_lines, line, chronicle = person.page.evaluate(LINES)
+    assert all_lines > shown, "not all of it fits"
+    assert shown % line == 0
+    assert chronicle >= 4 * line
