@@ -13,7 +13,7 @@ from tests.samples import more
 from tests.site.saves import played, saved
 
 from .conftest import Visit
-from .looking import violations
+from .looking import flaws
 from .people import PHONE, Person
 from .test_archive import bring
 
@@ -72,7 +72,7 @@ def test_the_reckoning_opens_row_by_row_and_lights_its_places(visit: Visit, tmp_
     expect(rows.first).to_have_class("source now")
     expect(page.locator("#told-1")).to_be_visible()
     expect(page.locator(".lit").first).to_be_attached()
-    assert not violations(page)
+    assert not flaws(page)
     page.locator("#bar-source").click()
     expect(rows.nth(1)).to_have_class("source now")
     expect(page.locator("#told-1")).to_be_hidden()
@@ -93,7 +93,7 @@ def test_the_curve_leads_to_its_moments_and_turning_points_to_theirs(visit: Visi
     curve = page.locator("svg.curve:visible")
     expect(curve).to_have_count(1)
     expect(curve.locator(".lines path")).to_have_count(3)
-    assert not violations(page)
+    assert not flaws(page)
     curve.locator(".milestone").first.click()
     page.wait_for_url("**?step=*")
     expect(page.locator("[data-moments]")).to_be_visible()
@@ -134,7 +134,7 @@ def test_the_replay_of_a_finished_game_is_looked_at_from_every_seat(visit: Visit
     expect(person.bar.locator(".arms use").first).to_have_attribute(
         "href", f"#arms-{'ABC'[match.history[step - 1][0]]}"
     )
-    assert not violations(page)
+    assert not flaws(page)
     page.reload()
     expect(moments).to_have_attribute("data-seat", "1")
     expect(moments).to_have_attribute("data-step", str(step))
@@ -186,4 +186,4 @@ def test_every_game_ends_with_its_curve_on_a_phone_too(visit: Visit, tmp_path: p
     page.locator("#bar-result").click()
     expect(page.locator(".podium li").first).to_be_in_viewport()
     expect(page.locator("#bar-replay")).to_have_class("btn go")
-    assert not violations(page)
+    assert not flaws(page)

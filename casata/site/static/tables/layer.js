@@ -10,7 +10,7 @@ const PLACE = 1;
 const TARGET = 4;
 const REGION = 8;
 // And what it costs to leave the sheet, or to cover what it is about.
-const FAR = 6;
+const FAR = 3;
 const HOME = 40;
 
 const PLATES = "[data-plate]"; // what informs, and is not covered without need
