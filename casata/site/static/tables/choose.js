@@ -221,10 +221,9 @@ function placeUnder({ target, clientX, clientY }) {
     .find(Boolean);
 }
 
-let first = null;
+let first = null; // the question that was open at the first half of a double click
 
 function clicked(event) {
-  if (event.detail < 2) first = answers();
   if (event.target.closest("#confirm")) return void play(ready());
   if (event.target.closest("#cancel")) return void unstage();
   const place = placeUnder(event);
@@ -243,6 +242,8 @@ function clicked(event) {
 export function start() {
   if (!live) return;
   document.addEventListener("keydown", pressed);
+  // Every click, also one that only asked about a place.
+  addEventListener("click", ({ detail }) => (first = detail < 2 ? answers() : first), true);
   live.parentElement.addEventListener("click", clicked);
   document.addEventListener("casata:refused", ({ detail }) => {
     refused = detail && { ...detail, answers: answers() };
