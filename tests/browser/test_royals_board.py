@@ -41,7 +41,6 @@ from .test_two_people import by_turn, seated
 
 WHOLE = 10_000  # decisions: more than any game has
 LENGTHS = [12, pytest.param(WHOLE, marks=more)]
-WAYS = {"mouse": by_mouse, "keys": by_keys, "touch": by_touch}
 # Points of the bar that something else lies over.
 COVERED = """() => {
   const bar = document.getElementById("bar");
