@@ -131,7 +131,9 @@ function renew() {
   // What floats over the sheet keeps to its corner, not to that of the window.
   live.style.setProperty("--free-x", `${Math.max(0, (wide - width * fit) / 2)}px`);
   live.style.setProperty("--free-y", `${Math.max(0, (high - height * fit) / 2)}px`);
-  const fits = fit >= (touch.matches ? LEAST_TOUCH : LEAST);
+  // After the end nothing has to be hit any more.
+  const least = live.querySelector(".pictured.over") ? 0.5 : LEAST;
+  const fits = fit >= (touch.matches ? LEAST_TOUCH : least);
   if (fits) state = null;
   else if (!state) begin();
   apply();
