@@ -109,10 +109,11 @@ def _marker(name: Line, points: int, seat: int, remark: str) -> Change:
 def _influence(before: Scene, after: Scene, seat: int, country: int) -> Iterator[Change]:
     """Who leads a country now and then, and what the viewer gets for it in this period."""
     now, then = (influences(scene.box, scene.view, country) for scene in (before, after))
-    if now != then:
+    leading, following = _leaders(now, seat), _leaders(then, seat)
+    if leading != following:
         name = words(before.say.label(COUNTRIES.names[country]))
         remark = _standing(before, country, _rank(now, seat), _rank(then, seat))
-        yield Change(name, _leaders(now, seat), _leaders(then, seat), remark)
+        yield Change(name, leading, following, remark)
 
 
 def _leaders(ranking: list[tuple[int, int]], seat: int) -> Line:
