@@ -2,6 +2,7 @@
 
 import pathlib
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -36,7 +37,7 @@ def won_by_somebody(person: Person) -> None:
     expect(person.page.locator(".reckoning")).to_contain_text("Total")
     expect(person.page.locator(".podium .first").first).to_be_visible()
     expect(person.page.locator(".verdict")).to_contain_text(WON)
-    expect(person.bar).to_contain_text("The game is over.")
+    expect(person.bar).to_contain_text(re.compile(r" wins? with \d+ points?"))
 
 
 @pytest.mark.parametrize("game", BY_MOUSE)
