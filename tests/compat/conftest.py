@@ -84,7 +84,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OldSite]:
 def restored(empty_store: NewStore, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OldSite]:  # noqa: F811
     """The same, restored into PostgreSQL."""
     url = empty_store("postgresql")
-    backup.restore(old_database(tmp_path_factory.mktemp("before")), url)
+    old = old_database(tmp_path_factory.mktemp("before"))
+    backup.migrate(f"sqlite:///{old}")
+    backup.restore(old, url)
     with served(url) as found:
         yield found
 

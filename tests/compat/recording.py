@@ -15,6 +15,7 @@ from typing import Any
 
 FOLDER = pathlib.Path(__file__).parent / "before"
 TEXTS = {"legal": ("label", "hint"), "games": ("meaning",)}  # sentences for people, by the call that gives them
+ADDED = ("pause",)  # fields of tables that have come since
 CHECK = re.compile(r'<li class="(open|right|wrong)">')
 Ask = Callable[[str, str], tuple[int, Any]]  # who asks, and what: the status and the answer
 
@@ -28,6 +29,15 @@ def opened(name: str) -> Any:
     """What was kept in `before`."""
     path = FOLDER / name
     return json.loads(lzma.decompress(path.read_bytes()) if path.suffix == ".xz" else path.read_text("utf-8"))
+
+
+def without_added(value: Any) -> Any:
+    """An answer, or a description of one, without the fields that have come since: programs of before ignore them."""
+    if isinstance(value, list):
+        return [without_added(inner) for inner in value if inner not in ADDED]
+    if isinstance(value, dict):
+        return {name: without_added(inner) for name, inner in value.items() if name not in ADDED}
+    return value
 
 
 def digest(value: Any) -> str:

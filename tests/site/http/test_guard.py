@@ -242,7 +242,7 @@ def test_an_odd_length_is_refused(shared: House, length: str) -> None:
 def test_who_asks_too_often_is_told_when_to_come_back(tmp_path_factory: pytest.TempPathFactory) -> None:
     slow = Rate(3, 0.001)
     many = Rate(10_000, 1000)
-    rates, clock = Rates(many, slow, many, slow, slow), HandClock()
+    rates, clock = Rates(many, slow, many, slow, join=slow), HandClock()
     with House(tmp_path_factory.mktemp("slow") / "x.db", rates=rates, clock=clock) as house:
         table = filled(house)  # by saying a name and one call of the API, which count too
         statuses = [table.host.post(f"{table.path}/notes", notes="x").status_code for _ in range(4)]

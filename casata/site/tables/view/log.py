@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from ....engine.core.events import Event, redact_entry
 from ....engine.core.header import NOBODY
-from ....engine.game import find
+from ....engine.game import Game, find
 from ....engine.match.match import Match
 from ....engine.text.language import language as language_of
 from ....engine.text.narration import aloud
@@ -63,14 +63,20 @@ class Teller:
 
     def tell(self, first: int, last: int) -> list[LogLine]:
         """The same in lines, without what one look at the table tells as well."""
-        match, quiet = self.match, {self.match.game.events.kinds[kind].name for kind in self.match.game.events.quiet}
-        told = [event for event in self.events(first, last) if event["kind"] not in quiet]
+        match = self.match
+        told = _without_quiet(match.game, self.events(first, last))
         steps = range(max(first, 1), last + 1)
         kinds = {step: match.game.move(match.history[step - 1][1], match.names).kind for step in steps}
         return _fold([self._line(line, kinds) for line in self.say.narrate(told)])
 
     def _line(self, told: NarrationLine, kinds: dict[int, str]) -> LogLine:
         return _line(self.say, told, self.mentions.of(told.events, kinds, self.seat))
+
+
+def _without_quiet(game: Game, events: list[Event]) -> list[Event]:
+    """Events without those that one look at the table tells as well."""
+    quiet = {game.events.kinds[kind].name for kind in game.events.quiet}
+    return [event for event in events if event["kind"] not in quiet]
 
 
 def teller(table: Table, match: Match, seat: int | None, language: str, mentions: Mentions) -> Teller:
@@ -156,7 +162,7 @@ def old_lines(table: Table, seat: int | None, language: str, layout: str) -> lis
         for step, tale in enumerate(_standing(table))
         for event in tale
     ]
-    return [_line(said, told) for told in said.narrate(events)]
+    return _fold([_line(said, told) for told in said.narrate(_without_quiet(find(table.game), events))])
 
 
 def _standing(table: Table) -> list[list[list[int]]]:
