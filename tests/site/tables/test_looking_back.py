@@ -51,7 +51,7 @@ def test_before_the_end_no_seat_can_be_looked_from(shared: House, game: str) -> 
 
 
 def test_a_shared_screen_shows_no_seat_by_an_address(shared: House) -> None:
-    screen = shared_screen(shared, game="royals", seats=3)
+    screen = shared_screen(shared, game="royals")
     check_closed(screen.table, screen.host, 0)
     screen.it_is_i(screen.asked())
     screen.move(screen.asked())
