@@ -105,6 +105,11 @@ class Game:
         return self.folder / "theme"
 
     @functools.cached_property
+    def styles(self) -> tuple[str, ...]:
+        """The style sheets of its picture: all of its theme but the palette, which other pages use too."""
+        return tuple(sorted(path.name for path in self.theme.glob("*.css") if path.name != "palette.css"))
+
+    @functools.cached_property
     def about(self) -> str:
         """What the game is about, in one sentence."""
         return (self.theme / "about.txt").read_text(encoding="utf-8").strip()

@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from playwright.sync_api import Page, expect
 
-from .people import PATIENCE, PHONE, Person
+from .conftest import Visit
+from .people import PATIENCE, PHONE, Person, once_asked
+from .test_two_people import by_turn, seated
 
-# What is lit and what the bar offers, once the question is another one than before or the game is over.
-LIT = """([before, patience]) => new Promise((told, failed) => {
-  const live = document.getElementById("live");
-  const look = () => {
-    const bar = document.getElementById("bar");
-    const over = Boolean(live.querySelector(".verdict"));
-    if (!bar || !over && (!bar.hasAttribute("data-turn") || Number(bar.dataset.answers) === before)) return false;
-    const seen = [...live.querySelectorAll(".target, #bar .forward [form=moves], #more [form=moves]")];
-    told({
-      over, answers: Number(bar.dataset.answers), prompt: bar.querySelector("#prompt .prompt").textContent,
-      spots: seen.filter((one) => one.checkVisibility() || one.closest("#more")).map((one) => ({
-        id: one.id, number: Number(one.dataset.number), move: one.dataset.move ?? one.value ?? "",
-        label: one.dataset.label, several: one.hasAttribute("data-numbers"), hidden: Boolean(one.closest("#more")),
-      })),
-    });
-    return true;
+# What is lit and what the bar offers.
+LIT = once_asked("""(live, bar) => {
+  const seen = [...live.querySelectorAll(".target, #bar .forward [form=moves], #more [form=moves]")];
+  return {
+    prompt: bar.querySelector("#prompt .prompt").textContent,
+    spots: seen.filter((one) => one.checkVisibility() || one.closest("#more")).map((one) => ({
+      id: one.id, number: Number(one.dataset.number), move: one.dataset.move ?? one.value ?? "",
+      label: one.dataset.label, several: one.hasAttribute("data-numbers"), hidden: Boolean(one.closest("#more")),
+    })),
   };
-  if (look()) return;
-  const watch = new MutationObserver(() => {
-    if (look()) { watch.disconnect(); clearTimeout(late); }
-  });
-  watch.observe(live, { subtree: true, childList: true, attributes: true });
-  const late = setTimeout(() => {
-    watch.disconnect();
-    failed(new Error(`no question but ${before}: ${document.getElementById("bar").innerText}`));
-  }, patience);
-})"""
+}""")
 
 # Where a mouse or a finger hits something without scrolling; null where it is out of view or covered.
 HIT = """(id) => {
@@ -199,3 +186,25 @@ def to_the_board(person: Person) -> None:
     if view.get_attribute("aria-pressed") == "true":
         view.click()
     expect(person.page.locator("#sheet-window")).to_be_visible()
+
+
+def both(visit: Visit) -> tuple[Person, Person]:
+    """Two people on the board, first who is asked."""
+    people = seated(visit, "royals")
+    for person in people:
+        to_the_board(person)
+        prefer(person.page, pace="instant")
+    first, second = by_turn(*people)
+    return first, second
+
+
+def play_until(person: Person, prompt: str, *never: str) -> Lit:
+    """Decide by the simple rule, but never in some ways, until the bar asks for something."""
+    question = lit(person)
+    for _ in range(150):
+        if re.search(prompt, question.prompt):
+            return question
+        spots = [spot for spot in question.spots if spot.kind not in never]
+        by_mouse(person, simple_rule(Lit(question.over, question.answers, question.prompt, spots)))
+        question = lit(person, question.answers)
+    raise AssertionError(f"nobody was asked: {prompt}")

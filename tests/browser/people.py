@@ -14,22 +14,14 @@ LEFT = "net::ERR_ABORTED"  # the browser itself gave a request up: its page was 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
-# Resolves with the question that is open, once it is another one than before, or with the end of the game.
-ASKED = """([before, patience]) => new Promise((told, failed) => {
+# Resolves with what TELL says of the next question, another one than before, or of the end of the game.
+QUESTION = """([before, patience]) => new Promise((told, failed) => {
   const live = document.getElementById("live");
   const look = () => {
     const bar = document.getElementById("bar");
     const over = Boolean(live.querySelector(".verdict"));
-    if (!over && (!bar.hasAttribute("data-turn") || Number(bar.dataset.answers) === before)) return false;
-    const able = (action) => Boolean(live.querySelector(`#bar-${action}`));
-    told({
-      over, answers: Number(bar.dataset.answers), undo: able("undo"), restart: able("restart"),
-      choices: Array.from(live.querySelectorAll(".pick-list .choice"), (one) => ({
-        number: Number(one.dataset.number), move: one.value, listed: one.id, usual: one.classList.contains("usual"),
-        keys: Array.from(live.querySelectorAll(".keys .key"))
-          .filter((key) => key.value === one.value && key.checkVisibility()).map((key) => key.id),
-      })),
-    });
+    if (!bar || !over && (!bar.hasAttribute("data-turn") || Number(bar.dataset.answers) === before)) return false;
+    told({ over, answers: Number(bar.dataset.answers), ...(TELL)(live, bar) });
     return true;
   };
   if (look()) return;
@@ -42,6 +34,24 @@ ASKED = """([before, patience]) => new Promise((told, failed) => {
     failed(new Error(`no question but ${before}: ${document.getElementById("bar").innerText}`));
   }, patience);
 })"""
+
+
+def once_asked(tell: str) -> str:
+    """A script that waits for the next question and tells of it; `tell` is a function of the table and its bar."""
+    return QUESTION.replace("TELL", tell)
+
+
+ASKED = once_asked("""(live) => {
+  const able = (action) => Boolean(live.querySelector(`#bar-${action}`));
+  return {
+    undo: able("undo"), restart: able("restart"),
+    choices: Array.from(live.querySelectorAll(".pick-list .choice"), (one) => ({
+      number: Number(one.dataset.number), move: one.value, listed: one.id, usual: one.classList.contains("usual"),
+      keys: Array.from(live.querySelectorAll(".keys .key"))
+        .filter((key) => key.value === one.value && key.checkVisibility()).map((key) => key.id),
+    })),
+  };
+}""")
 
 # Where the mouse can hit a button, brought into view.
 SPOT = """(id) => {

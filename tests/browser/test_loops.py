@@ -8,7 +8,7 @@ from .conftest import Loop, Visit
 
 
 def test_a_test_without_the_browser_can_run_a_loop_of_its_own(chromium: tuple[Browser, Loop]) -> None:
-    asyncio.run(asyncio.sleep(0))
+    assert asyncio.run(asyncio.sleep(0, "run")) == "run"
 
 
 def test_a_test_with_the_browser_has_the_loop_that_playwright_needs(visit: Visit) -> None:

@@ -6,25 +6,25 @@ import pathlib
 import re
 import sqlite3
 import sys
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.samples import first, more
-from tests.site.saves import played, saved
 
-from .alone import bring, share
+from .alone import share
 from .board import (
     ZOOMED,
     Lit,
     Spot,
+    both,
     by_keys,
     by_mouse,
     by_touch,
     lit,
     on_a_phone,
     play,
+    play_until,
     prefer,
     settle,
     simple_rule,
@@ -34,10 +34,9 @@ from .board import (
 )  # fmt: skip
 from .conftest import Visit
 from .looking import WIDER, violations
-from .people import DESK, PHONE, Person
+from .people import Person
 from .serving import running
 from .test_talk import say
-from .test_two_people import by_turn, seated
 
 WHOLE = 10_000  # decisions: more than any game has
 LENGTHS = [12, pytest.param(WHOLE, marks=more)]
@@ -280,16 +279,6 @@ def in_sight(page: Page, spot: Spot) -> None:
 # -- a change that arrives --------------------------------------------------------------------
 
 
-def both(visit: Visit) -> tuple[Person, Person]:
-    """Two people on the board, first who is asked."""
-    people = seated(visit, "royals")
-    for person in people:
-        to_the_board(person)
-        prefer(person.page, pace="instant")
-    first, second = by_turn(*people)
-    return first, second
-
-
 def finish_turn(person: Person) -> None:
     """Draw and end the turn."""
     while person.turn:
@@ -491,119 +480,3 @@ def test_a_table_of_older_rules_shows_its_chronicle_and_no_board(browser: Browse
         assert not violations(page)
         assert not person.complaints()
         person.context.close()
-
-
-# -- axe --------------------------------------------------------------------------------------
-
-
-def flaws_of(page: Page, again: Callable[[], None] = lambda: None) -> list[str]:
-    """What axe finds at a desk and on a phone, in light and dark; `again` brings back what does not stay."""
-    found = []
-    for size in (DESK, PHONE):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            again()
-            found += [f"{scheme}: {flaw}" for flaw in violations(page)]
-    page.set_viewport_size(DESK)  # type: ignore[arg-type]
-    page.emulate_media(color_scheme="light")
-    return found
-
-
-def play_until(person: Person, prompt: str, *never: str) -> Lit:
-    """Decide by the simple rule, but never in some ways, until the bar asks for something."""
-    question = lit(person)
-    for _ in range(150):
-        if re.search(prompt, question.prompt):
-            return question
-        spots = [spot for spot in question.spots if spot.kind not in never]
-        by_mouse(person, simple_rule(Lit(question.over, question.answers, question.prompt, spots)))
-        question = lit(person, question.answers)
-    raise AssertionError(f"nobody was asked: {prompt}")
-
-
-@more
-def test_axe_finds_nothing_while_drawing_occupying_and_paying(visit: Visit) -> None:
-    person = sit_down(visit(reduced_motion="reduce"))
-    page = person.page
-    play_until(person, "^Draw a Country card")
-    found = flaws_of(page)
-    play_until(person, "^Choose what to draw")
-    found += flaws_of(page)
-    play_until(person, "^Occupy")
-    found += flaws_of(page)
-
-    def slip() -> None:
-        page.locator("#prompt").focus()
-        page.keyboard.press("ArrowDown")
-        expect(page.locator("#slip")).to_be_visible()
-
-    found += flaws_of(page, slip)
-    page.keyboard.press("Escape")
-
-    def refusal() -> None:
-        page.locator("#p-title-king").dispatch_event("click")
-        expect(page.locator("#why")).to_be_visible()
-
-    found += flaws_of(page, refusal)
-    page.keyboard.press("Escape")
-
-    def preferences() -> None:
-        if page.locator("#preferences").is_hidden():
-            page.locator("#open-preferences").click()
-        expect(page.locator("#preferences")).to_be_visible()
-
-    found += flaws_of(page, preferences)
-    page.keyboard.press("Escape")
-    page.keyboard.press("?")
-    found += flaws_of(page)
-    page.keyboard.press("Escape")
-    number = next(spot.number for spot in lit(person).spots if spot.kind == "occupy")
-    page.keyboard.type(str(number))
-    expect(person.bar).to_have_attribute("data-staged", "")
-    found += flaws_of(page)
-    page.keyboard.press("Escape")
-    play_until(person, "^Choose a card to pay")
-    found += flaws_of(page)
-    person.in_words()
-    found += flaws_of(page)
-    assert found == []
-
-
-@more
-def test_axe_finds_nothing_while_discarding(visit: Visit) -> None:
-    person = sit_down(visit(reduced_motion="reduce"))
-    play_until(person, "[Dd]iscard", "occupy", "take_over")
-    assert flaws_of(person.page) == []
-
-
-@more
-def test_axe_finds_nothing_while_waiting(visit: Visit) -> None:
-    first, second = both(visit)
-    assert flaws_of(second.page) == []
-    second.page.locator("#p-title-king").dispatch_event("click")
-    expect(second.page.locator("#why")).to_be_visible()
-    first.page.locator("#draw-talk").click()
-    assert flaws_of(first.page) == []
-
-
-@more
-@pytest.mark.parametrize("seats", [2, 5])
-def test_axe_finds_nothing_at_the_end_nor_in_its_replay(visit: Visit, tmp_path: pathlib.Path, seats: int) -> None:
-    person = visit(reduced_motion="reduce")
-    file = tmp_path / "game.json"
-    file.write_text(saved(played("royals", seats=seats)))
-    address = bring(person, file)
-    page = person.page
-    to_the_board(person)
-    found = flaws_of(page)
-    page.locator("tr.source .tell").first.click()
-    found += flaws_of(page)
-    page.goto(f"{address}?step=60")
-    expect(page.locator("[data-moments]")).to_be_visible()
-    found += flaws_of(page)
-    person.in_words()
-    found += flaws_of(page)
-    page.goto(address)
-    found += flaws_of(page)
-    assert found == []

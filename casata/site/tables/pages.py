@@ -105,7 +105,8 @@ async def look(request: Request) -> Response:
     title = title_of(view, viewer)
     html = Markup(draw(view, viewer.language, title).html(session.csrf))  # noqa: S704
     drawn = find(view.game).picture is not None  # also before the game begins: the page stays when it does
-    return page(request, session, "tables/table.html", title, table=view, drawing=html, drawn=drawn)
+    styles = find(view.game).styles if drawn else ()
+    return page(request, session, "tables/table.html", title, table=view, drawing=html, drawn=drawn, styles=styles)
 
 
 async def events(request: Request) -> Response:

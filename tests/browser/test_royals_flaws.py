@@ -1,0 +1,125 @@
+"""axe finds nothing wrong with the drawn table of Royals, whatever it asks, at any size and in any theme."""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.samples import more
+from tests.site.saves import played, saved
+
+from .alone import bring
+from .board import (
+    both,
+    lit,
+    play_until,
+    sit_down,
+    to_the_board,
+)  # fmt: skip
+from .conftest import Visit
+from .looking import violations
+from .people import DESK, PHONE
+
+
+def flaws_of(page: Page, again: Callable[[], None] = lambda: None) -> list[str]:
+    """What axe finds at a desk and on a phone, in light and dark; `again` brings back what does not stay."""
+    found = []
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            again()
+            found += [f"{scheme}: {flaw}" for flaw in violations(page)]
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme="light")
+    return found
+
+
+@more
+def test_axe_finds_nothing_while_drawing_occupying_and_paying(visit: Visit) -> None:
+    person = sit_down(visit(reduced_motion="reduce"))
+    page = person.page
+    play_until(person, "^Draw a Country card")
+    found = flaws_of(page)
+    play_until(person, "^Choose what to draw")
+    found += flaws_of(page)
+    play_until(person, "^Occupy")
+    found += flaws_of(page)
+
+    def slip() -> None:
+        page.locator("#prompt").focus()
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("#slip")).to_be_visible()
+
+    found += flaws_of(page, slip)
+    page.keyboard.press("Escape")
+
+    def refusal() -> None:
+        page.locator("#p-title-king").dispatch_event("click")
+        expect(page.locator("#why")).to_be_visible()
+
+    found += flaws_of(page, refusal)
+    page.keyboard.press("Escape")
+
+    def preferences() -> None:
+        if page.locator("#preferences").is_hidden():
+            page.locator("#open-preferences").click()
+        expect(page.locator("#preferences")).to_be_visible()
+
+    found += flaws_of(page, preferences)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    found += flaws_of(page)
+    page.keyboard.press("Escape")
+    number = next(spot.number for spot in lit(person).spots if spot.kind == "occupy")
+    page.keyboard.type(str(number))
+    expect(person.bar).to_have_attribute("data-staged", "")
+    found += flaws_of(page)
+    page.keyboard.press("Escape")
+    play_until(person, "^Choose a card to pay")
+    found += flaws_of(page)
+    person.in_words()
+    found += flaws_of(page)
+    assert found == []
+
+
+@more
+def test_axe_finds_nothing_while_discarding(visit: Visit) -> None:
+    person = sit_down(visit(reduced_motion="reduce"))
+    play_until(person, "[Dd]iscard", "occupy", "take_over")
+    assert flaws_of(person.page) == []
+
+
+@more
+def test_axe_finds_nothing_while_waiting(visit: Visit) -> None:
+    first, second = both(visit)
+    assert flaws_of(second.page) == []
+    second.page.locator("#p-title-king").dispatch_event("click")
+    expect(second.page.locator("#why")).to_be_visible()
+    first.page.locator("#draw-talk").click()
+    assert flaws_of(first.page) == []
+
+
+@more
+@pytest.mark.parametrize("seats", [2, 5])
+def test_axe_finds_nothing_at_the_end_nor_in_its_replay(visit: Visit, tmp_path: pathlib.Path, seats: int) -> None:
+    person = visit(reduced_motion="reduce")
+    file = tmp_path / "game.json"
+    file.write_text(saved(played("royals", seats=seats)))
+    address = bring(person, file)
+    page = person.page
+    to_the_board(person)
+    found = flaws_of(page)
+    page.locator("tr.source .tell").first.click()
+    found += flaws_of(page)
+    page.goto(f"{address}?step=60")
+    expect(page.locator("[data-moments]")).to_be_visible()
+    found += flaws_of(page)
+    person.in_words()
+    found += flaws_of(page)
+    page.goto(address)
+    found += flaws_of(page)
+    assert found == []
