@@ -19,6 +19,7 @@ def bring(page: Page, file: pathlib.Path, **chosen: str) -> None:
     """Choose a file, fill in the rest, send it."""
     page.goto("/")
     page.get_by_role("link", name="Import a game").click()
+    page.wait_for_url("**/import")  # with its script, which reads the file
     page.get_by_label("Choose a file").set_input_files(file)
     expect(page.get_by_label("Text of the file")).not_to_have_value("")
     for label, value in chosen.items():
