@@ -27,12 +27,16 @@ const asked = () => document.getElementById("bar")?.dataset.answers;
 // Scripts hide and show these, so what the server says about them is older.
 const ours = (node) => node.nodeType === Node.ELEMENT_NODE && node.hasAttribute("data-keep");
 
+// Nothing in it can be different: the browser compares faster than the morph walks.
+const alike = (old, fresh) =>
+  fresh.firstElementChild && old.isEqualNode(fresh) && !fresh.querySelector("input, textarea, select");
+
 function changes() {
   const found = [];
   const callbacks = {
     beforeNodeMorphed(old, fresh) {
       if (ours(old) && ours(fresh)) return false;
-      if (fresh.nodeType === Node.ELEMENT_NODE && fresh.hasAttribute(SAME)) return false;
+      if (fresh.nodeType === Node.ELEMENT_NODE && (fresh.hasAttribute(SAME) || alike(old, fresh))) return false;
       if (
         old.nodeType === Node.ELEMENT_NODE &&
         old.hasAttribute("data-mark") &&
@@ -102,6 +106,12 @@ export function told() {
     .join(" ");
 }
 
+function parsed(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}
+
 function altered(change) {
   const within = live.contains(document.activeElement);
   const question = asked();
@@ -111,7 +121,7 @@ function altered(change) {
   const move = watch(live);
   // Only for what is typed into: the children of any other focused element would stand still as well.
   const ignoreActiveValue = Boolean(document.activeElement?.matches("input, textarea, select"));
-  change((node, html, morphStyle) => Idiomorph.morph(node, html, { morphStyle, ignoreActiveValue, callbacks }));
+  change((node, html, morphStyle) => Idiomorph.morph(node, parsed(html), { morphStyle, ignoreActiveValue, callbacks }));
   move();
   if (found.length <= MANY) found.filter((node) => node.isConnected).forEach((node) => outline(node, BLINK));
   fresh = (live.querySelector(".log")?.childElementCount ?? 0) - lines;

@@ -209,8 +209,7 @@ const near = (one, other) =>
   Math.abs(one.width - other.width) < NEAR;
 
 export function outline(node, duration) {
-  const gold = getComputedStyle(document.body).getPropertyValue("--gilt");
-  const shown = { outline: `2px solid ${gold}` };
+  const shown = { outline: "2px solid var(--gilt)" };
   const frames = [shown, calm.matches ? shown : { outline: "2px solid transparent" }];
   node.animate(frames, { duration, easing: "ease-out" });
 }
