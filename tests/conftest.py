@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import casata.games
-from tests.samples import ALL, leave_out
+from tests.samples import ALL, leave_out, thin_out
 from tests.waiting import waits
 
 casata.games.__path__.append(str(pathlib.Path(__file__).parent / "games"))
@@ -22,4 +22,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if waits(item):
             item.add_marker("waits")
+    thin_out(items)
     leave_out(config, items)

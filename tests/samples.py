@@ -1,10 +1,14 @@
 """How much is tested: a sample in `make test`, the rest of it in `make test-more`, everything in `make proof`.
 
-A test that is marked `more` is left out of `make test`. What is large in itself, such as the number of random games,
-stays small in both, and grows where CASATA_TESTS is all.
+A test that is marked `more` is left out of `make test`. In the folders of `THIN`, so is a test's third parameter and
+whatever follows: which two it runs with depends on its name, so that all games and cases have their turn somewhere.
+What is large in itself, such as the number of random games, stays small in both, and grows where CASATA_TESTS is all.
 """
 
 import os
+import pathlib
+import zlib
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
@@ -13,6 +17,9 @@ import pytest
 SIZE = os.environ.get("CASATA_TESTS", "")
 ALL = SIZE == "all"
 MORE = SIZE in ("more", "all")
+THIN = ("bots", "browser", "cli", "compat", "golden", "lab", "mutation", "site")
+KEPT = 2  # parameters of a test in those folders
+HERE = pathlib.Path(__file__).parent
 T = TypeVar("T")
 more = pytest.mark.more
 
@@ -26,6 +33,20 @@ def first(small: Iterable[Any], everything: Iterable[Any]) -> list[Any]:
     """Parameters of a test: those of `small` always, the others where more is tested."""
     chosen = list(small)
     return [*chosen, *(pytest.param(value, marks=more) for value in everything if value not in chosen)]
+
+
+def thin_out(items: list[pytest.Item]) -> None:
+    """Leave all but two parameters of a test to `make test-more`, where there are many and each takes long."""
+    tests: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if not item.get_closest_marker("more") and item.path.relative_to(HERE).parts[0] in THIN:
+            tests[item.nodeid.partition("[")[0]].append(item)
+    for name, found in tests.items():
+        start = zlib.crc32(name.encode())
+        kept = {(start + step * len(found) // KEPT) % len(found) for step in range(KEPT)}
+        for number, item in enumerate(found):
+            if number not in kept:
+                item.add_marker("more")
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:

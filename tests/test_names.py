@@ -159,6 +159,7 @@ def test_no_class_has_a_retired_name(name: str) -> None:
     assert [path for path, tree in sources() if name in _classes(tree)] == []
 
 
+@functools.cache
 def _classes(tree: ast.Module) -> set[str]:
     return {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
 

@@ -212,6 +212,7 @@ def test_no_index_leaves_its_row_in_a_bounds_checked_search(name: str) -> None:
                 assert searched(at, CHECKED, 60) == searched(at, PLAIN, 60)
 
 
+@more
 @pytest.mark.parametrize("name", BOUNDS)
 def test_the_bounds_check_notices_a_tree_that_is_too_small(name: str) -> None:
     at = several(name, find(name).seats[0])[0]

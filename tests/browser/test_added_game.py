@@ -76,6 +76,7 @@ def choose(person: Person, option: Option, answers: int) -> str:
     return "bar"
 
 
+@more
 def test_a_game_that_is_dropped_in_has_its_own_face_and_is_played_on_its_board(
     browser: Browser, tmp_path: pathlib.Path
 ) -> None:

@@ -104,6 +104,7 @@ def test_at_a_desk_everything_is_in_view_and_nothing_scrolls_but_the_chronicle(v
         decide(person)
 
 
+@more
 def test_the_bar_keeps_its_height_in_every_state_of_a_game(visit: Visit) -> None:
     person = at_the_board(visit)
     page = person.page
@@ -162,6 +163,7 @@ def test_without_scripts_the_table_is_in_words(visit: Visit) -> None:
     expect(page.locator("#bar")).not_to_have_attribute("data-answers", before or "")
 
 
+@more
 def test_what_no_place_takes_is_in_the_bar(visit: Visit) -> None:
     person = at_the_board(visit)
     page = person.page

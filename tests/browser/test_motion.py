@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.samples import more
+
 from .conftest import Visit
 from .people import Person, Question
 
@@ -124,6 +126,7 @@ def test_who_wants_it_sees_the_present_at_once(visit: Visit) -> None:
     assert shown(page)[-1] == "move 3"
 
 
+@more
 @pytest.mark.parametrize("how", ["click", "key", "hidden", "pace"])
 def test_anything_that_a_person_does_skips_to_the_present(visit: Visit, how: str) -> None:
     page = paced(visit, "calm").page
@@ -144,6 +147,7 @@ def test_anything_that_a_person_does_skips_to_the_present(visit: Visit, how: str
     assert shown(page) == ["move 4"]
 
 
+@more
 def test_a_long_queue_is_shown_faster_and_a_very_long_one_not_at_all(visit: Visit) -> None:
     page = paced(visit, "calm").page
     page.evaluate(FRAMES, 10)
@@ -402,6 +406,7 @@ def test_an_answer_can_be_cancelled(drawing: Person) -> None:
     assert int(page.locator("#bar").get_attribute("data-answers") or "") == question.answers
 
 
+@more
 def test_passing_goes_on_until_the_auction_is_over(visit: Visit) -> None:
     person = visit()
     page = person.page

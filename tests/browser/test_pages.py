@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.samples import more
+
 from .conftest import Visit
 from .looking import flaws
 
@@ -25,6 +27,7 @@ def test_the_page_of_an_error_has_no_flaws(visit: Visit) -> None:
     assert not flaws(person.page)
 
 
+@more
 def test_the_page_on_how_to_read_the_table_has_no_flaws(visit: Visit) -> None:
     person = visit()
     person.play_now("royals")

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.samples import more
+
 from .board import go_there, where
 from .conftest import Visit
 from .people import DESK, PHONE, Person, Question
@@ -212,6 +214,7 @@ def test_a_finger_that_rests_on_a_place_asks_about_it_and_decides_nothing(visit:
     expect(page.locator("#confirm")).to_be_visible()
 
 
+@more
 @pytest.mark.parametrize("window", [DESK, {"width": 1280, "height": 720}])
 def test_no_slip_lies_over_the_top_line_or_the_bar_nor_over_its_place(visit: Visit, window: dict[str, int]) -> None:
     person, _ = ready(visit, viewport=window)

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.samples import more
+
 from .conftest import Visit
 from .people import Person
 
@@ -153,6 +155,7 @@ def test_a_lost_line_is_shown_stills_the_choices_and_catches_up_by_itself(visit:
     same_moment(anna, bela)
 
 
+@more
 def test_without_sockets_the_page_asks_and_plays_on(visit: Visit) -> None:
     anna, bela = seated(visit, "il_principe")
     bela.page.route_web_socket(LIVE, lambda socket: socket.close(code=1011))
@@ -214,6 +217,7 @@ def test_a_push_leaves_crests_focus_open_parts_and_unsaved_notes_alone(visit: Vi
     assert page.evaluate("() => document.activeElement.matches('#settings summary')")
 
 
+@more
 def test_notes_are_kept_for_their_writer_alone(visit: Visit) -> None:
     anna, bela = seated(visit, "royals")
     anna.page.locator("#notes").fill("Bela saves for Madrid")
@@ -226,6 +230,7 @@ def test_notes_are_kept_for_their_writer_alone(visit: Visit) -> None:
     assert "Madrid" not in bela.page.locator("#notes-form").inner_html()
 
 
+@more
 def test_leaving_returning_closing_and_playing_again(visit: Visit) -> None:
     anna, bela = seated(visit, "royals")
     table = anna.page.url

@@ -9,6 +9,7 @@ from casata.loadtest import load
 from casata.loadtest.figures import percentile
 from casata.loadtest.visitor import Visitor
 from tests.patience import SOON
+from tests.samples import more
 from tests.site.conftest import NewStore
 
 from ..cli.running import casata, one_clear_line
@@ -58,6 +59,7 @@ def test_it_measures_tables_of_one_game(capsys: pytest.CaptureFixture[str], monk
     assert set(asked) == {"signorie"}
 
 
+@more
 def test_it_measures_several_processes_at_more_and_more_tables(
     capsys: pytest.CaptureFixture[str], new_store: NewStore
 ) -> None:
