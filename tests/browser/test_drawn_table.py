@@ -247,6 +247,61 @@ def test_chat_notes_and_settings_are_one_click_away_and_lie_over_the_chronicle(v
     assert page.evaluate(SCROLLS) == []
 
 
+# Facts of the strip that are not whole in view or lie over a button of the top line.
+CUT = """() => {
+  const tools = [...document.querySelectorAll(".top > *")].filter((one) => one.checkVisibility())
+    .map((one) => one.getBoundingClientRect());
+  return [...document.querySelectorAll(".facts dl > div")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    if (box.width <= 1) return false;
+    const frame = one.closest(".facts").getBoundingClientRect();
+    // A button may reach a little beyond what is drawn of it.
+    const over = tools.some((tool) => tool.left < box.right && tool.right > box.left && tool.top < box.bottom - 6
+      && tool.bottom > box.top + 6);
+    return over || box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1
+      || box.bottom > frame.bottom + 1;
+  }).map((one) => one.innerText);
+}"""
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_no_fact_is_cut_at_any_size(visit: Visit, seats: int) -> None:
+    page = at_the_board(visit, seats).page
+    for wanted in (DESK, LOW, {"width": 1024, "height": 768}, TABLET, PHONE, NARROW, LYING):
+        size(page, wanted)
+        expect(page.locator(".facts dl > div").last).to_be_in_viewport()
+        assert page.evaluate(CUT) == [], wanted
+        for said in ("Round", "Period", "Scoring"):
+            expect(page.locator(".facts dl > div", has_text=said)).to_be_in_viewport(ratio=1)
+
+
+# What the panel lies over, of what is needed for a decision.
+UNDER = """(parts) => {
+  const panel = document.getElementById("preferences").getBoundingClientRect();
+  return parts.filter((part) => {
+    const box = document.querySelector(part).getBoundingClientRect();
+    return box.left < panel.right && box.right > panel.left && box.top < panel.bottom - 1 && box.bottom - 1 > panel.top;
+  });
+}"""
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_preferences_lie_over_the_chronicle_alone(visit: Visit, seats: int) -> None:
+    page = at_the_board(visit, seats).page
+    page.locator("#open-preferences").click()
+    panel = page.locator("#preferences")
+    for desk in (DESK, LOW):
+        size(page, desk)
+        expect(panel).to_be_in_viewport(ratio=1)
+        assert page.evaluate(UNDER, ["#players", "#sheet-window", "#tray-area", "#bar", ".top"]) == [], desk
+        for name in ("pace", "confirm", "sound", "view", "theme", "contrast"):
+            field = panel.locator(f'[name="{name}"]').first
+            field.scroll_into_view_if_needed()
+            expect(field).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+
+
 @more
 @pytest.mark.parametrize("in_words", [False, True])
 def test_axe_finds_nothing_in_either_view(visit: Visit, in_words: bool) -> None:

@@ -64,7 +64,10 @@ def test_the_reckoning_opens_row_by_row_and_lights_its_places(visit: Visit, tmp_
     expect(page.locator("#prompt .prompt")).to_contain_text(f"with {best} points")
     expect(page.locator(".podium .first .total").first).to_have_text(str(best))
     rows = page.locator("tr.source")
-    expect(rows).to_have_count(len(match.game.sources.names))
+    expect(rows).to_have_count(7)  # the periods are told one by one
+    points = [[int(one.get_attribute("data-points") or 0) for one in row.locator("td").all()] for row in rows.all()]
+    totals = [int(one.get_attribute("data-total") or 0) for one in page.locator("[data-total]").all()]
+    assert [sum(column) for column in zip(*points, strict=True)] == totals == sorted(match.scores(), reverse=True)
     expect(page.locator("tr.told:visible")).to_have_count(0)
     expect(page.locator("#bar-replay")).to_have_class("btn go")
 
@@ -84,6 +87,38 @@ def test_the_reckoning_opens_row_by_row_and_lights_its_places(visit: Visit, tmp_
     assert told(page) == 0
     page.mouse.move(5, 5)  # what is under the mouse stays lit
     expect(page.locator(".lit")).to_have_count(0)
+
+
+# Parts that are not whole in the window, or that are scrolled out of what they are in.
+OUT = """(parts) => parts.filter((part) => [...document.querySelectorAll(part)].some((one) => {
+  const box = one.getBoundingClientRect();
+  const frame = (one.closest(".reckoning") ?? document.body).getBoundingClientRect();
+  return !box.width || box.bottom > Math.min(innerHeight, frame.bottom) + 1 || box.top < frame.top - 1
+    || box.right > innerWidth + 1;
+}))"""
+
+
+@pytest.mark.parametrize("seats", [2, 4, 5])
+def test_at_a_desk_the_end_is_whole_in_view(visit: Visit, tmp_path: pathlib.Path, seats: int) -> None:
+    person = visit(reduced_motion="reduce")
+    finished(person, played("royals", seats=seats), tmp_path)
+    page = person.page
+    expect(page.locator("#turns a").first).to_be_attached()
+    always = [".podium li", ".sources", "#sheet-window", "#side-area", "#drawers", "#bar"]
+    for width, height, more_parts in ((1440, 900, ["#turns li", ".reckoning .buttons"]), (1280, 720, [])):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("svg.curve:visible")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(OUT, always + more_parts) == [], (width, height)
+        for number in range(page.locator("tr.source").count()):
+            page.locator("tr.source .tell").nth(number).click()
+            expect(page.locator(f"#source-{number + 1}")).to_be_in_viewport(ratio=1)
+            if page.locator(f"#told-{number + 1}").count():
+                expect(page.locator(f"#told-{number + 1}")).to_be_in_viewport(ratio=1)
+        page.locator("tr.source .tell").last.click()
+    page.locator("#draw-chronicle").click()
+    expect(page.locator(".log a").first).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(page.locator(".log a").first).to_be_hidden()
 
 
 def test_the_curve_leads_to_its_moments_and_turning_points_to_theirs(visit: Visit, tmp_path: pathlib.Path) -> None:

@@ -87,6 +87,40 @@ def test_axe_finds_nothing_while_drawing_occupying_and_paying(visit: Visit) -> N
 
 
 @more
+@pytest.mark.parametrize("colours", ["none", "active"])
+def test_axe_finds_nothing_in_high_contrast(visit: Visit, colours: str) -> None:
+    person = sit_down(visit(reduced_motion="reduce", contrast="more", forced_colors=colours))
+    page = person.page
+    play_until(person, "^Choose what to draw")
+    found = flaws_of(page)
+    play_until(person, "^Occupy")
+    found += flaws_of(page)
+    number = next(spot.number for spot in lit(person).spots if spot.kind == "occupy")
+    page.keyboard.type(str(number))
+    expect(person.bar).to_have_attribute("data-staged", "")
+    found += flaws_of(page)
+    page.keyboard.press("Escape")
+    page.locator("#open-preferences").click()
+    found += flaws_of(page)
+    page.keyboard.press("Escape")
+    person.in_words()
+    found += flaws_of(page)
+    assert found == []
+
+
+@more
+def test_axe_finds_nothing_at_the_end_in_high_contrast(visit: Visit, tmp_path: pathlib.Path) -> None:
+    person = visit(reduced_motion="reduce", contrast="more")
+    file = tmp_path / "game.json"
+    file.write_text(saved(played("royals", seats=4)))
+    bring(person, file)
+    to_the_board(person)
+    page = person.page
+    page.locator("tr.source .tell").first.click()
+    assert flaws_of(page) == []
+
+
+@more
 def test_axe_finds_nothing_while_discarding(visit: Visit) -> None:
     person = sit_down(visit(reduced_motion="reduce"))
     play_until(person, "[Dd]iscard", "occupy", "take_over")

@@ -17,7 +17,7 @@ import casata
 from casata.engine.game import find
 from casata.engine.text.board import moves_choosing
 from casata.engine.text.language import ENGLISH, Language, language
-from casata.engine.text.picture import Change, Picture, Place, Rectangle
+from casata.engine.text.picture import Change, Picture, Place, Rectangle, Telling
 from casata.engine.text.sheet import Line
 from casata.site.rendering import render
 from casata.site.tables.view.model import Choice, PictureView
@@ -142,10 +142,17 @@ def test_the_end_is_told_by_source_and_nothing_before_it(name: str, seats: int) 
         if not moment.view.over:
             assert picture.tellings == ()
             continue
-        scored = {source for line in moment.match.tally() for source, points in line.items() if points}
-        told = [telling.source for telling in picture.tellings]
-        assert scored <= set(told) <= set(game.sources.names)
-        assert len(set(told)) == len(told)
+        tally = moment.match.tally()
+        scored = {source for line in tally for source, points in line.items() if points}
+        parts: dict[str, list[Telling]] = {}
+        for telling in picture.tellings:
+            parts.setdefault(telling.source, []).append(telling)
+        assert scored <= set(parts) <= set(game.sources.names)
+        for source, told in parts.items():
+            if len(told) > 1:  # parts with names of their own, which add up to their source
+                assert len({telling.name for telling in told} - {""}) == len(told)
+                sums = [sum(points) for points in zip(*(telling.points for telling in told), strict=True)]
+                assert sums == [line[source] for line in tally]
         known = {place.id for place in picture.places}
         for telling in picture.tellings:
             assert {seat for seat, _ in telling.lines} <= set(range(seats))
@@ -319,6 +326,7 @@ def test_every_drawn_word_can_be_translated(name: str, seats: int) -> None:
     for moment in sampled(name, seats):
         picture = shown(moment, spoken=language("xx"))
         told = [text for telling in picture.tellings for _, line in telling.lines for text, _ in line]
+        told += [text for telling in picture.tellings for text in (telling.name, telling.remark)]
         named = [each.name for each in (*picture.places, *picture.regions)]
         letters = {"ABCDE"[seat] for seat in range(seats)}  # of crests
         written = " ".join(Reader(html_of(draw(moment, "xx"))).texts)  # a name may go over two lines

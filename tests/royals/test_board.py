@@ -104,7 +104,7 @@ def test_the_own_markers_lie_before_their_owner_alone() -> None:
 def test_at_the_end_all_is_open() -> None:
     shows = shown(end_game(holder={"rouen.marshal": 1}), None)
     assert shows.panels[1].points not in {"secret", "0"}
-    assert facts(shows.facts)["Game end"] == "the game is over"
+    assert facts(shows.facts)["Finished"] == "in round 2"
     assert row(shows, "period-france")["1714"].startswith("B ")
 
 
@@ -144,8 +144,8 @@ def test_the_hand_pays_and_discards() -> None:
 
 def test_how_far_the_end_of_the_period_is() -> None:
     far = table(pile=cards("FGB"), display=cards("FFG"))
-    assert facts(shown(far).facts)["End of the period"] == "after 4 more cards"
+    assert facts(shown(far).facts)["Scoring"] == "after 4 more cards"
     near = table(pile={}, display=cards("FG"))
-    assert facts(shown(near).facts)["End of the period"] == "after this turn"
+    assert facts(shown(near).facts)["Scoring"] == "after this turn"
     last = table(period=3, closing=1)
     assert facts(shown(last).facts)["Last turn of the game"] == "Dávid"

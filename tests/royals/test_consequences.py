@@ -1,19 +1,14 @@
-"""What a considered move changes in Royals, and how points are told after the end."""
+"""What a considered move changes in Royals."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from casata import Match
 from casata.engine.match.preview import preview
-from casata.engine.text.picture import Change, Telling
-from casata.games.royals.scoring import tally
-from casata.games.royals.state import SOURCES
-from casata.games.royals.view.board import board
-from casata.games.royals.view.consequences import compare, tellings
+from casata.engine.text.picture import Change
+from casata.games.royals.view.consequences import compare
 from tests.boards import said
-from tests.royals.drawing import NAMES, scene
-from tests.royals.table import cards, end_game, intrigue, table, turn
+from tests.royals.drawing import scene
+from tests.royals.table import cards, intrigue, table, turn
 
 
 def changes(match: Match, move: str, seat: int = 0) -> dict[str, Change]:
@@ -179,48 +174,3 @@ def test_a_comparison_is_the_same_in_every_world_that_its_viewer_holds_possible(
     expected = changes(match, "take_over rouen.marshal")
     for seed in range(10):
         assert changes(match.redeal(0, seed), "take_over rouen.marshal") == expected
-
-
-# The end
-
-
-def told(match: Match) -> dict[str, Telling]:
-    return {telling.source: telling for telling in tellings(scene(match, None))}
-
-
-def test_points_are_told_by_source_after_the_end_alone() -> None:
-    held: dict[str, Any] = {"holder": {"berlin.duke": 1, "seville.countess": 1, "rouen.marshal": 2}}
-    assert tellings(scene(table(**held))) == ()
-    found = told(end_game(**held))
-    assert list(found) == list(SOURCES.names)
-    box, cities = table().box, table().names["city"]
-    berlin, seville = (box.city_bonus[cities.index(name)] for name in ("berlin", "seville"))
-    lines = {seat: said(line) for seat, line in found["cities"].lines}
-    assert set(lines[1].split(", ")) == {f"Berlin {berlin}", f"Seville {seville}"}
-    assert set(lines) == {1, 2}
-    assert "place-berlin-duke" in found["cities"].places
-    assert "title-duke" in found["titles"].places
-    assert said(dict(found["titles"].lines)[2]) == f"Marshal {box.title_full[0]}"
-    assert said(dict(found["periods"].lines)[2]) == f"1714: France {box.period_points[2][0][0]}"
-    assert found["noble_house"].lines == ()
-
-
-def test_what_is_told_adds_up_to_the_points() -> None:
-    match = end_game(
-        holder={"berlin.duke": 1, "lyon.baron": 1, "cologne.baron": 0, "dublin.baron": 2, "madrid.king": 3}
-    )
-    found = told(match)
-    for seat in range(len(NAMES) - 1):
-        out = [0] * int(SOURCES)
-        tally(match.box, match.view_record(None), seat, out)
-        for source, points in zip(SOURCES.names, out, strict=True):
-            line = said(dict(found[source].lines).get(seat, []))
-            numbers = [int(part.split()[-1]) for part in line.replace(";", ",").split(",") if part]
-            assert sum(numbers) == points
-
-
-def test_places_that_light_up_are_on_the_table() -> None:
-    match = end_game(holder={"berlin.duke": 1, "lyon.baron": 1, "madrid.king": 3})
-    shows = board(scene(match, None))
-    ids = {entry.id for block in shows.blocks for entry in block.entries}
-    assert {place for telling in told(match).values() for place in telling.places} <= ids

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pathlib
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -15,8 +16,9 @@ import casata
 from casata import Match
 from casata.engine.text.board import moves_choosing
 from casata.engine.text.picture import Picture, Place
+from casata.engine.text.wording import Wording
 from casata.games.royals.view.board import board
-from casata.games.royals.view.places import PLATES, find_plates, picture
+from casata.games.royals.view.places import LETTER, MARGIN, PLATES, find_plates, picture
 from casata.site.rendering import find_macro
 from tests.royals.drawing import scene
 from tests.royals.table import cards, end_game, intrigue, table
@@ -316,3 +318,18 @@ def test_a_city_with_one_portrait_has_a_narrow_plate_and_one_with_two_a_wide_one
             x, y = plate.corner(portraits)
             assert 0 < x < x + 46 + 53 * portraits < 940
             assert 0 < y < y + 82 < 680
+
+
+def test_names_of_cities_in_longer_words_are_fitted_onto_their_plates() -> None:
+    match = table()
+    labels = match.game.labels(match.printed)
+    longer = {name: label + label[-(2 * len(label) // 5) - 1 :] for name, label in labels.items()}
+    here = scene(match)
+    long = replace(here, say=Wording(match.game, longer, here.say.people))
+    usual, wide = (picture(each).ground["cities"] for each in (here, long))
+    for before, city in zip(usual, wide, strict=True):
+        assert len(city["name"]) >= 1.4 * len(before["name"])
+        assert before["width"] == city["width"]
+        room = city["width"] - 2 * MARGIN
+        letters = LETTER * (13 / 16 if city["small"] else 1)
+        assert len(city["name"]) * letters <= room or city["squeeze"] == room

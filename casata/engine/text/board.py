@@ -17,6 +17,7 @@ class Fact:
     label: str
     value: str
     symbol: str = ""  # id of a symbol of the theme that stands for the label where room is scarce
+    drawn: bool = False  # the board shows it too: beside it, where room is scarce, it can be left out
 
 
 @dataclass(frozen=True)

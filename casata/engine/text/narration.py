@@ -44,11 +44,11 @@ def aloud(match: Match, seat: int | None, events: Iterable[Event]) -> list[Event
     return [match.game.veil(event, seat, match.options, match.over) for event in events]
 
 
-def no_undo(match: Match, say: Wording, seat: int) -> str:
-    """Why a player cannot take anything back, in words for that player."""
-    deciders = [by for by, _ in match.history]
+def no_undo(match: Match, say: Wording, seat: int, *, brief: bool = False) -> str:
+    """Why a player cannot take anything back, in words for that player; `brief` is for beside a button that says so."""
+    deciders, text = [by for by, _ in match.history], say.text
     if seat not in deciders:
-        return say.text("Nothing to undo: you have not decided anything yet.")
+        return text("nothing decided yet") if brief else text("Nothing to undo: you have not decided anything yet.")
     if deciders[-1] == seat:
-        return say.text("Can't undo: new information was revealed.")
-    return say.text("Can't undo: another player has moved.")
+        return text("something was revealed") if brief else text("Can't undo: new information was revealed.")
+    return text("another player has moved") if brief else text("Can't undo: another player has moved.")

@@ -55,11 +55,14 @@ class Change:
 
 @dataclass(frozen=True)
 class Telling:
-    """How the points of one source came about, told after the end."""
+    """How the points of one source, or of one part of it, came about, told after the end."""
 
     source: str
     lines: tuple[tuple[int, Line], ...]  # by seat
     places: tuple[str, ...] = ()  # places that light up meanwhile
+    name: str = ""  # what pages call it, if not as its source
+    remark: str = ""  # what these points are given for
+    points: tuple[int, ...] = ()  # of a part, by seat; all parts together are the source
 
 
 @dataclass(frozen=True)

@@ -44,27 +44,27 @@ def board(scene: Scene) -> Board:
 
 def _facts(scene: Scene) -> tuple[Fact, ...]:
     view, text = scene.view, scene.say.text
+    if view.over:
+        return (Fact(text("Finished"), text("in round {number}", number=view.round)),)
     period = text("{number} of 3 ({year})", number=view.period, year=PERIODS.names[view.period - 1])
     return (
         Fact(text("Round"), str(view.round)),
         Fact(text("Period"), period),
-        Fact(text("Pile"), str(view.pile_size)),
-        Fact(text("Intrigue pile"), str(view.intrigue_pile_size)),
+        Fact(text("Pile"), str(view.pile_size), drawn=True),
+        Fact(text("Intrigue pile"), str(view.intrigue_pile_size), drawn=True),
         _ending(scene),
     )
 
 
 def _ending(scene: Scene) -> Fact:
-    """What comes next: the end of the period, the last turn, or nothing."""
+    """What comes next: the scoring of the period, or the last turn."""
     view, text = scene.view, scene.say.text
-    if view.over:
-        return Fact(text("Game end"), text("the game is over"))
     if view.closing:
         return Fact(text("Last turn of the game"), scene.say.people[(view.start - 1) % view.seats])
     left = view.pile_size + view.display_size - DISPLAY_SIZE + 1
     more = plural("after {count} more card", "after {count} more cards")
     when = text(more, count=left) if left > 0 else text("after this turn")
-    return Fact(text("End of the period"), when)
+    return Fact(text("Scoring"), when)
 
 
 def _panel(scene: Scene, seat: int) -> Panel:

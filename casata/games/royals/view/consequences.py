@@ -1,21 +1,19 @@
-"""What a considered move changes in Royals, and how the points came about after the end."""
+"""What a considered move changes in Royals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 from ....engine.core.header import NOBODY
 from ....engine.core.record import Row
 from ....engine.text.board import join_parts, number, words
 from ....engine.text.language import Text, plural
-from ....engine.text.picture import Change, Telling
+from ....engine.text.picture import Change
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
 from ....engine.text.wording import Person
-from ..box import Box
-from ..state import CITIES, COUNTRIES, HALVES, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SOURCES, TITLES, State
+from ..state import COUNTRIES, HALVES, PAIRS, PLACES, PRIZES, TITLES, State
 from .phrases import cities_reached, influences, title_shares
 
 TIED = {
@@ -244,92 +242,3 @@ def _holds(scene: Scene, place: int) -> Line:
     if holder == NOBODY:
         return words(scene.say.text("free"), "dim")
     return words(str(scene.box.place_influence[place]), f"seat{holder}")
-
-
-# After the end
-
-
-def tellings(scene: Scene) -> tuple[Telling, ...]:
-    """How everybody's points came about, source by source; nothing before the end."""
-    if not scene.view.over:
-        return ()
-    found = (_cities(scene), _countries(scene), _nobles(scene), _periods(scene), _titles(scene))
-    return tuple(_tell(scene, name, items) for name, items in zip(SOURCES.names, found, strict=True))
-
-
-class Won(NamedTuple):
-    """A marker that somebody has won."""
-
-    seat: int
-    name: str
-    points: int
-    places: tuple[str, ...]  # they light up meanwhile
-    period: str = ""
-
-
-def _tell(scene: Scene, source: str, found: Iterable[Won]) -> Telling:
-    """One line a seat: period by period where there are some, the most valuable marker first."""
-    won = sorted(found, key=lambda marker: (marker.period, -marker.points))
-    lines = []
-    for seat in range(scene.view.seats):
-        parts = groupby((marker for marker in won if marker.seat == seat), key=lambda marker: marker.period)
-        said = [_list_markers(scene, period, markers) for period, markers in parts]
-        if said:
-            lines.append((seat, words("; ".join(said))))
-    places = dict.fromkeys(place for marker in won for place in marker.places)
-    return Telling(source, tuple(lines), tuple(places))
-
-
-def _list_markers(scene: Scene, period: str, markers: Iterable[Won]) -> str:
-    """Markers with their points: `Berlin 4, Seville 4`, or `1648: France 8`."""
-    text = scene.say.text
-    listed = ", ".join(text("{name} {points}", name=Person(won.name), points=won.points) for won in markers)
-    return text("{period}: {markers}", period=period, markers=Person(listed)) if period else listed
-
-
-def _cities(scene: Scene) -> Iterator[Won]:
-    box, view = scene.box, scene.view
-    for city in range(CITIES):
-        if view.city_owner[city] < view.seats:
-            here = tuple(_portrait(scene, place) for place in range(PLACES) if box.place_city[place] == city)
-            yield Won(view.city_owner[city], scene.say.label(scene.names["city"][city]), box.city_bonus[city], here)
-
-
-def _portrait(scene: Scene, place: int) -> str:
-    return f"place-{scene.names['place'][place].replace('.', '-')}"
-
-
-def _countries(scene: Scene) -> Iterator[Won]:
-    for country, name in enumerate(COUNTRIES.names):
-        for prize in range(PRIZES):
-            owner = scene.view.country_owner[country][prize]
-            if owner < scene.view.seats:
-                points = scene.box.country_bonus[country][prize]
-                yield Won(owner, scene.say.label(name), points, (f"marker-{name}",))
-
-
-def _nobles(scene: Scene) -> Iterator[Won]:
-    for noble in range(NOBLES):
-        owner = scene.view.noble_owner[noble]
-        if owner < scene.view.seats:
-            yield Won(owner, scene.say.text("Noble House"), scene.box.noble_points[noble], ("noble-progress",))
-
-
-def _periods(scene: Scene) -> Iterator[Won]:
-    for period, year in enumerate(PERIODS.names):
-        for country, name in enumerate(COUNTRIES.names):
-            for prize in range(PRIZES):
-                owner = scene.view.period_owner[period][country][prize]
-                if owner < scene.view.seats:
-                    points = scene.box.period_points[period][country][prize]
-                    yield Won(owner, scene.say.label(name), points, (f"period-{name}",), year)
-
-
-def _titles(scene: Scene) -> Iterator[Won]:
-    box: Box = scene.box
-    for title, name in enumerate(TITLES.names):
-        for owner in dict.fromkeys(scene.view.title_owner[title]):
-            if owner < scene.view.seats:
-                whole = scene.view.title_owner[title].count(owner) == int(HALVES)
-                points = box.title_full[title] if whole else box.title_half[title]
-                yield Won(owner, scene.say.label(name), points, (f"title-{name}",))

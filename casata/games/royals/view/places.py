@@ -15,8 +15,8 @@ from ....engine.text.scene import Scene, letter
 from ....engine.text.wording import Wording
 from ..box import Box
 from ..state import CITIES, COUNTRIES, NO_PLACE, NOBLES, PERIODS, PLACES, PRIZES, TITLES, State
-from .consequences import tellings
 from .phrases import cities_reached, influences, title_shares
+from .tellings import tellings
 from .tray import tray, tray_places
 
 Values = dict[str, Any]

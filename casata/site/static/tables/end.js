@@ -45,14 +45,31 @@ function paint() {
   document.getElementById("bar-result")?.classList.toggle("go", !seen);
   document.getElementById("bar-replay")?.classList.toggle("go", seen);
   stand(sources()[at]);
+  show(sources()[at]);
+}
+
+// The theme may draw what is told in its own way, and the bar says what it is.
+function show(row) {
+  const drawn = document.getElementById("drawn");
+  if (drawn && row) drawn.dataset.told = row.dataset.source;
+  else delete drawn?.dataset.told;
+  const help = document.querySelector("#prompt .help");
+  if (!help) return;
+  help.dataset.said ??= help.textContent;
+  help.textContent = row ? wordsOf(row) : help.dataset.said;
+}
+
+// What is told now, in words: the second of seven, and its name.
+function wordsOf(row) {
+  const source = row.querySelector(".tell .name").textContent;
+  return word("telling", { number: at + 1, count: sources().length, source });
 }
 
 function say() {
   const row = sources()[at];
   if (!row) return;
-  const source = row.querySelector(".tell > span:last-child").textContent;
-  announce(word("telling", { number: at + 1, count: sources().length, source }));
-  row.scrollIntoView({ block: "nearest" });
+  announce(wordsOf(row));
+  for (const part of [foldOf(row), row]) part?.scrollIntoView({ block: "nearest" });
 }
 
 function choose(number) {

@@ -52,7 +52,15 @@ export function prefer(name, value) {
   return save(name, value);
 }
 
+// The players beside the board stay in view; on a phone the panel lies over everything but the bar.
+function makeRoom() {
+  const box = document.getElementById("players")?.getBoundingClientRect();
+  const beside = box && box.left > innerWidth / 2 && box.width > 1;
+  panel.style.setProperty("--players-end", beside ? `${Math.round(box.bottom)}px` : "52px");
+}
+
 function show(open) {
+  if (open) makeRoom();
   panel.hidden = !open;
   opener?.setAttribute("aria-expanded", String(open));
   (open ? panel : opener)?.focus({ preventScroll: true });
@@ -80,4 +88,5 @@ export function start() {
   panel.addEventListener("keydown", (event) => event.stopPropagation());
   panel.addEventListener("change", changed);
   panel.addEventListener("submit", (event) => event.preventDefault());
+  addEventListener("resize", makeRoom);
 }

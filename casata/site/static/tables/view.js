@@ -69,6 +69,23 @@ function measure() {
   const tools = document.querySelectorAll(".top > .tool, .top > #connection");
   const edge = Math.min(...Array.from(tools, (one) => (one.checkVisibility() ? one.offsetLeft : Infinity)));
   if (Number.isFinite(edge)) root.style.setProperty("--tools-width", `${root.clientWidth - edge + 8}px`);
+  squeeze();
+}
+
+// Facts that do not fit into one line take two, in smaller letters; below the top line they take what they need.
+function squeeze() {
+  const facts = document.getElementById("facts");
+  if (!facts) return;
+  root.removeAttribute("data-tight");
+  root.toggleAttribute("data-tight", facts.scrollWidth > facts.clientWidth + 1);
+  root.style.setProperty("--facts-height", `${facts.offsetHeight}px`);
+}
+
+let planned = 0;
+
+function plan() {
+  cancelAnimationFrame(planned);
+  planned = requestAnimationFrame(squeeze);
 }
 
 export function start() {
@@ -83,5 +100,10 @@ export function start() {
   document.addEventListener("change", ({ target }) => {
     if (target.name === "view" && target.checked) show(target.value);
   });
-  document.addEventListener("casata:put", () => open(live.dataset.open ?? ""));
+  document.addEventListener("casata:put", () => {
+    open(live.dataset.open ?? "");
+    plan();
+  });
+  document.addEventListener("casata:view", plan);
+  document.fonts.ready.then(plan);
 }

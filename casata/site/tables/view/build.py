@@ -156,7 +156,7 @@ def _until(lines: list[LogLine], step: int) -> list[LogLine]:
 def _bar(table: Table, match: Match, say: Wording, seat: int, t: Translator) -> dict[str, Any]:
     """What the action bar offers besides choices."""
     can = match.can_undo(seat)
-    why = "" if can else no_undo(match, say, seat)
+    why = "" if can else no_undo(match, say, seat, brief=True)
     acting, hints = seat in match.actors, table.stored.hints
     no_hint = t("It is not your turn.") if hints else t("Hints are off at this table.")
     inside = can and move_under_way(table, match, seat) is not None

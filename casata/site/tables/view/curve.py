@@ -27,6 +27,7 @@ LABELS = 9  # most milestones that are labelled
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100)  # between two lines of the scale
 RULES = 5  # most lines of the scale
 TOP, LEFT, RIGHT, BOTTOM = 14, 34, 64, 26  # margins
+SIZES = {"wide": (720, 206), "narrow": (350, 230), "low": (648, 134)}  # width and height by the room there is
 
 
 class Label(NamedTuple):
@@ -86,7 +87,7 @@ class CurveView:
 
     table: str
     names: tuple[str, ...]
-    curves: tuple[Curve, ...]  # the same for a wide and for a narrow page
+    curves: tuple[tuple[str, Curve], ...]  # the same by the room there is: on a wide, a narrow and a low page
     turns: tuple[TurningPoint, ...]
 
 
@@ -108,7 +109,7 @@ def curve_view(table: Table, match: Match, points: Points, language: str) -> Cur
     """The curve of a table whose game has ended, in a reader's language."""
     by = table_log.teller(table, match, None, language, Mentions(Board((), (), (), ()), None))
     marks = _milestones(match, by)
-    curves = tuple(draw_curve(points, marks, *size) for size in ((720, 206), (350, 230)))
+    curves = tuple((room, draw_curve(points, marks, *size)) for room, size in SIZES.items())
     return CurveView(table.id, tuple(by.say.people), curves, _turning_points(match, points, by))
 
 

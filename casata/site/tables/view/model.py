@@ -145,6 +145,8 @@ class Source:
     points: list[int]  # in the order of the rows
     told: tuple[tuple[int, Line], ...] = ()  # by seat; nothing where the game does not tell it
     places: tuple[str, ...] = ()  # places on the table that light up meanwhile
+    remark: str = ""  # what these points are given for
+    id: str = ""  # by which the theme knows it: `cities`, or `periods-1` for the first part of a source
 
     @property
     def best(self) -> int:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ....engine.match.match import Match
+from ....engine.text.board import Fact
 from ....engine.text.language import Language, plural
 from ....engine.text.picture import Telling
 from ....engine.text.wording import Wording
@@ -14,6 +15,7 @@ from ..table import Table
 from .game import GameView
 from .model import Row, Source, Standings
 from .names import names_of
+from .options import chosen_facts
 
 WON = plural("{winners} wins.", "{winners} win.")
 WON_TIE = plural("{winners} wins on the tie-break.", "{winners} win on the tie-break.")
@@ -31,6 +33,7 @@ def reckoning(table: Table, match: Match, seen: GameView, t: Translator) -> dict
     winners = seen.say.language.join([row.name for row in best])
     points = t(POINTS, count=best[0].total)
     return {
+        "facts": (*seen.facts, Fact(t("Players"), str(match.seats)), *chosen_facts(table, t)),
         "standings": final,
         "prompt": t(WON_WITH, winners=winners, points=points, count=len(best)),
         "help": ", ".join(others),
@@ -39,17 +42,29 @@ def reckoning(table: Table, match: Match, seen: GameView, t: Translator) -> dict
 
 def standings(match: Match, say: Wording, tellings: Sequence[Telling], t: Translator) -> Standings:
     """The final scores of all seats, for the page."""
-    labels, places, tally = match.game.source_labels, match.places(), match.tally()
+    places, tally = match.places(), match.tally()
     order = sorted(range(match.seats), key=lambda seat: places[seat])
-    told = {telling.source: telling for telling in tellings}
-    sources = []
-    for source in match.game.sources.names:
-        telling = told.get(source, Telling(source, ()))
-        name = say.text(labels.get(source, source.replace("_", " ")))
-        sources.append(Source(name, [tally[seat][source] for seat in order], telling.lines, telling.places))
     totals = [sum(points.values()) for points in tally]
     rows = [Row(seat, places[seat], say.people[seat], totals[seat]) for seat in order]
-    return Standings(sources, _remarked(rows, t), verdict(match, say, t))
+    return Standings(list(_sources(match, say, tellings, order)), _remarked(rows, t), verdict(match, say, t))
+
+
+def _sources(match: Match, say: Wording, tellings: Sequence[Telling], order: Sequence[int]) -> Iterator[Source]:
+    """Where everybody's points came from, seats in this order; a source that is told in parts is as many lines."""
+    tally = match.tally()
+    for source in match.game.sources.names:
+        name = say.text(match.game.source_labels.get(source, source.replace("_", " ")))
+        told = [telling for telling in tellings if telling.source == source] or [Telling(source, ())]
+        for part, telling in enumerate(told, 1):
+            points = telling.points or [line[source] for line in tally]
+            yield Source(
+                telling.name or name,
+                [points[seat] for seat in order],
+                tuple(sorted(telling.lines, key=lambda line: order.index(line[0]))),
+                telling.places,
+                telling.remark,
+                f"{source}-{part}" if len(told) > 1 else source,
+            )
 
 
 def _remarked(rows: list[Row], t: Translator) -> list[Row]:
