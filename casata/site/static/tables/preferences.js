@@ -55,7 +55,7 @@ export function prefer(name, value) {
 // The players beside the board stay in view; on a phone the panel lies over everything but the bar.
 function makeRoom() {
   const box = document.getElementById("players")?.getBoundingClientRect();
-  const beside = box && box.left > innerWidth / 2 && box.width > 1;
+  const beside = box && box.left > innerWidth / 2 && box.width > 1 && box.bottom < 0.6 * innerHeight;
   panel.style.setProperty("--players-end", beside ? `${Math.round(box.bottom)}px` : "52px");
 }
 
