@@ -23,14 +23,14 @@ LENGTHEN = """(parts) => {
     const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const node = walk.currentNode;
-      if (!node.parentElement.closest("svg, kbd")) node.data = node.data.replace(/\\p{L}+/gu, longer);
+      if (!node.parentElement.closest("svg, kbd, .titles .name")) node.data = node.data.replace(/\\p{L}+/gu, longer);
     }
   }
   dispatchEvent(new Event("resize"));
 }"""
 # Text that is cut off by something around it or by the window, and text that lies over other text.
 FLAWS = """(parts) => {
-  const found = [], lines = [];
+  const found = [];
   const name = (node) => `"${node.data.trim()}" in ${node.parentElement.outerHTML.slice(0, 90)}`;
   const boxes = (node) => {
     const range = document.createRange();
@@ -49,6 +49,7 @@ FLAWS = """(parts) => {
     return box.left < -1 || box.right > innerWidth + 1 ? "the window" : null;
   };
   for (const part of document.querySelectorAll(parts)) {
+    const lines = [];
     const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const node = walk.currentNode, parent = node.parentElement;
@@ -58,19 +59,22 @@ FLAWS = """(parts) => {
         hidden ||= getComputedStyle(one).clipPath === "inset(50%)" || one.matches("svg, .vh, .log, .since");
       if (hidden) continue;
       for (const box of boxes(node)) {
+        const said = parent.closest(".help")?.parentElement.getBoundingClientRect();
+        if (said && box.left > said.right - 2) continue; // help gives way to what is asked
         const cut = around(node, box);
         if (cut !== null) found.push(`cut by ${cut}: ${name(node)}`);
         lines.push([node, box]);
       }
     }
+    for (const [at, [node, one]] of lines.entries())
+      for (const [other, two] of lines.slice(at + 1)) {
+        if (node === other) continue;
+        const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+        const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+        if (wide > 1.5 && high > 0.45 * Math.min(one.height, two.height))
+          found.push(`${name(node)} lies over ${name(other)}`);
+      }
   }
-  for (const [at, [node, one]] of lines.entries())
-    for (const [other, two] of lines.slice(at + 1)) {
-      if (node === other) continue;
-      const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
-      const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
-      if (wide > 1.5 && high > 5) found.push(`${name(node)} lies over ${name(other)}`);
-    }
   return [...new Set(found)];
 }"""
 

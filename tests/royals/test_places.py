@@ -333,3 +333,12 @@ def test_names_of_cities_in_longer_words_are_fitted_onto_their_plates() -> None:
         room = city["width"] - 2 * MARGIN
         letters = LETTER * (13 / 16 if city["small"] else 1)
         assert len(city["name"]) * letters <= room or city["squeeze"] == room
+
+
+def test_names_of_titles_are_small_where_they_are_long() -> None:
+    match = table()
+    labels = match.game.labels(match.printed)
+    here = scene(match)
+    assert not any(title["small"] for title in picture(here).areas["side"]["titles"])
+    long = replace(here, say=Wording(match.game, {**labels, "princess": "Prinzessin"}, here.say.people))
+    assert [title["name"] for title in picture(long).areas["side"]["titles"] if title["small"]] == ["Prinzessin"]

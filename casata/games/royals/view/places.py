@@ -27,6 +27,7 @@ MARGIN, HEAD, STEP = 7, 24, 53  # from a plate's edge to its portraits, from its
 PLATE_HEIGHT, MARKER_ROOM = 82, 46
 SEAL, EXILE, ROW = 24, 17, 3  # size of a holder's crest, of an exiled one, and how many of them lie side by side
 LETTER = 8.2  # width of a letter of a city's name
+SHORT = 8  # letters of the name of a title that have room in usual size
 REACHED_STEP, REACHED_FEW, REACHED_MORE = 28, 4, 27  # room of a seat under a country's arms; with more seats, less
 REACHED_LEFT, OF_ALL = -54, 16  # where that row begins at the latest; room of how many cities there are
 SYMBOLS = {"draw_three": ("icon-card",) * 3, "draw_both": ("icon-card", "icon-dagger")}
@@ -420,6 +421,7 @@ def _title(scene: Scene, title: int) -> Values:
         "id": f"title-{name}",
         "title": name,
         "name": say.label(name),
+        "small": len(say.label(name)) > SHORT,
         "cost": box.place_cost[box.place_title.index(title)],
         "full": box.title_full[title],
         "half": box.title_half[title],
