@@ -170,7 +170,7 @@ class TerminalGame:
             self._numbered_list(shown, moves)
         if len(moves) == 1:
             self.terminal.say(t("    (only one option: press Enter)"), "dim")
-        elif usual := self._usual(seat):
+        elif usual := self.match.usual(seat):
             self.terminal.say(t("    (Enter for {move})", move=self.say.move(usual)), "dim")
 
     def _numbered_list(self, shown: Scene, moves: Sequence[Move]) -> None:
@@ -279,7 +279,7 @@ class TerminalGame:
     def _numbered(self, seat: int, answer: str) -> Move:
         """A choice by its number; Enter alone where there is only one choice, or a usual one."""
         moves = self.match.legal(seat)
-        if not answer and (only := moves[0] if len(moves) == 1 else self._usual(seat)):
+        if not answer and (only := moves[0] if len(moves) == 1 else self.match.usual(seat)):
             return only
         amount = self._amount_kind(seat)
         number = read_number(answer or "0")
@@ -288,11 +288,6 @@ class TerminalGame:
             either = t("Type the amount, or {moves}.", moves=", ".join(others)) if others else t("Type the amount.")
             raise Remark(either if amount else t("Choose a number from 1 to {count}.", count=len(moves)))
         return moves[number - 1]
-
-    def _usual(self, seat: int) -> Move | None:
-        """The move that Enter stands for, if the game names one."""
-        usual = [move for move in self.match.legal(seat) if move.code in self.match.game.moves.usual]
-        return usual[0] if len(usual) == 1 else None
 
     def _meant(self, typed: str, notations: list[str], legal: bool = True) -> str:
         """The notation that was typed in full, or by beginnings of words that fit only one of some notations."""

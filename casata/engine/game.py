@@ -97,6 +97,11 @@ class Game:
     )  # phase -> public fields that one auction keeps
     steps: Steps = field(default_factory=dict)  # what positions call the steps on `todo`
     inner: tuple[str, ...] = ()  # phases inside a move, which can be left again: paying for a place that was chosen
+    usual: Callable[[Any, Any, int], int] | None = None  # of a seat's View: its usual choice, NO_MOVE where it has none
+    button: Callable[[Scene, Move], tuple[str, str]] | None = None  # what the bar says of it: in short, and below it
+    missing: Callable[[Scene, Move], tuple[str, str] | None] | None = None  # of a move begun: in short, what it lacks
+    bill: Callable[[Scene, Scene, Scene], Mapping[str, Any] | None] | None = None  # a payment: before it, now, then
+    refuse: Callable[[Scene, Move, str], str] | None = None  # why a move fails, with the viewer's own numbers
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins
 
     @property

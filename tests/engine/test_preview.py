@@ -43,6 +43,28 @@ def test_the_rest_of_a_move_that_was_begun_follows_from_the_usual_choices() -> N
     assert moves(match, 0, None) == ["usual"]
 
 
+def test_it_goes_on_with_the_choice_that_the_game_calls_usual() -> None:
+    """The last card of a joker, which may be of two countries."""
+    match = playing(hand={0: {"france": 6, "german_states": 3, "britain": 3, "spain": 1}})
+    match.play("occupy paris.king")
+    for _ in range(5):
+        match.play(match.legal()[0])
+    assert [str(move) for move in match.legal()] == ["pay britain", "pay spain"]
+    assert str(match.usual(0)) == "pay britain"
+    seen = preview(match, 0, None)
+    assert [str(move) for move in seen.moves] == ["pay britain"]
+    assert seen.match.view(None)["holder"]["paris.king"] == 0
+
+
+def test_what_is_usual_follows_from_what_the_seat_sees() -> None:
+    match = playing()
+    assert match.usual(0) is None
+    match.play("occupy paris.king")
+    assert (str(match.usual(0)), match.usual(1)) == ("usual", None)
+    match.play("usual")
+    assert match.usual(0) is None
+
+
 def test_it_goes_on_with_the_only_choice() -> None:
     """A seat that holds cards of one kind alone, two too many."""
     seen = preview(playing(hand={0: {"france": 14}}), 0, "stop")

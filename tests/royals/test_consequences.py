@@ -110,7 +110,7 @@ def test_three_tied_for_a_title_is_said_as_a_loss() -> None:
     match = table(hand={0: cards("BB")}, holder=held)
     change = changes(match, "occupy dublin.baron")["Baron"]
     full = match.box.title_full[1]
-    assert shown(change) == ("B 1 C 1", "A 1 B 1 C 1", f"Three tied: nobody gets {full}")
+    assert shown(change) == ("B 1 C 1", "A B C 1", f"Three tied: nobody gets {full}")
     assert change.bad
 
 

@@ -11,6 +11,7 @@ from ..errors import IllegalMove, list_of, quote, suggestion
 from ..text.language import Text
 from .record import Axis
 
+NO_MOVE = -1  # the code of none
 PLUS = "+"  # between the parts of a multiset
 Names = Mapping[str, tuple[str, ...]]  # axis -> what its places are called
 

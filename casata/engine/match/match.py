@@ -202,6 +202,18 @@ class Match:
         number = self.game.rules.why_not(self.box, self._state, chosen, code)
         return str(self._refusal(chosen, code, number)) if number else None
 
+    def usual(self, seat: int) -> Move | None:
+        """What pressing Enter means: the one legal move of those declared so, or the choice that the game names.
+
+        The game is shown what the seat may see, and nothing else.
+        """
+        legal, game = self.legal(seat), self.game
+        declared = [move for move in legal if move.code in game.moves.usual]
+        if declared or game.usual is None or not legal:
+            return declared[0] if len(declared) == 1 else None
+        code = game.usual(self.box, self.view_record(seat), seat)
+        return next((move for move in legal if move.code == code), None)
+
     def refusal_code(self, move: Move, seat: int) -> int:
         """The number of the reason that forbids a move of a seat; that of LEGAL for none."""
         return int(self.game.rules.why_not(self.box, self._state, seat, move.code))

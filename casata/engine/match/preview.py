@@ -56,4 +56,4 @@ def _next(match: Match, seat: int) -> Move | None:
     legal = match.legal(seat)
     if len(legal) == 1:
         return legal[0]
-    return next((move for move in legal if move.code in game.moves.usual), None)
+    return match.usual(seat)

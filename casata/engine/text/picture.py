@@ -51,6 +51,9 @@ class Change:
     then: Line
     remark: str = ""  # what that means, in words
     bad: bool = False  # it hurts whoever considers the move
+    symbol: str = ""  # id of a symbol of the theme that stands for the name; where there is none, a slip leaves it out
+    billed: bool = False  # the bill and the ghosts of the theme show it: there its words are only heard
+    place: str = ""  # id of the place on the table that stands for it, which is marked meanwhile
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ class Scene:
     say: Wording
     width: int
     open: bool = False  # nothing is hidden from anybody: the game has ended
+    begun: Any = None  # the viewer's View before the move of theirs that is under way
 
     @property
     def seat(self) -> int:

@@ -18,8 +18,10 @@ from .view.board import board
 from .view.consequences import compare
 from .view.hints import hint, prompt
 from .view.labels import SOURCE_LABELS, labels, veil
+from .view.payment import bill, button, missing, usual
 from .view.places import picture
 from .view.reference import reference
+from .view.refusals import refuse
 from .view.terminal import draw
 
 
@@ -63,6 +65,11 @@ GAME = Game(
     picture=picture,
     compare=compare,
     turn_of=turn_of,
+    usual=usual,
+    button=button,
+    missing=missing,
+    bill=bill,
+    refuse=refuse,
     public_phases=frozenset({"choose", "draw"}),
     inner=("draw", "intrigue_jokers", "intrigue_payment", "jokers", "payment", "discard", "intrigue_discard"),
 )

@@ -186,11 +186,16 @@ def pay_usual_cards(box: Box, s: State, seat: int) -> None:
     """The rest of a payment from the countries held most."""
     lowest = s.lowest
     for _ in range(s.picks):
-        best = lowest
-        for country in range(lowest, COUNTRIES):
-            if s.hand[seat][country] > s.hand[seat][best]:
-                best = country
-        pick_payment(box, s, seat, best)
+        pick_payment(box, s, seat, usual_card(s, seat, lowest))
+
+
+def usual_card(s: State, seat: int, lowest: int) -> int:
+    """The country held most."""
+    best = lowest
+    for country in range(lowest, COUNTRIES):
+        if s.hand[seat][country] > s.hand[seat][best]:
+            best = country
+    return best
 
 
 def pay_usual_intrigue(box: Box, s: State, seat: int) -> None:

@@ -13,7 +13,8 @@ from ....engine.text.picture import Change
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
 from ....engine.text.wording import Person
-from ..state import COUNTRIES, HALVES, PAIRS, PLACES, PRIZES, TITLES, State
+from ..state import COUNTRIES, HALVES, PLACES, PRIZES, TITLES, State
+from .payment import cards_paid
 from .phrases import cities_reached, influences, title_shares
 
 TIED = {
@@ -44,23 +45,14 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
 def _cards(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     """Cards that leave the hands of the viewer, or how many there are with those that come."""
     now, then = before.view, after.view
-    paid = [
-        *_fewer(before, COUNTRIES.names, now.hand[seat], then.hand[seat]),
-        *_fewer(before, PAIRS.names, now.intrigue[seat], then.intrigue[seat]),
-    ]
+    paid = cards_paid(before, now, then, seat)
     if paid:
         had, has = (view.hand_size[seat] + view.intrigue_size[seat] for view in (now, then))
         remark = before.say.text("You give {cards}", cards=Person(before.say.language.join(paid)))
-        yield Change(words(before.say.text("Cards")), number(had), number(has), remark)
+        yield Change(words(before.say.text("Cards")), number(had), number(has), remark, symbol="icon-card", billed=True)
     else:
         yield from _drawn(before, now.hand_size[seat], then.hand_size[seat], before.box.hand_limit)
         yield from _drawn(before, now.intrigue_size[seat], then.intrigue_size[seat], before.box.intrigue_limit)
-
-
-def _fewer(scene: Scene, names: tuple[str, ...], before: Row, after: Row) -> list[str]:
-    """The cards that have left a hand, by kind: `3 × Spain`."""
-    kinds = zip(names, before, after, strict=True)
-    return [scene.say.text("{count} × {card}", count=now - then, card=name) for name, now, then in kinds if now > then]
 
 
 def _drawn(scene: Scene, now: int, then: int, limit: int) -> Iterator[Change]:
@@ -68,7 +60,7 @@ def _drawn(scene: Scene, now: int, then: int, limit: int) -> Iterator[Change]:
     if now != then:
         more = plural("{count} card more than you may keep", "{count} cards more than you may keep")
         remark = scene.say.text(more, count=then - limit) if then > limit else ""
-        yield Change(words(scene.say.text("Cards")), number(now), number(then), remark, bad=then > limit)
+        yield Change(words(scene.say.text("Cards")), number(now), number(then), remark, then > limit, "icon-card")
 
 
 # Markers
@@ -80,16 +72,18 @@ def _markers(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     for city in _gained(before.view.city_owner, after.view.city_owner, seat):
         name, points = before.names["city"][city], box.city_bonus[city]
         remark = say.text("You take the city marker: {points} points", points=points)
-        yield _marker(words(say.label(name)), points, seat, remark)
+        yield _marker(words(say.label(name)), points, seat, remark, "icon-marker")
     for country, name in enumerate(COUNTRIES.names):
         for prize in _gained(before.view.country_owner[country], after.view.country_owner[country], seat):
             points = box.country_bonus[country][prize]
             remark = say.text("You complete {country}: {points} points", country=name, points=points)
-            yield _marker(words(say.text("All cities of {country}", country=name)), points, seat, remark)
+            yield _marker(
+                words(say.text("All cities of {country}", country=name)), points, seat, remark, f"emblem-{name}"
+            )
     for noble in _gained(before.view.noble_owner, after.view.noble_owner, seat):
         points = box.noble_points[noble]
         remark = say.text("You have all seven titles: {points} points", points=points)
-        yield _marker(words(say.text("Noble House")), points, seat, remark)
+        yield _marker(words(say.text("Noble House")), points, seat, remark, "icon-points")
 
 
 def _gained(before: Row, after: Row, seat: int) -> list[int]:
@@ -97,8 +91,9 @@ def _gained(before: Row, after: Row, seat: int) -> list[int]:
     return [at for at, (now, then) in enumerate(zip(before, after, strict=True)) if then == seat != now]
 
 
-def _marker(name: Line, points: int, seat: int, remark: str) -> Change:
-    return Change(name, words(str(points), "mark"), words(str(points), f"seat{seat}"), remark)
+def _marker(name: Line, points: int, seat: int, remark: str, symbol: str) -> Change:
+    owned = words(str(points), f"seat{seat}")
+    return Change(name, words(str(points), "mark"), owned, remark, symbol=symbol, billed=True)
 
 
 # Majorities
@@ -111,7 +106,8 @@ def _influence(before: Scene, after: Scene, seat: int, country: int) -> Iterator
     if leading != following:
         name = words(before.say.label(COUNTRIES.names[country]))
         remark = _standing(before, country, _rank(now, seat), _rank(then, seat))
-        yield Change(name, leading, following, remark)
+        symbol, place = f"emblem-{COUNTRIES.names[country]}", f"period-{COUNTRIES.names[country]}"
+        yield Change(name, leading, following, remark, symbol=symbol, place=place)
 
 
 def _leaders(ranking: list[tuple[int, int]], seat: int) -> Line:
@@ -120,8 +116,8 @@ def _leaders(ranking: list[tuple[int, int]], seat: int) -> Line:
 
 
 def _rank(ranking: list[tuple[int, int]], seat: int) -> int:
-    """A seat's place in a ranking, from 0 on; behind the last one without influence."""
-    return next((place for place, (other, _) in enumerate(ranking) if other == seat), len(ranking))
+    """A seat's place in a ranking, from 0 on; without influence behind the last one, and behind all who are paid."""
+    return next((place for place, (other, _) in enumerate(ranking) if other == seat), max(len(ranking), int(PRIZES)))
 
 
 def _prize(scene: Scene, country: int, rank: int) -> int:
@@ -133,7 +129,7 @@ def _prize(scene: Scene, country: int, rank: int) -> int:
 def _standing(scene: Scene, country: int, now: int, then: int) -> str:
     """What a place in a country is worth this period: `You lead France: 8, not 4`."""
     gaps: dict[str, Any] = {"country": COUNTRIES.names[country], "points": _prize(scene, country, then)}
-    gaps["before"] = _prize(scene, country, now) if now != then else None
+    gaps["before"] = (_prize(scene, country, now) or None) if now != then else None
     text = scene.say.text
     if then >= PRIZES:
         return text("You are in place {rank} in {country}: no points", rank=then + 1, **gaps)
@@ -152,24 +148,29 @@ def _title(before: Scene, after: Scene, seat: int, title: int) -> Iterator[Chang
     if before.view.titles[seat][title] == after.view.titles[seat][title]:
         return
     remark, bad = _race(after, seat, title, _share(before, seat, title))
-    name = words(before.say.label(TITLES.names[title]))
-    yield Change(name, _racers(before, seat, title), _racers(after, seat, title), remark, bad)
+    name = TITLES.names[title]
+    now, then = _racers(before, title), _racers(after, title, seat)
+    yield Change(
+        words(before.say.label(name)), now, then, remark, bad, symbol=f"portrait-{name}", place=f"title-{name}"
+    )
 
 
 def _cubes(view: State, title: int) -> Row:
     return [view.titles[seat][title] for seat in range(view.seats)]
 
 
-def _racers(scene: Scene, seat: int, title: int) -> Line:
-    """Those with the most cubes on a title, and the viewer."""
+def _racers(scene: Scene, title: int, seat: int = NOBODY) -> Line:
+    """Those with the most cubes on a title, and a seat that is named."""
     cubes = _cubes(scene.view, title)
     shown = [(other, count) for other, count in enumerate(cubes) if count and (count == max(cubes) or other == seat)]
     return _crests(sorted(shown, key=lambda pair: -pair[1]))
 
 
 def _crests(counts: list[tuple[int, int]]) -> Line:
-    """Seats in a row, each with its count."""
-    return join_parts(((str(count), f"seat{seat}") for seat, count in counts), " ") or words("–", "dim")
+    """Seats in a row, each with its count; several that are tied with one count for all of them."""
+    tied = len(counts) > int(HALVES) and len({count for _, count in counts}) == 1
+    shown = [("" if tied and pair != counts[-1] else str(pair[1]), f"seat{pair[0]}") for pair in counts]
+    return join_parts(shown, " ") or words("–", "dim")
 
 
 def _share(scene: Scene, seat: int, title: int) -> int:
@@ -233,7 +234,7 @@ def _victims(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
             before=old if old != new else None,
         )
         name = words(say.label(before.names["city"][box.place_city[place]]))
-        yield Change(name, _holds(before, place), _holds(after, place), remark)
+        yield Change(name, _holds(before, place), _holds(after, place), remark, symbol="icon-dagger", billed=True)
 
 
 def _holds(scene: Scene, place: int) -> Line:

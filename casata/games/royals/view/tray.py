@@ -20,6 +20,7 @@ from ..state import (
     NO_PLACE,
     PAIRS,
     PAYMENT,
+    State,
 )
 
 Values = dict[str, Any]
@@ -112,7 +113,9 @@ def _kinds(scene: Scene, names: tuple[str, ...], counts: Row) -> str:
 def _hand(scene: Scene, seat: int) -> Values:
     """The Country cards of the viewer, and what they still have to pay."""
     view = scene.view
-    fans = list(_fans(scene, "hand", COUNTRIES.names, view.hand[seat], PILE))
+    held = _before_paying(scene).hand[seat]
+    fans = list(_fans(scene, "hand", COUNTRIES.names, held, PILE))
+    _raise_paid(scene, fans, view.hand[seat], last=view.phase == PAYMENT)
     paying = view.phase == PAYMENT and may_decide(view, seat)
     count, limit = view.hand_size[seat], scene.box.hand_limit
     return {
@@ -128,7 +131,9 @@ def _hand(scene: Scene, seat: int) -> Values:
 def _schemes(scene: Scene, seat: int) -> Values:
     """The Intrigue cards of the viewer, and what they still have to pay."""
     view = scene.view
-    fans = list(_fans(scene, "scheme", PAIRS.names, view.intrigue[seat], INTRIGUE_PILE))
+    held = _before_paying(scene).intrigue[seat]
+    fans = list(_fans(scene, "scheme", PAIRS.names, held, INTRIGUE_PILE))
+    _raise_paid(scene, fans, view.intrigue[seat], last=view.phase == INTRIGUE_PAYMENT)
     paying = view.phase == INTRIGUE_PAYMENT and may_decide(view, seat)
     phases = (INTRIGUE_PAYMENT, INTRIGUE_DISCARD)
     return {
@@ -143,19 +148,40 @@ def _schemes(scene: Scene, seat: int) -> Values:
 
 def _fans(scene: Scene, where: str, names: tuple[str, ...], counts: Row, pile: str) -> Iterator[Values]:
     """Equal cards together: each has an id of its own, and says where it comes from and goes to."""
-    for name, count in zip(names, counts, strict=True):
+    for kind, (name, count) in enumerate(zip(names, counts, strict=True)):
         if count:
             place = f"{where}-{name}"
             yield {
+                "kind": kind,
                 "place": place,
                 "symbol": f"card-{name}",
                 "name": scene.say.label(name),
                 "lines": _split(scene.say.label(name)) if name in COUNTRIES.names else [],
                 "count": count,
                 "cards": [f"{place}-{number}" for number in range(1, count + 1)],
+                "raised": [],
                 "origins": _origins(name) if where == "hand" else pile,
                 "end": "" if where == "display" else DISCARDS,
             }
+
+
+def _before_paying(scene: Scene) -> State:
+    """The cards before the payment that the viewer is in: those that are paid lie there until all are."""
+    paying: bool = scene.begun is not None and scene.view.target != NO_PLACE
+    view: State = scene.begun if paying else scene.view
+    return view
+
+
+def _raise_paid(scene: Scene, fans: list[Values], left: Row, last: bool) -> None:
+    """Raise the cards that are paid; those of the last step, with `last`, can be taken back by a click."""
+    for fan in fans:
+        kind = fan["kind"]
+        paid = fan["count"] - left[kind]
+        fan["count"] = left[kind]
+        fan["raised"], fan["cards"] = fan["cards"][left[kind] :], fan["cards"][: left[kind]]
+        if paid:
+            fan["tag"] = scene.say.text("pays {count}", count=paid)
+            fan["back"] = scene.say.text("Take the last card back") if last and kind == scene.view.lowest else ""
 
 
 def _origins(country: str) -> str:
