@@ -3,17 +3,24 @@
 import { live } from "./morph.js";
 import { spotOf } from "./targets.js";
 
-const GAP = 10;
-const EDGE = 4;
-// What it costs to cover: any place or plate, a place that can be chosen, one in the same part of the map.
+const GAP = 6;
+const EDGE = 2;
+const STEP = 8; // pixels from one try to the next
+const MOST = 330; // pixels that it may lie away from the plate
+const POINT = 14; // pixels from the pointer to the corners
+// What a pixel costs that covers any other place, a table on the sheet, a plate, a place that can be chosen, a plate of
+// the same part of the map, or what it is about; and one outside of the sheet.
 const PLACE = 1;
+const TABLE = 1;
+const PLATE = 3;
 const TARGET = 4;
-const REGION = 8;
-// And what it costs to leave the sheet, or to cover what it is about.
-const FAR = 3;
-const HOME = 40;
+const REGION = 400;
+const HOME = 400;
+const FAR = 400;
+const REACH = 10; // what a pixel between it and the plate costs
 
 const PLATES = "[data-plate]"; // what informs, and is not covered without need
+const SHAPES = ["", "wide", "slim"]; // the ways to break its lines, as the style sheet has them
 
 const narrow = matchMedia("(max-width: 700px), (max-height: 480px)");
 const layer = document.createElement("div");
@@ -51,32 +58,54 @@ function regionOf(anchor) {
 // What should stay in sight, and how much it matters; the plate that a place is on counts as the place itself.
 function obstacles(anchor, home) {
   const region = regionOf(anchor);
-  const found = [...live.querySelectorAll(PLATES)]
-    .map((plate) => plate.getBoundingClientRect())
-    .filter((box) => !holds(box, home))
-    .map((box) => [box, PLACE]);
-  for (const node of live.querySelectorAll("#sheet-window [data-place]")) {
+  const near = [];
+  const found = [];
+  for (const node of live.querySelectorAll("#sheet-window [data-place], .area [data-place]")) {
     const { place } = node.dataset;
-    if (place === anchor.dataset.place) continue;
-    found.push([spotOf(node), region.has(place) ? REGION : node.matches(".target") ? TARGET : PLACE]);
+    if (place === anchor.dataset.place || node.closest(`.area ${PLATES}`)) continue;
+    const spot = spotOf(node);
+    if (region.has(place)) near.push(spot);
+    found.push([spot, node.matches(".target") ? TARGET : PLACE]);
+  }
+  for (const plate of live.querySelectorAll(PLATES)) {
+    const box = plate.getBoundingClientRect();
+    const weight = plate.closest(".area") ? TABLE : near.some((spot) => holds(box, spot)) ? REGION : PLATE;
+    if (!holds(box, home)) found.push([box, weight]);
   }
   return found;
 }
 
-// Left, right, below, above of the plate; along the place in its middle, or pushed to one end of it.
-function candidates(spot, home, { width, height }, edges) {
-  const found = [];
-  for (const push of [0.5, 0.3, 0.7, 0.15, 0.85]) {
-    const x = within(edges.left, spot.left + spot.width / 2 - width * push, edges.right - width);
-    const y = within(edges.top, spot.top + spot.height / 2 - height * push, edges.bottom - height);
-    found.push(
-      ["left", home.left - GAP - width, y],
-      ["right", home.right + GAP, y],
-      ["below", x, home.bottom + GAP],
-      ["above", x, home.top - GAP - height],
-    );
+// From one end to the other, the middle first.
+function* along(least, middle, most) {
+  yield within(least, middle, most);
+  for (let far = STEP; middle - far >= least || middle + far <= most; far += STEP) {
+    if (middle - far >= least) yield middle - far;
+    if (middle + far <= most) yield middle + far;
   }
-  return found.map(([side, left, top]) => ({ side, left, top, right: left + width, bottom: top + height }));
+}
+
+// Left, right, below, above of the plate, so far away from it; along it as far as the pointer reaches.
+function candidates(spot, home, { width, height }, edges, far) {
+  const columns = [
+    ...along(
+      Math.max(edges.left, home.left - width + POINT),
+      spot.left + spot.width / 2 - width / 2,
+      Math.max(edges.left, Math.min(edges.right - width, home.right - POINT)),
+    ),
+  ];
+  const rows = [
+    ...along(
+      Math.max(edges.top, home.top - height + POINT),
+      spot.top + spot.height / 2 - height / 2,
+      Math.max(edges.top, Math.min(edges.bottom - height, home.bottom - POINT)),
+    ),
+  ];
+  return [
+    ...rows.map((top) => ["left", home.left - far - width, top]),
+    ...rows.map((top) => ["right", home.right + far, top]),
+    ...columns.map((left) => ["below", left, home.bottom + far]),
+    ...columns.map((left) => ["above", left, home.top - far - height]),
+  ].map(([side, left, top]) => ({ side, left, top, right: left + width, bottom: top + height, far }));
 }
 
 // The plate on the sheet that a place is drawn on, or the place alone.
@@ -112,19 +141,30 @@ function floorUnder(anchor) {
 
 const ceiling = () => Math.max(0, document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0);
 
-// The cheapest of all ways to lay it.
+// The first way to lay it that covers nothing, or the cheapest of all; further away its pointer is a line.
 function best(node, anchor, whole) {
   const spot = spotOf(anchor);
   const home = homeOf(spot);
   const edges = room(anchor, whole);
   const hidden = obstacles(anchor, home);
   const cost = (one) =>
+    REACH * (one.far - GAP) +
     FAR * (area(one) - overlap(one, edges)) +
     HOME * overlap(one, home) +
     hidden.reduce((sum, [other, weight]) => sum + weight * overlap(one, other), 0);
-  return candidates(spot, home, node.getBoundingClientRect(), edges).reduce((one, other) =>
-    cost(other) < cost(one) ? other : one,
-  );
+  const sizes = SHAPES.map((shape) => {
+    node.dataset.shape = shape;
+    return [shape, node.getBoundingClientRect()];
+  });
+  let found = null;
+  for (let far = GAP; far <= MOST && !(found?.cost <= REACH * (far - GAP)); far += STEP)
+    for (const [shape, size] of sizes)
+      for (const one of candidates(spot, home, size, edges, far)) {
+        one.cost = cost(one);
+        if (!found || one.cost < found.cost) found = { ...one, shape };
+      }
+  node.dataset.shape = found.shape;
+  return found;
 }
 
 // Where the bar has its buttons below what it says, the slip replaces what it says.
@@ -136,6 +176,8 @@ function floorOver(node, floor) {
 
 function dock(node, floor) {
   delete node.dataset.side;
+  delete node.dataset.shape;
+  delete node.dataset.far;
   Object.assign(node.style, { left: "0", top: "", bottom: `${innerHeight - floor}px` });
 }
 
@@ -152,9 +194,11 @@ export function lay(node, anchor) {
   node.dataset.side = found.side;
   Object.assign(node.style, { left: `${left}px`, top: `${top}px`, bottom: "" });
   const spot = spotOf(anchor);
-  const along = found.side === "left" || found.side === "right";
-  const point = along ? spot.top + spot.height / 2 - top : spot.left + spot.width / 2 - left;
-  node.style.setProperty("--point", `${within(12, point, (along ? height : width) - 12)}px`);
+  const upright = found.side === "left" || found.side === "right";
+  const point = upright ? spot.top + spot.height / 2 - top : spot.left + spot.width / 2 - left;
+  node.toggleAttribute("data-far", found.far > GAP + STEP);
+  node.style.setProperty("--reach", `${found.far}px`);
+  node.style.setProperty("--point", `${within(12, point, (upright ? height : width) - 12)}px`);
 }
 
 export function start() {

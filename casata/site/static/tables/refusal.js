@@ -23,10 +23,19 @@ function outline(node) {
   setTimeout(() => box.remove(), OUTLINE);
 }
 
-function show(node, { title = "", text, rule = "", instead = "" }) {
+// Where the rule is told on a page, its name leads there; the table stays as it is.
+function cite(rule, link) {
+  const said = word("rule", { rule });
+  if (!link) return line("p", "rule", said);
+  const node = line("p", "rule", "");
+  node.append(Object.assign(line("a", "", said), { href: link, target: "_blank" }));
+  return node;
+}
+
+function show(node, { title = "", text, rule = "", link = "", instead = "" }) {
   const parts = [line("p", "reason", text)];
   if (title) parts.unshift(line("p", "what", title));
-  if (rule) parts.push(line("p", "rule", word("rule", { rule })));
+  if (rule) parts.push(cite(rule, link));
   why.replaceChildren(...parts);
   why.hidden = false;
   lay(why, node);

@@ -17,6 +17,7 @@ from ....engine.text.scene import Scene
 from ...refusals import Refused
 from ...text import translator
 from ..table import Table
+from .turn import move_under_way
 from .wording import wording_of
 
 INSTEAD = plural(
@@ -30,11 +31,29 @@ def explain_place(table: Table, match: Match, seat: int, place: str, language: s
     t, say = translator(language), wording_of(table, match, language)
     scene = scene_of(match, say, seat)
     name, thing = _find(match, scene, place)
-    reason = _most_telling(match.redeal(seat, SEED), seat, thing)
+    reason, move = _most_telling(match.redeal(seat, SEED), seat, thing)
+    told = bool(reason.called and match.game.reference)
     return {
-        "place": place, "title": t("{place}: not possible now", place=name), "text": t(reason.text),
-        "rule": reason.rule, "instead": t(INSTEAD, count=len(match.legal(seat))),
+        "place": place, "title": t("{place}: not now", place=name),
+        "text": _numbers(match, scene, move, reason) or _first_finish(table, match, seat, reason, language)
+        or t(reason.text),
+        "rule": t("{name} ({rule})", name=t(reason.called), rule=reason.rule) if told else reason.rule, "link": f"/tables/{table.id}/guide" if told else "",
+        "instead": t(INSTEAD, count=len(match.legal(seat))),
     }  # fmt: skip
+
+
+def _numbers(match: Match, scene: Scene, move: Move | None, reason: Reason) -> str:
+    """What the game says with the numbers that the seat knows; nothing where it has none to say."""
+    return match.game.refuse(scene, move, reason.name) if match.game.refuse and move else ""
+
+
+def _first_finish(table: Table, match: Match, seat: int, reason: Reason, language: str) -> str:
+    """That a move is under way, where that alone is why something else has to wait."""
+    begun = move_under_way(table, match, seat)
+    if begun is None or reason.name != match.game.reasons[NOT_NOW].name:
+        return ""
+    said = wording_of(table, match, language).move(begun[1])
+    return translator(language)("A move is under way: {move}. Complete or cancel it first.", move=said)
 
 
 def _find(match: Match, scene: Scene, place: str) -> tuple[str, Entry | Place]:
@@ -51,13 +70,16 @@ def _find(match: Match, scene: Scene, place: str) -> tuple[str, Entry | Place]:
     raise Refused("There is no such place.", "no_such_place", 404)
 
 
-def _most_telling(world: Match, seat: int, thing: Entry | Place) -> Reason:
-    """The reason that comes last among those that forbid a place: the move that fails there has come the furthest.
+def _most_telling(world: Match, seat: int, thing: Entry | Place) -> tuple[Reason, Move | None]:
+    """The reason that comes last among those that forbid a place, with its move: that move has come the furthest.
 
     Games list their reasons in the order in which they check them; "not now" is what is left where there is no other.
     """
-    found = {world.refusal_code(move, seat) for move in _all_moves(world, thing)} - {LEGAL, NO_SUCH_MOVE}
-    return world.game.reasons[max(found, default=NOT_NOW)]
+    found: dict[int, Move] = {}
+    for move in _all_moves(world, thing):
+        found.setdefault(world.refusal_code(move, seat), move)
+    number = max(found.keys() - {LEGAL, NO_SUCH_MOVE}, default=NOT_NOW)
+    return world.game.reasons[number], found.get(number)
 
 
 def _all_moves(match: Match, thing: Entry | Place) -> Iterator[Move]:
