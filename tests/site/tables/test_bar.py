@@ -1,5 +1,6 @@
 """Which buttons stand in the action bar: four at most, and everything else behind one of them."""
 
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
@@ -54,6 +55,15 @@ def test_gold_is_for_the_board_while_something_is_lit_there() -> None:
     assert numbers(fill_bar(table(2, usual=2)).forward) == [2, 1]
     assert fill_bar(table(1)).gold
     assert not fill_bar(table(2)).gold
+
+
+def test_a_usual_choice_that_has_words_for_the_bar_stands_there_although_a_place_takes_it() -> None:
+    placed = table(3, aimed=(1, 2, 3), usual=2)
+    assert numbers(fill_bar(placed).forward) == []
+    choices = [replace(choice, brief="Pay the rest") if choice.usual else choice for choice in placed.choices]
+    bar = fill_bar(replace(placed, choices=choices))
+    assert numbers(bar.forward) == [2]
+    assert not bar.gold
 
 
 def test_undo_says_why_it_is_off_and_the_way_out_of_a_move_comes_before_a_hint() -> None:

@@ -100,7 +100,10 @@ def test_the_rest_of_a_move_is_compared_with_its_beginning(shared: House) -> Non
         seat = table.actor()
     first = ask(table, seat, whole).json()
     assert table.play(seat, whole).status_code == 200
-    assert ask(table, seat, "").json() == {**first, "move": "", "hint": ""}
+    rest = ask(table, seat, "").json()
+    assert rest == {**first, "move": "", "hint": "", "bill": rest["bill"]}
+    assert rest["bill"].count('class="mini') == first["bill"].count('class="mini') > 1
+    assert (rest["bill"].count("gap") > 0, first["bill"].count("gap")) == (True, 0), "what is not chosen yet is open"
     page = table.people[seat].get(table.path).text
     assert 'id="chosen"' in page
     assert "Step back" in page
@@ -203,9 +206,16 @@ def test_a_place_says_its_most_telling_reason(shared: House) -> None:
         table.skip(random.Random(1), 1)
     seat = table.actor()
     answer = why(table, seat, "place-vienna-king").json()
-    assert answer["title"] == "Vienna, King: not possible now"
-    assert answer["text"].startswith("You have too few cards for this")
-    assert answer["rule"] == "royals 3.2"
+    assert answer["title"] == "Vienna, King: not now"
+    hand = table.match.view(seat)["hand"][seat]
+    own, others = hand["german_states"], sum(hand.values()) - hand["german_states"]
+    assert answer["text"] == (
+        f"It costs 8 German States cards. You hold {own}; the {8 - own} missing would take {3 * (8 - own)} others, "
+        f"and you have {others}."
+    )
+    assert (answer["rule"], answer["link"]) == ("three for one (royals 3.2)", f"{table.path}/guide")
+    guide = table.people[seat].get(answer["link"]).text
+    assert "any 3 Country cards stand for one" in " ".join(guide.split()), "the link leads to the rule"
     assert "marked" in answer["instead"]
 
 
@@ -214,6 +224,7 @@ def test_where_another_phase_is_the_only_reason_that_is_said(shared: House) -> N
     seat = table.actor()
     assert {move.kind for move in table.match.legal(seat)} <= {"draw_three", "draw_both", "take", "blind", "intrigue"}
     assert why(table, seat, "place-vienna-king").json()["text"] == "You can't do that now."
+    assert why(table, seat, "place-vienna-king").json()["link"] == ""
     assert reason(why(table, seat, "nowhere")) == (404, "no_such_place")
     assert reason(why(table, seat, "place-vienna-king", answers=7)) == (409, "stale")
 

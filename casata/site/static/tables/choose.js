@@ -226,6 +226,7 @@ let first = null; // the question that was open at the first half of a double cl
 function clicked(event) {
   if (event.target.closest("#confirm")) return void play(ready());
   if (event.target.closest("#cancel")) return void unstage();
+  if (event.target.closest("[data-back]")) return void document.getElementById("bar-undo")?.click();
   const place = placeUnder(event);
   const node = event.target.closest(`.target, ${CHOICE}`) ?? (place && targetAt(place.dataset.place));
   if (!node) {

@@ -3,21 +3,24 @@
 const SVG = "http://www.w3.org/2000/svg";
 let ghosts = null;
 let leaving = [];
+let concerned = []; // places around the sheet whose standing would change
 
 function mark(on) {
   for (const id of leaving) document.getElementById(id)?.classList.toggle("leaving", on);
+  for (const place of concerned) document.getElementById(`p-${place}`)?.classList.toggle("concerned", on);
 }
 
 export function clear() {
   mark(false);
   ghosts?.remove();
   ghosts = null;
-  leaving = [];
+  leaving = concerned = [];
 }
 
 export function show(preview) {
   clear();
   leaving = preview.leaving;
+  concerned = preview.places;
   ghosts = document.createElementNS(SVG, "svg");
   ghosts.setAttribute("class", "pieces ghosts");
   ghosts.setAttribute("aria-hidden", "true");

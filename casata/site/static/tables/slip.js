@@ -55,7 +55,7 @@ function fill(node, label, hint, preview) {
   // The changes say more exactly what the hint says.
   if (hint && !preview?.changes) parts.push(line("cost", hint));
   node.replaceChildren(...parts);
-  if (preview?.changes) node.insertAdjacentHTML("beforeend", preview.changes);
+  node.insertAdjacentHTML("beforeend", `${preview?.bill ?? ""}${preview?.changes ?? ""}`);
   if (preview?.end) node.append(line("end", preview.end));
 }
 
@@ -113,6 +113,7 @@ async function charge() {
     return;
   }
   const what = about(node, move);
+  bill.classList.toggle("against", node.classList.contains("war"));
   if (!same(what, billed)) {
     billed = what;
     hide();
@@ -120,7 +121,7 @@ async function charge() {
     fill(bill, node.dataset.label, node.dataset.hint ?? "", null);
     ask(move).then((preview) => {
       if (billed !== what || !preview) return;
-      fill(bill, preview.label, preview.hint, preview);
+      fill(bill, move ? preview.label : node.dataset.label, preview.hint, preview);
       ghosts.show(preview);
       if (nodeOf(what)) lay(bill, nodeOf(what));
     });

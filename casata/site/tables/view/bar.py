@@ -21,7 +21,7 @@ class Bar(NamedTuple):
 
 
 def fill_bar(table: TableView) -> Bar:
-    """Choices that no place of the board takes, the usual one first; then what takes back or helps."""
+    """Choices that no place of the board takes, and the usual one first; then what takes back or helps."""
     if table.past is not None or any(control.action == "return" for control in table.controls):
         return Bar([], [], [], [], gold=False)
     forward = sorted(_loose(table), key=lambda choice: not choice.usual)
@@ -39,7 +39,7 @@ def fill_bar(table: TableView) -> Bar:
 def _loose(table: TableView) -> list[Choice]:
     if table.picture is None:
         return [choice for choice in table.choices if choice.plain]
-    return [choice for choice in table.choices if choice.number not in table.picture.aimed]
+    return [choice for choice in table.choices if choice.brief or choice.number not in table.picture.aimed]
 
 
 def _back(table: TableView) -> list[tuple[Control, str]]:

@@ -120,6 +120,7 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
         values |= reckoning(table, match, seen, t)
     if viewer.seat is not None and table.status == RUNNING:
         values |= _bar(table, match, seen.say, viewer.seat, t)
+        values["under_way"] = Control("", seen.missing[0], False, seen.missing[1]) if seen.missing else None
         values["automatic"] = automatic(match, viewer.seat, seen.choices)
         values["digest_step"], since = table_log.digest(match, viewer.seat, seen.lines)
         values["digest"] = since[::-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 from markupsafe import Markup
@@ -45,6 +45,7 @@ class GameView:
     lines: list[LogLine]  # of the whole chronicle, oldest first
     log: Markup  # the same, drawn
     told: tuple[LogLine, ...]  # what the last decision of this moment brought about
+    missing: tuple[str, str] | None = None  # of the viewer's move under way: in short, and what it lacks
 
 
 def see(table: Table, match: Match, seat: int | None, language: str) -> GameView:
@@ -63,14 +64,17 @@ def look(table: Table, match: Match, now: Match, seat: int | None, language: str
     say = wording_of(table, match, language)
     scene = open_scene(match, now, say, seat) if table.revealed else scene_of(now, say, seat)
     board = now.game.board(scene)
-    drawn = None if now.game.picture is None else now.game.picture(scene)
     moves: Sequence[Move] = now.legal(seat) if may_decide and seat is not None else ()
     choices, begun = list[Choice](), None
     if moves and seat is not None:
         turn = turn_at(table, now, seat)
         moves = in_order(turn, moves)
-        choices = [_choice(now, scene, turn.numbers[move.code], move) for move in moves]
+        usual = now.usual(seat)
+        choices = [_choice(now, scene, turn.numbers[move.code], move, move == usual) for move in moves]
         begun = move_under_way(table, now, seat)
+        if begun and now.game.bill:
+            scene = replace(scene, begun=now.at(begun[0]).view_record(seat))
+    drawn = None if now.game.picture is None else now.game.picture(scene)
     aims = Aims(moves, choices, now.decisions(seat) if seat is not None else -1)
     own = [aims.block(block, language, "own") for block in board.own]
     blocks = [aims.block(block, language, "") for block in board.blocks]
@@ -82,7 +86,8 @@ def look(table: Table, match: Match, now: Match, seat: int | None, language: str
     teller = table_log.teller(table, match, seat, language, Mentions(board, drawn))
     lines, log = table_log.lines(table, teller, language)
     told = tuple(teller.tell(now.step, now.step)) if now is not match or table.revealed else ()
-    return GameView(say, asked, board.facts, board.panels, choices, own, blocks, picture, lines, log, told)
+    missing = now.game.missing(scene, begun[1]) if begun and now.game.missing else None
+    return GameView(say, asked, board.facts, board.panels, choices, own, blocks, picture, lines, log, told, missing)
 
 
 def _place_of(move: Move, picture: Picture) -> Place | None:
@@ -90,10 +95,11 @@ def _place_of(move: Move, picture: Picture) -> Place | None:
     return next((place for place in picture.places if place.at and moves_choosing(place, [move])), None)
 
 
-def _choice(match: Match, scene: Scene, number: int, move: Move) -> Choice:
-    usual = move.code in match.game.moves.usual
-    hint = match.game.hint(scene, move)
-    return Choice(number, str(move), scene.say.move(move), hint, not move.args, usual)
+def _choice(match: Match, scene: Scene, number: int, move: Move, usual: bool) -> Choice:
+    game = match.game
+    brief, remark = game.button(scene, move) if usual and game.button else ("", "")
+    label, hint = scene.say.move(move), game.hint(scene, move)
+    return Choice(number, str(move), label, hint, not move.args, usual, brief, remark)
 
 
 class Aims:

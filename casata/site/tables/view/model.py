@@ -25,6 +25,8 @@ class Choice:
     hint: str = ""  # cost and gain; "" where the label says it all
     plain: bool = False  # no place or piece in it, such as ending the turn: the bar offers it too
     usual: bool = False  # what somebody who presses Enter means
+    brief: str = ""  # what the bar says instead of the label; "" for the same
+    remark: str = ""  # and a line below it
 
 
 @dataclass(frozen=True)
@@ -268,6 +270,7 @@ class TableView:
     undo: Control | None = None
     restart: Control | None = None
     cancel: Control | None = None  # while a move of several steps is under way
+    under_way: Control | None = None  # that move, and what is still missing; it is made by the last of its steps
     hint: Control | None = None
     own: list[BlockView] = field(default_factory=list)
     blocks: list[BlockView] = field(default_factory=list)

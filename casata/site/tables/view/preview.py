@@ -9,6 +9,7 @@ from ....engine.errors import IllegalMove
 from ....engine.match.match import Match
 from ....engine.match.preview import End, preview
 from ....engine.text.narration import scene as scene_of
+from ....engine.text.picture import Change
 from ....engine.text.scene import Scene
 from ... import limits
 from ...refusals import Refused
@@ -51,11 +52,14 @@ def _consider(table: Table, match: Match, seat: int, move: str, language: str) -
     before, after = scene_of(origin, say, seat), scene_of(seen.match, say, seat)
     about = _about(match, move, begun)
     ghosts, leaving = _ghosts(match, before, after, language)
-    hint = match.game.hint(scene_of(match, say, seat), about) if move else ""
+    now = scene_of(match, say, seat)
+    changes = match.game.compare(before, after) if match.game.compare else ()
+    hint = match.game.hint(now, about) if move else ""
     return {
         "move": move, "label": say.move(about), "hint": hint,
-        "changes": _changes(match, before, after, language), "ghosts": ghosts, "leaving": leaving,
-        "end": _next(seen.end, t),
+        "changes": _draw_changes(changes, language), "places": [change.place for change in changes if change.place],
+        "ghosts": ghosts, "leaving": leaving,
+        "bill": _bill(match, before, now, after, language), "end": _next(seen.end, t),
     }  # fmt: skip
 
 
@@ -64,10 +68,15 @@ def _about(match: Match, move: str, begun: tuple[int, Move] | None) -> Move:
     return begun[1] if begun and not move else match.game.moves.parse(move, match.names)
 
 
-def _changes(match: Match, before: Scene, after: Scene, language: str) -> str:
+def _draw_changes(changes: tuple[Change, ...], language: str) -> str:
     """How things stand now, and how they would stand then."""
-    found = match.game.compare(before, after) if match.game.compare else ()
-    return str(find_macro(language, MACROS, "changes")(found)) if found else ""
+    return str(find_macro(language, MACROS, "changes")(changes)) if changes else ""
+
+
+def _bill(match: Match, before: Scene, now: Scene, after: Scene, language: str) -> str:
+    """What a move is paid with, as the theme draws it; nothing where it does not."""
+    values = match.game.bill(before, now, after) if match.game.bill else None
+    return str(find_macro(language, f"{match.game.name}/bill.html", "bill")(values)) if values else ""
 
 
 def _ghosts(match: Match, before: Scene, after: Scene, language: str) -> tuple[list[str], list[str]]:
