@@ -90,8 +90,8 @@ def test_a_place_that_is_not_legal_says_why_there_and_in_the_bar(visit: Visit) -
     why = page.locator("#why")
     expect(why).to_be_visible()
     expect(why.locator(".rule")).to_contain_text("royals")
-    expect(page.locator("#ready")).to_contain_text("not possible now")
-    expect(page.locator("#announce")).to_contain_text("not possible now")
+    expect(page.locator("#ready")).to_contain_text(": not now")
+    expect(page.locator("#announce")).to_contain_text(": not now")
     box, spot = why.bounding_box(), page.locator(f'#sheet-window [data-place="{place}"]').bounding_box()
     assert box
     assert spot
