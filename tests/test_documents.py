@@ -90,7 +90,8 @@ def test_all_games_have_the_files_that_add_a_game_names() -> None:
     optional = {"view/phrases.py", "view/reference.py"}
     drawing = {"view/places.py", "theme/symbols.svg", "theme/sheet.html", "theme/board.css"}
     areas = {"theme/side.html", "theme/tray.html", "theme/tray.css", "theme/over.html"}
-    areas |= {"view/tray.py", "view/consequences.py", "view/payment.py", "view/refusals.py", "theme/bill.html"}
+    areas |= {"view/tray.py", "view/consequences.py", "view/tellings.py"}
+    areas |= {"view/payment.py", "view/refusals.py", "theme/bill.html"}
     assert optional | drawing | areas <= named
     for name in GAMES:
         parts, drawn = parts_of(find(name).folder), find(name).picture is not None

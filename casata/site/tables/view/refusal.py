@@ -37,7 +37,8 @@ def explain_place(table: Table, match: Match, seat: int, place: str, language: s
         "place": place, "title": t("{place}: not now", place=name),
         "text": _numbers(match, scene, move, reason) or _first_finish(table, match, seat, reason, language)
         or t(reason.text),
-        "rule": t("{name} ({rule})", name=t(reason.called), rule=reason.rule) if told else reason.rule, "link": f"/tables/{table.id}/guide" if told else "",
+        "rule": t("{name} ({rule})", name=t(reason.called), rule=reason.rule) if told else reason.rule,
+        "link": f"/tables/{table.id}/guide" if told else "",
         "instead": t(INSTEAD, count=len(match.legal(seat))),
     }  # fmt: skip
 
