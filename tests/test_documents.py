@@ -89,7 +89,9 @@ def test_all_games_have_the_files_that_add_a_game_names() -> None:
     named = set(re.findall(r"^\| `([\w./]+)` \|", table, re.MULTILINE))
     optional = {"view/phrases.py", "view/reference.py"}
     drawing = {"view/places.py", "theme/symbols.svg", "theme/sheet.html", "theme/board.css"}
-    areas = {"theme/side.html", "theme/tray.html", "theme/tray.css", "theme/over.html"}
+    areas = {f"theme/{name}.{kind}" for name in ("side", "tray", "over") for kind in ("html", "css")} | {
+        "theme/map.css"
+    }
     areas |= {"view/tray.py", "view/consequences.py", "view/tellings.py"}
     areas |= {"view/payment.py", "view/refusals.py", "theme/bill.html"}
     assert optional | drawing | areas <= named

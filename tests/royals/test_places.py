@@ -342,3 +342,7 @@ def test_names_of_titles_are_small_where_they_are_long() -> None:
     assert not any(title["small"] for title in picture(here).areas["side"]["titles"])
     long = replace(here, say=Wording(match.game, {**labels, "princess": "Prinzessin"}, here.say.people))
     assert [title["name"] for title in picture(long).areas["side"]["titles"] if title["small"]] == ["Prinzessin"]
+
+
+def test_style_sheets_are_linked_in_the_order_of_their_names() -> None:
+    assert table().game.styles == ("board.css", "map.css", "over.css", "side.css", "tray.css")
