@@ -105,6 +105,8 @@ def test_axe_finds_nothing_in_high_contrast(visit: Visit, colours: str) -> None:
     page.keyboard.press("Escape")
     person.in_words()
     found += flaws_of(page)
+    if colours == "active":  # then the system chooses the colours, and axe still reads those of the page
+        found = [flaw for flaw in found if "color-contrast" not in flaw]
     assert found == []
 
 
