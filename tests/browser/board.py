@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Visit
 from .people import PATIENCE, PHONE, Person, once_asked
+from .serving import ROOT
 from .test_two_people import by_turn, seated
 
 # What is lit and what the bar offers.
@@ -35,6 +36,11 @@ COVER = """(id) => {
   const box = document.getElementById(id).getBoundingClientRect();
   return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.outerHTML.slice(0, 160) ?? "nothing";
 }"""
+NEVER_RESTS = """(hold) => {
+  const real = (globalThis.realTimeout ??= setTimeout);
+  globalThis.setTimeout = (what, after, ...more) => real(what, after === hold ? 2 ** 30 : after, ...more);
+}"""
+HOLD = int(re.findall(r"const HOLD = (\d+)", (ROOT / "casata/site/static/tables/slip.js").read_text())[0])
 # What brings a game of Royals on, first; whatever has no rank comes after it.
 FORWARD = ("usual", "occupy", "draw_three", "take", "blind", "intrigue", "take_over", "pay", "discard")
 TABBED = 4  # every so many numbers are reached by Tab
@@ -131,17 +137,23 @@ def by_mouse(person: Person, spot: Spot) -> None:
         page.mouse.click(*where(page, page.locator("#menu [role=menuitem]").first.get_attribute("id") or ""))
 
 
+def tap(page: Page, x: float, y: float) -> None:
+    """A short touch: however busy the machine is, the page does not take it for a finger that rests."""
+    page.evaluate(NEVER_RESTS, HOLD)
+    page.touchscreen.tap(x, y)
+
+
 def by_touch(person: Person, spot: Spot) -> None:
     """A tap on the place, after one on its part of the map where it is out of view; then one on Confirm."""
     page = person.page
     if spot.hidden:
-        page.touchscreen.tap(*where(page, "bar-more"))
+        tap(page, *where(page, "bar-more"))
     go_there(page, spot.id)
-    page.touchscreen.tap(*where(page, spot.id))
+    tap(page, *where(page, spot.id))
     if spot.several:
-        page.touchscreen.tap(*where(page, page.locator("#menu [role=menuitem]").first.get_attribute("id") or ""))
+        tap(page, *where(page, page.locator("#menu [role=menuitem]").first.get_attribute("id") or ""))
     expect(person.bar).to_have_attribute("data-staged", "")
-    page.touchscreen.tap(*where(page, "confirm"))
+    tap(page, *where(page, "confirm"))
 
 
 def go_there(page: Page, spot_id: str) -> None:
@@ -149,7 +161,7 @@ def go_there(page: Page, spot_id: str) -> None:
     for part in page.locator("#regions [data-region]").all():
         if page.evaluate(HIT, spot_id):
             return
-        page.touchscreen.tap(*where(page, part.get_attribute("id") or ""))
+        tap(page, *where(page, part.get_attribute("id") or ""))
         settle(page)
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.samples import more
 
-from .board import go_there, where
+from .board import go_there, tap, where
 from .conftest import Visit
 from .people import DESK, PHONE, Person, Question
 
@@ -186,10 +186,10 @@ def test_on_touch_a_tap_stages_and_the_bar_plays(visit: Visit) -> None:
     person, question = ready(visit, **TOUCH)
     page, target = person.page, person.page.locator(LIT).first.get_attribute("id") or ""
     go_there(page, target)
-    page.touchscreen.tap(*where(page, target))
+    tap(page, *where(page, target))
     expect(page.locator("#confirm")).to_be_visible()
     assert person.asked() == question, "a tap decides nothing yet"
-    page.locator("#confirm").tap()
+    tap(page, *where(page, "confirm"))
     assert person.asked(question.answers).answers == question.answers + 1
 
 
@@ -210,7 +210,7 @@ def test_a_finger_that_rests_on_a_place_asks_about_it_and_decides_nothing(visit:
     assert box
     assert said
     assert abs(box["y"] + box["height"] - said["y"] - said["height"]) < 1, "it replaces what the bar says"
-    page.touchscreen.tap(x, y)
+    tap(page, x, y)
     expect(page.locator("#confirm")).to_be_visible()
 
 

@@ -6,7 +6,7 @@ import { live } from "./morph.js";
 import { answers, faceOf, isSeveral, moveOf } from "./targets.js";
 
 const HOVER = 150;
-const HOLD = 500;
+const HOLD = 480; // milliseconds, a little less than until browsers open a menu of their own
 const MANY = 100;
 const STIR = 8; // pixels that a resting finger may move at once
 
