@@ -29,7 +29,10 @@ def test_a_line_of_the_chronicle_leads_to_its_moment_and_back_to_now(visit: Visi
     some_turns(person, 8)
     page = person.page
     expect(page.locator(".digest")).to_contain_text("Since your last turn")
-    expect(page.locator(".digest li").first).to_be_visible()
+    expect(page.locator(".digest li").first).to_be_hidden()  # the chronicle beside it says the same
+    recent = page.locator(".log .recent")
+    expect(recent.first).to_be_visible()
+    assert recent.all_inner_texts() == page.locator(".log li").all_inner_texts()[: recent.count()]
 
     line = page.locator(".log a").nth(3)
     told = line.locator("> span").last.inner_text()
@@ -72,13 +75,30 @@ def test_a_line_of_the_chronicle_leads_to_its_moment_and_back_to_now(visit: Visi
     assert person.asked().choices
 
 
-def test_what_happened_since_the_last_turn_can_be_replayed(visit: Visit) -> None:
+def test_what_happened_since_the_last_turn_is_replayed_and_leads_back_to_now(visit: Visit) -> None:
     person = visit()
+    person.take_the_clock()
     person.play_now("staufer")
     some_turns(person, 2)
-    page = person.page
+    page, moments = person.page, person.page.locator("[data-moments]")
+    now = page.url
     page.locator("[data-replay]").click()
     page.wait_for_url("**?step=*")
-    step = int(page.locator("[data-moments]").get_attribute("data-step") or "")
+    expect(page.locator("#replay")).to_have_text("Pause")
+    step, last = (int(moments.get_attribute(f"data-{name}") or "") for name in ("step", "last"))
+    person.stop_the_clock()
+    for moment in range(step + 1, last + 1):
+        page.clock.run_for(PACE)
+        expect(moments).to_have_attribute("data-step", str(moment))
+    expect(page.locator("#gone-on")).to_be_hidden()
+    page.clock.run_for(PACE)
+    page.wait_for_url(now)
+    page.clock.resume()
+
+    page.locator("[data-replay]").click()
+    page.wait_for_url("**?step=*")
     page.locator("#replay").click()
-    expect(page.locator("[data-moments]")).not_to_have_attribute("data-step", str(step))
+    expect(page.locator("#replay")).to_have_text("Play")
+    page.keyboard.press("Escape")
+    page.wait_for_url(now)
+    assert person.asked().choices

@@ -82,15 +82,19 @@ def test_hovering_shows_what_a_move_would_bring_before_it_is_made(visit: Visit) 
     assert person.asked() == question
 
 
-def test_a_place_that_is_not_legal_says_why_there_and_in_the_bar(visit: Visit) -> None:
+def test_a_place_that_is_not_legal_says_why_there_and_the_bar_goes_on_asking(visit: Visit) -> None:
     person, question = ready(visit)
     page = person.page
+    prompt = page.locator("#prompt .prompt").inner_text()
     place, x, y = page.evaluate(DARK)
     page.mouse.click(x, y)
     why = page.locator("#why")
     expect(why).to_be_visible()
     expect(why.locator(".rule")).to_contain_text("royals")
-    expect(page.locator("#ready")).to_contain_text(": not now")
+    expect(why.locator(".what")).to_contain_text(": not now")
+    expect(page.locator("#prompt .prompt")).to_have_text(prompt)
+    expect(page.locator("#prompt")).to_be_visible()
+    expect(page.locator("#ready")).to_be_hidden()
     expect(page.locator("#announce")).to_contain_text(": not now")
     box, spot = why.bounding_box(), page.locator(f'#sheet-window [data-place="{place}"]').bounding_box()
     assert box
@@ -154,7 +158,7 @@ def test_esc_closes_then_unstages_then_steps_back(visit: Visit) -> None:
     after = person.asked(question.answers)
     expect(page.locator("#chosen")).to_have_count(1)
     expect(page.locator("#bill")).to_be_visible()
-    expect(person.bar.get_by_role("button", name="Step back")).to_be_enabled()
+    expect(person.bar.get_by_role("button", name="Undo")).to_be_enabled()
     expect(person.bar.get_by_role("button", name="Cancel move")).to_be_enabled()
     page.mouse.move(2, 2)
     number = str(after.choices[0].number)

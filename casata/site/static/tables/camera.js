@@ -10,7 +10,8 @@ const DOUBLE = 1.7; // where a double tap leads
 const STILL = 7; // pixels that a finger may move and still mean a place
 const TWICE = 320; // milliseconds between the taps of a double tap
 const INSET = 6; // pixels between the small map and its corner
-const MARGIN = 26; // pixels of the sheet around what is brought into view
+const MARGIN = 3; // pixels of the sheet around what is brought into view
+const PLATES = "#sheet-window [data-plate]";
 
 const touch = matchMedia("(pointer: coarse)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -48,10 +49,11 @@ function apply(glide = false) {
     survey();
     return;
   }
-  const { width, height, wide, high, fit } = size();
+  const { width, height, wide, fit } = size();
+  const seen = clear();
   state.scale = between(Math.min(fit, 1), state.scale, MOST);
   state.x = held(state.x, width * state.scale, wide);
-  state.y = held(state.y, height * state.scale, high);
+  state.y = held(state.y, height * state.scale, seen.bottom - seen.top);
   place.style.inset = "auto";
   place.style.width = `${width}px`;
   place.style.height = `${height}px`;
@@ -59,6 +61,44 @@ function apply(glide = false) {
   live.dataset.pans = "";
   survey();
   mark();
+}
+
+const overlap = (one, other) =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+// Where the camera will have brought something, in pixels of the screen.
+function resting(element) {
+  const { e, f, a } = new DOMMatrix(getComputedStyle(sheet()).transform);
+  const { left, top } = frame().getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const rate = state.scale / a;
+  const [x, y] = [left + state.x + (box.left - left - e) * rate, top + state.y + (box.top - top - f) * rate];
+  return { left: x, top: y, right: x + box.width * rate, bottom: y + box.height * rate };
+}
+
+// The small map lies in the first corner where it covers no plate, or stays away.
+function corner(loupe) {
+  const seen = clear();
+  const { width, height } = loupe.getBoundingClientRect();
+  const plates = [...live.querySelectorAll(PLATES)].map(resting);
+  const [left, right] = [seen.left + INSET, seen.right - INSET - width];
+  const [top, bottom] = [seen.top + INSET, seen.bottom - INSET - height];
+  const corners = [
+    [left, bottom],
+    [right, bottom],
+    [left, top],
+    [right, top],
+  ];
+  const free = corners.find(([x, y]) => {
+    const spot = { left: x, top: y, right: x + width, bottom: y + height };
+    return !plates.some((plate) => overlap(plate, spot));
+  });
+  loupe.toggleAttribute("data-covers", !free);
+  const window = frame().getBoundingClientRect();
+  const [x, y] = free ?? corners[0];
+  loupe.style.left = `${x - window.left}px`;
+  loupe.style.top = `${y - window.top}px`;
 }
 
 // A small map of the whole sheet shows which part of it the window has; not where that is all of it.
@@ -71,7 +111,7 @@ function survey() {
   const span = (edge, room, all) => [Math.max(0, -edge / state.scale), Math.min(all, (room - edge) / state.scale)];
   const [left, right] = span(state.x, wide, width);
   const [top, bottom] = span(state.y, high, height);
-  loupe.style.bottom = `${frame().getBoundingClientRect().bottom - clear().bottom + INSET}px`;
+  corner(loupe);
   const shape = { x: left, y: top, width: right - left, height: bottom - top };
   for (const [name, value] of Object.entries(shape)) loupe.lastElementChild.setAttribute(name, value);
 }
@@ -153,7 +193,7 @@ export function visit(x, y, width, height) {
   if (!state) return;
   const { wide, high } = size();
   const scale = between(0.6, Math.min(wide / (width + 2 * MARGIN), high / (height + 2 * MARGIN)), 1);
-  centre(x + width / 2, y + height / 2, Math.max(scale, Math.min(state.scale, 1)));
+  centre(x + width / 2, y + height / 2, scale);
   apply(true);
 }
 
@@ -171,22 +211,35 @@ function clear() {
 export function bring(element) {
   if (!state || !element) return;
   const seen = clear();
-  // Where it will be when the camera has come to rest.
-  const { e, f } = new DOMMatrix(getComputedStyle(sheet()).transform);
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const [x, y] = [left + state.x - e, top + state.y - f];
-  const inside =
-    x >= seen.left + 4 && x + width <= seen.right - 4 && y >= seen.top + 4 && y + height <= seen.bottom - 4;
-  if (inside) return;
-  state.x += (seen.left + seen.right) / 2 - (x + width / 2);
-  state.y += (seen.top + seen.bottom) / 2 - (y + height / 2);
+  const spot = resting(element);
+  if (isWithin(spot, seen)) return;
+  state.x += (seen.left + seen.right) / 2 - (spot.left + spot.right) / 2;
+  state.y += (seen.top + seen.bottom) / 2 - (spot.top + spot.bottom) / 2;
   apply(true);
 }
 
+const isWithin = (spot, seen) =>
+  spot.left >= seen.left + 4 &&
+  spot.right <= seen.right - 4 &&
+  spot.top >= seen.top + 4 &&
+  spot.bottom <= seen.bottom - 4;
+
 // What a move is about stays in sight while it is staged or under way.
 function follow() {
-  survey();
+  if (state && !fingers.size) apply(true);
   bring(live.querySelector("#chosen, #targets .staged-choice"));
+}
+
+// A new question whose places on the sheet are all out of view brings the nearest one.
+function seek() {
+  if (!state || fingers.size || live.querySelector("#chosen, .staged-choice")) return;
+  const lit = [...live.querySelectorAll("#targets .target")];
+  const seen = clear();
+  const spots = lit.map(resting);
+  if (!lit.length || spots.some((spot) => isWithin(spot, seen))) return;
+  const [x, y] = [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2];
+  const far = spots.map((spot) => Math.hypot((spot.left + spot.right) / 2 - x, (spot.top + spot.bottom) / 2 - y));
+  bring(lit[far.indexOf(Math.min(...far))]);
 }
 
 function whole() {
@@ -276,7 +329,10 @@ export function start() {
   requestAnimationFrame(watch); // a move may be under way when the page is opened
   addEventListener("resize", renew);
   touch.addEventListener("change", renew);
-  document.addEventListener("casata:put", renew);
+  document.addEventListener("casata:put", ({ detail }) => {
+    renew();
+    if (detail.renewed) seek();
+  });
   document.addEventListener("casata:staged", () => requestAnimationFrame(follow));
   document.addEventListener("casata:view", renew);
   live.addEventListener("pointerdown", down);

@@ -15,7 +15,6 @@ const touch = matchMedia("(pointer: coarse)");
 
 let staged = null;
 let missing = null; // a number that was typed and that no choice has
-let refused = null; // why a place cannot be chosen
 let typed = "";
 let typing = 0;
 let settled = 0;
@@ -35,7 +34,6 @@ function paint() {
   const button = ready();
   if (!button || staged.answers !== answers()) staged = null;
   if (missing?.answers !== answers()) missing = null;
-  if (refused?.answers !== answers()) refused = null;
   mark();
   place.toggleAttribute("data-staged", Boolean(staged));
   place.querySelector(".staged").hidden = !staged;
@@ -56,16 +54,14 @@ function mark() {
 }
 
 function say(place, button) {
-  const other = Boolean(staged || missing || refused);
+  const other = Boolean(staged || missing);
   place.querySelector("#prompt").hidden = other;
   const there = place.querySelector("#ready");
   there.hidden = !other;
   if (!other) return;
   const [prompt, help] = staged
     ? [button.dataset.label, button.dataset.hint]
-    : missing
-      ? [noSuch(), word("numbers", { last: last() })]
-      : [refused.title, refused.help];
+    : [noSuch(), word("numbers", { last: last() })];
   there.querySelector(".prompt").textContent = prompt;
   there.querySelector(".help").textContent = help;
 }
@@ -75,7 +71,7 @@ const noSuch = () => word("no-such", { number: missing.number });
 
 // Nothing stays ready behind it: Enter must not play what stood there before.
 function miss(number) {
-  staged = refused = null;
+  staged = null;
   typed = "";
   missing = { number, answers: answers() };
   paint();
@@ -85,7 +81,7 @@ function miss(number) {
 
 function stage(button) {
   staged = { move: moveOf(button), answers: answers() };
-  missing = refused = null;
+  missing = null;
   menu.close({ focus: false });
   paint();
   // Enter must mean what the bar shows, not what happened to be focused.
@@ -110,7 +106,7 @@ async function play(button) {
   const question = answers();
   const move = moveOf(button);
   typed = "";
-  missing = refused = null;
+  missing = null;
   menu.close({ focus: false });
   const sent = await send(document.getElementById("moves"), button);
   if (!sent) staged = { move, answers: question };
@@ -246,12 +242,8 @@ export function start() {
   // Every click, also one that only asked about a place.
   addEventListener("click", ({ detail }) => (first = detail < 2 ? answers() : first), true);
   live.parentElement.addEventListener("click", clicked);
-  document.addEventListener("casata:refused", ({ detail }) => {
-    refused = detail && { ...detail, answers: answers() };
-    paint();
-  });
   document.addEventListener("casata:hint", () => {
-    missing = refused = null;
+    missing = null;
     paint();
   });
   document.addEventListener("casata:put", (event) => {

@@ -1,4 +1,5 @@
 // Lines light the places they speak of: under the mouse, with the keyboard, and as long as something else says so.
+// Those since the viewer's last turn are marked; where there is no room for them they unfold.
 
 import { live } from "./morph.js";
 
@@ -34,11 +35,36 @@ function away() {
   paint();
 }
 
+function markRecent() {
+  const since = new Set([...live.querySelectorAll(".since a")].map((line) => line.getAttribute("href")));
+  for (const line of live.querySelectorAll(".log li")) {
+    const link = line.querySelector("a");
+    if (link && !since.has(link.getAttribute("href"))) break;
+    line.classList.toggle("recent", Boolean(link));
+  }
+}
+
+function fold(open) {
+  live.toggleAttribute("data-since", open);
+  document.getElementById("digest-fold")?.setAttribute("aria-expanded", String(open));
+}
+
+function settle({ detail }) {
+  paint();
+  markRecent();
+  fold(live.hasAttribute("data-since") && !detail.renewed);
+}
+
 export function start() {
   if (!live) return;
+  live.dataset.marks = "";
+  markRecent();
+  live.addEventListener("click", ({ target }) => {
+    if (target.closest("#digest-fold")) fold(!live.hasAttribute("data-since"));
+  });
   live.addEventListener("pointerover", look);
   live.addEventListener("focusin", look);
   live.addEventListener("pointerleave", away);
   live.addEventListener("focusout", away);
-  document.addEventListener("casata:put", paint);
+  document.addEventListener("casata:put", settle);
 }

@@ -31,6 +31,7 @@ function sums(count) {
 function paint() {
   if (!reckoning()) return;
   reckoning().classList.toggle("telling", Boolean(telling));
+  live.toggleAttribute("data-tells", Boolean(telling));
   for (const [number, row] of sources().entries()) {
     const now = number === at;
     row.classList.toggle("now", now);
@@ -53,10 +54,17 @@ function show(row) {
   const drawn = document.getElementById("drawn");
   if (drawn && row) drawn.dataset.told = row.dataset.source;
   else delete drawn?.dataset.told;
-  const help = document.querySelector("#prompt .help");
-  if (!help) return;
-  help.dataset.said ??= help.textContent;
-  help.textContent = row ? wordsOf(row) : help.dataset.said;
+  say("#prompt .prompt", telling ? word("counting") : null);
+  say("#prompt .help", row ? wordsOf(row) : null);
+  say("#bar-source", word(row ? "next-source" : "explain"));
+}
+
+// For a while, or what stood there before.
+function say(place, text) {
+  const node = document.querySelector(place);
+  if (!node) return;
+  node.dataset.said ??= node.textContent;
+  node.textContent = text ?? node.dataset.said;
 }
 
 // What is told now, in words: the second of seven, and its name.
@@ -65,7 +73,7 @@ function wordsOf(row) {
   return word("telling", { number: at + 1, count: sources().length, source });
 }
 
-function say() {
+function tell() {
   const row = sources()[at];
   if (!row) return;
   announce(wordsOf(row));
@@ -76,7 +84,7 @@ function choose(number) {
   const count = sources().length;
   at = number < 0 || number >= count ? -1 : number;
   paint();
-  say();
+  tell();
 }
 
 function finish() {
@@ -93,7 +101,7 @@ function next() {
   clearTimeout(telling);
   telling = setTimeout(next, EACH);
   paint();
-  say();
+  tell();
 }
 
 // Whether the result is in view by itself; on a phone somebody has to go there.

@@ -65,7 +65,8 @@ function obstacles(anchor, home) {
     if (place === anchor.dataset.place || node.closest(`.area ${PLATES}`)) continue;
     const spot = spotOf(node);
     if (region.has(place)) near.push(spot);
-    found.push([spot, node.matches(".target") ? TARGET : PLACE]);
+    const beside = anchor.closest(".area")?.contains(node);
+    found.push([spot, node.matches(".target") ? (beside ? REGION : TARGET) : PLACE]);
   }
   for (const plate of live.querySelectorAll(PLATES)) {
     const box = plate.getBoundingClientRect();
@@ -129,11 +130,12 @@ function room(anchor, whole) {
     : whole;
 }
 
-// Nothing lies over the bar, nor over the tray, where a move that is begun goes on.
+// Nothing lies over the bar, nor over the tray, where a move that is begun goes on; over the whole width not even what
+// is about a place there, which would hide the others.
 function floorUnder(anchor) {
   const tops = ["bar", "tray-area"]
     .map((id) => document.getElementById(id))
-    .filter((area) => area && !area.contains(anchor))
+    .filter((area) => area && (narrow.matches || !area.contains(anchor)))
     .map((area) => area.getBoundingClientRect())
     .filter((box) => box.height && box.top > innerHeight / 2);
   return Math.min(innerHeight, ...tops.map((box) => box.top));

@@ -11,6 +11,8 @@ const KEPT = 12; // moments in memory
 let walking = 0;
 let wanted = null; // where to go: only the latest wish counts
 let fetching = false;
+let opened = 0; // the last moment that there was when the page was opened
+let returns = false; // whether the present is shown when all is replayed
 const kept = new Map();
 
 const nav = () => live.querySelector("[data-moments]");
@@ -62,16 +64,26 @@ async function go(step, seat = here().seat) {
   if (nav() && here().step === last) stop();
 }
 
+const leave = () => location.assign(`/tables/${live.dataset.table}`);
+
 function stop() {
   clearTimeout(walking);
   walking = 0;
   label();
 }
 
+// Somebody takes the replay into their own hands.
+function take() {
+  stop();
+  returns = false;
+}
+
 async function walk() {
   if (!walking || !nav()) return;
   await go(here().step + 1);
-  if (walking) walking = setTimeout(walk, PACES[pace()] ?? PACES.fast);
+  const pause = PACES[pace()] ?? PACES.fast;
+  if (walking) walking = setTimeout(walk, pause);
+  else if (returns) setTimeout(() => returns && leave(), pause);
 }
 
 function label() {
@@ -87,10 +99,12 @@ const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 const LINKS = { first: -Infinity, previous: -1, next: 1, last: Infinity };
 
 function pressed(event) {
-  if (!nav() || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
-  if (event.target.closest("input, textarea, select, dialog[open]")) return;
+  if (!nav() || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input:not([type=range]), textarea, select, dialog[open]")) return;
+  if (event.key === "Escape") return void leave();
+  if (!KEYS[event.key] || event.target.closest("input")) return;
   event.preventDefault();
-  stop();
+  take();
   go(here().step + KEYS[event.key]);
 }
 
@@ -111,7 +125,7 @@ async function copyLink(button) {
 
 function clicked(event) {
   if (event.target.closest("#replay")) {
-    if (walking) return void stop();
+    if (walking) return void take();
     walking = -1;
     label();
     return void walk();
@@ -121,29 +135,36 @@ function clicked(event) {
   const link = event.target.closest("[data-go]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  stop();
+  take();
   go(here().step + LINKS[link.dataset.go]);
 }
 
 function slid(event) {
   if (!event.target.closest("[data-slide]")) return;
-  stop();
+  take();
   if (event.target.id === "moment") go(Number(event.target.value));
   else go(here().step, event.target.value);
 }
 
-function goneOn() {
+// Something has happened at the table: what is known of its moments is asked for again.
+async function goneOn() {
+  if (!nav() || nav().hasAttribute("data-over")) return;
+  kept.clear();
+  if (fetching) return;
+  const moment = here();
+  const frame = await frameOf(moment).catch(() => null);
+  if (frame && nav() && query(moment) === query(here())) show(moment, frame);
+}
+
+// Said only where there is something new to see.
+function tell() {
+  const { step, last } = nav().dataset;
   const place = document.getElementById("gone-on");
-  if (!place || nav()?.hasAttribute("data-over")) return;
-  const link = Object.assign(document.createElement("a"), {
-    href: `/tables/${live.dataset.table}`,
-    textContent: word("see-now"),
-  });
-  place.replaceChildren(`${word("gone-on")} `, link);
-  place.hidden = false;
+  if (place) place.hidden = Number(last) <= opened || step === last;
 }
 
 function settle() {
+  if (nav()) tell();
   label();
   stand(document.getElementById("prompt"));
 }
@@ -155,5 +176,10 @@ export function start() {
   live.addEventListener("input", slid);
   document.addEventListener("casata:put", settle);
   document.addEventListener("casata:gone-on", goneOn);
+  opened = Number(nav()?.dataset.last ?? 0);
   settle();
+  if (!nav() || !new URLSearchParams(location.search).has("play")) return;
+  returns = !nav().hasAttribute("data-over");
+  walking = setTimeout(walk, PACES[pace()] ?? PACES.fast);
+  label();
 }

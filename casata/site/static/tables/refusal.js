@@ -1,4 +1,4 @@
-// A click on a place that cannot be chosen is answered there: why not, by which rule, and what is open instead.
+// A click on a place that cannot be chosen is answered there: why not, and by which rule. The bar goes on asking.
 
 import { announce, word } from "../base/words.js";
 import { add, lay, sheet } from "./layer.js";
@@ -43,7 +43,6 @@ function show(node, { title = "", text, rule = "", link = "", instead = "" }) {
   clearTimeout(fading);
   fading = setTimeout(close, STAYS);
   announce([title, text, instead].filter(Boolean).join(" "));
-  document.dispatchEvent(new CustomEvent("casata:refused", { detail: { title: title || text, help: instead } }));
 }
 
 // Whether there was one.
@@ -52,7 +51,6 @@ export function close() {
   if (why.hidden) return false;
   clearTimeout(fading);
   why.hidden = true;
-  document.dispatchEvent(new CustomEvent("casata:refused", { detail: null }));
   return true;
 }
 

@@ -10,7 +10,7 @@ from ....bots.thought import Thought
 from ....engine.game import find
 from ....engine.match.match import Match
 from ....engine.text.board import Fact, Panel
-from ....engine.text.language import language as language_of, plural
+from ....engine.text.language import Message, language as language_of, plural
 from ....engine.text.narration import no_undo, wording
 from ....engine.text.scene import letter
 from ....engine.text.wording import Wording
@@ -34,6 +34,9 @@ CHOICES = plural("Only one option: press Enter", "{count} choices: click one, or
 LIT = plural(
     "One choice is lit on the board: pick it, or press its number",
     "{count} choices are lit on the board: pick one, or press its number",
+)
+LIT_TOUCH = plural(
+    "One choice is lit: tap it, and again to confirm", "{count} choices are lit: tap one, and again to confirm"
 )
 
 
@@ -111,7 +114,7 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
         "steps": match.step,
         "prompt": _prompt(table, now, seen.asked, t),
         "help": _help(table, viewer, seen.choices, t),
-        "board_help": _board_help(seen, t),
+        "board_help": _board_help(seen, t), "touch_help": _board_help(seen, t, LIT_TOUCH),
     }
     if step is not None:
         return values | _looking_back(table, match, now, seen, viewer)
@@ -163,7 +166,7 @@ def _bar(table: Table, match: Match, say: Wording, seat: int, t: Translator) -> 
     inside = can and move_under_way(table, match, seat) is not None
     return {
         "answers": match.decisions(seat),
-        "undo": Control("undo", t("Step back") if inside else t("Undo"), can, why),
+        "undo": Control("undo", t("Undo"), can, why),
         "restart": Control("restart", t("Restart turn"), can, why),
         "cancel": Control("cancel", t("Cancel move")) if inside else None,
         "hint": Control("hint", t("Hint"), hints and acting, "" if hints and acting else no_hint),
@@ -189,10 +192,10 @@ def _help(table: Table, viewer: Viewer, choices: list[Choice], t: Translator) ->
     return ""
 
 
-def _board_help(seen: GameView, t: Translator) -> str:
+def _board_help(seen: GameView, t: Translator, told: Message = LIT) -> str:
     """How to choose on the board; choices that no place takes are buttons, which explain themselves."""
     lit = len(seen.picture.aimed) if seen.picture else 0
-    return t(LIT, count=lit) if lit else ""
+    return t(told, count=lit) if lit else ""
 
 
 # -- people -----------------------------------------------------------------------------------

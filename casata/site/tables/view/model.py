@@ -264,6 +264,7 @@ class TableView:
     prompt: str = ""  # what is asked of the viewer, or who must do what
     help: str = ""  # one quiet line below it
     board_help: str = ""  # what stands there instead where people choose on the board
+    touch_help: str = ""  # and where they choose there with a finger
     choices: list[Choice] = field(default_factory=list)
     answers: int = -1  # the viewer's decision that a choice answers: sent with it
     automatic: Automatic | None = None

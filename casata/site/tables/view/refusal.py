@@ -20,10 +20,7 @@ from ..table import Table
 from .turn import move_under_way
 from .wording import wording_of
 
-INSTEAD = plural(
-    "{count} other choice is open: it is marked, with its number.",
-    "{count} other choices are open: they are marked, with their numbers.",
-)
+INSTEAD = plural("{count} other choice is open.", "{count} other choices are open.")
 
 
 def explain_place(table: Table, match: Match, seat: int, place: str, language: str) -> dict[str, Any]:

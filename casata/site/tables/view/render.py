@@ -19,7 +19,7 @@ from .model import LogLine, MessageView, PlayerView, TableView, TalkView
 
 CSRF = "@csrf@"  # stands in a drawing for each viewer's own
 COURSE = (
-    "revision", "players", "facts", "prompt", "help", "board_help", "choices", "answers", "automatic", "undo",
+    "revision", "players", "facts", "prompt", "help", "board_help", "touch_help", "choices", "answers", "automatic", "undo",
     "restart", "cancel", "hint", "own", "blocks", "picture", "digest", "digest_step", "chronicle", "log", "standings",
     "past", "steps", "watching", "talk",
 )  # fmt: skip
