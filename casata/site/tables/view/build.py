@@ -114,7 +114,8 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
         "steps": match.step,
         "prompt": _prompt(table, now, seen.asked, t),
         "help": _help(table, viewer, seen.choices, t),
-        "board_help": _board_help(seen, t), "touch_help": _board_help(seen, t, LIT_TOUCH),
+        "board_help": _board_help(seen, t),
+        "touch_help": _board_help(seen, t, LIT_TOUCH),
     }
     if step is not None:
         return values | _looking_back(table, match, now, seen, viewer)
