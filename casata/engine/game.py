@@ -27,10 +27,12 @@ from .text.language import phrase
 if TYPE_CHECKING:
     from .match.position import Named
     from .text.board import Board
+    from .text.guide import Section
     from .text.language import Message
     from .text.picture import Change, Picture
     from .text.scene import Scene
     from .text.sheet import Line
+    from .text.wording import Wording
 
 EDITION = "edition"
 Steps = Mapping[int, tuple[str, ...]]  # what can be on `todo`: the name of a step, and what each of its numbers is of
@@ -86,6 +88,8 @@ class Game:
     picture: Callable[[Scene], Picture] | None = None  # the table as it is drawn; None where it is only told in words
     compare: Callable[[Scene, Scene], tuple[Change, ...]] | None = None  # what a considered move changes: now, then
     reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
+    guide: Callable[[Scene], tuple[Section, ...]] | None = None  # how to play and to read the table; else the reference
+    gather: Callable[[Wording, list[Event]], str] | None = None  # what events of `Events.gathered` say in one entry
     source_labels: Mapping[str, str] = field(default_factory=dict)  # what pages call sources of points; else their ids
     value_words: Mapping[str, str] = field(default_factory=dict)  # what printed values mean whose ids are not words
     counted: Mapping[str, Message] = field(default_factory=dict)  # pieces said with their number: `a man`, `2 men`

@@ -6,6 +6,7 @@ from casata import Match
 from casata.engine.match.preview import preview
 from casata.engine.text.picture import Change
 from casata.games.royals.view.consequences import compare
+from casata.games.royals.view.hints import hint
 from tests.boards import said
 from tests.royals.drawing import scene
 from tests.royals.table import cards, intrigue, table, turn
@@ -35,13 +36,14 @@ def paid(match: Match, place: str) -> tuple[int, int]:
 def test_what_is_paid_comes_first() -> None:
     match = table(hand={0: cards("FFFGB")})
     [(name, first), *_] = changes(match, "occupy marseille.countess").items()
-    assert (name, *shown(first)) == ("Cards", "5", "2", "You give 3 × France")
+    assert (name, *shown(first)) == ("Country cards", "5", "2", "You give 3 × France")
 
 
 def test_jokers_are_paid_as_usual() -> None:
     match = table(hand={0: cards("FFGGGG")})
     found = changes(match, "occupy marseille.countess")
-    assert shown(found["Cards"]) == ("6", "1", "You give 2 × France and 3 × German States")
+    assert shown(found["Country cards"]) == ("6", "1", "You give 2 × France and 3 × German States")
+    assert "Intrigue cards" not in found
 
 
 def test_markers_are_said_with_their_points() -> None:
@@ -105,6 +107,20 @@ def test_who_leads_already_still_leads() -> None:
     assert changes(match, "occupy rouen.marshal")["France"].remark == f"You still lead France: {first}"
 
 
+def test_who_comes_into_an_empty_country_did_not_lead_it_before() -> None:
+    match = table(hand={0: cards("FFF")})
+    first, _ = paid(match, "rouen.marshal")
+    change = changes(match, "occupy rouen.marshal")["France"]
+    assert shown(change) == ("–", "A 1", f"You lead France: {first}")
+
+
+def test_who_comes_in_second_was_not_second_before() -> None:
+    match = table(hand={0: cards("FFF")}, holder={"rouen.princess": 1})
+    _, second = paid(match, "rouen.marshal")
+    change = changes(match, "occupy rouen.marshal")["France"]
+    assert change.remark == f"You are second in France: {second}"
+
+
 def test_three_tied_for_a_title_is_said_as_a_loss() -> None:
     held = {"lyon.baron": 1, "cologne.baron": 2}
     match = table(hand={0: cards("BB")}, holder=held)
@@ -142,7 +158,8 @@ def test_a_takeover_says_what_the_victim_loses() -> None:
     first, second = paid(match, "rouen.marshal")
     found = changes(match, "take_over rouen.marshal")
     cost = "1 × France and 1 × France/German States"
-    assert shown(found["Cards"]) == ("5", "3", f"You give {cost}")
+    assert shown(found["Country cards"]) == ("3", "2", f"You give {cost}")
+    assert shown(found["Intrigue cards"]) == ("2", "1", "")
     now, then, remark = shown(found["Rouen"])
     assert (now[0], then[0]) == ("B", "A")
     assert remark in {f"Bence goes into exile: 0 in France, not {points}" for points in (first, second)}
@@ -154,8 +171,18 @@ def test_a_takeover_says_what_the_victim_loses() -> None:
 def test_taking_a_card_tells_when_it_is_too_many() -> None:
     match = turn(display=cards("FFS"), hand={0: cards("FFFFFFGGGGGG")})
     match.play("draw_three")
-    change = changes(match, "take spain")["Cards"]
-    assert (*shown(change), change.bad) == ("12", "13", "1 card more than you may keep", True)
+    change = changes(match, "take spain")["Spain cards"]
+    assert (*shown(change), change.bad) == ("0", "1", "1 card more than you may keep", True)
+
+
+def test_taking_a_card_counts_the_cards_of_its_country_as_the_bar_does() -> None:
+    match = turn(display=cards("FFS"), hand={0: cards("FFGB")})
+    match.play("draw_three")
+    found = changes(match, "take france")
+    assert list(found) == ["France cards"]
+    assert (*shown(found["France cards"]), found["France cards"].bad) == ("2", "3", "", False)
+    [move] = [move for move in match.legal() if str(move) == "take france"]
+    assert hint(scene(match), move) == "you hold 2"
 
 
 def test_nothing_changes_for_spectators_or_where_nothing_happens() -> None:

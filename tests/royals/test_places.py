@@ -18,11 +18,13 @@ from casata.engine.text.board import moves_choosing
 from casata.engine.text.picture import Picture, Place
 from casata.engine.text.wording import Wording
 from casata.games.royals.view.board import board
-from casata.games.royals.view.places import LETTER, MARGIN, PLATES, find_plates, picture
+from casata.games.royals.view.places import ARMS_SIZE, LETTER, MARGIN, PLATES, find_plates, picture
 from casata.site.rendering import find_macro
 from tests.royals.drawing import scene
-from tests.royals.table import cards, end_game, intrigue, table
+from tests.royals.table import cards, end_game, intrigue, table, turn
 
+DIGIT = 5  # half of the width of a digit, and its rim
+REACHED_BOTTOM = 36  # from the middle of the arms to the lower edge of the counts
 EDITIONS = ("abacus2014", "arcane2016")
 
 
@@ -103,6 +105,37 @@ def test_taking_what_another_seat_holds_is_war() -> None:
     assert places(match, None)["place-paris-king"].war
 
 
+def test_what_can_only_be_paid_with_jokers_is_marked_while_it_is_asked() -> None:
+    held = {"dublin.baron": 1, "london.countess": 1, "edinburgh.marshal": 0}
+    match = table(hand={0: cards("FBBBB")}, intrigue={0: intrigue("FG FG")}, holder=held)
+    marks = {name: place.mark for name, place in places(match).items() if place.mark}
+    assert marks["place-lyon-baron"] == "3:1"
+    assert "place-rouen-marshal" not in marks, "it costs one France card"
+    assert marks["place-dublin-baron"] == "2:1", "no Intrigue card shows Britain"
+    assert not [place for place in places(match, 1).values() if place.mark], "nobody asks the others"
+    assert not [place for place in places(match, None).values() if place.mark]
+    assert not [place for place in places(turn(hand={0: cards("F")})).values() if place.mark]
+
+
+def test_no_mark_depends_on_what_the_others_hold() -> None:
+    match = table(hand={0: cards("FBB"), 1: cards("GGSS")}, holder={"dublin.baron": 1})
+    marks = [place.mark for place in shown(match).places]
+    for seed in range(5):
+        assert [place.mark for place in shown(match.redeal(0, seed)).places] == marks
+
+
+def test_cards_in_the_tray_are_not_what_the_chronicle_speaks_of() -> None:
+    match = table(hand={0: cards("F")}, intrigue={0: intrigue("FG")})
+    passing = {name for name, place in places(match).items() if place.passing}
+    assert passing >= {"display-france", "hand-france", "scheme-fg"}
+    assert not [name for name in passing if name.startswith("place-")]
+
+
+def test_what_no_move_chooses_says_what_it_is() -> None:
+    silent = [name for name, place in places(table()).items() if not place.kinds and not place.about]
+    assert silent == []
+
+
 def test_a_place_lies_where_its_portrait_is_drawn() -> None:
     ground = drawn(table(), "ground")
     for place in shown(table()).places:
@@ -139,6 +172,11 @@ def test_a_holder_frames_the_portrait_and_hangs_a_crest_on_it() -> None:
     assert crest.get("href") == "#crest-B"
     assert middle(crest)[0] == place.x + place.width / 2
     assert place.y < float(crest.get("y", "")) < place.y + place.height
+    left, right = (float(crest.get("x", "")), float(crest.get("x", "")) + float(crest.get("width", "")))
+    ground = at(drawn(table(), "ground"), "p-place-rouen-marshal")
+    cost, influence = (float(text.get("x", "")) + place.x for text in ground.iter("text"))
+    assert cost + DIGIT < left, "the cost can be read"
+    assert right < influence - DIGIT, "and the influence"
 
 
 def test_a_cube_keeps_its_id_when_it_is_driven_out() -> None:
@@ -219,6 +257,17 @@ def test_the_arms_say_in_how_many_cities_everybody_has_a_cube() -> None:
     assert reached == ["C 2 /5", "A 1", "B 1"]
 
 
+@pytest.mark.parametrize("seats", [2, 4, 5])
+def test_no_plate_covers_what_stands_below_the_arms(seats: int) -> None:
+    match = casata.new("royals", seats, seed=1)
+    for arms in shown(match).sheet["arms"]:
+        top, bottom = arms["y"] - ARMS_SIZE[1] / 2, arms["y"] + REACHED_BOTTOM
+        left, right = arms["x"] - ARMS_SIZE[0] / 2, arms["x"] + ARMS_SIZE[0] / 2
+        for city in shown(match).ground["cities"]:
+            beside = city["x"] >= right or city["x"] + city["width"] <= left
+            assert beside or city["y"] >= bottom or city["y"] + city["height"] <= top, city["name"]
+
+
 def test_titles_say_what_they_cost_and_are_worth_and_who_leads() -> None:
     match = table(holder={"rouen.marshal": 0, "munich.marshal": 1, "lyon.baron": 1})
     side = drawn(match, "side")
@@ -254,6 +303,24 @@ def test_the_table_of_periods_says_what_is_paid_who_took_it_and_who_leads_now() 
     now = [cell.get("class") for cell in france.iterfind("td")]
     assert now == [None, None, "now", "now", None, None, "leads"]
     assert [said(year) for year in over.iterfind(".//th[@class='now']")] == ["1680"]
+
+
+@pytest.mark.parametrize(
+    ("held", "order", "why"),
+    [
+        ({"rouen.marshal": 1, "bordeaux.baron": 2}, "C 1 = B 1", "Clara wins the tie by a higher title."),
+        ({"lyon.baron": 1, "bordeaux.baron": 2}, "C 1 = B 1", "Clara wins the tie by a higher city marker."),
+        ({"rouen.marshal": 1, "paris.king": 2}, "C 4 B 1", ""),
+    ],
+)
+def test_a_tie_says_who_would_score_and_why(held: dict[str, int], order: str, why: str) -> None:
+    match = table(holder=held, period=2)
+    assert said(at(drawn(match, "over"), "p-period-france")).endswith(order)
+    first, second = match.box.period_points[1][0]
+    about = places(match)["period-france"].about
+    assert f"Now: Clara {first} (influence {order[2]}), Bence {second} (influence 1)." in about
+    assert about.endswith(why)
+    assert ("tie" in about) == bool(why)
 
 
 @pytest.mark.parametrize("seats", range(2, 6))

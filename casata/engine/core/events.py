@@ -32,6 +32,7 @@ class Events:
         self.kinds: list[EventKind] = []
         self.opening: tuple[int, ...] = ()  # kinds that begin a line of their own in a log
         self.quiet: tuple[int, ...] = ()  # kinds that pages leave out of their log: one look at the table tells them
+        self.gathered: tuple[int, ...] = ()  # kinds that pages tell together in one entry, such as those of a scoring
         self.milestones: Mapping[int, Text] = {}  # kinds that part a game, such as scorings, and what to call them
 
     def add(self, name: str, text: Text, **slots: str) -> int:

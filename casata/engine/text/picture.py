@@ -29,6 +29,9 @@ class Place:
     kinds: tuple[str, ...] = ()  # only moves of these kinds, where it matters
     at: Rectangle | None = None  # on the sheet; None for what lies in an area, where the theme draws it
     war: bool = False  # choosing it hurts another player
+    mark: str = ""  # on the sheet, a few signs of why choosing it is dear, where it is: `3:1`
+    about: str = ""  # what it is and is good for, for whoever asks
+    passing: bool = False  # what is chosen here leaves it: what is left is not what the chronicle speaks of
 
 
 @dataclass(frozen=True)

@@ -16,12 +16,14 @@ from .scoring import ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, SOURCES, TITLES, State
 from .view.board import board
 from .view.consequences import compare
+from .view.guide import guide
 from .view.hints import hint, prompt
 from .view.labels import SOURCE_LABELS, labels, veil
 from .view.payment import bill, button, missing, usual
 from .view.places import picture
 from .view.reference import reference
 from .view.refusals import refuse
+from .view.scorings import tell_scoring
 from .view.terminal import draw
 
 
@@ -61,6 +63,8 @@ GAME = Game(
     conclude=end_game,
     search=SEARCH,
     reference=reference,
+    guide=guide,
+    gather=tell_scoring,
     board=board,
     picture=picture,
     compare=compare,

@@ -61,4 +61,5 @@ TITLE_UNCLAIMED = EVENTS.add(
 )
 GAME_OVER = EVENTS.add("game_over", "The game is over")
 EVENTS.quiet = (TURN, REVEALED)
+EVENTS.gathered = (PERIOD_FIRST, PERIOD_SECOND, TIE_BY_SEAT, PERIOD_UNCLAIMED)
 EVENTS.milestones = {PERIOD_END: "Period {period}"}

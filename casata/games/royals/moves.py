@@ -11,7 +11,7 @@ JOKER_COUNTS = Axis("jokers", size=9)
 
 MOVES = Moves()
 DRAW_THREE = MOVES.add("draw_three", "Draw three Country cards")
-DRAW_BOTH = MOVES.add("draw_both", "Draw one card of each kind")
+DRAW_BOTH = MOVES.add("draw_both", "Draw one Country and one Intrigue card")
 TAKE = MOVES.add("take", "Take a {country} card from the display", country=COUNTRIES)
 BLIND = MOVES.add("blind", "Draw the top card of the pile")
 INTRIGUE = MOVES.add("intrigue", "Draw an Intrigue card")

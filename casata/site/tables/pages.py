@@ -45,7 +45,7 @@ from .table import NOTES, Table
 from .view import build as build_view
 from .view.build import Viewer, translator
 from .view.curve import curve_view, is_counted, points_of
-from .view.guide import guide_lines
+from .view.guide import guide_sections
 from .view.model import Check
 from .view.patch import draw
 from .view.present import draw_table, see_table, title_of, with_rule
@@ -337,16 +337,16 @@ async def export(request: Request) -> Response:
 
 
 async def guide(request: Request) -> Response:
-    """How to read the table: what is printed but not in view."""
+    """How to play, how to read the table, and what is printed but not in view."""
     session = await sessions.session_of(request)
     async with hold(request, session) as table:
         match = decide.match_of(table)
-        lines = guide_lines(table, match, session.language)
-    if not lines:
+        sections = guide_sections(table, match, session.language)
+    if not sections:
         raise Refused("There is no such page.", "no_such_page", 404)
     title = translator(session.language)("How to read the table · Casata")
     return page(
-        request, session, "tables/guide.html", title, lines=lines, game=table.game, title=match.game.title,
+        request, session, "tables/guide.html", title, sections=sections, game=table.game, title=match.game.title,
         back=f"/tables/{table.id}",
     )  # fmt: skip
 

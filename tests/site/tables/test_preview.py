@@ -214,8 +214,9 @@ def test_a_place_says_its_most_telling_reason(shared: House) -> None:
         f"It costs 8 German States cards. You hold {own}; the {8 - own} missing would take {3 * (8 - own)} others, "
         f"and you have {others}."
     )
-    assert (answer["rule"], answer["link"]) == ("three for one (royals 3.2)", f"{table.path}/guide")
-    guide = table.people[seat].get(answer["link"]).text
+    assert (answer["rule"], answer["link"]) == ("three for one (royals 3.2)", f"{table.path}/guide#jokers")
+    guide = table.people[seat].get(f"{table.path}/guide").text
+    guide = guide[guide.index('id="jokers"') :]
     assert "any 3 Country cards stand for one" in " ".join(guide.split()), "the link leads to the rule"
     open_now = len(table.match.legal(seat))
     assert answer["instead"].startswith(f"{open_now} other choice")
@@ -225,10 +226,40 @@ def test_where_another_phase_is_the_only_reason_that_is_said(shared: House) -> N
     table = started(shared, "royals")
     seat = table.actor()
     assert {move.kind for move in table.match.legal(seat)} <= {"draw_three", "draw_both", "take", "blind", "intrigue"}
-    assert why(table, seat, "place-vienna-king").json()["text"] == "You can't do that now."
-    assert why(table, seat, "place-vienna-king").json()["link"] == ""
+    answer = why(table, seat, "place-vienna-king").json()
+    assert answer["text"] == (
+        "Draw your cards first, then take positions. This one costs 8 German States cards and brings 4 influence."
+    )
+    assert answer["link"] == ""
     assert reason(why(table, seat, "nowhere")) == (404, "no_such_place")
     assert reason(why(table, seat, "place-vienna-king", answers=7)) == (409, "stale")
+
+
+def test_a_card_says_what_to_choose_before_it(shared: House) -> None:
+    table = started(shared, "royals", options={"equal_first_turn": True})
+    seat = table.actor()
+    assert {move.kind for move in table.match.legal(seat)} == {"draw_three", "draw_both"}
+    shown = [name for name, count in table.match.view(seat)["display"].items() if count]
+    for place in (f"display-{shown[0]}", "pile", "intrigue-pile"):
+        assert why(table, seat, place).json()["text"].startswith("First choose what you draw, with the buttons below:")
+    assert why(table, seat, "hand-spain").json()["text"].startswith("Country cards pay for positions of their country")
+
+
+def test_what_no_move_ever_chooses_says_what_it_is(shared: House) -> None:
+    table = started(shared, "royals")
+    seat, box = table.actor(), table.match.box
+    king = why(table, seat, "title-king").json()
+    assert (king["title"], king["rule"], king["instead"]) == ("King", "", "")
+    assert king["text"] == (
+        f"A position with this title costs 8 cards of its country. At the end the most cubes on it score "
+        f"{box.title_full[6]}; two tied players score {box.title_half[6]} each, more than two nothing."
+    )
+    first, second = box.country_bonus[3]
+    assert f"take its markers: {first} and {second} points" in why(table, seat, "marker-spain").json()["text"]
+    first, second = box.period_points[0][3]
+    text = why(table, seat, "period-spain").json()["text"]
+    assert text.startswith(f"At the end of this period the most influence in the country scores {first}, ")
+    assert "highest marker left" in why(table, seat, "noble-progress").json()["text"]
 
 
 # -- pieces -----------------------------------------------------------------------------------

@@ -24,6 +24,14 @@ def test_what_hurts_somebody_has_a_dagger(on_sheet: bool) -> None:
     assert "#dagger" not in draw(war=False, on_sheet=on_sheet)
 
 
+def test_what_is_dear_has_its_mark() -> None:
+    place = Place("place-lyon-duke", "Lyon, Duke", at=Rectangle(10, 20, 44, 48), mark="3:1")
+    drawn = find_macro("en", "tables/_picture.html", "targets")([TargetView(place, (CHOICE,))], None)
+    assert 'class="target dear"' in drawn
+    assert ">3:1<" in drawn
+    assert "dear" not in draw(war=False, on_sheet=True)
+
+
 @pytest.mark.parametrize("on_sheet", [True, False])
 def test_a_target_has_its_number_and_says_what_it_does(on_sheet: bool) -> None:
     drawn = draw(war=False, on_sheet=on_sheet)

@@ -44,23 +44,39 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
 
 def _cards(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     """Cards that leave the hands of the viewer, or how many there are with those that come."""
-    now, then = before.view, after.view
-    paid = cards_paid(before, now, then, seat)
-    if paid:
-        had, has = (view.hand_size[seat] + view.intrigue_size[seat] for view in (now, then))
-        remark = before.say.text("You give {cards}", cards=Person(before.say.language.join(paid)))
-        yield Change(words(before.say.text("Cards")), number(had), number(has), remark, symbol="icon-card", billed=True)
-    else:
-        yield from _drawn(before, now.hand_size[seat], then.hand_size[seat], before.box.hand_limit)
-        yield from _drawn(before, now.intrigue_size[seat], then.intrigue_size[seat], before.box.intrigue_limit)
+    now, then, text = before.view, after.view, before.say.text
+    if cards_paid(before, now, then, seat):
+        yield from _paid(before, after, seat)
+        return
+    for country, name in enumerate(COUNTRIES.names):
+        called, symbol = text("{country} cards", country=name), f"card-{name}"
+        sizes = now.hand[seat][country], then.hand[seat][country]
+        yield from _drawn(before, called, symbol, sizes, then.hand_size[seat] - before.box.hand_limit)
+    sizes = now.intrigue_size[seat], then.intrigue_size[seat]
+    yield from _drawn(before, text("Intrigue cards"), "icon-dagger", sizes, sizes[1] - before.box.intrigue_limit)
 
 
-def _drawn(scene: Scene, now: int, then: int, limit: int) -> Iterator[Change]:
-    """A hand that grows, perhaps beyond what may be kept."""
+def _paid(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    """How many cards of each hand are left, and which are given."""
+    text, now, then = before.say.text, before.view, after.view
+    given = text("You give {cards}", cards=Person(before.say.language.join(cards_paid(before, now, then, seat))))
+    hands = (
+        (text("Country cards"), "icon-card", now.hand_size[seat], then.hand_size[seat]),
+        (text("Intrigue cards"), "icon-dagger", now.intrigue_size[seat], then.intrigue_size[seat]),
+    )
+    for name, symbol, had, has in hands:
+        if had != has:
+            yield Change(words(name), number(had), number(has), given, symbol=symbol, billed=True)
+            given = ""
+
+
+def _drawn(scene: Scene, name: str, symbol: str, sizes: tuple[int, int], over: int) -> Iterator[Change]:
+    """Cards that become more, perhaps with `over` more in hand than may be kept."""
+    now, then = sizes
     if now != then:
         more = plural("{count} card more than you may keep", "{count} cards more than you may keep")
-        remark = scene.say.text(more, count=then - limit) if then > limit else ""
-        yield Change(words(scene.say.text("Cards")), number(now), number(then), remark, then > limit, "icon-card")
+        remark = scene.say.text(more, count=over) if over > 0 else ""
+        yield Change(words(name), number(now), number(then), remark, over > 0, symbol)
 
 
 # Markers

@@ -95,14 +95,20 @@ def _payment_prompt(scene: Scene, place: str) -> str:
     if view.phase == PAYMENT:
         return asked(
             scene,
-            "Choose a card to pay for {place} ({left} left, in the order of the countries)",
+            plural(
+                "Choose {left} more card to pay for {place}", "Choose {left} more cards to pay for {place}", by="left"
+            ),
             "{names} is choosing cards to pay for {place} ({left} left)",
             place=place,
             left=view.picks,
         )
     return asked(
         scene,
-        "Choose an Intrigue card to pay for {place} ({left} left)",
+        plural(
+            "Choose {left} more Intrigue card to pay for {place}",
+            "Choose {left} more Intrigue cards to pay for {place}",
+            by="left",
+        ),
         "{names} is choosing Intrigue cards to pay for {place} ({left} left)",
         place=place,
         left=view.picks,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ....engine.core.record import Row
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene
+from ....engine.text.wording import Person
 from ..box import Box
 from ..scoring import strength_in, tally
-from ..state import CITIES, HALVES, PLACES, SOURCES, State
+from ..state import CITIES, HALVES, PLACES, PRIZES, SOURCES, State
 
 
 def country_cards(scene: Scene, count: int, country: str) -> str:
@@ -32,6 +33,26 @@ def influences(box: Box, view: State, country: int) -> list[tuple[int, int]]:
     strengths = [(seat, strength_in(box, view, seat, country)) for seat in order]
     leading = sorted(((seat, strength) for seat, strength in strengths if strength), key=lambda pair: -pair[1])
     return [(seat, strength // 1000) for seat, strength in leading]
+
+
+def broken_ties(scene: Scene, country: int) -> dict[int, str]:
+    """Which of those who would score in a country are tied with the next one, and why they win that tie."""
+    box, view, say = scene.box, scene.view, scene.say
+    ranking = ranked(box, view, country)
+    strengths = [strength_in(box, view, seat, country) for seat in ranking]
+    found = {}
+    for place in range(min(int(PRIZES), len(ranking) - 1)):
+        more, less = strengths[place], strengths[place + 1]
+        if more // 1000 == less // 1000:
+            winner = Person(say.people[ranking[place]])
+            if more // 100 != less // 100:
+                found[ranking[place]] = say.text("{winner} wins the tie by a higher title.", winner=winner)
+            elif more != less:
+                found[ranking[place]] = say.text("{winner} wins the tie by a higher city marker.", winner=winner)
+            else:
+                first = "{winner} wins the tie as the first from the start player on."
+                found[ranking[place]] = say.text(first, winner=winner)
+    return found
 
 
 def period_pays(scene: Scene, period: int, country: int) -> str:

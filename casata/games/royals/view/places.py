@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from ....engine.core.flow import may_decide
 from ....engine.core.header import GONE, NOBODY
 from ....engine.match.views import waiting_seats
 from ....engine.text.picture import Picture, Place, Rectangle, Region
 from ....engine.text.scene import Scene, letter
-from ....engine.text.wording import Wording
+from ....engine.text.wording import Person, Wording
 from ..box import Box
-from ..state import CITIES, COUNTRIES, NO_PLACE, NOBLES, PERIODS, PLACES, PRIZES, TITLES, State
-from .phrases import cities_reached, influences, title_shares
+from ..rules.payments import matching_intrigue
+from ..state import (
+    CITIES,
+    COUNTRIES,
+    INTRIGUE_JOKER,
+    JOKER,
+    NO_PLACE,
+    NOBLES,
+    PERIODS,
+    PLACES,
+    PLAY,
+    PRIZES,
+    TITLES,
+    State,
+)
+from .phrases import broken_ties, cities_reached, influences, title_shares
 from .tellings import tellings
 from .tray import tray, tray_places
 
@@ -25,7 +40,7 @@ WIDTH, HEIGHT = 940, 680
 PORTRAIT = (44, 48)  # width and height
 MARGIN, HEAD, STEP = 7, 24, 53  # from a plate's edge to its portraits, from its top to them, and from one to the next
 PLATE_HEIGHT, MARKER_ROOM = 82, 46
-SEAL, EXILE, ROW = 24, 17, 3  # size of a holder's crest, of an exiled one, and how many of them lie side by side
+SEAL, EXILE, ROW = 20, 17, 3  # size of a holder's crest, of an exiled one, and how many of them lie side by side
 LETTER = 8.2  # width of a letter of a city's name
 SHORT = 8  # letters of the name of a title that have room in usual size
 REACHED_STEP, REACHED_FEW, REACHED_MORE = 28, 4, 27  # room of a seat under a country's arms; with more seats, less
@@ -68,7 +83,7 @@ PLATES: Mapping[str, Plate] = {
     "barcelona": _plate("spain", (395.8, 513.3), (410, 560)),
     "valencia": _plate("spain", (333.1, 571.7), (250, 580)),
 }
-ARMS = ((392, 410), (702, 192), (282, 172), (318, 506))  # by country
+ARMS = ((392, 410), (702, 187), (282, 168), (318, 506))  # by country
 ARMS_SIZE = (82, 42)  # with the markers beside them
 
 
@@ -82,7 +97,7 @@ class Layout:
     spaces: list[tuple[int, int]]  # the middle of each city space
     markers: list[str]  # by city: the id of its marker
     cubes: list[str]  # by city: how the ids of its cubes begin
-    places: tuple[Place, ...]  # by place, then titles, periods, arms and the Noble House
+    places: tuple[Place, ...]  # by place, then titles, arms and the Noble House
     wars: tuple[Place, ...]  # by place, as they are when another seat holds them
     regions: tuple[Region, ...]
 
@@ -90,20 +105,36 @@ class Layout:
 def picture(scene: Scene) -> Picture:
     """The whole table as the viewer sees it."""
     layout = _layout(scene)
-    view = scene.view
+    view, over = scene.view, _over(scene)
     peace = (scene.seat, NOBODY)
-    here = (layout.places[place] if view.holder[place] in peace else layout.wars[place] for place in range(PLACES))
+    here = [layout.places[place] if view.holder[place] in peace else layout.wars[place] for place in range(PLACES)]
+    for place, mark in _marks(scene):
+        here[place] = replace(here[place], mark=mark)
+    periods = (Place(row["id"], row["name"], about=row["about"]) for row in over["rows"])
     return Picture(
         WIDTH,
         HEIGHT,
-        (*here, *layout.places[PLACES:], *tray_places(scene)),
+        (*here, *layout.places[PLACES:], *periods, *tray_places(scene)),
         _sheet(scene, layout),
-        {"side": _side(scene), "over": _over(scene), "tray": tray(scene)},
+        {"side": _side(scene, layout), "over": over, "tray": tray(scene)},
         ground=layout.ground,
         regions=layout.regions,
         tellings=tellings(scene),
         symbols=SYMBOLS,
     )
+
+
+def _marks(scene: Scene) -> Iterator[tuple[int, str]]:
+    """Positions that the viewer can only pay with jokers, and how many cards stand for one; while they are asked."""
+    box, view, seat = scene.box, scene.view, scene.viewer
+    if seat is None or view.phase != PLAY or not may_decide(view, seat):
+        return
+    for place in range(PLACES):
+        country, held = box.place_country[place], view.holder[place] != NOBODY
+        if box.place_cost[place] > view.hand[seat][country]:
+            yield place, scene.say.text("{count}:1", count=JOKER)
+        elif held and box.place_intrigue[place] > matching_intrigue(box, view, seat, country):
+            yield place, scene.say.text("{count}:1", count=INTRIGUE_JOKER)
 
 
 # What does not change
@@ -136,14 +167,22 @@ def _make_layout(scene: Scene) -> Layout:
         tuple(_place(scene, place, corners[place], war=war) for place in range(PLACES)) for war in (False, True)
     )
     rest = (
-        *_named(scene, "title", TITLES.names),
-        *_named(scene, "period", COUNTRIES.names),
+        *(
+            Place(f"title-{name}", scene.say.label(name), about=_about_title(scene, title))
+            for title, name in enumerate(TITLES.names)
+        ),
         *_armed(scene),
-        Place("noble-progress", scene.say.text("Titles with a cube")),
+        Place("noble-progress", scene.say.text("Titles with a cube"), about=_about_nobles(scene)),
     )
     return Layout(
         box,
-        {"cities": cities, "arms": [[name, *at] for name, at in zip(COUNTRIES.names, ARMS, strict=True)]},
+        {
+            "cities": cities,
+            "arms": [
+                [place.id.removeprefix("marker-"), *at, place.about]
+                for place, at in zip(_armed(scene), ARMS, strict=True)
+            ],
+        },
         corners,
         spaces,
         [f"marker-{name}" for name in names],
@@ -214,17 +253,44 @@ def _place(scene: Scene, place: int, corner: tuple[int, int], *, war: bool) -> P
     )
 
 
-def _named(scene: Scene, what: str, names: tuple[str, ...]) -> Iterator[Place]:
-    """Rows that no move chooses, but that have a name."""
-    return (Place(f"{what}-{name}", scene.say.label(name)) for name in names)
+def _about_title(scene: Scene, title: int) -> str:
+    """What a title costs and scores."""
+    box = scene.box
+    return scene.say.text(
+        "A position with this title costs {cost} cards of its country. At the end the most cubes on it score {full}; "
+        "two tied players score {half} each, more than two nothing.",
+        cost=box.place_cost[box.place_title.index(title)],
+        full=box.title_full[title],
+        half=box.title_half[title],
+    )
+
+
+def _about_nobles(scene: Scene) -> str:
+    return scene.say.text(
+        "Whoever has a cube on all {count} titles takes the highest marker left, and its points. Beside it you see on "
+        "how many titles everybody has one.",
+        count=int(TITLES),
+    )
+
+
+def _about_country(scene: Scene, country: int) -> str:
+    """What the markers beside a country's arms are given for."""
+    first, second = scene.box.country_bonus[country]
+    return scene.say.text(
+        "The first two players with a cube in all its {count} cities, exiled cubes included, take its markers: {first} "
+        "and {second} points. Below you see in how many everybody has one.",
+        count=scene.box.city_country.count(country),
+        first=first,
+        second=second,
+    )
 
 
 def _armed(scene: Scene) -> Iterator[Place]:
     """The arms of the countries, with their markers."""
     width, height = ARMS_SIZE
-    for name, (x, y) in zip(COUNTRIES.names, ARMS, strict=True):
+    for country, (name, (x, y)) in enumerate(zip(COUNTRIES.names, ARMS, strict=True)):
         at = Rectangle(x - width / 2, y - height / 2, width, height)
-        yield Place(f"marker-{name}", scene.say.label(name), at=at)
+        yield Place(f"marker-{name}", scene.say.label(name), at=at, about=_about_country(scene, country))
 
 
 def _regions(scene: Scene, cities: list[Values]) -> tuple[Region, ...]:
@@ -297,7 +363,7 @@ def _cubes(scene: Scene, layout: Layout) -> tuple[list[Exiles], list[list[Any]]]
             exiles[city].append((seat, number))
         else:
             x, y = layout.corners[place]
-            held.append([_cube(layout, city, seat, number), letter(seat), x + 10, y + 38.5, SEAL, "", ""])
+            held.append([_cube(layout, city, seat, number), letter(seat), x + 12, y + 42, SEAL, "", ""])
     return exiles, held
 
 
@@ -391,17 +457,18 @@ def _arms(scene: Scene, country: int) -> Values:
 # The column beside it: titles and the Noble House
 
 
-def _side(scene: Scene) -> Values:
+def _side(scene: Scene, layout: Layout) -> Values:
     view, say = scene.view, scene.say
     covered = [(seat, sum(count > 0 for count in view.titles[seat])) for seat in range(view.seats)]
     return {
         "heading": say.text("Titles"),
         "remark": say.text("final") if view.over else say.text("cubes by seat"),
         "over": bool(view.over),
-        "titles": [_title(scene, title) for title in reversed(range(TITLES))],
+        "titles": [_title(scene, layout, title) for title in reversed(range(TITLES))],
         "seats": view.seats,
         "noble_house": say.text("Noble House"),
         "noble_remark": say.text("titles of {count}", count=int(TITLES)),
+        "noble_about": layout.places[-1].about,
         "nobles": [
             [f"noble-{name}", scene.box.noble_points[noble], _crest(view.noble_owner[noble])]
             for noble, name in enumerate(NOBLES.names)
@@ -411,7 +478,7 @@ def _side(scene: Scene) -> Values:
     }
 
 
-def _title(scene: Scene, title: int) -> Values:
+def _title(scene: Scene, layout: Layout, title: int) -> Values:
     """A title: what it costs and is worth, the cubes of each seat on it, and at the end who gets what."""
     box, view, say = scene.box, scene.view, scene.say
     cubes = [view.titles[seat][title] for seat in range(view.seats)]
@@ -419,6 +486,7 @@ def _title(scene: Scene, title: int) -> Values:
     name = TITLES.names[title]
     return {
         "id": f"title-{name}",
+        "about": layout.places[PLACES + title].about,
         "title": name,
         "name": say.label(name),
         "small": len(say.label(name)) > SHORT,
@@ -454,11 +522,35 @@ def _period_row(scene: Scene, country: int) -> Values:
             owner = view.period_owner[period][country][prize]
             value = "–" if owner == GONE else box.period_points[period][country][prize]
             cells.append([f"paid-{year}-{name}-{PRIZES.names[prize]}", period, value, _crest(owner), owner == GONE])
-    leads = influences(box, view, country)[: int(PRIZES)]
+    ranking = influences(box, view, country)
+    ties = broken_ties(scene, country)
+    leads = [[letter(seat), influence, seat in ties] for seat, influence in ranking]
     return {
         "id": f"period-{name}",
         "country": name,
         "name": scene.say.label(name),
         "cells": cells,
-        "leads": [[letter(seat), influence] for seat, influence in leads],
+        "leads": leads[: int(PRIZES)],
+        "about": _about_period(scene, country, ranking, list(ties.values())),
     }
+
+
+def _about_period(scene: Scene, country: int, ranking: list[tuple[int, int]], ties: list[str]) -> str:
+    """What this period pays in a country, who would score it now, and how a tie is broken."""
+    text, view = scene.say.text, scene.view
+    if view.over:
+        return text("Each period paid the most influence in the country, and the second most.")
+    points = scene.box.period_points[view.period - 1][country]
+    pays = text(
+        "At the end of this period the most influence in the country scores {first}, the second most {second}.",
+        first=points[0],
+        second=points[1],
+    )
+    takers = [
+        text("{name} {points} (influence {influence})", name=Person(scene.say.people[seat]), points=prize,
+             influence=influence)
+        for (seat, influence), prize in zip(ranking, points, strict=False)
+    ]  # fmt: skip
+    if not takers:
+        return pays
+    return " ".join([pays, text("Now: {takers}.", takers=Person(", ".join(takers))), *ties])

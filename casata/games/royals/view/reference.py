@@ -29,17 +29,13 @@ MARKER_COLUMN = 13
 
 
 def reference(scene: Scene) -> list[Line]:
-    """Titles, countries, Intrigue cards, the Noble House; then what the signs mean."""
-    return [
-        *_titles(scene),
-        [],
-        *_countries(scene),
-        [],
-        *_intrigue(scene),
-        *_nobles(scene),
-        [],
-        *(line for note in _notes(scene) for line in paragraph(note, "dim", scene.width)),
-    ]
+    """What is printed; then what the signs mean."""
+    return [*printed(scene), [], *(line for note in _notes(scene) for line in paragraph(note, "dim", scene.width))]
+
+
+def printed(scene: Scene) -> list[Line]:
+    """Titles, countries, Intrigue cards, the Noble House."""
+    return [*_titles(scene), [], *_countries(scene), [], *_intrigue(scene), *_nobles(scene)]
 
 
 def _titles(scene: Scene) -> list[Line]:
@@ -107,8 +103,8 @@ def _notes(scene: Scene) -> tuple[str, ...]:
              cubes=CUBES_PER_PLACEMENT),
         text("To take over a position, also pay its Intrigue cards, each showing its country. The holder's cube goes "
              "into exile; the one on the title marker stays."),
-        _jokers(scene),
-        *_first_turn(scene),
+        jokers(scene),
+        *first_turn(scene),
         text("The first player in a city takes its marker. The first two with a cube in all cities of a country take "
              "its two markers. A player with a cube on every title marker takes the highest Noble House marker left. "
              "Nobody takes two markers of one country or of the Noble House."),
@@ -122,7 +118,7 @@ def _notes(scene: Scene) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _jokers(scene: Scene) -> str:
+def jokers(scene: Scene) -> str:
     """When other cards stand for one that is missing."""
     text, each = scene.say.text, {"cards": JOKER, "intrigue": INTRIGUE_JOKER}
     if scene.box.free_jokers:
@@ -132,7 +128,7 @@ def _jokers(scene: Scene) -> str:
                 "you choose, but only for cards you lack.", **each)  # fmt: skip
 
 
-def _first_turn(scene: Scene) -> tuple[str, ...]:
+def first_turn(scene: Scene) -> tuple[str, ...]:
     """How many cards each player draws first, where the first turn is different."""
     box, view = scene.box, scene.view
     if box.first_turn == EQUAL:

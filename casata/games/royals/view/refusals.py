@@ -6,7 +6,7 @@ from ....engine.core.moves import Move
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene
 from ....engine.text.wording import Person
-from ..state import COUNTRIES, JOKER, PAIRS
+from ..state import CHOOSE, COUNTRIES, DRAW, INTRIGUE_JOKER, JOKER, PAIRS
 from .phrases import country_cards
 
 
@@ -20,7 +20,52 @@ def refuse(scene: Scene, move: Move, reason: str) -> str:
         return scene.say.text("You need two cubes for this; you have {left}.", left=scene.view.cubes[scene.seat])
     if reason == "cannot_pick":
         return _not_this_card(scene, move)
+    if reason == "not_now":
+        return _later(scene, move)
     return ""
+
+
+# What is not asked now
+
+
+def _later(scene: Scene, move: Move) -> str:
+    """When something can be chosen that is not asked for now, and what it is good for."""
+    text, phase = scene.say.text, scene.view.phase
+    if move.kind in ("take", "blind", "intrigue"):
+        if phase == CHOOSE:
+            return text(
+                "First choose what you draw, with the buttons below: three Country cards, or one Country card and one "
+                "Intrigue card. Then you pick the cards here."
+            )
+        return text("You have drawn your cards for this turn.")
+    if move.kind in ("occupy", "take_over"):
+        return _after_drawing(scene, move) if phase in (CHOOSE, DRAW) else ""
+    if move.kind in ("pay", "discard"):
+        return text(
+            "Country cards pay for positions of their country; any {count} stand for one that you lack. Choose a "
+            "position on the map, and it is paid from your hand.",
+            count=JOKER,
+        )
+    if move.kind in ("pay_intrigue", "discard_intrigue"):
+        return text(
+            "Intrigue cards drive another player out of a position in one of their two countries; any {count} stand "
+            "for one that you lack. Choose the position on the map.",
+            count=INTRIGUE_JOKER,
+        )
+    return ""
+
+
+def _after_drawing(scene: Scene, move: Move) -> str:
+    """What a position costs and brings, for somebody who has to draw first."""
+    box, place = scene.box, _place_of(scene, move)
+    return scene.say.text(
+        "Draw your cards first, then take positions. This one costs {cost} and brings {influence} influence.",
+        cost=Person(country_cards(scene, box.place_cost[place], COUNTRIES.names[box.place_country[place]])),
+        influence=box.place_influence[place],
+    )
+
+
+# What is asked and fails
 
 
 def _place_of(scene: Scene, move: Move) -> int:

@@ -34,17 +34,20 @@ LINE = 8  # letters of a card's name that stand in one line
 def tray_places(scene: Scene) -> tuple[Place, ...]:
     """Everything in the tray that moves choose, under the same ids as in the table in words."""
     say = scene.say
-    places = [Place(f"display-{name}", say.label(name), {"country": name}, ("take",)) for name in COUNTRIES.names]
+    places = [
+        Place(f"display-{name}", say.label(name), {"country": name}, ("take",), passing=True)
+        for name in COUNTRIES.names
+    ]
     places.append(Place("pile", say.text("Country cards"), kinds=("blind",)))
     places.append(Place("intrigue-pile", say.text("Intrigue cards"), kinds=("intrigue",)))
     if scene.viewer is None:
         return tuple(places)
     for name in COUNTRIES.names:
-        places.append(Place(f"hand-{name}", say.label(name), {"country": name}, ("pay", "discard")))
+        places.append(Place(f"hand-{name}", say.label(name), {"country": name}, ("pay", "discard"), passing=True))
     for name, count in zip(PAIRS.names, scene.view.intrigue[scene.viewer], strict=True):
         if count:
             kinds = ("pay_intrigue", "discard_intrigue")
-            places.append(Place(f"scheme-{name}", say.label(name), {"intrigue": name}, kinds))
+            places.append(Place(f"scheme-{name}", say.label(name), {"intrigue": name}, kinds, passing=True))
     return tuple(places)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from markupsafe import Markup
 
@@ -67,10 +68,26 @@ class Teller:
         told = _without_quiet(match.game, self.events(first, last))
         steps = range(max(first, 1), last + 1)
         kinds = {step: match.game.move(match.history[step - 1][1], match.names).kind for step in steps}
-        return _fold([self._line(line, kinds) for line in self.say.narrate(told)])
+        return _fold([self._line(line, kinds) for line in self._narrate(told)])
+
+    def _narrate(self, events: list[Event]) -> list[NarrationLine]:
+        """Events in lines; those that the game gathers are one."""
+        gather, lines = self.match.game.gather, list[NarrationLine]()
+        for together, run in groupby(events, self._is_gathered):
+            some = list(run)
+            if gather and together:
+                lines.append(NarrationLine(some[-1]["step"], None, gather(self.say, some), tuple(some)))
+            else:
+                lines += self.say.narrate(some)
+        return lines
 
     def _line(self, told: NarrationLine, kinds: dict[int, str]) -> LogLine:
-        return _line(self.say, told, self.mentions.of(told.events, kinds, self.seat))
+        line = _line(self.say, told, self.mentions.of(told.events, kinds, self.seat))
+        return line._replace(gathered=any(map(self._is_gathered, told.events)))
+
+    def _is_gathered(self, event: Event) -> bool:
+        known = self.match.game.events
+        return any(known.kinds[kind].name == event["kind"] for kind in known.gathered)
 
 
 def _without_quiet(game: Game, events: list[Event]) -> list[Event]:
@@ -126,7 +143,7 @@ def _fold(told: list[LogLine]) -> list[LogLine]:
     for line in told:
         before = folded[-1] if folded else None
         alike = before and before.step == line.step and before.seat is line.seat is None
-        if before and alike and not before.rubric and not line.rubric:
+        if before and alike and not (before.rubric or line.rubric or before.gathered or line.gathered):
             places = tuple(dict.fromkeys((*before.places, *line.places)))
             folded[-1] = before._replace(text=f"{before.text}{BETWEEN}{line.text}", places=places)
         else:
@@ -135,7 +152,10 @@ def _fold(told: list[LogLine]) -> list[LogLine]:
 
 
 def digest(match: Match, seat: int, told: list[LogLine]) -> tuple[int, list[LogLine]]:
-    """Since when, and what: from a seat's last decision of an earlier turn to the beginning of this one."""
+    """Since when, and what: from a seat's last decision of an earlier turn to the beginning of this one.
+
+    A scoring that this decision has brought about is told as well.
+    """
     deciders = [by for by, _ in match.history]
     end = len(deciders)
     while end and deciders[end - 1] == seat:
@@ -145,7 +165,7 @@ def digest(match: Match, seat: int, told: list[LogLine]) -> tuple[int, list[LogL
         start -= 1
     if not start or start == end:
         return start, []
-    return start, [line for line in told if start < line.step <= end]
+    return start, [line for line in told if start + (not line.gathered) <= line.step <= end]
 
 
 def old_lines(table: Table, seat: int | None, language: str, layout: str) -> list[LogLine]:

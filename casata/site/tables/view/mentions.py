@@ -23,6 +23,8 @@ class Mentions:
         self._ids = {*self._things, *(region.id for region in (picture.regions if picture else ()))}
         self._meaning: dict[tuple[str, str | int], list[str]] = defaultdict(list)
         for thing in self._things.values():
+            if isinstance(thing, Place) and thing.passing:
+                continue
             for pair in thing.means.items():
                 self._meaning[pair].append(thing.id)
                 break

@@ -116,6 +116,7 @@ class LogLine(NamedTuple):
     text: str
     rubric: bool = False
     places: tuple[str, ...] = ()  # places on the table that it speaks of
+    gathered: bool = False  # a scoring, told in one piece: it stands out
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ def considered(table: Table, match: Match, seat: int, move: str, language: str) 
 
 
 def _consider(table: Table, match: Match, seat: int, move: str, language: str) -> dict[str, Any]:
-    """A preview as it is sent; what it compares with is the table before the move began."""
+    """A preview as it is sent; see `_origin` for what it compares with."""
     say, t = wording_of(table, match, language), translator(language)
     begun = move_under_way(table, match, seat)
     if not move and begun is None:
@@ -48,11 +48,10 @@ def _consider(table: Table, match: Match, seat: int, move: str, language: str) -
         seen = preview(match, seat, move or None)
     except IllegalMove as problem:
         raise Refused.because(problem, problem.reason, 422) from None
-    origin = match if begun is None else match.at(begun[0])
-    before, after = scene_of(origin, say, seat), scene_of(seen.match, say, seat)
+    now, after = scene_of(match, say, seat), scene_of(seen.match, say, seat)
+    before = scene_of(_origin(match, now, move, begun), say, seat)
     about = _about(match, move, begun)
     ghosts, leaving = _ghosts(match, before, after, language)
-    now = scene_of(match, say, seat)
     changes = match.game.compare(before, after) if match.game.compare else ()
     hint = match.game.hint(now, about) if move else ""
     return {
@@ -61,6 +60,12 @@ def _consider(table: Table, match: Match, seat: int, move: str, language: str) -
         "ghosts": ghosts, "leaving": leaving,
         "bill": _bill(match, before, now, after, language), "end": _next(seen.end, t),
     }  # fmt: skip
+
+
+def _origin(match: Match, now: Scene, move: str, begun: tuple[int, Move] | None) -> Match:
+    """What a preview compares with: the table before the move began; as it is now, where every step stands alone."""
+    alone = begun is None or (move and match.game.missing and match.game.missing(now, begun[1]) is None)
+    return match if begun is None or alone else match.at(begun[0])
 
 
 def _about(match: Match, move: str, begun: tuple[int, Move] | None) -> Move:

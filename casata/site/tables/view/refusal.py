@@ -1,4 +1,4 @@
-"""Why nothing can be done at a place, in words for the seat that tried."""
+"""Why nothing can be done at a place, in words for the seat that tried; or what it is, where nothing ever can."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from ....engine.text.scene import Scene
 from ...refusals import Refused
 from ...text import translator
 from ..table import Table
+from .guide import find_rule
 from .turn import move_under_way
 from .wording import wording_of
 
@@ -24,18 +25,23 @@ INSTEAD = plural("{count} other choice is open.", "{count} other choices are ope
 
 
 def explain_place(table: Table, match: Match, seat: int, place: str, language: str) -> dict[str, Any]:
-    """What forbids the moves that a place stands for; made from what the seat may see, and from nothing else."""
+    """What forbids the moves that a place stands for; made from what the seat may see, and from nothing else.
+
+    A place that no move ever chooses says what it is.
+    """
     t, say = translator(language), wording_of(table, match, language)
     scene = scene_of(match, say, seat)
     name, thing = _find(match, scene, place)
+    if isinstance(thing, Place) and thing.about and not thing.kinds:
+        return {"place": place, "title": name, "text": thing.about, "rule": "", "link": "", "instead": ""}
     reason, move = _most_telling(match.redeal(seat, SEED), seat, thing)
-    told = bool(reason.called and match.game.reference)
+    link = find_rule(table, match, reason, language)
     return {
         "place": place, "title": t("{place}: not now", place=name),
-        "text": _numbers(match, scene, move, reason) or _first_finish(table, match, seat, reason, language)
+        "text": _first_finish(table, match, seat, reason, language) or _numbers(match, scene, move, reason)
         or t(reason.text),
-        "rule": t("{name} ({rule})", name=t(reason.called), rule=reason.rule) if told else reason.rule,
-        "link": f"/tables/{table.id}/guide" if told else "",
+        "rule": t("{name} ({rule})", name=t(reason.called), rule=reason.rule) if link and reason.called
+        else reason.rule, "link": link,
         "instead": t(INSTEAD, count=len(match.legal(seat))),
     }  # fmt: skip
 

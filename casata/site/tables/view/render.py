@@ -69,7 +69,9 @@ def draw_log_line(table: str, told: LogLine, current: bool) -> Markup:
         return Markup('<li class="rubric"><span class="sc">{}</span></li>').format(told.text)
     crest = Markup('<span class="crest"></span>') if told.seat is None else _crest(told.seat)
     name = Markup("<b>{}</b> ").format(told.name) if told.name else ""
-    here = Markup(' aria-current="step"') if current else ""
+    here = Markup(' aria-current="step"') if current else Markup("")
+    if told.gathered:
+        here += Markup(' class="gathered"')
     lit = Markup(' data-places="{}"').format(" ".join(told.places)) if told.places else ""
     return Markup('<li{}><a href="/tables/{}?step={}"{}>{}<span>{}{}</span></a></li>').format(
         here, table, told.step, lit, crest, name, told.text
