@@ -200,6 +200,10 @@ def test_a_game_that_ends_is_told_source_by_source_where_things_may_move(
         return
     expect(page.locator("#reckoning")).to_have_class("reckoning telling")
     assert told(page) == 1
+    expect(page.locator("#prompt .prompt")).to_have_text("The points are being counted.")
+    for ahead in (".podium", ".curve-slot", ".players .points", "#bar > .arms"):
+        expect(page.locator(f"{ahead}:visible")).to_have_count(0)
+    expect(page.locator("#bar-source")).to_have_text("Next")
     page.clock.run_for(EACH)
     assert told(page) == 2
     expect(page.locator("tr.source.later").first).to_be_attached()
@@ -208,6 +212,9 @@ def test_a_game_that_ends_is_told_source_by_source_where_things_may_move(
     page.keyboard.press("x")
     expect(page.locator("#reckoning")).to_have_class("reckoning")
     assert told(page) == 0
+    expect(page.locator("#prompt .prompt")).to_contain_text(" points")
+    expect(page.locator(".podium")).to_be_visible()
+    expect(page.locator("#bar-source")).to_have_text("Explain the points")
     totals = [json.loads(total) for total in page.locator("[data-total]").all_inner_texts()]
     assert totals == sorted(totals, reverse=True)
 

@@ -32,7 +32,7 @@ def test_a_line_of_the_chronicle_leads_to_its_moment_and_back_to_now(visit: Visi
     expect(page.locator(".digest li").first).to_be_hidden()  # the chronicle beside it says the same
     recent = page.locator(".log .recent")
     expect(recent.first).to_be_visible()
-    assert recent.all_inner_texts() == page.locator(".log li").all_inner_texts()[: recent.count()]
+    assert recent.all_text_contents() == page.locator(".since li").all_text_contents()
 
     line = page.locator(".log a").nth(3)
     told = line.locator("> span").last.inner_text()
@@ -73,6 +73,27 @@ def test_a_line_of_the_chronicle_leads_to_its_moment_and_back_to_now(visit: Visi
     page.wait_for_url(lambda url: "step=" not in url)
     expect(moments).to_have_count(0)
     assert person.asked().choices
+
+
+def test_a_replay_says_that_the_game_has_moved_on_only_where_there_is_more_to_see(visit: Visit) -> None:
+    person = visit()
+    person.play_now("royals")
+    question = person.asked()
+    person.click(question.choices[0])
+    question = person.asked(question.answers)
+    past = person.context.new_page()
+    past.goto(f"{person.page.url}?step=1")
+    moments, said = past.locator("[data-moments]"), past.locator("#gone-on")
+    expect(moments).to_have_attribute("data-last", "1")
+    expect(past.locator("#connection")).to_have_attribute("data-state", "connected")
+    expect(said).to_be_hidden()
+    person.click(question.choices[0])
+    person.asked(question.answers)
+    expect(said).to_be_visible()
+    expect(moments).not_to_have_attribute("data-last", "1")
+    past.keyboard.press("End")
+    expect(moments).not_to_have_attribute("data-step", "1")
+    expect(said).to_be_hidden()
 
 
 def test_what_happened_since_the_last_turn_is_replayed_and_leads_back_to_now(visit: Visit) -> None:

@@ -36,12 +36,10 @@ function away() {
 }
 
 function markRecent() {
-  const since = new Set([...live.querySelectorAll(".since a")].map((line) => line.getAttribute("href")));
-  for (const line of live.querySelectorAll(".log li")) {
-    const link = line.querySelector("a");
-    if (link && !since.has(link.getAttribute("href"))) break;
-    line.classList.toggle("recent", Boolean(link));
-  }
+  for (const old of live.querySelectorAll(".log .recent")) old.classList.remove("recent");
+  for (const line of live.querySelectorAll(".since a"))
+    for (const same of live.querySelectorAll(`.log a[href="${line.getAttribute("href")}"]`))
+      same.parentElement.classList.add("recent");
 }
 
 function fold(open) {
