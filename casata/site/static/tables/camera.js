@@ -224,10 +224,18 @@ const isWithin = (spot, seen) =>
   spot.top >= seen.top + 4 &&
   spot.bottom <= seen.bottom - 4;
 
-// What a move is about stays in sight while it is staged or under way.
+let former = null; // what was in view before a move was staged
+
+// What a move is about stays in sight while it is staged or under way; then comes back what was there before.
 function follow() {
-  if (state && !fingers.size) apply(true);
-  bring(live.querySelector("#chosen, #targets .staged-choice"));
+  const place = live.querySelector("#chosen, #targets .staged-choice");
+  if (!state || fingers.size) return;
+  const back = !place && former;
+  if (place) former ??= { ...state };
+  else if (back) [state, former] = [former, null];
+  apply(true);
+  if (back) seek();
+  else bring(place);
 }
 
 // A new question whose places on the sheet are all out of view brings the nearest one.
@@ -272,6 +280,7 @@ function move(event) {
   if (!moved && Math.hypot(finger.x - finger.from[0], finger.y - finger.from[1]) < STILL && fingers.size === 1) return;
   if (!moved) {
     moved = true;
+    former = null;
     frame().setPointerCapture?.(event.pointerId);
     document.dispatchEvent(new CustomEvent("casata:pan"));
   }

@@ -61,12 +61,14 @@ function say(place, button) {
   if (!other) return;
   const [prompt, help] = staged
     ? [button.dataset.label, button.dataset.hint]
-    : [noSuch(), word("numbers", { last: last() })];
+    : [noSuch(), word("numbers", { first: lowest(), last: last() })];
   there.querySelector(".prompt").textContent = prompt;
   there.querySelector(".help").textContent = help;
 }
 
-const last = () => Math.max(0, ...picks().map((one) => Number(one.dataset.number) || 0));
+const every = () => picks().map((one) => Number(one.dataset.number) || 0);
+const lowest = () => Math.min(...every().filter(Boolean));
+const last = () => Math.max(0, ...every());
 const noSuch = () => word("no-such", { number: missing.number });
 
 // Nothing stays ready behind it: Enter must not play what stood there before.

@@ -156,7 +156,8 @@ function pressed(event) {
   held = false;
   const target = targetOf(event);
   if (event.pointerType !== "touch") return;
-  if (!target) return void hide();
+  // A second finger means to zoom.
+  if (!target || !event.isPrimary) return void hide();
   holding = setTimeout(() => {
     held = true;
     point(target);

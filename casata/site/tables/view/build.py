@@ -32,8 +32,8 @@ from .turn import move_under_way
 Panels = tuple[Panel, ...]  # by seat; none before the game
 CHOICES = plural("Only one option: press Enter", "{count} choices: click one, or type its number and press Enter")
 LIT = plural(
-    "One choice is lit on the board: pick it, or press its number",
-    "{count} choices are lit on the board: pick one, or press its number",
+    "One choice is lit on the board: pick it, or type its number and press Enter",
+    "{count} choices are lit on the board: pick one, or type its number and press Enter",
 )
 LIT_TOUCH = plural(
     "One choice is lit: tap it, and again to confirm", "{count} choices are lit: tap one, and again to confirm"
