@@ -11,8 +11,8 @@ from tests.samples import more
 from .conftest import Visit
 from .people import Person
 
-LIVE = "**/live?*"
-OFFLINE = "ERR_INTERNET_DISCONNECTED"
+LIVE, EVENTS = "**/live?*", "**/events?*"
+OFFLINE, REFUSED = "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED"
 PARTS = ".facts, .desk, .blocks, .players, .chronicle, #prompt"
 SHOWN = f"JSON.stringify(Array.from(document.querySelectorAll('{PARTS}'), (part) => part.innerText))"
 ALL_HERE = f"() => !document.querySelector('.players .away') && {SHOWN}"  # false while somebody's page is loading
@@ -37,14 +37,23 @@ class Line:
         self.open.append(socket)
 
     def cut(self) -> None:
-        self.is_cut = True
-        self.person.expects(OFFLINE)
         self.person.context.set_offline(True)
+        self._close()
+
+    def lose_server(self) -> None:
+        """The page is online, but nobody answers."""
+        self.person.page.route(EVENTS, lambda route: route.abort("connectionrefused"))
+        self._close()
+
+    def _close(self) -> None:
+        self.is_cut = True
+        self.person.expects(OFFLINE, REFUSED)
         while self.open:
             self.open.pop().close(code=1011)
 
     def mend(self) -> None:
         self.is_cut = False
+        self.person.page.unroute(EVENTS)
         self.person.context.set_offline(False)
 
 
@@ -153,6 +162,17 @@ def test_a_lost_line_is_shown_stills_the_choices_and_catches_up_by_itself(visit:
     assert bela.turn, "a choice made without a line was played"
     decide(bela, "offer")
     same_moment(anna, bela)
+
+
+def test_a_server_that_is_gone_is_told_though_the_page_keeps_trying(visit: Visit) -> None:
+    _, bela = seated(visit, "il_principe")
+    line = Line(bela)
+    bela.page.reload()
+    expect(bela.connection).to_have_attribute("data-state", "connected")
+    line.lose_server()
+    expect(bela.connection).to_have_attribute("data-state", "lost")
+    line.mend()
+    expect(bela.connection).to_have_attribute("data-state", "connected")
 
 
 @more

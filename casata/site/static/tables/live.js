@@ -19,6 +19,7 @@ let silence = 0;
 let pinging = 0;
 let asking = 0;
 let doubt = 0;
+let feared = ""; // the state that is shown unless something is heard first
 
 export const lost = () => sign?.dataset.state === "lost";
 
@@ -28,6 +29,7 @@ function inert() {
 
 function show(state) {
   clearTimeout(doubt);
+  doubt = 0;
   if (sign.dataset.state === state) return;
   const first = !sign.dataset.state;
   sign.hidden = false;
@@ -76,11 +78,11 @@ function connect() {
   };
 }
 
-// A server that is started anew is back in a moment: nobody has to be told.
+// A server that is started anew is back in a moment: nobody has to be told. Each try that fails meanwhile delays nothing.
 function hesitate(state) {
-  clearTimeout(doubt);
-  if (sign.dataset.state !== "connected") return show(state);
-  doubt = setTimeout(() => show(state), navigator.onLine ? SILENT : 0);
+  if (sign.dataset.state !== "connected" || !navigator.onLine) return show(state);
+  feared = state;
+  doubt ||= setTimeout(() => show(feared), SILENT);
 }
 
 function broken() {
