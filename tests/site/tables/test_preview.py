@@ -249,7 +249,8 @@ def test_what_no_move_ever_chooses_says_what_it_is(shared: House) -> None:
     table = started(shared, "royals")
     seat, box = table.actor(), table.match.box
     king = why(table, seat, "title-king").json()
-    assert (king["title"], king["rule"], king["instead"]) == ("King", "", "")
+    assert (king["title"], king["about"]) == ("King", True)
+    assert not king.keys() & {"rule", "link", "instead"}, "nothing is refused"
     assert king["text"] == (
         f"A position with this title costs 8 cards of its country. At the end the most cubes on it score "
         f"{box.title_full[6]}; two tied players score {box.title_half[6]} each, more than two nothing."

@@ -32,14 +32,15 @@ function cite(rule, link) {
   return node;
 }
 
-function show(node, { title = "", text, rule = "", link = "", instead = "" }) {
+function show(node, { title = "", text, rule = "", link = "", instead = "", about = false }) {
   const parts = [line("p", "reason", text)];
   if (title) parts.unshift(line("p", "what", title));
   if (rule) parts.push(cite(rule, link));
   why.replaceChildren(...parts);
+  why.toggleAttribute("data-about", about); // nothing is refused: it says what it is
   why.hidden = false;
   lay(why, node);
-  outline(node);
+  if (!about) outline(node);
   clearTimeout(fading);
   fading = setTimeout(close, STAYS);
   announce([title, text, instead].filter(Boolean).join(" "));

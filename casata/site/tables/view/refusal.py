@@ -33,7 +33,7 @@ def explain_place(table: Table, match: Match, seat: int, place: str, language: s
     scene = scene_of(match, say, seat)
     name, thing = _find(match, scene, place)
     if isinstance(thing, Place) and thing.about and not thing.kinds:
-        return {"place": place, "title": name, "text": thing.about, "rule": "", "link": "", "instead": ""}
+        return {"place": place, "title": name, "text": thing.about, "about": True}
     reason, move = _most_telling(match.redeal(seat, SEED), seat, thing)
     link = find_rule(table, match, reason, language)
     return {
