@@ -93,7 +93,7 @@ def test_all_games_have_the_files_that_add_a_game_names() -> None:
         "theme/map.css"
     }
     areas |= {"view/tray.py", "view/consequences.py", "view/tellings.py"}
-    areas |= {"view/payment.py", "view/refusals.py", "theme/bill.html"}
+    areas |= {"view/payment.py", "view/refusals.py", "view/guide.py", "view/scorings.py", "theme/bill.html"}
     assert optional | drawing | areas <= named
     for name in GAMES:
         parts, drawn = parts_of(find(name).folder), find(name).picture is not None
