@@ -195,6 +195,9 @@ def test_on_a_phone_hand_and_bar_are_below_the_sheet_and_the_sheet_can_be_moved(
     expect(page.locator("#camera")).not_to_have_attribute("style", before or "")
     moved = page.locator("#camera").get_attribute("style")
     decide(person)
+    while page.locator("#targets .target").count():  # a question about places out of view has brought one of them
+        moved = page.locator("#camera").get_attribute("style")
+        decide(person)
     assert page.locator("#camera").get_attribute("style") == moved, "a change has moved the camera"
     page.locator("#go-whole").click()
     expect(page.locator("#go-whole")).to_have_attribute("data-here", "")
