@@ -81,3 +81,13 @@ def test_what_was_revealed_ends_the_way_back() -> None:
     assert move_start(match, follow_turn(match, seat)) == match.step - 1
     match.play("blind")
     assert move_start(match, follow_turn(match, seat)) is None
+
+
+def test_an_amount_is_its_own_number() -> None:
+    fields = {"phase": "bid", "round": 2, "principe": 0, "gold": [9, 9, 5], "lot": {"green": 2}}
+    match = casata.position("il_principe", 3, set=fields)
+    match.play("bid 2", 1)
+    assert numbers(match, follow_turn(match, 2)) == {"bid 3": 3, "bid 4": 4, "bid 5": 5, "pass": 6}
+    match.play("pass", 2)
+    found = numbers(match, follow_turn(match, 0))
+    assert found == {**{f"bid {bid}": bid for bid in range(3, 10)}, "pass": 10}

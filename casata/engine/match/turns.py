@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..core.moves import Move
 from .match import Match
 
 MOST = 40  # decisions in a row that are looked back at
@@ -59,11 +60,20 @@ def _go_on(match: Match, seat: int, turn: Turn) -> Turn:
 
 
 def _number(match: Match, seat: int, known: Mapping[int, int]) -> Mapping[int, int]:
-    """The numbers known so far, and the next ones for choices that are new."""
+    """The numbers known so far, and the next ones for choices that are new; an amount is its own, if it can be."""
     numbers = dict(known)
-    for move in match.legal(seat):
-        numbers.setdefault(move.code, len(numbers) + 1)
+    new = [move for move in match.legal(seat) if move.code not in numbers]
+    for move in new:
+        if _amount(move) not in (0, *numbers.values()):
+            numbers[move.code] = _amount(move)
+    for move in new:
+        numbers.setdefault(move.code, max(numbers.values(), default=0) + 1)
     return numbers
+
+
+def _amount(move: Move) -> int:
+    """The amount that a move names, as bids do; 0 where it names something else."""
+    return int(move.args["amount"]) if tuple(move.args) == ("amount",) else 0
 
 
 def move_start(match: Match, turn: Turn) -> int | None:
