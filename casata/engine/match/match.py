@@ -307,6 +307,17 @@ class Match:
         twin.begin_with(world)
         return twin
 
+    def foresee(self, move: Move, seat: int) -> tuple[Match, bool]:
+        """A match in which a move has done what the game can foresee of it, and whether chance decides about the rest.
+
+        Where the game foresees nothing, the match is as it was. Its history does not know of the move.
+        """
+        twin = self.copy()
+        if self.game.foresee is None:
+            return twin, True
+        twin._state = self._state.copy()
+        return twin, bool(self.game.foresee(self.box, twin._state, seat, move.code))
+
     def begin_with(self, start: Any) -> None:
         """Begin with a described state."""
         self.start = start

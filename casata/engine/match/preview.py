@@ -28,7 +28,7 @@ def preview(match: Match, seat: int, move: Move | str | None) -> Preview:
 
     The world is made from what the seat may see, and the match itself stays as it is. After the move the seat takes
     its usual choice, or its only one, until the move is complete; the preview ends before anything is revealed and
-    before others decide.
+    before others decide. Of a move that reveals something it shows what the game can foresee.
     """
     world = match.redeal(seat, SEED)
     moves: list[Move] = []
@@ -37,7 +37,8 @@ def preview(match: Match, seat: int, move: Move | str | None) -> Preview:
         after = world.copy()
         after.play(following, seat)
         if after.sealed != world.sealed:
-            return Preview(world, tuple(moves), "chance")
+            ahead, chance = world.foresee(following, seat)
+            return Preview(ahead, tuple(moves), "chance" if chance else "others")
         world = after
         moves.append(following)
         following = _next(world, seat)
