@@ -41,8 +41,9 @@ NEVER_RESTS = """(hold) => {
   globalThis.setTimeout = (what, after, ...more) => real(what, after === hold ? 2 ** 30 : after, ...more);
 }"""
 HOLD = int(re.findall(r"const HOLD = (\d+)", (ROOT / "casata/site/static/tables/slip.js").read_text())[0])
-# What brings a game of Royals on, first; whatever has no rank comes after it.
-FORWARD = ("usual", "occupy", "draw_three", "take", "blind", "intrigue", "take_over", "pay", "discard")
+# What brings a game on, first; whatever has no rank comes after it.
+FORWARD = ("usual", "occupy", "draw_three", "take", "blind", "intrigue", "take_over", "pay", "discard",
+           "build", "turn", "bid", "play")  # fmt: skip
 TABBED = 4  # every so many numbers are reached by Tab
 FAR = 150  # presses of Tab lead around the page
 SETTLED = 500  # milliseconds after which Enter means the question that is shown, on the clock of the page
@@ -91,9 +92,9 @@ def simple_rule(question: Lit) -> Spot:
     return min(question.spots, key=lambda spot: (spot.hidden, rank.get(spot.kind, len(rank))))
 
 
-def sit_down(person: Person, seats: int = 2, **wishes: str) -> Person:
-    """At a Royals table with bots, shown as it is drawn and without delay."""
-    person.play_now("royals", seats, in_words=False)
+def sit_down(person: Person, seats: int = 2, game: str = "royals", **wishes: str) -> Person:
+    """At a table with bots, shown as it is drawn and without delay."""
+    person.play_now(game, seats, in_words=False)
     expect(person.page.locator("#sheet-window")).to_be_visible()
     prefer(person.page, pace="instant", **wishes)
     return person
@@ -149,11 +150,19 @@ def by_touch(person: Person, spot: Spot) -> None:
     if spot.hidden:
         tap(page, *where(page, "bar-more"))
     go_there(page, spot.id)
-    tap(page, *where(page, spot.id))
+    tap(page, *where(page, in_view(page, spot)))
     if spot.several:
         tap(page, *where(page, page.locator("#menu [role=menuitem]").first.get_attribute("id") or ""))
     expect(person.bar).to_have_attribute("data-staged", "")
     tap(page, *where(page, "confirm"))
+
+
+def in_view(page: Page, spot: Spot) -> str:
+    """The id of a spot, or of another that makes the same move and is in view."""
+    if spot.several or page.evaluate(HIT, spot.id):
+        return spot.id
+    others = [one.get_attribute("id") or "" for one in page.locator(f'.target[data-move="{spot.move}"]').all()]
+    return next((other for other in others if page.evaluate(HIT, other)), spot.id)
 
 
 def go_there(page: Page, spot_id: str) -> None:
@@ -200,9 +209,9 @@ def to_the_board(person: Person) -> None:
     expect(person.page.locator("#sheet-window")).to_be_visible()
 
 
-def both(visit: Visit) -> tuple[Person, Person]:
+def both(visit: Visit, game: str = "royals") -> tuple[Person, Person]:
     """Two people on the board, first who is asked."""
-    people = seated(visit, "royals")
+    people = seated(visit, game)
     for person in people:
         to_the_board(person)
         prefer(person.page, pace="instant")

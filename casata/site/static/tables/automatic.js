@@ -7,6 +7,7 @@ import { wants } from "./preferences.js";
 
 const PAUSE = 1500; // milliseconds
 const strip = document.getElementById("answering");
+const offer = strip?.querySelector("#answering-again");
 let pending = null; // what is about to be sent, and the question it answers
 let passing = ""; // the auction for the rest of which the same move is made
 let done = -1; // the last question that was answered here, or is left to the person
@@ -52,9 +53,16 @@ function consider() {
   paint();
 }
 
+// Beside the move that it repeats, where the bar has a button for it: there it covers nothing.
+function dock(again) {
+  const beside = again && bar()?.querySelector(`.forward [value="${CSS.escape(again)}"]`);
+  if (!beside) return void (offer.parentElement === strip || strip.append(offer));
+  if (beside.nextElementSibling !== offer) beside.after(offer);
+}
+
 function paint() {
   const { again, againLabel } = offers();
-  const [text, cancel, offer] = ["p", "#answering-cancel", "#answering-again"].map((part) => strip.querySelector(part));
+  const [text, cancel] = ["p", "#answering-cancel"].map((part) => strip.querySelector(part));
   const keeps = Boolean(passing);
   text.textContent = pending ? word("answering", { choice: pending.label }) : keeps ? word("keeps") : "";
   text.hidden = !text.textContent;
@@ -62,7 +70,8 @@ function paint() {
   cancel.textContent = word(pending ? "cancel" : "stop");
   offer.hidden = !again || keeps || Boolean(pending);
   offer.textContent = again ? word("again", { choice: againLabel }) : "";
-  strip.hidden = text.hidden && offer.hidden;
+  dock(again);
+  strip.hidden = text.hidden && (offer.hidden || offer.parentElement !== strip);
 }
 
 // This question is the person's own again; what was asked for until the end of the auction is over.
@@ -86,7 +95,7 @@ function clicked(event) {
 
 export function start() {
   if (!live || !strip) return;
-  strip.addEventListener("click", clicked);
+  document.addEventListener("click", clicked);
   document.addEventListener("casata:put", consider);
   document.addEventListener("casata:preference", consider);
   consider();

@@ -209,9 +209,12 @@ function pressed(event) {
   if (button && !event.repeat) button.click();
 }
 
+// What speaks of a place elsewhere is the place itself.
+const twinOf = (node) => node && live.querySelector(`[data-place="${CSS.escape(node.dataset.twin)}"]`);
+
 // A piece may lie on the place that was meant.
 function placeUnder({ target, clientX, clientY }) {
-  const own = target.closest("[data-place]");
+  const own = target.closest("[data-place]") ?? twinOf(target.closest("[data-twin]"));
   if (own || !target.closest("#sheet-window")) return own;
   return document
     .elementsFromPoint(clientX, clientY)

@@ -61,11 +61,18 @@ function fill(node, label, hint, preview) {
 
 // -- the slip -----------------------------------------------------------------------------------
 
+// A place that is lit in two spots is pointed at in both.
+function light(place) {
+  for (const one of live.querySelectorAll(".target")) one.toggleAttribute("data-chosen", one.dataset.place === place);
+}
+
 async function point(node) {
+  if (node.closest("[data-said]")) return void hide(); // it stands there already
   const several = isSeveral(node);
   const what = about(node, several ? "" : moveOf(node));
   if (same(what, shown) || (billed && billed.move === what.move)) return;
   shown = what;
+  light(node.dataset.place);
   fill(slip, node.dataset.label, node.dataset.hint ?? "", null);
   slip.hidden = false;
   lay(slip, node);
@@ -82,6 +89,7 @@ export function hide() {
   clearTimeout(waiting);
   if (!shown) return false;
   shown = null;
+  light(null);
   slip.hidden = true;
   if (!billed) ghosts.clear();
   return true;

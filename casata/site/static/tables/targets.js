@@ -10,7 +10,8 @@ export const moveOf = (node) => node.dataset.move ?? node.value;
 export const answers = () => document.getElementById("bar")?.dataset.answers;
 export const asked = () => Boolean(document.getElementById("bar")?.hasAttribute("data-turn"));
 export const picks = () => [...live.querySelectorAll(CHOICE)];
-export const targets = () => [...live.querySelectorAll(".target")].filter((one) => one.checkVisibility());
+// A twin stands for a place on the sheet where that is spoken of elsewhere: it is for pointers alone.
+export const targets = () => [...live.querySelectorAll(".target:not(.twin)")].filter((one) => one.checkVisibility());
 export const targetAt = (place) => document.getElementById(`t-${place}`);
 export const isSeveral = (node) => node.hasAttribute("data-numbers");
 

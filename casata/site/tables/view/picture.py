@@ -20,8 +20,8 @@ AREAS = ("side", "tray", "over")  # around the sheet; a theme draws those that i
 class Aim:
     """What the macros of a theme ask: whether a place can be chosen, and the button that chooses it."""
 
-    def __init__(self, targets: Mapping[str, TargetView], draw: Callable[[TargetView], str]) -> None:
-        """`draw` makes the button of a target."""
+    def __init__(self, targets: Mapping[str, TargetView], draw: Callable[[TargetView, bool], str]) -> None:
+        """`draw` makes the button of a target, or its twin where the place itself lies on the sheet."""
         self._targets, self._draw = targets, draw
 
     def __contains__(self, place: str) -> bool:
@@ -31,7 +31,7 @@ class Aim:
     def __call__(self, place: str) -> Markup:
         """The button that chooses a place; nothing where it cannot be chosen."""
         target = self._targets.get(place)
-        return Markup(self._draw(target)) if target else Markup("")  # noqa: S704
+        return Markup(self._draw(target, target.place.at is not None)) if target else Markup("")  # noqa: S704
 
 
 def draw_picture(
@@ -72,7 +72,7 @@ def _draw_area(
     game: str, language: str, name: str, values: Mapping[str, Any], targets: Mapping[str, TargetView]
 ) -> Markup:
     """An area of the theme, with the buttons of the places in it that can be chosen."""
-    here = {place: target for place, target in targets.items() if target.place.at is None}
+    here = {place: target for place, target in targets.items() if target.place.at is None or name == "over"}
     key = (game, language, name, msgspec.msgpack.encode((values, here)))
     button = find_macro(language, MACROS, "button")
     return draw_once(key, lambda: find_macro(language, f"{game}/{name}.html", name)(values, Aim(here, button)))
