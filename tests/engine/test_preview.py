@@ -103,3 +103,19 @@ def test_a_move_that_is_not_legal_is_refused() -> None:
         preview(playing(), 0, "occupy vienna.king")
     with pytest.raises(IllegalMove):
         preview(playing(), 1, "stop")
+
+
+def test_what_a_game_foresees_of_a_move_that_reveals_something_is_shown() -> None:
+    """In Il Principe a city is built, and the next one stays unknown."""
+    described = {
+        "phase": "action", "round": 2, "principe": 0, "gold": [5, 5, 5],
+        "display": dict.fromkeys(("siena", "lucca", "pisa", "rimini"), 1),
+        "hand": {0: {"green": 1, "red": 1, "yellow": 1}, 1: {}, 2: {}},
+    }  # fmt: skip
+    match = casata.position("il_principe", 3, set=described)
+    before = everything(match)
+    seen = preview(match, 0, "build siena")
+    assert (seen.end, seen.moves) == ("chance", ())
+    assert seen.match.view(0)["city_owner"]["siena"] == 0
+    assert sum(seen.match.view(0)["display"].values()) == sum(match.view(0)["display"].values()) - 1
+    assert everything(match) == before

@@ -118,8 +118,8 @@ def test_a_tied_role_is_bid_for_on_the_board() -> None:
 
 def test_green_turns_a_card_up_on_the_board() -> None:
     match = roles(4, up=counts(G=[2, 0, 0, 0]), down=counts(W=[1, 0, 0, 0]))
-    assert aims(shown(match), match, "role-white") == ["turn white"]
-    assert aims(shown(match), match, "role-red") == []
+    assert aims(shown(match), match, "hand-white") == ["turn white"]
+    assert aims(shown(match), match, "hand-red") == []
 
 
 def test_regions_say_what_they_would_pay() -> None:

@@ -190,8 +190,15 @@ def test_turning_a_card_up_says_how_many_lie_face_up_then() -> None:
     assert hint(match, "turn red") == "Councillor: you would have 2 face up, best rival 3"
 
 
-def test_bids_offers_and_passing_need_no_hint() -> None:
-    assert not hint(lots("GG"), "bid 3")
+def test_a_bid_says_what_it_leaves_and_what_that_builds() -> None:
+    assert hint(lots("GG"), "bid 3") == "2 gold left"
+    rich = lots("GG", hand={1: cards("RRBY")}, gold=[9] * 4, display=face_up("siena", "lucca", "padova", "firenze"))
+    assert hint(rich, "bid 3") == "6 gold left, enough to build: Siena, Padova, Firenze"
+    assert hint(rich, "bid 5") == "4 gold left, enough to build: Siena, Padova"
+    assert hint(rich, "bid 7") == "2 gold left"
+
+
+def test_offers_and_passing_need_no_hint() -> None:
     assert not hint(lots("GG"), "pass")
     assert not hint(offers(4, hand=dict.fromkeys(range(4), cards("GW"))), "offer green+white")
 

@@ -15,9 +15,12 @@ from .rules.rounds import end_game
 from .scoring import ceiling
 from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, RANKS, REGIONS, SOURCES, SPLITS, STAGES, State
 from .view.board import board
+from .view.consequences import compare, foresee
 from .view.hints import hint, prompt
 from .view.labels import SOURCE_LABELS, labels
+from .view.places import picture
 from .view.reference import reference
+from .view.refusals import missing, refuse
 from .view.terminal import draw
 
 
@@ -57,8 +60,14 @@ GAME = Game(
     search=SEARCH,
     reference=reference,
     board=board,
+    picture=picture,
+    compare=compare,
+    foresee=foresee,
+    missing=missing,
+    refuse=refuse,
     presets=PRESETS,
     turn_of=turn_of,
     public_phases=frozenset({"shields", "turn_up", "place_shield"}),  # gold is secret, though it can be counted
+    inner=("shields",),
     auctions={"bid": ("round",), "role_bid": ("round",)},
 )

@@ -16,6 +16,7 @@ from .labels import BUILDINGS
 from .phrases import (
     bids_said,
     building_cards,
+    built_now,
     cities_run_out,
     cities_to_end,
     explained,
@@ -23,13 +24,16 @@ from .phrases import (
     icons,
     incomes,
     lacking,
+    ladder,
     lot_is_on,
     lots_in_order,
+    own_cards,
     prospects,
     region_names,
     region_pays,
     region_prospects,
     role_on,
+    then_built,
 )
 
 
@@ -38,7 +42,7 @@ def board(scene: Scene) -> Board:
     return Board(
         _facts(scene),
         tuple(_panel(scene, seat) for seat in range(scene.view.seats)),
-        () if scene.viewer is None else (_hand(scene, scene.viewer), _purse(scene, scene.viewer)),
+        () if scene.viewer is None else (_hand(scene, scene.viewer), _purse(scene, scene.viewer), *_bids(scene)),
         (
             _lots(scene),
             *_auction(scene),
@@ -62,9 +66,13 @@ def _facts(scene: Scene) -> tuple[Fact, ...]:
     return (
         Fact(text("Round"), str(view.round)),
         Fact(text("Phase"), _phase(scene)),
-        Fact(text("Deck"), _cards_left(scene)),
-        Fact(text("Cities built"), text("{count} (game ends at {limit})", count=built, limit=cities_to_end(scene))),
-        Fact(text("City deck"), str(view.city_deck)),
+        Fact(text("Deck"), _cards_left(scene), drawn=True),
+        Fact(
+            text("Cities built"),
+            text("{count} (game ends at {limit})", count=built, limit=cities_to_end(scene)),
+            drawn=True,
+        ),
+        Fact(text("City deck"), str(view.city_deck), drawn=True),
         *_ending(scene),
     )
 
@@ -95,17 +103,28 @@ def _ending(scene: Scene) -> tuple[Fact, ...]:
 def _panel(scene: Scene, seat: int) -> Panel:
     view, text = scene.view, scene.say.text
     held = [
-        Fact(text("Gold"), gold_said(scene, seat)),
-        Fact(text("Cards"), str(view.hand_size[seat])),
-        Fact(text("Shields left"), str(view.supply[seat])),
-        Fact(text("Cities"), str(view.city_owner.count(seat))),
+        Fact(text("Cards"), str(view.hand_size[seat]), "icon-card"),
+        Fact(text("Shields left"), str(view.supply[seat]), "icon-shield"),
+        Fact(text("Cities"), str(view.city_owner.count(seat)), "icon-town"),
+        Fact(text("Gold"), gold_said(scene, seat), "icon-coin"),
     ]
     if not view.over:
-        held.append(Fact(text("Final scoring now"), f"+{prospects(scene, seat)}"))
+        held.append(Fact(text("Final scoring now"), f"+{prospects(scene, seat)}", "icon-end"))
     if view.phase == OFFER and not view.over:
         laid = text("laid face down") if view.offer_size[seat] else text("not yet")
-        held.append(Fact(text("Offer"), laid))
+        held.append(Fact(text("Offer"), laid, "icon-offer"))
+    held += _tableau(scene, seat)
     return Panel(seat, str(sum(view.points[seat])), tuple(held), text("Principe") if seat == view.principe else "")
+
+
+def _tableau(scene: Scene, seat: int) -> Iterator[Fact]:
+    """What a seat has laid out, colour by colour: face up, and face down."""
+    view, say = scene.view, scene.say
+    for colour, (name, building) in enumerate(zip(COLOURS.names, BUILDINGS, strict=True)):
+        yield Fact(say.label(building), str(view.up[seat][colour]), f"chip-{name}")
+        if view.down[seat][colour]:
+            label = say.text("{building}, face down", building=building)
+            yield Fact(label, str(view.down[seat][colour]), "chip-down")
 
 
 # What is the viewer's alone
@@ -120,8 +139,7 @@ def _hand(scene: Scene, seat: int) -> Block:
         cells = [number(view.hand[seat][colour], "bold"), _laid(scene, seat, colour)]
         if offering:
             cells.append(number(view.offer[seat][colour]))
-        means, kinds = ({"cards": name}, ("offer",)) if offering else ({"colour": name}, ("play",))
-        entries.append(Entry(f"hand-{name}", _building(scene, colour), tuple(cells), means, kinds))
+        entries.append(Entry(f"hand-{name}", _building(scene, colour), tuple(cells), *own_cards(view, colour)))
     columns = (
         text("In hand"),
         text("Laid out"),
@@ -142,6 +160,23 @@ def _purse(scene: Scene, seat: int) -> Block:
     text = scene.say.text
     gold = Entry("purse-gold", words(text("{gold} gold", gold=scene.view.gold[seat]), "bold"))
     return Block("purse", text("Your purse"), (gold,))
+
+
+def _bids(scene: Scene) -> tuple[Block, ...]:
+    """The bids that the viewer could make now, what each would leave, and what that would build."""
+    text, seat = scene.say.text, scene.seat
+    entries = tuple(
+        Entry(
+            f"bid-{bid}",
+            words(text("Bid {amount}", amount=bid), "bold"),
+            (number(scene.view.gold[seat] - bid), words(", ".join(then_built(scene, seat, bid)))),
+            {"amount": bid},
+            ("bid",),
+        )
+        for bid in ladder(scene, seat)
+    )
+    columns = (text("Gold left"), text("Enough to build"))
+    return (Block("bids", text("Your bid"), entries, columns, text("Bid")),) if entries else ()
 
 
 def _opened(scene: Scene) -> Iterator[Block]:
@@ -227,7 +262,7 @@ def _other_cities(scene: Scene) -> Block:
     for city in sorted(others, key=lambda city: view.city_owner[city] == NOBODY):
         name = scene.names["city"][city]
         cells = (_builder(scene, city), *_printed(scene, city))
-        entries.append(Entry(f"far-{name}", words(scene.say.label(name)), cells))
+        entries.append(Entry(f"far-{name}", words(scene.say.label(name)), cells, *built_now(scene, city)))
     columns = (text("Built by"), *_printed_columns(scene))
     unseen = sum(view.pool)
     out = unseen - view.city_deck
@@ -296,8 +331,7 @@ def _role(scene: Scene, colour: int, minors: bool) -> Entry:
         by_seat([view.down[seat][colour] for seat in range(view.seats)]),
     ]
     on = role_on(view) is not None and colour == view.colour
-    kinds = ("bid",) if on else ("turn",)
-    return Entry(f"role-{name}", _building(scene, colour), tuple(cells), {} if on else {"colour": name}, kinds)
+    return Entry(f"role-{name}", _building(scene, colour), tuple(cells), kinds=("bid",) if on else ())
 
 
 def _power(scene: Scene, colour: int) -> str:

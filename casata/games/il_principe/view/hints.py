@@ -6,11 +6,11 @@ from ....engine.core.moves import Move
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene, asked
 from ....engine.text.wording import Person
-from ..moves import BUILD_CITY, COUNTS, PLAY, PUT_SHIELDS, TURN
+from ..moves import BUILD_CITY, COUNTS, PLAY, PUT_SHIELDS, RAISE, TURN
 from ..rules.building import place_split, shields_due
 from ..scoring import region_points
 from ..state import ACTION, BID, BUILD, MAJOR, MAJORS, MINORS, OFFER, REGIONS, ROLE_BID, SHIELDS, TURN_UP
-from .phrases import building_cards, icons, incomes, lacking, region_names
+from .phrases import building_cards, icons, incomes, lacking, region_names, then_built
 
 
 def prompt(scene: Scene) -> str:
@@ -72,6 +72,8 @@ def hint(scene: Scene, move: Move) -> str:
     seat = scene.viewer
     if seat is None:
         return ""
+    if move.kind == "bid":
+        return _bid(scene, seat, move.code - RAISE)
     if move.kind == "build":
         return _build(scene, seat, move.code - BUILD_CITY)
     if move.kind == "shields":
@@ -82,6 +84,16 @@ def hint(scene: Scene, move: Move) -> str:
     if move.kind == "turn":
         return _face_up(scene, seat, move.code - TURN, 1, scene.view.down[seat][move.code - TURN])
     return ""
+
+
+def _bid(scene: Scene, seat: int, bid: int) -> str:
+    """The gold that would be left, and what it would build."""
+    cities = ", ".join(then_built(scene, seat, bid))
+    return scene.say.text(
+        "{gold} gold left[, enough to build: {cities}]",
+        gold=scene.view.gold[seat] - bid,
+        cities=Person(cities) if cities else None,
+    )
 
 
 def _build(scene: Scene, seat: int, city: int) -> str:

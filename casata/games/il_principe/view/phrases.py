@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ....engine.core.flow import may_decide
+from ....engine.core.record import Row
 from ....engine.text.language import Phrase, phrase, plural
 from ....engine.text.scene import Scene, letter
 from ....engine.text.sheet import Line, span
@@ -9,7 +11,7 @@ from ..box import PUBLISHED_DRAW, TWO
 from ..rules.building import role_income
 from ..rules.rounds import cities_shown
 from ..scoring import region_points, role_points, sets
-from ..state import BID, COLOURS, MAJOR, MAJORS, MINORS, REGIONS, ROLE_BID, State
+from ..state import BID, CITIES, COLOURS, HIGHEST_BID, MAJOR, MAJORS, MINORS, OFFER, REGIONS, ROLE_BID, TURN_UP, State
 
 # Cards
 
@@ -17,6 +19,14 @@ from ..state import BID, COLOURS, MAJOR, MAJORS, MINORS, REGIONS, ROLE_BID, Stat
 def building_cards(count: int, colour: int) -> Phrase:
     """So many building cards: `3 green cards`."""
     return phrase(plural("{count} {colour} card", "{count} {colour} cards"), count=count, colour=COLOURS.names[colour])
+
+
+def own_cards(view: State, colour: int) -> tuple[dict[str, str | int], tuple[str, ...]]:
+    """What a seat's own cards of a colour mean to moves: to be offered, turned up or played, as the phase asks."""
+    name = COLOURS.names[colour]
+    if view.phase == OFFER and not view.over:
+        return {"cards": name}, ("offer",)
+    return {"colour": name}, ("turn",) if view.phase == TURN_UP else ("play",)
 
 
 # Cities
@@ -58,6 +68,29 @@ def lacking(scene: Scene, seat: int, city: int) -> list[str]:
     if view.gold[seat] < box.city_cost[city]:
         parts.append(text("{gold} gold", gold=box.city_cost[city] - view.gold[seat]))
     return parts
+
+
+def built_now(scene: Scene, city: int) -> tuple[dict[str, str | int], tuple[str, ...]]:
+    """What a city that is not on display means to moves: the one being built is what its builder chose."""
+    return ({"city": scene.names["city"][city]}, ("build",)) if city == scene.view.building else ({}, ())
+
+
+def reachable(scene: Scene, seat: int, gold: int, more: Row) -> list[int]:
+    """The cities on display that a seat could build with so much gold and these cards besides its hand."""
+    box, view = scene.box, scene.view
+    return [
+        city
+        for city in range(CITIES)
+        if view.display[city]
+        and view.round > 1
+        and gold >= box.city_cost[city]
+        and all(view.hand[seat][c] + more[c] >= box.city_icons[city][c] for c in range(COLOURS))
+    ]
+
+
+def lot_cards(view: State) -> Row:
+    """The cards of the lot that is being auctioned; none where a role is."""
+    return [view.lot[c] if lot_is_on(view) and c == view.colour else 0 for c in range(COLOURS)]
 
 
 def regions_of(scene: Scene, city: int) -> list[int]:
@@ -135,20 +168,40 @@ def role_on(view: State) -> str | None:
     return (MAJORS if view.rank == MAJOR else MINORS).names[view.colour]
 
 
+def ladder(scene: Scene, seat: int) -> list[int]:
+    """The bids that a seat could make now."""
+    view = scene.view
+    if not (view.bidding and may_decide(view, seat)):
+        return []
+    return list(range(view.bid + 1, min(view.gold[seat], HIGHEST_BID) + 1))
+
+
+def then_built(scene: Scene, seat: int, bid: int) -> list[str]:
+    """The cities that a seat could build at once if it won the lot that is on with a bid, by name."""
+    if not lot_is_on(scene.view):
+        return []
+    cities = reachable(scene, seat, scene.view.gold[seat] - bid, lot_cards(scene.view))
+    return [scene.say.label(scene.names["city"][city]) for city in cities]
+
+
+def bidders_in_order(view: State) -> list[int]:
+    """Who takes part in the auction that is on, the first bidder first."""
+    seats = [(view.principe + place) % view.seats for place in range(1, view.seats + 1)]
+    return [seat for seat in seats if view.bidders >> seat & 1]
+
+
 def bids_said(scene: Scene) -> list[tuple[int, str]]:
     """Every bidder in turn: the last bid, who leads, who is out."""
     view, text = scene.view, scene.say.text
     bids = []
-    for place in range(1, view.seats + 1):
-        seat = (view.principe + place) % view.seats
-        if view.bidders >> seat & 1:
-            if seat == view.leader:
-                said = text("leads with {gold}", gold=view.bid)
-            elif view.bidding >> seat & 1:
-                said = text("has bid {gold}", gold=view.bids[seat]) if view.bids[seat] else text("still in")
-            else:
-                said = text("passed after bidding {gold}", gold=view.bids[seat]) if view.bids[seat] else text("passed")
-            bids.append((seat, said))
+    for seat in bidders_in_order(view):
+        if seat == view.leader:
+            said = text("leads with {gold}", gold=view.bid)
+        elif view.bidding >> seat & 1:
+            said = text("has bid {gold}", gold=view.bids[seat]) if view.bids[seat] else text("still in")
+        else:
+            said = text("passed after bidding {gold}", gold=view.bids[seat]) if view.bids[seat] else text("passed")
+        bids.append((seat, said))
     return bids
 
 
