@@ -1,0 +1,145 @@
+"""Il Principe on its drawn board: whole games in every way of playing, and auctions on a ladder."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.samples import more
+
+from .board import (
+    Lit,
+    Spot,
+    by_keys,
+    by_mouse,
+    by_touch,
+    lit,
+    on_a_phone,
+    play,
+    play_until,
+    simple_rule,
+    sit_down,
+    where,
+)
+from .conftest import Visit
+from .looking import WIDER, violations
+from .people import DESK, PHONE, Person
+
+GAME = "il_principe"
+WHOLE = 10_000  # decisions: more than any game has
+LENGTHS = [12, pytest.param(WHOLE, marks=more)]
+SCROLLED = """() => {
+  window.scrolled = 0;
+  const tops = new Map();
+  addEventListener("scroll", ({ target }) => {
+    const node = target === document ? document.scrollingElement : target;
+    if (node.closest?.(".log, .digest")) return;
+    window.scrolled += Math.abs(node.scrollTop - (tops.get(node) ?? 0));
+    tops.set(node, node.scrollTop);
+  }, { capture: true, passive: true });
+}"""
+
+
+def is_won(person: Person, question: Lit) -> None:
+    """The game is over, and board and bar say who has won."""
+    assert question.over
+    expect(person.bar.locator("#prompt")).to_contain_text(re.compile(r" wins? with \d+ points"))
+    expect(person.page.locator(".reckoning")).to_contain_text("Total")
+    expect(person.page.locator("#sheet-window")).to_be_visible()
+
+
+@pytest.mark.parametrize("most", LENGTHS)
+@pytest.mark.parametrize("seats", [pytest.param(2, marks=more), 5])
+def test_by_mouse_on_the_board_alone_nothing_is_scrolled(seats: int, most: int, visit: Visit) -> None:
+    person = sit_down(visit(reduced_motion="reduce"), seats, GAME)
+    person.page.evaluate(SCROLLED)
+    question, decisions = play(person, by_mouse, most)
+    assert decisions
+    assert person.page.evaluate("window.scrolled") == 0
+    if most == WHOLE:
+        is_won(person, question)
+
+
+@more
+@pytest.mark.parametrize("seats", [2, 5])
+def test_by_keyboard_alone(seats: int, visit: Visit) -> None:
+    person = sit_down(visit(reduced_motion="reduce"), seats, GAME)
+    question, decisions = play(person, by_keys)
+    assert decisions
+    is_won(person, question)
+
+
+@more
+@pytest.mark.parametrize("seats", [2, 5])
+def test_by_touch_on_a_phone_every_choice_is_confirmed(seats: int, visit: Visit) -> None:
+    person = sit_down(visit(**on_a_phone()), seats, GAME)
+    page = person.page
+
+    def decide(somebody: Person, spot: Spot) -> None:
+        by_touch(somebody, spot)
+        assert page.evaluate(WIDER) <= 0, "the page has become wider than the phone"
+
+    question, decisions = play(person, decide)
+    assert decisions
+    is_won(person, question)
+
+
+def test_a_bid_is_its_own_number_and_a_rung_of_the_ladder(visit: Visit) -> None:
+    person = sit_down(visit(reduced_motion="reduce"), 3, GAME)
+    question = play_until(person, "^Bid on ", "bid", "play")
+    rungs = [spot for spot in question.spots if spot.kind == "bid"]
+    assert rungs
+    assert all(spot.move == f"bid {spot.number}" for spot in rungs)
+    page = person.page
+    highest = rungs[-1]
+    page.keyboard.type(str(highest.number))
+    expect(person.bar).to_contain_text(f"Bid {highest.number}")
+    page.keyboard.press("Escape")
+    page.mouse.click(*where(page, rungs[0].id))
+    lit(person, question.answers)
+    expect(page.locator(".log")).to_contain_text(f"bids {rungs[0].number}")
+
+
+@more
+def test_a_city_is_one_target_on_the_map_and_on_its_card(visit: Visit) -> None:
+    person = sit_down(visit(reduced_motion="reduce"), 3, GAME)
+    page = person.page
+    question = lit(person)
+    while not (builds := [spot for spot in question.spots if spot.kind == "build"]):
+        assert not question.over, "nobody could build"
+        by_mouse(person, simple_rule(question))
+        question = lit(person, question.answers)
+    towns = [spot for spot in builds if spot.id.startswith("t-")]
+    cards = [spot for spot in builds if spot.id.startswith("twin-")]
+    assert [spot.move for spot in towns] == [spot.move for spot in cards]
+    page.mouse.move(*where(page, cards[0].id))
+    expect(page.locator(f"#{towns[0].id}")).to_have_attribute("data-chosen", "")
+    expect(page.locator("#slip")).to_contain_text("Points")
+    expect(page.locator("#tray-area .leaving").first).to_be_visible()
+    page.mouse.click(*where(page, cards[0].id))
+    lit(person, question.answers)
+    expect(page.locator(".log")).to_contain_text("builds")
+
+
+@more
+@pytest.mark.parametrize("contrast", ["no-preference", "more"])
+def test_axe_finds_nothing_in_any_phase(visit: Visit, contrast: str) -> None:
+    person = sit_down(visit(reduced_motion="reduce", contrast=contrast), 4, GAME)
+    page, found, seen = person.page, list[str](), set[str]()
+    question = lit(person)
+    while not question.over and len(seen) < 6:
+        kind = re.split(r"[ ;:]", question.prompt)[0]
+        if kind not in seen:
+            seen.add(kind)
+            for size in (DESK, PHONE):
+                page.set_viewport_size(size)  # type: ignore[arg-type]
+                for scheme in ("light", "dark"):
+                    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                    found += [f"{question.prompt} {scheme}: {flaw}" for flaw in violations(page)]
+            page.set_viewport_size(DESK)  # type: ignore[arg-type]
+        by_mouse(person, simple_rule(question))
+        question = lit(person, question.answers)
+    assert found == []
+    assert len(seen) > 2
