@@ -67,7 +67,7 @@ def test_card_by_card_and_back_again(payer: Person) -> None:
     page = begin(payer, "pay german_states")
     paid = page.locator("#up-hand-german_states")
     expect(paid.locator(".card")).to_have_count(1)
-    expect(paid).to_contain_text("pays 1")
+    expect(paid).to_contain_text("joker 1 of 3")
     expect(page.locator("#up-scheme-fs")).to_contain_text("pays 1")
     choose(payer, "pay german_states")
     expect(paid.locator(".card")).to_have_count(2)
@@ -94,6 +94,7 @@ def test_the_last_card_has_a_usual_choice_and_the_bill_shows_the_final_standing(
     expect(bill.locator(".changes")).to_contain_text("You lead France")
     told = bill.locator(".changes .billed").first
     expect(told).to_contain_text("You give")
+    assert page.locator("#bill.against").count() == 1, "a dagger stands before the heading"
     assert told.bounding_box()["width"] <= 1, "what is drawn is not written as well"  # type: ignore[index]
     expect(page.locator("#bar .under-way")).to_have_text("Take over 1 card missing")
     usual = page.locator("#bar .likely")

@@ -28,17 +28,17 @@ REACHED_BOTTOM = 36  # from the middle of the arms to the lower edge of the coun
 EDITIONS = ("abacus2014", "arcane2016")
 
 
-def shown(match: Match, viewer: int | None = 0) -> Picture:
-    return picture(scene(match, viewer))
+def shown(match: Match, viewer: int | None = 0, begun: Match | None = None) -> Picture:
+    return picture(scene(match, viewer, begun=begun))
 
 
 def places(match: Match, viewer: int | None = 0) -> dict[str, Place]:
     return {place.id: place for place in shown(match, viewer).places}
 
 
-def drawn(match: Match, part: str = "sheet", viewer: int | None = 0) -> Element:
+def drawn(match: Match, part: str = "sheet", viewer: int | None = 0, begun: Match | None = None) -> Element:
     """A part of the drawing: ground, sheet, side or over."""
-    shows = shown(match, viewer)
+    shows = shown(match, viewer, begun)
     if part in ("ground", "sheet"):
         html = find_macro("", "royals/sheet.html", part)(getattr(shows, part))
     else:
@@ -226,6 +226,38 @@ def test_a_free_place_that_is_being_paid_for_drives_nobody_out() -> None:
     sheet = drawn(match)
     assert at(sheet, "cube-marseille-A-1").get("class") == "ghost"
     assert not list(sheet.iterfind(".//path[@class='exile-head']"))
+
+
+def stage_takeover() -> tuple[Match, Match]:
+    """A takeover whose Intrigue card is paid, and the table before it."""
+    held = {"bordeaux.baron": 3, "rouen.marshal": 3, "paris.king": 0}
+    match = table(holder=held, hand={0: cards("FGGGGBBS")}, intrigue={0: intrigue("FS")})
+    begun = match.copy()
+    for move in ("take_over bordeaux.baron", "pay_intrigue fs", "pay german_states"):
+        match.play(move)
+    return match, begun
+
+
+def test_the_victim_of_a_takeover_is_a_ghost_until_all_is_paid() -> None:
+    match, begun = stage_takeover()
+    assert match.view(0)["exiled"] != begun.view(0)["exiled"]
+    sheet = drawn(match, begun=begun)
+    assert at(sheet, "cube-bordeaux-D-1").get("class") == "ghost"
+    assert len(list(sheet.iterfind(".//path[@class='exile-head']"))) == 1
+    [place] = [one for one in shown(match, begun=begun).places if one.id == "place-bordeaux-baron"]
+    assert place.war
+
+
+def test_a_move_under_way_shows_who_leads_after_it_and_the_new_cube_on_its_title() -> None:
+    match, begun = stage_takeover()
+    [before, now] = [at(drawn(one, "over", begun=begun), "p-period-france") for one in (begun, match)]
+    assert said(before).endswith("A 4 D 2")
+    assert said(now).endswith("A 5 D 1")
+    assert not before.findall("td[@class='leads staged']")
+    assert now.findall("td[@class='leads staged']")
+    side = drawn(match, "side", begun=begun)
+    assert [tag.text for tag in side.iterfind(".//ins")] == ["1"]
+    assert at(side, "p-title-baron").findall(".//ins")
 
 
 # Markers, titles and periods

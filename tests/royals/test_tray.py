@@ -139,6 +139,22 @@ def test_a_joker_in_progress_says_what_is_missing() -> None:
     assert aimed(match, "hand-france") == []
 
 
+def test_what_is_paid_is_counted_with_the_hand_until_the_payment_is_complete() -> None:
+    match = table(
+        holder={"bordeaux.baron": 3}, hand={0: cards("FGGGGBBS")}, intrigue={0: intrigue("FS GB")}, discard=cards("F")
+    )
+    begun = match.copy()
+    for move in ("take_over bordeaux.baron", "pay_intrigue fs", "pay german_states", "pay german_states"):
+        match.play(move)
+    now = scene(match, begun=begun)
+    shows = tray(now)
+    assert shows["schemes"]["remark"] == "2 of 4"
+    assert [part["count"] for part in shows["discards"]] == [1, 0]
+    assert [fact.value for fact in board(now).panels[0].facts][:2] == ["8", "2"]
+    tags = {fan["place"]: fan["tag"] for part in ("hand", "schemes") for fan in shows[part]["fans"] if fan["raised"]}
+    assert tags == {"hand-france": "pays 1", "hand-german_states": "joker 2 of 3", "scheme-fs": "pays 1"}
+
+
 def test_an_intrigue_payment_says_which_cards_must_show_the_country() -> None:
     match = table(holder={"rouen.marshal": 1}, hand={0: cards("FFF")}, intrigue={0: intrigue("FG BS")})
     match.play("take_over rouen.marshal")

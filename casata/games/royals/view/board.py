@@ -11,7 +11,16 @@ from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line, Span
 from ....engine.text.wording import Person
 from ..state import COUNTRIES, DISPLAY_SIZE, NO_PLACE, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, TITLES
-from .phrases import cities_reached, influences, is_open, markers_held, period_pays, points_said, title_shares
+from .phrases import (
+    before_paying,
+    cities_reached,
+    influences,
+    is_open,
+    markers_held,
+    period_pays,
+    points_said,
+    title_shares,
+)
 
 Influences = list[tuple[int, int]]
 
@@ -68,11 +77,11 @@ def _ending(scene: Scene) -> Fact:
 
 
 def _panel(scene: Scene, seat: int) -> Panel:
-    view, text = scene.view, scene.say.text
+    view, text, hands = scene.view, scene.say.text, before_paying(scene)
     unlimited = scene.options["cubes"] == "unlimited"
     held = (
-        Fact(text("Cards"), str(view.hand_size[seat]), "icon-card"),
-        Fact(text("Intrigue cards"), str(view.intrigue_size[seat]), "icon-dagger"),
+        Fact(text("Cards"), str(hands.hand_size[seat]), "icon-card"),
+        Fact(text("Intrigue cards"), str(hands.intrigue_size[seat]), "icon-dagger"),
         Fact(text("Cubes left"), text("no limit") if unlimited else str(view.cubes[seat]), "icon-cube"),
         Fact(text("Markers"), str(markers_held(view, seat)), "icon-marker"),
     )

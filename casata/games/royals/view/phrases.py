@@ -8,7 +8,7 @@ from ....engine.text.scene import Scene
 from ....engine.text.wording import Person
 from ..box import Box
 from ..scoring import strength_in, tally
-from ..state import CITIES, HALVES, PLACES, PRIZES, SOURCES, State
+from ..state import CITIES, HALVES, NO_PLACE, PLACES, PRIZES, SOURCES, State
 
 
 def country_cards(scene: Scene, count: int, country: str) -> str:
@@ -104,3 +104,10 @@ def markers_held(view: State, seat: int) -> int:
     periods = sum(prizes.count(seat) for period in view.period_owner for prizes in period)
     countries = sum(prizes.count(seat) for prizes in view.country_owner)
     return view.city_owner.count(seat) + view.noble_owner.count(seat) + countries + periods + titles
+
+
+def before_paying(scene: Scene) -> State:
+    """The table before the payment that the viewer is in: cards that are paid lie before them until all are."""
+    paying: bool = scene.begun is not None and scene.view.target != NO_PLACE
+    view: State = scene.begun if paying else scene.view
+    return view

@@ -105,6 +105,7 @@ class Layout:
 def picture(scene: Scene) -> Picture:
     """The whole table as the viewer sees it."""
     layout = _layout(scene)
+    hands, scene = scene, _before_exile(scene)
     view, over = scene.view, _over(scene)
     peace = (scene.seat, NOBODY)
     here = [layout.places[place] if view.holder[place] in peace else layout.wars[place] for place in range(PLACES)]
@@ -114,14 +115,39 @@ def picture(scene: Scene) -> Picture:
     return Picture(
         WIDTH,
         HEIGHT,
-        (*here, *layout.places[PLACES:], *periods, *tray_places(scene)),
+        (*here, *layout.places[PLACES:], *periods, *tray_places(hands)),
         _sheet(scene, layout),
-        {"side": _side(scene, layout), "over": over, "tray": tray(scene)},
+        {"side": _side(scene, layout), "over": over, "tray": tray(hands)},
         ground=layout.ground,
         regions=layout.regions,
         tellings=tellings(scene),
         symbols=SYMBOLS,
     )
+
+
+def _before_exile(scene: Scene) -> Scene:
+    """The table as it lies until the move under way is complete: whoever the viewer drives out is still there."""
+    view, begun = scene.view, scene.begun
+    if begun is None or view.target == NO_PLACE or begun.holder[view.target] == view.holder[view.target]:
+        return scene
+    view, place, victim = view.copy(), view.target, begun.holder[view.target]
+    view.holder[place] = victim
+    view.exiled[victim][scene.box.place_city[place]] -= 1
+    return replace(scene, view=view)
+
+
+def _foreseen(scene: Scene) -> Scene:
+    """The table with the position that is being paid for in the hands of whoever pays."""
+    if not _is_staged(scene.view):
+        return scene
+    view = scene.view.copy()
+    view.holder[view.target] = waiting_seats(view)[0]
+    return replace(scene, view=view)
+
+
+def _is_staged(view: State) -> bool:
+    """Whether somebody is paying for a position."""
+    return bool(view.target != NO_PLACE and not view.over)
 
 
 def _marks(scene: Scene) -> Iterator[tuple[int, str]]:
@@ -408,7 +434,7 @@ def _spots(x: int, y: int, count: int, crowded: bool, over: bool) -> Iterator[tu
 def _staged(scene: Scene, layout: Layout) -> Values | None:
     """The place that is being paid for: who is about to lie there, and whether that drives somebody out."""
     view = scene.view
-    if view.target == NO_PLACE or view.over:
+    if not _is_staged(view):
         return None
     place, city = view.target, scene.box.place_city[view.target]
     payer = waiting_seats(view)[0]
@@ -484,6 +510,8 @@ def _title(scene: Scene, layout: Layout, title: int) -> Values:
     cubes = [view.titles[seat][title] for seat in range(view.seats)]
     most = max(cubes)
     name = TITLES.names[title]
+    staged = _is_staged(view) and box.place_title[view.target] == title
+    payer = waiting_seats(view)[0] if staged else NOBODY
     return {
         "id": f"title-{name}",
         "about": layout.places[PLACES + title].about,
@@ -493,7 +521,10 @@ def _title(scene: Scene, layout: Layout, title: int) -> Values:
         "cost": box.place_cost[box.place_title.index(title)],
         "full": box.title_full[title],
         "half": box.title_half[title],
-        "lanes": [[letter(seat), count, count == most > 0] for seat, count in enumerate(cubes)],
+        "lanes": [
+            [letter(seat), count, count == most > 0, count + 1 if seat == payer else 0]
+            for seat, count in enumerate(cubes)
+        ],
         "won": [[letter(seat), points] for seat, points in title_shares(box, view, title)] if view.over else None,
         "nobody": say.text("tied: nobody") if most else say.text("nobody"),
     }
@@ -522,8 +553,9 @@ def _period_row(scene: Scene, country: int) -> Values:
             owner = view.period_owner[period][country][prize]
             value = "–" if owner == GONE else box.period_points[period][country][prize]
             cells.append([f"paid-{year}-{name}-{PRIZES.names[prize]}", period, value, _crest(owner), owner == GONE])
-    ranking = influences(box, view, country)
-    ties = broken_ties(scene, country)
+    foreseen = _foreseen(scene)
+    ranking = influences(box, foreseen.view, country)
+    ties = broken_ties(foreseen, country)
     leads = [[letter(seat), influence, seat in ties] for seat, influence in ranking]
     return {
         "id": f"period-{name}",
@@ -531,6 +563,7 @@ def _period_row(scene: Scene, country: int) -> Values:
         "name": scene.say.label(name),
         "cells": cells,
         "leads": leads[: int(PRIZES)],
+        "staged": _is_staged(view) and box.place_country[view.target] == country,
         "about": _about_period(scene, country, ranking, list(ties.values())),
     }
 

@@ -15,13 +15,14 @@ from ..state import (
     DISCARD,
     DISPLAY_SIZE,
     INTRIGUE_DISCARD,
+    INTRIGUE_JOKER,
     INTRIGUE_PAYMENT,
     JOKER,
     NO_PLACE,
     PAIRS,
     PAYMENT,
-    State,
 )
+from .phrases import before_paying
 
 Values = dict[str, Any]
 
@@ -92,8 +93,8 @@ def _piles(scene: Scene) -> list[Values]:
 
 
 def _discards(scene: Scene) -> list[Values]:
-    """How many cards are discarded, and which."""
-    view, text = scene.view, scene.say.text
+    """How many cards are discarded, and which; those of a payment under way lie before the viewer."""
+    view, text = before_paying(scene), scene.say.text
     return [
         {"name": text("discards"), "count": sum(view.discard), "cards": _kinds(scene, COUNTRIES.names, view.discard)},
         {
@@ -116,11 +117,15 @@ def _kinds(scene: Scene, names: tuple[str, ...], counts: Row) -> str:
 def _hand(scene: Scene, seat: int) -> Values:
     """The Country cards of the viewer, and what they still have to pay."""
     view = scene.view
-    held = _before_paying(scene).hand[seat]
+    held = before_paying(scene).hand[seat]
     fans = list(_fans(scene, "hand", COUNTRIES.names, held, PILE))
     _raise_paid(scene, fans, view.hand[seat], last=view.phase == PAYMENT)
+    if view.target != NO_PLACE:
+        due = view.picks if view.phase == PAYMENT else 0
+        fits = [country == scene.box.place_country[view.target] for country in range(COUNTRIES)]
+        _tag_jokers(scene, fans, fits, due, scene.box.place_cost[view.target], JOKER)
     paying = view.phase == PAYMENT and may_decide(view, seat)
-    count, limit = view.hand_size[seat], scene.box.hand_limit
+    count, limit = before_paying(scene).hand_size[seat], scene.box.hand_limit
     return {
         "heading": scene.say.text("Your hand"),
         "remark": _remark(scene, seat, (PAYMENT, DISCARD), count, limit),
@@ -134,14 +139,18 @@ def _hand(scene: Scene, seat: int) -> Values:
 def _schemes(scene: Scene, seat: int) -> Values:
     """The Intrigue cards of the viewer, and what they still have to pay."""
     view = scene.view
-    held = _before_paying(scene).intrigue[seat]
+    held = before_paying(scene).intrigue[seat]
     fans = list(_fans(scene, "scheme", PAIRS.names, held, INTRIGUE_PILE))
     _raise_paid(scene, fans, view.intrigue[seat], last=view.phase == INTRIGUE_PAYMENT)
+    if view.target != NO_PLACE:
+        due = view.picks if view.phase == INTRIGUE_PAYMENT else 0
+        fits = [shown[scene.box.place_country[view.target]] == 1 for shown in scene.box.shows]
+        _tag_jokers(scene, fans, fits, due, scene.box.place_intrigue[view.target], INTRIGUE_JOKER)
     paying = view.phase == INTRIGUE_PAYMENT and may_decide(view, seat)
     phases = (INTRIGUE_PAYMENT, INTRIGUE_DISCARD)
     return {
         "heading": scene.say.text("Intrigue"),
-        "remark": _remark(scene, seat, phases, view.intrigue_size[seat], scene.box.intrigue_limit),
+        "remark": _remark(scene, seat, phases, before_paying(scene).intrigue_size[seat], scene.box.intrigue_limit),
         "fans": fans,
         "crowded": len(fans) > FEW_SCHEMES,
         "dues": _intrigue_due(scene) if paying else [],
@@ -168,13 +177,6 @@ def _fans(scene: Scene, where: str, names: tuple[str, ...], counts: Row, pile: s
             }
 
 
-def _before_paying(scene: Scene) -> State:
-    """The cards before the payment that the viewer is in: those that are paid lie there until all are."""
-    paying: bool = scene.begun is not None and scene.view.target != NO_PLACE
-    view: State = scene.begun if paying else scene.view
-    return view
-
-
 def _raise_paid(scene: Scene, fans: list[Values], left: Row, last: bool) -> None:
     """Raise the cards that are paid; those of the last step, with `last`, can be taken back by a click."""
     for fan in fans:
@@ -185,6 +187,15 @@ def _raise_paid(scene: Scene, fans: list[Values], left: Row, last: bool) -> None
         if paid:
             fan["tag"] = scene.say.text("pays {count}", count=paid)
             fan["back"] = scene.say.text("Take the last card back") if last and kind == scene.view.lowest else ""
+
+
+def _tag_jokers(scene: Scene, fans: list[Values], fits: list[bool], due: int, cost: int, each: int) -> None:
+    """Say of cards that are paid and do not match that they make up a joker, of `each` cards for one."""
+    total = due + sum(len(fan["raised"]) for fan in fans)
+    whole = each * ((total - cost) // (each - 1))
+    for fan in fans:
+        if fan["raised"] and not fits[fan["kind"]]:
+            fan["tag"] = scene.say.text("joker {count} of {all}", count=len(fan["raised"]), all=whole)
 
 
 def _origins(country: str) -> str:

@@ -63,7 +63,6 @@ def look(table: Table, match: Match, now: Match, seat: int | None, language: str
     """Some moment of a game, `now`, with what was told until the present."""
     say = wording_of(table, match, language)
     scene = open_scene(match, now, say, seat) if table.revealed else scene_of(now, say, seat)
-    board = now.game.board(scene)
     moves: Sequence[Move] = now.legal(seat) if may_decide and seat is not None else ()
     choices, begun = list[Choice](), None
     if moves and seat is not None:
@@ -74,6 +73,7 @@ def look(table: Table, match: Match, now: Match, seat: int | None, language: str
         begun = move_under_way(table, now, seat)
         if begun and now.game.bill:
             scene = replace(scene, begun=now.at(begun[0]).view_record(seat))
+    board = now.game.board(scene)
     drawn = None if now.game.picture is None else now.game.picture(scene)
     aims = Aims(moves, choices, now.decisions(seat) if seat is not None else -1)
     own = [aims.block(block, language, "own") for block in board.own]
