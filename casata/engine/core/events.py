@@ -33,7 +33,11 @@ class Events:
         self.opening: tuple[int, ...] = ()  # kinds that begin a line of their own in a log
         self.quiet: tuple[int, ...] = ()  # kinds that pages leave out of their log: one look at the table tells them
         self.gathered: tuple[int, ...] = ()  # kinds that pages tell together in one entry, such as those of a scoring
-        self.milestones: Mapping[int, Text] = {}  # kinds that part a game, such as scorings, and what to call them
+        self.milestones: Mapping[
+            int, Text | tuple[Text, ...]
+        ] = {}  # kinds that part a game, such as scorings, and what
+        # to call them, perhaps each time another way: "" leaves one out
+        self.finale: Text = ""  # what to call the end, where it comes after all milestones and is a scoring too
 
     def add(self, name: str, text: Text, **slots: str) -> int:
         """Add a kind; each of a, b, secret is named "argument" or "argument: axis"."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.core.events import Events
 from ...engine.text.language import plural
+from .state import PERIODS
 
 EVENTS = Events()
 TURN = EVENTS.add("turn", "starts a turn in round {round}", a="round")
@@ -62,4 +63,5 @@ TITLE_UNCLAIMED = EVENTS.add(
 GAME_OVER = EVENTS.add("game_over", "The game is over")
 EVENTS.quiet = (TURN, REVEALED)
 EVENTS.gathered = (PERIOD_FIRST, PERIOD_SECOND, TIE_BY_SEAT, PERIOD_UNCLAIMED)
-EVENTS.milestones = {PERIOD_END: "Period {period}"}
+EVENTS.milestones = {PERIOD_END: (*PERIODS.names[:-1], "")}  # the last one is scored when the round is over
+EVENTS.finale = PERIODS.names[-1]

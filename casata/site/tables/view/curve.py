@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -115,11 +116,20 @@ def curve_view(table: Table, match: Match, points: Points, language: str) -> Cur
 
 def _milestones(match: Match, by: Teller) -> list[tuple[int, str]]:
     """The steps that part the game, each with its name."""
-    names = {match.game.events.kinds[kind].name: text for kind, text in match.game.events.milestones.items()}
-    found: dict[int, str] = {}
+    events = match.game.events
+    names = {events.kinds[kind].name: text for kind, text in events.milestones.items()}
+    times, found = Counter[str](), dict[int, str]()
     for event in match.reveal_events():
-        if event["kind"] in names and event["step"] not in (0, match.step):
-            found[event["step"]] = by.say.text(names[event["kind"]], **_arguments(event))
+        if event["kind"] not in names:
+            continue
+        text, time = names[event["kind"]], times[event["kind"]]
+        times[event["kind"]] += 1
+        if isinstance(text, tuple):
+            text = text[time] if time < len(text) else ""
+        if text and event["step"] not in (0, match.step):
+            found[event["step"]] = by.say.text(text, **_arguments(event))
+    if events.finale and all(times[kind] == len(text) for kind, text in names.items() if isinstance(text, tuple)):
+        found[match.step] = by.say.text(events.finale)
     return list(found.items())
 
 
@@ -169,7 +179,10 @@ def draw_curve(points: Points, milestones: Sequence[tuple[int, str]], width: int
     shown = -(-len(milestones) // LABELS)
     marks = tuple(
         Milestone(
-            step, name if at % shown == 0 else "", x(step), _crests(x(step), [y(count) for count in points[step]])
+            step,
+            name if at % shown == 0 else "",
+            x(step),
+            _crests(x(step), [y(count) for count in points[step]]) if step < last else (),
         )
         for at, (step, name) in enumerate(milestones)
     )

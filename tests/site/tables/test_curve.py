@@ -1,0 +1,21 @@
+"""The curve of points after a game: its milestones are where points are given."""
+
+from __future__ import annotations
+
+import re
+
+from tests.site.client import House
+from tests.site.saves import brought, played, saved
+
+
+def test_the_curve_of_royals_names_the_years_at_their_scorings(shared: House) -> None:
+    ada = shared.person("Ada")
+    match = played("royals")
+    curve = ada.get(f"/tables/{brought(ada, saved(match))}/curve", headers={"accept": "application/json"}).json()[
+        "curve"
+    ]
+    marked = re.findall(r'step=(\d+)".*?<text[^>]*>(\w+)</text></a>', curve, re.DOTALL)[:3]
+    assert [name for _, name in marked] == ["1648", "1680", "1714"]
+    for step, _ in marked:
+        before, after = match.at(int(step) - 1).scores(), match.at(int(step)).scores()
+        assert sum(after) > sum(before), "there the points are given"
