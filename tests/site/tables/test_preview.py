@@ -218,8 +218,8 @@ def test_a_place_says_its_most_telling_reason(shared: House) -> None:
     guide = table.people[seat].get(f"{table.path}/guide").text
     guide = guide[guide.index('id="jokers"') :]
     assert "any 3 Country cards stand for one" in " ".join(guide.split()), "the link leads to the rule"
-    open_now = len(table.match.legal(seat))
-    assert answer["instead"].startswith(f"{open_now} other choice")
+    marked = sum(move.kind in ("occupy", "take_over") for move in table.match.legal(seat))
+    assert answer["instead"].startswith(f"{marked} other choice"), "ending the turn is not marked on the table"
 
 
 def test_where_another_phase_is_the_only_reason_that_is_said(shared: House) -> None:

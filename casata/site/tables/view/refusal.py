@@ -42,8 +42,17 @@ def explain_place(table: Table, match: Match, seat: int, place: str, language: s
         or t(reason.text),
         "rule": t("{name} ({rule})", name=t(reason.called), rule=reason.rule) if link and reason.called
         else reason.rule, "link": link,
-        "instead": t(INSTEAD, count=len(match.legal(seat))),
+        "instead": t(INSTEAD, count=_count_marked(match, scene, seat)),
     }  # fmt: skip
+
+
+def _count_marked(match: Match, scene: Scene, seat: int) -> int:
+    """How many choices are marked on the drawn table; of one in words, how many there are."""
+    legal = match.legal(seat)
+    if match.game.picture is None:
+        return len(legal)
+    marked = (moves_choosing(place, legal) for place in match.game.picture(scene).places)
+    return len({move.code for moves in marked for move in moves})
 
 
 def _numbers(match: Match, scene: Scene, move: Move | None, reason: Reason) -> str:
