@@ -166,7 +166,13 @@ def test_each_country_is_a_region_around_its_cities() -> None:
 def test_a_holder_frames_the_portrait_and_hangs_a_crest_on_it() -> None:
     sheet = drawn(table(holder={"rouen.marshal": 1}))
     assert ids(sheet, "held-") == ["held-place-rouen-marshal"]
-    assert at(sheet, "held-place-rouen-marshal").get("class") == "held seat-B"
+    frame = at(sheet, "held-place-rouen-marshal")
+    assert frame.get("class") == "held seat-B"
+    assert frame.get("d", "").endswith("Z"), "it is closed"
+    [around] = [group for group in sheet.iter("g") if frame in list(group)]
+    assert [text.text for text in list(around)[1:] for text in text.iter("text")] == ["1", "1"], (
+        "below cost and influence"
+    )
     crest, place = at(sheet, "cube-rouen-B-1"), places(table())["place-rouen-marshal"].at
     assert place
     assert crest.get("href") == "#crest-B"
@@ -253,8 +259,8 @@ def test_a_move_under_way_shows_who_leads_after_it_and_the_new_cube_on_its_title
     [before, now] = [at(drawn(one, "over", begun=begun), "p-period-france") for one in (begun, match)]
     assert said(before).endswith("A 4 D 2")
     assert said(now).endswith("A 5 D 1")
-    assert not before.findall("td[@class='leads staged']")
-    assert now.findall("td[@class='leads staged']")
+    assert not before.findall("td[@class='leads foreseen']")
+    assert now.findall("td[@class='leads foreseen']")
     side = drawn(match, "side", begun=begun)
     assert [tag.text for tag in side.iterfind(".//ins")] == ["1"]
     assert at(side, "p-title-baron").findall(".//ins")

@@ -345,7 +345,13 @@ def _sheet(scene: Scene, layout: Layout) -> Values:
         "over": bool(view.over),
         "spaces": [_space(scene, layout, city, bool(exiles[city])) for city in range(CITIES)],
         "held": [
-            [layout.places[place].id, *layout.corners[place], letter(holder)]
+            [
+                layout.places[place].id,
+                *layout.corners[place],
+                letter(holder),
+                scene.box.place_cost[place],
+                scene.box.place_influence[place],
+            ]
             for place, holder in enumerate(view.holder)
             if holder != NOBODY
         ],
