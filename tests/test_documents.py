@@ -46,6 +46,7 @@ def test_every_path_the_documents_name_is_there() -> None:
                 ROOT,
                 ROOT / "casata",
                 ROOT / "casata" / "games" / "royals",
+                ROOT / "casata" / "games" / "signorie",
                 site,
                 site / "storage",
                 site / "tables",
@@ -94,6 +95,8 @@ def test_all_games_have_the_files_that_add_a_game_names() -> None:
     }
     areas |= {"view/tray.py", "view/consequences.py", "view/tellings.py"}
     areas |= {"view/payment.py", "view/refusals.py", "view/guide.py", "view/scorings.py", "theme/bill.html"}
+    areas |= {"view/side.py", "view/over.py", "view/seats.py", "view/captions.py"}
+    areas |= {"theme/seat.html", "theme/seat.css", "theme/width.css"}
     assert optional | drawing | areas <= named
     for name in GAMES:
         parts, drawn = parts_of(find(name).folder), find(name).picture is not None

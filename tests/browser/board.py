@@ -41,6 +41,11 @@ NEVER_RESTS = """(hold) => {
   globalThis.setTimeout = (what, after, ...more) => real(what, after === hold ? 2 ** 30 : after, ...more);
 }"""
 HOLD = int(re.findall(r"const HOLD = (\d+)", (ROOT / "casata/site/static/tables/slip.js").read_text())[0])
+# Brings the part of the page that a place lies in to the upper half of the screen.
+SCROLL = """(id) => {
+  const part = document.getElementById(id).closest(".area, #sheet-window") ? document.getElementById(id) : null;
+  if (part) scrollBy({ top: part.getBoundingClientRect().top - innerHeight * 0.3, behavior: "instant" });
+}"""
 # What brings a game on, first; whatever has no rank comes after it.
 FORWARD = ("usual", "occupy", "draw_three", "take", "blind", "intrigue", "take_over", "pay", "discard",
            "build", "turn", "bid", "play")  # fmt: skip
@@ -149,6 +154,8 @@ def by_touch(person: Person, spot: Spot) -> None:
     page = person.page
     if spot.hidden:
         tap(page, *where(page, "bar-more"))
+    if not page.evaluate(HIT, spot.id):
+        page.evaluate(SCROLL, spot.id)
     go_there(page, spot.id)
     tap(page, *where(page, in_view(page, spot)))
     if spot.several:

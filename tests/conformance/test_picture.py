@@ -55,6 +55,7 @@ def test_a_place_is_an_entry_of_the_board_with_the_same_meaning(name: str, seats
     for moment in sampled(name, seats):
         places, known = shown(moment).places, {entry.id: entry for entry in entries(moment.board)}
         assert len({place.id for place in places}) == len(places)
+        places = tuple(place for place in places if not place.path)
         assert not [place.id for place in places if place.id not in known]
         for place in places:
             assert (place.id, place.means, place.kinds) == (place.id, known[place.id].means, known[place.id].kinds)
@@ -70,6 +71,19 @@ def test_every_move_that_names_a_thing_is_made_at_a_place(name: str, seats: int)
 
 
 @every_picture
+def test_a_path_is_made_of_several_moves_that_are_legal_one_after_the_other(name: str, seats: int) -> None:
+    for moment in sampled(name, seats):
+        for path in (place.path for place in shown(moment).places if place.path):
+            assert len(path) > 1
+            assert moment.viewer is not None
+            game, box, world = find(name), moment.match.box, moment.world.copy()
+            for move in path:
+                code = game.moves.parse(move, moment.match.names).code
+                assert code in game.legal_codes(box, world, moment.viewer)
+                game.rules.apply(box, world, moment.viewer, code)
+
+
+@every_picture
 def test_it_says_nothing_that_depends_on_secrets(name: str, seats: int) -> None:
     for moment in sampled(name, seats):
         assert shown(moment, possible=True) == shown(moment)
@@ -80,7 +94,7 @@ def test_it_is_made_of_plain_values(name: str, seats: int) -> None:
     for moment in sampled(name, seats):
         picture = shown(moment)
         assert msgspec.json.encode(picture)
-        for values in (picture.ground, picture.sheet, *picture.areas.values()):
+        for values in (picture.ground, picture.sheet, *picture.areas.values(), *picture.seats):
             assert not [value for value in flat(values) if type(value) not in (str, int, float, bool)]
         assert set(picture.areas) <= AREAS
 
@@ -261,7 +275,7 @@ def draw(moment: Moment, spoken: str = "", around: str = "{}") -> PictureView:
 
 
 def html_of(drawn: PictureView) -> str:
-    return "".join((drawn.ground, drawn.sheet, drawn.targets, *drawn.areas.values()))
+    return "".join((drawn.ground, drawn.sheet, drawn.targets, *drawn.areas.values(), *drawn.seats))
 
 
 def symbols(name: str) -> set[str]:

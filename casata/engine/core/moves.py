@@ -12,6 +12,7 @@ from ..text.language import Text
 from .record import Axis
 
 NO_MOVE = -1  # the code of none
+IN_A_ROW = "; "  # between moves that are made one after the other
 PLUS = "+"  # between the parts of a multiset
 Names = Mapping[str, tuple[str, ...]]  # axis -> what its places are called
 

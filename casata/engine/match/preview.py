@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ..core.moves import Move
+from ..core.moves import IN_A_ROW, Move
 from .match import Match
 
 SEED = 0  # of what is dealt again: two previews of the same move are the same
@@ -24,7 +24,7 @@ class Preview:
 
 
 def preview(match: Match, seat: int, move: Move | str | None) -> Preview:
-    """What a seat would bring about with a move, or with its usual choices alone; IllegalMove where it cannot make it.
+    """What a seat would bring about with a move, several in a row, or usual choices alone; IllegalMove if it cannot.
 
     The world is made from what the seat may see, and the match itself stays as it is. After the move the seat takes
     its usual choice, or its only one, until the move is complete; the preview ends before anything is revealed and
@@ -32,7 +32,8 @@ def preview(match: Match, seat: int, move: Move | str | None) -> Preview:
     """
     world = match.redeal(seat, SEED)
     moves: list[Move] = []
-    following = _read(world, move) if move is not None else _next(world, seat)
+    considered = _read(world, move) if move is not None else []
+    following = considered.pop(0) if considered else _next(world, seat)
     while following is not None and len(moves) < MOST:
         after = world.copy()
         after.play(following, seat)
@@ -41,12 +42,15 @@ def preview(match: Match, seat: int, move: Move | str | None) -> Preview:
             return Preview(ahead, tuple(moves), "chance" if chance else "others")
         world = after
         moves.append(following)
-        following = _next(world, seat)
+        following = considered.pop(0) if considered else _next(world, seat)
     return Preview(world, tuple(moves), "choice" if seat in world.actors else "others")
 
 
-def _read(match: Match, move: Move | str) -> Move:
-    return match.game.moves.parse(move, match.names) if isinstance(move, str) else move
+def _read(match: Match, move: Move | str) -> list[Move]:
+    """A move, or several in a row."""
+    if isinstance(move, Move):
+        return [move]
+    return [match.game.moves.parse(one, match.names) for one in move.split(IN_A_ROW)]
 
 
 def _next(match: Match, seat: int) -> Move | None:

@@ -21,7 +21,10 @@ class Rectangle:
 
 @dataclass(frozen=True)
 class Place:
-    """Something on the table that moves can choose: the same thing, under the same id, as an entry of the board."""
+    """Something on the table that moves can choose: the same thing, under the same id, as an entry of the board.
+
+    A place with a path is no entry: there several moves are made at once, each of which has a place of its own.
+    """
 
     id: str
     name: str  # what it is called, in words
@@ -32,6 +35,7 @@ class Place:
     mark: str = ""  # on the sheet, a few signs of why choosing it is dear, where it is: `3:1`
     about: str = ""  # what it is and is good for, for whoever asks
     passing: bool = False  # what is chosen here leaves it: what is left is not what the chronicle speaks of
+    path: tuple[str, ...] = ()  # moves in notation that lead there one after the other, where one is not enough
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,7 @@ class Picture:
     sheet: Mapping[str, Any]  # what lies on the sheet: plain values for the macro `sheet` of the theme
     areas: Mapping[str, Mapping[str, Any]]  # what lies around it, for the macros of the same names: side, tray, over
     ground: Mapping[str, Any] = field(default_factory=dict)  # what stays all game: for the macro `ground`
+    seats: tuple[Mapping[str, Any], ...] = ()  # what each player's panel shows, by seat: for the macro `seat`
     regions: tuple[Region, ...] = ()
     tellings: tuple[Telling, ...] = ()
     symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of the theme, on buttons: by kind of move

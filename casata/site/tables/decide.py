@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...engine.core.moves import IN_A_ROW
 from ...engine.errors import IllegalMove
 from ...engine.match.match import Match
 from ...engine.match.turns import follow_turn, move_start
@@ -24,19 +25,25 @@ LONG_MOVE = plural("A move has at most {count} character.", "A move has at most 
 
 
 async def play(tables: Tables, table: Table, seat: int, move: str | int, decision: int, request_id: str | None) -> None:
-    """One decision of a seat, its number `decision`. The same request counts once; a page that is behind is told so."""
+    """One decision of a seat, its number `decision`, or several in a row: all of them or none.
+
+    The same request counts once; a page that is behind is told so.
+    """
     if _is_done(table, seat, request_id, PLAY, move):
         return
-    after = current_match(table, seat, decision).copy()
+    after, entries, now = current_match(table, seat, decision).copy(), list[NewEntry](), tables.clock.now()
     try:
         if isinstance(move, str) and len(move) > limits.NOTATION:
             raise IllegalMove(LONG_MOVE, "no_such_move", count=limits.NOTATION)
-        after.play(move, seat)
+        moves: list[str | int] = [*move.split(IN_A_ROW)] if isinstance(move, str) else [move]
+        for left in reversed(range(len(moves))):
+            after.play(moves[-1 - left], seat)
+            code, events, number = after.history[-1][1], after.raw_events[-1], len(table.entries) + len(entries)
+            entry = HistoryEntry(number, PLAY, seat, code, after.step, events, now, after.actors)
+            entries.append(NewEntry(entry, after.packed(), None if left else request_id))
     except IllegalMove as problem:
         raise Refused.because(problem, problem.reason, 422) from None
-    code, events, now = after.history[-1][1], after.raw_events[-1], tables.clock.now()
-    entry = HistoryEntry(len(table.entries), PLAY, seat, code, after.step, events, now, after.actors)
-    await _commit(tables, table, after, [NewEntry(entry, after.packed(), request_id)], seat)
+    await _commit(tables, table, after, entries, seat)
 
 
 async def undo(
@@ -136,12 +143,12 @@ def _is_done(table: Table, seat: int, request_id: str | None, kind: str, what: s
 
 
 def _has_code(table: Table, what: str | int | None, code: int | None) -> bool:
-    """Whether a move in notation, or a way of taking back, is the one with this code."""
+    """Whether a move in notation, the last of several, or a way of taking back, is the one with this code."""
     if not isinstance(what, str):
         return what == code
     if table.match is None:
         return True  # the rules have changed since: nobody can tell
     try:
-        return table.match.game.moves.parse(what[: limits.NOTATION], table.match.names).code == code
+        return table.match.game.moves.parse(what[: limits.NOTATION].split(IN_A_ROW)[-1], table.match.names).code == code
     except IllegalMove:
         return False

@@ -241,6 +241,43 @@ def _until_offers(table: Table) -> None:
         table.skip(chance, 1)
 
 
+# -- several decisions in a row ---------------------------------------------------------------
+
+
+def climbing(house: House) -> tuple[Table, int]:
+    """A table where a seat may climb the initiative track twice."""
+    table, chance = started(house, "signorie"), random.Random(5)
+    while True:
+        seat = table.actor()
+        if "climb" in map(str, table.match.legal(seat)):
+            further = table.match.copy()
+            further.play("climb", seat)
+            if seat in further.actors and "climb" in map(str, further.legal(seat)):
+                return table, seat
+        table.skip(chance, 1)
+
+
+def test_several_decisions_are_made_at_once_and_each_is_taken_back_alone(shared: House) -> None:
+    table, seat = climbing(shared)
+    steps, entries, answers = table.match.step, len(table.in_memory.entries), table.answers(seat)
+    before = table.match.packed()
+    for _ in range(2):
+        assert table.tell(seat, "climb; climb", id="both", answers=answers).status_code == 200
+        assert (table.match.step, len(table.in_memory.entries)) == (steps + 2, entries + 2)
+    for left in (1, 0):
+        assert table.undo(seat).status_code == 200
+        assert table.match.step == steps + left
+    assert table.match.packed() == before
+
+
+def test_several_decisions_are_all_made_or_none(shared: House) -> None:
+    table, seat = climbing(shared)
+    before = kept(table)
+    answer = table.play(seat, "climb; climb; send politics 13")
+    assert answer.status_code == 422
+    assert kept(table) == before
+
+
 # -- taking back ------------------------------------------------------------------------------
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from markupsafe import Markup
 
 from ....bots.plan import LEVELS
 from ....bots.thought import Thought
@@ -105,7 +107,9 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
     else:
         seen = look(table, match, now, _seat_seen(table, viewer), viewer.language, may_decide=False)
     values: dict[str, Any] = {
-        "players": _players(table, viewer, seen.panels, now, step is not None),
+        "players": _players(
+            table, viewer, seen.panels, now, step is not None, seen.picture.seats if seen.picture else ()
+        ),
         "facts": seen.facts,
         "choices": seen.choices,
         "own": seen.own,
@@ -203,14 +207,20 @@ def _board_help(seen: GameView, t: Translator, told: Message = LIT) -> str:
 
 
 def _players(
-    table: Table, viewer: Viewer, panels: Panels, match: Match | None, is_past: bool = False
+    table: Table,
+    viewer: Viewer,
+    panels: Panels,
+    match: Match | None,
+    is_past: bool = False,
+    drawn: tuple[Markup, ...] = (),
 ) -> list[PlayerView]:
-    """Everybody, the viewer first, then in seating order."""
+    """Everybody, the viewer first, then in seating order; with what is drawn of each."""
     first = viewer.seat or 0
     order = [(first + i) % table.seats for i in range(table.seats)]
     places = match.places() if match is not None and match.over else [0] * table.seats
     acting = match.actors if match is not None and (is_past or table.status == RUNNING) else ()
-    return [_player(table, viewer, panels, seat, seat in acting, places[seat]) for seat in order]
+    players = [_player(table, viewer, panels, seat, seat in acting, places[seat]) for seat in order]
+    return [replace(player, drawn=drawn[player.seat]) for player in players] if drawn else players
 
 
 def _player(table: Table, viewer: Viewer, panels: Panels, seat: int, acting: bool, place: int) -> PlayerView:

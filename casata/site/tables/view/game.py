@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import msgspec
 from markupsafe import Markup
 
-from ....engine.core.moves import PLUS, Move
+from ....engine.core.moves import IN_A_ROW, PLUS, Move
 from ....engine.match.match import Match
 from ....engine.text.board import Block, Entry, Fact, Panel, moves_choosing
 from ....engine.text.narration import open_scene, scene as scene_of
@@ -108,6 +108,7 @@ class Aims:
     def __init__(self, moves: Sequence[Move], choices: Sequence[Choice], answers: int) -> None:
         """Moves by each thing that they name."""
         self.moves, self.answers = moves, answers
+        self.further = 0  # choices that are several moves
         self.by_code: Mapping[int, Choice] = dict(zip((move.code for move in moves), choices, strict=True))
         self.naming: dict[tuple[str, str | int], list[Move]] = defaultdict(list)
         for move in moves:
@@ -130,12 +131,22 @@ class Aims:
 
     def at(self, thing: Entry | Place) -> tuple[Choice, ...]:
         """The choices that choose a thing."""
+        if isinstance(thing, Place) and thing.path:
+            return self._along(thing)
         some: Sequence[Move] = self.moves
         for named in thing.means.items():
             some = self.naming.get(named, ())
             break
         found = moves_choosing(thing, some) if some else ()
         return tuple([self.by_code[move.code] for move in found])
+
+    def _along(self, place: Place) -> tuple[Choice, ...]:
+        """The choice that goes the whole path to a place, if its first step can be made; numbered after all others."""
+        if all(choice.move != place.path[0] for choice in self.by_code.values()):
+            return ()
+        self.further += 1
+        last = max(choice.number for choice in self.by_code.values())
+        return (Choice(last + self.further, IN_A_ROW.join(place.path), place.name),)
 
 
 def _draw(

@@ -84,6 +84,7 @@ class PictureView(NamedTuple):
     aimed: frozenset[int]  # numbers of the choices that some place takes
     tellings: tuple[Telling, ...] = ()
     symbols: Mapping[str, tuple[str, ...]] = {}  # on buttons: by kind of move
+    seats: tuple[Markup, ...] = ()  # in the panels of the players
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,7 @@ class PlayerView:
     place: int = 0  # at the end, 1 for the best
     screen: bool = False  # at the viewer's screen, with others
     guest: bool = False  # and seated by who has the screen
+    drawn: Markup | None = None  # what the game draws of this seat
 
 
 class LogLine(NamedTuple):

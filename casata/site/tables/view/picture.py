@@ -33,6 +33,11 @@ class Aim:
         target = self._targets.get(place)
         return Markup(self._draw(target, target.place.at is not None)) if target else Markup("")  # noqa: S704
 
+    def choice(self, place: str) -> Choice | None:
+        """What a place chooses, for a list that says it once more; None where it cannot be chosen or means several."""
+        target = self._targets.get(place)
+        return target.choices[0] if target and len(target.choices) == 1 else None
+
 
 def draw_picture(
     picture: Picture, choices_of: Callable[[Place], tuple[Choice, ...]], chosen: Place | None, game: str, language: str
@@ -48,13 +53,20 @@ def draw_picture(
         picture.width, picture.height, ground, draw_sheet(picture, game, language),
         _draw(MACROS, language, "targets", on_sheet, chosen), areas, regions,
         frozenset(choice.number for target in targets.values() for choice in target.choices), picture.tellings,
-        picture.symbols,
+        picture.symbols, draw_seats(picture, game, language),
     )  # fmt: skip
 
 
 def draw_sheet(picture: Picture, game: str, language: str) -> Markup:
     """What lies on the sheet, as the theme draws it."""
     return _draw(f"{game}/sheet.html", language, "sheet", picture.sheet)
+
+
+def draw_seats(picture: Picture, game: str, language: str) -> tuple[Markup, ...]:
+    """What stands in the panel of each player beside the words, by seat."""
+    return tuple(
+        _draw(f"{game}/seat.html", language, "seat", values) if values else Markup() for values in picture.seats
+    )
 
 
 def draw_areas(picture: Picture, game: str, language: str) -> str:

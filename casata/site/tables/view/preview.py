@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.core.moves import Move
+from ....engine.core.moves import IN_A_ROW, Move
 from ....engine.errors import IllegalMove
 from ....engine.match.match import Match
 from ....engine.match.preview import End, preview
@@ -69,8 +69,10 @@ def _origin(match: Match, now: Scene, move: str, begun: tuple[int, Move] | None)
 
 
 def _about(match: Match, move: str, begun: tuple[int, Move] | None) -> Move:
-    """The move that a preview is about."""
-    return begun[1] if begun and not move else match.game.moves.parse(move, match.names)
+    """The move that a preview is about; the last of several."""
+    return (
+        begun[1] if begun and not move else match.game.moves.parse(move.rsplit(IN_A_ROW, maxsplit=1)[-1], match.names)
+    )
 
 
 def _draw_changes(changes: tuple[Change, ...], language: str) -> str:
