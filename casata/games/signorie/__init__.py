@@ -34,8 +34,10 @@ from .state import (
     State,
 )
 from .view.board import board
+from .view.consequences import compare
 from .view.hints import hint, prompt
 from .view.labels import COUNTED, labels
+from .view.places import picture
 from .view.reference import reference
 from .view.terminal import draw
 
@@ -79,7 +81,10 @@ GAME = Game(
     reference=reference,
     presets=PRESETS,
     board=board,
+    picture=picture,
+    compare=compare,
     open=True,
     turn_of=turn_of,
     public_phases=frozenset(PHASES.names),  # nothing that anybody holds is secret
+    inner=tuple(name for name in PHASES.names if name not in ("turn", "reward", "buy")),
 )  # fmt: skip

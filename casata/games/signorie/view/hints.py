@@ -216,7 +216,7 @@ def hint(scene: Scene, move: Move) -> str:
         "stop": lambda: _stop(scene),
         "send": lambda: _send(scene, seat, (at - SEND) // SPACES, (at - SEND) % SPACES),
         "go": lambda: _go(scene, at - GO),
-        "spend": lambda: _spend(scene, seat, at - SPEND_FIGURES),
+        "spend": lambda: spending(scene, seat, at - SPEND_FIGURES),
         "dowry": lambda: _dowry(scene, seat, at - PAY_DOWRY),
         "tile": lambda: _tile(scene, seat),
         "row": lambda: _row(scene, seat, at - PUT_DOWN, scene.box.hidden_value),
@@ -330,7 +330,7 @@ def _send(scene: Scene, seat: int, career: int, space: int) -> str:
     return scene.say.text("{points}, rank {rank}", points=points(scene, value), rank=rank)
 
 
-def _spend(scene: Scene, seat: int, amount: int) -> str:
+def spending(scene: Scene, seat: int, amount: int) -> str:
     """What so many figures bring."""
     view, box, text = scene.view, scene.box, scene.say.text
     tile = view.assignment

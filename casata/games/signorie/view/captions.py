@@ -1,0 +1,181 @@
+"""What things of Signorie are called on the drawn board, where a caption has two short lines, and their pictograms."""
+
+from __future__ import annotations
+
+from ....engine.text.language import plural
+from ....engine.text.scene import Scene
+from ..state import (
+    ASSIGNMENTS,
+    BONUS_SPACES,
+    BY_ASSIGNMENT,
+    BY_DIE,
+    BY_DRAW,
+    BY_FLORINS,
+    BY_MARRIAGE,
+    BY_MEN,
+    BY_MISSION,
+    BY_PICK,
+    BY_POINTS,
+    BY_PROGRESS,
+    BY_ROLL,
+    CAREER_MASK,
+    GREY,
+    PURPLE,
+    R_ALLIANCE,
+    R_CAREERS,
+    R_DIE,
+    R_HELPER,
+    R_INITIATIVE,
+    R_MARRIAGE,
+    R_MEN,
+    R_MISSION,
+    R_WOMEN,
+    RED,
+    TO_ALLIANCE,
+    TO_MARRIAGE,
+    TO_MISSION,
+    TO_THRESHOLD,
+    TRACKS,
+    V_CITIES_MEN,
+    V_CITIES_WOMEN,
+    V_HELPERS,
+    V_MEN,
+    V_WOMEN,
+    YELLOW,
+)
+from .phrases import florins, points
+
+Caption = tuple[str, str]  # pictogram and words
+
+SIGNORIA_ICONS = ("icon-florin", "icon-ring", "icon-cradle", "icon-letter", "icon-step")  # by colour
+TRACK_ICONS = ("icon-politics", "icon-church", "icon-military", "icon-initiative")
+ROW_ICONS = (*TRACK_ICONS[:3], "icon-ring")
+ASSIGNMENT_ICONS = (
+    *TRACK_ICONS, "icon-shield", "icon-arch", "icon-ring", "icon-letter", "icon-florin", "icon-family",
+)  # fmt: skip
+EFFECT_ICONS = {
+    BY_MISSION: "icon-letter",
+    BY_MARRIAGE: "icon-ring",
+    BY_DRAW: "icon-shield",
+    BY_ROLL: "icon-cradle",
+    BY_PICK: "icon-family",
+    BY_MEN: "icon-laurel",
+    BY_POINTS: "icon-laurel",
+    BY_FLORINS: "icon-florin",
+    BY_PROGRESS: "icon-step",
+    BY_ASSIGNMENT: "icon-sheet",
+}
+REWARD_ICONS = {
+    R_MISSION: "icon-letter",
+    R_MARRIAGE: "icon-ring",
+    R_MEN: "icon-man",
+    R_WOMEN: "icon-woman",
+    R_CAREERS: "icon-step",
+    R_INITIATIVE: "icon-initiative",
+    R_ALLIANCE: "icon-shield",
+    R_HELPER: "icon-helper",
+    R_DIE: "icon-die",
+    V_HELPERS: "icon-helper",
+    V_CITIES_WOMEN: "icon-woman",
+    V_CITIES_MEN: "icon-man",
+    V_WOMEN: "icon-woman",
+    V_MEN: "icon-man",
+}
+
+
+def signoria(scene: Scene, colour: int) -> Caption:
+    """The Signoria action of a column."""
+    text, box = scene.say.text, scene.box
+    words = {
+        YELLOW: florins(scene, box.signoria_florins),
+        RED: text("Marriage"),
+        PURPLE: text("Children"),
+        GREY: text("Mission"),
+    }
+    steps = text(plural("{count} step", "{count} steps"), count=box.signoria_tracks)
+    return SIGNORIA_ICONS[colour], words.get(colour, steps)
+
+
+def assignment(scene: Scene, tile: int) -> tuple[str, str, str]:
+    """An assignment: pictogram, name, and what its figures bring."""
+    text, box = scene.say.text, scene.box
+    each, fewest = box.each_figure[tile], box.fewest_figures[tile]
+    if tile in (TO_ALLIANCE, TO_MARRIAGE, TO_MISSION):
+        brings = text("for {count}", count=fewest)
+    elif tile == TO_THRESHOLD:
+        brings = text("+{count} each", count=each)
+    else:
+        brings = text("{count} each", count=each or 1)
+    return ASSIGNMENT_ICONS[tile], scene.say.label(ASSIGNMENTS.names[tile]).capitalize(), brings
+
+
+def helper(scene: Scene, number: int) -> Caption:
+    """What a helper does."""
+    text, box = scene.say.text, scene.box
+    kind, tracks = box.helper_effect[number], box.helper_tracks[number]
+    if kind == BY_DIE:
+        track = next(at for at in range(TRACKS) if tracks >> at & 1)
+        return TRACK_ICONS[track], text("Die in {track}", track=TRACKS.names[track])
+    return EFFECT_ICONS[kind], _steps(scene, tracks) if kind == BY_PROGRESS else _effect(scene, kind)
+
+
+def _effect(scene: Scene, kind: int) -> str:
+    text, box = scene.say.text, scene.box
+    words = {
+        BY_MISSION: text("Mission + tile"),
+        BY_MARRIAGE: text("Marriage + tile"),
+        BY_DRAW: text("Draw a tile"),
+        BY_ROLL: text("Roll 1 child"),
+        BY_PICK: text("1 man or woman"),
+        BY_MEN: text("{count} a man out", count=box.helper_men),
+        BY_POINTS: points(scene, box.helper_points),
+        BY_FLORINS: florins(scene, box.helper_florins),
+        BY_ASSIGNMENT: text("Any assignment"),
+    }
+    return words[kind]
+
+
+def _steps(scene: Scene, tracks: int) -> str:
+    text, count = scene.say.text, scene.box.helper_progress
+    named = [scene.say.label(name) for at, name in enumerate(TRACKS.names) if tracks >> at & 1]
+    if len(named) == TRACKS:
+        return text(plural("{count} step, any", "{count} steps, any"), count=count)
+    if tracks == CAREER_MASK:
+        return text(plural("{count} career step", "{count} career steps"), count=count)
+    said = ", ".join(named)
+    return text(plural("{count} step on {tracks}", "{count} steps on {tracks}"), count=count, tracks=said)
+
+
+def reward(scene: Scene, tile: int) -> Caption:
+    """What a reward tile gives."""
+    return REWARD_ICONS[tile], _gift(scene, tile)
+
+
+def _gift(scene: Scene, tile: int) -> str:
+    box, text = scene.box, scene.say.text
+    words = {
+        R_MISSION: text("Mission"),
+        R_MARRIAGE: text("Marriage"),
+        R_MEN: text(plural("{count} man", "{count} men"), count=box.bonus_men),
+        R_WOMEN: text(plural("{count} woman", "{count} women"), count=box.bonus_women),
+        R_CAREERS: text(plural("{count} career step", "{count} career steps"), count=box.bonus_careers),
+        R_INITIATIVE: text(plural("{count} initiative step", "{count} initiative steps"), count=box.bonus_initiative),
+        R_ALLIANCE: text("Draw a tile"),
+        R_HELPER: text("Free helper"),
+        R_DIE: text("Free die"),
+        V_HELPERS: text("{count} a helper", count=box.victory_helpers),
+        V_CITIES_WOMEN: text("{count} a city with women", count=box.victory_cities_women),
+        V_CITIES_MEN: text("{count} a city with men", count=box.victory_cities_men),
+        V_WOMEN: text("{count} a woman out", count=box.victory_women),
+        V_MEN: text("{count} a man out", count=box.victory_men),
+    }
+    return words[tile]
+
+
+def beside(scene: Scene, space: int) -> list[list[str]]:
+    """What a reward space gives beside its tile: numbers with their pictograms, in a row."""
+    box = scene.box
+    if space >= BONUS_SPACES:
+        return [[str(box.price), "icon-florin"], ["=", ""], [str(box.price_points), "icon-laurel"]]
+    gift = box.space_gift[space]
+    return [["", "bride"], *([[f"+{gift}", "icon-florin"]] if gift else [])]

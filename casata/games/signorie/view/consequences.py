@@ -1,0 +1,186 @@
+"""What a considered move changes in Signorie, and after the end how everybody's points came about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....engine.text.board import number, words
+from ....engine.text.picture import Change, Telling
+from ....engine.text.scene import Scene
+from ....engine.text.sheet import Line
+from ....engine.text.wording import Person
+from ..rules.facts import dice_sum, helpers_hired, limit
+from ..scoring import row_points, row_tiles, row_worth
+from ..state import (
+    CAREERS,
+    FROM_ALLIANCES,
+    FROM_CAREERS,
+    FROM_SONS,
+    MAN_FIGURE,
+    ROWS,
+    SONS,
+    SOURCES,
+    SPACES,
+    WOMAN,
+)
+from .phrases import points
+
+
+def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
+    """What a move would change for the viewer, the most interesting first; nothing where it changes nothing."""
+    if before.viewer is None:
+        return ()
+    seat = before.viewer
+    return (
+        *_purse(before, after, seat),
+        *_dice(before, after, seat),
+        *_points(before, after, seat),
+        *_figures(before, after, seat),
+        *(change for row in range(ROWS) for change in _row(before, after, seat, row)),
+        *_careers(before, after, seat),
+        *_initiative(before, after, seat),
+        *_helpers(before, after, seat),
+    )
+
+
+def _counted(name: str, now: int, then: int, remark: str = "", *, bad: bool = False) -> Iterator[Change]:
+    """A number that becomes another."""
+    if now != then:
+        yield Change(words(name), number(now), number(then), remark, bad)
+
+
+# What the viewer has
+
+
+def _purse(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    yield from _counted(before.say.text("Florins"), before.view.florins[seat], after.view.florins[seat])
+
+
+def _points(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    now, then = (sum(scene.view.points[seat]) for scene in (before, after))
+    yield from _counted(before.say.text("Points"), now, then)
+
+
+def _figures(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    text, now, then = before.say.text, before.view.supply[seat], after.view.supply[seat]
+    yield from _counted(text("Women in hand"), now[WOMAN], then[WOMAN])
+    yield from _counted(text("Men in hand"), now[MAN_FIGURE], then[MAN_FIGURE])
+
+
+def _helpers(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    now, then = (helpers_hired(scene.view, seat) for scene in (before, after))
+    yield from _counted(before.say.text("Helpers"), now, then)
+
+
+# The dice and the reward
+
+
+def _dice(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    """The total of the dice against what earns the reward."""
+    now, then = _total(before, seat), _total(after, seat)
+    if now != then:
+        kept = [dice_sum(scene.view, seat) <= limit(scene.box, scene.view, seat) for scene in (before, after)]
+        text = before.say.text
+        remark = (
+            (text("no reward this round") if kept[0] else text("still no reward this round")) if not kept[1] else ""
+        )
+        if kept[1] and not kept[0]:
+            remark = text("the reward is kept")
+        yield Change(words(text("Dice")), now, then, remark, bad=kept[0] and not kept[1])
+
+
+def _total(scene: Scene, seat: int) -> Line:
+    total, most = dice_sum(scene.view, seat), limit(scene.box, scene.view, seat)
+    return words(scene.say.text("{sum} of {limit}", sum=total, limit=most))
+
+
+# Rows and tracks
+
+
+def _row(before: Scene, after: Scene, seat: int, row: int) -> Iterator[Change]:
+    """What a plan row is worth, or how many tiles it has of those it needs."""
+    tiles = [row_tiles(scene.view, seat, row) for scene in (before, after)]
+    worth = [row_worth(scene.box, scene.view, seat, row) for scene in (before, after)]
+    if tiles[0] == tiles[1] and worth[0] == worth[1]:
+        return
+    text, needed = before.say.text, before.box.needed
+    name = words(text("{row} row", row=ROWS.names[row]))
+    if tiles[1] < needed:
+        remark = text("worth {points} once complete", points=points(before, worth[1]))
+        count = words(text("{count} of {limit} tiles", count=tiles[1], limit=needed))
+        yield Change(name, number(tiles[0]), count, remark)
+    else:
+        now, then = (words(points(scene, row_points(scene.box, scene.view, seat, row))) for scene in (before, after))
+        yield Change(name, now, then)
+
+
+def _careers(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    """Where the viewer's men stand on a career, highest first."""
+    for career, name in enumerate(CAREERS.names):
+        now, then = (_men(scene, seat, career) for scene in (before, after))
+        if now != then:
+            yield Change(words(before.say.label(name)), now, then, _rank(before, after, seat, career))
+
+
+def _men(scene: Scene, seat: int, career: int) -> Line:
+    men = scene.view.career[seat][career]
+    spaces = [SPACES.names[space] for space in range(len(men) - 1, -1, -1) for _ in range(men[space])]
+    return words(", ".join(spaces)) if spaces else words("–", "dim")
+
+
+def _rank(before: Scene, after: Scene, seat: int, career: int) -> str:
+    """The rank that the foremost man of a career reaches."""
+    ranks = []
+    for scene in (before, after):
+        held = [space for space, count in enumerate(scene.view.career[seat][career]) if count]
+        ranks.append(scene.box.career_ranks[held[-1]] if held else 0)
+    return before.say.text("rank {rank}", rank=ranks[1]) if ranks[1] > ranks[0] else ""
+
+
+def _initiative(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    """The step on the initiative track, and what it scores."""
+    now, then = before.view.height[seat], after.view.height[seat]
+    worth = before.box.initiative_points[then]
+    yield from _counted(before.say.text("Initiative"), now, then, points(before, worth) if worth else "")
+
+
+# After the end
+
+
+def tellings(scene: Scene) -> tuple[Telling, ...]:
+    """How everybody's points came about, source by source; nothing before the end."""
+    if not scene.view.over:
+        return ()
+    return tuple(_tell(scene, source, name) for source, name in enumerate(SOURCES.names))
+
+
+def _tell(scene: Scene, source: int, name: str) -> Telling:
+    lines = [(seat, words(said)) for seat in range(scene.view.seats) if (said := _said(scene, source, seat))]
+    return Telling(name, tuple(lines))
+
+
+def _said(scene: Scene, source: int, seat: int) -> str:
+    """What brought a seat its points; nothing where it has none."""
+    view, text = scene.view, scene.say.text
+    if not view.points[seat][source]:
+        return ""
+    if source == FROM_CAREERS:
+        return "; ".join(_left(scene, seat, career) for career in range(CAREERS) if any(view.career[seat][career]))
+    if source == FROM_ALLIANCES:
+        return ", ".join(_scored(scene, seat))
+    if source == FROM_SONS:
+        return text("{number} of {all} sons married", number=view.brides[seat], all=int(SONS))
+    return points(scene, view.points[seat][source])
+
+
+def _left(scene: Scene, seat: int, career: int) -> str:
+    """The men left on a career: `politics 9, 3`."""
+    said = "".join(text for text, _ in _men(scene, seat, career))
+    return scene.say.text("{career} {spaces}", career=CAREERS.names[career], spaces=Person(said))
+
+
+def _scored(scene: Scene, seat: int) -> Iterator[str]:
+    """The rows that score: `church row 10`."""
+    for row, name in enumerate(ROWS.names):
+        if worth := row_points(scene.box, scene.view, seat, row):
+            yield scene.say.text("{row} row {points}", row=name, points=worth)

@@ -1,0 +1,315 @@
+"""The viewer's own board on a drawn table: purse and gauge, heirs, one band a colour, and the rows of the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ....engine.text.picture import Place
+from ....engine.text.scene import Scene, letter
+from ....engine.text.sheet import shorten
+from ....engine.text.wording import Person
+from ..box import CAREER_SHIELDS
+from ..rules.facts import dice_sum, fee, limit, lowest_value
+from ..rules.tiles import house_of, value_of
+from ..scoring import row_tiles, row_worth
+from ..state import (
+    ACTION,
+    ACTIONS_STAGE,
+    ASSIGNMENTS,
+    CITIES,
+    COLOURS,
+    ENVELOPES,
+    FACES,
+    GENDERS,
+    HELPERS,
+    HELPERS_IN_COLUMN,
+    MAN_FIGURE,
+    MARRIAGE_ROW,
+    NO_COLOUR,
+    NO_HELPER,
+    NO_TILE,
+    ROWS,
+    SHIELDS,
+    SONS,
+    TILE,
+    WOMAN,
+)
+from .captions import ROW_ICONS, assignment, helper, signoria
+from .phrases import points
+
+Values = dict[str, Any]
+
+NAME = 22  # letters of a player's name that the heading has room for
+PORTRAITS = int(SONS) + 1  # the head of the family, then his sons
+
+
+def tray_places(scene: Scene) -> tuple[Place, ...]:
+    """Everything on the viewer's board that moves choose, under the same ids as in the table in words."""
+    plan = [] if scene.viewer is None else [_row_place(scene, scene.viewer, row) for row in range(ROWS)]
+    return (*(place for colour in range(COLOURS) for place in _band_places(scene, colour)), *plan)
+
+
+def _band_places(scene: Scene, colour: int) -> Iterator[Place]:
+    view, text, name = scene.view, scene.say.text, COLOURS.names[colour]
+    for face, number in enumerate(FACES.names):
+        if view.dice[colour][face]:
+            said = text("{colour} die {face}", colour=name, face=number)
+            yield Place(f"die-{name}-{number}", said, {"colour": name, "face": number}, ("take",))
+    kinds = ("signoria",) if view.phase == ACTION and view.colour == colour else ()
+    yield Place(f"signoria-{name}", signoria(scene, colour)[1], {}, kinds)
+    for gender in range(GENDERS):
+        tile = _tile_at(scene, int(GENDERS) * colour + gender)
+        means = {"assignment": ASSIGNMENTS.names[tile]}
+        yield Place(_letter_id(colour, gender), assignment(scene, tile)[1], means, ("assign",))
+    for space in _column(colour):
+        yield Place(f"helper-{HELPERS.names[space]}", helper(scene, space)[1], {"helper": HELPERS.names[space]})
+
+
+def _tile_at(scene: Scene, envelope: int) -> int:
+    return next(tile for tile in range(ASSIGNMENTS) if scene.view.envelope[tile] == envelope)
+
+
+def _letter_id(colour: int, gender: int) -> str:
+    return f"letter-{ENVELOPES.names[int(GENDERS) * colour + gender]}"
+
+
+def _column(colour: int) -> range:
+    """The helpers of a colour."""
+    return range(colour * int(HELPERS_IN_COLUMN), (colour + 1) * int(HELPERS_IN_COLUMN))
+
+
+def _row_place(scene: Scene, seat: int, row: int) -> Place:
+    return Place(f"plan-{seat}-{ROWS.names[row]}", scene.say.label(ROWS.names[row]), {"row": ROWS.names[row]})
+
+
+def tray(scene: Scene) -> Mapping[str, Any]:
+    """What the theme draws: the bands for everybody, the rest for the owner of a board."""
+    seat = scene.viewer
+    return {
+        "own": None if seat is None else _purse(scene, seat),
+        "heirs": [] if seat is None else _heirs(scene, seat),
+        "bands": [_band(scene, colour) for colour in range(COLOURS)],
+        "plan": [] if seat is None or scene.view.over else [plan_row(scene, seat, row) for row in range(ROWS)],
+    }
+
+
+def taken(scene: Scene, seat: int) -> int:
+    """The colour of the die that a seat has just taken; NO_COLOUR where it is not in the middle of that."""
+    view = scene.view
+    return int(view.colour) if view.player == seat and not view.over else int(NO_COLOUR)
+
+
+# Purse and gauge
+
+
+def _purse(scene: Scene, seat: int) -> Values:
+    view, text = scene.view, scene.say.text
+    return {
+        "seat": letter(seat),
+        "name": text("House of {name}", name=Person(shorten(scene.say.people[seat], NAME))),
+        "florins": view.florins[seat],
+        "before": _florins_before(scene, seat),
+        "men": view.supply[seat][MAN_FIGURE],
+        "men_waiting": text("+{count} waiting", count=view.reserve[seat][MAN_FIGURE]),
+        "women": view.supply[seat][WOMAN],
+        "women_waiting": text("+{count} waiting", count=view.reserve[seat][WOMAN]),
+        "gauge": gauge(scene, seat),
+    }
+
+
+def _florins_before(scene: Scene, seat: int) -> str:
+    """The florins before a die was paid for, while its action is open."""
+    view, colour = scene.view, taken(scene, seat)
+    if colour == NO_COLOUR or view.phase != ACTION or view.stage != ACTIONS_STAGE:
+        return ""
+    paid = fee(scene.box, colour, view.die[seat][colour])
+    return str(view.florins[seat] + paid) if paid else ""
+
+
+def gauge(scene: Scene, seat: int) -> Values:
+    """The dice of a seat as blocks in a row, and how much of it earns the reward."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    total, most = dice_sum(view, seat), limit(box, view, seat)
+    blocks, at = [], 0
+    for colour, name in enumerate(COLOURS.names):
+        if face := view.die[seat][colour]:
+            blocks.append([name, face, at, colour == taken(scene, seat)])
+            at += face
+    return {
+        "blocks": blocks,
+        "limit": most,
+        "whole": max(box.threshold + box.threshold_each * box.threshold_figures, total, most),
+        "broken": total > most,
+        "sum": text("{sum} of {limit}", sum=total, limit=most),
+        "said": text("no reward") if total > most else text("reward kept"),
+    }
+
+
+# Heirs
+
+
+def _heirs(scene: Scene, seat: int) -> list[Values]:
+    """The head of the family with his wife, then his sons; a bride that is missing shows her points."""
+    brides = scene.view.brides[seat]
+    return [
+        {
+            "portrait": f"heir-{number + 1}",
+            "married": number <= brides,
+            "id": f"bride-{number}" if number else "",
+            "points": "" if number <= brides or not number else _bonus(scene.box.son_points[number - 1]),
+        }
+        for number in range(PORTRAITS)
+    ]
+
+
+def _bonus(count: int) -> str:
+    return f"+{count}" if count else ""
+
+
+# Bands
+
+
+def _band(scene: Scene, colour: int) -> Values:
+    view, seat = scene.view, scene.viewer
+    face = 0 if seat is None else int(view.die[seat][colour])
+    staged = seat is not None and taken(scene, seat) == colour
+    icon, words = signoria(scene, colour)
+    ring = scene.box.ring[colour]
+    return {
+        "colour": COLOURS.names[colour],
+        "number": colour + 1,
+        "letters": [_letter(scene, colour, gender) for gender in range(GENDERS)],
+        "dice": [_dice(scene, colour, face) for face in range(FACES) if view.dice[colour][face]],
+        "gap": staged,
+        "face": face,
+        "slot": scene.box.number[colour],
+        "from": " ".join(f"pool-{COLOURS.names[colour]}-{face}-{count}" for count in range(4, 0, -1)) if face else "",
+        "staged": staged,
+        "used": bool(face) and not staged,
+        "signoria": {"place": f"signoria-{COLOURS.names[colour]}", "icon": icon, "name": words},
+        "hire": scene.say.text("hire on"),
+        "ring": COLOURS.names[ring],
+        "ring_number": ring + 1,
+        "helpers": [_helper(scene, number, staged) for number in _column(colour)],
+    }
+
+
+def _letter(scene: Scene, colour: int, gender: int) -> Values:
+    """The assignment in an envelope, with the figures that it takes."""
+    view = scene.view
+    tile = _tile_at(scene, int(GENDERS) * colour + gender)
+    icon, name, brings = assignment(scene, tile)
+    return {
+        "place": _letter_id(colour, gender),
+        "gender": "woman" if gender == WOMAN else "man",
+        "icon": icon,
+        "name": name,
+        "brings": brings,
+        "used": bool(view.turned >> tile & 1),
+    }
+
+
+def _dice(scene: Scene, colour: int, face: int) -> Values:
+    """Equal dice of a pool, and their price."""
+    view, name = scene.view, COLOURS.names[colour]
+    cost = fee(scene.box, colour, face + 1) if view.stage == ACTIONS_STAGE else 0
+    return {
+        "place": f"die-{name}-{FACES.names[face]}",
+        "face": face + 1,
+        "dice": [f"pool-{name}-{face + 1}-{number + 1}" for number in range(view.dice[colour][face])],
+        "cost": cost,
+        "free": scene.say.text("free"),
+    }
+
+
+def _helper(scene: Scene, number: int, staged: bool) -> Values:
+    """A helper space: what it does and costs, whose it is, and when it will be asked."""
+    view, seat = scene.view, scene.viewer
+    icon, words = helper(scene, number)
+    hired = seat is not None and bool(view.helpers[seat] >> number & 1)
+    return {
+        "place": f"helper-{HELPERS.names[number]}",
+        "id": f"helper-of-{HELPERS.names[number]}",
+        "icon": icon,
+        "name": words,
+        "hired": hired,
+        "cost": scene.box.helper_cost[number],
+        "order": _order(scene, number) if hired and staged else "",
+        "owners": [letter(s) for s in range(view.seats) if view.helpers[s] >> number & 1] if seat is None else [],
+    }
+
+
+def _order(scene: Scene, number: int) -> str:
+    """As which one a helper is still to be asked after the action of a die: 1, 2 or 3; nothing once it was."""
+    view, seat = scene.view, scene.seat
+    first = number - number % int(HELPERS_IN_COLUMN)
+    asked = view.helper if view.helper != NO_HELPER else first - 1
+    if number <= asked:
+        return ""
+    waiting = [other for other in range(first, number + 1) if view.helpers[seat] >> other & 1 and other > asked]
+    return str(len(waiting))
+
+
+# Plan rows
+
+
+def plan_row(scene: Scene, seat: int, row: int) -> Values:
+    """A row of a plan: its shields with tiles, those face down, and what it is worth or still waits for."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    tiles, worth = row_tiles(view, seat, row), row_worth(box, view, seat, row)
+    full = tiles >= box.needed
+    waits = text("{tiles} of {needed} tiles", tiles=tiles, needed=box.needed)
+    return {
+        "place": f"plan-{seat}-{ROWS.names[row]}" if seat == scene.viewer else "",
+        "icon": ROW_ICONS[row],
+        "name": scene.say.label(ROWS.names[row]).capitalize(),
+        "full": full,
+        "said": points(scene, worth) if full else waits,
+        "waits": text("({points} wait)", points=worth) if tiles and not full else "",
+        "short": points(scene, worth) if full else text("{count} of {limit}", count=tiles, limit=box.needed),
+        "count": tiles,
+        "needed": box.needed,
+        "shields": [_shield(scene, seat, row, shield) for shield in range(_size(row))],
+        "down": view.down[seat][row],
+        "hidden": box.hidden_value,
+        "id": f"down-{letter(seat)}-{ROWS.names[row]}",
+    }
+
+
+def _size(row: int) -> int:
+    return int(SHIELDS) if row == MARRIAGE_ROW else int(CAREER_SHIELDS)
+
+
+def _shield(scene: Scene, seat: int, row: int, shield: int) -> Values:
+    """A shield with its tile, or where such a tile is on offer now."""
+    view = scene.view
+    house, value = scene.box.plan[view.board[seat]][row][shield], view.shield[seat][row][shield]
+    return {
+        "house": house + 1,
+        "value": value,
+        "id": f"shield-{letter(seat)}-{ROWS.names[row]}-{shield + 1}",
+        "offer": [] if value or seat != scene.viewer else _offer(scene, row, house),
+        "ghost": 0 if value else _staged_value(scene, seat, row, house, shield),
+    }
+
+
+def _offer(scene: Scene, row: int, house: int) -> list[Any]:
+    """The first city with room that offers a tile of a house for a row, with its value."""
+    view, gender = scene.view, WOMAN if row == MARRIAGE_ROW else MAN_FIGURE
+    for city in range(CITIES):
+        tile = view.offer[city][gender]
+        if tile != NO_TILE and house_of(tile) == house and lowest_value(scene.box, view, city):
+            return [scene.say.label(scene.names["city"][city]), value_of(tile)]
+    return []
+
+
+def _staged_value(scene: Scene, seat: int, row: int, house: int, shield: int) -> int:
+    """The value of the tile that would come onto a shield, while its owner decides about it."""
+    view = scene.view
+    if view.phase != TILE or view.player != seat or row != view.origin or view.over:
+        return 0
+    tile = view.offer[view.city][view.sending]
+    plan, laid = scene.box.plan[view.board[seat]][row], view.shield[seat][row]
+    free = next((at for at in range(SHIELDS) if plan[at] == house_of(tile) and not laid[at]), -1)
+    return value_of(tile) if shield == free and house == house_of(tile) else 0
