@@ -136,7 +136,9 @@ def test_the_end_says_who_has_won_and_where_all_points_came_from(shared: House, 
     totals = [int(found) for found in re.findall(r'data-total="(-?\d+)"', final)]
     assert sorted(totals, reverse=True) == sorted(match.scores(), reverse=True)
     points = [int(found) for found in re.findall(r'data-points="(-?\d+)"', final)]
-    assert len(points) == len(match.game.sources.names) * match.seats
+    told = re.findall(r'data-source="([a-z_]+)', final)
+    assert set(told) == set(match.game.sources.names), "each source, some of them in parts"
+    assert len(points) == len(told) * match.seats
     assert [sum(points[seat :: match.seats]) for seat in range(match.seats)] == totals
     bar = page.split('id="bar"')[1]
     assert f"with {best} point" in bar.split('class="prompt"')[1].split("</p>")[0]
@@ -158,7 +160,7 @@ def test_the_curve_tells_the_points_of_every_step(shared: House, game: str) -> N
     parts = ada.get(f"/tables/{table}/curve", headers={"accept": "application/json"}).json()
     assert {"curve", "turns"} == set(parts)
     for seat, total in enumerate(match.scores()):
-        assert parts["curve"].count(f'class="line-{"ABCDE"[seat]}"') == 2, "for wide and for narrow pages"
+        assert parts["curve"].count(f'class="line-{"ABCDE"[seat]}"') == 3, "for wide, narrow and low pages"
         assert f"</title>{total}</text>" in parts["curve"]
     steps = [int(found) for found in re.findall(r"\?step=(\d+)", parts["turns"])]
     assert len(steps) <= 2
