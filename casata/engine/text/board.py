@@ -18,6 +18,7 @@ class Fact:
     value: str
     symbol: str = ""  # id of a symbol of the theme that stands for the label where room is scarce
     drawn: bool = False  # the board shows it too: beside it, where room is scarce, it can be left out
+    brief: tuple[tuple[str, str], ...] = ()  # instead of both there: symbols of the theme, each with a number or none
 
 
 @dataclass(frozen=True)
