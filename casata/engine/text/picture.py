@@ -88,4 +88,5 @@ class Picture:
     seats: tuple[Mapping[str, Any], ...] = ()  # what each player's panel shows, by seat: for the macro `seat`
     regions: tuple[Region, ...] = ()
     tellings: tuple[Telling, ...] = ()
-    symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of the theme, on buttons: by kind of move
+    symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of the theme, on buttons: by kind of move;
+    # in a menu of several moves the first of those for a kind and its first argument: "deploy envoy"

@@ -118,7 +118,10 @@ async function play(button) {
 
 // A place, a button or a line of a menu: all are chosen in the same way.
 function choose(node) {
-  if (isSeveral(node)) return menu.open(node);
+  if (isSeveral(node)) {
+    slip.hide();
+    return menu.open(node);
+  }
   if (confirms() && staged?.move !== moveOf(node)) stage(node);
   else play(node);
 }

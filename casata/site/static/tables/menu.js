@@ -9,6 +9,16 @@ let question = null;
 
 export const isOpen = () => place !== null;
 
+// The symbol of a move, where its game has one.
+function draw(symbol) {
+  if (!symbol) return [];
+  const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#${symbol}`);
+  svg.append(use);
+  return [svg];
+}
+
 function item(choice) {
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "choice", id: `menu-${choice.dataset.number}` });
@@ -18,6 +28,7 @@ function item(choice) {
   Object.assign(button.dataset, { move: choice.dataset.move ?? choice.value, number, label, hint });
   button.append(
     Object.assign(document.createElement("span"), { className: "disc", textContent: number }),
+    ...draw(choice.dataset.symbol),
     Object.assign(document.createElement("span"), { className: "what", textContent: label }),
   );
   if (hint) button.lastChild.append(" ", Object.assign(document.createElement("i"), { textContent: hint }));

@@ -3,11 +3,12 @@
 import * as ghosts from "./ghosts.js";
 import { lay, sheet } from "./layer.js";
 import { live } from "./morph.js";
-import { answers, faceOf, isSeveral, moveOf } from "./targets.js";
+import { answers, choicesAt, faceOf, isSeveral, moveOf } from "./targets.js";
 
 const HOVER = 150;
 const HOLD = 480; // milliseconds, a little less than until browsers open a menu of their own
 const MANY = 100;
+const MOST = 3; // moves of a place that the slip lists
 const STIR = 8; // pixels that a resting finger may move at once
 
 const slip = sheet("slip", "tooltip");
@@ -50,6 +51,15 @@ function line(name, text) {
   return node;
 }
 
+// A place with several moves says what each of them costs.
+function list(node, label, choices) {
+  const parts = choices.flatMap(({ dataset }) => [
+    line("cost choice-label", dataset.label),
+    line("cost", dataset.hint ?? ""),
+  ]);
+  node.replaceChildren(line("what", label), ...parts.filter((part) => part.textContent));
+}
+
 function fill(node, label, hint, preview) {
   const parts = [line("what", label)];
   // The changes say more exactly what the hint says.
@@ -69,11 +79,13 @@ function light(place) {
 async function point(node) {
   if (node.closest("[data-said]")) return void hide(); // it stands there already
   const several = isSeveral(node);
+  if (node.getAttribute("aria-expanded") === "true") return; // its menu says it all
   const what = about(node, several ? "" : moveOf(node));
   if (same(what, shown) || (billed && billed.move === what.move)) return;
   shown = what;
   light(node.dataset.place);
-  fill(slip, node.dataset.label, node.dataset.hint ?? "", null);
+  if (several) list(slip, node.dataset.label, choicesAt(node).slice(0, MOST));
+  else fill(slip, node.dataset.label, node.dataset.hint ?? "", null);
   slip.hidden = false;
   lay(slip, node);
   if (several || billed) return;
