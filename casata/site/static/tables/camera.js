@@ -200,7 +200,7 @@ export function visit(x, y, width, height) {
 // The part of the window that neither bill nor tray covers.
 function clear() {
   const { left, right, top, bottom } = frame().getBoundingClientRect();
-  const covers = [...document.querySelectorAll("#bill.docked:not([hidden]), #tray-area")]
+  const covers = [...document.querySelectorAll("#bill.docked:not([hidden]), #tray-area, [data-dock]")]
     .map((node) => node.getBoundingClientRect())
     .filter((box) => box.height && box.top > top && box.left < right - 1 && box.right > left + 1)
     .map((box) => box.top);

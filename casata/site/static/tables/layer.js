@@ -133,9 +133,8 @@ function room(anchor, whole) {
 // Nothing lies over the bar, nor over the tray, where a move that is begun goes on; over the whole width not even what
 // is about a place there, which would hide the others.
 function floorUnder(anchor) {
-  const tops = ["bar", "tray-area"]
-    .map((id) => document.getElementById(id))
-    .filter((area) => area && (narrow.matches || !area.contains(anchor)))
+  const tops = [...document.querySelectorAll("#bar, #tray-area, [data-dock]")]
+    .filter((area) => narrow.matches || !area.contains(anchor))
     .map((area) => area.getBoundingClientRect())
     .filter((box) => box.height && box.top > innerHeight / 2);
   return Math.min(innerHeight, ...tops.map((box) => box.top));
