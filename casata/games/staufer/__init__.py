@@ -32,9 +32,12 @@ from .state import (
     State,
 )
 from .view.board import board
+from .view.consequences import compare
 from .view.hints import hint, prompt
 from .view.labels import COUNTED, VALUE_WORDS, labels
+from .view.places import picture
 from .view.reference import reference
+from .view.refusals import refuse
 from .view.terminal import draw
 
 
@@ -77,6 +80,10 @@ GAME = Game(
     reference=reference,
     presets=PRESETS,
     board=board,
+    picture=picture,
+    compare=compare,
+    refuse=refuse,
     turn_of=turn_of,
     public_phases=frozenset(PHASES.names),  # only jobs are secret, and no rule asks for them
+    inner=("way", "chests", "payment", "second", "draw", "exchange"),
 )  # fmt: skip

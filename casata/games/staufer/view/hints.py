@@ -7,7 +7,7 @@ from ....engine.core.record import Row
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene, asked
 from ..moves import ACT, CHESTS_FROM, DEPLOY, KEEP_FIGURE, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
-from ..rules.facts import at_court, figure_of, owns, region_of
+from ..rules.facts import at_court, figure_of, figures_on, owns, piece, rank_of, region_of, strength
 from ..rules.travel import least_to_lay, on_the_way, payment, spots_left, travel
 from ..scoring import brown_points
 from ..state import (
@@ -181,7 +181,21 @@ def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
     parts = [costs, *_lying(scene, view.office_chest[office])]
     if region_of(office) == view.king and owns(view, seat, CARD_KING):
         parts.append("+" + points_said(scene, box.king_points))
-    return "; ".join(parts)
+    return "; ".join([*parts, *_place_there(scene, seat, figure, office)])
+
+
+def _place_there(scene: Scene, seat: int, figure: int, office: int) -> list[str]:
+    """The place that a figure would give its owner in a region with others, and what that pays."""
+    box, then, region = scene.box, scene.view.copy(), region_of(office)
+    if figures_on(then, office) == SIDES or not any(
+        strength(box, then, other, region) for other in range(then.seats) if other != seat
+    ):
+        return []
+    then.figure[office][figures_on(then, office)] = piece(seat, figure)
+    rank = rank_of(box, then, seat, region)
+    points = box.tile_points[then.tile[region]][rank] if rank < box.paid_places else 0
+    gets = points_said(scene, points)
+    return [scene.say.text("then place {place} there: {points}", place=rank + 1, points=gets)]
 
 
 def _short_of(scene: Scene, seat: int, office: int) -> str:

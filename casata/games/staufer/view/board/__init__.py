@@ -72,12 +72,14 @@ def _facts(scene: Scene) -> tuple[Fact, ...]:
     if view.over:
         return (Fact(text("Game"), text("over")), *piles)
     number = acted(view) + (1 if view.phase in (TURN, WAY) else 0)
-    rides = [] if view.round == ROUNDS else [Fact(text("The king then rides"), _steps(scene, view.round - 1))]
+    rides = (
+        [] if view.round == ROUNDS else [Fact(text("The king then rides"), _steps(scene, view.round - 1), drawn=True)]
+    )
     return (
         Fact(text("Round"), text("{number} of {all}", number=view.round, all=ROUNDS)),
         Fact(text("Action"), text("{number} of {all}", number=number, all=MEMBERS * view.seats)),
-        Fact(text("King"), scene.say.label(REGIONS.names[view.king])),
-        Fact(text("Scored next"), _scored_now(scene)),
+        Fact(text("King"), scene.say.label(REGIONS.names[view.king]), drawn=True),
+        Fact(text("Scored next"), _scored_now(scene), drawn=True),
         *rides,
         *piles,
     )

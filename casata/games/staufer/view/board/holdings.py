@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .....engine.core.reasons import LEGAL
+from .....engine.core.record import Row
 from .....engine.text.board import Block, Entry, Fact, Panel, words
 from .....engine.text.scene import Scene
 from .....engine.text.wording import Person
@@ -43,18 +44,42 @@ def panel(scene: Scene, seat: int) -> Panel:
     view, text = scene.view, scene.say.text
     owned = [privilege(scene, card, True) for card in range(PRIVILEGES) if view.owned[seat] >> card & 1]
     facts = [
-        Fact(text("Court"), figures_named(scene, view.court[seat])),
-        Fact(text("Province"), figures_named(scene, view.province[seat])),
-        Fact(text("Chests"), chests_named(scene, view.chest[seat]) or text("none")),
-        Fact(text("Privileges"), "; ".join(owned) or text("none")),
+        Fact(text("Court"), figures_named(scene, view.court[seat]), brief=_brief_figures(view.court[seat])),
+        Fact(text("Province"), figures_named(scene, view.province[seat]), brief=_brief_province(view.province[seat])),
+        Fact(
+            text("Chests"), chests_named(scene, view.chest[seat]) or text("none"), brief=_brief_chests(view.chest[seat])
+        ),
+        Fact(text("Privileges"), "; ".join(owned) or text("none"), brief=_brief_cards(view.owned[seat])),
     ]
     brown = brown_points(scene.box, view.chest[seat][BROWN])
     if not view.over:
         left = view.order[acted(view) : MEMBERS * view.seats].count(seat)
-        facts.append(Fact(text("Actions left"), str(left)))
+        facts.append(Fact(text("Actions left"), str(left), brief=NOTHING))
         if brown:
-            facts.append(Fact(text("Brown chests at the end"), text("+{points}", points=brown)))
+            facts.append(Fact(text("Brown chests at the end"), text("+{points}", points=brown), brief=NOTHING))
     return Panel(seat, str(sum(view.points[seat])), tuple(facts), _remark(scene, seat))
+
+
+Brief = tuple[tuple[str, str], ...]  # symbols with numbers, where room is scarce
+NOTHING: Brief = (("", ""),)
+
+
+def _brief_figures(counts: Row) -> Brief:
+    return tuple((f"icon-{name}", str(counts[figure])) for figure, name in enumerate(FIGURES.names))
+
+
+def _brief_province(counts: Row) -> Brief:
+    return (("icon-home", "+".join(map(str, counts))),)
+
+
+def _brief_chests(counts: Row) -> Brief:
+    held = [(name, counts[kind]) for kind, name in enumerate(CHESTS.names) if counts[kind]]
+    return tuple((f"chest-{name}", str(count) if count > 1 else "") for name, count in held) or NOTHING
+
+
+def _brief_cards(owned: int) -> Brief:
+    numbers = [name for card, name in enumerate(PRIVILEGES.names) if owned >> card & 1]
+    return (("icon-charter", " ".join(numbers)),) if numbers else NOTHING
 
 
 def _remark(scene: Scene, seat: int) -> str:
