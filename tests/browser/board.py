@@ -49,6 +49,12 @@ SCROLL = """(id) => {
 # What brings a game on, first; whatever has no rank comes after it.
 FORWARD = ("usual", "occupy", "draw_three", "take", "blind", "intrigue", "take_over", "pay", "discard",
            "build", "turn", "bid", "play")  # fmt: skip
+# The same of a game with an order of its own; a place with several moves has no kind.
+RANKS = {
+    "staufer": (
+        "usual", "use", "pick", "chests", "second", "draw", "deploy", "", "supply", "decline", "release", "keep",
+    ),
+}  # fmt: skip
 TABBED = 4  # every so many numbers are reached by Tab
 FAR = 150  # presses of Tab lead around the page
 SETTLED = 500  # milliseconds after which Enter means the question that is shown, on the clock of the page
@@ -91,9 +97,9 @@ def lit(person: Person, before: int = -1) -> Lit:
     return Lit(**{**told, "spots": [Spot(**one) for one in told["spots"]]})
 
 
-def simple_rule(question: Lit) -> Spot:
-    """Draw, occupy the first place there is, pay as usual."""
-    rank = {kind: number for number, kind in enumerate(FORWARD)}
+def simple_rule(question: Lit, game: str = "royals") -> Spot:
+    """What brings a game on: in Royals draw, occupy the first place there is, pay as usual."""
+    rank = {kind: number for number, kind in enumerate(RANKS.get(game, FORWARD))}
     return min(question.spots, key=lambda spot: (spot.hidden, rank.get(spot.kind, len(rank))))
 
 
@@ -116,11 +122,11 @@ def prefer(page: Page, **wishes: str) -> None:
     expect(page.locator("#preferences")).to_be_hidden()
 
 
-def play(person: Person, decide: Deciding, most: int = 100_000) -> tuple[Lit, int]:
+def play(person: Person, decide: Deciding, most: int = 100_000, game: str = "royals") -> tuple[Lit, int]:
     """Decide by a simple rule until the game is over, or so many times; the last question and the decisions."""
     question, decisions = lit(person), 0
     while not question.over and decisions < most:
-        decide(person, simple_rule(question))
+        decide(person, simple_rule(question, game))
         question = lit(person, question.answers)
         decisions += 1
     return question, decisions
@@ -226,13 +232,13 @@ def both(visit: Visit, game: str = "royals") -> tuple[Person, Person]:
     return first, second
 
 
-def play_until(person: Person, prompt: str, *never: str) -> Lit:
+def play_until(person: Person, prompt: str, *never: str, game: str = "royals") -> Lit:
     """Decide by the simple rule, but never in some ways, until the bar asks for something."""
     question = lit(person)
     for _ in range(150):
         if re.search(prompt, question.prompt):
             return question
         spots = [spot for spot in question.spots if spot.kind not in never]
-        by_mouse(person, simple_rule(Lit(question.over, question.answers, question.prompt, spots)))
+        by_mouse(person, simple_rule(Lit(question.over, question.answers, question.prompt, spots), game))
         question = lit(person, question.answers)
     raise AssertionError(f"nobody was asked: {prompt}")
