@@ -118,6 +118,35 @@ def test_enter_pays_the_usual_last_card(payer: Person) -> None:
     expect(page.locator("#p-hand-german_states .count")).to_have_text("1")
 
 
+BURIED = """names => [...document.querySelectorAll(names)].filter((node) => {
+  const box = node.getBoundingClientRect();
+  node.style.pointerEvents = "auto";
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  node.style.pointerEvents = "";
+  return !node.contains(top);
+}).map((node) => node.textContent)"""
+
+
+def test_counts_and_numbers_lie_above_the_frames_of_the_hand(payer: Person) -> None:
+    page = begin(payer, "pay german_states", "pay german_states")
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".hand .target .disc")).to_have_count(3)
+        assert page.evaluate(BURIED, ".hand :is(.count, .target .disc)") == []
+
+
+def test_slip_and_bill_are_as_light_by_candlelight(payer: Person) -> None:
+    page = begin(payer, "pay german_states")
+    looks = []
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        seen = "names => names.map((name) => getComputedStyle(document.querySelector(name)).backgroundColor)"
+        looks.append(page.evaluate(seen, ["#bill", "#slip", "body"]))
+    light, dark = looks
+    assert light[:2] == dark[:2]
+    assert light[2] != dark[2]
+
+
 # -- why not ----------------------------------------------------------------------------------
 
 
