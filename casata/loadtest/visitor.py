@@ -18,7 +18,7 @@ CSRF = re.compile(r'<meta name="csrf" content="(\w+)"')
 MOVES = re.compile(r'name="move" value="([^"]+)"')
 ANSWERS = re.compile(r'name="answers" value="(\d+)"')
 REVISION = re.compile(r'"revision":(\d+)')
-PARTS = ("choices", "moves")  # the parts of a page that a visitor needs for deciding
+PARTS = ("choice-slot", "moves")  # the parts of a page that a visitor needs for deciding
 PING = 20.0  # seconds between two pings of an open page
 STORED_SHIFT = 34  # the bits of a revision above these rise with every stored entry, the same in every process
 RECENT = 64  # frames whose time of arrival a page remembers
@@ -162,7 +162,7 @@ class Visitor:
 
     def choices(self) -> list[str]:
         """The moves that this person can click."""
-        return [html.unescape(move) for move in MOVES.findall(self._parts.get("choices", ""))]
+        return [html.unescape(move) for move in MOVES.findall(self._parts.get("choice-slot", ""))]
 
     async def click(self, table: str, move: str) -> int:
         """Click a move; return the revision of the table after it."""

@@ -44,7 +44,7 @@ def once_asked(tell: str) -> str:
 ASKED = once_asked("""(live) => {
   const able = (action) => Boolean(live.querySelector(`#bar-${action}`));
   return {
-    undo: able("undo"), restart: able("restart"),
+    undo: able("undo"), restart: able("restart") || able("cancel"),
     choices: Array.from(live.querySelectorAll(".pick-list .choice"), (one) => ({
       number: Number(one.dataset.number), move: one.value, listed: one.id, usual: one.classList.contains("usual"),
       keys: Array.from(live.querySelectorAll(".keys .key"))

@@ -160,7 +160,7 @@ def test_cards_that_are_paid_lie_raised_until_the_payment_is_complete() -> None:
     match, begun = playing(*TAKEOVER), playing()
     assert raised(match, begun) == {
         "hand-france": (0, ["hand-france-1"], "pays 1", False),
-        "hand-german_states": (2, ["hand-german_states-3", "hand-german_states-4"], "pays 2", True),
+        "hand-german_states": (2, ["hand-german_states-3", "hand-german_states-4"], "joker 2 of 3", True),
         "scheme-fs": (0, ["scheme-fs-1"], "pays 1", False),
     }
     match.play("pay spain")

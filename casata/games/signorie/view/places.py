@@ -44,7 +44,7 @@ SYMBOLS = {
 
 
 @dataclass(frozen=True)
-class Layout:
+class WallLayout:
     """What does not change during a game: where the cities are, and how they are called."""
 
     box: Box
@@ -73,10 +73,10 @@ def picture(scene: Scene) -> Picture:
 
 # What does not change
 
-_layouts: WeakKeyDictionary[Wording, Layout] = WeakKeyDictionary()
+_layouts: WeakKeyDictionary[Wording, WallLayout] = WeakKeyDictionary()
 
 
-def _layout(scene: Scene) -> Layout:
+def _layout(scene: Scene) -> WallLayout:
     """The layout of a match, made once."""
     found = _layouts.get(scene.say)
     if found is None or found.box is not scene.box:
@@ -84,7 +84,7 @@ def _layout(scene: Scene) -> Layout:
     return found
 
 
-def _make_layout(scene: Scene) -> Layout:
+def _make_layout(scene: Scene) -> WallLayout:
     names = scene.names["city"]
     spots = [Rectangle(STEP * city + INSET, INSET, STEP - 2 * INSET, HEIGHT - 2 * INSET) for city in range(CITIES)]
     labels = [scene.say.label(name) for name in names]
@@ -96,7 +96,7 @@ def _make_layout(scene: Scene) -> Layout:
         Region(f"region-{name}", label, spot, (f"city-{name}",))
         for name, label, spot in zip(names, labels, spots, strict=True)
     )
-    return Layout(scene.box, {"cities": [_ground_city(scene, city) for city in range(CITIES)]}, places, regions)
+    return WallLayout(scene.box, {"cities": [_ground_city(scene, city) for city in range(CITIES)]}, places, regions)
 
 
 def _ground_city(scene: Scene, city: int) -> Values:

@@ -84,7 +84,7 @@ SYMBOLS = {
 
 
 @dataclass(frozen=True)
-class Layout:
+class RingLayout:
     """What does not change during a game: where offices and payment areas are, and how everything is called."""
 
     box: Box
@@ -122,10 +122,10 @@ def _sent(scene: Scene) -> dict[str, tuple[str, ...]]:
 # What does not change
 
 
-_layouts: WeakKeyDictionary[Wording, Layout] = WeakKeyDictionary()
+_layouts: WeakKeyDictionary[Wording, RingLayout] = WeakKeyDictionary()
 
 
-def _layout(scene: Scene) -> Layout:
+def _layout(scene: Scene) -> RingLayout:
     """The layout of a match, made once."""
     found = _layouts.get(scene.say)
     if found is None or found.box is not scene.box or found.order != tuple(scene.view.ring):
@@ -133,14 +133,14 @@ def _layout(scene: Scene) -> Layout:
     return found
 
 
-def _make_layout(scene: Scene) -> Layout:
+def _make_layout(scene: Scene) -> RingLayout:
     order = tuple(scene.view.ring)
     angles: dict[int, float] = {}
     for place, region in enumerate(order):
         here = offices_of(scene.box, region)
         angles.update(zip(here, ring.office_angles(place, len(here)), strict=True))
     middles = {office: ring.point(ring.OFFICES_AT, angle) for office, angle in angles.items()}
-    return Layout(
+    return RingLayout(
         scene.box,
         order,
         {"regions": [_ground(scene, place, angles, middles) for place in range(REGIONS)]},
@@ -232,7 +232,7 @@ def _parts(scene: Scene) -> Iterator[Region]:
 # The sheet: figures, chests, the king and the members
 
 
-def _sheet(scene: Scene, layout: Layout) -> Values:
+def _sheet(scene: Scene, layout: RingLayout) -> Values:
     figures = list(_sitting(scene, layout))
     return {
         "over": bool(scene.view.over),
@@ -279,7 +279,7 @@ def _home(scene: Scene, place: int) -> list[Any]:
     return [*ring.point(ring.RIM_AT, ring.middle_of(place) + ring.HOME), home_after(scene.view, region)]
 
 
-def _chests(scene: Scene, layout: Layout, office: int) -> Iterator[list[Any]]:
+def _chests(scene: Scene, layout: RingLayout, office: int) -> Iterator[list[Any]]:
     """The chests under an office: id, symbol and corner; on the last one how many there are, if some are not drawn."""
     counts = scene.view.office_chest[office]
     kinds = [(kind, number) for kind in range(CHESTS) for number in range(1, counts[kind] + 1)]
@@ -292,7 +292,7 @@ def _chests(scene: Scene, layout: Layout, office: int) -> Iterator[list[Any]]:
         yield [id_, f"chest-{CHESTS.names[kind]}", round(x + aside - 13.5, 1), round(y + aside / 3 - 12, 1), count]
 
 
-def _sitting(scene: Scene, layout: Layout) -> Iterator[list[Any]]:
+def _sitting(scene: Scene, layout: RingLayout) -> Iterator[list[Any]]:
     """Figures on offices: id, symbol, corner and height, owner, and whether it stays when the region is emptied."""
     view = scene.view
     for office, (x, y) in layout.middles.items():
@@ -315,13 +315,13 @@ def _which(view: State, office: int, side: int) -> int:
     return 1 + sum(view.figure[office][other] == view.figure[office][side] for other in range(side))
 
 
-def _coin(layout: Layout, office: int) -> list[Any]:
+def _coin(layout: RingLayout, office: int) -> list[Any]:
     """The cost of an office, which its figure covers."""
     x, y = layout.middles[office]
     return [round(x + 17, 1), round(y + 16, 1), cost_of(office)]
 
 
-def _needs(scene: Scene, layout: Layout) -> Iterator[list[Any]]:
+def _needs(scene: Scene, layout: RingLayout) -> Iterator[list[Any]]:
     """The figures that an office takes in all from where the king stands, and whether the viewer has them."""
     box, view, seat = scene.box, scene.view, scene.viewer
     if seat is None or view.over:
@@ -341,7 +341,7 @@ def _needs(scene: Scene, layout: Layout) -> Iterator[list[Any]]:
 # Secret jobs
 
 
-def _eyes(scene: Scene, layout: Layout) -> Iterator[list[Any]]:
+def _eyes(scene: Scene, layout: RingLayout) -> Iterator[list[Any]]:
     """Offices whose figures bring the viewer points for a job, as it stands now."""
     if scene.viewer is None:
         return
@@ -411,7 +411,7 @@ def _spots(scene: Scene) -> Iterator[list[Any]]:
             yield [round(x - 17, 1), round(y - 21, 1), f"envoy-{letter(payer)}", view.spots[region]]
 
 
-def _staged(scene: Scene, layout: Layout) -> Values | None:
+def _staged(scene: Scene, layout: RingLayout) -> Values | None:
     """The office that an action is about, while it is under way, and the ways along which figures are paid for it."""
     view = scene.view
     if view.over or view.phase not in UNDER_WAY or view.office == NO_OFFICE:
