@@ -42,6 +42,7 @@ NEVER_RESTS = """(hold) => {
 }"""
 HOLD = int(re.findall(r"const HOLD = (\d+)", (ROOT / "casata/site/static/tables/slip.js").read_text())[0])
 # Brings the part of the page that a place lies in to the upper half of the screen.
+ON_SHEET = """(id) => Boolean(document.getElementById(id).closest("#sheet-window"))"""
 SCROLL = """(id) => {
   const part = document.getElementById(id).closest(".area, #sheet-window") ? document.getElementById(id) : null;
   if (part) scrollBy({ top: part.getBoundingClientRect().top - innerHeight * 0.3, behavior: "instant" });
@@ -57,6 +58,7 @@ RANKS = {
 }  # fmt: skip
 TABBED = 4  # every so many numbers are reached by Tab
 FAR = 150  # presses of Tab lead around the page
+APART = 700  # milliseconds after which two taps are no double tap, on the clock of the page
 SETTLED = 500  # milliseconds after which Enter means the question that is shown, on the clock of the page
 ZOOMED = {"width": 720, "height": 450}  # a desk at twice the size
 
@@ -160,8 +162,10 @@ def by_touch(person: Person, spot: Spot) -> None:
     page = person.page
     if spot.hidden:
         tap(page, *where(page, "bar-more"))
-    if not page.evaluate(HIT, spot.id):
-        page.evaluate(SCROLL, spot.id)
+    if spot.id.startswith(
+        "bar-"
+    ):  # where Confirm has just been: two quick taps there would be one for the question before
+        page.evaluate(f"() => new Promise((done) => setTimeout(done, {APART}))")
     go_there(page, spot.id)
     tap(page, *where(page, in_view(page, spot)))
     if spot.several:
@@ -179,12 +183,18 @@ def in_view(page: Page, spot: Spot) -> str:
 
 
 def go_there(page: Page, spot_id: str) -> None:
-    """Tap parts of the map until a place is in view."""
-    for part in page.locator("#regions [data-region]").all():
-        if page.evaluate(HIT, spot_id):
-            return
-        tap(page, *where(page, part.get_attribute("id") or ""))
-        settle(page)
+    """Tap parts of the map until a place is in view; what lies around the map is scrolled to."""
+    if not page.evaluate(HIT, spot_id) and page.evaluate(ON_SHEET, spot_id):
+        page.evaluate(
+            "() => document.getElementById('regions')?.scrollIntoView({ block: 'center', behavior: 'instant' })"
+        )
+        for part in page.locator("#regions [data-region]").all():
+            if page.evaluate(HIT, spot_id):
+                return
+            tap(page, *where(page, part.get_attribute("id") or ""))
+            settle(page)
+    if not page.evaluate(HIT, spot_id):
+        page.evaluate(SCROLL, spot_id)
 
 
 def by_keys(person: Person, spot: Spot) -> None:

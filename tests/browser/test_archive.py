@@ -56,6 +56,7 @@ def test_a_finished_game_comes_in_by_a_file_and_is_found_looked_at_and_shown_to_
     assert not flaws(page)
     line.get_by_role("link").click()
     page.wait_for_url(address)
+    page.locator("#draw-chronicle").click()
     page.locator(".log a").nth(40).click()
     page.wait_for_url("**?step=*")
     expect(page.locator("[data-moments]")).to_contain_text(f"of {match.step}")
@@ -86,6 +87,7 @@ def test_an_unfinished_game_is_played_on_with_bots(visit: Visit, tmp_path: pathl
     expect(page.locator(".waiting-room")).to_contain_text("Novice")
     assert not flaws(page)
     page.get_by_role("button", name="Start the game").click()
+    person.in_words()
     question = person.asked()
     for _ in range(3):
         person.click(question.choices[0])

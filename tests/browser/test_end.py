@@ -190,6 +190,7 @@ def test_a_game_that_ends_is_told_source_by_source_where_things_may_move(
     bring(page, file, seat="0", others="novice")
     page.wait_for_url("**/tables/*")
     page.get_by_role("button", name="Start the game").click()
+    person.in_words()
     question = person.asked()
     person.stop_the_clock()
     person.click(question.choices[0])

@@ -32,7 +32,7 @@ def test_the_page_on_how_to_read_the_table_has_no_flaws(visit: Visit) -> None:
     person = visit()
     person.play_now("royals")
     person.to_the_table("/guide")
-    expect(person.page.locator(".guide")).to_contain_text("Taking a position")
+    expect(person.page.locator(".guide")).to_contain_text("Then take positions")
     assert not flaws(person.page)
 
 

@@ -179,7 +179,8 @@ function dock(node, floor) {
   delete node.dataset.side;
   delete node.dataset.shape;
   delete node.dataset.far;
-  Object.assign(node.style, { left: "0", top: "", bottom: `${innerHeight - floor}px` });
+  const top = Math.max(ceiling(), document.getElementById("facts")?.getBoundingClientRect().bottom ?? 0);
+  Object.assign(node.style, { left: "0", top: "", bottom: `${innerHeight - floor}px`, maxHeight: `${floor - top}px` });
 }
 
 // Beside a place: left, right, below or above it, where it covers the least; on small screens over the whole width.
@@ -193,7 +194,7 @@ export function lay(node, anchor) {
   const left = within(whole.left, found.left, whole.right - width);
   const top = within(whole.top, found.top, whole.bottom - height);
   node.dataset.side = found.side;
-  Object.assign(node.style, { left: `${left}px`, top: `${top}px`, bottom: "" });
+  Object.assign(node.style, { left: `${left}px`, top: `${top}px`, bottom: "", maxHeight: "" });
   const spot = spotOf(anchor);
   const upright = found.side === "left" || found.side === "right";
   const point = upright ? spot.top + spot.height / 2 - top : spot.left + spot.width / 2 - left;
