@@ -191,7 +191,7 @@ def go_there(page: Page, spot_id: str) -> None:
         for part in page.locator("#regions [data-region]").all():
             if page.evaluate(HIT, spot_id):
                 return
-            tap(page, *where(page, part.get_attribute("id") or ""))
+            page.touchscreen.tap(*where(page, part.get_attribute("id") or ""))
             settle(page)
     if not page.evaluate(HIT, spot_id):
         page.evaluate(SCROLL, spot_id)
