@@ -417,3 +417,23 @@ def test_a_long_digest_says_nothing_twice_and_leaves_room_for_the_chronicle(visi
     assert told > 1
     assert marked >= told
     assert chronicle >= 7 * line
+
+
+def test_lines_of_the_chronicle_are_one_stop_of_the_keyboard_and_arrows_lead_through_them(visit: Visit) -> None:
+    person = at_the_board(visit)
+    lines = person.page.locator(".log a")
+    while lines.count() < 3:
+        assert decide(person)
+    keys = person.page.keyboard
+    lines.first.focus()
+    keys.press("ArrowDown")
+    keys.press("ArrowDown")
+    expect(lines.nth(2)).to_be_focused()
+    keys.press("ArrowUp")
+    expect(lines.nth(1)).to_be_focused()
+    keys.press("Tab")
+    assert not person.page.evaluate("() => document.activeElement.closest('.log')")
+    keys.press("Shift+Tab")
+    expect(lines.last).to_be_focused()
+    keys.press("Shift+Tab")
+    assert not person.page.evaluate("() => document.activeElement.closest('.log')")

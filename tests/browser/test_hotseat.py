@@ -45,6 +45,7 @@ def at_one_screen(person: Person) -> None:
     page.wait_for_url("**/tables/*")
     expect(page.locator(".waiting-room")).to_contain_text("Bea on this device")
     page.locator("#seat-2").select_option("novice")
+    person.in_words()
     page.locator("#bar-start").click()
     expect(page.locator(CURTAIN)).to_be_visible()
 

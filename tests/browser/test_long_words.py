@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.samples import more
 
-from .board import both, lit, play_until, sit_down
+from .board import both, lit, play_until, settle, sit_down
 from .conftest import Visit
 from .people import DESK, PHONE
 
@@ -91,6 +91,7 @@ def flaws(page: Page) -> list[str]:
         page.reload()
         expect(page.locator("#connection")).to_have_attribute("data-state", "connected")
     page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    settle(page)
     return found
 
 
@@ -103,10 +104,11 @@ def test_longer_words_are_neither_cut_nor_laid_over_each_other(visit: Visit, sea
         play_until(person, prompt)
         found += [f"{prompt} {flaw}" for flaw in flaws(person.page)]
         lit(person)
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 @more
 def test_longer_words_have_room_while_somebody_waits(visit: Visit) -> None:
     first, second = both(visit)
-    assert flaws(first.page) + flaws(second.page) == []
+    found = [*flaws(first.page), *flaws(second.page)]
+    assert not found, "\n".join(found)

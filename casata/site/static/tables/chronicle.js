@@ -1,5 +1,6 @@
 // Lines light the places they speak of: under the mouse, with the keyboard, and as long as something else says so.
 // Those since the viewer's last turn are marked; where there is no room for them they unfold.
+// For the keyboard all lines are one stop: arrows lead from line to line, Tab leads on.
 
 import { live } from "./morph.js";
 
@@ -53,6 +54,22 @@ function settle({ detail }) {
   fold(live.hasAttribute("data-since") && !detail.renewed);
 }
 
+const LEAD = { ArrowDown: 1, ArrowUp: -1 };
+
+// Tab leads on from the end of the lines that the focus is sent to first.
+function lead(event) {
+  const log = event.target.closest?.(".log");
+  if (!log || event.altKey || event.ctrlKey || event.metaKey) return;
+  const lines = [...log.querySelectorAll("a")];
+  const last = lines.length - 1;
+  if (event.key === "Tab") lines[event.shiftKey ? 0 : last]?.focus({ preventScroll: true });
+  if (!(event.key in LEAD)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const next = lines.indexOf(event.target) + LEAD[event.key];
+  lines[Math.min(Math.max(next, 0), last)]?.focus();
+}
+
 export function start() {
   if (!live) return;
   live.dataset.marks = "";
@@ -64,5 +81,6 @@ export function start() {
   live.addEventListener("focusin", look);
   live.addEventListener("pointerleave", away);
   live.addEventListener("focusout", away);
+  live.addEventListener("keydown", lead);
   document.addEventListener("casata:put", settle);
 }
