@@ -28,8 +28,35 @@ const asked = () => document.getElementById("bar")?.dataset.answers;
 const ours = (node) => node.nodeType === Node.ELEMENT_NODE && node.hasAttribute("data-keep");
 
 // Nothing in it can be different: the browser compares faster than the morph walks.
-const alike = (old, fresh) =>
-  fresh.firstElementChild && old.isEqualNode(fresh) && !fresh.querySelector("input, textarea, select");
+const TYPED = "input, textarea, select";
+const alike = (old, fresh) => old.isEqualNode(fresh) && !fresh.matches(TYPED) && !fresh.querySelector(TYPED);
+
+const bare = (node) => node.cloneNode(false);
+const fits = (old, fresh) =>
+  old.nodeType === Node.ELEMENT_NODE ? old.nodeName === fresh.nodeName && old.id === fresh.id : old.isEqualNode(fresh);
+
+// The smallest things that differ, in pairs of old and fresh, as far down as all that lies around them stays.
+function differing(old, fresh) {
+  if (alike(old, fresh)) return [];
+  const [within, anew] = [[...old.childNodes], [...fresh.childNodes]];
+  const stays =
+    within.length &&
+    within.length === anew.length &&
+    !ours(old) &&
+    !old.hasAttribute("data-mark") &&
+    bare(old).isEqualNode(bare(fresh)) &&
+    within.every((node, at) => fits(node, anew[at]));
+  if (!stays) return [[old, fresh]];
+  return within.flatMap((node, at) => (node.nodeType === Node.ELEMENT_NODE ? differing(node, anew[at]) : []));
+}
+
+const named = (node) => [node, ...node.querySelectorAll("[id]")].map(({ id }) => id).filter(Boolean);
+
+// Whether something goes from one of these to another: it keeps its element only if both are changed together.
+function wanders(pairs) {
+  const home = new Map(pairs.flatMap(([old], at) => named(old).map((id) => [id, at])));
+  return pairs.some(([, fresh], at) => named(fresh).some((id) => (home.get(id) ?? at) !== at));
+}
 
 function changes() {
   const found = [];
@@ -112,6 +139,10 @@ function parsed(html) {
   return template.content;
 }
 
+// On the board the words are there for the ear alone.
+const shows = (node) =>
+  node.isConnected && !(document.documentElement.dataset.view === "board" && node.closest(".pictured .block"));
+
 function altered(change) {
   const within = live.contains(document.activeElement);
   const question = asked();
@@ -120,10 +151,15 @@ function altered(change) {
   const began = performance.now();
   const move = watch(live);
   // Only for what is typed into: the children of any other focused element would stand still as well.
-  const ignoreActiveValue = Boolean(document.activeElement?.matches("input, textarea, select"));
-  change((node, html, morphStyle) => Idiomorph.morph(node, parsed(html), { morphStyle, ignoreActiveValue, callbacks }));
+  const ignoreActiveValue = Boolean(document.activeElement?.matches(TYPED));
+  change((node, html, morphStyle) => {
+    const fresh = parsed(html);
+    const pairs = morphStyle === "outerHTML" ? differing(node, fresh.firstElementChild) : [[node, fresh]];
+    for (const pair of wanders(pairs) ? [[node, fresh]] : pairs)
+      Idiomorph.morph(...pair, { morphStyle, ignoreActiveValue, callbacks });
+  });
   move();
-  if (found.length <= MANY) found.filter((node) => node.isConnected).forEach((node) => outline(node, BLINK));
+  if (found.length <= MANY) found.filter(shows).forEach((node) => outline(node, BLINK));
   fresh = (live.querySelector(".log")?.childElementCount ?? 0) - lines;
   const detail = { renewed: asked() !== question, took: performance.now() - began };
   document.dispatchEvent(new CustomEvent("casata:put", { detail }));
@@ -138,9 +174,14 @@ export function put(html) {
   altered((morph) => morph(live, html, "innerHTML"));
 }
 
+// What has the focus first: the browser lays the page out when that goes, which is little as long as nothing else changed.
 function putParts(parts, names) {
+  const nodes = [...names].map((name) => document.getElementById(name));
+  const [first, rest] = [true, false].map((has) =>
+    nodes.filter((node) => node.contains(document.activeElement) === has),
+  );
   altered((morph) => {
-    for (const name of names) morph(document.getElementById(name), parts[name], "outerHTML");
+    for (const node of [...first, ...rest]) morph(node, parts[node.id], "outerHTML");
   });
 }
 
