@@ -103,23 +103,23 @@ def test_what_happened_since_the_last_turn_is_replayed_and_leads_back_to_now(vis
     some_turns(person, 2)
     page, moments = person.page, person.page.locator("[data-moments]")
     now = page.url
+    person.stop_the_clock()
     page.locator("[data-replay]").click()
     page.wait_for_url("**?step=*")
     expect(page.locator("#replay")).to_have_text("Pause")
     step, last = (int(moments.get_attribute(f"data-{name}") or "") for name in ("step", "last"))
-    person.stop_the_clock()
     for moment in range(step + 1, last + 1):
         page.clock.run_for(PACE)
         expect(moments).to_have_attribute("data-step", str(moment))
     expect(page.locator("#gone-on")).to_be_hidden()
     page.clock.run_for(PACE)
     page.wait_for_url(now)
-    page.clock.resume()
 
     page.locator("[data-replay]").click()
     page.wait_for_url("**?step=*")
     page.locator("#replay").click()
     expect(page.locator("#replay")).to_have_text("Play")
+    page.clock.resume()
     page.keyboard.press("Escape")
     page.wait_for_url(now)
     assert person.asked().choices

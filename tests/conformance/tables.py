@@ -12,18 +12,28 @@ from casata.engine.compiled.batch import Batch
 from casata.engine.compiled.loader import CHECKED, compiling
 from casata.engine.game import Game, find
 from casata.engine.match.match import Match
-from tests.samples import sample
+from tests.samples import MORE, more, sample
 
 TABLES = [(name, seats) for name in casata.games() for seats in find(name).seats]
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 every_game = pytest.mark.parametrize("name", casata.games())
 
-# Compiling with every index checked takes long: in `make test` for the small game and one big one, else for all.
-BOUNDS_CHECKED = sample(("royals", "tiny"), casata.games())
+# Compiling with every index checked takes long: in `make test` for the small game, in `make test-more` for a big one.
+SMALL_GAME = "tiny"
+BOUNDS_CHECKED = sample(("royals", SMALL_GAME) if MORE else (SMALL_GAME,), casata.games())
+
+
+def _longer(name: str) -> tuple[pytest.MarkDecorator, ...]:
+    """The marks of a bounds-checked game."""
+    return () if name == SMALL_GAME else (more,)
+
+
 every_bounds_checked_table = pytest.mark.parametrize(
-    ("name", "seats"), [table for table in TABLES if table[0] in BOUNDS_CHECKED]
+    ("name", "seats"), [pytest.param(*table, marks=_longer(table[0])) for table in TABLES if table[0] in BOUNDS_CHECKED]
 )
-every_bounds_checked_game = pytest.mark.parametrize("name", BOUNDS_CHECKED)
+every_bounds_checked_game = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=_longer(name)) for name in BOUNDS_CHECKED]
+)
 
 few = settings(max_examples=sample(2, 8), deadline=None, suppress_health_check=list(HealthCheck))
 seeds = st.integers(0, 2**40)
