@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from casata import Match
+from casata.engine.text.narration import scene as scene_of
 from casata.engine.text.scene import Scene
 from casata.engine.text.sheet import Line
 from casata.engine.text.wording import Wording
@@ -19,7 +20,7 @@ both_widths = pytest.mark.parametrize("width", [80, 100])
 
 def scene(match: Match, viewer: int | None = 0, width: int = 100) -> Scene:
     say = Wording(match.game, match.game.labels(match.printed), NAMES[: match.seats])
-    return Scene(match.box, match.view_record(viewer), viewer, match.options, match.names, say, width)
+    return scene_of(match, say, viewer, width)
 
 
 def written(lines: list[Line]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.il_principe.drawing import DISPLAY
-from tests.il_principe.table import cards, counts, lots, offers, roles, table
+from tests.il_principe.table import all_pass, cards, counts, lots, offers, refuse, roles, table
 from tests.il_principe.test_places import at, drawn, ids, said, with_class
 from tests.matches import in_turn
 
@@ -13,6 +13,31 @@ def test_lots_lie_in_order_with_their_size_and_the_bid_that_stands() -> None:
     assert [lot.get("id") for lot in with_class(tray, "lot")] == ["p-lot-red", "p-lot-green", "p-lot-white"]
     assert [said(lot) for lot in with_class(tray, "lot")] == ["1 ×1 B 2", "2 ×2 next", "3 ×3 last"]
     assert ids(tray, "lot-white-") == ["lot-white-1", "lot-white-2", "lot-white-3"]
+
+
+def test_sold_and_unsold_lots_stay_in_their_order_until_the_round_is_over() -> None:
+    match = in_turn(lots("WWWGGR", gold=[9, 3, 7, 6], round=1), "1 bid 2", "2 pass", "3 bid 4", "0 pass", "1 pass")
+    assert [said(lot) for lot in with_class(drawn(match, "tray"), "lot")] == ["1 ×1 D 4", "2 ×2 no bid yet", "3 ×3 next"]
+    all_pass(match)
+    lot = with_class(drawn(match, "tray", None), "lot")
+    assert [said(one) for one in lot] == ["1 ×1 D 4", "2 ×2 no bid", "3 ×3 no bid yet"]
+    assert [one.get("class") for one in lot] == ["fan lot sold", "fan lot sold unsold", "fan lot on"]
+    all_pass(match)
+    tray = drawn(match, "tray")
+    assert [said(one) for one in with_class(tray, "lot")] == ["1 ×1 D 4", "2 ×2 no bid", "3 ×3 no bid"]
+    assert not ids(tray, "lot-")
+    refuse(match, "offer")
+    assert not with_class(drawn(match, "tray"), "lot")
+
+
+def test_of_many_bids_the_ladder_has_the_lowest_and_the_last_that_still_builds_each_city() -> None:
+    match = lots("W", hand={1: cards("WRBGRY")}, gold=[9, 20, 9, 9], display=DISPLAY)
+    tray = drawn(match, "tray", 1)
+    assert [said(rung) for rung in with_class(tray, "rung")] == [
+        "1 19 left", "2 18", "3 17", "4 16", "16 4", "17 3", "20 0"
+    ]  # fmt: skip
+    [spans] = with_class(tray, "spans")
+    assert [said(span) for span in spans] == ["then Siena, Lucca, Padova", "Siena", "no city"]
 
 
 def test_before_the_first_bid_the_lot_says_so() -> None:
@@ -32,7 +57,7 @@ def test_a_ladder_says_what_each_bid_leaves_and_what_that_builds() -> None:
     assert [said(rung) for rung in with_class(tray, "rung")] == ["1 6 left", "2 5", "3 4", "4 3", "5 2", "6 1", "7 0"]
     [spans] = with_class(tray, "spans")
     assert [(span.get("class"), said(span)) for span in spans] == [
-        ("w3", "then Siena, Lucca, Padova"),
+        ("w3", "then Sie, Luc, Pad"),
         ("w1", "Siena"),
         ("w3 no", "no city"),
     ]

@@ -37,6 +37,7 @@ class Events:
             int, Text | tuple[Text, ...]
         ] = {}  # kinds that part a game, such as scorings, and what
         # to call them, perhaps each time another way: "" leaves one out
+        self.recalled: tuple[int, ...] = ()  # kinds that drawn tables still show until the next milestone
         self.finale: Text = ""  # what to call the end, where it comes after all milestones and is a scoring too
 
     def add(self, name: str, text: Text, **slots: str) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from ..core.events import Event
+from ..core.events import Event, redact_entry
+from ..core.header import NOBODY
 from ..core.printed import Printed
 from ..match.match import Match
 from .language import Language
@@ -26,12 +27,28 @@ def _labels(labels: Callable[[Printed], Mapping[str, str]], printed: Printed) ->
 
 def scene(match: Match, say: Wording, seat: int | None, width: int = 0) -> Scene:
     """The table as a seat sees it; None is a spectator."""
-    return Scene(match.box, match.view_record(seat), seat, match.options, match.names, say, width)
+    view = match.view_record(seat)
+    return Scene(match.box, view, seat, match.options, match.names, say, width, recalled=recall(match, seat))
 
 
 def open_scene(match: Match, moment: Match, say: Wording, seat: int | None) -> Scene:
     """A moment of a game that has ended, from a seat or none, with nothing hidden; CasataError before the end."""
-    return Scene(match.box, match.reveal(moment), seat, match.options, match.names, say, 0, open=True)
+    view, recalled = match.reveal(moment), recall(moment, seat)
+    return Scene(match.box, view, seat, match.options, match.names, say, 0, open=True, recalled=recalled)
+
+
+def recall(match: Match, seat: int | None) -> tuple[Event, ...]:
+    """What has happened since the last milestone, of the kinds that the game recalls, as a seat may know it."""
+    events, viewer, found = match.game.events, NOBODY if seat is None else seat, list[Event]()
+    if not events.recalled:
+        return ()
+    for step in range(match.step, -1, -1):
+        for entry in reversed(match.raw_events[step]):
+            if entry[0] in events.milestones:
+                return tuple(reversed(found))
+            if entry[0] in events.recalled:
+                found.append(events.decode(redact_entry(entry, viewer), step, match.names))
+    return tuple(reversed(found))
 
 
 def log(match: Match, say: Wording, seat: int | None, since: int | None = None) -> list[str]:

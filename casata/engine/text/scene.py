@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ..core.events import Event
 from ..core.header import NOBODY
 from ..core.moves import Names
 from ..core.options import Options
@@ -28,6 +29,7 @@ class Scene:
     width: int
     open: bool = False  # nothing is hidden from anybody: the game has ended
     begun: Any = None  # the viewer's View before the move of theirs that is under way
+    recalled: tuple[Event, ...] = ()  # what has happened since the last milestone, of the kinds the game recalls
 
     @property
     def seat(self) -> int:

@@ -163,4 +163,5 @@ REGION_FIRST = EVENTS.add("region_first", "leads in <{region} (+{points})>", a="
 REGION_SECOND = EVENTS.add("region_second", "is second in <{region} (+{points})>", a="region: region", b="points")
 GAME_OVER = EVENTS.add("game_over", "The game is over")
 EVENTS.quiet = (NEW_CITY,)
+EVENTS.recalled = (PAID, UNSOLD, TOOK_LOT)
 EVENTS.milestones = {ROUND: "Round {round}"}

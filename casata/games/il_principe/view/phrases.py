@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ....engine.core.flow import may_decide
+from ....engine.core.header import NOBODY
 from ....engine.core.record import Row
 from ....engine.text.language import Phrase, phrase, plural
 from ....engine.text.scene import Scene, letter
@@ -154,6 +157,28 @@ def cities_to_end(scene: Scene) -> int:
 def lots_in_order(view: State) -> list[tuple[int, int]]:
     """The lots still to be auctioned, count and colour, in the order of their auctions."""
     return sorted((view.lot[colour], colour) for colour in range(COLOURS) if view.lot[colour])
+
+
+class Sale(NamedTuple):
+    """A lot whose auction is over: its cards, and who took them for how much; nobody where all passed."""
+
+    count: int
+    colour: int
+    winner: int
+    price: int
+
+
+def sales(scene: Scene) -> list[Sale]:
+    """The lots of this round that were auctioned, in that order."""
+    found, paid = list[Sale](), 0
+    for event in scene.recalled:
+        if event["kind"] == "paid":
+            paid = event["gold"]
+            continue
+        sold = event["kind"] == "took_lot"
+        colour = COLOURS.names.index(event["colour"])
+        found.append(Sale(event["count"], colour, event["seat"] if sold else NOBODY, paid if sold else 0))
+    return found
 
 
 def lot_is_on(view: State) -> bool:

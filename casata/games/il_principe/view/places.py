@@ -37,7 +37,9 @@ RADII = (18, 21, 26)  # of towns that touch one, two or three regions
 SIZES = ("small", "medium", "large")
 LEAST = 22  # half of a town's place
 TRACK_LEFT, TRACK_STEP, TRACK_TOP, LAP = 18.1, 16.27, 22, 50  # the score track: its first space and how they follow
+EDGE = 16  # of the sheet, where no crest lies
 STEP, SHORT, NARROWEST = 40, 42, 76  # room of a seat's shields in a region; height of their row, and its least width
+BESIDE = 26  # room for the number of a region that can be chosen
 NARROW = 34  # room of a seat's shields below which they are drawn smaller
 LETTER = 9.4  # width of a letter of a town's name
 ROOM = 96  # for that name
@@ -189,7 +191,7 @@ def _region_place(scene: Scene, layout: Landscape, region: int) -> Place:
     """A region, as wide as the row of its shields."""
     name = REGIONS.names[region]
     plaque, seats = PLAQUES[name], sum(shields[region] > 0 for shields in scene.view.shields)
-    width = min(plaque.width, max(NARROWEST, STEP * seats + 12))
+    width = min(plaque.width, max(NARROWEST, STEP * seats + BESIDE))
     at = Rectangle(plaque.x - width / 2, plaque.y - SHORT / 2, width, SHORT)
     return Place(f"region-{name}", layout.regions[region], {"regions": name}, ("shields",), at)
 
@@ -286,8 +288,9 @@ def _score(view: State) -> Iterator[list[Any]]:
     for seat, own in enumerate(points):
         before = sum(other % LAP == own % LAP for other in points[:seat])
         together = sum(other % LAP == own % LAP for other in points)
-        aside = 9 * (before - (together - 1) / 2)
-        yield [f"score-{letter(seat)}", letter(seat), _on_track(own % LAP) + aside, TRACK_TOP]
+        reach = 9 * (together - 1) / 2
+        middle = min(max(_on_track(own % LAP), EDGE + reach), WIDTH - EDGE - reach)
+        yield [f"score-{letter(seat)}", letter(seat), middle + 9 * before - reach, TRACK_TOP]
 
 
 def _on_track(points: int) -> float:

@@ -11,9 +11,11 @@ from ....engine.core.header import NOBODY
 from ....engine.text.language import plural
 from ....engine.text.picture import Place
 from ....engine.text.scene import Scene, letter
+from ....engine.text.wording import Person
 from ..state import COLOURS, GREEN, OFFER, TURN_UP
 from .labels import BUILDINGS
 from .phrases import (
+    Sale,
     bidders_in_order,
     building_cards,
     ladder,
@@ -23,6 +25,7 @@ from .phrases import (
     own_cards,
     reachable,
     role_on,
+    sales,
     then_built,
 )
 
@@ -30,7 +33,8 @@ Values = dict[str, Any]
 
 DECK, LOTS = "p-deck", "tray-lots"  # elements
 FEW = 9  # cards in a hand that lie loosely; more of them move together
-RUNGS, LAST = 14, 2  # bids of a ladder; of more than that the highest stay, and the lot has all of them
+RUNGS = 7  # bids of a ladder; of more than that some are left out, and the lot has all of them
+LETTERS, SHORT = 7, 3  # that have room below a bid; of a city's name where there is little
 LINE = 8  # letters of a card's name that stand in one line
 
 
@@ -77,27 +81,45 @@ def tray(scene: Scene) -> Mapping[str, Any]:
 
 
 def _lots(scene: Scene) -> Values:
-    """The lots that are left in the order of their auctions."""
+    """The lots of the round in the order of their auctions, those that were sold with buyer and price."""
     view, text = scene.view, scene.say.text
-    lots = lots_in_order(view)
+    lots, gone = lots_in_order(view), [] if view.over else sales(scene)
+    remark = text("smallest first") if lots else text("of this round") if gone else text("none now")
     return {
         "heading": text("Lots"),
-        "remark": text("smallest first") if lots else text("none now"),
-        "lots": [_lot(scene, number, count, colour, len(lots)) for number, (count, colour) in enumerate(lots)],
+        "remark": remark,
+        "sold": [_sold(scene, number, sale) for number, sale in enumerate(gone, 1)],
+        "lots": [_lot(scene, number, len(gone)) for number in range(len(lots))],
     }
 
 
-def _lot(scene: Scene, number: int, count: int, colour: int, lots: int) -> Values:
-    """A lot: its cards, its place in the order, and the bid that stands or when it comes."""
-    view, text, name = scene.view, scene.say.text, COLOURS.names[colour]
-    on = number == 0 and lot_is_on(view)
-    later = text("next") if number == (1 if lot_is_on(view) else 0) else text("last") if number == lots - 1 else ""
+def _sold(scene: Scene, order: int, sale: Sale) -> Values:
+    """A lot whose auction is over: who took it for how much, or that nobody bid."""
+    name = COLOURS.names[sale.colour]
+    return {
+        "id": f"sold-{name}",
+        "colour": name,
+        "name": scene.say.label(list(BUILDINGS)[sale.colour]),
+        "order": order,
+        "size": sale.count,
+        "winner": "" if sale.winner == NOBODY else letter(sale.winner),
+        "price": sale.price,
+        "said": scene.say.text("no bid") if sale.winner == NOBODY else "",
+    }
+
+
+def _lot(scene: Scene, number: int, before: int) -> Values:
+    """A lot that is left: its cards, its place in the order, and the bid that stands or when it comes."""
+    view, text, lots = scene.view, scene.say.text, lots_in_order(scene.view)
+    count, colour = lots[number]
+    name, on = COLOURS.names[colour], number == 0 and lot_is_on(view)
+    later = text("next") if number == (1 if lot_is_on(view) else 0) else text("last") if number == len(lots) - 1 else ""
     return {
         "place": f"lot-{name}",
         "colour": name,
         "name": scene.say.label(list(BUILDINGS)[colour]),
         "cards": [f"lot-{name}-{card}" for card in range(1, count + 1)],
-        "order": number + 1,
+        "order": before + number + 1,
         "size": count,
         "on": on,
         "leader": letter(view.leader) if on and view.leader != NOBODY else "",
@@ -134,9 +156,14 @@ def _deck(scene: Scene) -> Values:
 
 
 def _rungs(scene: Scene) -> list[int]:
-    """The bids of the viewer's ladder; of very many the lowest and the highest."""
+    """The bids of the viewer's ladder; of many those that matter: the last before a city is lost, and the lowest."""
     bids = ladder(scene, scene.seat) if scene.viewer is not None else []
-    return bids if len(bids) <= RUNGS else [*bids[: RUNGS - LAST], *bids[-LAST:]]
+    if len(bids) <= RUNGS:
+        return bids
+    groups = groupby(bids, key=lambda bid: then_built(scene, scene.seat, bid))
+    kept = {max(group) for _, group in groups}
+    kept.update([bid for bid in bids if bid not in kept][: RUNGS - len(kept)])
+    return sorted(kept)
 
 
 def _auction(scene: Scene) -> Values:
@@ -153,7 +180,7 @@ def _auction(scene: Scene) -> Values:
         "spans": list(_spans(scene, rungs)) if lot_is_on(view) and view.round > 1 else [],
         "left": say.text("left"),
         "none": _no_bid(scene) if scene.viewer is not None and not rungs else "",
-        "columns": min(len(rungs), 7),
+        "columns": len(rungs),
     }
 
 
@@ -191,11 +218,20 @@ def _rung(scene: Scene, bid: int, gap: bool) -> Values:
 
 def _spans(scene: Scene, rungs: list[int]) -> Iterator[Values]:
     """Bids side by side after which the same cities could be built."""
-    text = scene.say.text
     for number, (cities, bids) in enumerate(groupby(rungs, key=lambda bid: tuple(then_built(scene, scene.seat, bid)))):
-        names = ", ".join(cities)
-        said = text("no city") if not cities else names if number else text("then {cities}", cities=names)
-        yield {"width": len(list(bids)), "said": said, "none": not cities}
+        width = len(list(bids))
+        yield {"width": width, "said": _cities_said(scene, cities, width, number == 0), "none": not cities}
+
+
+def _cities_said(scene: Scene, cities: tuple[str, ...], width: int, first: bool) -> str:
+    """Cities by name, below so many bids; shorter where there is little room."""
+    text = scene.say.text
+    if not cities:
+        return text("no city")
+    ways = (", ".join(cities), ", ".join(name[:SHORT] for name in cities),
+            text(plural("{count} city", "{count} cities"), count=len(cities)))  # fmt: skip
+    said = [text("then {cities}", cities=Person(way)) if first else way for way in ways]
+    return next((way for way in said if len(way) <= LETTERS * width), said[-1])
 
 
 # The viewer's own

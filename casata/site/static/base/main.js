@@ -22,6 +22,7 @@ import * as refusal from "../tables/refusal.js";
 import * as screen from "../shared_screen/screen.js";
 import * as slip from "../tables/slip.js";
 import * as sound from "../tables/sound.js";
+import * as stepper from "../tables/stepper.js";
 import * as talk from "../talk/talk.js";
 import * as turn from "../tables/turn.js";
 import * as view from "../tables/view.js";
@@ -39,6 +40,7 @@ for (const part of [
   menu,
   refusal,
   choose,
+  stepper,
   advice,
   filter,
   clock,

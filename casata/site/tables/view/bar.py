@@ -53,3 +53,11 @@ def _gold(table: TableView, shown: list[Choice]) -> bool:
     if not shown or (table.picture is not None and table.picture.aimed):
         return False
     return shown[0].usual or len(table.choices) == 1 or (table.picture is None and len(table.choices) <= AHEAD)
+
+
+def find_amounts(table: TableView) -> list[Choice]:
+    """What can be bid in the auction that is on, the least first; on a drawn table the bar has a stepper for it."""
+    if table.past is not None or table.picture is None or not (table.automatic and table.automatic.auction):
+        return []
+    amounts = [choice for choice in table.choices if choice.move.split()[1:] == [str(choice.number)]]
+    return sorted(amounts, key=lambda choice: choice.number)

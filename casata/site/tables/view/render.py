@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from ....engine.text.sheet import Line, Span
 from ... import limits
 from ...rendering import add_helpers, render
-from .bar import fill_bar
+from .bar import fill_bar, find_amounts
 from .model import LogLine, MessageView, PlayerView, TableView, TalkView
 
 CSRF = "@csrf@"  # stands in a drawing for each viewer's own
@@ -140,5 +140,5 @@ def _steady(language: str, template: str, values: tuple[tuple[str, Any], ...]) -
 
 add_helpers(
     draw_line=draw_line, draw_log_line=draw_log_line, draw_message=draw_message, draw_time=draw_time,
-    draw_player=draw_player, draw_steady=draw_steady, cut_part=cut_part, fill_bar=fill_bar,
+    draw_player=draw_player, draw_steady=draw_steady, cut_part=cut_part, fill_bar=fill_bar, find_amounts=find_amounts,
 )  # fmt: skip
