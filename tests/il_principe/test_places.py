@@ -25,6 +25,7 @@ from tests.il_principe.table import (
     cards,
     counts,
     ending,
+    face_up,
     holding,
     lots,
     on_map,
@@ -297,3 +298,20 @@ def test_an_unknown_city_takes_a_free_town() -> None:
 def test_the_deck_says_when_the_last_round_comes() -> None:
     assert "last below 16" in said(drawn(acting(deck=any_cards(40)), "tray"))
     assert with_class(drawn(acting(deck=any_cards(10)), "tray"), "near")
+
+
+def test_where_a_shield_may_be_placed_the_region_says_whom_it_would_pay_more_or_less() -> None:
+    match = table(hand={0: cards("WWRB"), 1: cards("W")}, display=face_up("lucca", "siena", "padova", "firenze"),
+                  shields=on_map(D=[0, 0, 0, 1], G=[2, 1, 0, 1]))  # fmt: skip
+    assert not with_class(drawn(match), "brings")
+    play(match, "build lucca")
+    assert [said(one) for one in with_class(drawn(match), "brings")] == ["A +5", "no change"]
+    assert not with_class(drawn(match, viewer=1), "brings"), "another places it"
+    overtaken = roles(up=counts(B=[2, 0, 0, 0]), shields=on_map(A=[1, 1, 1, 0]))
+    assert said(with_class(drawn(overtaken), "brings")[0]) == "B −3 C −3"
+
+
+def test_crests_on_one_space_of_the_track_lie_on_the_sheet() -> None:
+    [*crests] = shown(table(5)).sheet["score"]
+    assert len({x for _, _, x, _ in crests}) == len(crests) == 5
+    assert all(10 < x < 840 for _, _, x, _ in crests)

@@ -17,7 +17,11 @@ def test_lots_lie_in_order_with_their_size_and_the_bid_that_stands() -> None:
 
 def test_sold_and_unsold_lots_stay_in_their_order_until_the_round_is_over() -> None:
     match = in_turn(lots("WWWGGR", gold=[9, 3, 7, 6], round=1), "1 bid 2", "2 pass", "3 bid 4", "0 pass", "1 pass")
-    assert [said(lot) for lot in with_class(drawn(match, "tray"), "lot")] == ["1 ×1 D 4", "2 ×2 no bid yet", "3 ×3 next"]
+    assert [said(lot) for lot in with_class(drawn(match, "tray"), "lot")] == [
+        "1 ×1 D 4",
+        "2 ×2 no bid yet",
+        "3 ×3 next",
+    ]
     all_pass(match)
     lot = with_class(drawn(match, "tray", None), "lot")
     assert [said(one) for one in lot] == ["1 ×1 D 4", "2 ×2 no bid", "3 ×3 no bid yet"]

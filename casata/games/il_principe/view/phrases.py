@@ -14,7 +14,22 @@ from ..box import PUBLISHED_DRAW, TWO
 from ..rules.building import role_income
 from ..rules.rounds import cities_shown
 from ..scoring import region_points, role_points, sets
-from ..state import BID, CITIES, COLOURS, HIGHEST_BID, MAJOR, MAJORS, MINORS, OFFER, REGIONS, ROLE_BID, TURN_UP, State
+from ..state import (
+    BID,
+    CITIES,
+    COLOURS,
+    HIGHEST_BID,
+    MAJOR,
+    MAJORS,
+    MINORS,
+    OFFER,
+    PLACE_SHIELD,
+    REGIONS,
+    ROLE_BID,
+    SHIELDS,
+    TURN_UP,
+    State,
+)
 
 # Cards
 
@@ -99,6 +114,14 @@ def lot_cards(view: State) -> Row:
 def regions_of(scene: Scene, city: int) -> list[int]:
     """The regions a city touches."""
     return [region for region in range(REGIONS) if scene.box.city_regions[city] >> region & 1]
+
+
+def shield_fits(scene: Scene, seat: int, region: int) -> bool:
+    """Whether a seat may place a shield in a region now."""
+    view = scene.view
+    if view.over or view.phase not in (SHIELDS, PLACE_SHIELD) or not may_decide(view, seat):
+        return False
+    return view.phase == PLACE_SHIELD or region in regions_of(scene, view.building)
 
 
 def region_names(scene: Scene, city: int, between: str) -> str:

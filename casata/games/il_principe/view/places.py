@@ -27,6 +27,7 @@ from .phrases import (
     reachable,
     regions_of,
     role_on,
+    shield_fits,
 )
 from .tray import tray, tray_places
 
@@ -39,6 +40,7 @@ LEAST = 22  # half of a town's place
 TRACK_LEFT, TRACK_STEP, TRACK_TOP, LAP = 18.1, 16.27, 22, 50  # the score track: its first space and how they follow
 EDGE = 16  # of the sheet, where no crest lies
 STEP, SHORT, NARROWEST = 40, 42, 76  # room of a seat's shields in a region; height of their row, and its least width
+TAG = 38  # room of a crest with its gain or loss
 BESIDE = 26  # room for the number of a region that can be chosen
 NARROW = 34  # room of a seat's shields below which they are drawn smaller
 LETTER = 9.4  # width of a letter of a town's name
@@ -279,7 +281,27 @@ def _region(scene: Scene, region: int, at: Rectangle | None) -> Values:
         "height": SHORT,
         "shields": shields,
         "small": step < NARROW,
+        **_brings(scene, region),
     }
+
+
+def _brings(scene: Scene, region: int) -> Values:
+    """Where the viewer may place a shield now: how it changes what the region pays, and to whom."""
+    view, seat = scene.view, scene.seat
+    if not shield_fits(scene, seat, region):
+        return {"brings": [], "brings_width": 0}
+    after = view.copy()
+    after.shields[seat][region] += 1
+    changed = [
+        (other, gain)
+        for other in range(view.seats)
+        if (gain := region_points(scene.box, after, other, region) - region_points(scene.box, view, other, region))
+    ]
+    changed.sort(key=lambda pair: pair[0] != seat)
+    if not changed:
+        return {"brings": [["", 3, scene.say.text("no change")]], "brings_width": 66}
+    tags = [[letter(other), 4 + TAG * at, f"{gain:+}".replace("-", "−")] for at, (other, gain) in enumerate(changed)]
+    return {"brings": tags, "brings_width": 4 + TAG * len(tags)}
 
 
 def _score(view: State) -> Iterator[list[Any]]:

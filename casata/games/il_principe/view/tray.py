@@ -34,7 +34,7 @@ Values = dict[str, Any]
 DECK, LOTS = "p-deck", "tray-lots"  # elements
 FEW = 9  # cards in a hand that lie loosely; more of them move together
 RUNGS = 7  # bids of a ladder; of more than that some are left out, and the lot has all of them
-LETTERS, SHORT = 7, 3  # that have room below a bid; of a city's name where there is little
+LETTERS, SHORT = 6, 3  # that have room below a bid; of a city's name where there is little
 LINE = 8  # letters of a card's name that stand in one line
 
 
