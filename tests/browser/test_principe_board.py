@@ -102,6 +102,25 @@ def test_a_bid_is_its_own_number_and_a_rung_of_the_ladder(visit: Visit) -> None:
     expect(page.locator(".log")).to_contain_text(f"bids {rungs[0].number}")
 
 
+def test_the_stepper_goes_up_and_down_among_the_bids_and_bids_what_it_says(visit: Visit) -> None:
+    person = sit_down(visit(reduced_motion="reduce"), 3, GAME)
+    question = play_until(person, "^Bid on ", "bid", "play")
+    page, amount = person.page, person.page.locator("#step-amount")
+    rungs = [spot for spot in question.spots if spot.kind == "bid"]
+    least, next_one = rungs[0].number, rungs[1].number
+    expect(amount).to_have_text(str(least))
+    page.keyboard.press("-")
+    expect(amount).to_have_text(str(least))
+    page.keyboard.press("+")
+    expect(amount).to_have_text(str(next_one))
+    expect(page.locator(f"#{rungs[1].id}")).to_have_attribute("data-stepped", "")
+    expect(page.locator("#step-go")).to_contain_text(f"Bid {next_one}")
+    expect(page.locator("#step-go")).to_contain_text("gold left")
+    page.locator("#step-go").click()
+    lit(person, question.answers)
+    expect(page.locator(".log")).to_contain_text(f"bids {next_one}")
+
+
 @more
 def test_a_city_is_one_target_on_the_map_and_on_its_card(visit: Visit) -> None:
     person = sit_down(visit(reduced_motion="reduce"), 3, GAME)

@@ -5,8 +5,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from casata.site.tables.view.bar import ROOM, fill_bar
-from casata.site.tables.view.model import Choice, Control, Dice, Past, PictureView, TableView
+from casata.site.tables.view.bar import ROOM, fill_bar, find_amounts
+from casata.site.tables.view.model import Automatic, Choice, Control, Dice, Past, PictureView, TableView
 
 NOTHING = Markup()
 UNDO, HINT, RESTART = (Control(action, action) for action in ("undo", "hint", "restart"))
@@ -81,3 +81,13 @@ def test_without_a_picture_the_list_has_what_the_bar_has_not() -> None:
     bar = fill_bar(table(5, aimed=None))
     assert numbers(bar.forward) == [1, 2]
     assert not bar.further
+
+
+def test_only_in_an_auction_amounts_are_stepped_through_the_least_first() -> None:
+    bids = [Choice(number, f"bid {number}", f"Bid {number}") for number in (7, 5, 6)]
+    choices = [*bids, Choice(1, "pass", "Pass", plain=True), Choice(8, "build 9", "Build")]
+    on = replace(table(0), choices=choices, automatic=Automatic(None, None, None, "bid 2"))
+    assert numbers(find_amounts(on)) == [5, 6, 7]
+    for values in ({"automatic": None}, {"automatic": Automatic(None, None, None, "")}, {"picture": None}):
+        assert find_amounts(replace(on, **values)) == []
+    assert find_amounts(replace(on, past=Past(1, 2))) == []

@@ -185,7 +185,7 @@ def lots_in_order(view: State) -> list[tuple[int, int]]:
 class Sale(NamedTuple):
     """A lot whose auction is over: its cards, and who took them for how much; nobody where all passed."""
 
-    count: int
+    size: int
     colour: int
     winner: int
     price: int

@@ -101,7 +101,7 @@ def _sold(scene: Scene, order: int, sale: Sale) -> Values:
         "colour": name,
         "name": scene.say.label(list(BUILDINGS)[sale.colour]),
         "order": order,
-        "size": sale.count,
+        "size": sale.size,
         "winner": "" if sale.winner == NOBODY else letter(sale.winner),
         "price": sale.price,
         "said": scene.say.text("no bid") if sale.winner == NOBODY else "",
