@@ -224,6 +224,29 @@ const isWithin = (spot, seen) =>
   spot.top >= seen.top + 4 &&
   spot.bottom <= seen.bottom - 4;
 
+// The move that is under way and all places where it can go on, if there is room for them together.
+function gather(place) {
+  const lit = place?.id === "chosen" ? [...live.querySelectorAll("#targets .target")] : [];
+  if (!lit.length) return false;
+  const seen = clear();
+  const spots = [place, ...lit].map(resting);
+  const box = {
+    left: Math.min(...spots.map((spot) => spot.left)),
+    right: Math.max(...spots.map((spot) => spot.right)),
+    top: Math.min(...spots.map((spot) => spot.top)),
+    bottom: Math.max(...spots.map((spot) => spot.bottom)),
+  };
+  if (isWithin(box, seen)) return true;
+  const [x, y] = [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2];
+  const [right, down] = [x - (box.left + box.right) / 2, y - (box.top + box.bottom) / 2];
+  const moved = { left: box.left + right, right: box.right + right, top: box.top + down, bottom: box.bottom + down };
+  if (!isWithin(moved, seen)) return false;
+  state.x += right;
+  state.y += down;
+  apply(true);
+  return true;
+}
+
 let former = null; // what was in view before a move was staged
 
 // What a move is about stays in sight while it is staged or under way; then comes back what was there before.
@@ -235,7 +258,7 @@ function follow() {
   else if (back) [state, former] = [former, null];
   apply(true);
   if (back) seek();
-  else bring(place);
+  else if (!gather(place)) bring(place);
 }
 
 // A new question whose places on the sheet are all out of view brings the nearest one.
