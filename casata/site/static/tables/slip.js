@@ -9,6 +9,7 @@ const HOVER = 150;
 const HOLD = 480; // milliseconds, a little less than until browsers open a menu of their own
 const MANY = 100;
 const MOST = 3; // moves of a place that the slip lists
+const CLAUSE = "; "; // between the clauses of a hint
 const STIR = 8; // pixels that a resting finger may move at once
 
 const slip = sheet("slip", "tooltip");
@@ -51,13 +52,17 @@ function line(name, text) {
   return node;
 }
 
-// A place with several moves says what each of them costs.
+// A place with several moves says what each of them costs; how all of them begin it says once.
 function list(node, label, choices) {
-  const parts = choices.flatMap(({ dataset }) => [
+  const hints = choices.map(({ dataset }) => (dataset.hint ?? "").split(CLAUSE));
+  const differs = hints[0].findIndex((clause, at) => hints.some((clauses) => clauses[at] !== clause));
+  const alike = differs < 0 ? hints[0].length : differs;
+  const parts = choices.flatMap(({ dataset }, at) => [
     line("cost choice-label", dataset.label),
-    line("cost", dataset.hint ?? ""),
+    line("cost", hints[at].slice(alike).join(CLAUSE)),
   ]);
-  node.replaceChildren(line("what", label), ...parts.filter((part) => part.textContent));
+  const common = line("cost", hints[0].slice(0, alike).join(CLAUSE));
+  node.replaceChildren(line("what", label), ...[common, ...parts].filter((part) => part.textContent));
 }
 
 function fill(node, label, hint, preview) {
