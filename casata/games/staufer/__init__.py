@@ -35,6 +35,7 @@ from .view.board import board
 from .view.consequences import compare
 from .view.hints import hint, prompt
 from .view.labels import COUNTED, VALUE_WORDS, labels
+from .view.payment import bill, button, missing
 from .view.places import picture
 from .view.reference import reference
 from .view.refusals import refuse
@@ -82,6 +83,9 @@ GAME = Game(
     board=board,
     picture=picture,
     compare=compare,
+    button=button,
+    missing=missing,
+    bill=bill,
     refuse=refuse,
     turn_of=turn_of,
     public_phases=frozenset(PHASES.names),  # only jobs are secret, and no rule asks for them

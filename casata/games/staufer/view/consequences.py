@@ -12,13 +12,15 @@ from ....engine.text.picture import Change
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
 from ....engine.text.wording import Person
-from ..rules.facts import acted, distance, influence, strength
+from ..rules.facts import acted, distance, influence, own_on, strength
 from ..scoring import EVERYWHERE, job_points
 from ..state import (
     CHESTS,
     CONDITIONS,
     JOBS,
     MEMBERS,
+    NO_OFFICE,
+    OFFICES,
     PRIVILEGES,
     REGIONS,
     ROUNDS,
@@ -47,6 +49,19 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
     )
 
 
+def is_billed(before: Scene, after: Scene, seat: int) -> bool:
+    """Whether a bill shows figures, chests and the place in the next round: an office is taken, and nothing scored."""
+    return before.view.round == after.view.round and office_taken(before.view, after.view, seat) != NO_OFFICE
+
+
+def office_taken(view: State, then: State, seat: int) -> int:
+    """The office that a seat comes to hold, NO_OFFICE for none."""
+    for office in range(OFFICES):
+        if own_on(then, seat, office) > own_on(view, seat, office):
+            return office
+    return int(NO_OFFICE)
+
+
 # Figures
 
 
@@ -62,7 +77,8 @@ def _court(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
         remark = before.say.text("You give {figures}", figures=figures_named(before, left))
     elif any(come):
         remark = before.say.text("You get {figures}", figures=figures_named(before, come))
-    yield Change(words(before.say.text("At court")), number(sum(now)), number(sum(then)), remark, symbol="icon-envoy")
+    name, billed = words(before.say.text("At court")), is_billed(before, after, seat)
+    yield Change(name, number(sum(now)), number(sum(then)), remark, symbol="icon-envoy", billed=billed)
 
 
 def _paid(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
@@ -73,8 +89,9 @@ def _paid(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     rounds = [
         home_after(before.view, region) for region in range(REGIONS) for _ in range(max(0, then[region] - now[region]))
     ]
-    remark = _homecoming(before, rounds)
-    yield Change(words(before.say.text("Paid")), number(sum(now)), number(sum(then)), remark, symbol="icon-home")
+    remark, billed = _homecoming(before, rounds), is_billed(before, after, seat)
+    name = words(before.say.text("Paid"))
+    yield Change(name, number(sum(now)), number(sum(then)), remark, symbol="icon-home", billed=billed)
 
 
 def _laid(view: State, seat: int) -> list[int]:
@@ -125,8 +142,8 @@ def _region(before: Scene, after: Scene, seat: int, region: int) -> Iterator[Cha
     remark = _standing(before, region, was, becomes)
     name = words(before.say.label(REGIONS.names[region]))
     if _crests(now) != _crests(then):
-        symbol = f"emblem-{REGIONS.names[region]}"
-        yield Change(name, _crests(now), _crests(then), remark, becomes > was, symbol)
+        symbol, place = f"emblem-{REGIONS.names[region]}", f"scored-{REGIONS.names[region]}"
+        yield Change(name, _crests(now), _crests(then), remark, becomes > was, symbol, place=place)
 
 
 def _ranked(scene: Scene, region: int) -> Ranking:
@@ -190,7 +207,8 @@ def _jobs(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
         said: Text = "{job}, but only until the regions are scored" if short else "{job}"
         remark = before.say.text(said, job=JOBS.names[which])
         name = words(before.say.text("Job: {job}", job=JOBS.names[which]))
-        yield Change(name, number(now), number(then), remark, then < now, "icon-eye")
+        place = f"job-{JOBS.names[which]}"
+        yield Change(name, number(now), number(then), remark, then < now, "icon-eye", place=place)
 
 
 def _lasting(scene: Scene) -> int:
@@ -219,10 +237,11 @@ def _chests(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
             "You take {chests}[, you spend {spent}]", chests=Person(taken), spent=Person(spent) if spent else None
         )
     here, there = sum(now), sum(then)
+    name, billed = words(text("Chests")), is_billed(before, after, seat)
     if here != there:
-        yield Change(words(text("Chests")), number(here), number(there), remark, symbol="icon-chest")
+        yield Change(name, number(here), number(there), remark, symbol="icon-chest", billed=billed)
     else:
-        yield Change(words(text("Chests")), words(spent), words(taken), symbol="icon-chest")
+        yield Change(name, words(spent), words(taken), symbol="icon-chest", billed=billed)
 
 
 def _kinds(scene: Scene, counts: Row) -> str:
@@ -250,17 +269,22 @@ def _cards(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
 
 def _next_round(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     """In which place the member that acts now will act in the next round, as it stands."""
-    now, then = before.view, after.view
+    place = next_place(before.view, after.view)
+    if place:
+        text, rows = before.say.text, MEMBERS * before.view.seats
+        remark, billed = text("place {place} of {all}", place=place, all=rows), is_billed(before, after, seat)
+        name = words(text("Next round"))
+        yield Change(name, words("–", "dim"), number(place), remark, symbol="icon-member", billed=billed)
+
+
+def next_place(now: State, then: State) -> int:
+    """In which place the member that acts will act in the next round; 0 where there is none or it has not acted."""
     if now.round != then.round or now.round == ROUNDS or acted(now) == acted(then):
-        return
-    text, rows = before.say.text, MEMBERS * now.seats
+        return 0
     if then.supplied_count > now.supplied_count:
         first = (
             then.supplied_count - now.supplied_count > 1
             or list(then.supplied)[: now.supplied_count] != list(now.supplied)[: now.supplied_count]
         )
-        place = 1 if first or not now.supplied_count else then.supplied_count
-    else:
-        place = rows - now.deployed_count
-    remark = text("place {place} of {all}", place=place, all=rows)
-    yield Change(words(text("Next round")), words("–", "dim"), number(place), remark, symbol="icon-member")
+        return 1 if first or not now.supplied_count else int(then.supplied_count)
+    return int(MEMBERS * now.seats - now.deployed_count)
