@@ -160,6 +160,8 @@ def test_there_is_no_hint_for_a_space_that_is_not_there() -> None:
 
 # Deploy
 
+ELSEWHERE = {0: "job_palermo pattern_6 rows"}  # jobs that one figure outside Palermo does not change
+
 
 @pytest.mark.parametrize(
     ("cards", "move", "said"),
@@ -177,7 +179,7 @@ def test_there_is_no_hint_for_a_space_that_is_not_there() -> None:
     ],
 )
 def test_deploying_says_its_cost_and_what_is_left_at_court(cards: list[int], move: str, said: str) -> None:
-    assert hint(table(court={0: (7, 1)}, cards={0: cards}), move) == said
+    assert hint(table(court={0: (7, 1)}, cards={0: cards}, jobs=ELSEWHERE), move) == said
 
 
 def test_deploying_names_the_chests_of_the_office_and_the_points_for_the_king() -> None:
@@ -201,7 +203,7 @@ def test_the_court_has_what_was_said_after_every_deployment(cards: tuple[int, ..
     promised = hints(table(**described), "deploy")
     for move in (*(f"deploy envoy {office}" for office in CHEAPEST), "deploy noble aachen_6", "deploy noble milano_5"):
         match = decline(play(table(**described), move), "turn")
-        assert promised[move].endswith(f", {sum(court(match))} left at court")
+        assert promised[move].split(";")[0].endswith(f", {sum(court(match))} left at court")
 
 
 def chosen(cards: tuple[int, ...]) -> list[str]:
@@ -390,7 +392,14 @@ def test_in_whole_games_the_court_has_what_was_said(seats: int) -> None:
 
 def test_among_others_a_figure_says_which_place_it_brings() -> None:
     held = {"aachen_3": "1e", "aachen_5": "0e", "aachen_6": "2n"}
-    match = table(court={0: (8, 1)}, tiles={"aachen": 4}, figures=held)
+    match = table(court={0: (8, 1)}, tiles={"aachen": 4}, figures=held, jobs=ELSEWHERE)
     assert hint(match, "deploy envoy aachen_4").endswith("; then place 2 there: 6 points")
     assert hint(match, "deploy noble aachen_4").endswith("; then place 1 there: 12 points")
     assert "place" not in hint(match, "deploy envoy milano_4")
+
+
+def test_a_figure_says_what_it_does_for_a_secret_job() -> None:
+    match = table(court={0: (8, 1)}, figures={"aachen_4": "0e"}, jobs={0: "job_palermo pattern_6 pairs"})
+    assert "; your job (place in Palermo): 12, not 0" in hint(match, "deploy envoy palermo_3")
+    assert hint(match, "deploy envoy strasbourg_4").endswith("; your job (pairs of equal cost): 8, not 0")
+    assert "job" not in hint(match, "deploy envoy strasbourg_3")

@@ -153,6 +153,19 @@ def test_figures_that_are_to_be_paid_are_ghosts_in_their_regions() -> None:
     assert not of_class(drawn(table()), "spot")
 
 
+def test_a_noble_that_has_to_be_paid_is_drawn_where_the_king_comes_first() -> None:
+    match = play(table(court={0: (4, 2)}), "deploy envoy strasbourg_4")
+    spots = [said(spot) for spot in of_class(drawn(match), "spot")]
+    assert spots == ["noble-A", "envoy-A", "envoy-A", "envoy-A"]
+    assert (paid := shown(match).sheet["spots"])[0][0] != paid[1][0]
+
+
+def test_free_offices_for_nobles_wear_their_crown_over_what_can_be_chosen() -> None:
+    crowns = len(of_class(drawn(table()), "crown"))
+    assert crowns == 6
+    assert len(of_class(drawn(table(figures={"augsburg_5": "1n"})), "crown")) == crowns - 1
+
+
 def test_regions_say_when_paid_figures_come_home() -> None:
     match = table(row_steps=[1, 2, 3, 1])
     homes = [said(home) for home in of_class(drawn(match), "home")]
@@ -181,7 +194,7 @@ def test_both_regions_that_are_scored_fly_their_flags() -> None:
 def test_the_scoring_is_told_as_it_would_pay_now() -> None:
     match = table(scored="aachen", tiles={"aachen": 4}, figures={"aachen_3": "1e", "aachen_5": "0e", "aachen_6": "2n"})
     [pays] = of_class(drawn(match, "side"), "pays")
-    assert "Aachen C 12 A 6 B 3" in said(pays)
+    assert "Aachen C 12 (2) A 6 (1) B 3 (1)" in said(pays)
     assert "Augsburg nobody" in said(pays)
 
 

@@ -63,7 +63,7 @@ def test_jobs_say_what_they_pay_for_and_are_worth_now() -> None:
     held = {"aachen_4": "0e", "milano_4": "0e"}
     match = table(figures=held, jobs={0: "job_aachen pattern_2 pairs"})
     [jobs] = of_class(drawn(match, "tray"), "jobs")
-    assert [said(worth) for worth in of_class(jobs, "worth")] == ["12", "0", "8"]
+    assert [said(worth) for worth in of_class(jobs, "worth")] == ["12", "2 of 3", "8"]
     assert len(of_class(jobs, "covered")) == 3
 
 

@@ -9,7 +9,7 @@ from ....engine.text.scene import Scene, asked
 from ..moves import ACT, CHESTS_FROM, DEPLOY, KEEP_FIGURE, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
 from ..rules.facts import at_court, figure_of, figures_on, owns, piece, rank_of, region_of, strength
 from ..rules.travel import least_to_lay, on_the_way, payment, spots_left, travel
-from ..scoring import brown_points
+from ..scoring import EVERYWHERE, brown_points, job_points
 from ..state import (
     BROWN,
     CARD_DRAW,
@@ -20,6 +20,7 @@ from ..state import (
     DRAW,
     EXCHANGE,
     FIGURES,
+    JOBS,
     KEEP,
     KEEP_CHEST,
     NO_OFFICE,
@@ -33,6 +34,7 @@ from ..state import (
     SIDES,
     SPACES,
     TURN,
+    State,
 )
 from .phrases import (
     chest_use,
@@ -181,17 +183,37 @@ def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
     parts = [costs, *_lying(scene, view.office_chest[office])]
     if region_of(office) == view.king and owns(view, seat, CARD_KING):
         parts.append("+" + points_said(scene, box.king_points))
-    return "; ".join([*parts, *_place_there(scene, seat, figure, office)])
+    return "; ".join([*parts, *_jobs_there(scene, seat, figure, office), *_place_there(scene, seat, figure, office)])
+
+
+def _jobs_there(scene: Scene, seat: int, figure: int, office: int) -> list[str]:
+    """The jobs of the viewer that a figure would change, with their points."""
+    box, view, then = scene.box, scene.view, _with(scene.view, seat, figure, office)
+    if then is None:
+        return []
+    found = []
+    for which in view.job[seat]:
+        before, points = (job_points(box, state, seat, which, EVERYWHERE) for state in (view, then))
+        if before != points:
+            said = "your job ({job}): {points}, not {before}"
+            found.append(scene.say.text(said, job=JOBS.names[which], points=points, before=before))
+    return found
+
+
+def _with(view: State, seat: int, figure: int, office: int) -> State | None:
+    """The table with one more figure on an office; None where it has no room."""
+    if figures_on(view, office) == SIDES:
+        return None
+    then = view.copy()
+    then.figure[office][figures_on(then, office)] = piece(seat, figure)
+    return then
 
 
 def _place_there(scene: Scene, seat: int, figure: int, office: int) -> list[str]:
     """The place that a figure would give its owner in a region with others, and what that pays."""
-    box, then, region = scene.box, scene.view.copy(), region_of(office)
-    if figures_on(then, office) == SIDES or not any(
-        strength(box, then, other, region) for other in range(then.seats) if other != seat
-    ):
+    box, then, region = scene.box, _with(scene.view, seat, figure, office), region_of(office)
+    if then is None or not any(strength(box, then, other, region) for other in range(then.seats) if other != seat):
         return []
-    then.figure[office][figures_on(then, office)] = piece(seat, figure)
     rank = rank_of(box, then, seat, region)
     points = box.tile_points[then.tile[region]][rank] if rank < box.paid_places else 0
     gets = points_said(scene, points)

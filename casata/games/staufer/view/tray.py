@@ -12,6 +12,7 @@ from ....engine.text.language import plural
 from ....engine.text.picture import Place
 from ....engine.text.scene import Scene, letter
 from ..box import FIELD
+from ..rules.facts import own_in
 from ..rules.refusals import why_not_way
 from ..scoring import EVERYWHERE, brown_points, job_points
 from ..state import (
@@ -281,13 +282,25 @@ def _job(scene: Scene, seat: int, number: int) -> Values:
         "sign": _sign(number) if number >= BY_OFFICE * DECK else "",
         "pays": _pays(scene, number),
         "worth": worth,
+        "progress": "" if worth else _progress(scene, seat, number),
     }
+
+
+def _progress(scene: Scene, seat: int, number: int) -> str:
+    """How far a pattern has come where it has come farthest: `2 of 3`."""
+    box, view, pattern = scene.box, scene.view, number - DECK
+    if not 0 <= pattern < DECK:
+        return ""
+    here = [own_in(view, seat, view.ring[place]) > 0 for place in range(REGIONS)]
+    turns = box.pattern[pattern][: box.pattern_turns[pattern]]
+    best = max(sum(here[place] for place in range(REGIONS) if turn >> FIELD * place & 1) for turn in turns)
+    return scene.say.text("{number} of {all}", number=best, all=box.pattern_size[pattern])
 
 
 def _pays(scene: Scene, number: int) -> str:
     """What a job pays for; the shape of a pattern is drawn."""
     if DECK <= number < BY_OFFICE * DECK:
-        return scene.say.text("figures in these regions: {points} each time",
+        return scene.say.text("these regions: {points} each time",
                               points=scene.box.pattern_points[number - DECK])  # fmt: skip
     return job(scene, number)
 

@@ -13,9 +13,20 @@ from .....engine.text.picture import Picture, Place, Region
 from .....engine.text.scene import Scene, letter
 from .....engine.text.wording import Wording
 from ...box import FIELD, NOBLE_OFFICE, Box
-from ...rules.facts import acted, cost_of, distance, figure_of, own_in, own_on, owner, region_of
+from ...rules.facts import (
+    acted,
+    cost_of,
+    distance,
+    figure_of,
+    influence,
+    own_in,
+    own_on,
+    owner,
+    region_of,
+    strength,
+)
 from ...rules.refusals import why_not_deploy, why_not_office
-from ...rules.travel import least_to_lay, payment, travel
+from ...rules.travel import least_to_lay, on_the_way, payment, spots_left, travel
 from ...scoring import EVERYWHERE, job_points
 from ...state import (
     AACHEN,
@@ -27,6 +38,7 @@ from ...state import (
     COST_3,
     COSTS,
     DECK,
+    ENVOY,
     FIGURES,
     MEMBERS,
     MILANO,
@@ -75,7 +87,6 @@ BONUS_SYMBOLS = {
     MILANO: "icon-points",
 }
 SYMBOLS = {
-    "usual": ("icon-envoy",),
     "decline": ("chest-purple",),
     "second": ("icon-envoy", "icon-envoy"),
     "alone": ("icon-envoy",),
@@ -243,6 +254,7 @@ def _sheet(scene: Scene, layout: RingLayout) -> Values:
         "figures": figures,
         "coins": [_coin(layout, office) for office in layout.middles if any(scene.view.figure[office])],
         "needs": list(_needs(scene, layout)),
+        "crowns": list(_crowns(scene, layout)),
         "eyes": list(_eyes(scene, layout)),
         "paid": [group for place in range(REGIONS) for group in _paid(scene, place)],
         "spots": list(_spots(scene)),
@@ -319,6 +331,13 @@ def _coin(layout: RingLayout, office: int) -> list[Any]:
     """The cost of an office, which its figure covers."""
     x, y = layout.middles[office]
     return [round(x + 17, 1), round(y + 16, 1), cost_of(office)]
+
+
+def _crowns(scene: Scene, layout: RingLayout) -> Iterator[list[float]]:
+    """Where free offices are for nobles only: their crowns lie over what can be chosen."""
+    for office, middle in layout.middles.items():
+        if scene.box.office[office] == NOBLE_OFFICE and not any(scene.view.figure[office]):
+            yield list(middle)
 
 
 def _needs(scene: Scene, layout: RingLayout) -> Iterator[list[Any]]:
@@ -400,15 +419,19 @@ def _paid(scene: Scene, place: int) -> Iterator[list[Any]]:
 
 
 def _spots(scene: Scene) -> Iterator[list[Any]]:
-    """Where figures are still to be paid: the corner of each space, whose figure, and how many."""
+    """Where figures are still to be paid: the corner of each space, whose usual figure, and how many."""
     view = scene.view
     if view.phase != PAYMENT or view.over:
         return
     [payer] = waiting_seats(view)
-    for place, region in enumerate(view.ring):
+    nobles = max(0, spots_left(view) - view.court[payer][ENVOY])
+    for index in range(REGIONS):
+        region = on_the_way(view, index)
         if view.spots[region]:
-            x, y = _to_pay(place)
-            yield [round(x - 17, 1), round(y - 21, 1), f"envoy-{letter(payer)}", view.spots[region]]
+            x, y = _to_pay(view.place[region])
+            kind = "noble" if nobles > 0 else "envoy"
+            nobles -= view.spots[region]
+            yield [round(x - 17, 1), round(y - 21, 1), f"{kind}-{letter(payer)}", view.spots[region]]
 
 
 def _staged(scene: Scene, layout: RingLayout) -> Values | None:
@@ -490,7 +513,7 @@ def _side(scene: Scene) -> Values:
         "heading": text("Rounds"),
         "remark": text("the king rides"),
         "rounds": [_round(scene, at) for at in range(ROUNDS)],
-        "pays_heading": text("The scoring would pay now"),
+        "pays_heading": text("The scoring would pay now (influence)"),
         "pays": [] if view.over else [_pays(scene, number, region) for _, number, region in _regions_scored(scene)],
         "jobs_heading": text("The jobs, now open"),
         "jobs": [_jobs(scene, seat) for seat in range(view.seats)] if view.over or scene.open else [],
@@ -521,10 +544,12 @@ def _pays(scene: Scene, number: int, region: int) -> Values:
     """Whom a region would pay now, by place: seat, points and influence."""
     points = scene.box.tile_points[scene.view.tile[region]][: scene.box.paid_places]
     ranked = ranking(scene, region)
+    strong = [influence(strength(scene.box, scene.view, seat, region)) for seat in ranked]
     return {
         "number": number,
+        "place": f"scored-{REGIONS.names[region]}",
         "region": scene.say.label(REGIONS.names[region]),
-        "places": [[letter(seat), count] for seat, count in zip(ranked, points, strict=False)],
+        "places": [[letter(seat), count, by] for seat, count, by in zip(ranked, points, strong, strict=False)],
         "nobody": "" if ranked else scene.say.text("nobody"),
     }
 
