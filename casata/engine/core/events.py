@@ -33,6 +33,7 @@ class Events:
         self.opening: tuple[int, ...] = ()  # kinds that begin a line of their own in a log
         self.quiet: tuple[int, ...] = ()  # kinds that pages leave out of their log: one look at the table tells them
         self.gathered: tuple[int, ...] = ()  # kinds that pages tell together in one entry, such as those of a scoring
+        self.following: tuple[int, ...] = ()  # kinds that are told with them where they follow, and else by themselves
         self.milestones: Mapping[
             int, Text | tuple[Text, ...]
         ] = {}  # kinds that part a game, such as scorings, and what

@@ -33,12 +33,14 @@ from .state import (
 )
 from .view.board import board
 from .view.consequences import compare
+from .view.guide import guide
 from .view.hints import hint, prompt
 from .view.labels import COUNTED, VALUE_WORDS, labels
 from .view.payment import bill, button, missing
 from .view.places import picture
 from .view.reference import reference
 from .view.refusals import refuse
+from .view.scorings import tell_scoring
 from .view.terminal import draw
 
 
@@ -79,6 +81,8 @@ GAME = Game(
     steps=STEPS,
     search=SEARCH,
     reference=reference,
+    guide=guide,
+    gather=tell_scoring,
     presets=PRESETS,
     board=board,
     picture=picture,

@@ -11,12 +11,15 @@ from .phrases import KING, SIGNS, chest_use, job, privilege, short_chest
 def reference(scene: Scene) -> list[Line]:
     """Chests, privileges, jobs; then what the signs mean."""
     return [
-        *_chests(scene),
-        *_privileges(scene),
-        *_jobs(scene),
+        *printed(scene),
         [],
         *(line for note in _notes(scene) for line in paragraph(note, "dim", scene.width)),
     ]
+
+
+def printed(scene: Scene) -> list[Line]:
+    """Chests, privileges, jobs."""
+    return [*_chests(scene), *_privileges(scene), *_jobs(scene)]
 
 
 def _chests(scene: Scene) -> list[Line]:
@@ -56,6 +59,20 @@ def _notes(scene: Scene) -> tuple[str, ...]:
              "condition stands now), its points and bonus, and who is ahead of whom; then its offices by cost. {noble} "
              "after the cost: nobles only. In brackets: all the figures you need, gold where your court has them.",
              noble=SIGNS[1]),
+        *paying(scene),
+        text("Rounds: the regions scored at the end of each, and → how far the king rides after it."),
+        ties(scene),
+        refilling(scene),
+        text("Orange chests take effect at once; you keep turquoise ones until you use them."),
+        text("Patterns are read clockwise; ● are regions with a figure of yours, and each figure counts once."),
+        turning(scene),
+    )  # fmt: skip
+
+
+def paying(scene: Scene) -> tuple[str, str]:
+    """Where figures are paid, and whether the one on the office counts."""
+    box, text = scene.box, scene.say.text
+    return (
         text("You pay a figure in each region after the king's up to the target for travel, one in each region after "
              "it for the office, and put one on the office. The king sends home the figures paid in regions he enters.")
         if not box.from_target else
@@ -64,15 +81,33 @@ def _notes(scene: Scene) -> tuple[str, ...]:
              "enters."),
         text("The figure on the office counts towards its cost.") if not box.excludes else
         text("You pay the cost of an office in addition to the figure on it."),
-        text("Rounds: the regions scored at the end of each, and → how far the king rides after it."),
+    )  # fmt: skip
+
+
+def ties(scene: Scene) -> str:
+    """Who is ahead with equal influence."""
+    text = scene.say.text
+    return (
         text("Ties on influence go to the more expensive office; on the same office to the left figure, which came "
-             "first.") if not box.right_first else
-        text("Ties on influence go to the more expensive office; on the same office to the right figure."),
+             "first.") if not scene.box.right_first else
+        text("Ties on influence go to the more expensive office; on the same office to the right figure.")
+    )  # fmt: skip
+
+
+def refilling(scene: Scene) -> str:
+    """Which places get chests at the end of a round."""
+    text = scene.say.text
+    return (
         text("Every supply space and every office of a scored region gets another chest at the end of a round.")
-        if not box.empty_only else
-        text("Supply spaces and offices of a scored region that have no chest get one at the end of a round."),
-        text("Orange chests take effect at once; you keep turquoise ones until you use them."),
-        text("Patterns are read clockwise; ● are regions with a figure of yours, and each figure counts once."),
+        if not scene.box.empty_only else
+        text("Supply spaces and offices of a scored region that have no chest get one at the end of a round.")
+    )  # fmt: skip
+
+
+def turning(scene: Scene) -> str:
+    """Where patterns may begin."""
+    text = scene.say.text
+    return (
         text("They begin with the first region of the ring.") if scene.options["pattern"] == "fixed" else
-        text("They may be turned on the ring."),
+        text("They may be turned on the ring.")
     )  # fmt: skip

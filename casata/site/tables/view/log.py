@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
+from operator import itemgetter
 
 from markupsafe import Markup
 
-from ....engine.core.events import Event, redact_entry
+from ....engine.core.events import Event, Events, redact_entry
 from ....engine.core.header import NOBODY
 from ....engine.game import Game, find
 from ....engine.match.match import Match
@@ -73,8 +74,8 @@ class Teller:
     def _narrate(self, events: list[Event]) -> list[NarrationLine]:
         """Events in lines; those that the game gathers are one."""
         gather, lines = self.match.game.gather, list[NarrationLine]()
-        for together, run in groupby(events, self._is_gathered):
-            some = list(run)
+        for together, run in groupby(self._mark_gathered(events), key=itemgetter(0)):
+            some = [event for _, event in run]
             if gather and together:
                 lines.append(NarrationLine(some[-1]["step"], None, gather(self.say, some), tuple(some)))
             else:
@@ -85,9 +86,20 @@ class Teller:
         line = _line(self.say, told, self.mentions.of(told.events, kinds, self.seat))
         return line._replace(gathered=any(map(self._is_gathered, told.events)))
 
+    def _mark_gathered(self, events: list[Event]) -> Iterable[tuple[bool, Event]]:
+        """Every event, and whether it is told together with those beside it."""
+        known, together = self.match.game.events, False
+        for event in events:
+            together = self._is_gathered(event) or (together and _is_one_of(known, known.following, event))
+            yield together, event
+
     def _is_gathered(self, event: Event) -> bool:
         known = self.match.game.events
-        return any(known.kinds[kind].name == event["kind"] for kind in known.gathered)
+        return _is_one_of(known, known.gathered, event)
+
+
+def _is_one_of(known: Events, kinds: tuple[int, ...], event: Event) -> bool:
+    return any(known.kinds[kind].name == event["kind"] for kind in kinds)
 
 
 def _without_quiet(game: Game, events: list[Event]) -> list[Event]:
