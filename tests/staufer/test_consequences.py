@@ -151,3 +151,17 @@ def test_the_end_is_told_by_source_and_jobs_by_category() -> None:
     [brown] = (telling for telling in told if telling.source == "brown")
     assert [(seat, said(line)) for seat, line in brown.lines] == [(0, "2 brown chests: 5")]
     assert tellings(scene(table())) == ()
+
+
+def test_the_end_tells_the_last_scoring_region_by_region() -> None:
+    held = {"aachen_4": "0e", "aachen_3": "1e", "milano_4": "1e"}
+    match = final(
+        figures=held, scored="aachen", king="milano", tiles={"aachen": 4, "milano": 1}, cards={1: [1, 12]},
+        points={1: {"regions": 20}},
+    )  # fmt: skip
+    told = {telling.source: telling for telling in tellings(scene(match)) if telling.source != "jobs"}
+    lines = {source: [(seat, said(line)) for seat, line in telling.lines] for source, telling in told.items()}
+    assert lines["regions"] == [(0, "Aachen 12"), (1, "Aachen 6, Milano 9, before the last round 20")]
+    assert lines["bonuses"] == [(1, "Milano 2")]
+    assert lines["privileges"] == [(1, "privilege 1")]
+    assert told["regions"].places == ("office-aachen_3", "office-aachen_4", "office-milano_4")

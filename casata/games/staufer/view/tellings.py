@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ....engine.core.record import Row
 from ....engine.text.board import words
 from ....engine.text.language import plural
 from ....engine.text.picture import Telling
 from ....engine.text.scene import Scene
 from ....engine.text.wording import Person
-from ..rules.facts import own_on
+from ..rules.facts import own_on, region_of
 from ..scoring import EVERYWHERE, brown_points, job_points
-from ..state import BROWN, BY_OFFICE, BY_PATTERN, BY_REGION, CATEGORIES, OFFICES
-from .phrases import job
+from ..state import (
+    BROWN,
+    BY_OFFICE,
+    BY_PATTERN,
+    BY_REGION,
+    CARD_KING,
+    CARD_OFFICE,
+    CARD_ORANGE,
+    CARD_PLACES,
+    CARD_POINTS,
+    CARD_SUPPLY,
+    CATEGORIES,
+    FROM_BONUSES,
+    FROM_REGIONS,
+    MILANO,
+    NO_REGION,
+    OFFICES,
+    PALERMO,
+    PRIVILEGES,
+    REGIONS,
+)
+from .phrases import job, ranking
+
+SCORING = (CARD_POINTS, CARD_KING, CARD_SUPPLY, CARD_PLACES, CARD_OFFICE, CARD_ORANGE)  # privileges that bring points
 
 
 def tellings(scene: Scene) -> tuple[Telling, ...]:
@@ -19,13 +44,70 @@ def tellings(scene: Scene) -> tuple[Telling, ...]:
         return ()
     text = scene.say.text
     return (
-        Telling("regions", (), remark=text("places in scored regions")),
-        Telling("bonuses", (), remark=text("given by scored regions")),
+        _tell_regions(scene),
+        _tell_bonuses(scene),
         Telling("chests", (), remark=text("orange chests")),
-        Telling("privileges", (), remark=text("in all rounds")),
+        _tell_privileges(scene),
         *(_tell_jobs(scene, category) for category in range(CATEGORIES)),
         _tell_brown(scene),
     )
+
+
+def _tell_regions(scene: Scene) -> Telling:
+    """What the regions of the last round have paid, and all others before."""
+    box, view = scene.box, scene.view
+    paid = {region: box.tile_points[view.tile[region]][: box.paid_places] for region in _scored_last(scene)}
+    return _tell_last(scene, "regions", FROM_REGIONS, paid, scene.say.text("places in scored regions"))
+
+
+def _tell_bonuses(scene: Scene) -> Telling:
+    """The points that regions of the last round have given besides, and all others before."""
+    box, view, gifts = scene.box, scene.view, dict[int, list[int]]()
+    for region in _scored_last(scene):
+        if region == PALERMO:
+            gifts[region] = list(box.palermo_points)
+        if region == MILANO:
+            gifts[region] = [box.milano_points] * view.seats
+    return _tell_last(scene, "bonuses", FROM_BONUSES, gifts, scene.say.text("given by scored regions"))
+
+
+def _scored_last(scene: Scene) -> list[int]:
+    """The regions that were scored in the last round, in their order; its figures are still there."""
+    return [region for region in scene.view.scored if region != NO_REGION]
+
+
+def _tell_last(scene: Scene, source: str, which: int, paid: Mapping[int, Row], remark: str) -> Telling:
+    """What some regions have paid by place: `Aachen 12, Milano 5, before the last round 31`."""
+    view, say, lines = scene.view, scene.say, []
+    for seat in range(view.seats):
+        parts, rest = [], view.points[seat][which]
+        for region, points in paid.items():
+            ranked = ranking(scene, region)
+            won = points[ranked.index(seat)] if seat in ranked[: len(points)] else 0
+            if won:
+                rest -= won
+                parts.append(say.text("{name} {points}", name=REGIONS.names[region], points=won))
+        if rest > 0:
+            parts.append(say.text("before the last round {points}", points=rest))
+        if parts:
+            lines.append((seat, words(", ".join(parts))))
+    held = [
+        f"office-{name}"
+        for office, name in enumerate(OFFICES.names)
+        if region_of(office) in paid and any(own_on(view, seat, office) for seat in range(view.seats))
+    ]
+    return Telling(source, tuple(lines), tuple(held), remark=remark)
+
+
+def _tell_privileges(scene: Scene) -> Telling:
+    """Which privileges everybody has that bring points."""
+    view, text, lines = scene.view, scene.say.text, []
+    for seat in range(view.seats):
+        owned = [PRIVILEGES.names[card] for card in SCORING if view.owned[seat] >> card & 1]
+        if owned:
+            said = plural("privilege {numbers}", "privileges {numbers}")
+            lines.append((seat, words(text(said, count=len(owned), numbers=", ".join(owned)))))
+    return Telling("privileges", tuple(lines), remark=text("in all rounds"))
 
 
 def _tell_jobs(scene: Scene, category: int) -> Telling:
