@@ -1,7 +1,7 @@
 // A place with several moves opens them there: place first, then how.
 
 import { lay, sheet } from "./layer.js";
-import { answers, choicesAt, targetAt } from "./targets.js";
+import { answers, choicesAt, hintsOf, targetAt } from "./targets.js";
 
 const menu = sheet("menu", "menu");
 let place = null;
@@ -19,7 +19,7 @@ function draw(symbol) {
   return [svg];
 }
 
-function item(choice) {
+function item(choice, rest) {
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "choice", id: `menu-${choice.dataset.number}` });
   button.setAttribute("role", "menuitem");
@@ -31,21 +31,33 @@ function item(choice) {
     ...draw(choice.dataset.symbol),
     Object.assign(document.createElement("span"), { className: "what", textContent: label }),
   );
-  if (hint) button.lastChild.append(" ", Object.assign(document.createElement("i"), { textContent: hint }));
+  if (rest) button.lastChild.append(" ", Object.assign(document.createElement("i"), { textContent: rest }));
+  if (hint) button.setAttribute("aria-label", `${number} ${label} ${hint}`);
   return button;
 }
+
+// What all of them have in common is read once; it is heard with each.
+function heading(common) {
+  if (!common) return [];
+  const line = Object.assign(document.createElement("p"), { className: "common", textContent: common });
+  line.setAttribute("aria-hidden", "true");
+  return [line];
+}
+
+const items = () => [...menu.querySelectorAll('[role="menuitem"]')];
 
 export function open(target) {
   const choices = choicesAt(target);
   if (!choices.length) return;
   place = target.dataset.place;
   question = answers();
-  menu.replaceChildren(...choices.map(item));
+  const { common, rests } = hintsOf(choices);
+  menu.replaceChildren(...heading(common), ...choices.map((choice, at) => item(choice, rests[at])));
   menu.setAttribute("aria-label", target.dataset.label);
   menu.hidden = false;
   target.setAttribute("aria-expanded", "true");
   lay(menu, target);
-  menu.firstChild.focus({ preventScroll: true });
+  items()[0].focus({ preventScroll: true });
 }
 
 // Whether there was one.
@@ -61,14 +73,14 @@ export function close({ focus = true } = {}) {
 }
 
 function pressed(event) {
-  const items = [...menu.children];
-  const at = items.indexOf(document.activeElement);
+  const all = items();
+  const at = all.indexOf(document.activeElement);
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (event.key === "Tab") return void close();
   if (!step) return;
   event.preventDefault();
   event.stopPropagation();
-  items[(at + step + items.length) % items.length].focus({ preventScroll: true });
+  all[(at + step + all.length) % all.length].focus({ preventScroll: true });
 }
 
 // It stays open through any change that leaves its question as it is.

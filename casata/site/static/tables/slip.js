@@ -3,13 +3,12 @@
 import * as ghosts from "./ghosts.js";
 import { lay, sheet } from "./layer.js";
 import { live } from "./morph.js";
-import { answers, choicesAt, faceOf, isSeveral, moveOf } from "./targets.js";
+import { answers, choicesAt, faceOf, hintsOf, isSeveral, moveOf } from "./targets.js";
 
 const HOVER = 150;
 const HOLD = 480; // milliseconds, a little less than until browsers open a menu of their own
 const MANY = 100;
 const MOST = 3; // moves of a place that the slip lists
-const CLAUSE = "; "; // between the clauses of a hint
 const STIR = 8; // pixels that a resting finger may move at once
 
 const slip = sheet("slip", "tooltip");
@@ -54,15 +53,13 @@ function line(name, text) {
 
 // A place with several moves says what each of them costs; how all of them begin it says once.
 function list(node, label, choices) {
-  const hints = choices.map(({ dataset }) => (dataset.hint ?? "").split(CLAUSE));
-  const differs = hints[0].findIndex((clause, at) => hints.some((clauses) => clauses[at] !== clause));
-  const alike = differs < 0 ? hints[0].length : differs;
+  const { common, rests } = hintsOf(choices);
   const parts = choices.flatMap(({ dataset }, at) => [
     line("cost choice-label", dataset.label),
-    line("cost", hints[at].slice(alike).join(CLAUSE)),
+    line("cost", rests[at]),
   ]);
-  const common = line("cost", hints[0].slice(0, alike).join(CLAUSE));
-  node.replaceChildren(line("what", label), ...[common, ...parts].filter((part) => part.textContent));
+  const lines = [line("cost", common), ...parts].filter((part) => part.textContent);
+  node.replaceChildren(line("what", label), ...lines);
 }
 
 function fill(node, label, hint, preview) {

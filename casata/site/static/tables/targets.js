@@ -4,6 +4,7 @@ import { live } from "./morph.js";
 
 // Whatever plays a move: targets on the board, buttons in areas, in the bar, in lists and menus.
 export const CHOICE = '[data-move], button[form="moves"]';
+const CLAUSE = "; "; // parts what a hint says
 const SIDEWAYS = 2.2; // how much further something counts that lies beside the way of an arrow
 
 export const moveOf = (node) => node.dataset.move ?? node.value;
@@ -65,3 +66,14 @@ export const firstTarget = () =>
     (best, one) => (best && Number(best.dataset.number) <= Number(one.dataset.number) ? best : one),
     null,
   );
+
+// How the hints of several choices begin alike, and how each of them goes on.
+export function hintsOf(choices) {
+  const hints = choices.map(({ dataset }) => (dataset.hint ?? "").split(CLAUSE));
+  const differs = hints[0].findIndex((clause, at) => hints.some((clauses) => clauses[at] !== clause));
+  const alike = choices.length < 2 ? 0 : differs < 0 ? hints[0].length : differs;
+  return {
+    common: hints[0].slice(0, alike).join(CLAUSE),
+    rests: hints.map((clauses) => clauses.slice(alike).join(CLAUSE)),
+  };
+}
