@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from .....engine.core.reasons import LEGAL
 from .....engine.match.views import waiting_seats
 from .....engine.text.picture import Picture, Place, Region
 from .....engine.text.scene import Scene, letter
@@ -25,13 +24,10 @@ from ...rules.facts import (
     region_of,
     strength,
 )
-from ...rules.refusals import why_not_deploy, why_not_office
-from ...rules.travel import least_to_lay, on_the_way, payment, spots_left, travel
+from ...rules.travel import on_the_way, payment, spots_left, travel
 from ...scoring import EVERYWHERE, job_points
 from ...state import (
-    AACHEN,
     ALL_OFFICES,
-    AUGSBURG,
     BY_OFFICE,
     CHESTS,
     CONDITIONS,
@@ -41,28 +37,25 @@ from ...state import (
     ENVOY,
     FIGURES,
     MEMBERS,
-    MILANO,
-    NIJMEGEN,
     NO_OFFICE,
     OFFICES,
     PAIRS,
-    PALERMO,
     PAYMENT,
     REGIONS,
     ROUNDS,
     SECOND,
     SIDES,
-    STRASBOURG,
     USE_OFFICE,
     USE_TRAVEL,
     WAY,
     State,
 )
 from ..consequences import home_after
-from ..phrases import job, needed, ranking, second_scored
+from ..phrases import job, ranking, second_scored
 from ..tellings import tellings
 from ..tray import tray, tray_places
 from . import ring
+from .unrolled import BONUS_SYMBOLS, bonus_in_short, need, offices_of, unroll
 
 Values = dict[str, Any]
 
@@ -78,14 +71,6 @@ LANES = {"supplied": 344, "order": 406, "deployed": 468}  # the middle of each t
 FINAL = 52  # from one seat to the next, after the end
 LIES = 3  # chests that lie side by side; more of them are counted
 NAME_ROOM, LETTER = 195, 12.5  # of a name on the wall
-BONUS_SYMBOLS = {
-    AUGSBURG: "icon-chest",
-    STRASBOURG: "icon-envoy",
-    PALERMO: "icon-points",
-    AACHEN: "icon-chest",
-    NIJMEGEN: "icon-envoy",
-    MILANO: "icon-points",
-}
 SYMBOLS = {
     "decline": ("chest-purple",),
     "second": ("icon-envoy", "icon-envoy"),
@@ -115,7 +100,7 @@ def picture(scene: Scene) -> Picture:
         ring.SIZE,
         (*layout.places, *tray_places(scene)),
         _sheet(scene, layout),
-        {"side": _side(scene), "tray": tray(scene)},
+        {"side": _side(scene), "tray": tray(scene), "over": _over(scene)},
         ground=layout.ground,
         regions=layout.regions,
         tellings=tellings(scene),
@@ -162,11 +147,6 @@ def _make_layout(scene: Scene) -> RingLayout:
     )
 
 
-def offices_of(box: Box, region: int) -> list[int]:
-    """The offices of a region that are there, the cheapest first."""
-    return [office for office in range(region * int(COSTS), (region + 1) * int(COSTS)) if box.office[office]]
-
-
 def _ground(scene: Scene, place: int, angles: dict[int, float], middles: dict[int, ring.Point]) -> Values:
     """A region's name, offices, points, bonus and emblem."""
     region = scene.view.ring[place]
@@ -185,7 +165,7 @@ def _ground(scene: Scene, place: int, angles: dict[int, float], middles: dict[in
         "points": points[0],
         "others": "·".join(map(str, points[1 : scene.box.paid_places])),
         "bonus_at": list(ring.point(ring.MEDALS_AT, angle)),
-        "bonus": _bonus(scene, region),
+        "bonus": bonus_in_short(scene, region),
         "bonus_symbol": BONUS_SYMBOLS[region],
         "narrow": len(offices) > CROWDED,
         "offices": [
@@ -199,19 +179,6 @@ def _ground(scene: Scene, place: int, angles: dict[int, float], middles: dict[in
 def _squeeze(name: str) -> int:
     """How long a name on the wall may be, where it would be longer."""
     return NAME_ROOM if len(name) * LETTER > NAME_ROOM else 0
-
-
-def _bonus(scene: Scene, region: int) -> str:
-    """How many a region gives: to first and second, or to all."""
-    box, text = scene.box, scene.say.text
-    if region == AUGSBURG:
-        return "1·1"
-    if region == STRASBOURG:
-        return "·".join(map(str, box.strasbourg_envoys))
-    if region == PALERMO:
-        return "·".join(map(str, box.palermo_points))
-    count = {AACHEN: 1, NIJMEGEN: box.nijmegen_envoys, MILANO: box.milano_points}[region]
-    return text("all {count}", count=count)
 
 
 def _places(scene: Scene, middles: dict[int, ring.Point]) -> Iterator[Place]:
@@ -342,19 +309,10 @@ def _crowns(scene: Scene, layout: RingLayout) -> Iterator[list[float]]:
 
 def _needs(scene: Scene, layout: RingLayout) -> Iterator[list[Any]]:
     """The figures that an office takes in all from where the king stands, and whether the viewer has them."""
-    box, view, seat = scene.box, scene.view, scene.viewer
-    if seat is None or view.over:
-        return
     for office, (x, y) in layout.middles.items():
-        if why_not_office(box, view, seat, office) != LEGAL:
-            continue
-        count, enough = needed(scene, seat, office)
-        by_chest = not enough and any(
-            why_not_deploy(box, view, seat, figure, office) == LEGAL for figure in range(FIGURES)
-        )
-        if by_chest:
-            count = 1 + least_to_lay(box, view, seat, office)
-        yield [x, y, count, "enough" if enough else "chest" if by_chest else "short"]
+        found = need(scene, office)
+        if found:
+            yield [x, y, *found]
 
 
 # Secret jobs
@@ -518,6 +476,12 @@ def _side(scene: Scene) -> Values:
         "jobs_heading": text("The jobs, now open"),
         "jobs": [_jobs(scene, seat) for seat in range(view.seats)] if view.over or scene.open else [],
     }
+
+
+def _over(scene: Scene) -> Values:
+    """All regions one below the other, while they can be chosen from."""
+    scored = {region: number for _, number, region in _regions_scored(scene)}
+    return {"regions": [] if scene.view.over else unroll(scene, scored)}
 
 
 def _regions_scored(scene: Scene) -> list[tuple[int, int, int]]:
