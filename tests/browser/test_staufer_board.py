@@ -291,3 +291,16 @@ def test_the_phone_lists_what_can_be_taken_above_the_bar(visit: Visit) -> None:
         assert box
         assert box["y"] + box["height"] <= PHONE["height"]
         assert min(box["width"], box["height"]) >= 44
+
+
+@more
+def test_on_a_phone_an_office_is_chosen_in_the_list_of_regions(visit: Visit) -> None:
+    person = sit(visit, **on_a_phone())
+    page = person.page
+    office = next(spot for spot in lit(person).spots if spot.several)
+    twin = page.locator(f"#twin-{office.id.removeprefix('t-')}")
+    twin.evaluate("(node) => node.scrollIntoView({ block: 'center' })")
+    box = twin.bounding_box()
+    assert box and min(box["width"], box["height"]) >= 44
+    twin.tap()
+    expect(page.locator("#menu [role=menuitem]")).to_have_count(2)

@@ -19,13 +19,13 @@ def test_it_has_every_office_and_begins_with_the_king(seats: int) -> None:
     drawing = drawn(match, "over")
     names = [said(name) for name in of_class(drawing, "name")]
     assert names[:2] == ["Palermo", "Aachen"] and len(names) == len(RING)
-    assert len(of_class(drawing, "office")) == sum(kind > 0 for kind in match.box.office)
+    assert len(of_class(drawing, "at-office")) == sum(kind > 0 for kind in match.box.office)
     assert [region["travel"] for region in regions(match)] == [0, 1, 2, 3, 4, 5]
 
 
 def test_an_office_shows_who_sits_its_chests_and_what_it_takes() -> None:
     match = table(court={0: (6, 1)}, figures={"augsburg_4": "1n"}, under={"augsburg_3": "brown purple"})
-    first, second, *_ = of_class(drawn(match, "over"), "office")
+    first, second, *_ = of_class(drawn(match, "over"), "at-office")
     assert said(first) == "3 3 icon-envoy chest-brown chest-purple"
     assert said(second) == "noble-B 4"
 
