@@ -76,6 +76,14 @@ class Telling:
 
 
 @dataclass(frozen=True)
+class Stage:
+    """One part of a turn that goes on over several questions: it was decided, is asked now, or comes later."""
+
+    name: str
+    now: bool = False
+
+
+@dataclass(frozen=True)
 class Picture:
     """The table as one viewer sees it, ready to be drawn."""
 
@@ -90,3 +98,4 @@ class Picture:
     tellings: tuple[Telling, ...] = ()
     symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of the theme, on buttons: by kind of move;
     # in a menu of several moves the first of those for a kind and its first argument: "deploy envoy"
+    trail: tuple[Stage, ...] = ()  # of a turn under way, for the bar: what was decided, is asked and comes later

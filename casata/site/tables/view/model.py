@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from markupsafe import Markup
 
 from ....engine.text.board import Fact
-from ....engine.text.picture import Place, Region, Telling
+from ....engine.text.picture import Place, Region, Stage, Telling
 from ....engine.text.sheet import Line
 
 Status = Literal["waiting", "running", "over", "closed"]
@@ -85,6 +85,7 @@ class PictureView(NamedTuple):
     tellings: tuple[Telling, ...] = ()
     symbols: Mapping[str, tuple[str, ...]] = {}  # on buttons: by kind of move
     seats: tuple[Markup, ...] = ()  # in the panels of the players
+    trail: tuple[Stage, ...] = ()  # of a turn under way
 
 
 @dataclass(frozen=True)

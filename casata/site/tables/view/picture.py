@@ -53,7 +53,7 @@ def draw_picture(
         picture.width, picture.height, ground, draw_sheet(picture, game, language),
         _draw(MACROS, language, "targets", on_sheet, chosen), areas, regions,
         frozenset(choice.number for target in targets.values() for choice in target.choices), picture.tellings,
-        picture.symbols, draw_seats(picture, game, language),
+        picture.symbols, draw_seats(picture, game, language), picture.trail,
     )  # fmt: skip
 
 
