@@ -15,6 +15,7 @@ import * as layer from "../tables/layer.js";
 import * as live from "../tables/live.js";
 import * as menu from "../tables/menu.js";
 import * as notes from "../tables/notes.js";
+import * as onward from "../tables/onward.js";
 import * as past from "../tables/past.js";
 import * as preferences from "../tables/preferences.js";
 import * as push from "../notify/push.js";
@@ -34,6 +35,7 @@ for (const part of [
   dice,
   view,
   camera,
+  onward,
   actions,
   layer,
   slip,
