@@ -206,12 +206,20 @@ def test_through_a_helper_an_assignment_takes_one_figure() -> None:
     assert hint(match, "assign family") == "a woman or a man from the reserve for each figure; 1 woman"
 
 
+def test_raising_the_threshold_says_whether_it_wins_the_reward_back() -> None:
+    described: dict[str, Any] = {"die": {0: {"yellow": 6, "turquoise": 6}}, "at": {"purple_women": "threshold"}}
+    assert hint(after("take purple 6", **described), "assign threshold").endswith("with one: 18 of 16, no reward")
+    described["dice"] = {"purple": [2, 6, 6, 6]}
+    match = after("take purple 2", **described)
+    assert hint(match, "assign threshold").endswith("with one: 14 of 16, reward kept")
+
+
 @pytest.mark.parametrize(
     ("tile", "amount", "said"),
     [
         ("politics", 2, "4 steps"),
         ("initiative", 3, "6 steps of initiative"),
-        ("threshold", 2, "your dice may total 19"),
+        ("threshold", 2, "6 of 19, reward kept"),
         ("florins", 1, "2 florins"),
         ("family", 2, "2 figures from your reserve"),
     ],

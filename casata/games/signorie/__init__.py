@@ -34,7 +34,7 @@ from .state import (
     State,
 )
 from .view.board import board
-from .view.consequences import compare
+from .view.consequences import compare, missing
 from .view.hints import hint, prompt
 from .view.labels import COUNTED, labels
 from .view.places import picture
@@ -83,6 +83,7 @@ GAME = Game(
     board=board,
     picture=picture,
     compare=compare,
+    missing=missing,
     open=True,
     turn_of=turn_of,
     public_phases=frozenset(PHASES.names),  # nothing that anybody holds is secret

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....engine.core.moves import Move
 from ....engine.text.board import number, words
 from ....engine.text.picture import Change, Telling
 from ....engine.text.scene import Scene
@@ -41,6 +42,10 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
         *_initiative(before, after, seat),
         *_helpers(before, after, seat),
     )
+
+
+def missing(_scene: Scene, _move: Move) -> None:
+    """Nothing is missing of a turn under way: each of its steps stands alone, compared with the table as it is."""
 
 
 def _counted(name: str, now: int, then: int, remark: str = "", *, bad: bool = False) -> Iterator[Change]:

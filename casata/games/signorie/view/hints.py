@@ -273,7 +273,19 @@ def _assign(scene: Scene, tile: int) -> str:
     through_helper = scene.view.helper != NO_HELPER
     gender = scene.view.envelope[tile] % int(GENDERS)
     takes = counted(scene, 1, gender) if through_helper else spent(scene, tile)
-    return f"{assignment(scene, tile)}; {takes}"
+    parts = [assignment(scene, tile), takes]
+    if tile == TO_THRESHOLD and scene.viewer is not None:
+        parts.append(scene.say.text("with one: {total}", total=_raised(scene, scene.viewer, 1)))
+    return "; ".join(parts)
+
+
+def _raised(scene: Scene, seat: int, figures_spent: int) -> str:
+    """The total of the dice against the threshold, once so many figures have raised it."""
+    box, view, text = scene.box, scene.view, scene.say.text
+    total, most = dice_sum(view, seat), limit(box, view, seat) + box.threshold_each * figures_spent
+    if total > most:
+        return text("{sum} of {limit}, no reward", sum=total, limit=most)
+    return text("{sum} of {limit}, reward kept", sum=total, limit=most)
 
 
 def _hire(scene: Scene, helper: int) -> str:
@@ -342,7 +354,7 @@ def spending(scene: Scene, seat: int, amount: int) -> str:
     if tile < CAREERS:
         return text(plural("{count} step", "{count} steps"), count=total)
     if tile == TO_THRESHOLD:
-        return text("your dice may total {number}", number=limit(box, view, seat) + total)
+        return _raised(scene, seat, amount)
     if tile == TO_FLORINS:
         return florins(scene, total)
     if tile == TO_FAMILY:
