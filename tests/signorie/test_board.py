@@ -146,3 +146,10 @@ def test_every_question_with_places_is_answered_on_the_board(moves: tuple[str, .
 def test_the_reward_of_the_round_can_be_chosen() -> None:
     match = rewards(reward="men_tile", order=[0, 1, 2, 3])
     assert aims(board(match, match.actor), match, "reward-1") == ["reward"]
+
+
+def test_the_order_of_the_round_and_the_dice_left_are_told_at_a_glance() -> None:
+    told = {fact.label: fact for fact in board(table(order=[2, 0, 3, 1], die={1: {"red": 3}})).facts}
+    assert [symbol for symbol, _ in told["Order"].brief] == ["crest-C", "crest-A", "crest-D", "crest-B"]
+    assert told["Order"].value == "Clara, Anna, Dávid, Bence"
+    assert told["Dice left"].value == "19"

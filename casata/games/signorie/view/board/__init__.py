@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .....engine.text.board import Board, Fact
-from .....engine.text.scene import Scene
+from .....engine.text.scene import Scene, letter
 from ...rules.rewards import space_of
-from ...state import COLOURS, NO_REWARD, REWARD_SPACES, STAGES
+from ...state import ACTIONS_STAGE, COLOURS, NO_REWARD, REWARD_SPACES, STAGES
 from ..phrases import variants
 from .bands import band
 from .families import own, panel, plan
@@ -42,7 +42,16 @@ def _facts(scene: Scene) -> tuple[Fact, ...]:
     tile = view.reward[space_of(box, view)]
     return (
         Fact(text("Round"), text("{number} of {all}", number=view.round, all=int(REWARD_SPACES) - box.skipped)),
-        Fact(text("Now"), scene.say.label(STAGES.names[view.stage])),
-        *([Fact(text("Reward"), reward(scene, tile))] if tile != NO_REWARD else []),
+        Fact(text("Now"), scene.say.label(STAGES.names[view.stage]), drawn=True),
+        *([Fact(text("Reward"), reward(scene, tile), drawn=True)] if tile != NO_REWARD else []),
+        _order(scene),
+        *([Fact(text("Dice left"), str(sum(map(sum, view.dice))))] if view.stage == ACTIONS_STAGE else []),
         *common,
     )
+
+
+def _order(scene: Scene) -> Fact:
+    """Who comes first in this round, and who after them."""
+    seats = scene.view.order[: scene.view.seats]
+    names = ", ".join(scene.say.people[seat] for seat in seats)
+    return Fact(scene.say.text("Order"), names, brief=tuple((f"crest-{letter(seat)}", "") for seat in seats))
