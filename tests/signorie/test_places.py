@@ -113,6 +113,15 @@ def test_one_tap_goes_several_steps_with_the_nearest_man_behind() -> None:
     assert place(match, "to-church-5").name == "Church to space 5: 3 steps"
 
 
+def test_while_steps_are_spent_a_new_man_is_put_on_the_first_space() -> None:
+    match = table()
+    assert seen(match).areas["side"]["careers"][1]["new"] == "new-church"
+    assert spaces(match, 1)[0]["place"] == ""
+    play(match, "take turquoise 6", "signoria")
+    assert seen(match).areas["side"]["careers"][1]["new"] == ""
+    assert (spaces(match, 1)[0]["place"], spaces(match, 1)[0]["steps"]) == ("new-church", 1)
+
+
 def test_where_nobody_is_behind_a_space_a_new_man_goes_there() -> None:
     match = play(table(), "take turquoise 6", "signoria")
     assert place(match, "to-politics-2").path == ("new politics", "step politics 1")

@@ -165,3 +165,69 @@ def test_everybody_has_a_line_and_the_others_their_whole_boards() -> None:
     assert [[helper["hired"] for helper in column["helpers"]] for column in other["columns"]][1] == [True, False, False]
     assert (other["rows"][0]["short"], other["rows"][0]["place"]) == ("1 of 3", "")
     assert other["rows"][0]["shields"][0]["value"] == 2
+
+
+# -- a tile on its way ------------------------------------------------------------------------
+
+OFFERED = {"offers": {"roma_marriage": "medici_3"}, "tiles": {0: {"marriage": "sforza_2 aragona_5"}}}
+
+
+def marriage_row(match: Match) -> dict[str, Any]:
+    found: dict[str, Any] = seen(match).areas["tray"]["plan"][3]
+    return found
+
+
+def test_a_thread_leads_from_the_tile_that_a_figure_brings_to_its_row_which_says_what_it_will_have() -> None:
+    match = play(table(down={0: {"marriage": 1}}, **OFFERED), "take red 6", "signoria")
+    assert seen(match).areas["tray"]["thread"] == []
+    for move in ("go roma", "dowry 2"):
+        play(match, move)
+        assert seen(match).areas["tray"]["thread"] == [3, "woman", 3]
+        assert marriage_row(match)["said"] == "8 → 11 points"
+        assert [shield["ghost"] for shield in marriage_row(match)["shields"]] == [0, 3, 0, 0, 0, 0]
+    assert seen(match, 1).areas["tray"]["thread"] == []
+    assert not any(shield["ghost"] for shield in marriage_row(play(match, "tile"))["shields"])
+
+
+def test_a_row_that_is_not_complete_says_how_many_tiles_it_will_have() -> None:
+    assert marriage_row(play(table(**OFFERED), "take red 6", "signoria", "go roma"))["said"] == "2 tiles → 10 points"
+    only: dict[str, Any] = {**OFFERED, "tiles": {}}
+    assert marriage_row(play(table(**only), "take red 6", "signoria", "go roma"))["said"] == "0 → 1 of 3 tiles"
+
+
+def test_no_thread_where_there_is_no_shield_for_the_tile() -> None:
+    taken: dict[str, Any] = {**OFFERED, "tiles": {0: {"marriage": "medici_2"}}}
+    match = play(table(**taken), "take red 6", "signoria", "go roma")
+    assert seen(match).areas["tray"]["thread"] == []
+    assert marriage_row(match)["said"] == "1 of 3 tiles"
+
+
+# -- the way through a turn -------------------------------------------------------------------
+
+
+def way(match: Match, viewer: int | None = 0) -> list[str]:
+    """The stages of a turn, the one that is asked in brackets."""
+    return [f"[{stage.name}]" if stage.now else stage.name for stage in seen(match, viewer).trail]
+
+
+def test_a_turn_says_what_is_asked_now_and_which_helpers_come_after_it() -> None:
+    match = table(helpers={0: "purple_top purple_bottom"}, at={"purple_women": "florins"})
+    assert way(match) == []
+    play(match, "take purple 6")
+    assert way(match) == ["purple 6", "[action]", "helper: 1 man or woman", "helper: Any assignment"]
+    assert way(match, 1) == way(match, None) == []
+    play(match, "assign florins")
+    assert way(match)[1] == "[figures]"
+    play(match, "spend 1")
+    assert way(match) == ["purple 6", "[helper: 1 man or woman]", "helper: Any assignment"]
+    play(match, "use purple_top")
+    assert way(match) == ["purple 6", "helper: 1 man or woman", "[figures]", "helper: Any assignment"]
+
+
+def test_a_figure_on_its_way_is_one_stage_whatever_is_asked_about_it() -> None:
+    match = play(table(**OFFERED), "take red 6", "signoria")
+    for move in ("go roma", "dowry 2", "tile"):
+        assert way(match) == ["red 6", "[city, dowry, tile]"]
+        play(match, move)
+    assert way(match) == []
+    assert way(play(table(men={0: {"church": [9]}}), "take grey 6", "signoria"))[-1] == "[city, tile]"

@@ -20,7 +20,8 @@ from .over import over, over_places
 from .phrases import fitting
 from .seats import seats
 from .side import side, side_places
-from .tray import tray, tray_places
+from .trail import trail
+from .tray import staged_tile, tray, tray_places
 
 Values = dict[str, Any]
 
@@ -68,6 +69,7 @@ def picture(scene: Scene) -> Picture:
         regions=tuple(region for region, used in zip(layout.regions, scene.view.in_play, strict=True) if used),
         tellings=tellings(scene),
         symbols=SYMBOLS,
+        trail=trail(scene),
     )
 
 
@@ -176,7 +178,7 @@ def _tile(scene: Scene, city: int, gender: int, left: float) -> Values:
         "house": 0,
         "value": 0,
         "fits": [],
-        "chosen": view.phase == TILE and city == view.city and gender == view.sending,
+        "chosen": city == view.city and gender == view.sending and staged_tile(scene) != NO_TILE,
     }
     if tile != NO_TILE:
         found |= {

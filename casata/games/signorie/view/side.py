@@ -101,6 +101,7 @@ def side(scene: Scene) -> Mapping[str, Any]:
         "ranks": _ranks(scene),
         "rank": scene.say.text("rank"),
         "length": scene.box.career_length,
+        "mover": "" if scene.viewer is None else letter(scene.viewer),
         "careers": [_career(scene, career) for career in range(CAREERS)],
         "initiative": _initiative(scene),
     }
@@ -155,7 +156,7 @@ def _career(scene: Scene, career: int) -> Values:
     return {
         "icon": TRACK_ICONS[career],
         "name": scene.say.label(name).capitalize(),
-        "new": f"new-{name}" if own else "",
+        "new": f"new-{name}" if own and not _steps(scene, scene.seat) else "",  # else at its first space
         "left": scene.view.supply[scene.seat][MAN_FIGURE] if own else 0,
         "spaces": [_space(scene, career, space) for space in range(scene.box.career_length)],
     }
@@ -200,7 +201,9 @@ def _place_at(scene: Scene, career: int, space: int) -> Values:
     men, name = view.career[seat][career], CAREERS.names[career]
     if not _steps(scene, seat):
         return {"place": f"man-{name}-{SPACES.names[space]}" if men[space] else "", "steps": 0}
-    if space and men[space - 1]:
+    if not space:
+        return {"place": f"new-{name}", "steps": 1}
+    if men[space - 1]:
         return {"place": f"man-{name}-{SPACES.names[space - 1]}", "steps": 1}
     if path := _paths(scene, seat, career).get(space):
         return {"place": _path_id(career, space), "steps": len(path)}

@@ -10,15 +10,17 @@ from ....engine.text.scene import Scene, letter
 from ....engine.text.sheet import shorten
 from ....engine.text.wording import Person
 from ..box import CAREER_SHIELDS
-from ..rules.facts import dice_sum, fee, limit, lowest_value
+from ..rules.facts import dice_sum, fee, free_shield, limit, lowest_value
 from ..rules.tiles import house_of, value_of
 from ..scoring import row_tiles, row_worth
 from ..state import (
     ACTION,
     ACTIONS_STAGE,
+    ASSIGN,
     ASSIGNMENTS,
     CITIES,
     COLOURS,
+    DOWRY,
     ENVELOPES,
     FACES,
     GENDERS,
@@ -26,6 +28,7 @@ from ..state import (
     HELPERS_IN_COLUMN,
     MAN_FIGURE,
     MARRIAGE_ROW,
+    NO_CITY,
     NO_COLOUR,
     NO_HELPER,
     NO_TILE,
@@ -91,7 +94,17 @@ def tray(scene: Scene) -> Mapping[str, Any]:
         "heirs": [] if seat is None else _heirs(scene, seat),
         "bands": [_band(scene, colour) for colour in range(COLOURS)],
         "plan": [] if seat is None or scene.view.over else [plan_row(scene, seat, row) for row in range(ROWS)],
+        "thread": _thread(scene, seat),
+        "listed": scene.view.phase in (ACTION, ASSIGN),  # the leaf says what each of its places does
     }
+
+
+def _thread(scene: Scene, seat: int | None) -> list[Any]:
+    """From the tile that is on its way to its row: number of the city, who goes there, number of the row."""
+    view = scene.view
+    if seat != view.player or staged_tile(scene) == NO_TILE:
+        return []
+    return [int(view.city), "woman" if view.sending == WOMAN else "man", int(view.origin)]
 
 
 def taken(scene: Scene, seat: int) -> int:
@@ -260,12 +273,14 @@ def plan_row(scene: Scene, seat: int, row: int) -> Values:
     tiles, worth = row_tiles(view, seat, row), row_worth(box, view, seat, row)
     full = tiles >= box.needed
     waits = text("{tiles} of {needed} tiles", tiles=tiles, needed=box.needed)
+    coming = value_of(staged_tile(scene)) if seat == view.player and row == view.origin and staged_tile(scene) else 0
     return {
         "place": f"plan-{seat}-{ROWS.names[row]}" if seat == scene.viewer else "",
         "icon": ROW_ICONS[row],
         "name": scene.say.label(ROWS.names[row]).capitalize(),
         "full": full,
-        "said": points(scene, worth) if full else waits,
+        "said": _then(scene, tiles, worth, coming) if coming else points(scene, worth) if full else waits,
+        "coming": bool(coming),
         "waits": text("({points} wait)", points=worth) if tiles and not full else "",
         "short": points(scene, worth) if full else text("{count} of {limit}", count=tiles, limit=box.needed),
         "count": tiles,
@@ -275,6 +290,16 @@ def plan_row(scene: Scene, seat: int, row: int) -> Values:
         "hidden": box.hidden_value,
         "id": f"down-{letter(seat)}-{ROWS.names[row]}",
     }
+
+
+def _then(scene: Scene, tiles: int, worth: int, coming: int) -> str:
+    """What a row has now, and with the tile that is on its way."""
+    text, needed = scene.say.text, scene.box.needed
+    if tiles >= needed:
+        return text("{worth} → {points}", worth=worth, points=points(scene, worth + coming))
+    if tiles + 1 < needed:
+        return text("{tiles} → {then} of {needed} tiles", tiles=tiles, then=tiles + 1, needed=needed)
+    return text("{tiles} tiles → {points}", tiles=tiles, points=points(scene, worth + coming))
 
 
 def _size(row: int) -> int:
@@ -304,12 +329,22 @@ def _offer(scene: Scene, row: int, house: int) -> list[Any]:
     return []
 
 
+def staged_tile(scene: Scene) -> int:
+    """The tile of the city that a figure goes to, if there is a shield for it; NO_TILE where there is none."""
+    view = scene.view
+    if view.over or view.phase not in (DOWRY, TILE) or view.city == NO_CITY or view.helper != NO_HELPER:
+        return int(NO_TILE)
+    tile = int(view.offer[view.city][view.sending])
+    fits = tile != NO_TILE and free_shield(scene.box, view, view.player, view.origin, tile) < SHIELDS
+    return tile if fits else int(NO_TILE)
+
+
 def _staged_value(scene: Scene, seat: int, row: int, house: int, shield: int) -> int:
     """The value of the tile that would come onto a shield, while its owner decides about it."""
     view = scene.view
-    if view.phase != TILE or view.player != seat or row != view.origin or view.over:
+    tile = staged_tile(scene)
+    if tile == NO_TILE or view.player != seat or row != view.origin:
         return 0
-    tile = view.offer[view.city][view.sending]
     plan, laid = scene.box.plan[view.board[seat]][row], view.shield[seat][row]
     free = next((at for at in range(SHIELDS) if plan[at] == house_of(tile) and not laid[at]), -1)
     return value_of(tile) if shield == free and house == house_of(tile) else 0
