@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.samples import more
 
 from .board import (
+    HIT,
     Lit,
     Spot,
     by_keys,
@@ -132,6 +133,20 @@ def test_considering_several_steps_says_where_they_lead(visit: Visit) -> None:
     slip = page.locator("#slip")
     expect(slip).to_contain_text("Politics to space 3: 3 steps")
     expect(slip.locator(".changes")).to_contain_text("politics")
+
+
+@more
+def test_on_a_phone_the_next_question_of_a_turn_comes_into_view_and_the_bar_says_where_it_stands(visit: Visit) -> None:
+    person = start(visit(**on_a_phone()))
+    page = person.page
+    question = lit(person)
+    for kind in ("take turquoise", "signoria"):
+        by_touch(person, next(spot for spot in question.spots if spot.move.startswith(kind)))
+        question = lit(person, question.answers)
+    steps = [spot for spot in question.spots if spot.id.startswith("t-")]
+    assert any(page.evaluate(HIT, spot.id) for spot in steps)
+    expect(page.locator("#bar .trail .now")).to_have_text("steps")
+    expect(page.locator(".parts a", has_text="Tracks").locator(".key-count")).to_have_text(str(len(steps)))
 
 
 @more

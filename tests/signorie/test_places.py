@@ -242,3 +242,14 @@ def test_a_finished_game_is_told_and_has_no_rewards_to_choose() -> None:
     assert told["careers"][0] == [("church 9", "")]
     assert told["alliances"][0] == [("politics row 9", "")]
     assert not [one.id for one in seen(match).places if one.id.startswith("reward-")]
+
+
+def test_the_jump_row_names_the_parts_of_the_table_and_where_something_can_be_chosen() -> None:
+    match = play(table(men={0: {"church": [9]}}), "take red 6", "signoria")
+    parts = {part["name"]: part for part in seen(match).areas["tray"]["parts"]}
+    assert list(parts) == ["Dice", "Cities", "Tracks", "Plan", "Log"]
+    assert parts["Cities"]["lit"] == len(match.legal())
+    assert "man-church-9" in parts["Tracks"]["places"]
+    assert seen(match, 1).areas["tray"]["parts"][1]["lit"] == 0
+    assert [part["name"] for part in seen(match, None).areas["tray"]["parts"]] == ["Dice", "Cities", "Tracks", "Log"]
+    assert seen(ending()).areas["tray"]["parts"] == []

@@ -169,7 +169,7 @@ def test_everybody_has_a_line_and_the_others_their_whole_boards() -> None:
 
 # -- a tile on its way ------------------------------------------------------------------------
 
-OFFERED = {"offers": {"roma_marriage": "medici_3"}, "tiles": {0: {"marriage": "sforza_2 aragona_5"}}}
+OFFERED: dict[str, Any] = {"offers": {"roma_marriage": "medici_3"}, "tiles": {0: {"marriage": "sforza_2 aragona_5"}}}
 
 
 def marriage_row(match: Match) -> dict[str, Any]:

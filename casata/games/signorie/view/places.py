@@ -7,11 +7,14 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ....engine.core.flow import may_decide
+from ....engine.core.reasons import LEGAL
 from ....engine.text.picture import Picture, Place, Rectangle, Region
 from ....engine.text.scene import Scene, letter
 from ....engine.text.wording import Wording
 from ..box import CITY_KEYS, Box
+from ..moves import GO
 from ..rules.facts import lowest_value
+from ..rules.refusals import why_not_answer
 from ..rules.tiles import house_of, value_of
 from ..state import CITIES, CITY, DOWRY, GENDERS, NICHES, NO_CITY, NO_TILE, TILE, WOMAN
 from .captions import ROW_ICONS
@@ -58,12 +61,13 @@ def picture(scene: Scene) -> Picture:
     """The whole table as the viewer sees it."""
     layout = _layout(scene)
     places = tuple(place for place, used in zip(layout.places, scene.view.in_play, strict=True) if used)
+    beside, below = side_places(scene), tray_places(scene)
     return Picture(
         WIDTH,
         HEIGHT,
-        (*places, *side_places(scene), *tray_places(scene), *over_places(scene)),
+        (*places, *beside, *below, *over_places(scene)),
         _sheet(scene),
-        {"side": side(scene), "over": over(scene), "tray": tray(scene)},
+        {"side": side(scene), "over": over(scene), "tray": {**tray(scene), **_jump_row(scene, beside, below)}},
         ground=layout.ground,
         seats=seats(scene),
         regions=tuple(region for region, used in zip(layout.regions, scene.view.in_play, strict=True) if used),
@@ -71,6 +75,33 @@ def picture(scene: Scene) -> Picture:
         symbols=SYMBOLS,
         trail=trail(scene),
     )
+
+
+def _jump_row(scene: Scene, beside: tuple[Place, ...], below: tuple[Place, ...]) -> Values:
+    """The parts of the table for a screen that shows one at a time: where each begins, and the places in it."""
+    text, plan = scene.say.text, [place.id for place in below if place.id.startswith("plan-")]
+    dice = [place.id for place in below if place.id not in plan]
+    parts = [
+        _part(text("Dice"), "part-dice", dice),
+        _part(text("Cities"), "sheet-window", [], _open_cities(scene)),
+        _part(text("Tracks"), "side-area", [place.id for place in beside]),
+        *([_part(text("Plan"), "part-plan", plan)] if plan else []),
+        _part(text("Log"), "chronicle", []),
+    ]
+    return {"jump": text("Parts of the table"), "parts": [] if scene.view.over else parts}
+
+
+def _part(name: str, to: str, places: list[str], lit: int = 0) -> Values:
+    """A part of the table: its first element, and its places or how many of them can be chosen."""
+    return {"name": name, "to": to, "places": places, "lit": lit}
+
+
+def _open_cities(scene: Scene) -> int:
+    """How many cities the viewer can choose now."""
+    view, seat = scene.view, scene.viewer
+    if seat is None or view.phase != CITY or not may_decide(view, seat):
+        return 0
+    return sum(why_not_answer(scene.box, view, seat, GO + city) == LEGAL for city in range(CITIES))
 
 
 # What does not change

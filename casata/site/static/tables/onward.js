@@ -11,10 +11,10 @@ let decided = false; // something was decided here, and what follows is not here
 const targets = () =>
   [...live.querySelectorAll(".area .target, #targets .target")].filter((one) => one.checkVisibility());
 
+// Whether it can be seen and hit in its middle.
 function isInView(target) {
-  const { top, bottom } = target.getBoundingClientRect();
-  const lowest = document.getElementById("bar").getBoundingClientRect().top;
-  return (top + bottom) / 2 > 0 && (top + bottom) / 2 < lowest;
+  const { left, top, width, height } = target.getBoundingClientRect();
+  return target.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
 function go() {
