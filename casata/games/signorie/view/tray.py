@@ -144,10 +144,10 @@ def gauge(scene: Scene, seat: int) -> Values:
     """The dice of a seat as blocks in a row, and how much of it earns the reward."""
     view, box, text = scene.view, scene.box, scene.say.text
     total, most = dice_sum(view, seat), limit(box, view, seat)
-    blocks, at = [], 0
-    for colour, name in enumerate(COLOURS.names):
+    blocks, at, last = [], 0, taken(scene, seat)
+    for colour in sorted(range(COLOURS), key=lambda one: one == last):  # the die just taken, which may be too much
         if face := view.die[seat][colour]:
-            blocks.append([name, face, at, colour == taken(scene, seat)])
+            blocks.append([COLOURS.names[colour], face, at, colour == last])
             at += face
     return {
         "blocks": blocks,
