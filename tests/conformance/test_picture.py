@@ -219,6 +219,9 @@ def words(line: Line) -> list[str]:
 # -- what is drawn ----------------------------------------------------------------------------
 
 
+AROUND = ("sheet-window", "side-area", "tray-area", "over-area", "chronicle")  # parts of a table that are the frame's
+
+
 class Reader(HTMLParser):
     """What stands in a drawing: ids, places, pieces, references and everything that people read."""
 
@@ -228,6 +231,7 @@ class Reader(HTMLParser):
         self.places: list[str] = []
         self.pieces: list[str] = []
         self.uses: set[str] = set()
+        self.links: set[str] = set()
         self.attributes: set[str] = set()
         self.texts: list[str] = []
         self._open: list[str] = []
@@ -247,7 +251,11 @@ class Reader(HTMLParser):
         self.ids += [known["id"] or ""] if "id" in known else []
         self.places += [known["data-place"] or ""] if "data-place" in known and not target else []
         self.pieces += [known.get("id") or ""] if "data-piece" in known else []
-        self.uses |= set(re.findall(r"#([\w-]+)", known.get("href") or ""))
+        named = set(re.findall(r"#([\w-]+)", known.get("href") or ""))
+        if tag == "a":
+            self.links |= named
+        else:
+            self.uses |= named
         self.texts += [known[name] or "" for name in SAID if name in known]
 
     def handle_endtag(self, tag: str) -> None:
@@ -332,6 +340,7 @@ def test_drawings_fit_into_a_page(name: str, seats: int) -> None:
         assert not set(found.ids) & known
         assert all(found.pieces), "a piece that can move needs an id"
         assert found.uses <= known
+        assert found.links <= {*found.ids, *AROUND}, "a link to a part of the table that is not there"
         assert not [each for each in found.attributes if each == "style" or each.startswith("on")]
 
 
