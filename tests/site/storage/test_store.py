@@ -103,7 +103,7 @@ def aged(house: House, table: Table) -> None:
 @pytest.mark.parametrize("game", ["royals", "staufer"])
 def test_a_running_table_of_older_rules_can_be_looked_at(house: House, game: str) -> None:
     table = started(house, game, watched=True)
-    table.skip(random.Random(1), 12)
+    table.skip(random.Random(1), 5)  # no scoring yet: older rules do not tell one in one piece
     told = [len(person.get(table.path).text) for _, person in table.everybody()]
     lines = _lines(table)
     aged(house, table)
