@@ -233,6 +233,7 @@ def test_two_at_one_screen_play_on_the_board(visit: Visit) -> None:
                 arg=question.answers,
             )
         expect(page.locator(".target")).to_have_count(0)
+        expect(page.locator("#connection")).to_have_attribute("data-state", "connected")  # the page is a new one
         page.mouse.click(*where(page, page.locator('#bar [id^="bar-face-"]').first.get_attribute("id") or ""))
         expect(page.locator("#bar-hide")).to_be_visible()
     assert len(faces) == 2
