@@ -226,9 +226,8 @@ def on_a_phone(**more: object) -> dict[str, object]:
 
 def to_the_board(person: Person) -> None:
     """Leave the list view."""
-    view = person.page.locator("#view")
-    if view.get_attribute("aria-pressed") == "true":
-        view.click()
+    if person.view == "list":
+        person.page.locator("#view").click()
     expect(person.page.locator("#sheet-window")).to_be_visible()
 
 

@@ -134,10 +134,16 @@ class Person:
 
     def in_words(self) -> None:
         """Switch to the list view, where the table has two; it holds for all tables of this person."""
-        view = self.page.locator("#view")
-        if self.scripts and view.count() and view.get_attribute("aria-pressed") != "true":
-            view.click()
-            expect(view).to_have_attribute("aria-pressed", "true")
+        if self.scripts and self.page.locator("#view").count() and self.view != "list":
+            self.page.locator("#view").click()
+            expect(self.page.locator("#view")).to_have_attribute("aria-pressed", "true")
+
+    @property
+    def view(self) -> str:
+        """Board or list, once the button for it knows as well."""
+        shown = str(self.page.evaluate("document.documentElement.dataset.view"))
+        expect(self.page.locator("#view")).to_have_attribute("aria-pressed", str(shown == "list").lower())
+        return shown
 
     def play_now(self, game: str, seats: int = 2, level: str = "novice", in_words: bool = True) -> None:
         """From the start page, with one click once seats and opponents are chosen."""
