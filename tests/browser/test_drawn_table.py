@@ -136,14 +136,17 @@ def test_one_click_or_key_leads_to_the_list_and_back(visit: Visit) -> None:
     assert page.evaluate(FOCUSABLE) == []
     expect(page.locator("#choices")).to_be_hidden()
 
-    view.click()
+    with page.expect_response("**/me/preferences"):
+        view.click()
     expect(page.locator("#choices")).to_be_visible()
     expect(page.locator("#sheet-window")).to_be_hidden()
     expect(page.locator("#b-hand")).to_be_visible()
     page.reload()
     expect(page.locator("#choices")).to_be_visible()
+    expect(view).to_have_attribute("aria-pressed", "true")
 
-    page.keyboard.press("l")
+    with page.expect_response("**/me/preferences"):
+        page.keyboard.press("l")
     expect(page.locator("#sheet-window")).to_be_visible()
     expect(page.locator("#choices")).to_be_hidden()
     expect(view).to_have_attribute("aria-pressed", "false")
