@@ -135,7 +135,8 @@ class Person:
     def in_words(self) -> None:
         """Switch to the list view, where the table has two; it holds for all tables of this person."""
         if self.scripts and self.page.locator("#view").count() and self.view != "list":
-            self.page.locator("#view").click()
+            with self.page.expect_response("**/me/preferences"):
+                self.page.locator("#view").click()
             expect(self.page.locator("#view")).to_have_attribute("aria-pressed", "true")
 
     @property
