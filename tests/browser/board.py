@@ -6,7 +6,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from tests.samples import more
 
 from .conftest import Visit
 from .people import PATIENCE, PHONE, Person, once_asked
@@ -36,6 +39,29 @@ COVER = """(id) => {
   const box = document.getElementById(id).getBoundingClientRect();
   return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.outerHTML.slice(0, 160) ?? "nothing";
 }"""
+# Points of the bar that something else lies over.
+COVERED = """() => {
+  const bar = document.getElementById("bar");
+  const { left, top, width, height } = bar.getBoundingClientRect();
+  const found = [];
+  for (let x = 0.05; x < 1; x += 0.1)
+    for (const y of [0.2, 0.5, 0.8]) {
+      const hit = document.elementFromPoint(left + x * width, top + y * height);
+      if (!bar.contains(hit)) found.push([x, y, hit?.outerHTML.slice(0, 90)]);
+    }
+  return found;
+}"""
+# Counts from now on how far anything but the chronicle is scrolled.
+SCROLLED = """() => {
+  window.scrolled = 0;
+  const tops = new Map();
+  addEventListener("scroll", ({ target }) => {
+    const node = target === document ? document.scrollingElement : target;
+    if (node.closest?.(".log, .digest")) return;
+    window.scrolled += Math.abs(node.scrollTop - (tops.get(node) ?? 0));
+    tops.set(node, node.scrollTop);
+  }, { capture: true, passive: true });
+}"""
 NEVER_RESTS = """(hold) => {
   const real = (globalThis.realTimeout ??= setTimeout);
   globalThis.setTimeout = (what, after, ...more) => real(what, after === hold ? 2 ** 30 : after, ...more);
@@ -56,6 +82,8 @@ RANKS = {
         "usual", "use", "pick", "chests", "second", "draw", "deploy", "", "supply", "decline", "release", "keep",
     ),
 }  # fmt: skip
+WHOLE = 10_000  # decisions: more than any game has
+LENGTHS = [12, pytest.param(WHOLE, marks=more)]
 TABBED = 4  # every so many numbers are reached by Tab
 FAR = 150  # presses of Tab lead around the page
 APART = 700  # milliseconds after which two taps are no double tap, on the clock of the page
@@ -132,6 +160,14 @@ def play(person: Person, decide: Deciding, most: int = 100_000, game: str = "roy
         question = lit(person, question.answers)
         decisions += 1
     return question, decisions
+
+
+def is_won(person: Person, question: Lit) -> None:
+    """The game is over, and board and bar say who has won."""
+    assert question.over
+    expect(person.bar.locator("#prompt")).to_contain_text(re.compile(r" wins? with \d+ points"))
+    expect(person.page.locator(".reckoning")).to_contain_text("Total")
+    expect(person.page.locator("#sheet-window")).to_be_visible()
 
 
 def where(page: Page, spot_id: str) -> tuple[float, float]:

@@ -10,11 +10,14 @@ from playwright.sync_api import expect
 from tests.samples import more
 
 from .board import (
-    Lit,
+    LENGTHS,
+    SCROLLED,
+    WHOLE,
     Spot,
     by_keys,
     by_mouse,
     by_touch,
+    is_won,
     lit,
     on_a_phone,
     play,
@@ -28,26 +31,6 @@ from .looking import WIDER, violations
 from .people import DESK, PHONE, Person
 
 GAME = "il_principe"
-WHOLE = 10_000  # decisions: more than any game has
-LENGTHS = [12, pytest.param(WHOLE, marks=more)]
-SCROLLED = """() => {
-  window.scrolled = 0;
-  const tops = new Map();
-  addEventListener("scroll", ({ target }) => {
-    const node = target === document ? document.scrollingElement : target;
-    if (node.closest?.(".log, .digest")) return;
-    window.scrolled += Math.abs(node.scrollTop - (tops.get(node) ?? 0));
-    tops.set(node, node.scrollTop);
-  }, { capture: true, passive: true });
-}"""
-
-
-def is_won(person: Person, question: Lit) -> None:
-    """The game is over, and board and bar say who has won."""
-    assert question.over
-    expect(person.bar.locator("#prompt")).to_contain_text(re.compile(r" wins? with \d+ points"))
-    expect(person.page.locator(".reckoning")).to_contain_text("Total")
-    expect(person.page.locator("#sheet-window")).to_be_visible()
 
 
 @pytest.mark.parametrize("most", LENGTHS)

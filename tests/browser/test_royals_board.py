@@ -14,12 +14,17 @@ from tests.samples import more
 
 from .alone import share
 from .board import (
+    COVERED,
+    LENGTHS,
+    SCROLLED,
+    WHOLE,
     ZOOMED,
     Lit,
     Spot,
     by_keys,
     by_mouse,
     by_touch,
+    is_won,
     lit,
     on_a_phone,
     play,
@@ -34,40 +39,6 @@ from .conftest import Visit
 from .looking import WIDER, violations
 from .people import Person
 from .serving import running
-
-WHOLE = 10_000  # decisions: more than any game has
-LENGTHS = [12, pytest.param(WHOLE, marks=more)]
-# Points of the bar that something else lies over.
-COVERED = """() => {
-  const bar = document.getElementById("bar");
-  const { left, top, width, height } = bar.getBoundingClientRect();
-  const found = [];
-  for (let x = 0.05; x < 1; x += 0.1)
-    for (const y of [0.2, 0.5, 0.8]) {
-      const hit = document.elementFromPoint(left + x * width, top + y * height);
-      if (!bar.contains(hit)) found.push([x, y, hit?.outerHTML.slice(0, 90)]);
-    }
-  return found;
-}"""
-SCROLLED = """() => {
-  window.scrolled = 0;
-  const tops = new Map();
-  addEventListener("scroll", ({ target }) => {
-    const node = target === document ? document.scrollingElement : target;
-    if (node.closest?.(".log, .digest")) return;
-    window.scrolled += Math.abs(node.scrollTop - (tops.get(node) ?? 0));
-    tops.set(node, node.scrollTop);
-  }, { capture: true, passive: true });
-}"""
-
-
-def is_won(person: Person, question: Lit) -> None:
-    """The game is over, and board and bar say who has won."""
-    assert question.over
-    expect(person.bar.locator("#prompt")).to_contain_text(re.compile(r" wins? with \d+ points"))
-    expect(person.page.locator(".reckoning")).to_contain_text("Total")
-    expect(person.page.locator("#sheet-window")).to_be_visible()
-
 
 # -- whole games ------------------------------------------------------------------------------
 

@@ -11,11 +11,15 @@ from tests.samples import more
 
 from .board import (
     HIT,
+    LENGTHS,
+    SCROLLED,
+    WHOLE,
     Lit,
     Spot,
     by_keys,
     by_mouse,
     by_touch,
+    is_won,
     lit,
     on_a_phone,
     play,
@@ -27,7 +31,6 @@ from .board import (
 from .conftest import Visit
 from .looking import WIDER, violations
 from .people import DESK, PHONE, Person
-from .test_royals_board import LENGTHS, SCROLLED, WHOLE, is_won
 
 SMALL = {"width": 1280, "height": 720}
 LEAST = {"mouse": 32, "touch": 43.5}

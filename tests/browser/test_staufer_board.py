@@ -11,11 +11,15 @@ from tests.samples import more
 
 from .alone import share
 from .board import (
+    COVERED,
+    SCROLLED,
+    WHOLE,
     Lit,
     Spot,
     by_keys,
     by_mouse,
     by_touch,
+    is_won,
     lit,
     on_a_phone,
     play,
@@ -28,12 +32,10 @@ from .board import (
 from .conftest import Visit
 from .looking import WIDER, violations
 from .people import DESK, PHONE, Person
-from .test_royals_board import COVERED, SCROLLED, is_won
 from .test_royals_changes import KEPT, LOST, MARK
 from .test_royals_flaws import flaws_of
 
 GAME = "staufer"
-WHOLE = 10_000  # decisions: more than any game has
 LENGTHS = [10, pytest.param(WHOLE, marks=more)]
 SIZES = ({"width": 1440, "height": 900}, {"width": 1280, "height": 720})
 # Parts of the table that reach beyond the window, and words that are cut off in the panels beside the ring.

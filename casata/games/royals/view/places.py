@@ -126,7 +126,7 @@ def picture(scene: Scene) -> Picture:
 
 
 def _before_exile(scene: Scene) -> Scene:
-    """The table as it lies until the move under way is complete: whoever the viewer drives out is still there."""
+    """The table as it lies until the move under way is complete: the player being driven out is still there."""
     view, begun = scene.view, scene.begun
     if begun is None or view.target == NO_PLACE or begun.holder[view.target] == view.holder[view.target]:
         return scene
@@ -137,7 +137,7 @@ def _before_exile(scene: Scene) -> Scene:
 
 
 def _foreseen(scene: Scene) -> Scene:
-    """The table with the position that is being paid for in the hands of whoever pays."""
+    """The table with the position that is being paid for in the hands of the payer."""
     if not _is_staged(scene.view):
         return scene
     view = scene.view.copy()
@@ -368,7 +368,7 @@ def _space(scene: Scene, layout: Layout, city: int, exiles: bool) -> list[Any]:
 
 
 def _crest(owner: int) -> str:
-    """The letter of whoever has a marker; nothing while nobody has it."""
+    """The letter of a marker's owner; nothing while nobody has it."""
     return "" if owner in (NOBODY, GONE) else letter(owner)
 
 

@@ -43,6 +43,7 @@ from ..state import (
     V_WOMEN,
     YELLOW,
 )
+from . import phrases
 from .phrases import florins, points
 
 Caption = tuple[str, str]  # pictogram and words
@@ -152,14 +153,11 @@ def reward(scene: Scene, tile: int) -> Caption:
 
 
 def _gift(scene: Scene, tile: int) -> str:
+    """As in the list view, and shorter where there is little room."""
     box, text = scene.box, scene.say.text
-    words = {
+    shorter = {
         R_MISSION: text("Mission"),
         R_MARRIAGE: text("Marriage"),
-        R_MEN: text(plural("{count} man", "{count} men"), count=box.bonus_men),
-        R_WOMEN: text(plural("{count} woman", "{count} women"), count=box.bonus_women),
-        R_CAREERS: text(plural("{count} career step", "{count} career steps"), count=box.bonus_careers),
-        R_INITIATIVE: text(plural("{count} initiative step", "{count} initiative steps"), count=box.bonus_initiative),
         R_ALLIANCE: text("Draw a tile"),
         R_HELPER: text("Free helper"),
         R_DIE: text("Free die"),
@@ -169,7 +167,7 @@ def _gift(scene: Scene, tile: int) -> str:
         V_WOMEN: text("{count} a woman out", count=box.victory_women),
         V_MEN: text("{count} a man out", count=box.victory_men),
     }
-    return words[tile]
+    return shorter.get(tile) or phrases.reward(scene, tile)
 
 
 def beside(scene: Scene, space: int) -> list[list[str]]:

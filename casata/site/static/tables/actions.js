@@ -48,7 +48,7 @@ async function post(form, body) {
 const AWAY = [502, 503, 504];
 const PAUSES = [400, 1000, 2000];
 
-// Tried again while a server is started anew; what still fails is kept under its id until the person tries again.
+// Tried again while a server restarts; what still fails is kept under its id until the person tries again.
 async function persist(form, body) {
   for (const pause of PAUSES) {
     const answer = await post(form, body).catch(() => null);

@@ -78,7 +78,7 @@ function connect() {
   };
 }
 
-// A server that is started anew is back in a moment: nobody has to be told. Each try that fails meanwhile delays nothing.
+// A server that restarts is back in a moment: nobody has to be told. Each try that fails meanwhile delays nothing.
 function hesitate(state) {
   if (sign.dataset.state !== "connected" || !navigator.onLine) return show(state);
   feared = state;

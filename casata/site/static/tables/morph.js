@@ -38,16 +38,16 @@ const fits = (old, fresh) =>
 // The smallest things that differ, in pairs of old and fresh, as far down as all that lies around them stays.
 function differing(old, fresh) {
   if (alike(old, fresh)) return [];
-  const [within, anew] = [[...old.childNodes], [...fresh.childNodes]];
+  const [before, after] = [[...old.childNodes], [...fresh.childNodes]];
   const stays =
-    within.length &&
-    within.length === anew.length &&
+    before.length &&
+    before.length === after.length &&
     !ours(old) &&
     !old.hasAttribute("data-mark") &&
     bare(old).isEqualNode(bare(fresh)) &&
-    within.every((node, at) => fits(node, anew[at]));
+    before.every((node, at) => fits(node, after[at]));
   if (!stays) return [[old, fresh]];
-  return within.flatMap((node, at) => (node.nodeType === Node.ELEMENT_NODE ? differing(node, anew[at]) : []));
+  return before.flatMap((node, at) => (node.nodeType === Node.ELEMENT_NODE ? differing(node, after[at]) : []));
 }
 
 const named = (node) => [node, ...node.querySelectorAll("[id]")].map(({ id }) => id).filter(Boolean);
