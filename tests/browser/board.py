@@ -6,10 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pytest
 from playwright.sync_api import Page, expect
-
-from tests.samples import more
 
 from .conftest import Visit
 from .people import PATIENCE, PHONE, Person, once_asked
@@ -73,6 +70,16 @@ SCROLL = """(id) => {
   const part = document.getElementById(id).closest(".area, #sheet-window") ? document.getElementById(id) : null;
   if (part) scrollBy({ top: part.getBoundingClientRect().top - innerHeight * 0.3, behavior: "instant" });
 }"""
+# The middle of what can be seen of the map, and how far a place lies away from there.
+AWAY = """(id) => {
+  const { left, right, top, bottom } = document.getElementById("sheet-window").getBoundingClientRect();
+  const covers = [...document.querySelectorAll("#bill.docked:not([hidden]), #tray-area, [data-dock], #bar")]
+    .map((node) => node.getBoundingClientRect()).filter((box) => box.height && box.top > top).map((box) => box.top);
+  const [x, y] = [(left + right) / 2, (top + Math.min(bottom, ...covers)) / 2];
+  const box = document.getElementById(id).getBoundingClientRect();
+  return [[x, y], [x - box.x - box.width / 2, y - box.y - box.height / 2]];
+}"""
+PANNED = 8  # steps of a finger
 # What brings a game on, first; whatever has no rank comes after it.
 FORWARD = ("usual", "occupy", "draw_three", "take", "blind", "intrigue", "take_over", "pay", "discard",
            "build", "turn", "bid", "play")  # fmt: skip
@@ -82,8 +89,6 @@ RANKS = {
         "usual", "use", "pick", "chests", "second", "draw", "deploy", "", "supply", "decline", "release", "keep",
     ),
 }  # fmt: skip
-WHOLE = 10_000  # decisions: more than any game has
-LENGTHS = [12, pytest.param(WHOLE, marks=more)]
 TABBED = 4  # every so many numbers are reached by Tab
 FAR = 150  # presses of Tab lead around the page
 APART = 700  # milliseconds after which two taps are no double tap, on the clock of the page
@@ -202,9 +207,11 @@ def by_touch(person: Person, spot: Spot) -> None:
         "bar-"
     ):  # where Confirm has just been: two quick taps there would be one for the question before
         page.evaluate(f"() => new Promise((done) => setTimeout(done, {APART}))")
+    expect(page.locator("#layer [aria-busy]")).to_have_count(0)
     go_there(page, spot.id)
     tap(page, *where(page, in_view(page, spot)))
     if spot.several:
+        expect(page.locator("#menu")).to_be_visible()
         tap(page, *where(page, page.locator("#menu [role=menuitem]").first.get_attribute("id") or ""))
     expect(person.bar).to_have_attribute("data-staged", "")
     tap(page, *where(page, "confirm"))
@@ -231,6 +238,21 @@ def go_there(page: Page, spot_id: str) -> None:
             settle(page)
     if not page.evaluate(HIT, spot_id):
         page.evaluate(SCROLL, spot_id)
+    if not page.evaluate(HIT, spot_id) and page.evaluate(ON_SHEET, spot_id):
+        pan(page, spot_id)
+
+
+def pan(page: Page, spot_id: str) -> None:
+    """Draw the map with a finger until a place lies in the middle of what can be seen of it."""
+    (x, y), (far_x, far_y) = page.evaluate(AWAY, spot_id)
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, PANNED + 1):
+        there = {"x": x + far_x * step / PANNED, "y": y + far_y * step / PANNED}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [there]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger.detach()
+    settle(page)
 
 
 def by_keys(person: Person, spot: Spot) -> None:

@@ -11,6 +11,8 @@ const STILL = 7; // pixels that a finger may move and still mean a place
 const TWICE = 320; // milliseconds between the taps of a double tap
 const INSET = 6; // pixels between the small map and its corner
 const MARGIN = 3; // pixels of the sheet around what is brought into view
+const CLEAR = 4; // pixels between what is in view and the edge of what can be seen
+const FINGER = 44; // pixels that a finger hits
 const PLATES = "#sheet-window [data-plate]";
 
 const touch = matchMedia("(pointer: coarse)");
@@ -219,17 +221,28 @@ export function bring(element) {
 }
 
 const isWithin = (spot, seen) =>
-  spot.left >= seen.left + 4 &&
-  spot.right <= seen.right - 4 &&
-  spot.top >= seen.top + 4 &&
-  spot.bottom <= seen.bottom - 4;
+  spot.left >= seen.left + CLEAR &&
+  spot.right <= seen.right - CLEAR &&
+  spot.top >= seen.top + CLEAR &&
+  spot.bottom <= seen.bottom - CLEAR;
+
+// How much smaller everything has to be shown so that a box fits in; nothing becomes too small for a finger.
+function shrink(box, spots, seen) {
+  const rate = Math.min(
+    1,
+    (seen.right - seen.left - 2 * CLEAR) / (box.right - box.left),
+    (seen.bottom - seen.top - 2 * CLEAR) / (box.bottom - box.top),
+  );
+  const least = Math.min(...spots.flatMap(({ left, right, top, bottom }) => [right - left, bottom - top]));
+  return rate === 1 || least * rate >= FINGER ? rate : null;
+}
 
 // The move that is under way and all places where it can go on, if there is room for them together.
 function gather(place) {
-  const lit = place?.id === "chosen" ? [...live.querySelectorAll("#targets .target")] : [];
+  const lit = place?.id === "chosen" ? [...live.querySelectorAll("#targets .target")].map(resting) : [];
   if (!lit.length) return false;
   const seen = clear();
-  const spots = [place, ...lit].map(resting);
+  const spots = [resting(place), ...lit];
   const box = {
     left: Math.min(...spots.map((spot) => spot.left)),
     right: Math.max(...spots.map((spot) => spot.right)),
@@ -237,12 +250,13 @@ function gather(place) {
     bottom: Math.max(...spots.map((spot) => spot.bottom)),
   };
   if (isWithin(box, seen)) return true;
-  const [x, y] = [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2];
-  const [right, down] = [x - (box.left + box.right) / 2, y - (box.top + box.bottom) / 2];
-  const moved = { left: box.left + right, right: box.right + right, top: box.top + down, bottom: box.bottom + down };
-  if (!isWithin(moved, seen)) return false;
-  state.x += right;
-  state.y += down;
+  const rate = shrink(box, lit, seen);
+  if (!rate) return false;
+  const { left, top } = frame().getBoundingClientRect();
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  zoom(rate, x - left, y - top);
+  state.x += (seen.left + seen.right) / 2 - x;
+  state.y += (seen.top + seen.bottom) / 2 - y;
   apply(true);
   return true;
 }

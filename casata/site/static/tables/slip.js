@@ -130,7 +130,7 @@ async function charge() {
   const [node, move] = due() ?? [];
   if (!node) {
     if (billed && !shown) ghosts.clear();
-    billed = null;
+    billed = bill.ariaBusy = null;
     bill.hidden = true;
     return;
   }
@@ -141,8 +141,11 @@ async function charge() {
     hide();
     ghosts.clear();
     fill(bill, node.dataset.label, node.dataset.hint ?? "", null);
+    bill.ariaBusy = "true"; // it grows once it is known what the move brings
     ask(move).then((preview) => {
-      if (billed !== what || !preview) return;
+      if (billed !== what) return;
+      bill.ariaBusy = null;
+      if (!preview) return;
       fill(bill, move ? preview.label : node.dataset.label, preview.hint, preview);
       ghosts.show(preview);
       if (nodeOf(what)) lay(bill, nodeOf(what));
