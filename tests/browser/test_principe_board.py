@@ -1,4 +1,4 @@
-"""Il Principe on its drawn board: whole games in every way of playing, and auctions on a ladder."""
+"""Il Principe on its drawn board: auctions on a ladder, and cities."""
 
 from __future__ import annotations
 
@@ -10,63 +10,18 @@ from playwright.sync_api import expect
 from tests.samples import more
 
 from .board import (
-    LENGTHS,
-    SCROLLED,
-    WHOLE,
-    Spot,
-    by_keys,
     by_mouse,
-    by_touch,
-    is_won,
     lit,
-    on_a_phone,
-    play,
     play_until,
     simple_rule,
     sit_down,
     where,
 )
 from .conftest import Visit
-from .looking import WIDER, violations
-from .people import DESK, PHONE, Person
+from .looking import violations
+from .people import DESK, PHONE
 
 GAME = "il_principe"
-
-
-@pytest.mark.parametrize("most", LENGTHS)
-@pytest.mark.parametrize("seats", [pytest.param(2, marks=more), 5])
-def test_by_mouse_on_the_board_alone_nothing_is_scrolled(seats: int, most: int, visit: Visit) -> None:
-    person = sit_down(visit(reduced_motion="reduce"), seats, GAME)
-    person.page.evaluate(SCROLLED)
-    question, decisions = play(person, by_mouse, most)
-    assert decisions
-    assert person.page.evaluate("window.scrolled") == 0
-    if most == WHOLE:
-        is_won(person, question)
-
-
-@more
-@pytest.mark.parametrize("seats", [2, 5])
-def test_by_keyboard_alone(seats: int, visit: Visit) -> None:
-    person = sit_down(visit(reduced_motion="reduce"), seats, GAME)
-    question, decisions = play(person, by_keys)
-    assert decisions
-    is_won(person, question)
-
-
-@more
-@pytest.mark.parametrize("seats", [2, 5])
-def test_by_touch_on_a_phone_every_choice_is_confirmed(seats: int, visit: Visit) -> None:
-    person = sit_down(visit(**on_a_phone()), seats, GAME)
-    page = person.page
-
-    def decide(somebody: Person, spot: Spot) -> None:
-        by_touch(somebody, spot)
-        assert page.evaluate(WIDER) <= 0, "the page has become wider than the phone"
-
-    question, decisions = play(person, decide)
-    assert decisions
-    is_won(person, question)
 
 
 def test_a_bid_is_its_own_number_and_a_rung_of_the_ladder(visit: Visit) -> None:

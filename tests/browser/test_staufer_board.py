@@ -1,32 +1,19 @@
-"""The Staufer Dynasty on its drawn board: whole games in every way of playing."""
+"""The Staufer Dynasty on its drawn board: place first, then figure."""
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.samples import more
 
-from .alone import share
 from .board import (
-    COVERED,
-    SCROLLED,
-    WHOLE,
     Lit,
-    Spot,
-    by_keys,
     by_mouse,
-    by_touch,
-    is_won,
     lit,
     on_a_phone,
-    play,
-    prefer,
     simple_rule,
     sit_down,
-    to_the_board,
     where,
 )  # fmt: skip
 from .conftest import Visit
@@ -36,7 +23,6 @@ from .test_royals_changes import KEPT, LOST, MARK
 from .test_royals_flaws import flaws_of
 
 GAME = "staufer"
-LENGTHS = [10, pytest.param(WHOLE, marks=more)]
 SIZES = ({"width": 1440, "height": 900}, {"width": 1280, "height": 720})
 # Parts of the table that reach beyond the window, and words that are cut off in the panels beside the ring.
 OUTSIDE = """() => {
@@ -62,87 +48,6 @@ def begin_to_pay(person: Person) -> Lit:
     paying = lit(person, question.answers)
     assert paying.prompt.startswith("Pay ")
     return paying
-
-
-# -- whole games ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("most", LENGTHS)
-@pytest.mark.parametrize("seats", [2, pytest.param(5, marks=more)])
-def test_by_mouse_on_the_board_alone_nothing_is_scrolled(seats: int, most: int, visit: Visit) -> None:
-    person = sit(visit, seats)
-    person.page.evaluate(SCROLLED)
-    question, decisions = play(person, by_mouse, most, GAME)
-    assert decisions
-    assert person.page.evaluate("window.scrolled") == 0
-    if most == WHOLE:
-        is_won(person, question)
-
-
-@more
-@pytest.mark.parametrize("seats", [2, 5])
-def test_by_keyboard_alone(seats: int, visit: Visit) -> None:
-    person = sit(visit, seats)
-    question, decisions = play(person, by_keys, game=GAME)
-    assert decisions
-    is_won(person, question)
-
-
-@more
-@pytest.mark.parametrize("seats", [2, 5])
-def test_by_touch_on_a_phone_every_choice_is_confirmed(seats: int, visit: Visit) -> None:
-    person = sit(visit, seats, **on_a_phone())
-
-    def decide(somebody: Person, spot: Spot) -> None:
-        by_touch(somebody, spot)
-        assert somebody.page.evaluate(WIDER) <= 0, "the page has become wider than the phone"
-
-    question, decisions = play(person, decide, game=GAME)
-    assert decisions
-    is_won(person, question)
-
-
-# Names of buttons, what is wished for first.
-WISHES = (
-    "^Pay with",
-    r"^\d+: Use ",
-    r"^\d+: Send ",
-    "^Add a second",
-    "^Draw a chest",
-    r"^\d+: ",
-    "^Exchange nothing",
-    "^Keep no",
-)
-
-
-def by_name(page: Page, question: Lit) -> None:
-    """Choose by role and name alone, as a screen reader lists what is there."""
-    for wish in WISHES:
-        buttons = page.get_by_role("button", name=re.compile(wish))
-        if buttons.count():
-            buttons.first.dispatch_event("click")
-            items = page.get_by_role("menuitem")
-            if items.count():
-                items.first.dispatch_event("click")
-            return
-    pytest.fail(f"nothing to choose for {question.prompt}")
-
-
-@more
-def test_through_the_accessibility_tree_alone(visit: Visit) -> None:
-    person = sit(visit)
-    page = person.page
-    decision = page.get_by_role("region", name="Your decision")
-    court = page.get_by_role("table", name="Your figures")
-    question = lit(person)
-    held: set[str] = set()
-    while not question.over:
-        expect(decision).to_contain_text(question.prompt)
-        held.add(court.inner_text())
-        by_name(page, question)
-        question = lit(person, question.answers)
-    assert len(held) > 10, "the words do not follow the game"
-    expect(decision).to_contain_text(re.compile(r" wins? with \d+ points"))
 
 
 # -- place first, then figure -----------------------------------------------------------------
@@ -187,55 +92,6 @@ def test_a_payment_is_stepped_out_of(visit: Visit) -> None:
     page.locator("#bar-cancel").click()
     expect(page.locator(".spot")).to_have_count(0)
     assert lit(person, question.answers).prompt.startswith("Supply")
-
-
-# -- other ways to look at it -----------------------------------------------------------------
-
-
-@more
-def test_a_spectator_sees_the_board_and_is_offered_nothing(visit: Visit) -> None:
-    anna, eva = visit(reduced_motion="reduce"), visit(reduced_motion="reduce")
-    link = anna.make_table(GAME, "Anna")
-    anna.page.locator("#seat-1").select_option("novice")
-    anna.page.locator("#bar-start").click()
-    to_the_board(anna)
-    prefer(anna.page, pace="instant")
-    eva.watch(link)
-    to_the_board(eva)
-    prefer(eva.page, pace="instant")
-    play(anna, by_mouse, 6, GAME)
-    same = "() => Array.from(document.querySelectorAll('#pieces [data-piece]'), (one) => one.id).sort().join()"
-    eva.page.wait_for_function(f"(theirs) => ({same})() === theirs", arg=anna.page.evaluate(same))
-    expect(eva.page.locator(".target")).to_have_count(0)
-    expect(eva.page.locator(".staufer-own")).to_have_count(0)
-    assert not violations(eva.page)
-
-
-@more
-def test_two_at_one_screen_play_on_the_board(visit: Visit) -> None:
-    person = visit(reduced_motion="reduce")
-    share(person, GAME)
-    page = person.page
-    to_the_board(person)
-    prefer(page, pace="instant")
-    faces = set()
-    for _ in range(3):
-        faces.add(page.locator("#live").get_attribute("data-face"))
-        while page.locator("#bar-hide").count():
-            question = lit(person)
-            assert page.evaluate(COVERED) == []
-            by_mouse(person, simple_rule(question, GAME))
-            page.wait_for_function(
-                """(before) => {
-                  const bar = document.getElementById("bar");
-                  return bar && (!document.getElementById("bar-hide") || Number(bar.dataset.answers) !== before);
-                }""",
-                arg=question.answers,
-            )
-        expect(page.locator("#connection")).to_have_attribute("data-state", "connected")  # the page is a new one
-        page.mouse.click(*where(page, page.locator('#bar [id^="bar-face-"]').first.get_attribute("id") or ""))
-        expect(page.locator("#bar-hide")).to_be_visible()
-    assert len(faces) == 2
 
 
 # -- how it lies ------------------------------------------------------------------------------
