@@ -1,13 +1,12 @@
 """How much is tested: a sample in `make test`, the rest of it in `make test-more`, everything in `make proof`.
 
-A test that is marked `more` is left out of `make test`. In the folders and files of `THIN`, so is a test's third
-parameter and whatever follows: which two it runs with depends on its name, so that all games and cases have their turn
-somewhere. In the files of `HALVED`, about every second test is left out.
+A test that is marked `more` is left out of `make test`. In the folders and files of `KEPT`, so are most parameters of a
+test: which of them stay depends on its name, so that all games and cases have their turn somewhere. In the files of
+`HALVED`, about every second test is left out.
 What is large in itself, such as the number of random games, stays small in both, and grows where CASATA_TESTS is all.
 """
 
 import os
-import pathlib
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable
@@ -18,12 +17,15 @@ import pytest
 SIZE = os.environ.get("CASATA_TESTS", "")
 ALL = SIZE == "all"
 MORE = SIZE in ("more", "all")
-THIN = ("bots", "browser", "cli", "compat", "conformance/test_picture.py", "golden", "lab", "mutation", "site")
-KEPT = 2  # parameters of a test there
+# How many parameters of a test stay; the first place that a test lies in counts.
+KEPT = {
+    "conformance/test_picture.py": 2,
+    "conformance": 5,
+    **dict.fromkeys(("bots", "browser", "cli", "compat", "golden", "lab", "mutation", "site"), 2),
+}
 HALVED = tuple(
     f"browser/test_{name}.py" for name in ("deciding", "drawn_table", "keyboard", "motion", "targets", "two_people")
 )
-HERE = pathlib.Path(__file__).parent
 T = TypeVar("T")
 more = pytest.mark.more
 
@@ -43,21 +45,22 @@ def thin_out(items: list[pytest.Item]) -> None:
     """Leave parameters and tests to `make test-more` where there are many and each takes long."""
     tests: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if not item.get_closest_marker("more") and lies_in(item, THIN):
+        if not item.get_closest_marker("more"):
             tests[item.nodeid.partition("[")[0]].append(item)
     for name, found in tests.items():
         start = zlib.crc32(name.encode())
-        kept = {(start + step * len(found) // KEPT) % len(found) for step in range(KEPT)}
-        if start % 2 and lies_in(found[0], HALVED):
+        most = next((most for place, most in KEPT.items() if lies_in(found[0], place)), len(found))
+        kept = {(start + step * len(found) // most) % len(found) for step in range(most)}
+        if start % 2 and any(lies_in(found[0], file) for file in HALVED):
             kept = set()
         for number, item in enumerate(found):
             if number not in kept:
                 item.add_marker("more")
 
 
-def lies_in(item: pytest.Item, places: tuple[str, ...]) -> bool:
-    """Whether a test is in one of some folders and files."""
-    return str(item.path).startswith(tuple(str(HERE / place) for place in places))
+def lies_in(item: pytest.Item, place: str) -> bool:
+    """Whether a test is in a folder or file."""
+    return item.nodeid.startswith((f"tests/{place}/", f"tests/{place}::"))
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:

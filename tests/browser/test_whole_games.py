@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.cli.running import casata
-from tests.samples import first, more
+from tests.samples import more
 
 from .conftest import Visit
 from .looking import flaws
@@ -85,7 +85,8 @@ def tab_to(page: Page, selector: str) -> None:
     pytest.fail(f"Tab does not lead to {selector}")
 
 
-@pytest.mark.parametrize("game", first((SHORTEST,), GAMES))
+@more
+@pytest.mark.parametrize("game", GAMES)
 def test_by_keyboard_alone(game: str, visit: Visit) -> None:
     person = visit(reduced_motion="reduce")
     page, keys = person.page, person.page.keyboard
