@@ -183,3 +183,26 @@ def test_a_camera_that_was_moved_makes_no_piece_move(visit: Visit) -> None:
         by_mouse(person, simple_rule(question))
         lit(person, question.answers)
     assert page.evaluate("window.animated") == []
+
+
+WORDS = "() => Array.from(document.querySelectorAll('.pictured .block'), (block) => block.textContent)"
+
+
+@pytest.mark.parametrize("how", first(("key",), ("painted",)))
+def test_words_that_are_only_heard_follow_the_board_at_the_latest_before_a_key(visit: Visit, how: str) -> None:
+    person = sit_down(visit(reduced_motion="reduce"))
+    page = person.page
+    if how == "key":
+        page.evaluate("() => { globalThis.requestAnimationFrame = () => 0; }")  # nothing is painted
+    before = page.evaluate(WORDS)
+    question = lit(person)
+    for _ in range(3):
+        by_mouse(person, simple_rule(question))
+        question = lit(person, question.answers)
+    if how == "key":
+        page.keyboard.press("Shift")
+    else:
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))")
+    told = page.evaluate(WORDS)
+    page.reload()
+    assert before != told == page.evaluate(WORDS)

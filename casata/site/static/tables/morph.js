@@ -140,8 +140,18 @@ function parsed(html) {
 }
 
 // On the board the words are there for the ear alone.
-const shows = (node) =>
-  node.isConnected && !(document.documentElement.dataset.view === "board" && node.closest(".pictured .block"));
+const isHeard = (node) =>
+  document.documentElement.dataset.view === "board" && Boolean(node.closest(".pictured .block"));
+const shows = (node) => node.isConnected && !isHeard(node);
+
+function morph(node, html, morphStyle, callbacks) {
+  const fresh = parsed(html);
+  // Only for what is typed into: the children of any other focused element would stand still as well.
+  const ignoreActiveValue = Boolean(document.activeElement?.matches(TYPED));
+  const pairs = morphStyle === "outerHTML" ? differing(node, fresh.firstElementChild) : [[node, fresh]];
+  for (const pair of wanders(pairs) ? [[node, fresh]] : pairs)
+    Idiomorph.morph(...pair, { morphStyle, ignoreActiveValue, callbacks });
+}
 
 function altered(change) {
   const within = live.contains(document.activeElement);
@@ -150,14 +160,7 @@ function altered(change) {
   const lines = live.querySelector(".log")?.childElementCount ?? 0;
   const began = performance.now();
   const move = watch(live);
-  // Only for what is typed into: the children of any other focused element would stand still as well.
-  const ignoreActiveValue = Boolean(document.activeElement?.matches(TYPED));
-  change((node, html, morphStyle) => {
-    const fresh = parsed(html);
-    const pairs = morphStyle === "outerHTML" ? differing(node, fresh.firstElementChild) : [[node, fresh]];
-    for (const pair of wanders(pairs) ? [[node, fresh]] : pairs)
-      Idiomorph.morph(...pair, { morphStyle, ignoreActiveValue, callbacks });
-  });
+  change((node, html, morphStyle) => morph(node, html, morphStyle, callbacks));
   move();
   if (found.length <= MANY) found.filter(shows).forEach((node) => outline(node, BLINK));
   fresh = (live.querySelector(".log")?.childElementCount ?? 0) - lines;
@@ -170,19 +173,38 @@ function altered(change) {
 }
 
 export function put(html) {
+  catchUp();
   shown = null;
   altered((morph) => morph(live, html, "innerHTML"));
+}
+
+let later = null; // puts the words in place that are still to follow
+
+// Before the next change, and before anybody chooses: what is out of sight has buttons too.
+function catchUp() {
+  const follow = later;
+  later = null;
+  follow?.();
+}
+
+// What is only heard follows once the board is painted.
+function putLater(parts, nodes) {
+  later = () => nodes.forEach((node) => morph(node, parts[node.id], "outerHTML", changes().callbacks));
+  if (document.hidden) catchUp();
+  else requestAnimationFrame(() => setTimeout(catchUp));
 }
 
 // What has the focus first: the browser lays the page out when that goes, which is little as long as nothing else changed.
 function putParts(parts, names) {
   const nodes = [...names].map((name) => document.getElementById(name));
+  const [heard, seen] = [true, false].map((is) => nodes.filter((node) => isHeard(node) === is));
   const [first, rest] = [true, false].map((has) =>
-    nodes.filter((node) => node.contains(document.activeElement) === has),
+    seen.filter((node) => node.contains(document.activeElement) === has),
   );
   altered((morph) => {
     for (const node of [...first, ...rest]) morph(node, parts[node.id], "outerHTML");
   });
+  if (heard.length) putLater(parts, heard);
 }
 
 // A part that stays as it is: its place in the layout is all that counts.
@@ -200,6 +222,7 @@ const likewise = (one, other) => one.length === other.length && one.every((piece
 
 // A table that came whole, or what the socket has told by now.
 export function draw(frame) {
+  catchUp();
   if (!frame.cuts && frame.base === undefined) return put(filled(frame.html));
   const told = frame.cuts ? cutOut(frame) : kept;
   const layout = told.layout.map((piece, at) => (at % 2 ? piece : filled(piece)));
@@ -210,6 +233,8 @@ export function draw(frame) {
   else putLayout({ layout, parts }, changed);
   shown = { layout, parts };
 }
+
+for (const act of ["keydown", "pointerdown"]) addEventListener(act, catchUp, true);
 
 let leaving = false;
 
