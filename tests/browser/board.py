@@ -36,6 +36,14 @@ COVER = """(id) => {
   const box = document.getElementById(id).getBoundingClientRect();
   return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.outerHTML.slice(0, 160) ?? "nothing";
 }"""
+# Notes the piece that each element is; afterwards: elements that became another piece, and how many stayed the same.
+MARK = """() => {
+  for (const one of document.querySelectorAll("[data-piece]")) one.marked = one.id;
+  return document.querySelectorAll("[data-piece]").length;
+}"""
+PIECES = "Array.from(document.querySelectorAll('[data-piece]'))"
+LOST = f"() => {PIECES}.filter((one) => one.marked && one.marked !== one.id).map((one) => [one.marked, one.id])"
+KEPT = f"() => {PIECES}.filter((one) => one.marked === one.id).length"
 # Points of the bar that something else lies over.
 COVERED = """() => {
   const bar = document.getElementById("bar");

@@ -1,5 +1,6 @@
 """Whether a page is fit for everybody: axe, no sideways scrolling, targets for thumbs."""
 
+from collections.abc import Callable
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -53,3 +54,17 @@ def flaws(page: Page) -> list[str]:
     wider = page.evaluate(WIDER)
     page.set_viewport_size(DESK)  # type: ignore[arg-type]
     return found + ([f"{page.url} scrolls sideways by {wider} pixels"] if wider > 0 else [])
+
+
+def flaws_of(page: Page, again: Callable[[], None] = lambda: None) -> list[str]:
+    """What axe finds at a desk and on a phone, in light and dark; `again` brings back what does not stay."""
+    found = []
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            again()
+            found += [f"{scheme}: {flaw}" for flaw in violations(page)]
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme="light")
+    return found

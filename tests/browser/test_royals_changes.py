@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.samples import first, more
 
-from .board import Spot, both, by_mouse, lit, play_until, settle, simple_rule, sit_down, where
+from .board import KEPT, LOST, MARK, Spot, both, by_mouse, lit, play_until, settle, simple_rule, sit_down, where
 from .conftest import Visit
 from .people import Person
 from .test_talk import say
@@ -126,13 +126,6 @@ def test_a_decision_of_another_during_a_drag_and_a_zoom_moves_no_camera(visit: V
 
 # -- pieces -----------------------------------------------------------------------------------
 
-MARK = """() => {
-  for (const one of document.querySelectorAll("[data-piece]")) one.marked = one.id;
-  return document.querySelectorAll("[data-piece]").length;
-}"""
-PIECES = "Array.from(document.querySelectorAll('[data-piece]'))"
-LOST = f"() => {PIECES}.filter((one) => one.marked && one.marked !== one.id).map((one) => [one.marked, one.id])"
-KEPT = f"() => {PIECES}.filter((one) => one.marked === one.id).length"
 MOVING = """() => document.getAnimations()
   .filter((one) => one.effect.getKeyframes().some((frame) => frame.transform)).length"""
 # From now on: how many pieces have been animated.

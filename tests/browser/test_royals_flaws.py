@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pathlib
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.samples import more
 from tests.site.saves import played, saved
@@ -20,22 +19,7 @@ from .board import (
     to_the_board,
 )  # fmt: skip
 from .conftest import Visit
-from .looking import violations
-from .people import DESK, PHONE
-
-
-def flaws_of(page: Page, again: Callable[[], None] = lambda: None) -> list[str]:
-    """What axe finds at a desk and on a phone, in light and dark; `again` brings back what does not stay."""
-    found = []
-    for size in (DESK, PHONE):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            again()
-            found += [f"{scheme}: {flaw}" for flaw in violations(page)]
-    page.set_viewport_size(DESK)  # type: ignore[arg-type]
-    page.emulate_media(color_scheme="light")
-    return found
+from .looking import flaws_of
 
 
 @more

@@ -8,6 +8,9 @@ from playwright.sync_api import expect
 from tests.samples import more
 
 from .board import (
+    KEPT,
+    LOST,
+    MARK,
     Lit,
     by_mouse,
     lit,
@@ -17,10 +20,8 @@ from .board import (
     where,
 )  # fmt: skip
 from .conftest import Visit
-from .looking import WIDER, violations
+from .looking import WIDER, flaws_of, violations
 from .people import DESK, PHONE, Person
-from .test_royals_changes import KEPT, LOST, MARK
-from .test_royals_flaws import flaws_of
 
 GAME = "staufer"
 SIZES = ({"width": 1440, "height": 900}, {"width": 1280, "height": 720})
