@@ -169,7 +169,9 @@ function over(event) {
 
 function focused(event) {
   const target = targetOf(event);
-  if (target?.matches(":focus-visible")) point(target);
+  if (!target?.matches(":focus-visible")) return;
+  clearTimeout(waiting); // a pointer that has left something before takes nothing away from the keyboard
+  point(target);
 }
 
 function blurred(event) {
