@@ -12,6 +12,7 @@ const TWICE = 320; // milliseconds between the taps of a double tap
 const INSET = 6; // pixels between the small map and its corner
 const MARGIN = 3; // pixels of the sheet around what is brought into view
 const CLEAR = 4; // pixels between what is in view and the edge of what can be seen
+const CUT = 6; // pixels that may be missing of what is brought into view together
 const FINGER = 44; // pixels that a finger hits
 const PLATES = "#sheet-window [data-plate]";
 
@@ -178,7 +179,7 @@ function collect(places) {
     .map(around)
     .find(
       ({ left, right, top, bottom }) =>
-        right - left <= seen.right - seen.left && bottom - top <= seen.bottom - seen.top,
+        right - left <= seen.right - seen.left + CUT && bottom - top <= seen.bottom - seen.top + CUT,
     );
   if (!box) return;
   state.x += (seen.left + seen.right) / 2 - (box.left + box.right) / 2;
