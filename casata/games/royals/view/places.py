@@ -43,8 +43,9 @@ PLATE_HEIGHT, MARKER_ROOM = 82, 46
 SEAL, EXILE, ROW = 20, 17, 3  # size of a holder's crest, of an exiled one, and how many of them lie side by side
 LETTER = 8.2  # width of a letter of a city's name
 SHORT = 8  # letters of the name of a title that have room in usual size
-REACHED_STEP, REACHED_FEW, REACHED_MORE = 28, 4, 27  # room of a seat under a country's arms; with more seats, less
-REACHED_LEFT, OF_ALL = -54, 16  # where that row begins at the latest; room of how many cities there are
+REACHED_STEP, REACHED_EDGE = 26, 3  # room of a seat in the row under a country's arms, and at the ends of that row
+REACHED_FEW, OF_ALL = 4, 15  # up to so many seats leave this room for how many cities there are
+REACHED_LEFT = (-61, -39, -51, -52)  # by country, where that row begins at the latest
 SYMBOLS = {"draw_three": ("icon-card",) * 3, "draw_both": ("icon-card", "icon-dagger")}
 
 
@@ -463,9 +464,9 @@ def _arms(scene: Scene, country: int) -> Values:
     x, y = ARMS[country]
     reached = [(seat, count) for seat, count in enumerate(cities_reached(scene, country)) if count]
     reached.sort(key=lambda pair: -pair[1])
-    step = REACHED_STEP if len(reached) <= REACHED_FEW else REACHED_MORE
     room = OF_ALL if len(reached) <= REACHED_FEW else 0
-    left = max(-(step * len(reached) + room) / 2, REACHED_LEFT)
+    width = REACHED_STEP * len(reached) + room
+    left = max(-width / 2, REACHED_LEFT[country])
     return {
         "x": x,
         "y": y,
@@ -479,8 +480,10 @@ def _arms(scene: Scene, country: int) -> Values:
             for prize in range(PRIZES)
         ],
         "reached": [
-            [letter(seat), count, left + step * i + (room if i else 0)] for i, (seat, count) in enumerate(reached)
+            [letter(seat), count, left + REACHED_STEP * i + (room if i else 0)]
+            for i, (seat, count) in enumerate(reached)
         ],
+        "row": [left - REACHED_EDGE, width + REACHED_EDGE],
         "cities": box.city_country.count(country),
         "of": len(reached) <= REACHED_FEW,
     }

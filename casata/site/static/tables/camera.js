@@ -12,6 +12,7 @@ const TWICE = 320; // milliseconds between the taps of a double tap
 const INSET = 6; // pixels between the small map and its corner
 const MARGIN = 3; // pixels of the sheet around what is brought into view
 const CLEAR = 4; // pixels between what is in view and the edge of what can be seen
+const CUT = 6; // pixels that may be missing of what is brought into view together
 const FINGER = 44; // pixels that a finger hits
 const PLATES = "#sheet-window [data-plate]";
 
@@ -143,7 +144,7 @@ function centre(x, y, scale) {
   state = { scale, x: wide / 2 - x * scale, y: high / 2 - y * scale };
 }
 
-// Where most can be chosen, or the middle.
+// Where most can be chosen, all of it in view if there is room, or the middle.
 function begin() {
   const { width, height } = size();
   const lit = [...live.querySelectorAll("[data-region]")].filter((one) => one.dataset.region);
@@ -152,7 +153,37 @@ function begin() {
   if (best && count(best)) {
     const [x, y, wide, high] = best.dataset.region.split(" ").map(Number);
     centre(x + wide / 2, y + high / 2, 1);
+    apply();
+    collect(best.dataset.holds.split(" "));
   } else centre(width / 2, height / 2, 1);
+}
+
+// The smallest box around others.
+const around = (boxes) => ({
+  left: Math.min(...boxes.map((box) => box.left)),
+  right: Math.max(...boxes.map((box) => box.right)),
+  top: Math.min(...boxes.map((box) => box.top)),
+  bottom: Math.max(...boxes.map((box) => box.bottom)),
+});
+
+// Brings those of some places that can be chosen to the middle: with what hangs from them and the plates they are on,
+// with these plates alone, or without, as there is room.
+function collect(places) {
+  const lit = places.map((id) => live.querySelector(`#targets [id="t-${id}"]`)).filter(Boolean);
+  if (!lit.length) return;
+  const plates = [...live.querySelectorAll(PLATES)].map(resting);
+  const spots = lit.map((target) => resting(target.querySelector(".hit")));
+  const homes = spots.map((spot) => plates.find((plate) => isWithin(spot, plate)) ?? spot);
+  const seen = clear();
+  const box = [[...homes, ...lit.map(resting)], homes, spots]
+    .map(around)
+    .find(
+      ({ left, right, top, bottom }) =>
+        right - left <= seen.right - seen.left + CUT && bottom - top <= seen.bottom - seen.top + CUT,
+    );
+  if (!box) return;
+  state.x += (seen.left + seen.right) / 2 - (box.left + box.right) / 2;
+  state.y += (seen.top + seen.bottom) / 2 - (box.top + box.bottom) / 2;
 }
 
 let watched = null;
@@ -242,13 +273,7 @@ function gather(place) {
   const lit = place?.id === "chosen" ? [...live.querySelectorAll("#targets .target")].map(resting) : [];
   if (!lit.length) return false;
   const seen = clear();
-  const spots = [resting(place), ...lit];
-  const box = {
-    left: Math.min(...spots.map((spot) => spot.left)),
-    right: Math.max(...spots.map((spot) => spot.right)),
-    top: Math.min(...spots.map((spot) => spot.top)),
-    bottom: Math.max(...spots.map((spot) => spot.bottom)),
-  };
+  const box = around([resting(place), ...lit]);
   if (isWithin(box, seen)) return true;
   const rate = shrink(box, lit, seen);
   if (!rate) return false;
