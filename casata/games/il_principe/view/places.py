@@ -83,16 +83,16 @@ class Plaque(NamedTuple):
     y: float
     width: float
     name: tuple[float, float]
-    end: float = WIDTH  # what stands below the row ends there: another name follows
+    room: tuple[float, float] = (0, WIDTH)  # for what stands below the row, from left to right, beside other names
 
 
 PLAQUES: Mapping[str, Plaque] = {
-    "romagna": Plaque(580, 249, 168, (572, 224)),
-    "lombardia": Plaque(309, 86, 150, (308, 60)),
-    "emilia": Plaque(508, 325, 168, (512, 299)),
-    "liguria": Plaque(312, 225, 168, (306, 199)),
-    "toscana": Plaque(535, 458, 140, (549, 431), 512),
-    "umbria": Plaque(560, 519, 136, (560, 496)),
+    "romagna": Plaque(580, 249, 168, (572, 221), (552, WIDTH)),
+    "lombardia": Plaque(304, 84, 132, (306, 57), (251, WIDTH)),
+    "emilia": Plaque(508, 325, 168, (512, 297)),
+    "liguria": Plaque(312, 225, 168, (306, 197)),
+    "toscana": Plaque(535, 456, 140, (549, 428), (0, 484)),
+    "umbria": Plaque(560, 521, 136, (560, 494), (0, 580)),
 }
 
 
@@ -290,7 +290,7 @@ def _region(scene: Scene, region: int, at: Rectangle | None) -> Values:
 
 def _brings(scene: Scene, region: int, left: float) -> Values:
     """Where the viewer may place a shield now: how it changes what the region pays, and to whom."""
-    view, seat, end = scene.view, scene.seat, PLAQUES[REGIONS.names[region]].end
+    view, seat, (first, last) = scene.view, scene.seat, PLAQUES[REGIONS.names[region]].room
     if not shield_fits(scene, seat, region):
         return {"brings": []}
     after = view.copy()
@@ -305,7 +305,7 @@ def _brings(scene: Scene, region: int, left: float) -> Values:
         [letter(other), 4 + TAG * at, _signed(gain)] for at, (other, gain) in enumerate(changed)
     ] or [["", 3, scene.say.text("no change")]]
     width = 4 + TAG * len(tags) if changed else SAME
-    return {"brings": tags, "brings_width": width, "brings_x": min(left, end - width)}
+    return {"brings": tags, "brings_width": width, "brings_x": min(max(left, first), last - width)}
 
 
 def _signed(points: int) -> str:
