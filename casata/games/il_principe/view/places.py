@@ -42,7 +42,7 @@ EDGE = 16  # of the sheet, where no crest lies
 STEP, SHORT, NARROWEST = 40, 42, 76  # room of a seat's shields in a region; height of their row, and its least width
 TAG, SAME = 38, 66  # room of a crest with its gain or loss, and of the words that there is none
 BESIDE = 12  # room around the shields of a region, within its frame
-NARROW = 34  # room of a seat's shields below which they are drawn smaller
+NARROW = 36  # room of a seat's shields below which they are drawn smaller
 LETTER = 9.4  # width of a letter of a town's name
 ROOM = 96  # for that name
 PARTS = (("north", 0, 290), ("middle", 290, 490), ("south", 490, HEIGHT))  # of the map, from above
@@ -91,7 +91,7 @@ PLAQUES: Mapping[str, Plaque] = {
     "lombardia": Plaque(304, 84, 132, (306, 57), (251, WIDTH)),
     "emilia": Plaque(508, 325, 168, (512, 297)),
     "liguria": Plaque(312, 225, 168, (306, 197)),
-    "toscana": Plaque(535, 456, 140, (549, 428), (0, 484)),
+    "toscana": Plaque(538, 456, 148, (549, 428), (0, 484)),
     "umbria": Plaque(560, 521, 136, (560, 494), (0, 580)),
 }
 
