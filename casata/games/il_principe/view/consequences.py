@@ -44,9 +44,9 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
     seat = before.viewer
     return (
         *_points(before, after, seat),
-        *_incomes(before, after, seat),
         *_gold(before, after, seat),
         *_cards(before, after, seat),
+        *_incomes(before, after, seat),
         *(change for region in range(REGIONS) for change in _region(before, after, seat, region)),
         *(change for colour in range(COLOURS) for change in _race(before, after, seat, colour)),
     )
@@ -63,7 +63,7 @@ def _points(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     now, then = (_total(scene.view, seat) for scene in (before, after))
     if now != then:
         name = words(before.say.text("Points"))
-        yield Change(name, words(str(now), f"seat{seat}"), words(str(then), f"seat{seat}"))
+        yield Change(name, words(str(now), f"seat{seat}"), words(str(then), f"seat{seat}"), symbol="star")
 
 
 def _incomes(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
@@ -79,7 +79,8 @@ def _incomes(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
             for o, _ in gains
         ]
         then_paid = join_parts(((f"+{points}", f"seat{other}") for other, points in gains), " ")
-        yield Change(words(say.text("Roles pay")), words("–", "dim"), then_paid, "; ".join(told))
+        name = words(say.text("Roles pay"))
+        yield Change(name, words("–", "dim"), then_paid, "; ".join(told), symbol="icon-roles")
 
 
 def _due(scene: Scene, seat: int) -> int:
@@ -102,14 +103,14 @@ def _paid_roles(before: Scene, after: Scene, seat: int) -> str:
 def _gold(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     now, then = before.view.gold[seat], after.view.gold[seat]
     if now != then:
-        yield Change(words(before.say.text("Gold")), number(now), number(then))
+        yield Change(words(before.say.text("Gold")), number(now), number(then), symbol="icon-coin")
 
 
 def _cards(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     """How many cards are in hand; those that leave it rise."""
-    now, then = before.view, after.view
-    if now.hand_size[seat] != then.hand_size[seat]:
-        yield Change(words(before.say.text("Cards")), number(now.hand_size[seat]), number(then.hand_size[seat]))
+    now, then = (scene.view.hand_size[seat] for scene in (before, after))
+    if now != then:
+        yield Change(words(before.say.text("Cards")), number(now), number(then), symbol="icon-card")
 
 
 # Regions and roles
@@ -160,7 +161,8 @@ def _race(before: Scene, after: Scene, seat: int, colour: int) -> Iterator[Chang
         remark = text(plural("One card behind for {role}", "{count} cards behind for {role}"), role=name,
                       count=best - then)  # fmt: skip
     old, new = (_racers(scene, seat, colour) for scene in (before, after))
-    yield Change(words(before.say.label(name)), old, new, remark, place=f"role-{COLOURS.names[colour]}")
+    of = COLOURS.names[colour]
+    yield Change(words(before.say.label(name)), old, new, remark, symbol=f"chip-{of}", place=f"role-{of}")
 
 
 def _lays_out_several(before: Scene, after: Scene, seat: int) -> bool:

@@ -40,9 +40,9 @@ LEAST = 22  # half of a town's place
 TRACK_LEFT, TRACK_STEP, TRACK_TOP, LAP = 18.1, 16.27, 22, 50  # the score track: its first space and how they follow
 EDGE = 16  # of the sheet, where no crest lies
 STEP, SHORT, NARROWEST = 40, 42, 76  # room of a seat's shields in a region; height of their row, and its least width
-TAG = 38  # room of a crest with its gain or loss
-BESIDE = 26  # room for the number of a region that can be chosen
-NARROW = 34  # room of a seat's shields below which they are drawn smaller
+TAG, SAME = 38, 66  # room of a crest with its gain or loss, and of the words that there is none
+BESIDE = 12  # room around the shields of a region, within its frame
+NARROW = 36  # room of a seat's shields below which they are drawn smaller
 LETTER = 9.4  # width of a letter of a town's name
 ROOM = 96  # for that name
 PARTS = (("north", 0, 290), ("middle", 290, 490), ("south", 490, HEIGHT))  # of the map, from above
@@ -58,21 +58,21 @@ class Town(NamedTuple):
 
 
 TOWNS: Mapping[str, Town] = {
-    "milano": Town(209, 84, (0, 32, "middle")),
-    "verona": Town(427, 90, (0, -22, "middle")),
-    "padova": Town(535, 95, (-2, -25, "middle")),
-    "venezia": Town(595, 89, (24, 8, "start")),
-    "mantova": Town(402, 138, (-31, 22, "end"), -1),
-    "ferrara": Town(504, 193, (31, 4, "start")),
-    "bologna": Town(470, 254, (-25, 5, "end")),
-    "rimini": Town(622, 328, (30, 6, "start")),
-    "urbino": Town(632, 417, (26, 8, "start")),
+    "milano": Town(209, 84, (0, 40, "middle")),
+    "verona": Town(427, 90, (5, -29, "end")),
+    "padova": Town(535, 95, (7, -29, "end")),
+    "venezia": Town(595, 89, (29, 8, "start")),
+    "mantova": Town(402, 138, (-34, 22, "end"), -1),
+    "ferrara": Town(504, 193, (33, 4, "start")),
+    "bologna": Town(470, 254, (-29, 5, "end")),
+    "rimini": Town(622, 328, (33, 6, "start")),
+    "urbino": Town(632, 417, (29, 8, "start")),
     "firenze": Town(459, 408, (-36, 41, "middle")),
-    "lucca": Town(369, 376, (-28, 4, "end")),
-    "pisa": Town(345, 433, (-31, 18, "end"), -1),
-    "siena": Town(469, 528, (-27, 6, "end")),
-    "perugia": Town(603, 563, (23, 9, "start")),
-    "orvieto": Town(568, 625, (22, 8, "start")),
+    "lucca": Town(369, 376, (-30, 4, "end")),
+    "pisa": Town(345, 433, (-34, 18, "end"), -1),
+    "siena": Town(469, 528, (-29, 6, "end")),
+    "perugia": Town(603, 563, (29, 9, "start")),
+    "orvieto": Town(568, 625, (29, 8, "start")),
 }
 
 
@@ -83,15 +83,16 @@ class Plaque(NamedTuple):
     y: float
     width: float
     name: tuple[float, float]
+    room: tuple[float, float] = (0, WIDTH)  # for what stands below the row, from left to right, beside other names
 
 
 PLAQUES: Mapping[str, Plaque] = {
-    "romagna": Plaque(580, 249, 168, (572, 224)),
-    "lombardia": Plaque(316, 86, 164, (316, 60)),
-    "emilia": Plaque(508, 325, 168, (512, 299)),
-    "liguria": Plaque(312, 225, 168, (306, 199)),
-    "toscana": Plaque(535, 458, 168, (549, 431)),
-    "umbria": Plaque(553, 519, 118, (560, 496)),
+    "romagna": Plaque(580, 249, 168, (572, 221), (552, WIDTH)),
+    "lombardia": Plaque(304, 84, 132, (306, 57), (251, WIDTH)),
+    "emilia": Plaque(508, 325, 168, (512, 297)),
+    "liguria": Plaque(312, 225, 168, (306, 197)),
+    "toscana": Plaque(538, 456, 148, (549, 428), (0, 484)),
+    "umbria": Plaque(560, 521, 136, (560, 494), (0, 580)),
 }
 
 
@@ -190,9 +191,11 @@ def _ground_town(scene: Scene, city: int, town: Town, name: str) -> Values:
 
 
 def _region_place(scene: Scene, layout: Landscape, region: int) -> Place:
-    """A region, as wide as the row of its shields."""
+    """A region, as wide as the row of its shields, with those that the viewer may place there now."""
     name = REGIONS.names[region]
-    plaque, seats = PLAQUES[name], sum(shields[region] > 0 for shields in scene.view.shields)
+    comes = scene.seat if shield_fits(scene, scene.seat, region) else NOBODY
+    plaque, shields = PLAQUES[name], scene.view.shields
+    seats = sum(shields[seat][region] > 0 or seat == comes for seat in range(scene.view.seats))
     width = min(plaque.width, max(NARROWEST, STEP * seats + BESIDE))
     at = Rectangle(plaque.x - width / 2, plaque.y - SHORT / 2, width, SHORT)
     return Place(f"region-{name}", layout.regions[region], {"regions": name}, ("shields",), at)
@@ -281,15 +284,15 @@ def _region(scene: Scene, region: int, at: Rectangle | None) -> Values:
         "height": SHORT,
         "shields": shields,
         "small": step < NARROW,
-        **_brings(scene, region),
+        **_brings(scene, region, at.x if at else 0),
     }
 
 
-def _brings(scene: Scene, region: int) -> Values:
+def _brings(scene: Scene, region: int, left: float) -> Values:
     """Where the viewer may place a shield now: how it changes what the region pays, and to whom."""
-    view, seat = scene.view, scene.seat
+    view, seat, (first, last) = scene.view, scene.seat, PLAQUES[REGIONS.names[region]].room
     if not shield_fits(scene, seat, region):
-        return {"brings": [], "brings_width": 0}
+        return {"brings": []}
     after = view.copy()
     after.shields[seat][region] += 1
     changed = [
@@ -298,10 +301,15 @@ def _brings(scene: Scene, region: int) -> Values:
         if (gain := region_points(scene.box, after, other, region) - region_points(scene.box, view, other, region))
     ]
     changed.sort(key=lambda pair: pair[0] != seat)
-    if not changed:
-        return {"brings": [["", 3, scene.say.text("no change")]], "brings_width": 66}
-    tags = [[letter(other), 4 + TAG * at, f"{gain:+}".replace("-", "−")] for at, (other, gain) in enumerate(changed)]
-    return {"brings": tags, "brings_width": 4 + TAG * len(tags)}
+    tags: list[list[Any]] = [
+        [letter(other), 4 + TAG * at, _signed(gain)] for at, (other, gain) in enumerate(changed)
+    ] or [["", 3, scene.say.text("no change")]]
+    width = 4 + TAG * len(tags) if changed else SAME
+    return {"brings": tags, "brings_width": width, "brings_x": min(max(left, first), last - width)}
+
+
+def _signed(points: int) -> str:
+    return f"{points:+}".replace("-", "−")
 
 
 def _score(view: State) -> Iterator[list[Any]]:

@@ -3,10 +3,12 @@
 const SVG = "http://www.w3.org/2000/svg";
 let ghosts = null;
 let leaving = [];
+let changing = []; // pieces that have a ghost elsewhere, or one that looks otherwise
 let concerned = []; // places around the sheet whose standing would change
 
 function mark(on) {
   for (const id of leaving) document.getElementById(id)?.classList.toggle("leaving", on);
+  for (const id of changing) document.getElementById(id)?.classList.toggle("changing", on);
   for (const place of concerned) document.getElementById(`p-${place}`)?.classList.toggle("concerned", on);
 }
 
@@ -14,7 +16,7 @@ export function clear() {
   mark(false);
   ghosts?.remove();
   ghosts = null;
-  leaving = concerned = [];
+  leaving = changing = concerned = [];
 }
 
 export function show(preview) {
@@ -25,7 +27,9 @@ export function show(preview) {
   ghosts.setAttribute("class", "pieces ghosts");
   ghosts.setAttribute("aria-hidden", "true");
   ghosts.innerHTML = preview.ghosts.join("");
-  for (const one of ghosts.querySelectorAll("[id]")) one.removeAttribute("id");
+  const named = [...ghosts.querySelectorAll("[id]")];
+  changing = named.map(({ id }) => id);
+  for (const one of named) one.removeAttribute("id");
   keep();
 }
 
