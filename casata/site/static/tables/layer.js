@@ -117,10 +117,12 @@ function homeOf(spot) {
 
 const area = (one) => (one.right - one.left) * (one.bottom - one.top);
 
-// The part of the screen to stay in: for places on the sheet its window, else all between top line and bar.
+// The part of the screen to stay in: for places on the sheet its window, else all between top line and bar. Where places
+// fill the sheet from edge to edge, a theme says `--room: page`: there is more to hide within the window than around it.
 function room(anchor, whole) {
-  const sheet = anchor.closest("#sheet-window")?.getBoundingClientRect();
-  return sheet
+  const view = anchor.closest("#sheet-window");
+  const sheet = view?.getBoundingClientRect();
+  return sheet && getComputedStyle(view).getPropertyValue("--room") !== "page"
     ? {
         left: Math.max(whole.left, sheet.left),
         top: Math.max(whole.top, sheet.top),
