@@ -40,6 +40,7 @@ from .phrases import florins, points
 
 Values = dict[str, Any]
 
+KINDS = ("woman", "man")  # of the letters of a colour, in their order
 WHERE = (3, 0, 1, 2)  # bands that it may cover, with the one beside them: the first two that nothing is asked about
 
 
@@ -121,7 +122,10 @@ def _rows(scene: Scene) -> list[Values]:
     helpers = range(first, first + int(HELPERS_IN_COLUMN))
     return [
         _signoria(scene),
-        *(_letter(scene, tile) for tile in letters_of(scene, view.colour)),
+        *(
+            {**_letter(scene, tile), "kind": kind}
+            for tile, kind in zip(letters_of(scene, view.colour), KINDS, strict=True)
+        ),
         *(_helper(scene, at) for at in helpers),
     ]
 
@@ -134,7 +138,7 @@ def _signoria(scene: Scene) -> Values:
     if colour == PURPLE:
         dice, low = child_dice(scene, scene.seat), scene.box.women_faces
         said = text("you roll {dice}: a woman up to {low}, else a man", dice=dice, low=low)
-    return {"place": f"signoria-{COLOURS.names[colour]}", "icon": icon, "name": name, "said": said}
+    return {"place": f"signoria-{COLOURS.names[colour]}", "kind": "signoria", "icon": icon, "name": name, "said": said}
 
 
 def _letter(scene: Scene, tile: int) -> Values:
@@ -145,7 +149,7 @@ def _letter(scene: Scene, tile: int) -> Values:
     if tile in (TO_MARRIAGE, TO_MISSION):
         brings = ""  # as its name says
     said = scene.say.text("{assignment}, {figures}", assignment=name, figures=takes)
-    return {"place": place, "icon": ASSIGNMENT_ICONS[tile], "name": said, "said": brings}
+    return {"place": place, "kind": "", "icon": ASSIGNMENT_ICONS[tile], "name": said, "said": brings}
 
 
 def _helper(scene: Scene, number: int) -> Values:
@@ -155,7 +159,8 @@ def _helper(scene: Scene, number: int) -> Values:
     cost = florins(scene, scene.box.helper_cost[number])
     name = text("Hire a {colour} helper, {florins}", colour=colour, florins=cost)
     said = text("then with each {colour} die: {effect}", colour=colour, effect=Person(effect(scene, number)))
-    return {"place": f"helper-{HELPERS.names[number]}", "icon": helper(scene, number)[0], "name": name, "said": said}
+    place, kind = f"helper-{HELPERS.names[number]}", f"helper-{number % int(HELPERS_IN_COLUMN) + 1}"
+    return {"place": place, "kind": kind, "icon": helper(scene, number)[0], "name": name, "said": said}
 
 
 # Numbers of things
