@@ -119,7 +119,7 @@ def _then(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
         words(text("Action")), [], words(", ".join(_actions(before, seat, colour, after.view.die[seat][colour])))
     )
     column = range(colour * HELPERS_IN_COLUMN, (colour + 1) * HELPERS_IN_COLUMN)
-    if working := [helper(before, number)[1] for number in column if hired >> number & 1]:
+    if working := [helper(before, space)[1] for space in column if hired >> space & 1]:
         yield Change(words(text("Your helpers")), [], words("; ".join(working)))
 
 
