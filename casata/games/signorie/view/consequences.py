@@ -111,13 +111,12 @@ def _total(scene: Scene, seat: int) -> Line:
 
 def _then(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     """What a die that is taken can do, and the helpers that work then."""
-    colour = next((at for at in range(COLOURS) if before.view.die[seat][at] != after.view.die[seat][at]), None)
+    now, then = before.view.die[seat], after.view.die[seat]
+    colour = next((at for at in range(COLOURS) if then[at] and not now[at]), None)
     if colour is None:
         return
     text, hired = before.say.text, before.view.helpers[seat]
-    yield Change(
-        words(text("Action")), [], words(", ".join(_actions(before, seat, colour, after.view.die[seat][colour])))
-    )
+    yield Change(words(text("Action")), [], words(", ".join(_actions(before, seat, colour, then[colour]))))
     column = range(colour * HELPERS_IN_COLUMN, (colour + 1) * HELPERS_IN_COLUMN)
     if working := [helper(before, space)[1] for space in column if hired >> space & 1]:
         yield Change(words(text("Your helpers")), [], words("; ".join(working)))
