@@ -28,7 +28,16 @@ def test_a_die_says_its_fee_and_the_total_of_your_dice() -> None:
     match = table(dice={"grey": [1, 6, 6, 6]}, die={0: {"red": 5}})
     assert changes(match, "take grey 1") == {
         "Florins": ("5", "2", "", False), "Dice": ("5 of 13", "6 of 13", "", False),
+        "Action": ("", "Marriage, a purple helper", "", False),
     }  # fmt: skip
+
+
+def test_a_die_says_what_it_can_do_and_which_helpers_work_then() -> None:
+    match = table(helpers={0: "turquoise_top turquoise_middle"}, at={"turquoise_women": "florins"})
+    found = changes(match, "take turquoise 6")
+    assert found["Action"][1].startswith("4 steps, Florins, ")
+    assert found["Action"][1].endswith(", a grey helper")
+    assert found["Your helpers"] == ("", "3 steps, any; 1 a man out", "", False)
 
 
 def test_dice_that_break_the_threshold_are_a_pity() -> None:
@@ -64,12 +73,12 @@ def test_several_steps_at_once_say_where_the_man_stands_then_and_what_he_passes(
     found = changes(match, "step church 3; step church 4; step church 5")
     assert found["church"] == ("3", "6", "rank 3", False)
     assert found["Florins"][:2] == ("5", "7")
-    assert found["Initiative"] == ("0", "1", "", False)
+    assert found["Initiative pays"] == ("0", "0", "1 step up", False)
 
 
 def test_initiative_says_what_it_scores() -> None:
     match = play(table(height=[2, 0, 0, 0]), "take turquoise 6", "signoria")
-    assert changes(match, "climb; climb")["Initiative"] == ("2", "4", "2 points", False)
+    assert changes(match, "climb; climb")["Initiative pays"] == ("0", "2", "2 steps up", False)
 
 
 def test_hiring_says_so() -> None:

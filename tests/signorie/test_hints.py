@@ -303,8 +303,12 @@ OFFERED: Described = {
         ("take grey 6, signoria, send church 9", "roma", "space 1; Este 4 does not fit the church row"),
         ("take grey 6, signoria, send church 9", "venezia", "space 3"),
         ("take grey 6, signoria, send church 9", "napoli", ""),
-        ("take red 6, signoria", "roma", "space 1; Medici 2 fits the marriage row"),
-        ("take red 6, signoria", "milano", "space 2"),
+        (
+            "take red 6, signoria",
+            "roma",
+            "space 1; dowry of 1 to 4 florins for 2 to 8 points; Medici 2 fits the marriage row",
+        ),
+        ("take red 6, signoria", "milano", "space 2; dowry of 2 to 4 florins for 4 to 8 points"),
     ],
 )
 def test_a_city_says_its_space_and_whether_its_tile_fits_the_row(moves: str, go: str, said: str) -> None:
@@ -313,7 +317,9 @@ def test_a_city_says_its_space_and_whether_its_tile_fits_the_row(moves: str, go:
 
 def test_a_second_tile_of_a_house_does_not_fit_the_marriage_row() -> None:
     match = after("take red 6, signoria", offers={"roma_marriage": "este_5"}, tiles={0: {"marriage": "este_2"}})
-    assert hint(match, "go roma") == "space 1; Este 5 does not fit the marriage row"
+    assert hint(match, "go roma") == (
+        "space 1; dowry of 1 to 4 florins for 2 to 8 points; Este 5 does not fit the marriage row"
+    )
 
 
 def test_a_helper_s_mission_speaks_of_no_tile() -> None:

@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....engine.core.moves import Move
+from ....engine.core.reasons import LEGAL
 from ....engine.text.board import number, words
+from ....engine.text.language import plural
 from ....engine.text.picture import Change, Telling
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
 from ....engine.text.wording import Person
-from ..rules.facts import dice_sum, helpers_hired, limit
+from ..rules.facts import dice_sum, fee, helpers_hired, limit
+from ..rules.needs import why_not_any_figures, why_not_signoria
 from ..scoring import row_points, row_tiles, row_worth
 from ..state import (
+    ACTIONS_STAGE,
+    ASSIGNMENTS,
     CAREERS,
+    COLOURS,
     FROM_ALLIANCES,
     FROM_CAREERS,
     FROM_SONS,
+    HELPERS_IN_COLUMN,
     MAN_FIGURE,
     ROWS,
     SONS,
@@ -24,6 +31,8 @@ from ..state import (
     SPACES,
     WOMAN,
 )
+from .captions import helper, signoria
+from .hints import can_hire, letters_of
 from .phrases import points
 
 
@@ -35,6 +44,7 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
     return (
         *_purse(before, after, seat),
         *_dice(before, after, seat),
+        *_then(before, after, seat),
         *_points(before, after, seat),
         *_figures(before, after, seat),
         *(change for row in range(ROWS) for change in _row(before, after, seat, row)),
@@ -99,6 +109,34 @@ def _total(scene: Scene, seat: int) -> Line:
     return words(scene.say.text("{sum} of {limit}", sum=total, limit=most))
 
 
+def _then(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
+    """What a die that is taken can do, and the helpers that work then."""
+    now, then = before.view.die[seat], after.view.die[seat]
+    colour = next((at for at in range(COLOURS) if then[at] and not now[at]), None)
+    if colour is None:
+        return
+    text, hired = before.say.text, before.view.helpers[seat]
+    yield Change(words(text("Action")), [], words(", ".join(_actions(before, seat, colour, then[colour]))))
+    column = range(colour * HELPERS_IN_COLUMN, (colour + 1) * HELPERS_IN_COLUMN)
+    if working := [helper(before, space)[1] for space in column if hired >> space & 1]:
+        yield Change(words(text("Your helpers")), [], words("; ".join(working)))
+
+
+def _actions(scene: Scene, seat: int, colour: int, face: int) -> list[str]:
+    """The actions that a die could do, once it is paid for."""
+    view, box, text = scene.view, scene.box, scene.say.text
+    florins = view.florins[seat] - (fee(box, colour, face) if view.stage == ACTIONS_STAGE else 0)
+    said = []
+    if why_not_signoria(box, view, seat, colour, florins) == LEGAL:
+        said.append(signoria(scene, colour)[1])
+    for tile in letters_of(scene, colour):
+        if why_not_any_figures(box, view, seat, tile, florins) == LEGAL:
+            said.append(scene.say.label(ASSIGNMENTS.names[tile]).capitalize())
+    if can_hire(scene, seat, colour, florins):
+        said.append(text("a {colour} helper", colour=COLOURS.names[box.ring[colour]]))
+    return said or [text("none")]
+
+
 # Rows and tracks
 
 
@@ -143,10 +181,13 @@ def _rank(before: Scene, after: Scene, seat: int, career: int) -> str:
 
 
 def _initiative(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
-    """The step on the initiative track, and what it scores."""
+    """What the initiative track scores, as printed there, and how many steps that is."""
     now, then = before.view.height[seat], after.view.height[seat]
-    worth = before.box.initiative_points[then]
-    yield from _counted(before.say.text("Initiative"), now, then, points(before, worth) if worth else "")
+    if now == then:
+        return
+    text, worth = before.say.text, before.box.initiative_points
+    steps = text(plural("{count} step up", "{count} steps up"), count=then - now)
+    yield Change(words(text("Initiative pays")), number(worth[now]), number(worth[then]), steps)
 
 
 # After the end
@@ -161,7 +202,15 @@ def tellings(scene: Scene) -> tuple[Telling, ...]:
 
 def _tell(scene: Scene, source: int, name: str) -> Telling:
     lines = [(seat, words(said)) for seat in range(scene.view.seats) if (said := _said(scene, source, seat))]
-    return Telling(name, tuple(lines))
+    return Telling(name, tuple(lines), remark=_when(scene, source))
+
+
+def _when(scene: Scene, source: int) -> str:
+    """Of what the last scoring adds: that it does, and how much of it."""
+    text = scene.say.text
+    if source == FROM_CAREERS:
+        return text("half, at the end")
+    return text("rows, at the end") if source == FROM_ALLIANCES else ""
 
 
 def _said(scene: Scene, source: int, seat: int) -> str:

@@ -215,7 +215,7 @@ def hint(scene: Scene, move: Move) -> str:
         "climb": lambda: _climb(scene, seat),
         "stop": lambda: _stop(scene),
         "send": lambda: _send(scene, seat, (at - SEND) // SPACES, (at - SEND) % SPACES),
-        "go": lambda: _go(scene, at - GO),
+        "go": lambda: _go(scene, seat, at - GO),
         "spend": lambda: spending(scene, seat, at - SPEND_FIGURES),
         "dowry": lambda: _dowry(scene, seat, at - PAY_DOWRY),
         "tile": lambda: _tile(scene, seat),
@@ -253,15 +253,28 @@ def _barred(scene: Scene, seat: int, colour: int, florins: int) -> list[str]:
     said = []
     if why_not_signoria(box, view, seat, colour, florins) != LEGAL:
         said.append(signoria(scene, colour))
-    for tile in range(ASSIGNMENTS):
-        here = view.envelope[tile] // GENDERS == colour
-        if here and why_not_any_figures(box, view, seat, tile, florins) != LEGAL:
+    for tile in letters_of(scene, colour):
+        if why_not_any_figures(box, view, seat, tile, florins) != LEGAL:
             said.append(text("the {assignment} assignment", assignment=ASSIGNMENTS.names[tile]))
-    first = box.ring[colour] * HELPERS_IN_COLUMN
-    spaces = [h for h in range(first, first + HELPERS_IN_COLUMN) if why_not_place(view, seat, h) == LEGAL]
-    if all(box.helper_cost[helper] > florins for helper in spaces):
+    if not can_hire(scene, seat, colour, florins):
         said.append(text("hiring a helper"))
     return said
+
+
+def letters_of(scene: Scene, colour: int) -> list[int]:
+    """The assignments of a colour, that for women first."""
+    envelopes = scene.view.envelope
+    return sorted(
+        (tile for tile in range(ASSIGNMENTS) if envelopes[tile] // GENDERS == colour), key=lambda tile: envelopes[tile]
+    )
+
+
+def can_hire(scene: Scene, seat: int, colour: int, florins: int) -> bool:
+    """Whether a die of a colour hires somebody for so many florins."""
+    view, box = scene.view, scene.box
+    first = box.ring[colour] * HELPERS_IN_COLUMN
+    spaces = [h for h in range(first, first + HELPERS_IN_COLUMN) if why_not_place(view, seat, h) == LEGAL]
+    return any(box.helper_cost[helper] <= florins for helper in spaces)
 
 
 def _signoria(scene: Scene, seat: int) -> str:
@@ -270,13 +283,22 @@ def _signoria(scene: Scene, seat: int) -> str:
 
 def _assign(scene: Scene, tile: int) -> str:
     """What an assignment gives, and the figures it takes; through a helper one."""
-    through_helper = scene.view.helper != NO_HELPER
+    takes, _ = figures_and_gain(scene, tile)
+    return "; ".join([assignment(scene, tile), takes, *_with_one(scene, tile)])
+
+
+def figures_and_gain(scene: Scene, tile: int) -> tuple[str, str]:
+    """The figures that an assignment takes, through a helper one, and what they bring."""
     gender = scene.view.envelope[tile] % int(GENDERS)
-    takes = counted(scene, 1, gender) if through_helper else spent(scene, tile)
-    parts = [assignment(scene, tile), takes]
-    if tile == TO_THRESHOLD and scene.viewer is not None:
-        parts.append(scene.say.text("with one: {total}", total=_raised(scene, scene.viewer, 1)))
-    return "; ".join(parts)
+    takes = counted(scene, 1, gender) if scene.view.helper != NO_HELPER else spent(scene, tile)
+    return takes, "; ".join([assignment(scene, tile), *_with_one(scene, tile)])
+
+
+def _with_one(scene: Scene, tile: int) -> list[str]:
+    """Of the threshold: whether one figure saves the reward."""
+    if tile != TO_THRESHOLD or scene.viewer is None:
+        return []
+    return [scene.say.text("with one: {total}", total=_raised(scene, scene.viewer, 1))]
 
 
 def _raised(scene: Scene, seat: int, figures_spent: int) -> str:
@@ -371,19 +393,32 @@ def _dowry(scene: Scene, seat: int, amount: int) -> str:
     return scene.say.text("{points}; {florins} left", points=said, florins=florins(scene, left))
 
 
-def _go(scene: Scene, city: int) -> str:
-    """The value of the space, and the tile there."""
+def _go(scene: Scene, seat: int, city: int) -> str:
+    """The value of the space, what a marriage there costs and scores, and the tile there."""
     view, text = scene.view, scene.say.text
     value = lowest_value(scene.box, view, city)
     if not value:
         return ""
+    parts = [text("space {value}", value=value)]
+    if view.sending == WOMAN:
+        parts.append(_dowries(scene, value, max(value, min(scene.box.dowry, view.florins[seat]))))
     tile = view.offer[city][view.sending]
-    if tile == NO_TILE or view.helper != NO_HELPER:
-        return text("space {value}", value=value)
-    known = {"value": value, "tile": scene.names["tile"][tile], "row": ROWS.names[view.origin]}
-    if free_shield(scene.box, view, view.player, view.origin, tile) < SHIELDS:
-        return text("space {value}; {tile} fits the {row} row", **known)
-    return text("space {value}; {tile} does not fit the {row} row", **known)
+    if tile != NO_TILE and view.helper == NO_HELPER:
+        known = {"tile": scene.names["tile"][tile], "row": ROWS.names[view.origin]}
+        fits = free_shield(scene.box, view, view.player, view.origin, tile) < SHIELDS
+        parts.append(text("{tile} fits the {row} row", **known) if fits
+                     else text("{tile} does not fit the {row} row", **known))  # fmt: skip
+    return "; ".join(parts)
+
+
+def _dowries(scene: Scene, least: int, most: int) -> str:
+    """What dowries score, from the least that will do to the most that can be paid."""
+    text, each = scene.say.text, scene.box.dowry_points
+    if least == most:
+        return text("dowry of {florins} for {points}", florins=florins(scene, least),
+                    points=points(scene, least * each))  # fmt: skip
+    return text("dowry of {least} to {florins} for {low} to {points}", least=least, florins=florins(scene, most),
+                low=least * each, points=points(scene, most * each))  # fmt: skip
 
 
 def _tile(scene: Scene, seat: int) -> str:

@@ -9,6 +9,7 @@ from ....engine.core.flow import may_decide
 from ....engine.core.reasons import LEGAL
 from ....engine.text.picture import Place
 from ....engine.text.scene import Scene
+from ....engine.text.wording import Person
 from ..moves import DOWRIES, FIGURES, GAIN_FIGURES, PAY_DOWRY, SPEND_FIGURES
 from ..rules.facts import lowest_value
 from ..rules.refusals import why_not_answer
@@ -26,16 +27,20 @@ from ..state import (
     HELPERS_IN_COLUMN,
     MAN_FIGURE,
     NO_COLOUR,
+    PURPLE,
     SPEND,
+    TO_MARRIAGE,
+    TO_MISSION,
     WOMAN,
 )
-from .board.meanings import counted, figures
+from .board.meanings import child_dice, counted, effect, figures
 from .captions import ASSIGNMENT_ICONS, helper, signoria
-from .hints import spending
+from .hints import figures_and_gain, letters_of, spending
 from .phrases import florins, points
 
 Values = dict[str, Any]
 
+KINDS = ("woman", "man")  # of the letters of a colour, in their order
 WHERE = (3, 0, 1, 2)  # bands that it may cover, with the one beside them: the first two that nothing is asked about
 
 
@@ -111,20 +116,51 @@ def _heading(scene: Scene) -> str:
 def _rows(scene: Scene) -> list[Values]:
     """Places that may be lit, each with its pictogram: the theme shows those that are."""
     view = scene.view
-    letters = [_letter(scene, tile) for tile in range(ASSIGNMENTS)]
     if view.phase == ASSIGN:
-        return letters
+        return [_letter(scene, tile) for tile in range(ASSIGNMENTS)]
     first = scene.box.ring[view.colour] * int(HELPERS_IN_COLUMN)
     helpers = range(first, first + int(HELPERS_IN_COLUMN))
     return [
-        {"place": f"signoria-{COLOURS.names[view.colour]}", "icon": signoria(scene, view.colour)[0]},
-        *(_letter(scene, tile) for tile in range(ASSIGNMENTS) if view.envelope[tile] // GENDERS == view.colour),
-        *({"place": f"helper-{HELPERS.names[at]}", "icon": helper(scene, at)[0]} for at in helpers),
+        _signoria(scene),
+        *(
+            {**_letter(scene, tile), "kind": kind}
+            for tile, kind in zip(letters_of(scene, view.colour), KINDS, strict=True)
+        ),
+        *(_helper(scene, at) for at in helpers),
     ]
 
 
+def _signoria(scene: Scene) -> Values:
+    """The Signoria action; of children also what the dice mean."""
+    text, colour = scene.say.text, scene.view.colour
+    icon, name = signoria(scene, colour)
+    said = text("Signoria action")
+    if colour == PURPLE:
+        dice, low = child_dice(scene, scene.seat), scene.box.women_faces
+        said = text("you roll {dice}: a woman up to {low}, else a man", dice=dice, low=low)
+    return {"place": f"signoria-{COLOURS.names[colour]}", "kind": "signoria", "icon": icon, "name": name, "said": said}
+
+
 def _letter(scene: Scene, tile: int) -> Values:
-    return {"place": f"letter-{ENVELOPES.names[scene.view.envelope[tile]]}", "icon": ASSIGNMENT_ICONS[tile]}
+    """An assignment with the figures that it takes, and what they bring."""
+    place = f"letter-{ENVELOPES.names[scene.view.envelope[tile]]}"
+    name = Person(scene.say.label(ASSIGNMENTS.names[tile]).capitalize())
+    takes, brings = figures_and_gain(scene, tile)
+    if tile in (TO_MARRIAGE, TO_MISSION):
+        brings = ""  # as its name says
+    said = scene.say.text("{assignment}, {figures}", assignment=name, figures=takes)
+    return {"place": place, "kind": "", "icon": ASSIGNMENT_ICONS[tile], "name": said, "said": brings}
+
+
+def _helper(scene: Scene, number: int) -> Values:
+    """A helper that can be hired, its price, and what it will do with which dice."""
+    text = scene.say.text
+    colour = COLOURS.names[number // int(HELPERS_IN_COLUMN)]
+    cost = florins(scene, scene.box.helper_cost[number])
+    name = text("Hire a {colour} helper, {florins}", colour=colour, florins=cost)
+    said = text("then with each {colour} die: {effect}", colour=colour, effect=Person(effect(scene, number)))
+    place, kind = f"helper-{HELPERS.names[number]}", f"helper-{number % int(HELPERS_IN_COLUMN) + 1}"
+    return {"place": place, "kind": kind, "icon": helper(scene, number)[0], "name": name, "said": said}
 
 
 # Numbers of things

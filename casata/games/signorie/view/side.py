@@ -26,6 +26,7 @@ from ..state import (
     TRACKS,
 )
 from .captions import TRACK_ICONS, beside, reward
+from .phrases import points
 
 Values = dict[str, Any]
 
@@ -60,8 +61,11 @@ def _own_places(scene: Scene, seat: int) -> Iterator[Place]:
         for space, path in _paths(scene, seat, track).items():
             steps = text(plural("{count} step", "{count} steps"), count=len(path))
             called = Person(scene.say.label(name).capitalize())
-            at = space + (track < CAREERS)  # initiative counts from 0
-            said = text("{track} to space {space}: {steps}", track=called, space=at, steps=steps)
+            if track < CAREERS:
+                said = text("{track} to space {space}: {steps}", track=called, space=space + 1, steps=steps)
+            else:
+                pays = points(scene, scene.box.initiative_points[space])
+                said = text("{track} to {points}: {steps}", track=called, points=pays, steps=steps)
             yield Place(_path_id(track, space), said, path=path)
 
 
@@ -168,6 +172,7 @@ def _space(scene: Scene, career: int, space: int) -> Values:
     return {
         "value": box.career_values[space],
         "rank": box.career_ranks[space],
+        "first": not space or box.career_ranks[space] != box.career_ranks[space - 1],
         "bonus": _bonus(scene, space),
         "men": [man for seat in range(view.seats) for man in _men(scene, seat, career, space)],
         **_place_at(scene, career, space),

@@ -20,6 +20,7 @@ const FAR = 400;
 const REACH = 10; // what a pixel between it and the plate costs
 
 const PLATES = "[data-plate]"; // what informs, and is not covered without need
+const SPARE = "[data-spare]"; // what is done with, and may be covered
 const SHAPES = ["", "wide", "slim"]; // the ways to break its lines, as the style sheet has them
 
 const narrow = matchMedia("(max-width: 700px), (max-height: 480px)");
@@ -62,13 +63,13 @@ function obstacles(anchor, home) {
   const found = [];
   for (const node of live.querySelectorAll("#sheet-window [data-place], .area [data-place]")) {
     const { place } = node.dataset;
-    if (place === anchor.dataset.place || node.closest(`.area ${PLATES}`)) continue;
+    if (place === anchor.dataset.place || node.closest(`.area ${PLATES}, ${SPARE}`)) continue;
     const spot = spotOf(node);
     if (region.has(place)) near.push(spot);
     const beside = anchor.closest(".area")?.contains(node);
     found.push([spot, node.matches(".target") ? (beside ? REGION : TARGET) : PLACE]);
   }
-  for (const plate of live.querySelectorAll(PLATES)) {
+  for (const plate of live.querySelectorAll(`${PLATES}:not(${SPARE})`)) {
     const box = plate.getBoundingClientRect();
     const weight = plate.closest(".area") ? TABLE : near.some((spot) => holds(box, spot)) ? REGION : PLATE;
     if (!holds(box, home)) found.push([box, weight]);
@@ -117,10 +118,12 @@ function homeOf(spot) {
 
 const area = (one) => (one.right - one.left) * (one.bottom - one.top);
 
-// The part of the screen to stay in: for places on the sheet its window, else all between top line and bar.
+// The part of the screen to stay in: for places on the sheet its window, else all between top line and bar. Where places
+// fill the sheet from edge to edge, a theme says `--room: page`: there is more to hide within the window than around it.
 function room(anchor, whole) {
-  const sheet = anchor.closest("#sheet-window")?.getBoundingClientRect();
-  return sheet
+  const view = anchor.closest("#sheet-window");
+  const sheet = view?.getBoundingClientRect();
+  return sheet && getComputedStyle(view).getPropertyValue("--room") !== "page"
     ? {
         left: Math.max(whole.left, sheet.left),
         top: Math.max(whole.top, sheet.top),

@@ -89,7 +89,7 @@ def _remark(scene: Scene, seat: int) -> str:
         return text("has passed")
     if seat == _next(scene):
         return text("next to act")
-    return text("starts the round") if view.order[0] == seat else ""
+    return text("goes first") if view.order[0] == seat else ""
 
 
 def _next(scene: Scene) -> int:
