@@ -288,7 +288,7 @@ def test_what_is_said_in_brief_has_its_symbols() -> None:
     briefs = [pair for panel in panels for fact in panel.facts for pair in fact.brief]
     assert not [symbol for symbol, _ in briefs if symbol and f'id="{symbol}"' not in known]
     facts = [{fact.label: fact.brief for fact in panel.facts} for panel in panels]
-    assert facts[0]["Privileges"] == (("icon-charter", "9"),)
+    assert facts[0]["Privileges"] == (("card-9", ""),)
     assert facts[1]["Chests"] == (("chest-keep", ""), ("chest-purple", "2"))
 
 
