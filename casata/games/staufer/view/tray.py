@@ -19,7 +19,6 @@ from ..state import (
     BROWN,
     BY_OFFICE,
     CHESTS,
-    CHESTS_OF,
     COST_3,
     COSTS,
     DECK,
@@ -28,6 +27,7 @@ from ..state import (
     FIRST_CHEST,
     JOBS,
     LOWEST_COST,
+    NO_REGION,
     OFFICE_CHEST,
     PAIRS,
     PICK,
@@ -37,6 +37,7 @@ from ..state import (
     ROWS,
     SPACES,
     TRAVEL_CHEST,
+    TURN,
     USE_FIRST,
     USE_OFFICE,
     USE_TRAVEL,
@@ -142,7 +143,7 @@ def _space(scene: Scene, space: int) -> Values:
         "place": f"space-{name}",
         "figures": figures,
         "chests": _lying(view.space_chest[space], f"space-{name}"),
-        "used": view.space == space and view.phase in (WAY, CHESTS_OF) and not view.over,
+        "used": view.space == space and view.phase != TURN and view.scored[0] == NO_REGION and not view.over,
     }
 
 
