@@ -49,7 +49,7 @@ from .phrases import chest_use, figures_named, job, privilege, received, way_tak
 Values = dict[str, Any]
 
 HELPING = {FIRST_CHEST: USE_FIRST, TRAVEL_CHEST: USE_TRAVEL, OFFICE_CHEST: USE_OFFICE}  # chests that ways use
-MANY = 9  # figures at court that stand apart; more of them stand closer
+MANY, CROWD = 9, 12  # figures at court that stand apart, and those that stand closer; more of them overlap by half
 
 
 def tray_places(scene: Scene) -> tuple[Place, ...]:
@@ -233,6 +233,7 @@ def _own(scene: Scene, seat: int) -> Values:
         "heading": text("Your court"),
         "remark": text("province: {figures}", figures=figures_named(scene, view.province[seat])),
         "many": sum(court) > MANY,
+        "crowd": sum(court) > CROWD,
         "court": [
             [f"court-{kind}-{number}", f"{kind}-{letter(seat)}"]
             for figure, kind in enumerate(FIGURES.names)
