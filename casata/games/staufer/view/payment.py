@@ -63,7 +63,7 @@ def bill(before: Scene, now: Scene, after: Scene) -> Values | None:
         "spent": _gone(view.chest[seat], then.chest[seat]),
         "next": place,
         "next_label": text("Next round"),
-        "next_said": text("place {place} of {all}", place=place, all=members),
+        "next_said": text("{number} of {all}", number=place, all=members),
     }
 
 
