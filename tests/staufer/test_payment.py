@@ -41,7 +41,7 @@ def test_a_bill_draws_the_chests_of_the_office_those_that_help_and_the_place_in_
     match = play(table(**given), "deploy envoy palermo_3")
     seen = paid(match, "use free_travel", table(**given))
     assert (seen["taken"], seen["spent"]) == (["chest-points_3", "chest-brown"], ["chest-free_travel"])
-    assert seen["next"] == 12
+    assert (seen["next"], seen["next_said"]) == (12, "12 of 12")
 
 
 def test_a_supply_has_no_bill() -> None:

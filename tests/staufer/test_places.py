@@ -217,6 +217,47 @@ def test_a_member_that_has_acted_keeps_its_id() -> None:
     assert corner(at(after, "member-A-3"))[0] < corner(at(before, "member-A-3"))[0]
 
 
+def lit(match: casata.Match) -> list[int]:
+    """The rows of the order track that are lit: whose member acts."""
+    rows = [row for row in of_class(drawn(match), "tracks")[0].iter("rect") if row.get("x") == "384"]
+    return [number for number, row in enumerate(rows) if row.get("class") == "now"]
+
+
+def test_the_order_is_lit_at_the_member_that_acts_until_its_action_is_over() -> None:
+    match = table(3, court={0: (6, 2)})
+    assert lit(match) == [0]
+    play(match, "deploy envoy strasbourg_4")
+    assert lit(match) == [0]
+    play(match, "usual")
+    assert lit(match) == [1]
+
+
+def test_a_line_leads_to_the_place_in_the_next_round_while_an_action_is_under_way() -> None:
+    match = table(4, court={0: (6, 2)})
+    assert not of_class(drawn(match), "thin")
+    play(match, "deploy envoy strasbourg_4")
+    sheet = drawn(match)
+    [cell] = [cell for cell in of_class(sheet, "tracks")[0] if cell.get("class") == "moved"]
+    member = corner(at(sheet, "member-A-3"))
+    assert 0 < member[0] - float(cell.get("x", "")) < float(cell.get("width", ""))
+    assert abs(member[1] - float(cell.get("y", ""))) < 1
+    assert len(of_class(sheet, "thin")) == 2
+
+
+def test_a_taken_space_of_the_next_round_says_which_place_it_is() -> None:
+    sheet = drawn(table(4, supplied=[1], deployed=[2, 3]))
+    assert ids(sheet, "next-") == ["next-deployed-11", "next-deployed-12", "next-supplied-1"]
+    assert said(at(sheet, "next-deployed-11")) == "11"
+    assert not ids(drawn(final()), "next-")
+
+
+def test_figures_have_plates_for_their_ghosts() -> None:
+    sheet = drawn(table(figures={"aachen_4": "0e"}, paid={"milano": "2e 2e"}))
+    pieces = [*ids(sheet, "figure-"), *ids(sheet, "paid-")]
+    assert ids(sheet, "frame-") == [f"frame-{piece}" for piece in pieces]
+    assert said(at(sheet, "number-paid-milano-C-envoy-1")) == "2"
+
+
 def test_the_king_stands_in_his_region_until_the_end() -> None:
     assert len(of_class(drawn(table()), "king-disc")) == 1
     assert not of_class(drawn(final()), "king-disc")
@@ -288,7 +329,7 @@ def test_what_is_said_in_brief_has_its_symbols() -> None:
     briefs = [pair for panel in panels for fact in panel.facts for pair in fact.brief]
     assert not [symbol for symbol, _ in briefs if symbol and f'id="{symbol}"' not in known]
     facts = [{fact.label: fact.brief for fact in panel.facts} for panel in panels]
-    assert facts[0]["Privileges"] == (("icon-charter", "9"),)
+    assert facts[0]["Privileges"] == (("card-9", ""),)
     assert facts[1]["Chests"] == (("chest-keep", ""), ("chest-purple", "2"))
 
 

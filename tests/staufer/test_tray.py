@@ -93,3 +93,10 @@ def test_an_exchange_raises_the_chests_that_it_costs() -> None:
     match = ASKED["exchange"][0]()
     assert len(of_class(drawn(match, "tray"), "spent")) == 2
     assert not of_class(drawn(table(owned={0: "purple purple"}), "tray"), "spent")
+
+
+def test_a_supply_space_is_marked_until_the_supply_is_over() -> None:
+    match = ASKED["exchange"][0]()
+    assert len(of_class(drawn(match, "tray"), "used")) == 1
+    play(match, "decline")
+    assert not of_class(drawn(match, "tray"), "used")

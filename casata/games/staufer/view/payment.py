@@ -10,7 +10,7 @@ from ....engine.text.language import plural
 from ....engine.text.scene import Scene, letter
 from ..rules.facts import cost_of, piece
 from ..rules.travel import lay_usual, on_the_way, spots_left
-from ..state import CHESTS, FIGURES, NO_OFFICE, PAYMENT, REGIONS, WAY, State
+from ..state import CHESTS, FIGURES, MEMBERS, NO_OFFICE, PAYMENT, REGIONS, WAY, State
 from .consequences import home_after, is_billed, next_place, office_taken
 from .phrases import figures_named
 
@@ -47,6 +47,7 @@ def bill(before: Scene, now: Scene, after: Scene) -> Values | None:
     if not is_billed(before, after, seat):
         return None
     text, office = before.say.text, office_taken(view, then, seat)
+    place, members = next_place(view, then), MEMBERS * view.seats
     return {
         "paid": [figure for index in range(REGIONS) for figure in _paid(before, after, on_the_way(view, index))],
         "sits": [
@@ -57,9 +58,12 @@ def bill(before: Scene, now: Scene, after: Scene) -> Values | None:
         "cost": cost_of(office),
         "label": text("At court"),
         "court": [sum(view.court[seat]), sum(then.court[seat])],
+        "chests_label": text("Chests"),
         "taken": _gone(view.office_chest[office], then.office_chest[office]),
         "spent": _gone(view.chest[seat], then.chest[seat]),
-        "next": next_place(view, then),
+        "next": place,
+        "next_label": text("Next round"),
+        "next_said": text("{number} of {all}", number=place, all=members),
     }
 
 

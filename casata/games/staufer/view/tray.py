@@ -19,7 +19,6 @@ from ..state import (
     BROWN,
     BY_OFFICE,
     CHESTS,
-    CHESTS_OF,
     COST_3,
     COSTS,
     DECK,
@@ -28,6 +27,7 @@ from ..state import (
     FIRST_CHEST,
     JOBS,
     LOWEST_COST,
+    NO_REGION,
     OFFICE_CHEST,
     PAIRS,
     PICK,
@@ -37,6 +37,7 @@ from ..state import (
     ROWS,
     SPACES,
     TRAVEL_CHEST,
+    TURN,
     USE_FIRST,
     USE_OFFICE,
     USE_TRAVEL,
@@ -48,7 +49,7 @@ from .phrases import chest_use, figures_named, job, privilege, received, way_tak
 Values = dict[str, Any]
 
 HELPING = {FIRST_CHEST: USE_FIRST, TRAVEL_CHEST: USE_TRAVEL, OFFICE_CHEST: USE_OFFICE}  # chests that ways use
-MANY = 9  # figures at court that stand apart; more of them stand closer
+MANY, CROWD = 9, 12  # figures at court that stand apart, and those that stand closer; more of them overlap by half
 
 
 def tray_places(scene: Scene) -> tuple[Place, ...]:
@@ -142,7 +143,7 @@ def _space(scene: Scene, space: int) -> Values:
         "place": f"space-{name}",
         "figures": figures,
         "chests": _lying(view.space_chest[space], f"space-{name}"),
-        "used": view.space == space and view.phase in (WAY, CHESTS_OF) and not view.over,
+        "used": view.space == space and view.phase != TURN and view.scored[0] == NO_REGION and not view.over,
     }
 
 
@@ -232,6 +233,7 @@ def _own(scene: Scene, seat: int) -> Values:
         "heading": text("Your court"),
         "remark": text("province: {figures}", figures=figures_named(scene, view.province[seat])),
         "many": sum(court) > MANY,
+        "crowd": sum(court) > CROWD,
         "court": [
             [f"court-{kind}-{number}", f"{kind}-{letter(seat)}"]
             for figure, kind in enumerate(FIGURES.names)

@@ -78,8 +78,7 @@ def _brief_chests(counts: Row) -> Brief:
 
 
 def _brief_cards(owned: int) -> Brief:
-    numbers = [name for card, name in enumerate(PRIVILEGES.names) if owned >> card & 1]
-    return (("icon-charter", " ".join(numbers)),) if numbers else NOTHING
+    return tuple((f"card-{name}", "") for card, name in enumerate(PRIVILEGES.names) if owned >> card & 1) or NOTHING
 
 
 def _remark(scene: Scene, seat: int) -> str:

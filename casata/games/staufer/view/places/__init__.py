@@ -38,6 +38,8 @@ from ...state import (
     FIGURES,
     MEMBERS,
     NO_OFFICE,
+    NO_REGION,
+    NO_SPACE,
     OFFICES,
     PAIRS,
     PAYMENT,
@@ -45,6 +47,8 @@ from ...state import (
     ROUNDS,
     SECOND,
     SIDES,
+    TURN,
+    USE_FIRST,
     USE_OFFICE,
     USE_TRAVEL,
     WAY,
@@ -68,6 +72,7 @@ ROWS = {
     5: (17.2, 277.0),
 }  # by players: height, where the first is
 LANES = {"supplied": 344, "order": 406, "deployed": 468}  # the middle of each track
+CELL, BESIDE, TOLD = 44, 31, 34  # how wide a space is; how far the gap beside a track is from its middle, and a number
 FINAL = 52  # from one seat to the next, after the end
 LIES = 3  # chests that lie side by side; more of them are counted
 NAME_ROOM, LETTER = 195, 12.5  # of a name on the wall
@@ -272,7 +277,7 @@ def _chests(scene: Scene, layout: RingLayout, office: int) -> Iterator[list[Any]
 
 
 def _sitting(scene: Scene, layout: RingLayout) -> Iterator[list[Any]]:
-    """Figures on offices: id, symbol, corner and height, owner, and whether it stays when the region is emptied."""
+    """Figures on offices: id, symbol, corner, height, owner, whether it stays later, and the middle."""
     view = scene.view
     for office, (x, y) in layout.middles.items():
         both = all(view.figure[office])
@@ -286,7 +291,7 @@ def _sitting(scene: Scene, layout: RingLayout) -> Iterator[list[Any]]:
             corner = [round(x + aside - height * 20 / 56, 1), round(y - 5 - height / 2, 1)]
             id_ = f"figure-{OFFICES.names[office]}-{letter(seat)}-{kind}-{_which(view, office, side)}"
             kept = bool(view.kept[office][side])
-            yield [id_, f"{kind}-{letter(seat)}", *corner, height, seat, kept]
+            yield [id_, f"{kind}-{letter(seat)}", *corner, height, seat, kept, x, y]
 
 
 def _which(view: State, office: int, side: int) -> int:
@@ -425,21 +430,57 @@ def _tracks(scene: Scene) -> Values:
     view, text = scene.view, scene.say.text
     rows = MEMBERS * view.seats
     height, top = ROWS[view.seats]
-    done = acted(view)
+    done, moved = acted(view), _moved(view)
+    acting = done - 1 if moved else done
+    last = view.round == ROUNDS
     return {
         "crowded": view.seats > CROWDED,
         "rows": [[number + 1, round(top + number * height, 1)] for number in range(rows)],
         "height": height,
-        "now": done if done < rows else -1,
-        "last": view.round == ROUNDS,
+        "now": acting if acting < rows else -1,
+        "last": last,
         "headings": [
             [text("Supply"), LANES["supplied"]],
             [text("Order"), LANES["order"]],
             [text("Deploy"), LANES["deployed"]],
         ],
-        "note": text("numbers: place next round") if view.round < ROUNDS else text("last round"),
+        "note": text("numbers: place next round") if not last else text("last round"),
         "members": list(_members(view, height, top)),
+        "taken": [] if last else list(_taken(view, height, top)),
+        "moved": [] if last or not moved else _line(moved, acting, height, top),
     }
+
+
+def _moved(view: State) -> tuple[str, int] | None:
+    """The track and the row to which the member has moved whose action is under way; None where none has."""
+    scoring = view.over or view.scored[0] != NO_REGION
+    if scoring or view.phase in (TURN, WAY) or (view.office == NO_OFFICE and view.space == NO_SPACE):
+        return None
+    if view.way & USE_FIRST:
+        return "supplied", 0
+    if view.office == NO_OFFICE:
+        return "supplied", int(view.supplied_count) - 1
+    return "deployed", MEMBERS * view.seats - int(view.deployed_count)
+
+
+def _taken(view: State, height: float, top: float) -> Iterator[list[Any]]:
+    """Spaces of the side tracks that are taken: track, place next round, its middle, where it is told, and its row."""
+    rows = MEMBERS * view.seats
+    spaces = [("supplied", row) for row in range(view.supplied_count)]
+    spaces += [("deployed", row) for row in range(rows - view.deployed_count, rows)]
+    for track, row in spaces:
+        beside = TOLD if track == "deployed" else -TOLD
+        yield [track, row + 1, LANES[track], LANES[track] + beside, round(top + row * height, 1)]
+
+
+def _line(moved: tuple[str, int], acting: int, height: float, top: float) -> list[Any]:
+    """From the place in this round to that in the next one: a line between the tracks, and where it ends."""
+    track, row = moved
+    way = 1 if track == "deployed" else -1
+    start, end = (round(top + (at + 0.5) * height, 1) for at in (acting, row))
+    lane = LANES["order"] + way * BESIDE
+    line = f"M{LANES['order'] + way * CELL / 2} {start}H{lane}V{end}H{LANES[track] - way * CELL / 2}"
+    return [line, LANES[track], round(top + row * height, 1)]
 
 
 def _members(view: State, height: float, top: float) -> Iterator[list[Any]]:
