@@ -307,11 +307,11 @@ def both(visit: Visit, game: str = "royals") -> tuple[Person, Person]:
     return first, second
 
 
-def play_until(person: Person, prompt: str, *never: str, game: str = "royals") -> Lit:
-    """Decide by the simple rule, but never in some ways, until the bar asks for something."""
+def play_until(person: Person, prompt: str, *never: str, game: str = "royals", offered: str = "") -> Lit:
+    """Decide by the simple rule, but never in some ways, until the bar asks for something and a kind is offered."""
     question = lit(person)
     for _ in range(150):
-        if re.search(prompt, question.prompt):
+        if re.search(prompt, question.prompt) and (not offered or offered in {spot.kind for spot in question.spots}):
             return question
         spots = [spot for spot in question.spots if spot.kind not in never]
         by_mouse(person, simple_rule(Lit(question.over, question.answers, question.prompt, spots), game))

@@ -30,7 +30,7 @@ def test_axe_finds_nothing_while_drawing_occupying_and_paying(visit: Visit) -> N
     found = flaws_of(page)
     play_until(person, "^Choose what to draw")
     found += flaws_of(page)
-    play_until(person, "^Occupy")
+    play_until(person, "^Occupy", offered="occupy")
     found += flaws_of(page)
 
     def slip() -> None:
@@ -77,7 +77,7 @@ def test_axe_finds_nothing_in_high_contrast(visit: Visit, colours: str) -> None:
     page = person.page
     play_until(person, "^Choose what to draw")
     found = flaws_of(page)
-    play_until(person, "^Occupy")
+    play_until(person, "^Occupy", offered="occupy")
     found += flaws_of(page)
     number = next(spot.number for spot in lit(person).spots if spot.kind == "occupy")
     page.keyboard.type(str(number))
