@@ -175,8 +175,8 @@ def play(person: Person, decide: Deciding, most: int = 100_000, game: str = "roy
     return question, decisions
 
 
-def is_won(person: Person, question: Lit) -> None:
-    """The game is over, and board and bar say who has won."""
+def expect_won(person: Person, question: Lit) -> None:
+    """The game must be over, and board and bar must say who has won."""
     assert question.over
     expect(person.bar.locator("#prompt")).to_contain_text(re.compile(r" wins? with \d+ points"))
     expect(person.page.locator(".reckoning")).to_contain_text("Total")
@@ -211,9 +211,8 @@ def by_touch(person: Person, spot: Spot) -> None:
     page = person.page
     if spot.hidden:
         tap(page, *where(page, "bar-more"))
-    if spot.id.startswith(
-        "bar-"
-    ):  # where Confirm has just been: two quick taps there would be one for the question before
+    # Where Confirm has just been: two quick taps there would be one for the question before.
+    if spot.id.startswith("bar-"):
         page.evaluate(f"() => new Promise((done) => setTimeout(done, {APART}))")
     expect(page.locator("#layer [aria-busy]")).to_have_count(0)
     go_there(page, spot.id)

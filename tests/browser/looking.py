@@ -56,7 +56,7 @@ def flaws(page: Page) -> list[str]:
     return found + ([f"{page.url} scrolls sideways by {wider} pixels"] if wider > 0 else [])
 
 
-def flaws_of(page: Page, again: Callable[[], None] = lambda: None) -> list[str]:
+def violations_in_every_look(page: Page, again: Callable[[], None] = lambda: None) -> list[str]:
     """What axe finds at a desk and on a phone, in light and dark; `again` brings back what does not stay."""
     found = []
     for size in (DESK, PHONE):

@@ -20,7 +20,7 @@ from .board import (
     by_keys,
     by_mouse,
     by_touch,
-    is_won,
+    expect_won,
     lit,
     on_a_phone,
     play,
@@ -38,7 +38,7 @@ GAMES = ("royals", "il_principe", "signorie", "staufer")
 TABLES = [(game, seats) for game in GAMES for seats in (find(game).seats[0], find(game).seats[-1])]
 A_TABLE: Any = {"argnames": "table", "ids": lambda table: f"{table[0]}-{table[1]}"}
 every_game = pytest.mark.parametrize("game", GAMES)
-PIECES = "() => Array.from(document.querySelectorAll('#pieces [data-piece]'), (one) => one.id).sort().join()"
+SHOWN = "() => Array.from(document.querySelectorAll('#pieces [data-piece]'), (one) => one.id).sort().join()"
 OWN = ".hand, .staufer-own, .offer"  # what only the player at the screen is shown
 
 
@@ -52,7 +52,7 @@ def test_by_mouse_on_the_board_alone_nothing_is_scrolled(table: tuple[str, int],
     person.page.evaluate(SCROLLED)
     question, _ = play(person, by_mouse, game=game)
     assert person.page.evaluate("window.scrolled") == 0
-    is_won(person, question)
+    expect_won(person, question)
 
 
 @pytest.mark.parametrize(argvalues=first((("il_principe", 2),), TABLES), **A_TABLE)
@@ -60,7 +60,7 @@ def test_by_keyboard_alone(table: tuple[str, int], visit: Visit) -> None:
     game, seats = table
     person = sit_down(visit(reduced_motion="reduce"), seats, game)
     question, _ = play(person, by_keys, game=game)
-    is_won(person, question)
+    expect_won(person, question)
 
 
 @pytest.mark.parametrize(argvalues=first((("staufer", 2),), TABLES), **A_TABLE)
@@ -73,7 +73,7 @@ def test_by_touch_on_a_phone_every_choice_is_confirmed(table: tuple[str, int], v
         assert somebody.page.evaluate(WIDER) <= 0, "the page has become wider than the phone"
 
     question, _ = play(person, decide, game=game)
-    is_won(person, question)
+    expect_won(person, question)
 
 
 # -- as a screen reader hears it --------------------------------------------------------------
@@ -141,9 +141,9 @@ def test_a_spectator_sees_the_board_and_is_offered_nothing(game: str, visit: Vis
     to_the_board(eva)
     prefer(eva.page, pace="instant")
     play(anna, by_mouse, 8, game)
-    theirs = anna.page.evaluate(PIECES)
+    theirs = anna.page.evaluate(SHOWN)
     assert theirs
-    eva.page.wait_for_function(f"(theirs) => ({PIECES})() === theirs", arg=theirs)
+    eva.page.wait_for_function(f"(theirs) => ({SHOWN})() === theirs", arg=theirs)
     expect(eva.page.locator(".target")).to_have_count(0)
     expect(eva.page.locator("#tray-area").locator(OWN)).to_have_count(0)
     assert eva.page.evaluate(COVERED) == []
@@ -156,7 +156,7 @@ def test_a_replay_is_stepped_through_by_slider_and_keys_and_ends_in_what_is_ther
     person = sit_down(visit(reduced_motion="reduce"), 2, game)
     page = person.page
     play(person, by_mouse, 10, game)
-    now = page.evaluate(PIECES)
+    now = page.evaluate(SHOWN)
     page.locator(".log a").first.click()
     moments = page.locator("[data-moments]")
     expect(moments).to_be_visible()
@@ -167,7 +167,7 @@ def test_a_replay_is_stepped_through_by_slider_and_keys_and_ends_in_what_is_ther
 
     page.keyboard.press("Home")
     expect(moments).to_have_attribute("data-step", "0")
-    before = page.evaluate(PIECES)
+    before = page.evaluate(SHOWN)
     page.keyboard.press("ArrowRight")
     expect(moments).to_have_attribute("data-step", "1")
     page.keyboard.press("End")
@@ -176,10 +176,10 @@ def test_a_replay_is_stepped_through_by_slider_and_keys_and_ends_in_what_is_ther
     expect(moments).to_have_attribute("data-step", str(int(last) - 1))
     page.locator("#moment").fill("0")
     expect(moments).to_have_attribute("data-step", "0")
-    assert page.evaluate(PIECES) == before
+    assert page.evaluate(SHOWN) == before
     page.locator("#moment").fill(last)
     expect(moments).to_have_attribute("data-step", last)
-    assert page.evaluate(PIECES) == now
+    assert page.evaluate(SHOWN) == now
 
     page.get_by_role("link", name="Now", exact=True).click()
     expect(moments).to_have_count(0)

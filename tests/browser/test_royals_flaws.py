@@ -19,7 +19,7 @@ from .board import (
     to_the_board,
 )  # fmt: skip
 from .conftest import Visit
-from .looking import flaws_of
+from .looking import violations_in_every_look
 
 
 @more
@@ -27,25 +27,25 @@ def test_axe_finds_nothing_while_drawing_occupying_and_paying(visit: Visit) -> N
     person = sit_down(visit(reduced_motion="reduce"))
     page = person.page
     play_until(person, "^Draw a Country card")
-    found = flaws_of(page)
+    found = violations_in_every_look(page)
     play_until(person, "^Choose what to draw")
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     play_until(person, "^Occupy", offered="occupy")
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
 
     def slip() -> None:
         page.locator("#prompt").focus()
         page.keyboard.press("ArrowDown")
         expect(page.locator("#slip")).to_be_visible()
 
-    found += flaws_of(page, slip)
+    found += violations_in_every_look(page, slip)
     page.keyboard.press("Escape")
 
     def refusal() -> None:
         page.locator("#p-title-king").dispatch_event("click")
         expect(page.locator("#why")).to_be_visible()
 
-    found += flaws_of(page, refusal)
+    found += violations_in_every_look(page, refusal)
     page.keyboard.press("Escape")
 
     def preferences() -> None:
@@ -53,20 +53,20 @@ def test_axe_finds_nothing_while_drawing_occupying_and_paying(visit: Visit) -> N
             page.locator("#open-preferences").click()
         expect(page.locator("#preferences")).to_be_visible()
 
-    found += flaws_of(page, preferences)
+    found += violations_in_every_look(page, preferences)
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     page.keyboard.press("Escape")
     number = next(spot.number for spot in lit(person).spots if spot.kind == "occupy")
     page.keyboard.type(str(number))
     expect(person.bar).to_have_attribute("data-staged", "")
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     page.keyboard.press("Escape")
     play_until(person, "^Choose [0-9]+ more cards? to pay")
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     person.in_words()
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     assert found == []
 
 
@@ -76,19 +76,19 @@ def test_axe_finds_nothing_in_high_contrast(visit: Visit, colours: str) -> None:
     person = sit_down(visit(reduced_motion="reduce", contrast="more", forced_colors=colours))
     page = person.page
     play_until(person, "^Choose what to draw")
-    found = flaws_of(page)
+    found = violations_in_every_look(page)
     play_until(person, "^Occupy", offered="occupy")
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     number = next(spot.number for spot in lit(person).spots if spot.kind == "occupy")
     page.keyboard.type(str(number))
     expect(person.bar).to_have_attribute("data-staged", "")
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     page.keyboard.press("Escape")
     page.locator("#open-preferences").click()
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     page.keyboard.press("Escape")
     person.in_words()
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     if colours == "active":  # then the system chooses the colours, and axe still reads those of the page
         found = [flaw for flaw in found if "color-contrast" not in flaw]
     assert found == []
@@ -103,24 +103,24 @@ def test_axe_finds_nothing_at_the_end_in_high_contrast(visit: Visit, tmp_path: p
     to_the_board(person)
     page = person.page
     page.locator("tr.source .tell").first.click()
-    assert flaws_of(page) == []
+    assert violations_in_every_look(page) == []
 
 
 @more
 def test_axe_finds_nothing_while_discarding(visit: Visit) -> None:
     person = sit_down(visit(reduced_motion="reduce"))
     play_until(person, "[Dd]iscard", "occupy", "take_over")
-    assert flaws_of(person.page) == []
+    assert violations_in_every_look(person.page) == []
 
 
 @more
 def test_axe_finds_nothing_while_waiting(visit: Visit) -> None:
     first, second = both(visit)
-    assert flaws_of(second.page) == []
+    assert violations_in_every_look(second.page) == []
     second.page.locator("#p-title-king").dispatch_event("click")
     expect(second.page.locator("#why")).to_be_visible()
     first.page.locator("#draw-talk").click()
-    assert flaws_of(first.page) == []
+    assert violations_in_every_look(first.page) == []
 
 
 @more
@@ -132,14 +132,14 @@ def test_axe_finds_nothing_at_the_end_nor_in_its_replay(visit: Visit, tmp_path: 
     address = bring(person, file)
     page = person.page
     to_the_board(person)
-    found = flaws_of(page)
+    found = violations_in_every_look(page)
     page.locator("tr.source .tell").first.click()
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     page.goto(f"{address}?step=60")
     expect(page.locator("[data-moments]")).to_be_visible()
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     person.in_words()
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     page.goto(address)
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     assert found == []

@@ -20,7 +20,7 @@ from .board import (
     where,
 )  # fmt: skip
 from .conftest import Visit
-from .looking import WIDER, flaws_of, violations
+from .looking import WIDER, violations, violations_in_every_look
 from .people import DESK, PHONE, Person
 
 GAME = "staufer"
@@ -124,7 +124,7 @@ def test_pieces_keep_their_element(visit: Visit) -> None:
 def test_axe_finds_nothing_while_choosing_and_paying(visit: Visit) -> None:
     person = sit(visit)
     page = person.page
-    found = flaws_of(page)
+    found = violations_in_every_look(page)
 
     def menu() -> None:
         if page.locator("#menu").is_hidden():
@@ -133,11 +133,11 @@ def test_axe_finds_nothing_while_choosing_and_paying(visit: Visit) -> None:
             page.keyboard.press("Enter")
         expect(page.locator("#menu").get_by_role("menuitem").first).to_be_visible()
 
-    found += flaws_of(page, menu)
+    found += violations_in_every_look(page, menu)
     page.keyboard.press("Escape")
     page.set_viewport_size(DESK)  # type: ignore[arg-type]
     begin_to_pay(person)
-    found += flaws_of(page)
+    found += violations_in_every_look(page)
     page.emulate_media(contrast="more")
     found += violations(page)
     assert found == []

@@ -14,7 +14,7 @@ from .board import lit, prefer, to_the_board
 from .looking import violations
 from .people import DESK, PHONE, Person
 from .test_added_game import choose, drop_in, visiting
-from .test_royals_flaws import flaws_of
+from .test_royals_flaws import violations_in_every_look
 
 TARGET = ".target[data-move^=lay]"
 
@@ -104,7 +104,7 @@ def test_axe_finds_nothing_in_an_open_menu_of_a_place(browser: Browser, tmp_path
         def opened() -> None:
             open_menu(page)
 
-        assert flaws_of(page, opened) == []
+        assert violations_in_every_look(page, opened) == []
         found = []
         for size in (DESK, PHONE):
             page.set_viewport_size(size)  # type: ignore[arg-type]

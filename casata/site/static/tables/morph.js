@@ -160,7 +160,7 @@ function altered(change) {
   const lines = live.querySelector(".log")?.childElementCount ?? 0;
   const began = performance.now();
   const move = watch(live);
-  change((node, html, morphStyle) => morph(node, html, morphStyle, callbacks));
+  change(callbacks);
   move();
   if (found.length <= MANY) found.filter(shows).forEach((node) => outline(node, BLINK));
   fresh = (live.querySelector(".log")?.childElementCount ?? 0) - lines;
@@ -175,7 +175,7 @@ function altered(change) {
 export function put(html) {
   catchUp();
   shown = null;
-  altered((morph) => morph(live, html, "innerHTML"));
+  altered((callbacks) => morph(live, html, "innerHTML", callbacks));
 }
 
 let later = null; // puts the words in place that are still to follow
@@ -201,8 +201,8 @@ function putParts(parts, names) {
   const [first, rest] = [true, false].map((has) =>
     seen.filter((node) => node.contains(document.activeElement) === has),
   );
-  altered((morph) => {
-    for (const node of [...first, ...rest]) morph(node, parts[node.id], "outerHTML");
+  altered((callbacks) => {
+    for (const node of [...first, ...rest]) morph(node, parts[node.id], "outerHTML", callbacks);
   });
   if (heard.length) putLater(parts, heard);
 }
@@ -215,7 +215,7 @@ function putLayout({ layout, parts }, changed) {
   const pieces = layout.map((piece, at) =>
     at % 2 ? (stays(piece) ? same(piece, parts[piece]) : parts[piece]) : piece,
   );
-  altered((morph) => morph(live, pieces.join(""), "innerHTML"));
+  altered((callbacks) => morph(live, pieces.join(""), "innerHTML", callbacks));
 }
 
 const likewise = (one, other) => one.length === other.length && one.every((piece, at) => piece === other[at]);
