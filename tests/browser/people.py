@@ -14,6 +14,8 @@ LEFT = "net::ERR_ABORTED"  # the browser itself gave a request up: its page was 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
+SAME_SEED = "crypto.getRandomValues = (list) => list.fill(7)"  # what a page adds to the dice; see same_luck.py
+
 # Resolves with what TELL says of the next question, another one than before, or of the end of the game.
 QUESTION = """([before, patience]) => new Promise((told, failed) => {
   const live = document.getElementById("live");
@@ -100,6 +102,7 @@ class Person:
         self.scripts = settings.get("java_script_enabled", True)
         self.context = browser.new_context(base_url=address, **{"viewport": DESK, **settings})
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(SAME_SEED)
         self._heard: list[str] = []
         self._expected: list[str] = []
         self.context.on("page", self._listen)

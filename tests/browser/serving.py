@@ -4,10 +4,11 @@ import os
 import pathlib
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 from tests.patience import SOON
 
@@ -51,10 +52,12 @@ def running(
 
 @contextmanager
 def serving(folder: pathlib.Path) -> Iterator[str]:
-    """The address of a server with an empty store, bots that do not dawdle, and people who may ask often."""
+    """A server with an empty store, bots that do not dawdle, people who may ask often, and the same luck every time."""
     command = [
-        sys.executable, "-m", "casata.cli", "serve", "--port", "0", "--db", f"sqlite:///{folder / 'tables.db'}",
-        "--pause", "0", "--limits", "1000", "--bots", "1",
+        sys.executable, "-m", "tests.browser.same_luck", "serve", "--port", "0",
+        "--db", f"sqlite:///{folder / 'tables.db'}", "--pause", "0", "--limits", "1000", "--bots", "1",
     ]  # fmt: skip
     with running(command, folder) as (_, address):
+        with closing(sqlite3.connect(folder / "tables.db")) as db:
+            db.execute("DROP INDEX seating_secret")  # or no two tables could have the same secret
         yield address
