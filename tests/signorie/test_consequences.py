@@ -73,7 +73,7 @@ def test_several_steps_at_once_say_where_the_man_stands_then_and_what_he_passes(
     found = changes(match, "step church 3; step church 4; step church 5")
     assert found["church"] == ("3", "6", "rank 3", False)
     assert found["Florins"][:2] == ("5", "7")
-    assert found["Initiative pays"] == ("0", "0", "1 step up", False)
+    assert found["Initiative"] == ("0", "1", "", False)
 
 
 def test_initiative_says_what_it_scores() -> None:

@@ -181,11 +181,14 @@ def _rank(before: Scene, after: Scene, seat: int, career: int) -> str:
 
 
 def _initiative(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
-    """What the initiative track scores, as printed there, and how many steps that is."""
+    """What the initiative track scores, and the steps up; the height itself where it scores the same."""
     now, then = before.view.height[seat], after.view.height[seat]
     if now == then:
         return
     text, worth = before.say.text, before.box.initiative_points
+    if worth[now] == worth[then]:
+        yield from _counted(text("Initiative"), now, then)
+        return
     steps = text(plural("{count} step up", "{count} steps up"), count=then - now)
     yield Change(words(text("Initiative pays")), number(worth[now]), number(worth[then]), steps)
 
