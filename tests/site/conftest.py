@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 import structlog
 
+from casata.site import limits
 from casata.site.storage.store import Store
 from casata.site.tables import bus
 from tests.clocks import HandClock
@@ -42,6 +43,12 @@ def _is_second(item: pytest.Item) -> bool:
     """Whether a test is there for the second store alone, in a module where that makes little difference."""
     here = item.path.is_relative_to(pathlib.Path(__file__).parent) and item.path.stem not in BOTH
     return here and "postgresql" in getattr(item, "callspec", NO_CALL).params.values()
+
+
+@pytest.fixture(autouse=True)
+def unhurried_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let open pages say nothing for as long as a test takes on a busy machine: they send no signs of life."""
+    monkeypatch.setattr(limits, "IDLE", 100 * SOON)
 
 
 @pytest.fixture(scope="session")

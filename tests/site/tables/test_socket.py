@@ -13,6 +13,7 @@ from hypothesis import given, strategies as st
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from casata.site import limits
 from casata.site.tables import socket as table_socket
 from casata.site.tables.registry import BETWEEN_LOOKS
 from casata.site.tables.table import Table as LiveTable
@@ -300,3 +301,11 @@ def test_who_may_no_longer_look_when_the_table_is_free_is_shown_nothing(house: H
         page.receive_json()
         house.do(busy_meanwhile, in_memory, leave)
         page.receive_json()
+
+
+def test_a_page_that_gives_no_sign_of_life_is_closed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "IDLE", 0.0)
+    table = started(house)
+    with table.host.live(table.id) as socket, pytest.raises(WebSocketDisconnect):
+        while True:
+            socket.receive_text()
