@@ -5,6 +5,8 @@ its seats and its options. Bots' processes import this module as well, since the
 """
 
 import hashlib
+import os
+import secrets
 from types import SimpleNamespace
 from unittest import mock
 
@@ -14,14 +16,15 @@ from casata.site.tables import bots, new_table, promises, table_request
 SEED = "07" * 16  # also what a page adds to the dice, by `people.SAME_SEED`
 
 
-def _take_the_luck() -> None:
+def _fix_the_luck() -> None:
+    """Put numbers that are always the same in the place of random ones, wherever a table or a bot begins with some."""
+    fixed = SimpleNamespace(**vars(secrets) | {"token_hex": lambda _: SEED})
     for module in (new_table, promises, table_request):
-        kept = vars(module.secrets)
-        mock.patch.object(module, "secrets", SimpleNamespace(**kept | {"token_hex": lambda _: SEED})).start()
-    mock.patch.object(bots, "os", SimpleNamespace(**vars(bots.os) | {"urandom": bytes})).start()
+        mock.patch.object(module, "secrets", fixed).start()
+    mock.patch.object(bots, "os", SimpleNamespace(**vars(os) | {"urandom": bytes})).start()
     mock.patch.object(promises.Promises, "secret", lambda _, nonce: hashlib.sha256(nonce.encode()).digest()).start()
 
 
-_take_the_luck()
+_fix_the_luck()
 if __name__ == "__main__":
     cli.main()
