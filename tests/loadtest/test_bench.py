@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from casata.loadtest import load
+from casata.loadtest import load, visitor
 from casata.loadtest.figures import percentile
 from casata.loadtest.visitor import Visitor
+from casata.site.tables import registry
 from tests.patience import SOON
 from tests.samples import more
 from tests.site.conftest import NewStore
@@ -83,3 +84,7 @@ def test_what_cannot_be_measured_is_refused(capsys: pytest.CaptureFixture[str], 
     ran = casata(capsys, "bench-server", *wrong)
     assert ran.code == 2
     assert one_clear_line(ran)
+
+
+def test_a_visitor_knows_which_part_of_a_revision_is_stored() -> None:
+    assert visitor.STORED_SHIFT == registry.STORED_SHIFT  # it reads the server from outside, and imports nothing of it

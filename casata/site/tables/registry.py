@@ -32,6 +32,7 @@ from .table import VISITORS, Table, decisions, read_table
 
 T = TypeVar("T")
 ERA = 1 << 45  # above every revision that older versions gave
+STORED_SHIFT = 34  # the bits of a revision above these follow what is stored; the others rise in each process by itself
 BETWEEN_LOOKS = 1.0  # seconds between two announcements of who is at a table, at least
 TICKS, SINCE = 20, 1_767_225_600  # revisions a second, counted from the beginning of 2026
 log = structlog.get_logger()
@@ -356,7 +357,7 @@ def _waiting(status: str, match: Match | None) -> int:
 
 def _next_revision(table: Table) -> int:
     """A number that no page has seen yet: it rises with what is stored, in every process, and with time in between."""
-    first = ERA + (table.stored.version << 34) + int((table.clock.now() - SINCE) * TICKS)
+    first = ERA + (table.stored.version << STORED_SHIFT) + int((table.clock.now() - SINCE) * TICKS)
     return max(first, table.revision + 1)
 
 

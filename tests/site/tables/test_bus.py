@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from casata.loadtest.visitor import STORED_SHIFT
 from casata.site.tables import bus
+from casata.site.tables.registry import STORED_SHIFT
 from tests.patience import SOON, until
 from tests.samples import first
 
