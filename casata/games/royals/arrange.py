@@ -6,7 +6,7 @@ from ...engine.core.header import GONE, NOBODY
 from ...engine.core.record import Row
 from ...engine.errors import PositionError
 from ...engine.match.position import Named, balance, settle
-from ...engine.text.language import plural
+from ...engine.text.language import Message, plural
 from .box import Box
 from .pieces import cubes_in_cities, cubes_on_titles
 from .rules.choices import can_take_over
@@ -296,6 +296,18 @@ def _check_turn(s: State) -> None:
         )
 
 
+COUNTRY_TO_DRAW = plural(
+    "Hands must leave {drawn} Country card to draw for seat {seat}, not {outside}.",
+    "Hands must leave {drawn} Country cards to draw for seat {seat}, not {outside}.",
+    by="drawn",
+)
+INTRIGUE_TO_DRAW = plural(
+    "Hands must leave {drawn} Intrigue card to draw for seat {seat}, not {outside}.",
+    "Hands must leave {drawn} Intrigue cards to draw for seat {seat}, not {outside}.",
+    by="drawn",
+)
+
+
 def _still_to_draw(s: State) -> tuple[int, int]:
     """Country and Intrigue cards this turn may take yet."""
     if s.phase == CHOOSE:
@@ -307,28 +319,20 @@ def _check_hands(box: Box, s: State) -> None:
     """Everybody can draw in the next turn, however big the hands; later on the limits see to that (royals 3.4)."""
     country, intrigue = _still_to_draw(s)
     deck = box.intrigue_copies * int(PAIRS)
-    _check_draws(s, "Country", sum(box.deck) - sum(s.hand_size), s.hand_size, box.hand_limit, (country, DISPLAY_SIZE))
-    _check_draws(s, "Intrigue", deck - sum(s.intrigue_size), s.intrigue_size, box.intrigue_limit, (intrigue, 1))
+    _check_draws(
+        s, COUNTRY_TO_DRAW, sum(box.deck) - sum(s.hand_size), s.hand_size, box.hand_limit, (country, DISPLAY_SIZE)
+    )
+    _check_draws(s, INTRIGUE_TO_DRAW, deck - sum(s.intrigue_size), s.intrigue_size, box.intrigue_limit, (intrigue, 1))
 
 
-def _check_draws(s: State, kind: str, outside: int, sizes: Row, limit: int, draws: tuple[int, int]) -> None:
+def _check_draws(s: State, text: Message, outside: int, sizes: Row, limit: int, draws: tuple[int, int]) -> None:
     """Go round the table: each seat takes its draw now or in its next turn, and lays off what is above the limit."""
     first = s.waiting.bit_length() - 1
     for turn in range(s.seats):
         seat = (first + turn) % s.seats
         drawn = draws[min(turn, 1)]
         if outside < drawn:
-            raise PositionError(
-                plural(
-                    "Hands must leave {drawn} {kind} card to draw for seat {seat}, not {outside}.",
-                    "Hands must leave {drawn} {kind} cards to draw for seat {seat}, not {outside}.",
-                    by="drawn",
-                ),
-                drawn=drawn,
-                kind=kind,
-                seat=seat,
-                outside=outside,
-            )
+            raise PositionError(text, drawn=drawn, seat=seat, outside=outside)
         outside += max(0, sizes[seat] + drawn - limit) - drawn
 
 

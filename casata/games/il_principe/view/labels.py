@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....engine.core.printed import Printed
+from ....engine.text.language import Label
 from ..box import box_names
 from ..state import COLOURS, MAJORS, MINORS, REGIONS
 
@@ -25,10 +26,10 @@ SOURCE_LABELS = {
 }
 
 
-def labels(printed: Printed) -> dict[str, str]:
+def labels(printed: Printed) -> dict[str, Label]:
     """What each id is called, in English."""
     keys = printed.under("cities")
     cities = {
-        slug: str(printed[f"cities.{key}.name"]) for slug, key in zip(box_names(printed)["city"], keys, strict=True)
+        slug: printed.name(f"cities.{key}.name") for slug, key in zip(box_names(printed)["city"], keys, strict=True)
     }
     return {**COLOUR_LABELS, **BUILDINGS, **STAGE_LABELS, **REGION_LABELS, **ROLE_LABELS, **cities}

@@ -56,11 +56,11 @@ def city_line(scene: Scene, city: int) -> Line:
     return [
         span(say.label(scene.names["city"][city]), "bold", 8),
         span(" "),
-        span(f"{box.city_cost[city]}g", "", 3),
+        span(say.text("{gold}g", gold=box.city_cost[city]), "", 3),
         span(f"+{box.city_points[city]}", "", 3),
-        span(f"{box.city_shields[city]}s", "", 3),
+        span(say.text("{shields}s", shields=box.city_shields[city]), "", 3),
         span(icons(scene, city), "", 31),
-        span("/".join(_short(scene, region) for region in regions_of(scene, city)), "", 11),
+        span("/".join(short_regions(scene)[region] for region in regions_of(scene, city)), "", 11),
         *(span(f" {letter(seat)}+{points}", f"seat{seat}") for seat, points in incomes(scene, city, scene.viewer)),
     ]
 
@@ -129,8 +129,10 @@ def region_names(scene: Scene, city: int, between: str) -> str:
     return between.join(scene.say.label(REGIONS.names[region]) for region in regions_of(scene, city))
 
 
-def _short(scene: Scene, region: int) -> str:
-    return scene.say.label(REGIONS.names[region])[:3]
+def short_regions(scene: Scene) -> tuple[str, ...]:
+    """The first letters of the regions' names."""
+    text = scene.say.text
+    return text("Rom"), text("Lom"), text("Emi"), text("Lig"), text("Tos"), text("Umb")
 
 
 # The round

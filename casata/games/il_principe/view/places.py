@@ -12,7 +12,7 @@ from ....engine.core.header import GONE, NOBODY
 from ....engine.text.language import plural
 from ....engine.text.picture import Picture, Place, Rectangle, Region
 from ....engine.text.scene import Scene, letter
-from ....engine.text.wording import Wording
+from ....engine.text.wording import Wording, capital
 from ..box import Box
 from ..scoring import region_points
 from ..state import CITIES, COLOURS, MAJORS, MINORS, NO_CITY, REGIONS, State
@@ -28,6 +28,7 @@ from .phrases import (
     regions_of,
     role_on,
     shield_fits,
+    short_regions,
 )
 from .tray import tray, tray_places
 
@@ -372,7 +373,7 @@ def _tile(scene: Scene, role: str, holder: int, income: int, final: int) -> list
     """A role: its name, what it is worth when others build and at the end, its holder, and whether it is bid for."""
     worth = str(income) if income == final else f"{income}|{final}"
     taken = "" if holder in (NOBODY, GONE) else letter(holder)
-    return [scene.say.label(role), worth, taken, role_on(scene.view) == role]
+    return [capital(scene.say.label(role)), worth, taken, role_on(scene.view) == role]
 
 
 def _power(scene: Scene, colour: int) -> str:
@@ -437,18 +438,12 @@ def _card(scene: Scene, layout: Landscape, city: int) -> Values:
         "poor": seat is not None and view.gold[seat] < box.city_cost[city],
         "shields": box.city_shields[city],
         "regions": [
-            [REGIONS.names[region], _shorts(scene)[region], scene.say.label(REGIONS.names[region])]
+            [REGIONS.names[region], short_regions(scene)[region], scene.say.label(REGIONS.names[region])]
             for region in regions_of(scene, city)
         ],
         "pays": [[letter(other), points] for other, points in incomes(scene, city, seat)],
         "then": _then(scene, city),
     }
-
-
-def _shorts(scene: Scene) -> tuple[str, ...]:
-    """The first letters of the regions' names."""
-    text = scene.say.text
-    return text("Rom"), text("Lom"), text("Emi"), text("Lig"), text("Tos"), text("Umb")
 
 
 def _then(scene: Scene, city: int) -> str:

@@ -45,8 +45,11 @@ def _whereabouts(scene: Scene, city: int) -> Line:
 
 
 def _notes(scene: Scene) -> tuple[str, ...]:
-    text, label = scene.say.text, scene.say.label
-    kinds = [f"{label(colour)} {label(building)}" for colour, building in zip(COLOURS.names, BUILDINGS, strict=True)]
+    text = scene.say.text
+    kinds = [
+        text("{building} ({colour})", building=building, colour=colour)
+        for colour, building in zip(COLOURS.names, BUILDINGS, strict=True)
+    ]
     return (
         text("Cards: {kinds}.", kinds=", ".join(kinds)),
         text("A city line shows its gold, points and shields, the cards it takes, its regions, and whom it pays."),

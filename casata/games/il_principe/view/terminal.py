@@ -23,7 +23,7 @@ from .phrases import (
 
 GAP = 2
 COLOUR_COLUMN = 8
-BUILDING_COLUMN = 11
+BUILDING_COLUMN = 12
 ROLE_COLUMN = 11
 HOLDER_COLUMN = 3
 POWER_COLUMN = 13
@@ -107,7 +107,7 @@ def _roles(scene: Scene) -> list[Line]:
     ]
     lines = [_role(scene, colour, roomy) for colour in range(COLOURS)]
     note = say.text("cards laid out: face up (face down); sets of all five: {sets}", sets=_sets(view))
-    return [head, *lines, [span(note[: scene.width], "dim")]]
+    return [head, *lines, *paragraph(note, "dim", scene.width)]
 
 
 def _sets(view: State) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from ....engine.core.header import NOBODY
 from ....engine.core.record import Row
 from ....engine.text.board import join_parts, number, words
-from ....engine.text.language import Text, plural
+from ....engine.text.language import later, plural
 from ....engine.text.picture import Change
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
@@ -18,9 +18,9 @@ from .payment import cards_paid
 from .phrases import cities_reached, influences, title_shares
 
 TIED = {
-    3: "Three tied: nobody gets {points}",
-    4: "Four tied: nobody gets {points}",
-    5: "Five tied: nobody gets {points}",
+    3: later("Three tied: nobody gets {points}"),
+    4: later("Four tied: nobody gets {points}"),
+    5: later("Five tied: nobody gets {points}"),
 }
 
 
@@ -150,11 +150,14 @@ def _standing(scene: Scene, country: int, now: int, then: int) -> str:
     if then >= PRIZES:
         return text("You are in place {rank} in {country}: no points", rank=then + 1, **gaps)
     if now == then:
-        still = ("You still lead {country}: {points}", "You are still second in {country}: {points}")
+        still = (
+            later("You still lead {country}: {points}"),
+            later("You are still second in {country}: {points}"),
+        )
         return text(still[then], **gaps)
-    newly: tuple[Text, Text] = (
-        "You lead {country}: {points}[, not {before}]",
-        "You are second in {country}: {points}[, not {before}]",
+    newly = (
+        later("You lead {country}: {points}[, not {before}]"),
+        later("You are second in {country}: {points}[, not {before}]"),
     )
     return text(newly[then], **gaps)
 

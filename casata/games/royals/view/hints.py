@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import NOBODY
 from ....engine.core.moves import Move
-from ....engine.text.language import plural
+from ....engine.text.language import context, plural
 from ....engine.text.scene import Scene, asked
 from ....engine.text.wording import Person
 from ..moves import OCCUPY, TAKE_OVER, USE_JOKERS
@@ -43,8 +43,12 @@ def prompt(scene: Scene) -> str:
             scene, "Occupy a position, take one over or end your turn", "{names} is choosing a position to take"
         )
     if view.phase == DISCARD:
-        own, others = "Discard down to the hand limit ({left} left)", "{names} is discarding cards ({left} left)"
-        return asked(scene, own, others, left=view.picks)
+        return asked(
+            scene,
+            "Discard down to the hand limit ({left} left)",
+            "{names} is discarding cards ({left} left)",
+            left=view.picks,
+        )
     if view.phase == INTRIGUE_DISCARD:
         return asked(
             scene,
@@ -58,8 +62,11 @@ def prompt(scene: Scene) -> str:
 def _draw_prompt(scene: Scene) -> str:
     view = scene.view
     if view.intrigue_left and view.country_left == DISPLAY_SIZE:
-        own = "Draw three Country cards, or one Country card and one Intrigue card"
-        return asked(scene, own, "{names} is drawing cards")
+        return asked(
+            scene,
+            "Draw three Country cards, or one Country card and one Intrigue card",
+            "{names} is drawing cards",
+        )
     if view.intrigue_left and view.country_left > 1:
         return asked(scene, "Draw two more Country cards, or an Intrigue card", "{names} is drawing cards")
     if view.intrigue_left and view.country_left:
@@ -69,7 +76,7 @@ def _draw_prompt(scene: Scene) -> str:
             "{names} is drawing a Country card and an Intrigue card",
         )
     if view.intrigue_left:
-        return asked(scene, "Draw an Intrigue card", "{names} is drawing an Intrigue card")
+        return asked(scene, context("prompt", "Draw an Intrigue card"), "{names} is drawing an Intrigue card")
     left = view.country_left
     return asked(
         scene, "Draw a Country card ({left} left)", "{names} is drawing a Country card ({left} left)", left=left

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....engine.core.events import Event
 from ....engine.core.options import Options
 from ....engine.core.printed import Printed
+from ....engine.text.language import Label, as_value, phrase
 from ..box import box_names
 from ..state import PAIRS, TITLES
 
@@ -25,18 +26,21 @@ SOURCE_LABELS = {
 INITIALS = {"f": "France", "g": "German States", "b": "Britain", "s": "Spain"}
 
 
-def labels(printed: Printed) -> dict[str, str]:
+def labels(printed: Printed) -> dict[str, Label]:
     """What each id is called, in English."""
-    pairs = {pair: f"{INITIALS[pair[0]]}/{INITIALS[pair[1]]}" for pair in PAIRS.names}
+    pairs = {
+        pair: phrase("{one}/{other}", one=phrase(INITIALS[pair[0]]), other=phrase(INITIALS[pair[1]]))
+        for pair in PAIRS.names
+    }
     named = box_names(printed)
     cities = {
-        slug: str(printed[f"cities.{key}.name"])
+        slug: printed.name(f"cities.{key}.name")
         for slug, key in zip(named["city"], printed.under("cities"), strict=True)
     }
     places = {}
     for place in named["place"]:
         city, title = place.rsplit(".", 1)
-        places[place] = f"{cities[city]} ({TITLE_LABELS[title]})"
+        places[place] = phrase("{city} ({title})", city=as_value(cities[city]), title=phrase(TITLE_LABELS[title]))
     return {**COUNTRY_LABELS, **TITLE_LABELS, **pairs, **cities, **places}
 
 

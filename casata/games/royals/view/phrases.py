@@ -50,8 +50,9 @@ def broken_ties(scene: Scene, country: int) -> dict[int, str]:
             elif more != less:
                 found[ranking[place]] = say.text("{winner} wins the tie by a higher city marker.", winner=winner)
             else:
-                first = "{winner} wins the tie as the first from the start player on."
-                found[ranking[place]] = say.text(first, winner=winner)
+                found[ranking[place]] = say.text(
+                    "{winner} wins the tie as the first from the start player on.", winner=winner
+                )
     return found
 
 

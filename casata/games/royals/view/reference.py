@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import GONE
 from ....engine.text.scene import Scene
-from ....engine.text.sheet import Line, beside, paragraph, span, wrap
+from ....engine.text.sheet import Line, beside, column, paragraph, span, wrap
 from ..box import EQUAL
 from ..state import (
     COUNTRIES,
@@ -21,9 +21,6 @@ from ..state import (
 )
 from .phrases import period_pays, title_worth
 
-TITLE_COLUMN = 10
-COST_COLUMN = 9
-COUNTRY_COLUMN = 15
 PAYS_COLUMN = 8
 MARKER_COLUMN = 13
 
@@ -42,14 +39,16 @@ def _titles(scene: Scene) -> list[Line]:
     """The highest first: cards and Intrigue cards it costs, what its marker scores, and in which cities it is."""
     box, say = scene.box, scene.say
     words = (say.text("cards"), say.text("Intrigue"), say.text("marker"))
-    room = scene.width - TITLE_COLUMN - len(words) * COST_COLUMN
-    head: Line = [span(say.text("TITLES"), "title", TITLE_COLUMN), *(span(word, "dim", COST_COLUMN) for word in words)]
+    heading = say.text("TITLES")
+    titles, costs = column([heading, *map(say.label, TITLES.names)], 2), column(words)
+    room = scene.width - titles - len(words) * costs
+    head: Line = [span(heading, "title", titles), *(span(word, "dim", costs) for word in words)]
     lines = [[*head, span(say.text("in"), "dim")]]
     for title in reversed(range(TITLES)):
         places = [place for place in range(PLACES) if box.place_title[place] == title]
         numbers = (box.place_cost[places[0]], box.place_intrigue[places[0]], title_worth(scene, title))
-        row: Line = [span(say.label(TITLES.names[title]), "bold", TITLE_COLUMN)]
-        row += [span(str(number), "", COST_COLUMN) for number in numbers]
+        row: Line = [span(say.label(TITLES.names[title]), "bold", titles)]
+        row += [span(str(number), "", costs) for number in numbers]
         cities = ", ".join(say.label(scene.names["city"][box.place_city[place]]) for place in places)
         lines += beside([[row], paragraph(cities, "", room)], [scene.width - room, room], 0)
     return lines
@@ -58,15 +57,17 @@ def _titles(scene: Scene) -> list[Line]:
 def _countries(scene: Scene) -> list[Line]:
     """Cards in the game, what each period pays the first and the second, and the markers for all cities."""
     box, view, say = scene.box, scene.view, scene.say
+    heading = say.text("COUNTRIES")
+    countries = column([heading, *map(say.label, COUNTRIES.names)], 2)
     head: Line = [
-        span(say.text("COUNTRIES"), "title", COUNTRY_COLUMN),
+        span(heading, "title", countries),
         span(say.text("cards"), "dim", PAYS_COLUMN, right=True),
     ]
     head += [span(year, "dim", PAYS_COLUMN, right=True) for year in PERIODS.names]
     lines = [[*head, span(say.text("all cities"), "dim", MARKER_COLUMN, right=True)]]
     for country, name in enumerate(COUNTRIES.names):
         line: Line = [
-            span(say.label(name), "bold", COUNTRY_COLUMN),
+            span(say.label(name), "bold", countries),
             span(str(box.deck[country]), "", PAYS_COLUMN, right=True),
         ]
         for period in range(PERIODS):

@@ -109,6 +109,8 @@ def _not_this_card(scene: Scene, move: Move) -> str:
     names = COUNTRIES.names if move.kind == "pay" else PAIRS.names
     [card] = move.args.values()
     if names.index(str(card)) < view.lowest:
-        after = "Cards are paid in the order of your hand, and {last} has been paid already. Step back to pay {card}."
-        return text(after, last=names[view.lowest], card=card)
+        return text(
+            "Cards are paid in the order of your hand, and {last} has been paid. Step back to pay this one: {card}.",
+            last=names[view.lowest], card=card,
+        )  # fmt: skip
     return ""

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from ....engine.core.header import GONE, NOBODY
 from ....engine.text.scene import Scene, cards, facts, letter
-from ....engine.text.sheet import Line, beside, span, wrap
+from ....engine.text.sheet import Line, beside, column, length, paragraph, span, wrap
 from ..box import Box
 from ..state import CITIES, COUNTRIES, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SEATS, TITLES, State
 from .phrases import influences, is_open, markers_held, period_pays, points_said, title_worth
 
 GAP = 2
-TITLE_COLUMN = 10
-WORTH_COLUMN = 8
 COUNT_COLUMN = 3
 NAME_COLUMN = 14
+CITY_COLUMN = 10
 
 
 def draw(scene: Scene) -> list[Line]:
     """The whole table as the viewer sees it."""
     half = (scene.width - GAP) // 2
-    titles = TITLE_COLUMN + WORTH_COLUMN + COUNT_COLUMN * scene.view.seats
-    countries = [_country(scene, country) for country in range(COUNTRIES)]
+    titles = _titles(scene)
+    room = length(titles[0])
+    countries = [_country(scene, country, half) for country in range(COUNTRIES)]
     return [
         *_headline(scene),
         [],
         *beside(countries[:2], [half, half], GAP),
         [],
         *beside(countries[2:], [half, half], GAP),
-        _legend(scene),
+        *_legend(scene),
         [],
-        *beside([_titles(scene), _players(scene)], [titles, scene.width - titles - GAP], GAP),
+        *beside([titles, _players(scene)], [room, scene.width - room - GAP], GAP),
         [],
         *_hand(scene),
     ]
@@ -57,14 +57,14 @@ def _headline(scene: Scene) -> list[Line]:
     ]
 
 
-def _country(scene: Scene, country: int) -> list[Line]:
+def _country(scene: Scene, country: int, width: int) -> list[Line]:
     box, view, say = scene.box, scene.view, scene.say
     name = say.label(COUNTRIES.names[country]).upper()
     lines: list[Line] = [[span(name, "title"), span("  " + say.text("marker")), *_prizes(scene, country)]]
     lines += [_ranking(scene, country), *_later(scene, country)]
     for city in range(CITIES):
         if box.city_country[city] == country:
-            lines += _city(box, view, scene, city)
+            lines += _city(box, view, scene, city, width)
     return lines
 
 
@@ -109,9 +109,10 @@ def _later(scene: Scene, country: int) -> list[Line]:
     return [[span(scene.say.text("later: {pays}", pays=", ".join(pays)), "dim")]] if pays else []
 
 
-def _city(box: Box, view: State, scene: Scene, city: int) -> list[Line]:
-    """A line for each position; marker and exiles beside the first."""
+def _city(box: Box, view: State, scene: Scene, city: int, width: int) -> list[Line]:
+    """A line for each position; the marker beside the first, and exiles where there is room for them."""
     lines: list[Line] = []
+    titles = column(map(scene.say.label, TITLES.names))
     for place in range(PLACES):
         if box.place_city[place] == city:
             first = not lines
@@ -119,15 +120,18 @@ def _city(box: Box, view: State, scene: Scene, city: int) -> list[Line]:
             holder = view.holder[place]
             free = first and view.city_owner[city] == NOBODY
             line = [
-                span(scene.say.label(scene.names["city"][city]) if first else "", "", 10),
+                span(scene.say.label(scene.names["city"][city]) if first else "", "", CITY_COLUMN),
                 span(_city_marker(box.city_bonus[city], free) if first else "", "mark" if free else "dim", 4),
-                span(scene.say.label(title), "", 9),
-                span(f"{box.place_cost[place]}c", "dim", 3),
-                span(f"{box.place_influence[place]}i", "dim", 3),
+                span(scene.say.label(title), "", titles),
+                span(scene.say.text("{cards}c", cards=box.place_cost[place]), "dim", 3),
+                span(scene.say.text("{influence}i", influence=box.place_influence[place]), "dim", 3),
                 span(letter(holder), "dim" if holder == NOBODY else f"seat{holder}", 2),
             ]
-            lines.append([*line, *(_exiles(view, city) if first else [])])
-    return lines
+            lines.append(line)
+    exiles = _exiles(view, city)
+    if length(lines[0]) + length(exiles) <= width:
+        return [[*lines[0], *exiles], *lines[1:]]
+    return [*lines, *wrap([[span(" " * CITY_COLUMN)], exiles], width, CITY_COLUMN)]
 
 
 def _city_marker(value: int, free: bool) -> str:
@@ -142,22 +146,25 @@ def _exiles(view: State, city: int) -> Line:
     return [span("×", "dim"), *cubes] if there else []
 
 
-def _legend(scene: Scene) -> Line:
+def _legend(scene: Scene) -> list[Line]:
     text = scene.say.text("city, marker (taken), title, cost in cards (c), influence (i), holder; × exiled cubes")
-    return [span(text[: scene.width], "dim")]
+    return paragraph(text, "dim", scene.width)
 
 
 def _titles(scene: Scene) -> list[Line]:
     """Cubes on the title markers, highest title first, and the Noble House."""
     box, view, say = scene.box, scene.view, scene.say
-    head: Line = [span(say.text("TITLES"), "title", TITLE_COLUMN), span(say.text("worth"), "dim", WORTH_COLUMN)]
+    heading, worth = say.text("TITLES"), say.text("worth")
+    names = column([heading, *map(say.label, TITLES.names)], GAP)
+    values = column([worth, *(title_worth(scene, title) for title in range(TITLES))])
+    head: Line = [span(heading, "title", names), span(worth, "dim", values)]
     lines = [[*head, *(span(letter(seat), f"seat{seat}", COUNT_COLUMN, right=True) for seat in range(view.seats))]]
     for title in reversed(range(TITLES)):
         cubes = [view.titles[seat][title] for seat in range(view.seats)]
         leading = [count == max(cubes) > 0 for count in cubes]
         line: Line = [
-            span(say.label(TITLES.names[title]), "", TITLE_COLUMN),
-            span(title_worth(scene, title), "dim", WORTH_COLUMN),
+            span(say.label(TITLES.names[title]), "", names),
+            span(title_worth(scene, title), "dim", values),
         ]
         for count, leads in zip(cubes, leading, strict=True):
             line.append(span(str(count) if count else "·", "bold" if leads else "", COUNT_COLUMN, right=True))

@@ -7,7 +7,7 @@ from typing import Any
 
 from ....engine.core.flow import may_decide
 from ....engine.core.record import Row
-from ....engine.text.language import plural
+from ....engine.text.language import context, plural
 from ....engine.text.picture import Place
 from ....engine.text.scene import Scene
 from ..state import (
@@ -29,6 +29,10 @@ Values = dict[str, Any]
 PILE, INTRIGUE_PILE, DISCARDS = "p-pile", "p-intrigue-pile", "tray-discards"  # elements
 FEW = 10  # cards in a hand that lie loosely; more of them move together
 FEW_SCHEMES = 2  # the same of kinds of Intrigue cards
+CARD_NAMES = {
+    "france": context("on a card", "France"), "german_states": context("on a card", "German States"),
+    "britain": context("on a card", "Britain"), "spain": context("on a card", "Spain"),
+}  # fmt: skip
 LINE = 8  # letters of a card's name that stand in one line
 
 
@@ -168,7 +172,7 @@ def _fans(scene: Scene, where: str, names: tuple[str, ...], counts: Row, pile: s
                 "place": place,
                 "symbol": f"card-{name}",
                 "name": scene.say.label(name),
-                "lines": _split(scene.say.label(name)) if name in COUNTRIES.names else [],
+                "lines": _split(scene.say.text(CARD_NAMES[name])) if name in CARD_NAMES else [],
                 "count": count,
                 "cards": [f"{place}-{number}" for number in range(1, count + 1)],
                 "raised": [],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.errors import PositionError
 from ....engine.match.position import Named, settle
-from ....engine.text.language import plural
+from ....engine.text.language import later, plural
 from ..box import Box
 from ..rules.facts import waiting_figures
 from ..rules.rounds import clear_turn
@@ -46,6 +46,10 @@ from .underway import REWARDED, STEPS, begin
 __all__ = ["STEPS", "arrange"]
 
 MOST = 999
+ONLY_SO_MANY = (
+    later("Seat {seat} has only {total} woman figures; the position has more."),
+    later("Seat {seat} has only {total} man figures; the position has more."),
+)  # by gender
 
 
 def arrange(box: Box, s: State, named: Named) -> None:
@@ -174,12 +178,7 @@ def _complete_figures(box: Box, s: State, named: Named) -> None:
             elif "supply" not in named:
                 s.supply[seat][gender] = total - out - s.reserve[seat][gender]
             if min(s.reserve[seat][gender], s.supply[seat][gender]) < 0:
-                raise PositionError(
-                    "Seat {seat} has only {total} {gender} figures; the position has more.",
-                    seat=seat,
-                    total=total,
-                    gender=GENDERS.names[gender],
-                )
+                raise PositionError(ONLY_SO_MANY[gender], seat=seat, total=total)
 
 
 def _complete_tiles(box: Box, s: State, named: Named) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.text.language import plural
+from ....engine.text.language import context, plural
 from ....engine.text.scene import Scene
 from ..state import (
     ASSIGNMENTS,
@@ -82,6 +82,13 @@ REWARD_ICONS = {
     V_WOMEN: "icon-woman",
     V_MEN: "icon-man",
 }
+SHORT_NAMES = {
+    "politics": context("caption", "Politics"), "church": context("caption", "Church"),
+    "military": context("caption", "Military"), "initiative": context("caption", "Initiative"),
+    "alliance": context("caption", "Alliance"), "threshold": context("caption", "Threshold"),
+    "marriage": context("caption", "Marriage"), "mission": context("caption", "Mission"),
+    "florins": context("caption", "Florins"), "family": context("caption", "Family"),
+}  # fmt: skip
 
 
 def signoria(scene: Scene, colour: int) -> Caption:
@@ -97,6 +104,11 @@ def signoria(scene: Scene, colour: int) -> Caption:
     return SIGNORIA_ICONS[colour], words.get(colour, steps)
 
 
+def short_name(scene: Scene, name: str) -> str:
+    """What an assignment or a track is called where there is little room."""
+    return scene.say.text(SHORT_NAMES[name])
+
+
 def assignment(scene: Scene, tile: int) -> tuple[str, str, str]:
     """An assignment: pictogram, name, and what its figures bring."""
     text, box = scene.say.text, scene.box
@@ -107,7 +119,7 @@ def assignment(scene: Scene, tile: int) -> tuple[str, str, str]:
         brings = text("+{count} each", count=each)
     else:
         brings = text("{count} each", count=each or 1)
-    return ASSIGNMENT_ICONS[tile], scene.say.label(ASSIGNMENTS.names[tile]).capitalize(), brings
+    return ASSIGNMENT_ICONS[tile], short_name(scene, ASSIGNMENTS.names[tile]), brings
 
 
 def helper(scene: Scene, number: int) -> Caption:

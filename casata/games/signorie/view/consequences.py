@@ -11,7 +11,7 @@ from ....engine.text.language import plural
 from ....engine.text.picture import Change, Telling
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
-from ....engine.text.wording import Person
+from ....engine.text.wording import Person, capital
 from ..rules.facts import dice_sum, fee, helpers_hired, limit
 from ..rules.needs import why_not_any_figures, why_not_signoria
 from ..scoring import row_points, row_tiles, row_worth
@@ -131,7 +131,7 @@ def _actions(scene: Scene, seat: int, colour: int, face: int) -> list[str]:
         said.append(signoria(scene, colour)[1])
     for tile in letters_of(scene, colour):
         if why_not_any_figures(box, view, seat, tile, florins) == LEGAL:
-            said.append(scene.say.label(ASSIGNMENTS.names[tile]).capitalize())
+            said.append(capital(scene.say.label(ASSIGNMENTS.names[tile])))
     if can_hire(scene, seat, colour, florins):
         said.append(text("a {colour} helper", colour=COLOURS.names[box.ring[colour]]))
     return said or [text("none")]

@@ -85,7 +85,7 @@ def prompt(scene: Scene) -> str:
             scene,
             "Use a step on {tracks} ({left} left)",
             "{names} is using steps on {tracks} ({left} left)",
-            tracks=scene.say.language.join(tracks),
+            tracks=scene.say.language.either(tracks),
             left=view.progress,
         )
     if view.phase in (CITY, DOWRY, TILE):

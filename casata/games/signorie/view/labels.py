@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....engine.core.printed import Printed
-from ....engine.text.language import plural
+from ....engine.text.language import Label, Phrase, as_value, later, phrase, plural
 from ..box import box_names
 from ..state import ASSIGNMENTS, COLOURS, GENDERS, HELPERS, HIGHEST_TILE, LOWEST_TILE, STAGES
 
@@ -42,6 +44,8 @@ REWARD_LABELS = {
     "women_out_tile": "points for women in cities",
     "men_out_tile": "points for men in cities",
 }
+OFFERS = (later("{city} (marriage)"), later("{city} (mission)"))
+LEVEL_LABELS = {"top": later("top"), "middle": later("middle"), "bottom": later("bottom")}
 STAGE_LABELS = {name: name for name in STAGES.names}
 COUNTED = {
     "woman": plural("a woman", "{number} women", by="number"),
@@ -49,14 +53,18 @@ COUNTED = {
 }
 
 
-def labels(printed: Printed) -> dict[str, str]:
+def labels(printed: Printed) -> dict[str, Label]:
     """Id -> what a person calls it, in English."""
     names = box_names(printed)
-    cities = [str(printed[f"cities.{key}.name"]) for key in printed.under("cities")]
-    houses = [str(printed[f"houses.{key}.name"]) for key in printed.under("houses")]
-    offers = [f"{city} ({kind})" for city in cities for kind in ("marriage", "mission")]
-    tiles = ["none", *(f"{house} {value}" for house in houses for value in range(LOWEST_TILE, HIGHEST_TILE + 1))]
-    said = {"city": cities, "house": houses, "offer": offers, "tile": tiles}
+    cities = [printed.name(f"cities.{key}.name") for key in printed.under("cities")]
+    houses = [printed.name(f"houses.{key}.name") for key in printed.under("houses")]
+    offers = [phrase(offer, city=as_value(city)) for city in cities for offer in OFFERS]
+    tiles: list[Label] = [
+        phrase("{house} {value}", house=as_value(house), value=value)
+        for house in houses
+        for value in range(LOWEST_TILE, HIGHEST_TILE + 1)
+    ]
+    said: dict[str, Sequence[Label]] = {"city": cities, "house": houses, "offer": offers, "tile": ["none", *tiles]}
     named = {slug: text for axis, texts in said.items() for slug, text in zip(names[axis], texts, strict=True)}
     helpers = {name: _helper(printed, name) for name in HELPERS.names}
     return {
@@ -65,9 +73,13 @@ def labels(printed: Printed) -> dict[str, str]:
     }  # fmt: skip
 
 
-def _helper(printed: Printed, name: str) -> str:
+def _helper(printed: Printed, name: str) -> Phrase:
     """A helper by its place and what it is for: `top red helper (florins)`."""
     colour, level = name.split("_")
     effect, tracks = printed[f"helpers.{name}.effect"], printed[f"helpers.{name}.tracks"]
-    does = f"{tracks[0]} steps" if effect == "die" and tracks else EFFECT_LABELS.get(effect, effect)
-    return f"{level} {colour} helper ({does})"
+    does = phrase(EFFECT_LABELS.get(effect, effect))
+    if effect == "die" and tracks:
+        does = phrase("{track} steps", track=phrase(tracks[0]))
+    return phrase(
+        "{level} {colour} helper ({does})", level=phrase(LEVEL_LABELS[level]), colour=phrase(colour), does=does
+    )

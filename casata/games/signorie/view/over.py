@@ -9,7 +9,7 @@ from ....engine.core.flow import may_decide
 from ....engine.core.reasons import LEGAL
 from ....engine.text.picture import Place
 from ....engine.text.scene import Scene
-from ....engine.text.wording import Person
+from ....engine.text.wording import Person, capital
 from ..moves import DOWRIES, FIGURES, GAIN_FIGURES, PAY_DOWRY, SPEND_FIGURES
 from ..rules.facts import lowest_value
 from ..rules.refusals import why_not_answer
@@ -103,7 +103,7 @@ def _heading(scene: Scene) -> str:
         city = scene.names["city"][view.city]
         return text("{city}: a space of {value}", city=city, value=lowest_value(scene.box, view, view.city))
     if view.phase == SPEND:
-        return scene.say.label(ASSIGNMENTS.names[view.assignment]).capitalize()
+        return capital(scene.say.label(ASSIGNMENTS.names[view.assignment]))
     if view.phase == ASSIGN:
         return text("Any assignment")
     face = view.die[scene.seat][view.colour]
@@ -144,7 +144,7 @@ def _signoria(scene: Scene) -> Values:
 def _letter(scene: Scene, tile: int) -> Values:
     """An assignment with the figures that it takes, and what they bring."""
     place = f"letter-{ENVELOPES.names[scene.view.envelope[tile]]}"
-    name = Person(scene.say.label(ASSIGNMENTS.names[tile]).capitalize())
+    name = Person(capital(scene.say.label(ASSIGNMENTS.names[tile])))
     takes, brings = figures_and_gain(scene, tile)
     if tile in (TO_MARRIAGE, TO_MISSION):
         brings = ""  # as its name says

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.text.language import plural
+from ....engine.text.language import context, plural
 from ....engine.text.scene import Scene
 from ..rules.facts import free_shield
 from ..scoring import career_points, row_points
@@ -19,7 +19,6 @@ from ..state import (
     BY_ROLL,
     CAREER_MASK,
     CAREERS,
-    COLOURS,
     GENDERS,
     GREY,
     MAN_FIGURE,
@@ -53,6 +52,10 @@ from ..state import (
 )
 
 FIGURES = ("♀", "♂")  # by gender
+INITIALS = (
+    context("yellow, in short", "Y"), context("red, in short", "R"), context("purple, in short", "P"),
+    context("grey, in short", "G"), context("turquoise, in short", "T"),
+)  # fmt: skip
 
 
 def figures(counts: list[int]) -> str:
@@ -167,10 +170,15 @@ def reward(scene: Scene, tile: int) -> str:
     return texts.get(tile) or text("{points} per ♂ in a city", points=points(scene, box.victory_men))
 
 
-def helper_name(helper: int) -> str:
+def colour_initial(scene: Scene, colour: int) -> str:
+    """A colour of dice in short."""
+    return scene.say.text(INITIALS[colour])
+
+
+def helper_name(scene: Scene, helper: int) -> str:
     """A helper space in short: the initial of its column and how far down it is, `Y1` to `T3`."""
     column, level = divmod(helper, 3)
-    return f"{COLOURS.names[column][0].upper()}{level + 1}"
+    return f"{colour_initial(scene, column)}{level + 1}"
 
 
 def arrives(scene: Scene, space: int) -> str:

@@ -60,7 +60,7 @@ def _notes(scene: Scene) -> tuple[str, ...]:
         text("After it you may use your helpers (●) in the die's column, from top to bottom; the others show their "
              "cost."),
         text("Helper spaces are named by the initial of their column and counted from the top: {first} to {last}.",
-             first=helper_name(0), last=helper_name(14)),
+             first=helper_name(scene, 0), last=helper_name(scene, 14)),
         text("Cities: free spaces by value, lowest first; the number after the name is the next one. A woman needs a "
              "dowry of at least that number, a man at least that rank. Initials after a tile are your rows it fits."),
         text("A man who reaches the space marked f brings {florins}, the one marked ↑ {steps}.",

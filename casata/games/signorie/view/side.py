@@ -10,7 +10,7 @@ from ....engine.core.flow import may_decide
 from ....engine.text.language import plural
 from ....engine.text.picture import Place
 from ....engine.text.scene import Scene, letter
-from ....engine.text.wording import Person
+from ....engine.text.wording import Person, capital
 from ..rules.facts import dice_sum, limit
 from ..rules.rewards import space_of
 from ..state import (
@@ -25,7 +25,7 @@ from ..state import (
     SPACES,
     TRACKS,
 )
-from .captions import TRACK_ICONS, beside, reward
+from .captions import TRACK_ICONS, beside, reward, short_name
 from .phrases import points
 
 Values = dict[str, Any]
@@ -60,7 +60,7 @@ def _own_places(scene: Scene, seat: int) -> Iterator[Place]:
     for track, name in enumerate(TRACKS.names):
         for space, path in _paths(scene, seat, track).items():
             steps = text(plural("{count} step", "{count} steps"), count=len(path))
-            called = Person(scene.say.label(name).capitalize())
+            called = Person(capital(scene.say.label(name)))
             if track < CAREERS:
                 said = text("{track} to space {space}: {steps}", track=called, space=space + 1, steps=steps)
             else:
@@ -159,7 +159,7 @@ def _career(scene: Scene, career: int) -> Values:
     own = scene.viewer is not None
     return {
         "icon": TRACK_ICONS[career],
-        "name": scene.say.label(name).capitalize(),
+        "name": capital(scene.say.label(name)),
         "new": f"new-{name}" if own and not _steps(scene, scene.seat) else "",  # else at its first space
         "left": scene.view.supply[scene.seat][MAN_FIGURE] if own else 0,
         "spaces": [_space(scene, career, space) for space in range(scene.box.career_length)],
@@ -228,7 +228,7 @@ def _initiative(scene: Scene) -> Values:
     box = scene.box
     return {
         "icon": TRACK_ICONS[-1],
-        "name": scene.say.label(TRACKS.names[-1]).capitalize(),
+        "name": short_name(scene, TRACKS.names[-1]),
         "spaces": [_height(scene, height) for height in range(box.initiative_top + 1)],
     }
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene, facts, letter
-from ....engine.text.sheet import Line, Span, shorten, span, wrap
+from ....engine.text.sheet import Line, Span, beside, fold, length, shorten, span, wrap
+from ....engine.text.wording import capital
 from ..box import CAREER_SHIELDS
 from ..rules.facts import dice_sum, limit, lowest_value
 from ..rules.rewards import space_of
@@ -32,6 +33,7 @@ from ..state import (
 from .phrases import (
     FIGURES,
     assignment,
+    colour_initial,
     effect,
     figures,
     fitting,
@@ -50,9 +52,14 @@ NAME = 15
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII")
 
 
-def column(text: str, style: str, width: int) -> Span:
-    """A cell with at least one blank behind it."""
-    return span(shorten(text, width - 1), style, width)
+def cell(text: str, style: str, width: int) -> list[Line]:
+    """A cell with at least one blank behind it, on as many lines as it needs."""
+    return fold(text, style, width - 1)
+
+
+def row(label: Span, cells: list[list[Line]], width: int) -> list[Line]:
+    """Cells beside each other, behind a label."""
+    return beside([[[label]], *cells], [len(label[0]), *[width] * len(cells)], 0)
 
 
 def draw(scene: Scene) -> list[Line]:
@@ -122,27 +129,26 @@ def _above(scene: Scene, space: int) -> str:
 
 def _cities(scene: Scene) -> list[Line]:
     """A column for each city: its spaces, lowest first, and its two tiles; what fits the viewer's plan is marked."""
-    view, say = scene.view, scene.say
-    width = (scene.width - LABEL) // int(CITIES)
-    head = [span(say.text("CITIES"), "title", LABEL)]
-    niches = [span(say.text("spaces"), "dim", LABEL)]
-    rows: list[Line] = [[span(f"{FIGURES[g]} {say.text('tile')}", "dim", LABEL)] for g in range(GENDERS)]
-    for city in range(CITIES):
-        name = say.label(scene.names["city"][city])
-        if not view.in_play[city]:
-            head.append(column(name, "dim", width))
-            niches.append(column(say.text("not in play"), "dim", width))
-            for line in rows:
-                line.append(column("", "", width))
-            continue
-        lowest = lowest_value(scene.box, view, city)
-        head.append(column(f"{name} {lowest}" if lowest else say.text("{city} full", city=name), "bold", width))
-        niches += [*_niches(scene, city), span(" " * (width - 2 * int(NICHES)))] if width >= 16 else [
-            column("".join(part for part, _ in _niches(scene, city)), "", width)
-        ]  # fmt: skip
-        for gender, line in enumerate(rows):
-            line.append(_offer(scene, city, gender, width))
-    return [head, niches, *rows]
+    say, width = scene.say, (scene.width - LABEL) // int(CITIES)
+    tile = say.text("tile")
+    labels = [
+        span(say.text("CITIES"), "title", LABEL), span(say.text("spaces"), "dim", LABEL),
+        *(span(f"{FIGURES[gender]} {tile}", "dim", LABEL) for gender in range(GENDERS)),
+    ]  # fmt: skip
+    columns = [_city(scene, city, width) for city in range(CITIES)]
+    rows = [[column[number] for column in columns] for number in range(len(labels))]
+    return [line for label, cells in zip(labels, rows, strict=True) for line in row(label, cells, width)]
+
+
+def _city(scene: Scene, city: int, width: int) -> list[list[Line]]:
+    """The cells of a city: its name with its lowest free space, its spaces, the tiles for women and men."""
+    say, name = scene.say, scene.say.label(scene.names["city"][city])
+    if not scene.view.in_play[city]:
+        return [cell(name, "dim", width), cell(say.text("not in play"), "dim", width), *[[]] * int(GENDERS)]
+    lowest, niches = lowest_value(scene.box, scene.view, city), _niches(scene, city)
+    head = f"{name} {lowest}" if lowest else say.text("{city} full", city=name)
+    spaces = [niches] if length(niches) <= width else cell("".join(part for part, _ in niches), "", width)
+    return [cell(head, "bold", width), spaces, *(_offer(scene, city, gender, width) for gender in range(GENDERS))]
 
 
 def _niches(scene: Scene, city: int) -> Line:
@@ -158,17 +164,16 @@ def _niches(scene: Scene, city: int) -> Line:
     return line
 
 
-def _offer(scene: Scene, city: int, gender: int, width: int) -> Span:
+def _offer(scene: Scene, city: int, gender: int, width: int) -> list[Line]:
     """A tile, and the viewer's rows that it would fit."""
     tile = scene.view.offer[city][gender]
     if tile == NO_TILE:
-        return column("–", "dim", width)
+        return cell("–", "dim", width)
     name = scene.say.label(scene.names["tile"][tile])
     if not lowest_value(scene.box, scene.view, city):
-        return column(name, "dim", width)
+        return cell(name, "dim", width)
     fits = fitting_rows(scene, tile, gender)
-    house, value = shorten(name[:-1].rstrip(), width - len(fits) - 4), name[-1]
-    return column(f"{house} {value} {fits}", "mark" if fits else "", width)
+    return cell(f"{name} {fits}", "mark" if fits else "", width)
 
 
 def fitting_rows(scene: Scene, tile: int, gender: int) -> str:
@@ -186,49 +191,49 @@ def row_letter(scene: Scene, row: int) -> str:
 def _tracks(scene: Scene) -> list[Line]:
     """Careers with the value and rank of each space, then initiative with its points."""
     box, view, say = scene.box, scene.view, scene.say
-    cell = (scene.width - CAREER_LABEL) // max(box.career_length, box.initiative_top + 1)
-    cell = min(cell, 6)
+    width = min((scene.width - CAREER_LABEL) // max(box.career_length, box.initiative_top + 1), 6)
     head = [span(say.text("CAREERS"), "title", CAREER_LABEL)]
     ranks = [span(say.text("rank"), "dim", CAREER_LABEL)]
     for space in range(box.career_length):
         bonus = "f" if space == box.florins_space else "↑" if space == box.initiative_space else ""
-        head.append(span(f"{box.career_values[space]}{bonus}", "bold" if bonus else "", cell))
-        ranks.append(span(str(box.career_ranks[space]), "dim", cell))
+        head.append(span(f"{box.career_values[space]}{bonus}", "bold" if bonus else "", width))
+        ranks.append(span(str(box.career_ranks[space]), "dim", width))
     lines = [head, ranks]
     if any(box.career_values[space] != space + 1 for space in range(box.career_length)):
-        spaces = [span(str(space + 1), "dim", cell) for space in range(box.career_length)]
+        spaces = [span(str(space + 1), "dim", width) for space in range(box.career_length)]
         lines.insert(0, [span(say.text("space"), "dim", CAREER_LABEL), *spaces])
     for career in range(CAREERS):
-        line = [span(say.label(ROWS.names[career]), "", CAREER_LABEL)]
-        for space in range(box.career_length):
-            line += _cell(scene, [(seat, view.career[seat][career][space]) for seat in range(view.seats)], cell)
-        lines.append(line)
-    return [*lines, *_initiative(scene, cell)]
+        standing = [
+            _standing([(seat, view.career[seat][career][space]) for seat in range(view.seats)], width)
+            for space in range(box.career_length)
+        ]
+        lines += row(span(say.label(ROWS.names[career]), "", CAREER_LABEL), standing, width)
+    return [*lines, *_initiative(scene, width)]
 
 
-def _cell(scene: Scene, counts: list[tuple[int, int]], width: int) -> Line:
-    """Who stands on a space: `AB2`; a dot for nobody."""
-    line: Line = [
-        span(letter(seat) + (str(count) if count > 1 else ""), f"seat{seat}") for seat, count in counts if count
-    ]
-    used = sum(len(part) for part, _ in line)
-    if used >= width:
-        return [column("".join(part for part, _ in line), "", width)]
-    return [*line, span(" " * (width - used))] if line else [column("·", "dim", width)]
+def _standing(counts: list[tuple[int, int]], width: int) -> list[Line]:
+    """Who stands on a space: `AB2`, on as many lines as they need; a dot for nobody."""
+    lines: list[Line] = [[]]
+    for seat, count in counts:
+        said = letter(seat) + (str(count) if count > 1 else "") if count else ""
+        if length(lines[-1]) + len(said) >= width:
+            lines.append([])
+        lines[-1] += [span(said, f"seat{seat}")] if count else []
+    return lines if lines[0] else [[span("·", "dim")]]
 
 
-def _initiative(scene: Scene, cell: int) -> list[Line]:
+def _initiative(scene: Scene, width: int) -> list[Line]:
     """Points by height; on a space the disc on top comes first."""
     box, view, say = scene.box, scene.view, scene.say
     steps = [span(say.text("INITIATIVE"), "title", CAREER_LABEL)]
     scores = [span(say.text("points"), "dim", CAREER_LABEL)]
-    discs = [span(say.text("top first"), "dim", CAREER_LABEL)]
+    discs: list[list[Line]] = []
     for height in range(box.initiative_top + 1):
         there = sorted((s for s in range(view.seats) if view.height[s] == height), key=lambda s: -view.above[s])
-        steps.append(span(str(height), "", cell))
-        scores.append(span(str(box.initiative_points[height]), "dim", cell))
-        discs += _cell(scene, [(seat, 1) for seat in there], cell)
-    return [steps, scores, discs]
+        steps.append(span(str(height), "", width))
+        scores.append(span(str(box.initiative_points[height]), "dim", width))
+        discs.append(_standing([(seat, 1) for seat in there], width))
+    return [steps, scores, *row(span(say.text("top first"), "dim", CAREER_LABEL), discs, width)]
 
 
 # Dice and boards
@@ -237,73 +242,61 @@ def _initiative(scene: Scene, cell: int) -> list[Line]:
 def _board(scene: Scene) -> list[Line]:
     """A column for each colour: dice, assignments, the action, and the helpers with their cost or the viewer's disc."""
     width = (scene.width - LABEL) // int(COLOURS)
-    lines = [_colours(scene, width), _dice(scene, width)]
+    text, cells = scene.say.text, [(span(scene.say.text("DICE"), "title", LABEL), _colours(scene))]
+    cells.append((span(text("left"), "dim", LABEL), _dice(scene)))
     if scene.viewer is not None:
-        lines.append(_own_dice(scene, width))
-    lines.append(_signoria(scene, width))
-    lines += [_assignments(scene, gender, width) for gender in range(GENDERS)]
-    lines.append(_hiring(scene, width))
-    return [*lines, *(_helpers(scene, level, width) for level in range(HELPERS_IN_COLUMN))]
+        cells.append((span(text("yours"), "dim", LABEL), _own_dice(scene)))
+    cells.append((span(text("Signoria"), "dim", LABEL), [(signoria(scene, colour), "") for colour in range(COLOURS)]))
+    spent = text("spent")
+    for gender in range(GENDERS):
+        cells.append((span(f"{FIGURES[gender]} {spent}", "dim", LABEL), _assignments(scene, gender)))
+    hires = [(scene.say.label(COLOURS.names[ring]), "dim") for ring in scene.box.ring]
+    cells.append((span(text("hires in"), "dim", LABEL), hires))
+    for level in range(HELPERS_IN_COLUMN):
+        head = span(text("HELPERS") if level == 0 else "", "title", LABEL - 2)
+        cells.append((span(f"{head[0]}{level + 1} ", "title" if level == 0 else "dim"), _helpers(scene, level)))
+    return [
+        line
+        for label, said in cells
+        for line in row(label, [cell(words, style, width) for words, style in said], width)
+    ]
 
 
-def _colours(scene: Scene, width: int) -> Line:
-    line = [span(scene.say.text("DICE"), "title", LABEL)]
-    for colour, name in enumerate(COLOURS.names):
-        line.append(column(f"{scene.say.label(name).upper()} {scene.box.number[colour]}", "bold", width))
-    return line
+def _colours(scene: Scene) -> list[Span]:
+    names = enumerate(map(scene.say.label, COLOURS.names))
+    return [(f"{name.upper()} {scene.box.number[colour]}", "bold") for colour, name in names]
 
 
-def _dice(scene: Scene, width: int) -> Line:
+def _dice(scene: Scene) -> list[Span]:
     """Faces that are left, lowest first."""
-    line = [span(scene.say.text("left"), "dim", LABEL)]
-    for colour in range(COLOURS):
-        faces = [str(face + 1) for face in range(FACES) for _ in range(scene.view.dice[colour][face])]
-        line.append(column(" ".join(faces) or "–", "" if faces else "dim", width))
-    return line
+    dice = scene.view.dice
+    left = [" ".join(str(face + 1) for face in range(FACES) for _ in range(dice[c][face])) for c in range(COLOURS)]
+    return [(faces or "–", "" if faces else "dim") for faces in left]
 
 
-def _own_dice(scene: Scene, width: int) -> Line:
-    line = [span(scene.say.text("yours"), "dim", LABEL)]
-    for colour in range(COLOURS):
-        face = scene.view.die[scene.viewer][colour]
-        line.append(column(f"[{face}]" if face else "[ ]", "mark" if face else "dim", width))
-    return line
+def _own_dice(scene: Scene) -> list[Span]:
+    faces = scene.view.die[scene.viewer][: int(COLOURS)]
+    return [(f"[{face}]" if face else "[ ]", "mark" if face else "dim") for face in faces]
 
 
-def _signoria(scene: Scene, width: int) -> Line:
-    line = [span(scene.say.text("Signoria"), "dim", LABEL)]
-    return [*line, *(column(signoria(scene, colour), "", width) for colour in range(COLOURS))]
-
-
-def _assignments(scene: Scene, gender: int, width: int) -> Line:
+def _assignments(scene: Scene, gender: int) -> list[Span]:
     """The upper row is for women, the lower for men."""
     view = scene.view
-    line = [span(f"{FIGURES[gender]} {scene.say.text('spent')}", "dim", LABEL)]
     tiles = {view.envelope[tile]: tile for tile in range(len(view.envelope))}
-    for colour in range(COLOURS):
-        tile = tiles[GENDERS * colour + gender]
-        used = view.turned >> tile & 1
-        said = scene.say.text("– used –") if used else assignment(scene, tile)
-        line.append(column(said, "dim" if used else "", width))
-    return line
+    envelopes = [tiles[GENDERS * colour + gender] for colour in range(COLOURS)]
+    used = scene.say.text("– used –")
+    return [(used, "dim") if view.turned >> tile & 1 else (assignment(scene, tile), "") for tile in envelopes]
 
 
-def _hiring(scene: Scene, width: int) -> Line:
-    line = [span(scene.say.text("hires in"), "dim", LABEL)]
-    names = [COLOURS.names[ring] for ring in scene.box.ring]
-    return [*line, *(column(scene.say.label(name), "dim", width) for name in names)]
-
-
-def _helpers(scene: Scene, level: int, width: int) -> Line:
+def _helpers(scene: Scene, level: int) -> list[Span]:
     """One row of the helper grid."""
-    view = scene.view
-    line = [span(scene.say.text("HELPERS") if level == 0 else "", "title", LABEL - 2), span(f"{level + 1} ", "dim")]
+    cells = []
     for colour in range(COLOURS):
         helper = colour * HELPERS_IN_COLUMN + level
-        own = scene.viewer is not None and view.helpers[scene.viewer] >> helper & 1
+        own = scene.viewer is not None and scene.view.helpers[scene.viewer] >> helper & 1
         mark = "●" if own else scene.say.text("{florins}f", florins=scene.box.helper_cost[helper])
-        line.append(column(f"{mark} {effect(scene, helper)}", "mark" if own else "", width))
-    return line
+        cells.append((f"{mark} {effect(scene, helper)}", "mark" if own else ""))
+    return cells
 
 
 def _plan(scene: Scene) -> list[Line]:
@@ -314,7 +307,7 @@ def _plan(scene: Scene) -> list[Line]:
     view, box, text = scene.view, scene.box, scene.say.text
     lines: list[Line] = []
     for row in range(ROWS):
-        parts: list[Line] = [[span(scene.say.label(ROWS.names[row]).capitalize(), "", LABEL - 2)]]
+        parts: list[Line] = [[span(capital(scene.say.label(ROWS.names[row])), "", LABEL - 1)]]
         for shield in range(SHIELDS if row == MARRIAGE_ROW else CAREER_SHIELDS):
             house = scene.say.label(scene.names["house"][box.plan[view.board[seat]][row][shield]])
             value = view.shield[seat][row][shield]
@@ -345,12 +338,13 @@ def _players(scene: Scene) -> list[Line]:
 def _purse(scene: Scene, seat: int) -> list[Line]:
     view, box, say = scene.view, scene.box, scene.say
     name = f"{'►' if view.waiting >> seat & 1 else ' '}{letter(seat)} {say.people[seat]}"
-    dice = " ".join(f"{COLOURS.names[c][0].upper()}{view.die[seat][c]}" for c in range(COLOURS) if view.die[seat][c])
+    shown = [(colour, view.die[seat][colour]) for colour in range(COLOURS) if view.die[seat][colour]]
+    dice = " ".join(f"{colour_initial(scene, colour)}{face}" for colour, face in shown)
     total, most = dice_sum(view, seat), limit(box, view, seat)
     total_points = points(scene, sum(view.points[seat]))
     end = "" if view.over else " " + say.text("(end +{points})", points=prospects(scene, seat))
     parts = [
-        [column(name, f"seat{seat}", NAME), span(total_points, "bold"), span(end, "dim")],
+        [span(shorten(name, NAME - 1), f"seat{seat}", NAME), span(total_points, "bold"), span(end, "dim")],
         [span(florins(scene, view.florins[seat]))],
         [span(say.text("has {figures}", figures=figures(view.supply[seat])))],
         [span(say.text("reserve {figures}", figures=figures(view.reserve[seat])), "dim")],
@@ -364,7 +358,7 @@ def _purse(scene: Scene, seat: int) -> list[Line]:
 def _possessions(scene: Scene, seat: int) -> list[Line]:
     """The board, brides, helpers, and the tiles beside each row with what they show; the viewer's are in the plan."""
     view, say = scene.view, scene.say
-    hired = [helper_name(helper) for helper in range(HELPERS) if view.helpers[seat] >> helper & 1]
+    hired = [helper_name(scene, helper) for helper in range(HELPERS) if view.helpers[seat] >> helper & 1]
     rows = [] if seat == scene.viewer else range(ROWS)
     tiles = [said for row in rows if (said := _row_said(scene, seat, row))]
     return [

@@ -8,7 +8,7 @@ from typing import Any
 from ....engine.text.picture import Place
 from ....engine.text.scene import Scene, letter
 from ....engine.text.sheet import shorten
-from ....engine.text.wording import Person
+from ....engine.text.wording import Person, capital
 from ..box import CAREER_SHIELDS
 from ..rules.facts import dice_sum, fee, free_shield, limit, lowest_value
 from ..rules.tiles import house_of, value_of
@@ -277,7 +277,7 @@ def plan_row(scene: Scene, seat: int, row: int) -> Values:
     return {
         "place": f"plan-{seat}-{ROWS.names[row]}" if seat == scene.viewer else "",
         "icon": ROW_ICONS[row],
-        "name": scene.say.label(ROWS.names[row]).capitalize(),
+        "name": capital(scene.say.label(ROWS.names[row])),
         "full": full,
         "said": _then(scene, tiles, worth, coming) if coming else points(scene, worth) if full else waits,
         "coming": bool(coming),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....engine.errors import PositionError, list_of
 from ....engine.match.position import Named, balance
+from ....engine.text.language import later
 from ..box import NOBLE_OFFICE, Box
 from ..pieces import count_figures
 from ..rules.facts import figure_of, owns
@@ -31,6 +32,11 @@ from .tracks import complete_tracks
 from .underway import STEPS, begin
 
 __all__ = ["STEPS", "arrange"]
+
+ONLY_SO_MANY = {
+    "envoy": later("Seat {seat} has only {count} envoy figures; the position has more."),
+    "noble": later("Seat {seat} has only {count} noble figures; the position has more."),
+}
 
 
 def arrange(box: Box, s: State, named: Named) -> None:
@@ -108,12 +114,7 @@ def _complete_figures(box: Box, s: State, named: Named) -> None:
             if "province" not in named:
                 s.province[seat][figure] += box.figures[figure] - count_figures(s, seat, figure)
             if s.province[seat][figure] < 0:
-                raise PositionError(
-                    "Seat {seat} has only {count} {figure} figures; the position has more.",
-                    seat=seat,
-                    count=box.figures[figure],
-                    figure=name,
-                )
+                raise PositionError(ONLY_SO_MANY[name], seat=seat, count=box.figures[figure])
 
 
 def _complete_cards(box: Box, s: State, named: Named) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ....engine.core.record import Row
 from ....engine.text.board import join_parts, number, words
-from ....engine.text.language import Text, plural
+from ....engine.text.language import Text, later, plural
 from ....engine.text.picture import Change
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
@@ -171,13 +171,13 @@ def _standing(scene: Scene, region: int, now: int, then: int) -> str:
     if not gets:
         return text("You are in place {place} in {region}: no points", place=then + 1, region=REGIONS.names[region])
     if soon:
-        said: Text = "You are in place {place} in {region}: {points} this round[, not {before}]"
+        said = later("You are in place {place} in {region}: {points} this round[, not {before}]")
         if then == 0:
-            said = "You lead {region}: {points} this round[, not {before}]"
+            said = later("You lead {region}: {points} this round[, not {before}]")
     else:
-        said = "You are in place {place} in {region}: {points} when it is scored"
+        said = later("You are in place {place} in {region}: {points} when it is scored")
         if then == 0:
-            said = "You lead {region}: {points} when it is scored"
+            said = later("You lead {region}: {points} when it is scored")
     return text(said, place=then + 1, **gaps)
 
 
@@ -204,7 +204,7 @@ def _jobs(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
             continue
         lasting = job_points(after.box, after.view, seat, which, _lasting(after))
         short = lasting < then and then > now
-        said: Text = "{job}, but only until the regions are scored" if short else "{job}"
+        said = later("{job}, but only until the regions are scored") if short else "{job}"
         remark = before.say.text(said, job=JOBS.names[which])
         name = words(before.say.text("Job: {job}", job=JOBS.names[which]))
         place = f"job-{JOBS.names[which]}"
@@ -258,7 +258,7 @@ def _cards(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     for card, name in enumerate(PRIVILEGES.names):
         if gained >> card & 1:
             left = before.view.display[card], after.view.display[card]
-            said: Text = "privilege {number}" if left[1] else "privilege {number}, the last card"
+            said = later("privilege {number}") if left[1] else later("privilege {number}, the last card")
             cards = words(text("Cards of privilege {number}", number=name))
             remark = text(said, number=name)
             yield Change(cards, number(left[0]), number(left[1]), remark, symbol="icon-charter")

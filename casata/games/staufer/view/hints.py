@@ -115,11 +115,11 @@ def _other_prompt(scene: Scene) -> str:
 
 
 def _spots(scene: Scene) -> str:
-    """The regions where figures are paid, in the order in which the king will come."""
+    """The regions where figures are paid, in the order in which the king will come: `2 × Milano, Augsburg`."""
     view = scene.view
     regions = [on_the_way(view, index) for index in range(REGIONS)]
-    names = [scene.say.label(REGIONS.names[region]) for region in regions for _ in range(view.spots[region])]
-    return ", ".join(names)
+    names = [(view.spots[region], scene.say.label(REGIONS.names[region])) for region in regions]
+    return ", ".join(name if count == 1 else f"{count}\xa0×\xa0{name}" for count, name in names if count)
 
 
 def _target(scene: Scene) -> str:
@@ -195,8 +195,11 @@ def _jobs_there(scene: Scene, seat: int, figure: int, office: int) -> list[str]:
     for which in view.job[seat]:
         before, points = (job_points(box, state, seat, which, EVERYWHERE) for state in (view, then))
         if before != points:
-            said = "your job ({job}): {points}, not {before}"
-            found.append(scene.say.text(said, job=JOBS.names[which], points=points, before=before))
+            found.append(
+                scene.say.text(
+                    "your job ({job}): {points}, not {before}", job=JOBS.names[which], points=points, before=before
+                )
+            )
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.core.printed import Printed
-from ....engine.text.language import plural
+from ....engine.text.language import Label, Typed, plural
 from ..box import PATTERNS
 from ..state import COSTS, REGIONS
 
@@ -58,7 +58,7 @@ COUNTED = {
     "envoy": plural("an envoy", "{number} envoys", by="number"),
     "noble": plural("a noble", "{number} nobles", by="number"),
 }
-VALUE_WORDS = {  # the last word of the name of a printed value, or what its values are about
+VALUE_WORDS = {  # the name of a printed value or its last word, or what its values are about
     "two": "2 players",
     "two_noble": "nobles only, 2 players",
     "more": "3 to 5 players",
@@ -66,15 +66,20 @@ VALUE_WORDS = {  # the last word of the name of a printed value, or what its val
     "supply.few": "2 and 3 players",
     "supply.many": "4 and 5 players",
     "chest_mix.en": "English booklet",
+    "chests.first": "first position",
+    "jobs.first": "first place",
+    "jobs.second": "second place",
+    "sets.first": "first game",
+    "privileges.purple": "purple chests",
 }
 
 
-def labels(printed: Printed) -> dict[str, str]:
+def labels(printed: Printed) -> dict[str, Label]:
     """Id -> what a person calls it, in English."""
     patterns = {name: _drawn(printed[f"patterns.{name}.shape"]) for name in PATTERNS}
     return {**REGION_LABELS, **OFFICE_LABELS, **JOB_LABELS, **CHEST_LABELS, **OTHER_LABELS, **patterns}
 
 
-def _drawn(shape: list[int]) -> str:
+def _drawn(shape: list[int]) -> Typed:
     """A pattern as six places, clockwise."""
-    return "".join(COVERED if place in shape else OPEN for place in range(REGIONS))
+    return Typed("".join(COVERED if place in shape else OPEN for place in range(REGIONS)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ....engine.core.events import Event
+from ....engine.text.language import later
 from ....engine.text.wording import Person, Wording
 
 
@@ -27,9 +28,9 @@ class Scored:
 
     def _taker(self, say: Wording, seat: int) -> str:
         """Somebody with influence, points and gifts, and why a tie was lost."""
-        said = "{name} ({influence}) +{points}[ and {gifts}]"
+        said = later("{name} ({influence}) +{points}[ and {gifts}]")
         if seat in self.tied:
-            said = "{name} ({influence}, cheaper office) +{points}[ and {gifts}]"
+            said = later("{name} ({influence}, cheaper office) +{points}[ and {gifts}]")
         gifts = Person(", ".join(self.gifts[seat])) if self.gifts[seat] else None
         return say.text(
             said, name=Person(say.people[seat]), influence=self.influence[seat], points=self.points[seat], gifts=gifts

@@ -6,7 +6,8 @@ from ....engine.core.header import HIDDEN
 from ....engine.core.reasons import LEGAL
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene, facts, letter
-from ....engine.text.sheet import Line, Span, beside, shorten, span, wrap
+from ....engine.text.sheet import Line, Span, beside, fold, shorten, span, wrap
+from ....engine.text.wording import Person
 from ..box import NOBLE_OFFICE
 from ..rules.facts import acted, figure_of, owner
 from ..rules.refusals import why_not_office
@@ -111,7 +112,7 @@ def _ring(scene: Scene) -> list[Line]:
 def _region(scene: Scene, region: int, width: int) -> list[Line]:
     """A region: who would score, its offices left to right, and the figures paid there."""
     box = scene.box
-    lines = [*wrap(_region_head(scene, region), width, 2), *wrap(_region_points(scene, region), width, 2)]
+    lines = [*wrap(_region_head(scene, region), width, 2), *wrap(_region_points(scene, region, width), width, 2)]
     for office in range(region * int(COSTS), (region + 1) * int(COSTS)):
         if box.office[office]:
             lines += _office(scene, office, width)
@@ -138,14 +139,14 @@ def _scored_when(scene: Scene, region: int) -> list[str]:
     return [*rounds, *([f"({ROMAN[view.round - 1]})"] if meant and ROMAN[view.round - 1] not in rounds else [])]
 
 
-def _region_points(scene: Scene, region: int) -> list[Line]:
+def _region_points(scene: Scene, region: int, width: int) -> list[Line]:
     """The point tile, the bonus, and who is where in the ranking."""
     box, view = scene.box, scene.view
     points = "/".join(str(points) for points in box.tile_points[view.tile[region]][: box.paid_places])
     points = points if box.paid_places > 1 else scene.say.text("1st {points}", points=points)
     ahead = [span(f"{'>' if rank else ''}{letter(seat)}", f"seat{seat}")
              for rank, seat in enumerate(ranking(scene, region))]  # fmt: skip
-    return [[span(f"{points} · {bonus(scene, region)}", "dim")], *([ahead] if ahead else [])]
+    return [*fold(f"{points} · {bonus(scene, region)}", "dim", width - 2), *([ahead] if ahead else [])]
 
 
 def _office(scene: Scene, office: int, width: int) -> list[Line]:
@@ -259,7 +260,7 @@ def _player(scene: Scene, seat: int) -> list[Line]:
         ],
         [span(say.text("court {figures}", figures=figures(view.court[seat])))],
         [span(say.text("province {figures}", figures=figures(view.province[seat])), "dim")],
-        [span(f"{say.text('chests')} {' '.join(chests(scene, view.chest[seat])) or '–'}")],
+        [span(say.text("chests {chests}", chests=Person(" ".join(chests(scene, view.chest[seat])) or "–")))],
         [span(say.text("privileges {numbers}", numbers=owned or "–"), "" if owned else "dim")],
     ]
 

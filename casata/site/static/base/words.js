@@ -2,8 +2,14 @@
 
 const template = document.getElementById("words");
 
+const plural = new Intl.PluralRules(document.documentElement.lang);
+
+// Where a text has several forms, the number in its gap {count} chooses one.
 export function word(key, values = {}) {
-  const text = template?.content.querySelector(`[data-word="${key}"]`)?.textContent ?? key;
+  const forms = template?.content.querySelectorAll(`[data-word="${key}"]`) ?? [];
+  const form = values.count === undefined ? "" : plural.select(Number(values.count));
+  const found = [...forms].find((one) => one.dataset.form === form) ?? forms[0];
+  const text = found?.textContent ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 

@@ -9,6 +9,7 @@ import * as slip from "./slip.js";
 import { CHOICE, answers, faceOf, firstTarget, isSeveral, moveOf, neighbour, picks, targetAt } from "./targets.js";
 
 const TYPING = 1200;
+const KEPT = "staged"; // what is kept while the page is loaded again in another language
 const SETTLING = 400;
 
 const touch = matchMedia("(pointer: coarse)");
@@ -86,9 +87,25 @@ function stage(button) {
   missing = null;
   menu.close({ focus: false });
   paint();
-  // Enter must mean what the bar shows, not what happened to be focused.
-  document.getElementById("confirm").focus({ preventScroll: true });
+  offer();
   announce(word("ready", { choice: button.dataset.label }));
+}
+
+// Enter must mean what the bar shows, not what happened to be focused.
+const offer = () => document.getElementById("confirm").focus({ preventScroll: true });
+
+function keep() {
+  if (staged) sessionStorage.setItem(KEPT, JSON.stringify({ ...staged, at: location.pathname }));
+}
+
+// Painting drops it again where it is no longer a choice.
+function takeUp() {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT));
+  sessionStorage.removeItem(KEPT);
+  if (kept?.at !== location.pathname) return;
+  staged = { move: kept.move, answers: kept.answers };
+  paint();
+  if (staged) offer();
 }
 
 // Whether there was something.
@@ -246,6 +263,8 @@ function clicked(event) {
 
 export function start() {
   if (!live) return;
+  takeUp();
+  document.querySelector(".tongues")?.addEventListener("submit", keep);
   document.addEventListener("keydown", pressed);
   // Every click, also one that only asked about a place.
   addEventListener("click", ({ detail }) => (first = detail < 2 ? answers() : first), true);

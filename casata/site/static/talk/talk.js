@@ -15,6 +15,7 @@ let watched = null;
 const place = () => live.querySelector("#talk");
 const lines = () => [...live.querySelectorAll(".said")];
 
+const READER = document.documentElement.lang;
 const DAY = { day: "numeric", month: "short", year: "numeric" };
 
 // The server writes times as it knows them; people live elsewhere. A day without a time is the same day everywhere.
@@ -23,11 +24,11 @@ function times(within) {
   for (const time of within.querySelectorAll("time[datetime]")) {
     const then = new Date(time.dateTime);
     if (!time.dateTime.includes("T")) {
-      time.textContent = then.toLocaleDateString([], { ...DAY, timeZone: "UTC" });
+      time.textContent = then.toLocaleDateString(READER, { ...DAY, timeZone: "UTC" });
       continue;
     }
-    const clock = then.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    time.textContent = then.toDateString() === today ? clock : `${then.toLocaleDateString([], DAY)} ${clock}`;
+    const clock = then.toLocaleTimeString(READER, { hour: "2-digit", minute: "2-digit" });
+    time.textContent = then.toDateString() === today ? clock : `${then.toLocaleDateString(READER, DAY)} ${clock}`;
   }
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .....engine.text.board import Block, Entry, join_parts, words
 from .....engine.text.scene import Scene
 from .....engine.text.sheet import Line, Span
-from .....engine.text.wording import Person
+from .....engine.text.wording import Person, capital
 from ...rules.facts import figures_in, gates_open, lowest_value
 from ...rules.rewards import space_of, victory_points
 from ...state import (
@@ -85,7 +85,7 @@ def careers(scene: Scene) -> Block:
     """Every space of a career: its points and rank, and who stands there on each."""
     box, text = scene.box, scene.say.text
     entries = tuple(_space(scene, space) for space in range(box.career_length))
-    tracks = tuple(scene.say.label(name).capitalize() for name in CAREERS.names)
+    tracks = tuple(capital(scene.say.label(name)) for name in CAREERS.names)
     columns = (text("Points"), text("Rank"), text("Bonus on arrival"), *tracks)
     return Block("careers", text("Careers"), entries, columns, text("Space"),
                  text("Men left here at the end score half the points of their space."))  # fmt: skip

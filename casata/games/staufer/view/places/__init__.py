@@ -8,6 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from .....engine.match.views import waiting_seats
+from .....engine.text.language import context
 from .....engine.text.picture import Picture, Place, Region
 from .....engine.text.scene import Scene, letter
 from .....engine.text.wording import Wording
@@ -144,7 +145,10 @@ def _make_layout(scene: Scene) -> RingLayout:
     return RingLayout(
         scene.box,
         order,
-        {"regions": [_ground(scene, place, angles, middles) for place in range(REGIONS)]},
+        {
+            "regions": [_ground(scene, place, angles, middles) for place in range(REGIONS)],
+            "tracks": _track_words(scene),
+        },
         middles,
         angles,
         tuple(_places(scene, middles)),
@@ -434,20 +438,31 @@ def _tracks(scene: Scene) -> Values:
     acting = done - 1 if moved else done
     last = view.round == ROUNDS
     return {
-        "crowded": view.seats > CROWDED,
         "rows": [[number + 1, round(top + number * height, 1)] for number in range(rows)],
         "height": height,
         "now": acting if acting < rows else -1,
         "last": last,
-        "headings": [
-            [text("Supply"), LANES["supplied"]],
-            [text("Order"), LANES["order"]],
-            [text("Deploy"), LANES["deployed"]],
-        ],
-        "note": text("numbers: place next round") if not last else text("last round"),
+        "note": text("last round") if last else "",
         "members": list(_members(view, height, top)),
         "taken": [] if last else list(_taken(view, height, top)),
         "moved": [] if last or not moved else _line(moved, acting, height, top),
+    }
+
+
+def _track_words(scene: Scene) -> Values:
+    """What is written above and below the tracks."""
+    seats, text = scene.view.seats, scene.say.text
+    height, top = ROWS[seats]
+    return {
+        "crowded": seats > CROWDED,
+        "headings": [
+            [text(context("track", "Supply")), LANES["supplied"]],
+            [text(context("track", "Order")), LANES["order"]],
+            [text(context("track", "Deploy")), LANES["deployed"]],
+        ],
+        "top": round(top - 7, 1),
+        "bottom": round(top + MEMBERS * seats * height + 15, 1),
+        "note": text("numbers: place next round"),
     }
 
 
