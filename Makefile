@@ -9,7 +9,11 @@ THEMES := $(wildcard casata/games/*/theme tests/games/*/theme)
 .venv/ready: pyproject.toml constraints.txt scripts/setup
 	@scripts/setup
 
-play: .venv/ready
+.venv/texts: .venv/ready $(wildcard casata/locale/*.po casata/games/*/locale/*.po)
+	@$(BIN)/python scripts/texts.py
+	@touch $@
+
+play: .venv/texts
 	@$(BIN)/casata serve $(if $(PORT),--port $(PORT)) $(if $(DB),--db $(DB))
 
 check: .venv/ready
@@ -29,7 +33,7 @@ tools:
 	@scripts/browser >/dev/null
 	@scripts/postgresql
 
-compiled: .venv/ready
+compiled: .venv/texts
 	@$(BIN)/python -m tests.warm
 
 test:
@@ -37,11 +41,11 @@ test:
 	@$(BIN)/pytest -n 2 --dist worksteal
 
 test-more:
-	@$(MAKE) --no-print-directory -j 2 tools .venv/ready
+	@$(MAKE) --no-print-directory -j 2 tools .venv/texts
 	@CASATA_TESTS=more $(BIN)/python -m tests.warm
 	@CASATA_TESTS=more $(BIN)/pytest -n 2 --dist worksteal -m more
 
-proof: .venv/ready
+proof: .venv/texts
 	@$(BIN)/python -m proof
 
 catalogue: .venv/ready

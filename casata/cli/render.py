@@ -5,11 +5,12 @@ from __future__ import annotations
 from ..bots.thought import Thought
 from ..engine.match.match import Match
 from ..engine.text import narration
-from ..engine.text.sheet import Line, span
+from ..engine.text.sheet import Line, column, shorten, span
 from ..engine.text.wording import Wording
 from .players import Player
 from .terminal import chosen_language, plural, t
 
+WIDTH = 80  # columns that every terminal has
 CANDIDATES = 3
 
 
@@ -28,8 +29,8 @@ def considered(match: Match, say: Wording, seat: int, thought: Thought) -> list[
         words = {
             "name": say.people[seat],
             "move": say.move(match.game.move(candidate.code, match.names)),
-            "share": f"{candidate.visits / thought.visits:.0%}",
-            "wins": f"{candidate.wins[seat]:.0%}",
+            "share": say.language.percent(candidate.visits / thought.visits),
+            "wins": say.language.percent(candidate.wins[seat]),
             "points": points,
         }
         if candidate.code == thought.code:
@@ -43,18 +44,22 @@ def considered(match: Match, say: Wording, seat: int, thought: Thought) -> list[
 
 
 def standings(match: Match, say: Wording) -> list[Line]:
-    """The final scores, best first."""
-    sources = [say.text(source.replace("_", " ")) for source in match.game.sources.names]
-    widths = [max(5, len(source) + 1) for source in sources]
-    head = [span("", "", 4), span(t("Final scores"), "title", 16)]
-    head += [span(source, "dim", width, right=True) for source, width in zip(sources, widths, strict=True)]
-    lines: list[Line] = [[], [*head, span(t("total"), "title", 8, right=True)]]
+    """The final scores: a column for each player, best first, and a line for each source of points."""
     places, tally = match.places(), match.tally()
-    for seat in sorted(range(match.seats), key=lambda seat: places[seat]):
-        points = list(tally[seat].values())
-        line = [span(f"{places[seat]}. "), span(say.people[seat], f"seat{seat}", 17)]
-        line += [span(str(p), "", w, right=True) for p, w in zip(points, widths, strict=True)]
-        lines.append([*line, span(str(sum(points)), "bold", 8, right=True)])
+    seats = sorted(range(match.seats), key=lambda seat: places[seat])
+    sources = {source: say.text(source.replace("_", " ")) for source in match.game.sources.names}
+    heading, total = t("Final scores"), t("total")
+    first = column([heading, total, *sources.values()])
+    names = {seat: f"{places[seat]}. {say.people[seat]}" for seat in seats}
+    width = min(column(names.values(), 2), (WIDTH - first) // len(seats))
+    head = [span(heading, "title", first)]
+    head += [span(shorten(names[seat], width - 1), f"seat{seat}", width, right=True) for seat in seats]
+    lines: list[Line] = [[], head]
+    for source, name in sources.items():
+        points = [span(str(tally[seat][source]), "", width, right=True) for seat in seats]
+        lines.append([span(name, "dim", first), *points])
+    sums = [span(str(sum(tally[seat].values())), "bold", width, right=True) for seat in seats]
+    lines.append([span(total, "title", first), *sums])
     winners = [say.people[seat] for seat in match.winners()]
     text = t(
         plural("{names} wins.", "{names} share the victory."), names=say.language.join(winners), count=len(winners)

@@ -37,8 +37,9 @@ errors = Console(stderr=True, highlight=False)
 
 
 def chosen_language() -> Language:
-    """The language of the terminal, from CASATA_LANGUAGE; English by default."""
-    return language(os.environ.get("CASATA_LANGUAGE", ""))
+    """The language of the terminal: CASATA_LANGUAGE, or what the system is set to; English where we do not speak it."""
+    wishes = (os.environ.get(name, "") for name in ("CASATA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return language(next(filter(None, wishes), "").replace(".", "_").partition("_")[0])
 
 
 def t(template: Text, /, **values: Any) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import importlib
 import pathlib
-import pkgutil
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -22,13 +21,14 @@ from .core.printed import Printed
 from .core.reasons import Reasons
 from .core.record import Axis, fields_of
 from .errors import BoxError, OptionError, is_whole, list_of, quote
+from .folders import game_folders
 from .text.language import phrase
 
 if TYPE_CHECKING:
     from .match.position import Named
     from .text.board import Board
     from .text.guide import Section
-    from .text.language import Message
+    from .text.language import Label, Message
     from .text.picture import Change, Picture
     from .text.scene import Scene
     from .text.sheet import Line
@@ -74,7 +74,7 @@ class Game:
     axes: tuple[Axis, ...]  # those whose places are named the same in every box
     make_box: Callable[[Printed, int, Options], Any]
     prompt: Callable[[Scene], str]  # what is asked now
-    labels: Callable[[Printed], Mapping[str, str]]  # what ids are called, in English
+    labels: Callable[[Printed], Mapping[str, Label]]  # what ids are called, in English
     draw: Callable[[Scene], list[Line]]  # the table in lines of text
     board: Callable[[Scene], Board]  # the table in words
     hint: Callable[[Scene, Move], str]  # what a move costs and gains
@@ -193,8 +193,7 @@ class Game:
 
 def names() -> tuple[str, ...]:
     """The registered games: every folder under games/."""
-    package = importlib.import_module(f"{loader.HOME}.games")
-    return tuple(sorted(info.name for info in pkgutil.iter_modules(package.__path__) if info.ispkg))
+    return tuple(sorted(game_folders()))
 
 
 @functools.cache

@@ -11,8 +11,9 @@ import jinja2
 from jinja2.ext import Extension
 
 from ..engine.game import find, names
-from ..engine.text.language import FOLDER, context, language as language_of, plural
+from ..engine.text.language import context, language as language_of, plural
 from . import limits
+from .text import plural_forms
 
 ATTRIBUTE = re.compile(r"\n[ \t]+(?=[\w-]+=\")")  # on a line of its own
 CELL = r"(?:t[rhd]|thead|tbody|option|optgroup)"
@@ -35,11 +36,6 @@ class Unindent(Extension):
         return AROUND_CELLS.sub(lambda found: found[1] or "", flat)
 
 
-def languages() -> list[str]:
-    """English, and every language that has a catalogue."""
-    return ["en", *sorted(path.parent.parent.name for path in FOLDER.glob("*/LC_MESSAGES/casata.mo"))]
-
-
 def add_helpers(**functions: Callable[..., Any]) -> None:
     """Let every template call these functions, and use them as filters."""
     _helpers.update(functions)
@@ -59,9 +55,11 @@ def templates(language: str) -> jinja2.Environment:
         undefined=jinja2.StrictUndefined, auto_reload=False, extensions=[Unindent],
     )  # fmt: skip
     environment.filters.update(_helpers)
+    environment.globals["forms"] = functools.partial(plural_forms, language=language)
     environment.globals.update(
-        _helpers, t=language_of(language).say, plural=plural, context=context, lang=language or "en", limits=limits
-    )
+        _helpers, t=language_of(language).say, plural=plural, context=context, lang=language or "en",
+        limits=limits,
+    )  # fmt: skip
     return environment
 
 
@@ -69,6 +67,11 @@ def find_macro(language: str, template: str, name: str) -> Callable[..., str]:
     """A macro of a template."""
     found: Callable[..., str] = getattr(templates(language).get_template(template).module, name)
     return found
+
+
+def find_theme_macro(game: str, template: str, name: str) -> Callable[..., str]:
+    """A macro of a game's theme; whatever it says comes with its values, so it is the same in every language."""
+    return find_macro("", f"{game}/{template}", name)
 
 
 def render(template: str, language: str, /, **values: Any) -> str:

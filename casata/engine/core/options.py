@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import OptionError, list_of, quote, suggestion
-from ..text.language import Phrase
+from ..text.language import Phrase, later
 from .header import NOBODY
 
 RANDOM = "random"
@@ -42,7 +42,7 @@ class Option:
         for possible in self.values:
             if type(possible) is type(value) and possible == value:
                 return value
-        raise self._error("Option {option} must be one of {values}, not {value}.", value)
+        raise self._error(later("Option {option} must be one of {values}, not {value}."), value)
 
     def candidates(self) -> list[Value]:
         """Values to try one after the other: all but the default; of a list each item alone, then the first few."""
@@ -53,10 +53,12 @@ class Option:
 
     def _check_list(self, value: Value) -> Value:
         if not isinstance(value, list | tuple):
-            raise self._error("Option {option} must be a list of some of {values}, not {value}.", value)
+            raise self._error(later("Option {option} must be a list of some of {values}, not {value}."), value)
         for item in value:
             if item not in self.values or list(value).count(item) > 1:
-                raise self._error("Option {option} lists some of {values}, each at most once, not {value}.", item)
+                raise self._error(
+                    later("Option {option} lists some of {values}, each at most once, not {value}."), item
+                )
         return list(value)
 
     def _error(self, text: str, value: Value) -> OptionError:

@@ -12,7 +12,7 @@ from typing import Any
 
 from .. import heavy
 from ..errors import BoxError, is_whole, list_of, quote
-from ..text.language import Phrase, Text, phrase, plural
+from ..text.language import Phrase, Text, Typed, phrase, plural
 
 LONGEST = 64 * 1024  # characters of a house file,
 MOST = 2_000  # values it gives: ten times as many as any game has,
@@ -48,6 +48,7 @@ class Leaf:
     see: str = ""  # keys of sources
     note: str = ""
     line: int = 0
+    new: bool = False  # whether a house file gives another value than the box
 
 
 class Printed:
@@ -97,6 +98,11 @@ class Printed:
             return self.wrong(path, text, count=sizes[0], value=quote(value))
         return self.wrong(path, "must be a list of {fewest} to {most} numbers, not {value}",
                           fewest=sizes[0], most=sizes[-1], value=quote(value))  # fmt: skip
+
+    def name(self, path: str) -> str:
+        """A printed name, which is a text; a new one of a house file is the same in every language."""
+        value = str(self[path])
+        return Typed(value) if self.leaves[path].new else value
 
     def words(self, path: str, size: int, known: tuple[str, ...]) -> list[str]:
         """A list of so many words out of some, checked."""
@@ -176,14 +182,18 @@ class Printed:
             if path not in self.leaves:
                 raise BoxError("{file}, line {line}: {path} is not a value of this game. {near}",
                                file=house, line=leaf.line, path=path, near=self._near(path))  # fmt: skip
-        return Printed({**self.leaves, **found}, self.sources, house)
+        given = {path: replace(leaf, new=leaf.value != self.leaves[path].value) for path, leaf in found.items()}
+        return Printed({**self.leaves, **given}, self.sources, house)
 
     def with_values(self, values: Mapping[str, Any]) -> Printed:
         """Exactly these values, as a save keeps them."""
         odd = sorted(set(values) ^ set(self.leaves))
         if odd:
             raise BoxError("The printed values of the save do not fit this game: {names}.", names=list_of(odd))
-        leaves = {path: replace(leaf, value=_own(values[path]), line=0) for path, leaf in self.leaves.items()}
+        leaves = {
+            path: replace(leaf, value=_own(values[path]), line=0, new=leaf.value != values[path])
+            for path, leaf in self.leaves.items()
+        }
         return Printed(leaves, self.sources, "save")
 
     def _near(self, path: str) -> Phrase:

@@ -426,7 +426,12 @@ class Match:
         """Which condition forbids a move, where the rule stands, and what would be possible."""
         reason = self.game.reasons[number]
         what = self.game.move(code, self.names) if number != NO_SUCH_MOVE else code
-        values = {"move": what, "reason": phrase(reason.text), "rule": reason.rule, "instead": self._instead(seat)}
+        values = {
+            "move": what,
+            "reason": Phrase(reason.text, {}, self.game.name),
+            "rule": reason.rule,
+            "instead": self._instead(seat),
+        }
         if reason.rule:
             return IllegalMove("{move} is not possible: {reason} ({rule}) {instead}", reason.name, **values)
         return IllegalMove("{move} is not possible: {reason} {instead}", reason.name, **values)

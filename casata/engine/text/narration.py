@@ -9,18 +9,18 @@ from ..core.events import Event, redact_entry
 from ..core.header import NOBODY
 from ..core.printed import Printed
 from ..match.match import Match
-from .language import Language
+from .language import Label, Language
 from .scene import Scene
 from .wording import Wording
 
 
 def wording(match: Match, people: Sequence[str], language: Language) -> Wording:
-    """The words for a match between these people."""
-    return Wording(match.game, _labels(match.game.labels, match.printed), people, language)
+    """The words for a match between these people, as its game says them in a language."""
+    return Wording(match.game, _labels(match.game.labels, match.printed), people, language.for_game(match.game.name))
 
 
 @functools.lru_cache(maxsize=512)
-def _labels(labels: Callable[[Printed], Mapping[str, str]], printed: Printed) -> Mapping[str, str]:
+def _labels(labels: Callable[[Printed], Mapping[str, Label]], printed: Printed) -> Mapping[str, Label]:
     """The labels of a game, which follow from its printed values."""
     return labels(printed)
 

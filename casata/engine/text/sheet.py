@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable
 
 Span = tuple[str, str]  # text and style: "", "bold", "dim", "title", "mark", or "seat0" ... "seat4"
 Line = list[Span]
+BREAK = re.compile(r"(?<=[ →/-])|(?<=\+)(?=[^\W\d])")  # where a text may go on in the next line
 
 
 def span(text: str, style: str = "", width: int = 0, right: bool = False) -> Span:
@@ -20,6 +22,11 @@ def span(text: str, style: str = "", width: int = 0, right: bool = False) -> Spa
 def shorten(text: str, width: int) -> str:
     """A text, shortened to a width if need be."""
     return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def column(words: Iterable[str], gap: int = 1) -> int:
+    """The width of a column: its longest word, and a gap before the next one."""
+    return max(map(len, words)) + gap
 
 
 def length(line: Line) -> int:
@@ -56,6 +63,18 @@ def beside(columns: Iterable[list[Line]], widths: Iterable[int], gap: int = 2) -
 def paragraph(text: str, style: str, width: int, indent: int = 0) -> list[Line]:
     """A longer text on as many lines as it needs."""
     return [[(" " * indent + part, style)] for part in textwrap.wrap(text, width)]
+
+
+def fold(text: str, style: str, width: int) -> list[Line]:
+    """A text in a narrow column, on as many lines as it needs: it is broken after blanks and signs."""
+    lines = [""]
+    for piece in BREAK.split(text):
+        if lines[-1] and len(lines[-1]) + len(piece.rstrip()) > width:
+            lines.append("")
+        lines[-1] += piece
+        while len(lines[-1].rstrip()) > width:
+            lines[-1:] = [lines[-1][:width], lines[-1][width:]]
+    return [[(line.rstrip(), style)] for line in lines]
 
 
 def wrap(parts: Iterable[Line], width: int, indent: int = 0) -> list[Line]:

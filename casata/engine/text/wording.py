@@ -22,12 +22,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from ..core.events import Event
 from ..core.moves import PLUS, Move
 from ..game import Game
-from .language import ENGLISH, GAP, Language, Phrase, Text
+from .language import ENGLISH, GAP, Label, Language, Phrase, Text, Typed
 
 OPTIONAL = re.compile(r"\[([^\]]*)\]")  # a part that falls away when one of its values is not known
 MARKS = str.maketrans("", "", "<>")  # around what becomes a list
@@ -49,15 +50,17 @@ class NarrationLine(NamedTuple):
     events: tuple[Event, ...] = ()  # what it tells
 
 
-class Person(str):
+class Person(Typed):
     """The name of a person, which is never taken for the id of a piece."""
+
+    __slots__ = ()
 
 
 class Wording:
     """The words of one match; `people` are the names by seat."""
 
     def __init__(
-        self, game: Game, labels: Mapping[str, str], people: Sequence[str], language: Language = ENGLISH
+        self, game: Game, labels: Mapping[str, Label], people: Sequence[str], language: Language = ENGLISH
     ) -> None:
         """Labels are the names of pieces and places by id; what has no label is called by its id."""
         self.game = game
@@ -141,7 +144,7 @@ class Wording:
 
     def _value(self, name: Any, values: Mapping[str, Any]) -> str:
         """What fills a gap: a label, or a piece with its number: `a man`, `2 men`, `a woman and a man`."""
-        if not self.game.counted or not isinstance(name, str) or isinstance(name, Person):
+        if not self.game.counted or not isinstance(name, str) or isinstance(name, Typed):
             return self.label(name)
         numbers = Counter(name.split(PLUS))
         if not all(part in self.game.counted for part in numbers):
@@ -156,12 +159,13 @@ class Wording:
 
     def label(self, name: Any) -> str:
         """The name of a piece, a place or a person; a multiset by its parts: `2 × green + red`."""
-        if isinstance(name, Person):
-            return name
+        if isinstance(name, Typed):
+            return str(name)
         if isinstance(name, Phrase):
             return self.text(name.text, **name.values)
         if name in self.labels:
-            return self.language(self.labels[name])
+            label = self.labels[name]
+            return self.label(label) if isinstance(label, Typed | Phrase) else self.language(label)
         if not isinstance(name, str) or PLUS not in name:
             return str(name)
         counts = Counter(name.split(PLUS))
@@ -171,15 +175,23 @@ class Wording:
         return " + ".join(parts)
 
 
+def capital(text: str) -> str:
+    """A text with a capital first letter; the others stay as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def merge_counts(events: Iterable[Event]) -> list[Event]:
-    """Merge events in a row that differ only in their count."""
+    """Add up the counts of events of one kind in a row that differ in nothing else."""
     result: list[Event] = []
-    for event in events:
-        before = result[-1] if result else {}
-        if "count" in event and {**before, **_uncounted(event)} == {**before, "step": event["step"]}:
-            result[-1] = {**before, "count": before["count"] + event["count"]}
-        else:
-            result.append(event)
+    for _, row in groupby(events, key=itemgetter("kind")):
+        merged: list[Event] = []
+        for event in row:
+            same = next((at for at, other in enumerate(merged) if _uncounted(other) == _uncounted(event)), None)
+            if same is None or "count" not in event:
+                merged.append(event)
+            else:
+                merged[same] = {**merged[same], "count": merged[same]["count"] + event["count"]}
+        result += merged
     return result
 
 
@@ -189,4 +201,4 @@ def count_repeats(texts: list[str]) -> str:
 
 
 def _uncounted(event: Event) -> Event:
-    return {name: value for name, value in event.items() if name != "count"}
+    return {name: value for name, value in event.items() if name not in ("count", "step")}

@@ -136,8 +136,8 @@ def reset_password(c: Connection, ticket: str, password: str) -> str:
     return str(who)
 
 
-def issue_reset(c: Connection, login: str, requester: str, seconds: float) -> tuple[str, str] | None:
-    """A ticket for resetting a password and the confirmed address to mail it to; None where there is no such account.
+def issue_reset(c: Connection, login: str, requester: str, seconds: float) -> tuple[str, str, str] | None:
+    """A ticket for resetting a password, the confirmed address to mail it to, and the person; None for no such account.
 
     It replaces earlier tickets that the same person requested, but not those of others: so nobody can invalidate the
     link that the owner is waiting for.
@@ -146,7 +146,7 @@ def issue_reset(c: Connection, login: str, requester: str, seconds: float) -> tu
     if found is None or not found.mail or not found.mail_confirmed:
         return None
     detail = tickets.hash_secret(requester)[:16]
-    return tickets.issue(c, found.person, tickets.RESET, detail, seconds), str(found.mail)
+    return tickets.issue(c, found.person, tickets.RESET, detail, seconds), str(found.mail), str(found.person)
 
 
 def issue_operator_reset(c: Connection, login: str) -> str | None:

@@ -11,6 +11,7 @@ from ..refusals import Refused
 from ..site import Site
 from ..text import translator
 from . import accounts, tickets
+from .preferences.preferences import from_json
 
 log = structlog.get_logger()
 
@@ -31,16 +32,17 @@ async def mail_confirmation(site: Site, to: str, ticket: str, language: str) -> 
     await _send(site, to, t("Confirm your email address"), text)
 
 
-async def mail_reset(site: Site, login: str, requester: str, language: str) -> None:
-    """Mail a link for a new password to the confirmed address of an account, if there is one."""
+async def mail_reset(site: Site, login: str, requester: str) -> None:
+    """Mail a link for a new password to the confirmed address of an account, if there is one, in its own language."""
     try:
         found = await site.tables.in_store(site.store.write, accounts.issue_reset, login, requester, tickets.HOUR)
     except Refused:
         return
     if found is None:
         return
-    ticket, to = found
-    t = translator(language)
+    ticket, to, person = found
+    row = await site.tables.in_store(site.store.person, person)
+    t = translator(from_json(row.preferences if row else "").language)
     text = t(
         "Hello,\n\nA new password was requested for your account at {site}. Open this link to set one. It works once,"
         " for an hour:\n\n{link}\n\nIf you didn't request it, ignore this email: your password stays as it is.",

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import functools
+import re
 import unicodedata
 from collections.abc import Collection
 from string import ascii_letters
 
 from ...bots.plan import LEVELS
+from ...engine.text.language import context, languages
+from ...engine.text.scene import letter
 from .. import limits
 from ..refusals import Refused
+from ..text import Translator, translator
 from .confusables import is_ignorable, skeleton, small_skeleton
 
 READ = 8  # times the length of a name: what a text has beyond that is dropped before it is cleaned
 ACCENTS = 3  # on one letter: enough for every script
 BLANK = "\u2800\U00013441\U00013442\U00016fe4\U0001d159"  # characters that are drawn as empty space
 ROLES = ("operator", "an operator", "the operator", "host", "the host", "somebody", "the command line", "casata")
-BOTS = tuple(f"{level}{number}" for level in LEVELS for number in ("", *(f" {n}" for n in range(1, 10))))
+NUMBERS = ("", *(f" {number}" for number in range(1, 10)))
+BOTS = tuple(f"{level}{number}" for level in LEVELS for number in NUMBERS)
+BOT_NAMES = {
+    "novice": context("name of a bot", "Novice"), "skilled": context("name of a bot", "Skilled"),
+    "strong": context("name of a bot", "Strong"), "master": context("name of a bot", "Master"),
+}  # fmt: skip
+NAMELESS = re.compile("Player ([A-Z])")  # somebody whom a file does not name
 
 
 def checked_name(name: str) -> str:
@@ -61,9 +71,24 @@ def is_bot_name(name: str, level: str) -> bool:
     return name.lower() in BOTS and name.startswith(level.capitalize())
 
 
+def shown_name(name: str, bot: str, t: Translator) -> str:
+    """A stored name as a reader is told it: bots and nameless players are called in the reader's language."""
+    if bot and is_bot_name(name, bot):
+        return f"{t(BOT_NAMES[bot])}{name[len(bot) :]}"
+    nameless = NAMELESS.fullmatch(name)
+    return t("Player {letter}", letter=nameless[1]) if nameless else name
+
+
+def nameless(seat: int) -> str:
+    """The stored name of somebody whom a file does not name."""
+    return f"Player {letter(seat)}"
+
+
 @functools.cache
 def _reserved() -> frozenset[str]:
-    return frozenset().union(*(_label(name) for name in (*ROLES, *BOTS)))
+    own = [translator(code)(name) for code in languages() for name in BOT_NAMES.values()]
+    bots = [name + number for name in own for number in NUMBERS]
+    return frozenset().union(*(_label(name) for name in (*ROLES, *BOTS, *bots)))
 
 
 def _label(name: str) -> frozenset[str]:

@@ -61,7 +61,7 @@ def result_page(request: Request, session: Session, heading: str, text: str) -> 
 
 async def go_signed_in(request: Request, person: str, where: str, fresh: bool = False) -> Response:
     """Go on to a page with the cookies of somebody who is signed in; `fresh` after a new password."""
-    session = await sessions.sign_in(site_of(request), person)
+    session = await sessions.sign_in(request, person)
     response = go(request, session, where)
     if session.login:
         _remember_browser(request, response, session.login, fresh)
@@ -176,7 +176,7 @@ async def sign_out(request: Request) -> Response:
         return go(request, session, "/")  # a guest would lose their seats with the cookie
     if "everywhere" in form:
         await credentials.sign_out_everywhere(site, session.person)
-    return go(request, sessions.new_guest(site), "/")
+    return go(request, sessions.new_guest(request), "/")
 
 
 routes = [

@@ -17,20 +17,21 @@ from ..http.json_calls import answer_json
 from ..site import Site
 from ..tables import api as tables
 from ..talk import api as talk
+from ..text import translator
 from . import messages, openapi
 from .openapi import Call
 
 
 async def list_games(request: Request, site: Site, session: Session) -> list[messages.GameInfo]:
     """List all games with their options."""
-    found = [find(name) for name in names()]
+    found = [(find(name), translator(session.language, name)) for name in names()]
     return [
         messages.GameInfo(
-            game.name, game.title, game.version, list(game.seats),
-            {option.name: {"values": list(option.values), "default": option.default, "meaning": option.meaning}
+            game.name, t(game.title), game.version, list(game.seats),
+            {option.name: {"values": list(option.values), "default": option.default, "meaning": t(option.meaning)}
              for option in game.options},
         )
-        for game in found
+        for game, t in found
     ]  # fmt: skip
 
 

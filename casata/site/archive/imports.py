@@ -19,7 +19,7 @@ from ...engine.match.saves import SAVE_FIELDS
 from ...engine.text.language import plural
 from ...engine.text.scene import letter
 from .. import limits
-from ..accounts.names import checked_name, distinct_name, is_bot_name
+from ..accounts.names import checked_name, distinct_name, is_bot_name, nameless, shown_name
 from ..refusals import Refused
 from ..tables import lifecycle, new_table, pace, pause
 from ..tables.course import CourseFromFile, course_from_save
@@ -30,6 +30,7 @@ from ..tables.replay import Deal
 from ..tables.stored import OVER, WAITING, Chair, StoredTable
 from ..tables.table import Table
 from ..tables.table_request import bot_chair, number_bots
+from ..text import Translator
 
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)  # JSON strings, even unfinished ones
 BRACKETS = re.compile(r"[\[\]{}]")
@@ -148,7 +149,7 @@ def _player(players: Any, seat: int) -> dict[str, str]:
     try:
         return {"name": checked_name(name), "bot": bot}
     except Refused:
-        return {"name": f"Player {letter(seat)}", "bot": bot}
+        return {"name": nameless(seat), "bot": bot}
 
 
 def _table(checked: CheckedSave, person: str, options: ImportOptions, now: float) -> StoredTable:
@@ -172,6 +173,7 @@ def _chairs(seats: int, person: str, name: str, options: ImportOptions) -> tuple
     return tuple(number_bots(chairs))
 
 
-def players(table: Table) -> list[str]:
+def players(table: Table, t: Translator) -> list[str]:
     """The players of an imported game before it was imported, by seat."""
-    return [player["name"] for player in json.loads(table.stored.origin)["players"]] if table.stored.origin else []
+    found = json.loads(table.stored.origin)["players"] if table.stored.origin else []
+    return [shown_name(player["name"], player["bot"], t) for player in found]

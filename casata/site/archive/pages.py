@@ -12,9 +12,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ...bots.plan import LEVELS
-from ...engine.game import find, names
+from ...engine.game import names
 from ...engine.text.language import language as language_of
 from .. import limits
+from ..accounts.names import shown_name
 from ..accounts.session import Session
 from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, site_of
@@ -24,7 +25,7 @@ from ..site import Site
 from ..tables.pages import action
 from ..tables.table import Table
 from ..tables.view.model import ArchiveView, GameLine, PlayerLine
-from ..text import Translator, translator
+from ..text import Translator, game_title, say_day, translator
 from . import archive, imports
 from .archive import ArchivePage, Cursor, find_page
 from .search import CRITERIA, read_search, write_cursor
@@ -50,7 +51,7 @@ async def archive_page(request: Request) -> Response:
         _link(given, "before", found.games[-1].cursor) if found.older and found.games else "",
         given, problem,
     )  # fmt: skip
-    games = [(name, find(name).title) for name in names()]
+    games = [(name, game_title(name, session.language)) for name in names()]
     return page(
         request,
         session,
@@ -70,13 +71,14 @@ def _link(given: Mapping[str, str], direction: str, cursor: Cursor) -> str:
 def _line(game: archive.FinishedGame, session: Session, t: Translator) -> GameLine:
     row, result = game.row, json.loads(game.row.result or "{}")
     players = [
-        PlayerLine(chair.seat, chair.name or t("Someone"), result["places"][chair.seat], result["scores"][chair.seat])
-        for chair in game.chairs
+        PlayerLine(chair.seat, shown_name(chair.name, chair.bot, t) or t("Someone"), place, points)
+        for chair, place, points in zip(game.chairs, result["places"], result["scores"], strict=True)
     ]
     mine = row.host == session.person or any(chair.person == session.person for chair in game.chairs)
+    title, day = game_title(row.game, session.language), datetime.fromtimestamp(row.ended, UTC).date()
     return GameLine(
-        row.id, row.game, find(row.game).title, sorted(players, key=lambda player: (player.place, player.seat)),
-        datetime.fromtimestamp(row.ended, UTC).date().isoformat(), row.steps or 0, mine, row.public, row.imported,
+        row.id, row.game, title, sorted(players, key=lambda player: (player.place, player.seat)),
+        day.isoformat(), say_day(day, session.language), row.steps or 0, mine, row.public, row.imported,
     )  # fmt: skip
 
 

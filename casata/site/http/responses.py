@@ -9,11 +9,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from ...engine.errors import CasataError
+from ...engine.text.language import languages
 from .. import metrics
 from ..accounts.session import Session
 from ..rendering import render
+from ..text import own_names
 from . import sessions
 from .requests import wants_json
+from .wishes import LANG, NOT_INDEXED
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -25,11 +28,20 @@ def page(
     """Answer with a whole page."""
     html = render(
         template, session.language, csrf=session.csrf, person=session if session.known else None,
-        prefs=session.preferences, page_title=page_title, **values,
+        prefs=session.preferences, page_title=page_title, tongues=own_names(),
+        alternates=_alternates(request), **values,
     )  # fmt: skip
     response = HTMLResponse(html, status)
     sessions.give_cookie(request, response, session)
     return response
+
+
+def _alternates(request: Request) -> dict[str, str]:
+    """The addresses of a page in every language, for search engines; none where they are not let in."""
+    if request.url.path.startswith(NOT_INDEXED):
+        return {}
+    url = request.url.replace(query="")
+    return {"x-default": str(url)} | {code: str(url.include_query_params(**{LANG: code})) for code in languages()}
 
 
 def go(request: Request, session: Session, where: str) -> Response:

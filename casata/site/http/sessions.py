@@ -26,6 +26,7 @@ from ..accounts.tickets import hash_secret
 from ..refusals import Refused
 from ..site import Site
 from ..work import turns
+from .wishes import first_language, named_language, wished_language
 
 COOKIE = "casata"
 YEAR = 365 * 86_400
@@ -36,6 +37,8 @@ NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma", "Ferenc", "Greta", "Hanna",
 async def session_of(connection: HTTPConnection) -> Session:
     """Who is asking; a new guest where nobody is recognised."""
     session = await _recognise(connection)
+    if language := named_language(connection):
+        session = replace(session, preferences=replace(session.preferences, language=language))
     turns.set_owner(replace(turns.current_owner(), person=session.person))
     return session
 
@@ -44,35 +47,46 @@ async def _recognise(connection: HTTPConnection) -> Session:
     site: Site = connection.app.state.site
     token = connection.headers.get("authorization", "")
     if token.lower().startswith("bearer "):
-        return await _session_by_token(site, token[7:].strip())
+        return await _session_by_token(connection, token[7:].strip())
     person, epoch = _read_cookie(site, connection.cookies.get(COOKIE, ""))
     if person is None:
-        return new_guest(site)
+        return new_guest(connection)
     row = await site.tables.in_store(site.store.read, accounts.find_person, person)
     if row is None and epoch is None:
-        return Session(person, _default_name(person), csrf=_csrf(site, person, None))
+        return _guest(connection, person)
     if row is None or not row.name or row.epoch != epoch:
-        return new_guest(site)  # signed out elsewhere, or the account was deleted
+        return new_guest(connection)  # signed out elsewhere, or the account was deleted
     return _session_from(site, row)
 
 
-def new_guest(site: Site) -> Session:
+def new_guest(connection: HTTPConnection) -> Session:
     """A person nobody has seen before."""
-    person = secrets.token_hex(16)
-    return Session(person, _default_name(person), fresh=True, csrf=_csrf(site, person, None))
+    return replace(_guest(connection, secrets.token_hex(16)), fresh=True)
 
 
-async def sign_in(site: Site, person: str) -> Session:
+def _guest(connection: HTTPConnection, person: str) -> Session:
+    """A person whom the store does not know: their browser says which language they read."""
+    site: Site = connection.app.state.site
+    preferences = Preferences(language=first_language(connection))
+    return Session(person, _default_name(person), preferences, csrf=_csrf(site, person, None))
+
+
+async def sign_in(connection: HTTPConnection, person: str) -> Session:
     """The session of a person who has just signed in: their browser gets a new cookie."""
+    site: Site = connection.app.state.site
     row = await site.tables.in_store(site.store.read, accounts.find_person, person)
-    return new_guest(site) if row is None else replace(_session_from(site, row), fresh=True)
+    return new_guest(connection) if row is None else replace(_session_from(site, row), fresh=True)
 
 
-async def _session_by_token(site: Site, token: str) -> Session:
+async def _session_by_token(connection: HTTPConnection, token: str) -> Session:
+    """The owner of an API key; a program may ask for another language than theirs."""
+    site: Site = connection.app.state.site
     row = await site.tables.in_store(site.store.read, accounts.find_key_owner, hash_secret(token))
     if row is None:
         raise Refused("This API key is not valid.", "bad_token", 401)
-    return replace(_session_from(site, row), by_token=True, csrf="")
+    session = _session_from(site, row)
+    language = wished_language(connection) or session.preferences.language
+    return replace(session, by_token=True, csrf="", preferences=replace(session.preferences, language=language))
 
 
 def _session_from(site: Site, row: Row[Any]) -> Session:

@@ -33,23 +33,25 @@ from ..tables.view.model import GameCard, Invitation, NewTableForm, OptionView, 
 from ..tables.view.names import seat_name
 from ..tables.view.options import describe_value
 from ..tables.view.pace import describe_pace, list_paces, list_pauses
-from ..text import time_ago
+from ..text import game_title, time_ago
 
 USUAL_SEATS = 3
 LEVEL = "skilled"
 
 
-def card(game: Game, t: Translator) -> GameCard:
+def card(game: Game, language: str) -> GameCard:
     """A game as lists show it."""
-    return GameCard(game.name, game.title, t(game.about), tuple(game.seats))
+    t = translator(language, game.name)
+    return GameCard(game.name, t(game.title), t(game.about), tuple(game.seats))
 
 
-def line(table: Any, chairs: Sequence[Any], person: str, now: float, t: Translator) -> TableLine:
+def line(table: Any, chairs: Sequence[Any], person: str, now: float, language: str) -> TableLine:
     """A table as lists show it."""
+    t = translator(language)
     mine = [(seat, chair) for seat, chair in enumerate(chairs) if chair.person == person]
     turn = any(table.waiting >> seat & 1 and not chair.away for seat, chair in mine)
     return TableLine(
-        table.id, table.game, find(table.game).title, table.status,
+        table.id, table.game, game_title(table.game, language), table.status,
         [seat_name(table.status, chair, t) for chair in chairs], bool(mine), turn,
         describe_pace(table.pace, t), time_ago(now - table.changed, t),
     )  # fmt: skip
@@ -58,19 +60,19 @@ def line(table: Any, chairs: Sequence[Any], person: str, now: float, t: Translat
 async def start_page(request: Request) -> Response:
     """Show all games, your tables and the open tables."""
     session, site = await sessions.session_of(request), site_of(request)
-    t = translator(session.language)
     own = await site.tables.in_store(site.store.tables_of, session.person, limits.SHOWN) if session.known else []
     others = await site.tables.in_store(site.store.open_tables, [WAITING, RUNNING], limits.SHOWN)
     now = site.clock.now()
     own_lines, open_lines = [
         readable_lines(
-            await site.tables.in_store(site.store.lines, ids), lambda row: line(*row, session.person, now, t)
+            await site.tables.in_store(site.store.lines, ids),
+            lambda row: line(*row, session.person, now, session.language),
         )
         for ids in (own, [table for table in others if table not in own])
     ]
     return page(
         request, session, "lobby/start.html", "Casata",
-        games=[card(find(name), t) for name in names()],
+        games=[card(find(name), session.language) for name in names()],
         mine=sorted((table for table in own_lines if table.status != CLOSED), key=lambda table: not table.turn),
         open=open_lines,
         levels=LEVELS, promise=site.tables.promises.make(),
@@ -106,17 +108,16 @@ async def new_page(request: Request) -> Response:
 
 def _new_form(request: Request, session: Session, name: str, given: FormData, problem: str) -> Response:
     """The form, empty or as it was filled in."""
-    t = translator(session.language)
     if name not in names():
         raise Refused("This game doesn't exist.", "no_such_game", 404)
-    game = find(name)
+    t, game = translator(session.language, name), find(name)
     form = NewTableForm(
-        card(game, t), _seats(game, given),
+        card(game, session.language), _seats(game, given),
         [PresetView(preset.name, t(preset.label), t(preset.reason)) for preset in game.presets],
         [_option(game, option, given, t) for option in game.options],
         LEVELS, list_paces(t), list_pauses(t), dict(given), problem,
     )  # fmt: skip
-    title = t("New table: {game} · Casata", game=game.title)
+    title = t("New table: {game} · Casata", game=t(game.title))
     status = 422 if problem else 200
     promise = site_of(request).tables.promises.make()
     return page(request, session, "lobby/new.html", title, status, form=form, promise=promise, name=session.name)
@@ -210,11 +211,11 @@ async def join_page(request: Request) -> Response:
 
 
 def _invitation(request: Request, session: Session, table: Table, problem: str) -> Response:
-    t = translator(session.language)
+    t = translator(session.language, table.game)
     free = [seat for seat, chair in enumerate(table.chairs) if chair.free and table.status == WAITING]
     seated = table.seat_of(session.person) is not None
     invitation = Invitation(
-        line(table.stored, table.chairs, session.person, table.clock.now(), t),
+        line(table.stored, table.chairs, session.person, table.clock.now(), session.language),
         settings(table, t),
         dice(table.stored).commitment,
         free,
@@ -223,7 +224,7 @@ def _invitation(request: Request, session: Session, table: Table, problem: str) 
         imported(table, t),
         house_file.describe(table, session.language),
     )
-    title = t("Invitation: {game} · Casata", game=find(table.game).title)
+    title = t("Invitation: {game} · Casata", game=game_title(table.game, session.language))
     status = 409 if problem else 200
     return page(
         request,

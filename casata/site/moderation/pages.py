@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
@@ -10,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ...engine.game import find
+from ...engine.text.language import ENGLISH
 from ..accounts.session import Session
 from ..http import sessions
 from ..http.requests import FormData, form_of, meter, retry_if_stale, site_of
@@ -25,12 +27,12 @@ ROLES = ("", *audit.ROLES)
 
 
 async def _operator_session(request: Request) -> Session:
-    """The session of an operator at a browser; missing for everybody else, and for API keys."""
+    """The session of an operator at a browser, in English; missing for everybody else, and for API keys."""
     session = await sessions.session_of(request)
     site = site_of(request)
     if session.by_token or not await site.tables.in_store(site.store.read, operators.is_operator, session.person):
         raise missing()
-    return session
+    return replace(session, preferences=replace(session.preferences, language=ENGLISH.code))
 
 
 async def reports(request: Request) -> Response:

@@ -10,10 +10,11 @@ from typing import Any
 import structlog
 from sqlalchemy import Connection, Row
 
-from ...engine.game import find
+from ..accounts.names import shown_name
 from ..refusals import Refused
 from ..tables.registry import Tables
 from ..tables.table import Table
+from ..text import game_title, translator
 from . import channels, notices
 from .notices import DROPPED, FAILED, FAILURES, SENT, TURN
 from .outbound import GONE
@@ -106,11 +107,12 @@ class Delivery:
         table = await self._find(row)
         if table is None or (row.kind == TURN and table.is_here(row.person)):
             return None
-        others = tuple(chair.name for seat, chair in enumerate(table.chairs) if seat != row.seat)
-        language = json.loads(row.preferences).get("language", "en")
+        language = json.loads(row.preferences).get("language", "")
+        t, chairs = translator(language), [chair for seat, chair in enumerate(table.chairs) if seat != row.seat]
+        others = tuple(shown_name(chair.name, chair.bot, t) for chair in chairs)
         return NoticeContent(
-            row.id, row.kind, table.id, table.game, find(table.game).title, others, row.seat, row.question,
-            table.chairs[row.seat].deadline, self.tables.clock.now(), "" if language == "en" else language,
+            row.id, row.kind, table.id, table.game, game_title(table.game, language), others, row.seat, row.question,
+            table.chairs[row.seat].deadline, self.tables.clock.now(), language,
         )  # fmt: skip
 
     async def _find(self, row: Row[Any]) -> Table | None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 from ...engine.text.language import language as language_of
-from ..text import Translator, translator
+from ..text import Translator, say_moment, translator
 from .notices import END, REMINDER, TURN
 from .transport import MessageText, NoticeContent
 
@@ -17,7 +15,7 @@ def write_notice(notice: NoticeContent, link: str, off_link: str) -> MessageText
     t = translator(notice.language)
     paragraphs = [t("Hello,"), _first_paragraph(notice, t)]
     if notice.kind in (TURN, REMINDER) and notice.deadline:
-        when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(notice.deadline))
+        when = say_moment(notice.deadline, notice.language)
         paragraphs.append(t("You have until {when}. After that, a bot plays for you until you return.", when=when))
     if names := [name for name in notice.names if name]:
         paragraphs.append(t("You are playing with {names}.", names=language_of(notice.language).join(names)))

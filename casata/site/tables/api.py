@@ -70,7 +70,7 @@ async def list_legal_moves(request: Request, site: Site, session: Session) -> me
         seat, match = seat_to_play(session, table, seat_in(request)), match_of(table)
         moves = match.legal(seat) if table.status == RUNNING else ()
         t = language_of(session.language)
-        seen = scene(match, wording(match, names_of(table, t), t), seat)
+        seen = scene(match, wording(match, names_of(table, t.say), t), seat)
         legal = [messages.LegalMove(str(move), seen.say.move(move), match.game.hint(seen, move)) for move in moves]
         return messages.LegalMoves(match.decisions(seat), legal)
 

@@ -9,7 +9,7 @@ from ...engine import heavy
 from ...engine.errors import CasataError
 from ...engine.match.fairness import DICE
 from ...engine.match.opening import load
-from ...engine.text.language import Phrase, phrase, plural
+from ...engine.text.language import Phrase, later, phrase, plural
 from .decide import match_of
 from .registry import Tables
 from .stored import RUNNING, StoredTable
@@ -72,5 +72,5 @@ def _verify_dice(stored: StoredTable) -> list[Verdict]:
         return [(True, phrase("The secret of the dice matches the hash shown before anybody sat down.")), key]
     if stored.dice():
         return [(True, phrase("The secret of the dice matches the hash in the imported file.")), key]
-    unknown = "The imported file holds no dice: nobody can check how the key of all chance was chosen."
+    unknown = later("The imported file holds no dice: nobody can check how the key of all chance was chosen.")
     return [(None, phrase(unknown))]

@@ -67,7 +67,7 @@ async def store_words(tables: Tables, match: Match) -> dict[str, Any]:
     await tables.in_store(tables.store.save_layout, game.name, game.version, layouts.layout_of(game))
     return {
         "names": {axis: list(names) for axis, names in match.names.items()},
-        "labels": dict(game.labels(match.printed)),
+        "labels": {name: str(label) for name, label in game.labels(match.printed).items()},
     }
 
 

@@ -38,6 +38,7 @@ from ..rendering import render
 from ..shared_screen.screen import SeatNotConfirmed
 from ..site import Site
 from ..talk import talk
+from ..text import game_title
 from . import decide, export as export_file, seats
 from .registry import Tables
 from .stored import CLOSED, OVER, WAITING
@@ -346,8 +347,8 @@ async def guide(request: Request) -> Response:
         raise Refused("There is no such page.", "no_such_page", 404)
     title = translator(session.language)("How to read the table · Casata")
     return page(
-        request, session, "tables/guide.html", title, sections=sections, game=table.game, title=match.game.title,
-        back=f"/tables/{table.id}",
+        request, session, "tables/guide.html", title, sections=sections, game=table.game,
+        title=game_title(table.game, session.language), back=f"/tables/{table.id}",
     )  # fmt: skip
 
 
@@ -364,7 +365,7 @@ async def verify(request: Request) -> Response:
         checks = [Check(right, t(said.text, **said.values)) for right, said in verdicts]
     title = t("Verify this game · Casata")
     url = f"/tables/{table.id}/export"
-    game = find(table.game).title
+    game = game_title(table.game, session.language)
     return page(
         request, session, "tables/verify.html", title, table_id=table.id, title=game, checks=checks, dice=dice,
         save_url=url, viewer=table.seat_of(session.person),
@@ -386,8 +387,8 @@ async def curve(request: Request) -> Response:
     if wants_json(request):
         parts = {name: render(f"tables/_{name}.html", session.language, curve=shown) for name in ("curve", "turns")}
         return JSONResponse(parts)
-    title = t("Points over the game · Casata")
-    return page(request, session, "tables/curve.html", title, curve=shown, title=find(table.game).title)
+    page_title, title = t("Points over the game · Casata"), game_title(table.game, session.language)
+    return page(request, session, "tables/curve.html", page_title, curve=shown, title=title)
 
 
 def _check_revealed(table: Table) -> None:

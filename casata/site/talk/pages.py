@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from ...engine.game import find
 from ..accounts.session import Session
 from ..http import sessions
 from ..http.requests import FormData, check_id, meter, site_of, wants_json
@@ -17,7 +16,7 @@ from ..rendering import render
 from ..site import Site
 from ..tables.pages import Action, action, hold, viewer_of
 from ..tables.table import Table
-from ..text import translator
+from ..text import game_title, translator
 from . import talk
 from .messages import ChatMessage
 from .view import talk_view, text_instead
@@ -30,7 +29,7 @@ async def talk_page(request: Request) -> Response:
         chat = await talk.read_talk(site.tables, table)
         listener = await talk.read_listener(site.tables, table, session.person)
         view = talk_view(table, chat, viewer_of(request, session, table), listener)
-    title = translator(session.language)("Chat · {game}", game=find(table.game).title)
+    title = translator(session.language)("Chat · {game}", game=game_title(table.game, session.language))
     return page(request, session, "talk/talk.html", title, table_id=table.id, game=table.game, talk=view)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from dataclasses import asdict
 
+from starlette.datastructures import URL
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -14,6 +16,7 @@ from ... import limits
 from ...http import sessions
 from ...http.requests import check_length, form_of, meter, site_of, wants_json
 from ...http.responses import go, page
+from ...http.wishes import LANG
 from ...refusals import Refused
 from ...tables.view.model import Token
 from ...text import time_ago, translator
@@ -21,6 +24,8 @@ from ..names import clean_line
 from ..session import Session
 from ..tickets import hash_secret
 from .preferences import from_form, with_fields
+
+PAGE = re.compile(r"https?://[^/]*(/(?![/\\])[\x21-\x7e]{0,400})")  # its path leads to no other site
 
 
 async def preferences_page(request: Request) -> Response:
@@ -42,7 +47,8 @@ async def save_preferences(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     form = await form_of(request, session)
     meter(request, "act", session.person)
-    session = await sessions.remember(site, session, form.get("name", ""), from_form(form))
+    wanted = from_form(form, session.preferences.language)
+    session = await sessions.remember(site, session, form.get("name", ""), wanted)
     return go(request, session, "/me")
 
 
@@ -57,6 +63,21 @@ async def change_preferences(request: Request) -> Response:
     response = JSONResponse({"preferences": asdict(session.preferences)})
     sessions.give_cookie(request, response, session)
     return response
+
+
+async def change_language(request: Request) -> Response:
+    """Show this page, and all others from now on, in another language."""
+    session, site = await sessions.session_of(request), site_of(request)
+    form = await form_of(request, session)
+    meter(request, "act", session.person)
+    session = await sessions.remember(site, session, preferences=with_fields(session.preferences, form))
+    return go(request, session, _page_before(request))
+
+
+def _page_before(request: Request) -> str:
+    """The page of this site that a form was sent from, without a language in its address."""
+    found = PAGE.fullmatch(request.headers.get("referer", ""))
+    return str(URL(found[1]).remove_query_params(LANG)) if found else "/"
 
 
 async def make_token(request: Request) -> Response:
@@ -93,6 +114,7 @@ routes = [
     Route("/me", preferences_page),
     Route("/me", save_preferences, methods=["POST"]),
     Route("/me/preferences", change_preferences, methods=["POST"]),
+    Route("/me/language", change_language, methods=["POST"]),
     Route("/me/tokens", make_token, methods=["POST"]),
     Route("/me/tokens/{token}/revoke", revoke_token, methods=["POST"]),
 ]

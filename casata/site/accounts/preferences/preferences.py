@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from ...rendering import languages
+from ....engine.text.language import languages
 
 CHOICES: Mapping[str, tuple[str, ...]] = {  # the first of each is for people who have not chosen
     "theme": ("auto", "light", "dark"),
@@ -35,9 +35,9 @@ class Preferences:
     language: str = "en"
 
 
-def from_form(form: Mapping[str, str]) -> Preferences:
-    """The preferences in a form that has all of them: a switch that is not there is off."""
-    return with_fields(Preferences(), form)
+def from_form(form: Mapping[str, str], language: str) -> Preferences:
+    """The preferences in a form that has all of them: a switch that is not there is off, the language stays."""
+    return with_fields(Preferences(language=language), form)
 
 
 def with_fields(preferences: Preferences, form: Mapping[str, str]) -> Preferences:

@@ -69,7 +69,7 @@ async def forgot(request: Request) -> Response:
     login = credentials.stored_login(form.get("login", ""))
     browser = known_browser(request, login)
     if attempts.may_mail_reset(site, address(request), browser, session.person, login):
-        site.send_off(mails.mail_reset(site, login, session.person, session.language))
+        site.send_off(mails.mail_reset(site, login, session.person))
     t = translator(session.language)
     return result_page(request, session, t("Check your email"), t(
         "If this account exists and has a confirmed email address, a link to set a new password is on its way."

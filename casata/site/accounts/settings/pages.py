@@ -98,7 +98,7 @@ async def delete(request: Request) -> Response:
     await personal_data.erase(site.tables, session.person)
     t = translator(session.language)
     text = t("Everything about you has been deleted. Farewell!")
-    response = result_page(request, sessions.new_guest(site), t("Your data is deleted"), text)
+    response = result_page(request, sessions.new_guest(request), t("Your data is deleted"), text)
     if session.login:
         forget_browser(request, response, session.login)
     return response

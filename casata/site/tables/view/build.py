@@ -17,7 +17,7 @@ from ....engine.text.narration import no_undo, wording
 from ....engine.text.scene import letter
 from ....engine.text.wording import Wording
 from ...archive import archive, imports
-from ...text import Translator as Translator, translator as translator  # noqa: PLC0414
+from ...text import Translator as Translator, game_title, translator as translator  # noqa: PLC0414
 from .. import seats as people
 from ..stored import CLOSED, OVER, RUNNING, WAITING, StoredTable
 from ..table import Table
@@ -56,10 +56,10 @@ class Viewer:
 def table_view(table: Table, viewer: Viewer, notes: str | None, step: int | None = None, layout: str | None = None
           ) -> TableView:  # fmt: skip
     """The whole table; at an earlier step where one is named."""
-    t = translator(viewer.language)
+    t = translator(viewer.language, table.game)
     status: Status = table.status  # type: ignore[assignment]
     base: dict[str, Any] = {
-        "id": table.id, "game": table.game, "title": find(table.game).title, "status": status,
+        "id": table.id, "game": table.game, "title": game_title(table.game, viewer.language), "status": status,
         "revision": table.revision, "viewer": viewer.seat, "host": table.host == viewer.person,
         "settings": settings(table, t), "house": house_file.describe(table, viewer.language),
         "dice": dice(table.stored), "notes": notes,
@@ -322,7 +322,7 @@ def settings(table: Table, t: Translator) -> list[Fact]:
 
 def _came_from(table: Table, t: Translator) -> list[Fact]:
     """Who sat where in the file of an imported game."""
-    before = imports.players(table)
+    before = imports.players(table, t)
     seats = ", ".join(f"{letter(seat)} {name}" for seat, name in enumerate(before))
     return [Fact(t("Players in the file"), seats)] if before else []
 
@@ -369,11 +369,11 @@ def hint_moves(table: Table, seat: int, thought: Thought) -> list[dict[str, Any]
 
 def describe_hint(table: Table, seat: int, thought: Thought, language: str) -> str:
     """What a strong bot would do here and what it expects of it."""
-    t, match = translator(language), table.match
+    speech, match = language_of(language), table.match
     if match is None:
         return ""
-    names = names_of(table, t)
-    say = wording(match, names, language_of(language))
+    t, names = speech.say, names_of(table, speech.say)
+    say = wording(match, names, speech)
     move = say.move(match.game.move(thought.code, match.names))
     best = next((one for one in thought.candidates if one.code == thought.code), None)
     if best is None:
@@ -381,5 +381,5 @@ def describe_hint(table: Table, seat: int, thought: Thought, language: str) -> s
     points = ", ".join(f"{name} {score:.0f}" for name, score in zip(names, best.scores, strict=True))
     return t(
         "A strong bot would: {move}. Estimated win chance {wins}; estimated final scores: {points}.",
-        move=move, wins=f"{best.wins[seat]:.0%}", points=points,
+        move=move, wins=speech.percent(best.wins[seat]), points=points,
     )  # fmt: skip

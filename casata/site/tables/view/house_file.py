@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 from ....engine.core.printed import Printed, slug
-from ....engine.game import EDITION, find
+from ....engine.game import EDITION, Game, find
 from ....engine.text.board import Fact
-from ....engine.text.language import plural
+from ....engine.text.language import context, plural
 from ...api.messages import HouseValue
 from ...text import Translator, translator
 from ..stored import StoredTable
@@ -19,6 +19,7 @@ from .model import ChangedValue
 
 PLAYERS = re.compile(r"(?:(\w+?)_)??(?:players_)?([2-5])")  # players_2, removed_2
 NAME = "name"
+PRINTED = "printed value"  # the context of its words
 
 
 @functools.lru_cache(maxsize=32)
@@ -58,7 +59,7 @@ def describe(table: Table, language: str) -> tuple[ChangedValue, ...]:
     which = ("house", language)
     built = cache_of(table).built
     if which not in built:
-        words = ValueWords(table.stored, translator(language))
+        words = ValueWords(find(table.game), box_of(table.stored), translator(language, table.game))
         built[which] = tuple(words.change(one) for one in changed(table))
     found: tuple[ChangedValue, ...] = built[which]
     return found
@@ -77,12 +78,11 @@ def fact(table: Table, t: Translator) -> list[Fact]:
 class ValueWords:
     """What the printed values of a game are called."""
 
-    def __init__(self, table: StoredTable, t: Translator) -> None:
+    def __init__(self, game: Game, box: Printed, t: Translator) -> None:
         """Pieces and places are called as everywhere at the table."""
         self.t = t
-        game = find(table.game)
-        self.box = box_of(table)
-        self.labels = game.labels(self.box)
+        self.box = box
+        self.labels = game.labels(box)
         self.meanings = game.value_words
 
     def change(self, one: HouseValue) -> ChangedValue:
@@ -93,7 +93,8 @@ class ValueWords:
         """`cities.paris.bonus` as `Cities, Paris: bonus`."""
         *above, last = path.split(".")
         section = [self._thing(".".join(above[: depth + 1])) for depth in range(len(above))]
-        value = self.t(self.meanings[last]) if last in self.meanings else self._word(last)
+        meaning = self.meanings.get(path, self.meanings.get(last, ""))
+        value = self.t(meaning) if meaning else self._word(last)
         told = f"{', '.join(section)}: {value}" if section else value
         return told[:1].upper() + told[1:]
 
@@ -103,23 +104,29 @@ class ValueWords:
         if path in self.meanings:
             return self.t(self.meanings[path])
         if f"{path}.{NAME}" in self.box.leaves:
-            return str(self.box[f"{path}.{NAME}"])
+            return self.t(self.box.name(f"{path}.{NAME}"))
         return self.t(self.labels[key]) if section and key in self.labels else self._word(key)
 
     def _word(self, key: str) -> str:
         """A word of a path; labels of other things may be called so, but not with the same word or a number."""
-        if key in self.labels and (slug(self.labels[key]) == key or key[-1].isdigit()):
+        if key in self.labels and (slug(str(self.labels[key])) == key or key[-1].isdigit()):
             return self.t(self.labels[key])
         players = PLAYERS.fullmatch(key)
         if not players:
-            return key.replace("_", " ")
+            return self._plain(key)
         count = self.t(plural("{count} player", "{count} players"), count=int(players[2]))
-        return f"{players[1].replace('_', ' ')}, {count}" if players[1] else count
+        return f"{self._plain(players[1])}, {count}" if players[1] else count
+
+    def _plain(self, key: str) -> str:
+        """A word that is used for printed values only."""
+        return self.t(context(PRINTED, key.replace("_", " ")))
 
     def value(self, path: str, value: Any) -> str:
         """A value, or all of a list."""
         if isinstance(value, list):
             return ", ".join(self.value(path, one) for one in value) or self.t("none")
+        if path.endswith(f".{NAME}") and value == self.box[path]:
+            return self.t(self.box.name(path))
         if not isinstance(value, str) or path.endswith(f".{NAME}"):
             return str(value)
-        return self.t(self.labels[value]) if value in self.labels else value.replace("_", " ")
+        return self.t(self.labels[value]) if value in self.labels else self._plain(value)

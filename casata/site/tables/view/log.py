@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
 from markupsafe import Markup
 
@@ -13,7 +14,7 @@ from ....engine.core.events import Event, Events, redact_entry
 from ....engine.core.header import NOBODY
 from ....engine.game import Game, find
 from ....engine.match.match import Match
-from ....engine.text.language import language as language_of
+from ....engine.text.language import Label, Typed, language as language_of
 from ....engine.text.narration import aloud
 from ....engine.text.wording import NarrationLine, Wording
 from ..layouts import game_of_layout
@@ -185,8 +186,8 @@ def old_lines(table: Table, seat: int | None, language: str, layout: str) -> lis
     game = game_of_layout(find(table.game), layout)
     kept = table.stored.words or {"names": {}, "labels": {}}
     names = {axis: tuple(known) for axis, known in kept["names"].items()}
-    t = language_of(language)
-    said = Wording(game, kept["labels"], names_of(table, t), t)
+    t = language_of(language, table.game)
+    said = Wording(game, _labels_kept(game, table.stored.box, kept["labels"]), names_of(table, t.say), t)
     viewer = NOBODY if seat is None else seat
     over, options = table.status == OVER, {**game.complete(table.seats, {}), **table.stored.options}
     events = [
@@ -195,6 +196,14 @@ def old_lines(table: Table, seat: int | None, language: str, layout: str) -> lis
         for event in tale
     ]
     return _fold([_line(said, told) for told in said.narrate(_without_quiet(find(table.game), events))])
+
+
+def _labels_kept(game: Game, box: Mapping[str, Any], kept: Mapping[str, str]) -> dict[str, Label]:
+    """Labels as today's catalogues know them, by their ids; names from a house file stay as somebody typed them."""
+    standard = game.printed(game.complete(game.seats[0], None))
+    here = standard.with_values({path: box.get(path, value) for path, value in standard.values().items()})
+    known = game.labels(here)
+    return {name: known.get(name, Typed(label)) for name, label in kept.items()}
 
 
 def _standing(table: Table) -> list[list[list[int]]]:

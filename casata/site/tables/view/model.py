@@ -366,7 +366,8 @@ class GameLine:
     game: str
     title: str
     players: list[PlayerLine]  # best first
-    day: str  # when it ended
+    day: str  # when it ended, for machines
+    said_day: str  # and for people
     steps: int  # how many decisions it took
     mine: bool
     public: bool

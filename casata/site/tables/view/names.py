@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...accounts.names import shown_name
 from ..stored import OVER, RUNNING
 from ..table import Table
 
@@ -12,7 +13,7 @@ from ..table import Table
 def seat_name(status: str, chair: Any, t: Callable[..., str]) -> str:
     """The name at a seat; "" where nobody has ever sat."""
     if chair.name:
-        return str(chair.name)
+        return shown_name(chair.name, chair.bot, t)
     return t("Somebody") if chair.contribution or status in (RUNNING, OVER) else ""
 
 

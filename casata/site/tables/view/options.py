@@ -9,6 +9,7 @@ from typing import Any
 from ....engine.core.options import START, Option
 from ....engine.game import Game, find
 from ....engine.text.board import Fact
+from ....engine.text.language import Label
 from ...text import Translator
 from ..table import Table
 
@@ -34,7 +35,7 @@ def chosen_facts(table: Table, t: Translator) -> list[Fact]:
 
 
 @functools.cache
-def _labels(name: str) -> Mapping[str, str]:
+def _labels(name: str) -> Mapping[str, Label]:
     """What the ids of a game's standard box are called."""
     game = find(name)
     return game.labels(game.printed(game.complete(game.seats[0], None)))

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ....engine.text.language import plural
+from ....engine.text.language import later, plural
 from .. import pace, pause
 
 MINUTE, DAY = 60, 86_400
+PAUSES = {
+    pause.NONE: later("at once"),
+    pause.SHORT: later("after 1.5 seconds"),
+    pause.LONG: later("after 3 seconds"),
+}
 
 
 def describe_pace(name: str, t: Callable[..., str]) -> str:
@@ -31,10 +36,7 @@ def list_paces(t: Callable[..., str]) -> list[tuple[str, str]]:
 
 def describe_pause(name: str, t: Callable[..., str]) -> str:
     """How long bots wait before they answer a person."""
-    seconds = pause.seconds(name)
-    if not seconds:
-        return t("at once")
-    return t("after {seconds} seconds", seconds=f"{seconds:g}")
+    return t(PAUSES.get(name, PAUSES[pause.NONE]))
 
 
 def list_pauses(t: Callable[..., str]) -> list[tuple[str, str]]:

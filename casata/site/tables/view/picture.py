@@ -9,7 +9,7 @@ import msgspec
 from markupsafe import Markup
 
 from ....engine.text.picture import Picture, Place
-from ...rendering import find_macro
+from ...rendering import find_macro, find_theme_macro
 from .cache import draw_once
 from .model import Choice, PictureView, RegionView, TargetView
 
@@ -48,36 +48,40 @@ def draw_picture(
     areas = dict.fromkeys(AREAS, Markup())
     areas |= {name: _draw_area(game, language, name, values, targets) for name, values in picture.areas.items()}
     regions = tuple(RegionView(region, sum(place in targets for place in region.places)) for region in picture.regions)
-    ground = _draw(f"{game}/sheet.html", language, "ground", picture.ground) if picture.ground else Markup()
+    ground = _draw(game, "sheet.html", "ground", picture.ground) if picture.ground else Markup()
     return PictureView(
-        picture.width, picture.height, ground, draw_sheet(picture, game, language),
-        _draw(MACROS, language, "targets", on_sheet, chosen), areas, regions,
+        picture.width, picture.height, ground, draw_sheet(picture, game),
+        _draw_targets(on_sheet, chosen, language), areas, regions,
         frozenset(choice.number for target in targets.values() for choice in target.choices), picture.tellings,
-        picture.symbols, draw_seats(picture, game, language), picture.trail,
+        picture.symbols, draw_seats(picture, game), picture.trail,
     )  # fmt: skip
 
 
-def draw_sheet(picture: Picture, game: str, language: str) -> Markup:
+def draw_sheet(picture: Picture, game: str) -> Markup:
     """What lies on the sheet, as the theme draws it."""
-    return _draw(f"{game}/sheet.html", language, "sheet", picture.sheet)
+    return _draw(game, "sheet.html", "sheet", picture.sheet)
 
 
-def draw_seats(picture: Picture, game: str, language: str) -> tuple[Markup, ...]:
+def draw_seats(picture: Picture, game: str) -> tuple[Markup, ...]:
     """What stands in the panel of each player beside the words, by seat."""
-    return tuple(
-        _draw(f"{game}/seat.html", language, "seat", values) if values else Markup() for values in picture.seats
-    )
+    return tuple(_draw(game, "seat.html", "seat", values) if values else Markup() for values in picture.seats)
 
 
-def draw_areas(picture: Picture, game: str, language: str) -> str:
+def draw_areas(picture: Picture, game: str) -> str:
     """What lies around the sheet, where nothing can be chosen."""
-    return "".join(_draw_area(game, language, name, values, {}) for name, values in picture.areas.items())
+    return "".join(_draw_area(game, "", name, values, {}) for name, values in picture.areas.items())
 
 
-def _draw(template: str, language: str, macro: str, *values: Any) -> Markup:
-    """What a macro makes of plain values."""
-    key = (template, language, macro, msgspec.msgpack.encode(values))
-    return draw_once(key, lambda: find_macro(language, template, macro)(*values))
+def _draw(game: str, template: str, macro: str, *values: Any) -> Markup:
+    """What a macro of a game's theme makes of plain values."""
+    key = (game, template, macro, msgspec.msgpack.encode(values))
+    return draw_once(key, lambda: find_theme_macro(game, template, macro)(*values))
+
+
+def _draw_targets(targets: tuple[TargetView, ...], chosen: Place | None, language: str) -> Markup:
+    """The buttons of the places on the sheet that can be chosen."""
+    key = (language, "targets", msgspec.msgpack.encode((targets, chosen)))
+    return draw_once(key, lambda: find_macro(language, MACROS, "targets")(targets, chosen))
 
 
 def _draw_area(
@@ -85,6 +89,6 @@ def _draw_area(
 ) -> Markup:
     """An area of the theme, with the buttons of the places in it that can be chosen."""
     here = {place: target for place, target in targets.items() if target.place.at is None or name == "over"}
-    key = (game, language, name, msgspec.msgpack.encode((values, here)))
+    key = (game, language if here else "", name, msgspec.msgpack.encode((values, here)))
     button = find_macro(language, MACROS, "button")
-    return draw_once(key, lambda: find_macro(language, f"{game}/{name}.html", name)(values, Aim(here, button)))
+    return draw_once(key, lambda: find_theme_macro(game, f"{name}.html", name)(values, Aim(here, button)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....engine.text.language import phrase
+from ....engine.text.language import Phrase
 from ...refusals import Refused
 from ...site import Site
 from ...talk import talk
@@ -82,6 +82,6 @@ def with_rule(table: Table, problem: Refused) -> Refused:
     if table.match is not None:
         for reason in table.match.game.reasons.all:
             if reason.name == problem.reason:
-                text, said = "{reason}{rule}", phrase(reason.text)
+                text, said = "{reason}{rule}", Phrase(reason.text, {}, table.game)
                 return Refused(text, problem.reason, problem.status, reason=said, rule=reason.cited)
     return problem

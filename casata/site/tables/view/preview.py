@@ -13,7 +13,7 @@ from ....engine.text.picture import Change
 from ....engine.text.scene import Scene
 from ... import limits
 from ...refusals import Refused
-from ...rendering import find_macro
+from ...rendering import find_macro, find_theme_macro
 from ...text import Translator, translator
 from ..table import Table
 from .cache import cache_of
@@ -51,14 +51,14 @@ def _consider(table: Table, match: Match, seat: int, move: str, language: str) -
     now, after = scene_of(match, say, seat), scene_of(seen.match, say, seat)
     before = scene_of(_origin(match, now, move, begun), say, seat)
     about = _about(match, move, begun)
-    ghosts, leaving = _ghosts(match, before, after, language)
+    ghosts, leaving = _ghosts(match, before, after)
     changes = match.game.compare(before, after) if match.game.compare else ()
     hint = match.game.hint(now, about) if move else ""
     return {
         "move": move, "label": say.move(about), "hint": hint,
         "changes": _draw_changes(changes, language), "places": [change.place for change in changes if change.place],
         "ghosts": ghosts, "leaving": leaving,
-        "bill": _bill(match, before, now, after, language), "end": _next(seen.end, t),
+        "bill": _bill(match, before, now, after), "end": _next(seen.end, t),
     }  # fmt: skip
 
 
@@ -80,20 +80,20 @@ def _draw_changes(changes: tuple[Change, ...], language: str) -> str:
     return str(find_macro(language, MACROS, "changes")(changes)) if changes else ""
 
 
-def _bill(match: Match, before: Scene, now: Scene, after: Scene, language: str) -> str:
+def _bill(match: Match, before: Scene, now: Scene, after: Scene) -> str:
     """What a move is paid with, as the theme draws it; nothing where it does not."""
     values = match.game.bill(before, now, after) if match.game.bill else None
-    return str(find_macro(language, f"{match.game.name}/bill.html", "bill")(values)) if values else ""
+    return str(find_theme_macro(match.game.name, "bill.html", "bill")(values)) if values else ""
 
 
-def _ghosts(match: Match, before: Scene, after: Scene, language: str) -> tuple[list[str], list[str]]:
+def _ghosts(match: Match, before: Scene, after: Scene) -> tuple[list[str], list[str]]:
     """The pieces on the sheet that would be new or elsewhere, and the ids of all that would leave."""
     if match.game.picture is None:
         return [], []
     old, new = match.game.picture(before), match.game.picture(after)
     name = match.game.name
-    ghosts, leaving = compare_pieces(draw_sheet(old, name, language), draw_sheet(new, name, language))
-    held, kept = (cut_pieces(draw_areas(picture, name, language)) for picture in (old, new))
+    ghosts, leaving = compare_pieces(draw_sheet(old, name), draw_sheet(new, name))
+    held, kept = (cut_pieces(draw_areas(picture, name)) for picture in (old, new))
     return list(ghosts), [*leaving, *(piece for piece in held if piece not in kept)]
 
 

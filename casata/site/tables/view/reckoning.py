@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ....engine.game import find
 from ....engine.match.match import Match
 from ....engine.text.board import Fact
 from ....engine.text.language import Language, plural
@@ -97,7 +98,11 @@ def old_standings(table: Table, language: Language) -> Standings:
     result: Mapping[str, Any] = table.stored.result or {}
     tally, places, names = result["tally"], result["places"], names_of(table, language.say)
     order = sorted(range(table.seats), key=lambda seat: places[seat])
-    sources = [Source(source, [tally[seat][source] for seat in order]) for source in tally[0]]
+    called, t = find(table.game).source_labels, language.for_game(table.game).say
+    sources = [
+        Source(t(called.get(source, source.replace("_", " "))), [tally[seat][source] for seat in order])
+        for source in tally[0]
+    ]
     rows = [Row(seat, places[seat], names[seat], sum(tally[seat].values())) for seat in order]
     winners = [row.name for row in rows if row.place == 1]
     verdict = language.say(WON, winners=language.join(winners), count=len(winners))

@@ -29,7 +29,7 @@ def explain_place(table: Table, match: Match, seat: int, place: str, language: s
 
     A place that no move ever chooses says what it is.
     """
-    t, say = translator(language), wording_of(table, match, language)
+    t, say = translator(language, match.game.name), wording_of(table, match, language)
     scene = scene_of(match, say, seat)
     name, thing = _find(match, scene, place)
     if isinstance(thing, Place) and thing.about and not thing.kinds:

@@ -43,16 +43,16 @@ class CachedWording(Wording):
 def wording_of(table: Table, match: Match, language: str) -> Wording:
     """The wording of a table in a language; the same object as long as nobody changes their name."""
     own = language_of(language)
-    names, which = names_of(table, own), ("words", language)
+    names, which = names_of(table, own.say), ("words", language)
     found: Wording | None = cache_of(table).built.get(which)
     if found is None or found.people != names:
         plain = wording(match, names, own)
-        labels = tuple(sorted(plain.labels.items()))
+        labels = tuple((name, str(label), type(label)) for name, label in plain.labels.items())
         found = cache_of(table).built[which] = CachedWording(plain, _known(match.game.name, labels, plain.language))
     return found
 
 
 @functools.lru_cache(maxsize=64)
-def _known(game: str, labels: tuple[tuple[str, str], ...], language: Language) -> Known:
+def _known(game: str, labels: tuple[tuple[str, str, type], ...], language: Language) -> Known:
     """The sentences that tables of one game have said so far."""
     return {}
