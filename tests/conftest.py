@@ -1,5 +1,6 @@
 """The games under tests/games play along like those of the collection; chance tries the same in each `make test`."""
 
+import os
 import pathlib
 
 import pytest
@@ -9,6 +10,7 @@ import casata.games
 from tests.samples import ALL, leave_out, thin_out
 from tests.waiting import waits
 
+os.environ["CASATA_LANGUAGE"] = "en"  # whatever this machine is set to
 casata.games.__path__.append(str(pathlib.Path(__file__).parent / "games"))
 settings.register_profile(
     "casata", derandomize=not ALL, deadline=None, suppress_health_check=[HealthCheck.too_slow]

@@ -19,7 +19,10 @@ ALL = SIZE == "all"
 MORE = SIZE in ("more", "all")
 # How many parameters of a test stay; the first place that a test lies in counts.
 KEPT = {
+    "browser/test_languages.py": 1,
     "conformance/test_picture.py": 2,
+    "languages/test_said.py": 2,
+    "languages/test_terminal.py": 2,
     "conformance": 5,
     **dict.fromkeys(("bots", "browser", "cli", "compat", "golden", "lab", "mutation", "site"), 2),
 }

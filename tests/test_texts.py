@@ -14,7 +14,7 @@ FILLED = (
     "BoxError", "CasataError", "DatabaseDown", "IllegalMove", "OptionError", "PositionError", "Refused", "SaveError",
     "StoreError", "impossible", "phrase", "t", "text",
 )  # whose first argument is a text that keywords fill  # fmt: skip
-PLACES = dict.fromkeys((*FILLED, "Message", "Stale"), (0,)) | {
+PLACES = dict.fromkeys((*FILLED, "Message", "Stale", "later"), (0,)) | {
     "asked": (1, 2),
     "context": (1,),
     "plural": (0, 1),

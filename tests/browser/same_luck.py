@@ -1,4 +1,4 @@
-"""`casata serve` with the same luck in every run, so that a test that fails fails again.
+"""`casata serve` with the same luck in every run, so that a test that fails fails again, and in pseudo-languages, too.
 
 All tables have the same secret and the same seeds, and so have all bots: what is dealt follows from the game,
 its seats and its options. Bots' processes import this module as well, since they are spawned by it.
@@ -11,6 +11,8 @@ from types import SimpleNamespace
 from unittest import mock
 
 from casata import cli
+from casata.engine.text.language import LONGER, PSEUDO, languages
+from casata.site.accounts.preferences import preferences
 from casata.site.tables import bots, new_table, promises, table_request
 
 SEED = "07" * 16  # also what a page adds to the dice, by `people.SAME_SEED`
@@ -26,5 +28,6 @@ def _fix_the_luck() -> None:
 
 
 _fix_the_luck()
+mock.patch.object(preferences, "languages", lambda: [*languages(), PSEUDO, LONGER]).start()
 if __name__ == "__main__":
     cli.main()

@@ -42,6 +42,7 @@ FLAWS = """(parts) => {
       if (one.matches("[popover], .preferences")) return null;
       const style = getComputedStyle(one);
       if (style.display === "contents" || style.overflow === "visible") continue;
+      if (style.overflowX === "auto" && one.scrollWidth > one.clientWidth) return null; // people scroll it
       const frame = one.getBoundingClientRect();
       const out = [frame.left - box.left, box.right - frame.right, frame.top - box.top, box.bottom - frame.bottom];
       if (out[0] > 1.5 || out[1] > 1.5 || out[2] > 4.5 || out[3] > 4.5) return one.id || one.className;
@@ -79,13 +80,14 @@ FLAWS = """(parts) => {
 }"""
 
 
-def flaws(page: Page) -> list[str]:
-    """What is cut or covered with longer words, at a desk, on a low screen and on a phone."""
+def flaws(page: Page, longer: bool = True) -> list[str]:
+    """What is cut or covered, with longer words or as it is, at a desk, on a low screen and on a phone."""
     found = []
     for size in (DESK, LOW, PHONE):
         page.set_viewport_size(size)  # type: ignore[arg-type]
         page.evaluate("() => document.fonts.ready.then(() => true)")
-        page.evaluate(LENGTHEN, PARTS)
+        if longer:
+            page.evaluate(LENGTHEN, PARTS)
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         found += [f"{size['width']}: {flaw}" for flaw in page.evaluate(FLAWS, PARTS)]
         page.reload()

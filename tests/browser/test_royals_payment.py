@@ -177,7 +177,7 @@ def test_reasons_while_a_move_is_begun_lose_nothing_of_it(payer: Person) -> None
     expect(why).to_contain_text("A move is under way: Take over Bordeaux (Baron).")
     expect(page.locator("#bill")).to_be_visible()
     click_dark(page, "hand-german_states")
-    expect(why).to_contain_text("Cards are paid in the order of your hand, and Britain has been paid already.")
+    expect(why).to_contain_text("Cards are paid in the order of your hand, and Britain has been paid.")
     expect(page.locator("#up-hand-britain .card")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(why).to_be_hidden()

@@ -37,7 +37,9 @@ class Moment:
         `around` is written around every name.
         """
         game, match = self.match.game, self.match
-        labels = {known: around.format(label) for known, label in game.labels(match.printed).items()}
+        labels = dict(game.labels(match.printed))
+        if around != "{}":
+            labels = {known: around.format(label) for known, label in labels.items()}
         say = Wording(game, labels, [around.format(seat) for seat in range(match.seats)], language)
         return Scene(match.box, record, self.viewer, match.options, match.names, say, 100)
 

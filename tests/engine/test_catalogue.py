@@ -23,12 +23,13 @@ def catalogue() -> types.ModuleType:
     return module
 
 
-def test_the_template_for_translators_is_up_to_date(catalogue: types.ModuleType) -> None:
-    assert catalogue.FILE.read_text() == catalogue.template(catalogue.collected().items())
+def test_the_templates_for_translators_are_up_to_date(catalogue: types.ModuleType) -> None:
+    for name, texts in catalogue.collected().items():
+        assert catalogue.file_of(name).read_text() == catalogue.template(texts.items())
 
 
 def test_it_holds_every_move_event_and_reason_of_a_game(catalogue: types.ModuleType) -> None:
-    texts, game = catalogue.collected(), find("royals")
+    texts, game = catalogue.collected()["royals"], find("royals")
     for text in [
         *(kind.text for kind in game.moves.kinds),
         *(kind.text for kind in game.events.kinds),
@@ -59,7 +60,8 @@ def test_texts_plurals_contexts_and_refusals_in_the_sources_are_found(
 
 def test_sql_is_no_text(catalogue: types.ModuleType) -> None:
     words = ("SELECT ", "PRAGMA ", "UPDATE ", "INSERT ", "DELETE ", "CREATE ", "BEGIN", "LOCK ", "NOTIFY ", "WITH ")
-    assert not [text for text in catalogue.collected() if getattr(text, "one", text).strip().startswith(words)]
+    texts = [text for found in catalogue.collected().values() for text in found]
+    assert not [text for text in texts if getattr(text, "one", text).strip().startswith(words)]
 
 
 def test_one_gap_chooses_the_plural_form() -> None:

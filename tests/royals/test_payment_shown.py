@@ -202,7 +202,7 @@ def test_cubes_are_counted() -> None:
 def test_a_card_that_comes_too_late_says_so() -> None:
     match = playing(*TAKEOVER[:2], "pay britain")
     assert refusal(match, "pay german_states", "cannot_pick") == (
-        "Cards are paid in the order of your hand, and Britain has been paid already. Step back to pay German States."
+        "Cards are paid in the order of your hand, and Britain has been paid. Step back to pay this one: German States."
     )
     assert refusal(match, "pay spain", "cannot_pick") == ""
 

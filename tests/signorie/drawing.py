@@ -67,13 +67,21 @@ def starts(head: str, names: Sequence[str]) -> list[int]:
 
 
 def cells(lines: list[str], names: Sequence[str]) -> dict[str, list[str]]:
-    """Label -> what stands in each column of a block; columns are those of names in its first line."""
+    """Label -> what stands in each column of a block; columns are those of names in its first line.
+
+    A line without a label goes on with the one above it.
+    """
     places = starts(lines[0], names)
     ends = [*places[1:], 1000]
-    return {
-        line[: places[0]].strip(): [line[start:end].strip() for start, end in zip(places, ends, strict=True)]
-        for line in lines
-    }
+    found: dict[str, list[str]] = {}
+    last = ""
+    for line in lines:
+        label, parts = line[: places[0]].strip(), [line[i:j].strip() for i, j in zip(places, ends, strict=True)]
+        last = label or last
+        found[last] = (
+            parts if label else [f"{one} {more}".strip() for one, more in zip(found[last], parts, strict=True)]
+        )
+    return found
 
 
 def cities(match: Match, viewer: int | None = 0, width: int = 100) -> dict[str, list[str]]:

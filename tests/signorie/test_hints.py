@@ -42,7 +42,7 @@ IN_A_TURN: list[tuple[str, str, Described, str]] = [
     ("spend", "take red 6, assign threshold", {"at": {"red_men": "threshold"}},
      "Choose how many men to spend: threshold 3 higher this round for each figure"),
     ("progress", "take turquoise 6, signoria, climb", {},
-     "Use a step on politics, church, military and initiative (3 left)"),
+     "Use a step on politics, church, military or initiative (3 left)"),
     ("progress", "take red 6, assign church, spend 2", {"at": {"red_women": "church"}, "men": {0: {"church": [2]}}},
      "Use a step on church (4 left)"),
     ("man", "take grey 6, signoria", MISSION, "Choose a man to send on a mission"),

@@ -207,7 +207,7 @@ def test_tiles_show_the_initials_of_the_own_rows_they_fit(width: int) -> None:
 @pytest.mark.parametrize(("kind", "rows"), [("marriage", "♀"), ("mission", "PC")])
 def test_the_value_and_the_rows_of_the_longest_name_are_seen_too(kind: str, rows: str, width: int) -> None:
     said = cities(table(offers={f"roma_{kind}": "montefeltro_5"}), 0, width)
-    assert re.fullmatch(rf"Mont\S* 5 {rows}", said["♀ tile" if kind == "marriage" else "♂ tile"][3])
+    assert said["♀ tile" if kind == "marriage" else "♂ tile"][3] == f"Montefeltro 5 {rows}"
 
 
 def test_tiles_that_fit_stand_out() -> None:

@@ -16,6 +16,7 @@ from casata.engine.core.knowledge import phase_of
 from casata.engine.game import find
 from casata.engine.match import match as engine_match
 from casata.engine.match.views import redact_for
+from casata.engine.text.language import languages
 from casata.site.tables import api, socket as table_socket
 from casata.site.tables.bots import question
 from tests.conformance.steering import lively, options_of
@@ -63,6 +64,14 @@ def shared(new_store: NewStore) -> Iterator[House]:
         yield house
 
 
+def mixed(house: House, game: str, seats: int, **wanted: Any) -> Table:
+    """A table that people read in different languages, and somebody watches."""
+    table = started(house, game, seats, watched=True, **wanted)
+    for (_, person), code in zip(table.everybody(), itertools.cycle(languages())):
+        assert person.post("/me/preferences", language=code).json()["preferences"]["language"] == code
+    return table
+
+
 # -- whole games ------------------------------------------------------------------------------
 
 
@@ -71,7 +80,7 @@ def test_no_byte_of_a_whole_game_gives_a_secret_away(
     house: House, monkeypatch: pytest.MonkeyPatch, game: str, seats: int
 ) -> None:
     monkeypatch.setattr(table_socket, "APART", 0.0)  # pages are sent what is new at once
-    table, chance = started(house, game, seats, watched=True), leaks.random_of(game, seats)
+    table, chance = mixed(house, game, seats), leaks.random_of(game, seats)
     words, before_the_end, turns = set[int](), 0, 0
     lump = 1 + LENGTHS[game] // 25
     with contextlib.ExitStack() as opened:
@@ -151,7 +160,7 @@ def _check_events(table: Table, messages: list[Sent]) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), MOMENTS, ids=[f"{game}-{seats}" for game, seats in MOMENTS])
 def test_tables_that_differ_in_secrets_alone_look_the_same(shared: House, game: str, seats: int) -> None:
-    table = started(shared, game, seats, watched=True)
+    table = mixed(shared, game, seats)
     table.skip(leaks.random_of(game, seats), LENGTHS[game] // seats)
     for seat, person in table.everybody()[-3:]:
         assert leaks.differing(table, seat, person, leaks.worlds(table, seat)) == []
@@ -161,7 +170,7 @@ def test_tables_that_differ_in_secrets_alone_look_the_same(shared: House, game: 
 def test_no_message_of_any_phase_depends_on_what_its_reader_may_not_know(shared: House, game: str) -> None:
     covered, numbers = set[str](), itertools.count()
     for seats, options in sample([(find(game).seats[-1], {})], all_tables(game)):
-        table = started(shared, game, seats, watched=True, options=options)
+        table = mixed(shared, game, seats, options=options)
         covered |= looked_at(table, numbers, every=ALL and not options)
     assert len(covered) > 2 if not ALL else covered == set(find(game).phases.names)
 

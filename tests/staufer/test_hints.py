@@ -62,7 +62,7 @@ def test_a_chest_may_be_used_for_a_supply_space_too() -> None:
 def test_a_payment_names_regions_as_the_king_comes_to_them_and_again_where_two_are_due() -> None:
     match = play(table(court={0: (12, 1)}, king="nijmegen"), "deploy envoy strasbourg_5")
     assert prompt(match) == (
-        "Pay 7 figures for Strasbourg 5 (Milano, Milano, Augsburg, Strasbourg, Palermo, Aachen, Nijmegen): "
+        "Pay 7 figures for Strasbourg 5 (2\xa0×\xa0Milano, Augsburg, Strasbourg, Palermo, Aachen, Nijmegen): "
         "include a noble?"
     )
 

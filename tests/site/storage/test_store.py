@@ -136,6 +136,19 @@ def _lines(table: Table) -> list[str]:
     return sorted(clause for line in lines for clause in line.split("; "))
 
 
+@pytest.mark.parametrize("code", ["hu", "de"])
+def test_a_table_of_older_rules_speaks_every_language_and_keeps_names_of_a_house_file(house: House, code: str) -> None:
+    cities = [path.split(".")[1] for path in find("royals").printed({}).leaves if path.endswith(".name")]
+    named = "\n".join(f'[cities.{city}]\nname = "{city.capitalize()}um"' for city in cities)
+    table = started(house, "royals", house=named)
+    table.skip(random.Random(1), 30)
+    table.people[0].post("/me/preferences", language=code)
+    lines = _lines(table)
+    assert any(f"{city.capitalize()}um (" in line for line in lines for city in cities)
+    aged(house, table)
+    assert _lines(table) == lines
+
+
 def test_a_finished_table_of_older_rules_keeps_its_result(house: House) -> None:
     table = started(house)
     table.skip(random.Random(1))

@@ -248,6 +248,8 @@ def climbing(house: House) -> tuple[Table, int]:
     """A table where a seat may climb the initiative track twice."""
     table, chance = started(house, "signorie"), random.Random(5)
     while True:
+        if table.match.over:  # luck had it that nobody could
+            table = started(house, "signorie")
         seat = table.actor()
         if "climb" in map(str, table.match.legal(seat)):
             further = table.match.copy()

@@ -54,6 +54,23 @@ def test_whoever_is_invited_sees_what_a_house_file_changes(shared: House) -> Non
     assert "Printed value Standard Here" in shown(guest, table.link)
 
 
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("hu", {"Címek, király: ára kártyában 8 7", "Városok, Párizs: név Párizs Lutetia"}),
+        ("de", {"Titel, König: Kosten in Karten 8 7", "Städte, Paris: Name Paris Lutetia"}),
+    ],
+)
+def test_values_are_named_in_the_language_of_the_reader_and_new_names_stay_as_typed(
+    shared: House, code: str, told: set[str]
+) -> None:
+    table = started(shared, "royals", house=HOUSE)
+    table.host.post("/me/preferences", language=code)
+    page = table.host.get(table.path).text
+    assert told <= set(changes(page))
+    assert "Lutetia" in page[page.index('id="sheet-window"') :]
+
+
 def test_it_is_seen_in_the_game_and_by_those_who_watch(shared: House) -> None:
     table = started(shared, "royals", watched=True, house=HOUSE)
     for _, person in table.everybody():
