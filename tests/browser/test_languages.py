@@ -106,6 +106,7 @@ def test_a_click_changes_the_language_and_keeps_what_is_staged(visit: Visit) -> 
     person.page.locator('.tongues button[value="de"]').click()
     speaks(person, "de")
     expect(person.bar).to_have_attribute("data-staged", "")
+    expect(person.page.locator("#confirm")).to_be_focused()
     person.page.keyboard.press("Enter")
     assert person.asked(question.answers).answers > question.answers
 
