@@ -55,8 +55,8 @@ def bench_server(
     random moments (exponentially distributed, --think on average). The time runs from the click until *every* other
     page of the table has the new table; `own` is the time until the click is answered.
 
-    The measurement uses the same processors: `client_cpu_share` says how much. To measure the engine, use
-    `casata bench`.
+    People share loopback addresses, a few tables each, since no address may open all connections. The measurement uses
+    the same processors: `client_cpu_share` says how much. To measure the engine, use `casata bench`.
 
     For example:
 

@@ -33,7 +33,8 @@ POLL = 0.05  # seconds between two checks whether all tables are set up
 VISITED = 10  # tables that bad guests visit: nothing is measured there
 SETTLING = 4.0  # seconds until all bad guests are there, and until the server has forgotten them
 WARM = 26.0  # seconds until a server has started all its processes
-LIMITS = "100000"  # times the usual rates, since everybody has the same address
+LIMITS = "100000"  # times the usual rates, since many people have the same address
+HOUSEHOLD = 30  # people at one address, each with a page and a request: far fewer than an address may have connections
 BAD_SENDER = "127.66.6."  # the addresses of bad guests, one for each kind
 FEW_FILES = 1024  # open files of a server with bad guests
 THERE, HERE = 1, 0  # the processors of the server and of everybody else
@@ -89,6 +90,16 @@ def _server(load: Load) -> Iterator[ServerProcess]:
                 os.sched_setaffinity(0, usual)
 
 
+def _client(sender: str) -> Any:
+    """A client of HTTP at an address; visitors have their own cookies."""
+    httpx = need("httpx2")
+    limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
+    transport = httpx.AsyncHTTPTransport(limits=limits, local_address=sender)
+    client = httpx.AsyncClient(transport=transport, timeout=60)
+    client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+    return client
+
+
 def long_game() -> dict[str, Any]:
     """The save of a long finished game."""
     match, chance = new("royals", 3, seed=1), random.Random(1)  # noqa: S311
@@ -112,7 +123,7 @@ class LoadTest:
         self._stack = contextlib.AsyncExitStack()
         self._games: list[str] = []
         self._places: list[tuple[str, str]] = []  # cookies of players, and their tables
-        self._senders = itertools.count()
+        self._arrivals = itertools.count()
         self._until = 0.0
         self._ready = 0
 
@@ -167,17 +178,13 @@ class LoadTest:
         return playing
 
     async def _visitor(self) -> Visitor:
-        """A new visitor, at the common address or at their own."""
-        number = next(self._senders)
-        sender = f"127.1.{number // 250}.{number % 250 + 1}" if self.load.apart else ""
-        if sender or not self._clients:
-            httpx = need("httpx2")
-            limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
-            transport = httpx.AsyncHTTPTransport(limits=limits, local_address=sender or None)
-            client = await self._stack.enter_async_context(httpx.AsyncClient(transport=transport, timeout=60))
-            client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))  # visitors have their own cookies
-            self._clients.append(client)
-        return Visitor(self._clients[-1], self.server.address, sender=sender)
+        """A new visitor, at their own address or at that of a household, since no address may open all connections."""
+        number, people = next(self._arrivals), 1 if self.load.apart else HOUSEHOLD
+        household, member = divmod(number, people)
+        sender = f"127.1.{household // 250}.{household % 250 + 1}"
+        if not member:
+            self._clients.append(await self._stack.enter_async_context(_client(sender)))
+        return Visitor(self._clients[household], self.server.address, sender=sender)
 
     async def _measure_with(self, kind: str, attack: dict[str, Any]) -> Figures:
         """Measure while bad guests of a kind are there, in their own process; "" for none."""

@@ -1,6 +1,10 @@
 """The load test, with only a few people."""
 
+import asyncio
+import contextlib
 import json
+from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,6 +12,7 @@ import pytest
 from casata.loadtest import load, visitor
 from casata.loadtest.figures import percentile
 from casata.loadtest.visitor import Visitor
+from casata.site import limits
 from casata.site.tables import registry
 from tests.patience import SOON
 from tests.samples import more
@@ -88,3 +93,14 @@ def test_what_cannot_be_measured_is_refused(capsys: pytest.CaptureFixture[str], 
 
 def test_a_visitor_knows_which_part_of_a_revision_is_stored() -> None:
     assert visitor.STORED_SHIFT == registry.STORED_SHIFT  # it reads the server from outside, and imports nothing of it
+
+
+@pytest.mark.parametrize(("apart", "most"), [(False, load.HOUSEHOLD), (True, 1)])
+def test_no_address_has_too_many_visitors(apart: bool, most: int) -> None:
+    async def senders() -> list[str]:
+        test = load.LoadTest(SimpleNamespace(address="http://127.0.0.1:1"), load.Load(apart=apart))  # type: ignore[arg-type]
+        async with contextlib.AsyncExitStack() as test._stack:
+            return [(await test._visitor()).sender for _ in range(4 * load.HOUSEHOLD)]
+
+    assert max(Counter(asyncio.run(senders())).values()) == most
+    assert 2 * most <= limits.CONNECTIONS  # a page and a request each
