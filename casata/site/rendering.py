@@ -13,6 +13,7 @@ from jinja2.ext import Extension
 from ..engine.game import find, names
 from ..engine.text.language import context, language as language_of, plural
 from . import limits
+from .quick_templates import Environment
 from .text import plural_forms
 
 ATTRIBUTE = re.compile(r"\n[ \t]+(?=[\w-]+=\")")  # on a line of its own
@@ -50,7 +51,7 @@ def _loader() -> jinja2.BaseLoader:
 @functools.cache
 def templates(language: str) -> jinja2.Environment:
     """The templates in one language, compiled once."""
-    environment = jinja2.Environment(
+    environment = Environment(
         loader=_loader(), autoescape=True, trim_blocks=True, lstrip_blocks=True,
         undefined=jinja2.StrictUndefined, auto_reload=False, extensions=[Unindent],
     )  # fmt: skip

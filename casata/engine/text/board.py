@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..core.moves import PLUS, Move
+from ..core.swift import swift
 from .picture import Place
 from .sheet import Line, Span
 
 
+@swift
 @dataclass(frozen=True)
 class Fact:
     """Something to know at a glance: a label and its value."""
@@ -21,6 +23,7 @@ class Fact:
     brief: tuple[tuple[str, str], ...] = ()  # instead of both there: symbols of the theme, each with a number or none
 
 
+@swift
 @dataclass(frozen=True)
 class Entry:
     """A place, a card or a line of a list: its name, its state cell by cell, and which moves choose it."""
@@ -32,6 +35,7 @@ class Entry:
     kinds: tuple[str, ...] = ()  # only moves of these kinds, where it matters
 
 
+@swift
 @dataclass(frozen=True)
 class Block:
     """One part of the table under a heading: entries by column, or a plain list where there are no columns."""
@@ -44,6 +48,7 @@ class Block:
     note: str = ""  # how to read it, or what holds for all of it
 
 
+@swift
 @dataclass(frozen=True)
 class Panel:
     """What everybody may know about one player."""
@@ -54,6 +59,7 @@ class Panel:
     remark: str = ""  # "starts the round"
 
 
+@swift
 @dataclass(frozen=True)
 class Board:
     """All that lies on the table, as one viewer sees it."""

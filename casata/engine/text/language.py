@@ -37,15 +37,21 @@ class Message:
     by: str = "count"
     context: str | None = None
 
+    def __hash__(self) -> int:
+        """One of its texts tells nearly all messages apart."""
+        return hash(self.one)
+
 
 Text = str | Message
 
 
+@functools.cache
 def plural(one: str, many: str, by: str = "count", context: str | None = None) -> Message:
     """A text whose form depends on the number in one gap: ("{count} card", "{count} cards")."""
     return Message(one, many, by, context)
 
 
+@functools.cache
 def context(where: str, one: str) -> Message:
     """A text that means something else elsewhere: ("verb", "Pass")."""
     return Message(one, context=where)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.events import Event
@@ -10,12 +10,14 @@ from ..core.header import NOBODY
 from ..core.moves import Names
 from ..core.options import Options
 from ..core.record import Row
+from ..core.swift import swift
 from ..match.views import waiting_seats
 from .language import Text
 from .sheet import Line, span, wrap
 from .wording import Person, Wording
 
 
+@swift
 @dataclass(frozen=True)
 class Scene:
     """A View with its box, its words and the width to draw it in."""
@@ -35,6 +37,10 @@ class Scene:
     def seat(self) -> int:
         """The viewer as rules count seats; NOBODY for a spectator."""
         return NOBODY if self.viewer is None else self.viewer
+
+    def with_view(self, view: Any) -> Scene:
+        """The same scene of another View."""
+        return replace(self, view=view)
 
 
 def asked(scene: Scene, own: Text, others: Text, **values: Any) -> str:

@@ -67,6 +67,7 @@ class Wording:
         self.labels = labels
         self.people = people
         self.language = language
+        self.parts: dict[Any, list[Any]] = {}  # of the table, as they were last shown: see `remembered`
         self._events = {kind.name: kind.text for kind in game.events.kinds}
         self._opening = {game.events.kinds[number].name for number in game.events.opening}
         self._moves = {kind.name: kind.text for kind in game.moves.kinds}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ....engine.core.header import GONE, NOBODY
 from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, of_another, words
 from ....engine.text.language import plural
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
 from ....engine.text.wording import Person
@@ -60,6 +61,7 @@ def board(scene: Scene) -> Board:
 # Facts and players
 
 
+@remembered
 def _facts(scene: Scene) -> tuple[Fact, ...]:
     view, text = scene.view, scene.say.text
     built = sum(owner != NOBODY for owner in view.city_owner)
@@ -100,6 +102,7 @@ def _ending(scene: Scene) -> tuple[Fact, ...]:
     return (Fact(text("Game end"), text("after the next round")),) if view.deck_size < scene.box.threshold else ()
 
 
+@remembered
 def _panel(scene: Scene, seat: int) -> Panel:
     view, text = scene.view, scene.say.text
     held = [
@@ -130,6 +133,7 @@ def _tableau(scene: Scene, seat: int) -> Iterator[Fact]:
 # What is the viewer's alone
 
 
+@remembered
 def _hand(scene: Scene, seat: int) -> Block:
     """The own cards; what lies face down as an offer beside them."""
     view, text = scene.view, scene.say.text
@@ -156,6 +160,7 @@ def _laid(scene: Scene, seat: int, colour: int) -> Line:
     return words(scene.say.text("{up} face up, {down} face down", up=up, down=down))
 
 
+@remembered
 def _purse(scene: Scene, seat: int) -> Block:
     text = scene.say.text
     gold = Entry("purse-gold", words(text("{gold} gold", gold=scene.view.gold[seat]), "bold"))
@@ -190,6 +195,7 @@ def _opened(scene: Scene) -> Iterator[Block]:
 # Lots and auctions
 
 
+@remembered
 def _lots(scene: Scene) -> Block:
     """The lots in the order of their auctions; the first may be on."""
     view, say = scene.view, scene.say
@@ -206,6 +212,7 @@ def _lots(scene: Scene) -> Block:
     return Block("lots", say.text("Lots"), tuple(entries), columns, say.text("Building"), note)
 
 
+@remembered
 def _auction(scene: Scene) -> tuple[Block, ...]:
     """Who takes part in the auction that is on, the first bidder first."""
     view, text = scene.view, scene.say.text
@@ -230,6 +237,7 @@ def _auction(scene: Scene) -> tuple[Block, ...]:
 # Cities
 
 
+@remembered
 def _offered_cities(scene: Scene) -> Block:
     """The cities that can be built, whom they would pay, and what the viewer lacks for them."""
     view, text = scene.view, scene.say.text
@@ -254,6 +262,7 @@ def _lack(scene: Scene, city: int) -> tuple[Line, ...]:
     return (words(", ".join(missing)) if missing else words(scene.say.text("nothing"), "mark"),)
 
 
+@remembered
 def _other_cities(scene: Scene) -> Block:
     """Cities that are built, then those nobody has seen yet."""
     view, text = scene.view, scene.say.text
@@ -284,6 +293,7 @@ def _builder(scene: Scene, city: int) -> Line:
     return line
 
 
+@remembered
 def _printed(scene: Scene, city: int) -> tuple[Line, ...]:
     """What a city card says: gold, points, shields, cards, regions."""
     box = scene.box
@@ -304,6 +314,7 @@ def _printed_columns(scene: Scene) -> tuple[str, ...]:
 # Roles, regions, points
 
 
+@remembered
 def _roles(scene: Scene) -> Block:
     """A line a colour: who holds its roles, what they do, and the cards before each seat."""
     view, text = scene.view, scene.say.text
@@ -378,6 +389,7 @@ def _roles_note(scene: Scene, minors: bool) -> str:
     )
 
 
+@remembered
 def _regions(scene: Scene) -> Block:
     """Shields in each region, and what they would pay now."""
     view, box, say = scene.view, scene.box, scene.say
@@ -398,6 +410,7 @@ def _regions(scene: Scene) -> Block:
     return Block("regions", say.text("Regions"), tuple(entries), columns, say.text("Region"), note)
 
 
+@remembered
 def _prospects(scene: Scene) -> tuple[Block, ...]:
     """What the final scoring would add now; nothing once it is done."""
     view, box, say = scene.view, scene.box, scene.say
@@ -427,6 +440,7 @@ def _prospects(scene: Scene) -> tuple[Block, ...]:
     return (Block("prospects", heading, tuple(entries), columns, say.text("Player"), note),)
 
 
+@remembered
 def _removed(scene: Scene) -> Block:
     """Building cards by colour: how many there are, and how many have left the game."""
     view, text = scene.view, scene.say.text

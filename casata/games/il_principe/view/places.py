@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from ....engine.core.header import GONE, NOBODY
 from ....engine.text.language import plural
 from ....engine.text.picture import Picture, Place, Rectangle, Region
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, letter
 from ....engine.text.wording import Wording, capital
 from ..box import Box
@@ -97,7 +98,7 @@ PLAQUES: Mapping[str, Plaque] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Landscape:
     """What does not change during a game: where the towns lie, and how everything is called."""
 
@@ -202,6 +203,7 @@ def _region_place(scene: Scene, layout: Landscape, region: int) -> Place:
     return Place(f"region-{name}", layout.regions[region], {"regions": name}, ("shields",), at)
 
 
+@remembered
 def _town_place(scene: Scene, layout: Landscape, city: int) -> Place:
     """A town: one on display can be built."""
     name, town, half = scene.names["city"][city], layout.towns[city], max(LEAST, layout.radii[city])
@@ -263,6 +265,7 @@ def _flag(scene: Scene, layout: Landscape, city: int) -> list[Any]:
     return [f"flag-{scene.names['city'][city]}", letter(owner), town.x, town.y, layout.radii[city], town.flag]
 
 
+@remembered
 def _region(scene: Scene, region: int, at: Rectangle | None) -> Values:
     """A region: the shields of each seat in falling order, and what they would pay now."""
     view, name = scene.view, REGIONS.names[region]
@@ -339,6 +342,7 @@ def _laps(view: State) -> Iterator[tuple[int, float]]:
 # The column beside it: roles and the race for them
 
 
+@remembered
 def _side(scene: Scene) -> Values:
     view, say = scene.view, scene.say
     minors = GONE not in view.minor
@@ -351,6 +355,7 @@ def _side(scene: Scene) -> Values:
     }
 
 
+@remembered
 def _role(scene: Scene, colour: int, minors: bool) -> Values:
     """A colour: who holds its roles, what they do, and the cards that race for them."""
     box, view, name = scene.box, scene.view, COLOURS.names[colour]

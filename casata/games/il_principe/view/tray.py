@@ -10,6 +10,7 @@ from ....engine.core.flow import may_decide
 from ....engine.core.header import NOBODY
 from ....engine.text.language import plural
 from ....engine.text.picture import Place
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, letter
 from ....engine.text.wording import Person
 from ..state import COLOURS, GREEN, OFFER, TURN_UP
@@ -80,6 +81,7 @@ def tray(scene: Scene) -> Mapping[str, Any]:
 # On the table
 
 
+@remembered
 def _lots(scene: Scene) -> Values:
     """The lots of the round in the order of their auctions, those that were sold with buyer and price."""
     view, text = scene.view, scene.say.text
@@ -140,6 +142,7 @@ def _offers(scene: Scene) -> Values:
     }
 
 
+@remembered
 def _deck(scene: Scene) -> Values:
     view, box, text = scene.view, scene.box, scene.say.text
     unsold = sum(view.removed)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ....engine.core.header import GONE, NOBODY
 from ....engine.text.board import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, of_another, words
 from ....engine.text.language import plural
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line, Span
 from ....engine.text.wording import Person
@@ -51,6 +52,7 @@ def board(scene: Scene) -> Board:
 # Facts and players
 
 
+@remembered
 def _facts(scene: Scene) -> tuple[Fact, ...]:
     view, text = scene.view, scene.say.text
     if view.over:
@@ -92,6 +94,7 @@ def _panel(scene: Scene, seat: int) -> Panel:
 # What is the viewer's alone
 
 
+@remembered
 def _hand(scene: Scene, seat: int) -> Block:
     view, text = scene.view, scene.say.text
     held = list(zip(COUNTRIES.names, view.hand[seat], strict=True))
@@ -100,6 +103,7 @@ def _hand(scene: Scene, seat: int) -> Block:
     return Block("hand", text("Your cards"), entries, (text("Cards"),), text("Country"), note)
 
 
+@remembered
 def _schemes(scene: Scene, seat: int) -> Block:
     view, text = scene.view, scene.say.text
     held = [(name, count) for name, count in zip(PAIRS.names, view.intrigue[seat], strict=True) if count]
@@ -122,6 +126,7 @@ def _limit(scene: Scene, count: int, limit: int) -> str:
     return scene.say.text("You hold {count}; you may keep {limit} at the end of your turn.", count=count, limit=limit)
 
 
+@remembered
 def _won(scene: Scene, seat: int) -> Block:
     """The markers of a seat, which it may look at."""
     text = scene.say.text
@@ -180,6 +185,7 @@ def _opened(scene: Scene) -> Iterator[Block]:
 # Cards on the table
 
 
+@remembered
 def _display(scene: Scene) -> Block:
     """Open cards and discards by country, beside how many there are."""
     box, view, say = scene.box, scene.view, scene.say
@@ -195,6 +201,7 @@ def _display(scene: Scene) -> Block:
     return Block("display", say.text("Country cards"), tuple(entries), columns, say.text("Country"))
 
 
+@remembered
 def _piles(scene: Scene) -> Block:
     view, text = scene.view, scene.say.text
     pile = Entry("pile", words(text("Country cards")), (number(view.pile_size),), kinds=("blind",))
@@ -212,6 +219,7 @@ def _piles(scene: Scene) -> Block:
     return Block("piles", text("Face-down piles"), (pile, intrigue), (text("Cards"),), text("Pile"), note)
 
 
+@remembered
 def _intrigue_discards(scene: Scene) -> Block:
     view, say = scene.view, scene.say
     entries = (
@@ -244,6 +252,7 @@ def _country(scene: Scene, country: int, leading: Influences) -> Block:
     return Block(name, scene.say.label(name), entries, columns, text("Position"), note)
 
 
+@remembered
 def _place(scene: Scene, place: int) -> Entry:
     box, view, say = scene.box, scene.view, scene.say
     city = box.place_city[place]
@@ -304,6 +313,7 @@ def _marker_said(scene: Scene, value: int, owner: int) -> str:
 # Titles, periods and markers
 
 
+@remembered
 def _titles(scene: Scene) -> Block:
     """Cubes on the title markers, highest title first, and who would get what."""
     box, view, say = scene.box, scene.view, scene.say
@@ -367,6 +377,7 @@ def _would_take(scene: Scene, country: int, leading: Influences) -> Line:
     return join_parts([(str(value), f"seat{seat}") for (seat, _), value in zip(leading, values, strict=False)])
 
 
+@remembered
 def _country_markers(scene: Scene) -> Block:
     """The two markers of each country, and in how many of its cities everybody has a cube."""
     box, view, say = scene.box, scene.view, scene.say
@@ -383,6 +394,7 @@ def _country_markers(scene: Scene) -> Block:
     return Block("country-markers", say.text("Country markers"), tuple(entries), columns, say.text("Country"), note)
 
 
+@remembered
 def _noble_house(scene: Scene) -> Block:
     """The markers in the game, and on how many titles everybody has a cube."""
     box, view, say = scene.box, scene.view, scene.say

@@ -12,6 +12,7 @@ from ....engine.core.flow import may_decide
 from ....engine.core.header import GONE, NOBODY
 from ....engine.match.views import waiting_seats
 from ....engine.text.picture import Picture, Place, Rectangle, Region
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, letter
 from ....engine.text.wording import Person, Wording
 from ..box import Box
@@ -88,7 +89,7 @@ ARMS = ((392, 410), (702, 187), (282, 168), (318, 506))  # by country
 ARMS_SIZE = (82, 42)  # with the markers beside them
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """What does not change during a game: where the portraits and city spaces are, and how everything is called."""
 
@@ -134,7 +135,7 @@ def _before_exile(scene: Scene) -> Scene:
     view, place, victim = view.copy(), view.target, begun.holder[view.target]
     view.holder[place] = victim
     view.exiled[victim][scene.box.place_city[place]] -= 1
-    return replace(scene, view=view)
+    return scene.with_view(view)
 
 
 def _foreseen(scene: Scene) -> Scene:
@@ -143,7 +144,7 @@ def _foreseen(scene: Scene) -> Scene:
         return scene
     view = scene.view.copy()
     view.holder[view.target] = waiting_seats(view)[0]
-    return replace(scene, view=view)
+    return scene.with_view(view)
 
 
 def _is_staged(view: State) -> bool:
@@ -338,6 +339,7 @@ def _regions(scene: Scene, cities: list[Values]) -> tuple[Region, ...]:
 # The sheet: cubes, markers and arms
 
 
+@remembered
 def _sheet(scene: Scene, layout: Layout) -> Values:
     view = scene.view
     exiles, held = _cubes(scene, layout)
@@ -458,6 +460,7 @@ def _staged(scene: Scene, layout: Layout) -> Values | None:
     }
 
 
+@remembered
 def _arms(scene: Scene, country: int) -> Values:
     """The two markers beside the arms of a country; below them, in how many of its cities each seat has a cube."""
     box, view, name = scene.box, scene.view, COUNTRIES.names[country]
@@ -492,6 +495,7 @@ def _arms(scene: Scene, country: int) -> Values:
 # The column beside it: titles and the Noble House
 
 
+@remembered
 def _side(scene: Scene, layout: Layout) -> Values:
     view, say = scene.view, scene.say
     covered = [(seat, sum(count > 0 for count in view.titles[seat])) for seat in range(view.seats)]
@@ -513,6 +517,7 @@ def _side(scene: Scene, layout: Layout) -> Values:
     }
 
 
+@remembered
 def _title(scene: Scene, layout: Layout, title: int) -> Values:
     """A title: what it costs and is worth, the cubes of each seat on it, and at the end who gets what."""
     box, view, say = scene.box, scene.view, scene.say

@@ -9,6 +9,7 @@ from ....engine.core.flow import may_decide
 from ....engine.core.record import Row
 from ....engine.text.language import context, plural
 from ....engine.text.picture import Place
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene
 from ..state import (
     COUNTRIES,
@@ -36,6 +37,7 @@ CARD_NAMES = {
 LINE = 8  # letters of a card's name that stand in one line
 
 
+@remembered
 def tray_places(scene: Scene) -> tuple[Place, ...]:
     """Everything in the tray that moves choose, under the same ids as in the table in words."""
     say = scene.say
@@ -71,6 +73,7 @@ def tray(scene: Scene) -> Mapping[str, Any]:
 # On the table
 
 
+@remembered
 def _display(scene: Scene) -> Values:
     """Open cards, those of one country together, and an empty space for each that is missing."""
     view, text = scene.view, scene.say.text
@@ -83,6 +86,7 @@ def _display(scene: Scene) -> Values:
     }
 
 
+@remembered
 def _piles(scene: Scene) -> list[Values]:
     view, text = scene.view, scene.say.text
     return [
@@ -96,6 +100,7 @@ def _piles(scene: Scene) -> list[Values]:
     ]
 
 
+@remembered
 def _discards(scene: Scene) -> list[Values]:
     """How many cards are discarded, and which; those of a payment under way lie before the viewer."""
     view, text = before_paying(scene), scene.say.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....engine.text.language import context, plural
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene
 from ..state import (
     ASSIGNMENTS,
@@ -91,6 +92,7 @@ SHORT_NAMES = {
 }  # fmt: skip
 
 
+@remembered
 def signoria(scene: Scene, colour: int) -> Caption:
     """The Signoria action of a column."""
     text, box = scene.say.text, scene.box
@@ -109,6 +111,7 @@ def short_name(scene: Scene, name: str) -> str:
     return scene.say.text(SHORT_NAMES[name])
 
 
+@remembered
 def assignment(scene: Scene, tile: int) -> tuple[str, str, str]:
     """An assignment: pictogram, name, and what its figures bring."""
     text, box = scene.say.text, scene.box
@@ -122,6 +125,7 @@ def assignment(scene: Scene, tile: int) -> tuple[str, str, str]:
     return ASSIGNMENT_ICONS[tile], short_name(scene, ASSIGNMENTS.names[tile]), brings
 
 
+@remembered
 def helper(scene: Scene, number: int) -> Caption:
     """What a helper does."""
     text, box = scene.say.text, scene.box
@@ -159,6 +163,7 @@ def _steps(scene: Scene, tracks: int) -> str:
     return text(plural("{count} step on {tracks}", "{count} steps on {tracks}"), count=count, tracks=said)
 
 
+@remembered
 def reward(scene: Scene, tile: int) -> Caption:
     """What a reward tile gives."""
     return REWARD_ICONS[tile], _gift(scene, tile)
@@ -182,6 +187,7 @@ def _gift(scene: Scene, tile: int) -> str:
     return shorter.get(tile) or phrases.reward(scene, tile)
 
 
+@remembered
 def beside(scene: Scene, space: int) -> list[list[str]]:
     """What a reward space gives beside its tile: numbers with their pictograms, in a row."""
     box = scene.box

@@ -47,7 +47,7 @@ SYMBOLS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class WallLayout:
     """What does not change during a game: where the cities are, and how they are called."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, letter
 from ....engine.text.sheet import shorten
 from ....engine.text.wording import Person
@@ -47,6 +48,7 @@ def _house(scene: Scene, seat: int) -> Values:
     }
 
 
+@remembered
 def _column(scene: Scene, seat: int, colour: int) -> Values:
     """A colour: the die there, and the three helpers."""
     first = colour * int(HELPERS_IN_COLUMN)

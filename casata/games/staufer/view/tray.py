@@ -10,6 +10,7 @@ from ....engine.core.reasons import LEGAL
 from ....engine.core.record import Row
 from ....engine.text.language import plural
 from ....engine.text.picture import Place
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, letter
 from ..box import FIELD
 from ..rules.facts import own_in
@@ -120,6 +121,7 @@ def tray(scene: Scene) -> Mapping[str, Any]:
 # For everybody
 
 
+@remembered
 def _supply(scene: Scene) -> Values:
     text = scene.say.text
     return {
@@ -156,6 +158,7 @@ def _lying(counts: Row, where: str) -> list[list[str]]:
     ]
 
 
+@remembered
 def _privileges(scene: Scene) -> Values:
     text, price = scene.say.text, scene.box.price
     costs = plural("{count} purple chest each", "{count} purple chests each")
@@ -274,6 +277,7 @@ def _note(scene: Scene, seat: int) -> str:
     return "; ".join(parts)
 
 
+@remembered
 def _job(scene: Scene, seat: int, number: int) -> Values:
     """A job: its picture, what it pays for, and what it is worth now."""
     worth = job_points(scene.box, scene.view, seat, number, EVERYWHERE)

@@ -29,7 +29,7 @@ class CachedWording(Wording):
     def _fill(self, template: Text, values: Mapping[str, Any]) -> tuple[str, str, str]:
         """Look a sentence up by its text, its values and their types: a person may be called like a piece."""
         try:
-            key = (template, *values.items(), *map(type, values.values()))
+            key = (template, *values, *values.values(), *map(type, values.values()))
             found = self._known.get(key)
         except TypeError:
             return super()._fill(template, values)

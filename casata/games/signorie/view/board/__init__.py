@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .....engine.text.board import Board, Fact
+from .....engine.text.remembered import remembered
 from .....engine.text.scene import Scene, letter
 from ...rules.rewards import space_of
 from ...state import ACTIONS_STAGE, COLOURS, NO_REWARD, REWARD_SPACES, STAGES
@@ -28,6 +29,7 @@ def board(scene: Scene) -> Board:
     return Board(_facts(scene), tuple(panel(scene, seat) for seat in range(view.seats)), own(scene), blocks)
 
 
+@remembered
 def _facts(scene: Scene) -> tuple[Fact, ...]:
     """Round and stage, the reward, what is left, the variants that are played."""
     box, view, text = scene.box, scene.view, scene.say.text

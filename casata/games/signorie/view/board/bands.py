@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .....engine.text.board import Block, Entry, join_parts, words
+from .....engine.text.remembered import remembered
 from .....engine.text.scene import Scene
 from .....engine.text.sheet import Line, Span
 from ...rules.facts import fee
@@ -114,6 +115,7 @@ def _hire(scene: Scene, colour: int) -> Entry:
     return Entry(f"hire-{COLOURS.names[colour]}", words(text("hire a helper")), cells)
 
 
+@remembered
 def _helper(scene: Scene, helper: int) -> Entry:
     """What a helper does and costs, and who has hired it."""
     view, text, name = scene.view, scene.say.text, HELPERS.names[helper]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from .....engine.core.reasons import LEGAL
 from .....engine.text.board import Block, Entry, Fact, Panel, words
+from .....engine.text.remembered import remembered
 from .....engine.text.scene import Scene
 from .....engine.text.wording import Person
 from ...box import CAREER_SHIELDS
@@ -43,6 +44,7 @@ from .meanings import assignment, child_dice, counted, effect, figures
 # Everybody
 
 
+@remembered
 def panel(scene: Scene, seat: int) -> Panel:
     """What a seat has, and what the end would add."""
     view, text, label = scene.view, scene.say.text, scene.say.label
@@ -100,6 +102,7 @@ def _next(scene: Scene) -> int:
     return next((int(seat) for seat in later if not view.passed >> seat & 1), int(view.player))
 
 
+@remembered
 def plan(scene: Scene, seat: int) -> Block:
     """The rows of a plan: tiles there, houses still wanted and where they are on offer, and what it is worth."""
     view, text, own = scene.view, scene.say.text, seat == scene.viewer

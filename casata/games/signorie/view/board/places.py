@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .....engine.text.board import Block, Entry, join_parts, words
+from .....engine.text.remembered import remembered
 from .....engine.text.scene import Scene
 from .....engine.text.sheet import Line, Span
 from .....engine.text.wording import Person, capital
@@ -30,6 +31,7 @@ from .meanings import beside_reward, figures, reward
 # Cities
 
 
+@remembered
 def cities(scene: Scene) -> Block:
     """Every city: the next space, those after it, who is there, and the two tiles."""
     box, text = scene.box, scene.say.text
@@ -81,6 +83,7 @@ def _tile(scene: Scene, city: int, gender: int) -> Line:
 # Tracks
 
 
+@remembered
 def careers(scene: Scene) -> Block:
     """Every space of a career: its points and rank, and who stands there on each."""
     box, text = scene.box, scene.say.text
@@ -137,6 +140,7 @@ def initiative(scene: Scene) -> Block:
     return Block("initiative", text("Initiative"), tuple(entries), columns, text("Leader first"), note)
 
 
+@remembered
 def order(scene: Scene) -> Block:
     """The order of this round and, as initiative stands, of the next; during the rewards who gets the reward."""
     view, text = scene.view, scene.say.text
@@ -155,6 +159,7 @@ def order(scene: Scene) -> Block:
 # Rewards
 
 
+@remembered
 def rewards(scene: Scene) -> Block:
     """The reward of this round and those to come, with what else there is, and the points they would score now."""
     box, view, text = scene.box, scene.view, scene.say.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .....engine.core.reasons import LEGAL
 from .....engine.text.board import Block, Board, Entry, Fact, join_parts, words
 from .....engine.text.language import plural
+from .....engine.text.remembered import remembered
 from .....engine.text.scene import Scene
 from .....engine.text.sheet import Line, Span
 from ...box import NOBLE_OFFICE
@@ -62,6 +63,7 @@ def board(scene: Scene) -> Board:
     return Board(_facts(scene), panels, own(scene), blocks)
 
 
+@remembered
 def _facts(scene: Scene) -> tuple[Fact, ...]:
     """Round and action, the king, what is scored next, what is left in the piles."""
     view, text = scene.view, scene.say.text
@@ -102,6 +104,7 @@ def _steps(scene: Scene, at: int) -> str:
 # What can be chosen in an action
 
 
+@remembered
 def _drawn(scene: Scene) -> list[Block]:
     """Chests that were drawn for a region and are chosen from, while there are any."""
     view, text, label = scene.view, scene.say.text, scene.say.label
@@ -114,6 +117,7 @@ def _drawn(scene: Scene) -> list[Block]:
     return [Block("drawn", text("Chests drawn"), entries, columns, text("Chest"))] if entries else []
 
 
+@remembered
 def _supply(scene: Scene) -> Block:
     """Figures and chests of each space, and what the viewer's province has of them."""
     text, seat = scene.say.text, scene.viewer
@@ -150,6 +154,7 @@ def _region(scene: Scene, region: int) -> Block:
     return Block(f"region-{name}", " · ".join(_heading(scene, region)), entries, columns, text("Office"), note)
 
 
+@remembered
 def _heading(scene: Scene, region: int) -> list[str]:
     """The name, how far it is from the king, and when it is scored."""
     view, text = scene.view, scene.say.text
@@ -222,6 +227,7 @@ def _need(scene: Scene, office: int) -> Line:
     return words(figures_counted(scene, need), "mark" if affordable else "")
 
 
+@remembered
 def _influence(scene: Scene, region: int) -> Entry:
     """Who is ahead of whom, and the points of each place."""
     box, view, text = scene.box, scene.view, scene.say.text
@@ -238,6 +244,7 @@ def _influence(scene: Scene, region: int) -> Entry:
     )
 
 
+@remembered
 def _payments(scene: Scene, region: int) -> Entry:
     """Figures in the payment area by owner, and how many are still to be paid there."""
     view, name, text = scene.view, REGIONS.names[region], scene.say.text
@@ -253,6 +260,7 @@ def _payments(scene: Scene, region: int) -> Entry:
 # Beside the ring
 
 
+@remembered
 def _rounds(scene: Scene) -> Block:
     """Which regions are scored in each round, and how far the king rides after it."""
     text = scene.say.text
@@ -279,6 +287,7 @@ def _round(scene: Scene, at: int) -> Entry:
     return Entry(f"round-{at + 1}", words(text("round {number}", number=at + 1), style), cells)
 
 
+@remembered
 def _tracks(scene: Scene) -> Block:
     """Who is still to act, and who will act when in the next round."""
     view, text = scene.view, scene.say.text
@@ -295,6 +304,7 @@ def _track(name: str, meaning: str, seats: list[int]) -> Entry:
     return Entry(f"track-{name}", words(meaning), (join_parts([("", f"seat{seat}") for seat in seats], " "),))
 
 
+@remembered
 def _privileges(scene: Scene) -> Block:
     """What purple chests buy, and who has it."""
     view, text = scene.view, scene.say.text
@@ -313,6 +323,7 @@ def _privileges(scene: Scene) -> Block:
     return Block("privileges", text("Privileges"), tuple(entries), columns, text("Privilege"), note)
 
 
+@remembered
 def _chests(scene: Scene) -> Block:
     """What every kind of chest does, how many there are, and how many lie on the discard pile."""
     view, text, label = scene.view, scene.say.text, scene.say.label

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .....engine.core.reasons import LEGAL
 from .....engine.core.record import Row
 from .....engine.text.board import Block, Entry, Fact, Panel, words
+from .....engine.text.remembered import remembered
 from .....engine.text.scene import Scene
 from .....engine.text.wording import Person
 from ...box import FIELD
@@ -39,6 +40,7 @@ from ...state import (
 from ..phrases import chest_use, chests_named, figures_named, points_said, privilege, way_takes
 
 
+@remembered
 def panel(scene: Scene, seat: int) -> Panel:
     """What everybody may know about a player."""
     view, text = scene.view, scene.say.text
@@ -172,6 +174,7 @@ def _chests(scene: Scene, seat: int) -> Block:
 # Jobs
 
 
+@remembered
 def jobs(scene: Scene, seat: int) -> Block:
     """Jobs with what they bring now, or brought; only the viewer's until the end."""
     view, text = scene.view, scene.say.text

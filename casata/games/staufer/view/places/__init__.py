@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from .....engine.match.views import waiting_seats
 from .....engine.text.language import context
 from .....engine.text.picture import Picture, Place, Region
+from .....engine.text.remembered import remembered
 from .....engine.text.scene import Scene, letter
 from .....engine.text.wording import Wording
 from ...box import FIELD, NOBLE_OFFICE, Box
@@ -85,7 +86,7 @@ SYMBOLS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RingLayout:
     """What does not change during a game: where offices and payment areas are, and how everything is called."""
 
@@ -429,6 +430,7 @@ def _lines(scene: Scene) -> Iterator[list[str]]:
 # Tracks
 
 
+@remembered
 def _tracks(scene: Scene) -> Values:
     """The members on the three tracks; beside them, in which place they act in the next round."""
     view, text = scene.view, scene.say.text
@@ -521,6 +523,7 @@ def _final(view: State) -> list[list[Any]]:
 # The column beside it: rounds, and what the next scoring would pay
 
 
+@remembered
 def _side(scene: Scene) -> Values:
     view, text = scene.view, scene.say.text
     return {
@@ -545,6 +548,7 @@ def _regions_scored(scene: Scene) -> list[tuple[int, int, int]]:
     return [(place, number, scene.view.ring[place]) for place, number, _, _ in _scored(scene)]
 
 
+@remembered
 def _round(scene: Scene, at: int) -> Values:
     """A round: the region scored, the other one by its condition, and how far the king rides."""
     view, label = scene.view, scene.say.label
@@ -574,6 +578,7 @@ def _pays(scene: Scene, number: int, region: int) -> Values:
     }
 
 
+@remembered
 def _jobs(scene: Scene, seat: int) -> Values:
     """The jobs of a seat with their points, once they are open."""
     worth = [

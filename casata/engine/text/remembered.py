@@ -1,0 +1,100 @@
+"""Parts of a table that are made once for all who see the same, and stay until something changes that they show.
+
+A part is a function of a scene. What it reads of the scene is noted while it is made; as long as another scene has the
+same there, which may be that of another viewer or of a later moment, the part is what it was. So what one viewer alone
+may see cannot get into the part of another: to be given that part, they must see the same themselves.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple, cast
+
+from .scene import Scene
+
+Ts = TypeVarTuple("Ts")
+T = TypeVar("T")
+VARIANTS = 4  # of a part that are kept: viewers may see it differently
+
+
+class WatchedView:
+    """A view that notes which of its fields are read; whoever copies it reads all of them."""
+
+    def __init__(self, view: Any, reads: set[str]) -> None:
+        """Watch a view."""
+        self._view, self._reads = view, reads
+
+    def __getattr__(self, name: str) -> Any:
+        """A field, noted when it is read for the first time."""
+        fields = self._view.__fields__
+        self._reads.update(f"view.{field}" for field in ((name,) if name in fields else fields))
+        value = self.__dict__[name] = getattr(self._view, name)
+        return value
+
+
+class WatchedScene:
+    """A scene that notes what is read of it."""
+
+    def __init__(self, scene: Scene, reads: set[str]) -> None:
+        """Watch a scene; what its wording decides alone is not noted."""
+        self.scene, self.reads = scene, reads
+        self.box, self.options, self.names = scene.box, scene.options, scene.names
+        self.say, self.width = scene.say, scene.width
+        self.view = WatchedView(scene.view, reads)
+
+    def __getattr__(self, name: str) -> Any:
+        """What differs between scenes, noted when it is read for the first time."""
+        self.reads.add(name)
+        value = self.__dict__[name] = getattr(self.scene, name)
+        return value
+
+    def with_view(self, view: Any) -> WatchedScene:
+        """The same scene of another View, made from this one."""
+        return WatchedScene(self.scene.with_view(view), self.reads)
+
+
+class Part(NamedTuple):
+    """A part as it was made, and what was read for it."""
+
+    box: Any
+    reads: frozenset[str]
+    read: Callable[[Any], Any]  # the same of another scene
+    values: Any
+    made: Any
+
+
+def remembered(make: Callable[[Scene, *Ts], T]) -> Callable[[Scene, *Ts], T]:
+    """Make a part of the table only where no scene with the same words has had the same to show.
+
+    `make` depends on nothing but its scene and its arguments, which are plain values; nobody changes what it returns.
+    """
+
+    @functools.wraps(make)
+    def recall(scene: Scene, *args: *Ts) -> T:
+        outer = scene if isinstance(scene, WatchedScene) else None
+        real = outer.scene if outer else scene
+        parts: list[Part] = real.say.parts.setdefault((make, args), [])
+        part = next((each for each in parts if each.box is real.box and each.read(real) == each.values), None)
+        if part is None:
+            part = _make(make, real, args)
+            parts.insert(0, part)
+            del parts[VARIANTS:]
+        if outer:
+            outer.reads.update(part.reads)
+        return cast(T, part.made)
+
+    return recall
+
+
+def _make(make: Callable[..., Any], scene: Scene, args: tuple[Any, ...]) -> Part:
+    watched = WatchedScene(scene, set())
+    made = make(cast(Scene, watched), *args)
+    reads = frozenset(watched.reads)
+    read = attrgetter(*sorted(reads)) if reads else _nothing
+    return Part(scene.box, reads, read, read(scene), made)
+
+
+def _nothing(scene: Any) -> None:
+    """What a part reads that is always the same."""
