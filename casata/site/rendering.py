@@ -22,6 +22,7 @@ BEFORE_CELLS = rf"\s+(?=<{CELL}\b|</(?:tr|thead|tbody|select|optgroup)>)"
 AFTER_CELLS = rf"(</{CELL}>|<(?:tr|thead|tbody)\b[^<>]*>)\s+"
 AROUND_CELLS = re.compile(f"{BEFORE_CELLS}|{AFTER_CELLS}")
 INDENTATION = re.compile(r"([%#]\}\n)?^[ \t]+", re.MULTILINE)
+CSRF = "@csrf@"  # stands in a drawing for each viewer's own
 _helpers: dict[str, Callable[..., Any]] = {}
 
 
@@ -49,8 +50,8 @@ def _loader() -> jinja2.BaseLoader:
 
 
 @functools.cache
-def templates(language: str) -> jinja2.Environment:
-    """The templates in one language, compiled once."""
+def templates(language: str, **values: Any) -> jinja2.Environment:
+    """The templates in one language, compiled once; all of them know `values`, also those imported without context."""
     environment = Environment(
         loader=_loader(), autoescape=True, trim_blocks=True, lstrip_blocks=True,
         undefined=jinja2.StrictUndefined, auto_reload=False, extensions=[Unindent],
@@ -59,11 +60,12 @@ def templates(language: str) -> jinja2.Environment:
     environment.globals["forms"] = functools.partial(plural_forms, language=language)
     environment.globals.update(
         _helpers, t=language_of(language).say, plural=plural, context=context, lang=language or "en",
-        limits=limits,
+        limits=limits, **values,
     )  # fmt: skip
     return environment
 
 
+@functools.cache
 def find_macro(language: str, template: str, name: str) -> Callable[..., str]:
     """A macro of a template."""
     found: Callable[..., str] = getattr(templates(language).get_template(template).module, name)
@@ -78,3 +80,8 @@ def find_theme_macro(game: str, template: str, name: str) -> Callable[..., str]:
 def render(template: str, language: str, /, **values: Any) -> str:
     """A page, or a part of one."""
     return templates(language).get_template(template).render(**values)
+
+
+def render_part(template: str, language: str, /, **values: Any) -> str:
+    """A part of a table that many viewers see alike: instead of anybody's own, it has the form token CSRF."""
+    return templates(language, csrf=CSRF).get_template(template).render(**values)

@@ -6,6 +6,7 @@ import inspect
 import math
 import operator
 import struct
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, Self, TypeVar, cast
@@ -91,6 +92,7 @@ class Record:
     __fields__: ClassVar[dict[str, Field]] = {}
     __layout__: ClassVar[np.dtype[Any]]
     __packing__: ClassVar[tuple[struct.Struct, dict[str, tuple[int, ...]]]]
+    __copying__: ClassVar[tuple[tuple[str, Callable[[Any], Any] | None], ...]] = ()
 
     def __init__(self) -> None:
         """A record with all fields zero."""
@@ -100,8 +102,9 @@ class Record:
     def copy(self) -> Self:
         """An independent copy."""
         twin = type(self).__new__(type(self))
-        for name in self.__fields__:
-            setattr(twin, name, _copy(getattr(self, name)))
+        for name, copy in self.__copying__:
+            value = getattr(self, name)
+            setattr(twin, name, copy(value) if copy else value)
         return twin
 
     def assign(self, other: Self) -> None:
@@ -216,6 +219,7 @@ def record(cls: type[T]) -> type[T]:
         "__slots__": tuple(name for name in fields if name not in inherited),
         "__fields__": fields,
         "__layout__": layout,
+        "__copying__": tuple((name, COPIES[min(len(field.shape), 3)]) for name, field in fields.items()),
         "__packing__": (_packing(fields, layout), {name: field.shape for name, field in fields.items()}),
     }
     return cast(type[T], type(cls.__name__, bases, body))
@@ -244,12 +248,19 @@ def _zeros(shape: tuple[int, ...]) -> Any:
     return [_zeros(shape[1:]) for _ in range(shape[0])]
 
 
+def _copy_grid(value: list[list[int]]) -> list[list[int]]:
+    return [row[:] for row in value]
+
+
 def _copy(value: Any) -> Any:
     if type(value) is not list:
         return value
     if value and type(value[0]) is list:
         return [_copy(part) for part in value]
     return value[:]
+
+
+COPIES = (None, list.copy, _copy_grid, _copy)  # of cells, rows, grids and cubes
 
 
 def _layout(fields: dict[str, Field]) -> np.dtype[Any]:

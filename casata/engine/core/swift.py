@@ -14,7 +14,8 @@ def swift(cls: type[T]) -> type[T]:
     That nothing changes them afterwards is left to the type checker.
     """
     given: list[Any] = [(each.name, each.type, _default(each)) for each in fields(cls)]  # type: ignore[arg-type]
-    cls.__init__ = make_dataclass(cls.__name__, given).__init__  # type: ignore[method-assign]
+    twin: Any = make_dataclass(cls.__name__, given)
+    cls.__init__ = twin.__init__  # type: ignore[method-assign]
     del cls.__setattr__, cls.__delattr__
     return cls
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
@@ -23,6 +23,7 @@ from ..stored import CLOSED, OVER, RUNNING, WAITING, StoredTable
 from ..table import Table
 from . import house_file, log as table_log
 from .automatic import automatic
+from .cache import cache_of
 from .game import GameView, look, see
 from .model import Choice, Control, Dice, Face, LogLine, Past, PlayerView, Screen, Status, TableView
 from .names import names_of, seat_name
@@ -61,7 +62,7 @@ def table_view(table: Table, viewer: Viewer, notes: str | None, step: int | None
     base: dict[str, Any] = {
         "id": table.id, "game": table.game, "title": game_title(table.game, viewer.language), "status": status,
         "revision": table.revision, "viewer": viewer.seat, "host": table.host == viewer.person,
-        "settings": settings(table, t), "house": house_file.describe(table, viewer.language),
+        "settings": _settings_once(table, viewer.language), "house": house_file.describe(table, viewer.language),
         "dice": dice(table.stored), "notes": notes,
         "controls": _controls(table, viewer, t), "watching": _watching(table),
         "rematch": f"/tables/{table.stored.rematch}" if table.stored.rematch else "", "notice": imported(table, t),
@@ -219,11 +220,15 @@ def _players(
     order = [(first + i) % table.seats for i in range(table.seats)]
     places = match.places() if match is not None and match.over else [0] * table.seats
     acting = match.actors if match is not None and (is_past or table.status == RUNNING) else ()
-    players = [_player(table, viewer, panels, seat, seat in acting, places[seat]) for seat in order]
-    return [replace(player, drawn=drawn[player.seat]) for player in players] if drawn else players
+    return [
+        _player(table, viewer, panels, seat, seat in acting, places[seat], drawn[seat] if drawn else Markup())
+        for seat in order
+    ]
 
 
-def _player(table: Table, viewer: Viewer, panels: Panels, seat: int, acting: bool, place: int) -> PlayerView:
+def _player(
+    table: Table, viewer: Viewer, panels: Panels, seat: int, acting: bool, place: int, drawn: Markup
+) -> PlayerView:
     chair, own = table.chairs[seat], table.seats_of(viewer.person)
     name = seat_name(table.status, chair, translator(viewer.language))
     panel = panels[seat] if panels else None
@@ -233,7 +238,7 @@ def _player(table: Table, viewer: Viewer, panels: Panels, seat: int, acting: boo
         screen=seat in own and len(own) > 1, guest=seat in own and chair.screen,
         host=chair.person == table.host and not chair.screen, acting=acting, deadline=int(chair.deadline * 1000),
         points=panel.points if panel else "", facts=panel.facts if panel else (),
-        remark=panel.remark if panel else "", place=place,
+        remark=panel.remark if panel else "", place=place, drawn=drawn,
     )  # fmt: skip
 
 
@@ -304,6 +309,17 @@ def _screen(table: Table, viewer: Viewer, t: Translator) -> Screen | None:
 
 
 # -- around the game --------------------------------------------------------------------------
+
+
+def _settings_once(table: Table, language: str) -> list[Fact]:
+    """The settings, put into words again only where they have changed."""
+    stored, which = table.stored, ("settings", language)
+    stamp = (stored.options, stored.pace, stored.pause, stored.open, stored.hints, stored.origin)
+    before = cache_of(table).built.get(which)
+    if before is None or before[0] != stamp:
+        before = cache_of(table).built[which] = (stamp, settings(table, translator(language, table.game)))
+    found: list[Fact] = before[1]
+    return found
 
 
 def settings(table: Table, t: Translator) -> list[Fact]:

@@ -53,6 +53,7 @@ class DrawingCache:
     def __init__(self) -> None:
         """Nothing is drawn yet."""
         self._tables: OrderedDict[str, TableCache] = OrderedDict()  # the one that was drawn last comes last
+        self._count = 0  # of all their drawings; a table without any counts as one
 
     def find(self, table: Table, which: Any) -> Any:
         """A drawing of a table as it is now; None where there is none."""
@@ -64,23 +65,29 @@ class DrawingCache:
         cache = cache_of(table)
         if revision != table.revision:
             return
+        if table.id in self._tables:
+            self._leave(table.id)
         if cache.revision != revision:
             cache.drawings.clear()
             cache.revision = revision
         if len(cache.drawings) >= limits.DRAWN:
             del cache.drawings[next(iter(cache.drawings))]
         cache.drawings[which] = drawing
-        self._tables[table.id] = cache
-        self._tables.move_to_end(table.id)
-        self._make_room()
+        self._enter(table, cache)
+        while self._count > limits.DRAWN_IN_ALL and len(self._tables) > 1:
+            self._leave(next(iter(self._tables))).drawings.clear()
 
-    def _make_room(self) -> None:
-        count = sum(max(1, len(cache.drawings)) for cache in self._tables.values())
-        while count > limits.DRAWN_IN_ALL and len(self._tables) > 1:
-            oldest = self._tables.popitem(last=False)[1]
-            count -= max(1, len(oldest.drawings))
-            oldest.drawings.clear()
+    def _enter(self, table: Table, cache: TableCache) -> None:
+        self._tables[table.id] = cache
+        self._count += max(1, len(cache.drawings))
+
+    def _leave(self, table_id: str) -> TableCache:
+        cache = self._tables.pop(table_id)
+        self._count -= max(1, len(cache.drawings))
+        return cache
 
     def drop(self, table: Table) -> None:
         """Forget the drawings of a table: something on them has changed that its revision does not count."""
+        if table.id in self._tables:
+            self._leave(table.id)
         cache_of(table).drawings.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -90,22 +91,25 @@ class Teller:
     def _mark_gathered(self, events: list[Event]) -> Iterable[tuple[bool, Event]]:
         """Every event, and whether it is told together with those beside it."""
         known, together = self.match.game.events, False
+        following = _kind_names(known, known.following)
         for event in events:
-            together = self._is_gathered(event) or (together and _is_one_of(known, known.following, event))
+            together = self._is_gathered(event) or (together and event["kind"] in following)
             yield together, event
 
     def _is_gathered(self, event: Event) -> bool:
         known = self.match.game.events
-        return _is_one_of(known, known.gathered, event)
+        return event["kind"] in _kind_names(known, known.gathered)
 
 
-def _is_one_of(known: Events, kinds: tuple[int, ...], event: Event) -> bool:
-    return any(known.kinds[kind].name == event["kind"] for kind in kinds)
+@functools.cache
+def _kind_names(known: Events, kinds: tuple[int, ...]) -> frozenset[str]:
+    """What some kinds of events are called."""
+    return frozenset(known.kinds[kind].name for kind in kinds)
 
 
 def _without_quiet(game: Game, events: list[Event]) -> list[Event]:
     """Events without those that one look at the table tells as well."""
-    quiet = {game.events.kinds[kind].name for kind in game.events.quiet}
+    quiet = _kind_names(game.events, game.events.quiet)
     return [event for event in events if event["kind"] not in quiet]
 
 

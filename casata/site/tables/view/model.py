@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from markupsafe import Markup
 
+from ....engine.core.swift import swift
 from ....engine.text.board import Fact
 from ....engine.text.picture import Place, Region, Stage, Telling
 from ....engine.text.sheet import Line
@@ -15,6 +16,7 @@ from ....engine.text.sheet import Line
 Status = Literal["waiting", "running", "over", "closed"]
 
 
+@swift
 @dataclass(frozen=True)
 class Choice:
     """One legal decision: typed by its number, sent by its notation."""
@@ -88,6 +90,7 @@ class PictureView(NamedTuple):
     trail: tuple[Stage, ...] = ()  # of a turn under way
 
 
+@swift
 @dataclass(frozen=True)
 class PlayerView:
     """One seat: who sits there and what everybody may know."""
@@ -122,6 +125,7 @@ class LogLine(NamedTuple):
     gathered: bool = False  # a scoring, told in one piece: it stands out
 
 
+@swift
 @dataclass(frozen=True)
 class Control:
     """A button: what it does, or why it cannot."""
@@ -246,6 +250,7 @@ class Screen:
     hide: Control | None = None
 
 
+@swift
 @dataclass(frozen=True)
 class TableView:
     """A table as one viewer sees it."""

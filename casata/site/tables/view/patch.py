@@ -9,9 +9,8 @@ from typing import Any
 
 import msgspec
 
-from ...rendering import render
+from ...rendering import CSRF, render_part
 from .model import TableView
-from .render import CSRF
 
 PROOF = f'value="{CSRF}"'  # nothing that people write has such quotes
 PART = re.compile(r"<\?([\w-]+)\?>")  # where a part stands in the layout
@@ -79,7 +78,7 @@ class Drawing:
 def draw(table: TableView, language: str, title: str) -> Drawing:
     """Draw a table."""
     parts: dict[str, str] = {}
-    text = render("tables/_table.html", language, table=table, csrf=CSRF, parts=parts)
+    text = render_part("tables/_table.html", language, table=table, parts=parts)
     turn = bool(table.choices or table.acting_names)
     return Drawing(table.revision, tuple(PART.split(text)), parts, title, turn, table.prompt, table.face)
 

@@ -13,11 +13,10 @@ from markupsafe import Markup, escape
 
 from ....engine.text.sheet import Line, Span
 from ... import limits
-from ...rendering import add_helpers, render
+from ...rendering import add_helpers, render_part
 from .bar import fill_bar, find_amounts
 from .model import LogLine, MessageView, PlayerView, TableView, TalkView
 
-CSRF = "@csrf@"  # stands in a drawing for each viewer's own
 COURSE = (
     "revision", "players", "facts", "prompt", "help", "board_help", "touch_help", "choices", "answers", "automatic",
     "undo", "restart", "cancel", "hint", "own", "blocks", "picture", "digest", "digest_step", "chronicle", "log",
@@ -112,7 +111,7 @@ def draw_player(context: jinja2.runtime.Context, player: PlayerView) -> str:
 
 @functools.lru_cache(maxsize=4_000)
 def _player(language: str, player: PlayerView) -> str:
-    return Markup(render("tables/_player.html", language, player=player))  # noqa: S704
+    return Markup(render_part("tables/_player.html", language, player=player))  # noqa: S704
 
 
 @jinja2.pass_context
@@ -135,7 +134,7 @@ def _without_messages(talk: TalkView | None) -> Any:
 def _steady(language: str, template: str, values: tuple[tuple[str, Any], ...]) -> tuple[str, dict[str, str]]:
     parts: dict[str, str] = {}
     table = types.SimpleNamespace(**dict(values))
-    return Markup(render(template, language, table=table, csrf=CSRF, parts=parts)), parts  # noqa: S704
+    return Markup(render_part(template, language, table=table, parts=parts)), parts  # noqa: S704
 
 
 add_helpers(
