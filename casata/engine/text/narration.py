@@ -22,7 +22,7 @@ def wording(match: Match, people: Sequence[str], language: Language) -> Wording:
 @functools.lru_cache(maxsize=512)
 def _labels(labels: Callable[[Printed], Mapping[str, Label]], printed: Printed) -> Mapping[str, Label]:
     """The labels of a game, which follow from its printed values."""
-    return labels(printed)
+    return dict(labels(printed))
 
 
 def scene(match: Match, say: Wording, seat: int | None, width: int = 0) -> Scene:

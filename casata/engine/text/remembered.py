@@ -76,14 +76,17 @@ def remembered(make: Callable[[Scene, *Ts], T]) -> Callable[[Scene, *Ts], T]:
         outer = scene if isinstance(scene, WatchedScene) else None
         real = outer.scene if outer else scene
         parts: list[Part] = real.say.parts.setdefault((make, args), [])
-        part = next((each for each in parts if each.box is real.box and each.read(real) == each.values), None)
-        if part is None:
+        for part in parts:
+            if part.box is real.box and part.read(real) == part.values:
+                break
+        else:
             part = _make(make, real, args)
             parts.insert(0, part)
             del parts[VARIANTS:]
         if outer:
             outer.reads.update(part.reads)
-        return cast(T, part.made)
+        made: T = part.made
+        return made
 
     return recall
 

@@ -39,6 +39,20 @@ def draw_once(key: Any, draw: Callable[[], str]) -> Markup:
     return html
 
 
+_drawn: dict[Any, tuple[Any, Markup]] = {}  # the same for things that stay the same object, which are kept with it
+
+
+def draw_thing_once(thing: Any, key: Any, draw: Callable[[], Markup]) -> Markup:
+    """What is drawn of a thing that never changes, found again by the thing itself instead of all that it says."""
+    found = _drawn.pop((id(thing), key), None)
+    if found is None:
+        found = (thing, draw())
+        if len(_drawn) >= limits.BLOCKS:
+            del _drawn[next(iter(_drawn))]
+    _drawn[id(thing), key] = found
+    return found[1]
+
+
 def cache_of(table: Table) -> TableCache:
     """What is remembered of a table; it is gone when the table leaves memory."""
     cache = _caches.get(table)

@@ -20,7 +20,7 @@ from ...rendering import find_macro
 from ..stored import RUNNING
 from ..table import Table
 from . import log as table_log
-from .cache import cache_of, draw_once
+from .cache import cache_of, draw_once, draw_thing_once
 from .mentions import Mentions
 from .model import BlockView, Choice, EntryView, LogLine, PictureView
 from .picture import draw_picture
@@ -122,7 +122,8 @@ class Aims:
         aimed = [self._choices(entry) for entry in block.entries] if self.moves else []
         targets = len({choice.number for some in aimed for choice in some})
         if not targets:
-            return BlockView(block.id, block.heading, 0, _draw(block, [], 0, -1, language, css))
+            html = draw_thing_once(block, (language, css), lambda: _draw(block, [], 0, -1, language, css))
+            return BlockView(block.id, block.heading, 0, html)
         return BlockView(block.id, block.heading, targets, _draw(block, aimed, targets, self.answers, language, css))
 
     def _choices(self, entry: Entry) -> tuple[Choice, ...]:

@@ -88,7 +88,7 @@ def _change(old: str, new: str) -> str | tuple[int, str, int]:
     if len(new) <= SHORT:
         return new
     start = _same(old, new)
-    end = _same(old[start:][::-1], new[start:][::-1])
+    end = _same_at_end(old, new, min(len(old), len(new)) - start)
     if start + end < SHORT:
         return new
     return _units(new[:start]), new[start : len(new) - end], _units(new[len(new) - end :])
@@ -100,6 +100,18 @@ def _same(one: str, other: str) -> int:
     while low < high:
         middle = (low + high + 1) // 2
         if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _same_at_end(one: str, other: str, most: int) -> int:
+    """How many characters two texts have in common at their end, `most` at most."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
             low = middle
         else:
             high = middle - 1

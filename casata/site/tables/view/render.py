@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 
 from ....engine.text.sheet import Line, Span
 from ... import limits
+from ...quick_templates import as_markup
 from ...rendering import add_helpers, render_part
 from .bar import fill_bar, find_amounts
 from .model import LogLine, MessageView, PlayerView, TableView, TalkView
@@ -100,7 +101,7 @@ def draw_time(at: float) -> Markup:
 def cut_part(context: jinja2.runtime.Context, html: str, name: str) -> str:
     """Set something apart that can be sent alone, and leave its name in its place."""
     context["parts"][name] = str(html).strip()
-    return Markup(f"<?{name}?>")  # noqa: S704
+    return as_markup(f"<?{name}?>")
 
 
 @jinja2.pass_context
