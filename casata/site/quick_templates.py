@@ -65,6 +65,12 @@ class Template(jinja2.Template):
         namespace.update(escape=escape, Markup=as_markup, Macro=Macro)
         return super()._from_namespace(environment, namespace, globals)
 
+    def _get_default_module(self, ctx: runtime.Context | None = None) -> jinja2.environment.TemplateModule:
+        """What is imported without context, made once: all templates have the same global values."""
+        if self._module is None:
+            self._module = self.make_module()
+        return self._module
+
 
 class Environment(jinja2.Environment):
     """Templates that always escape; dictionaries are asked for a key before an attribute that they do not have."""

@@ -183,6 +183,7 @@ PERCENT = context("percent", "{number}%")
 ENGLISH = Language("en", gettext.NullTranslations())
 
 
+@functools.cache
 def languages() -> list[str]:
     """English, and every language that has a catalogue."""
     return [ENGLISH.code, *sorted(path.stem for path in FOLDER.glob("*.mo"))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -49,6 +50,7 @@ def with_fields(preferences: Preferences, form: Mapping[str, str]) -> Preference
     return replace(preferences, **_checked(named))
 
 
+@functools.lru_cache(maxsize=1_000)
 def from_json(text: str) -> Preferences:
     """The preferences in the store; a damaged text counts as none."""
     try:
