@@ -99,7 +99,7 @@ def _same(one: str, other: str) -> int:
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
+        if one.startswith(other[low:middle], low):
             low = middle
         else:
             high = middle - 1
@@ -111,7 +111,7 @@ def _same_at_end(one: str, other: str, most: int) -> int:
     low, high = 0, most
     while low < high:
         middle = (low + high + 1) // 2
-        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
+        if one.endswith(other[len(other) - middle : len(other) - low], 0, len(one) - low):
             low = middle
         else:
             high = middle - 1

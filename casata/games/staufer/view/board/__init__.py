@@ -177,6 +177,7 @@ def _heading(scene: Scene, region: int) -> list[str]:
     return parts
 
 
+@remembered
 def _pays(scene: Scene, region: int) -> str:
     """The points of a region by place, and its bonus."""
     box, text = scene.box, scene.say.text
@@ -190,13 +191,21 @@ def _pays(scene: Scene, region: int) -> str:
 
 def _office(scene: Scene, office: int) -> Entry:
     """The figures it takes in all, who is on it, and its chests."""
-    name, view, text = OFFICES.names[office], scene.view, scene.say.text
-    said = words(scene.say.label(name), "bold")
-    if scene.box.office[office] == NOBLE_OFFICE:
-        said.append((" " + text("(nobles only)"), "dim"))
-    sitting = join_parts(_sitter(scene, office, side) for side in range(SIDES) if view.figure[office][side])
-    lying = words(chests_named(scene, view.office_chest[office]))
+    name, (said, sitting, lying) = OFFICES.names[office], _seen_there(scene)[office]
     return Entry(f"office-{name}", said, (_need(scene, office), sitting, lying), {"office": name})
+
+
+@remembered
+def _seen_there(scene: Scene) -> list[tuple[Line, Line, Line]]:
+    """By office what everybody sees of it: its name, who is on it, and its chests."""
+    view, found = scene.view, []
+    for office, name in enumerate(OFFICES.names):
+        said = words(scene.say.label(name), "bold")
+        if scene.box.office[office] == NOBLE_OFFICE:
+            said.append((" " + scene.say.text("(nobles only)"), "dim"))
+        sitting = join_parts(_sitter(scene, office, side) for side in range(SIDES) if view.figure[office][side])
+        found.append((said, sitting, words(chests_named(scene, view.office_chest[office]))))
+    return found
 
 
 def _sitter(scene: Scene, office: int, side: int) -> Span:

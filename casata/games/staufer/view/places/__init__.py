@@ -221,24 +221,31 @@ def _parts(scene: Scene) -> Iterator[Region]:
 
 
 def _sheet(scene: Scene, layout: RingLayout) -> Values:
-    figures = list(_sitting(scene, layout))
     return {
-        "over": bool(scene.view.over),
-        "scored": _scored(scene),
+        **_seen_by_all(scene, layout),
         "travel": [] if scene.view.over else [_travel(scene, place) for place in range(REGIONS)],
-        "homes": [] if scene.view.over else [_home(scene, place) for place in range(REGIONS)],
-        "chests": [chest for office in layout.middles for chest in _chests(scene, layout, office)],
-        "figures": figures,
-        "coins": [_coin(layout, office) for office in layout.middles if any(scene.view.figure[office])],
         "needs": list(_needs(scene, layout)),
-        "crowns": list(_crowns(scene, layout)),
         "eyes": list(_eyes(scene, layout)),
-        "paid": [group for place in range(REGIONS) for group in _paid(scene, place)],
         "spots": list(_spots(scene)),
-        "king": list(ring.point(ring.KING_AT, ring.middle_of(scene.view.place[scene.view.king]) + ring.KING)),
         "staged": _staged(scene, layout),
         "tracks": None if scene.view.over else _tracks(scene),
         "final": _final(scene.view) if scene.view.over else [],
+    }
+
+
+@remembered
+def _seen_by_all(scene: Scene, layout: RingLayout) -> Values:
+    """What stands and lies on the ring, whoever looks."""
+    return {
+        "over": bool(scene.view.over),
+        "scored": _scored(scene),
+        "homes": [] if scene.view.over else [_home(scene, place) for place in range(REGIONS)],
+        "chests": [chest for office in layout.middles for chest in _chests(scene, layout, office)],
+        "figures": list(_sitting(scene, layout)),
+        "coins": [_coin(layout, office) for office in layout.middles if any(scene.view.figure[office])],
+        "crowns": list(_crowns(scene, layout)),
+        "paid": [group for place in range(REGIONS) for group in _paid(scene, place)],
+        "king": list(ring.point(ring.KING_AT, ring.middle_of(scene.view.place[scene.view.king]) + ring.KING)),
     }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .....engine.core.reasons import LEGAL
+from .....engine.text.remembered import remembered
 from .....engine.text.scene import Scene, letter
 from ...box import NOBLE_OFFICE, Box
 from ...rules.facts import cost_of, distance, figure_of, owner, region_after
@@ -74,23 +75,28 @@ def _region(scene: Scene, region: int, scored: Mapping[int, int]) -> Values:
 
 def _office(scene: Scene, office: int) -> Values:
     """An office: who sits there, its chests, and what it takes in all."""
-    view = scene.view
     count, state = need(scene, office) or (0, "")
-    return {
-        "place": f"office-{OFFICES.names[office]}",
-        "cost": cost_of(office),
-        "noble": scene.box.office[office] == NOBLE_OFFICE,
-        "figures": [
-            f"{FIGURES.names[figure_of(standing)]}-{letter(owner(standing))}"
-            for standing in view.figure[office]
-            if standing
-        ],
-        "chests": [
-            f"chest-{name}" for kind, name in enumerate(CHESTS.names) for _ in range(view.office_chest[office][kind])
-        ],
-        "need": count,
-        "state": state,
-    }
+    return {**_seen_there(scene)[office], "need": count, "state": state}
+
+
+@remembered
+def _seen_there(scene: Scene) -> list[Values]:
+    """By office what everybody sees of it."""
+    view = scene.view
+    return [
+        {
+            "place": f"office-{name}",
+            "cost": cost_of(office),
+            "noble": scene.box.office[office] == NOBLE_OFFICE,
+            "figures": [
+                f"{FIGURES.names[figure_of(standing)]}-{letter(owner(standing))}"
+                for standing in view.figure[office]
+                if standing
+            ],
+            "chests": [f"chest-{chest}" for kind, chest in enumerate(CHESTS.names) for _ in range(chests[kind])],
+        }
+        for office, (name, chests) in enumerate(zip(OFFICES.names, view.office_chest, strict=True))
+    ]
 
 
 def offices_of(box: Box, region: int) -> list[int]:
