@@ -17,6 +17,7 @@ from ....engine.game import Game, find
 from ....engine.match.match import Match
 from ....engine.text.language import Label, Typed, language as language_of
 from ....engine.text.narration import aloud
+from ....engine.text.remembered import VARIANTS
 from ....engine.text.wording import NarrationLine, Wording
 from ..layouts import game_of_layout
 from ..replay import PLAY, UNDO
@@ -71,7 +72,18 @@ class Teller:
         told = _without_quiet(match.game, self.events(first, last))
         steps = range(max(first, 1), last + 1)
         kinds = {step: match.game.move(match.history[step - 1][1], match.names).kind for step in steps}
-        return _fold([self._line(line, kinds) for line in self._narrate(told)])
+        return _fold([self._line(line, kinds) for line in self._narrate_once(told)])
+
+    def _narrate_once(self, events: list[Event]) -> list[NarrationLine]:
+        """Events in lines; those that several viewers may hear alike are put into words for all of them."""
+        kept: list[tuple[list[Event], list[NarrationLine]]] = self.say.parts.setdefault(Teller, [])
+        for known, lines in kept:
+            if known == events:
+                return lines
+        lines = self._narrate(events)
+        kept.insert(0, (events, lines))
+        del kept[VARIANTS:]
+        return lines
 
     def _narrate(self, events: list[Event]) -> list[NarrationLine]:
         """Events in lines; those that the game gathers are one."""
