@@ -14,7 +14,7 @@ from ..site.work.fair_share import FairShare
 
 FD = "CASATA_FD"  # set by the supervisor: the listening socket of a worker
 READY = "CASATA_READY"  # set by the supervisor: a pipe that a worker writes to when it answers
-YOUNG = 2_000  # new objects between two short garbage collections
+YOUNG = 10_000  # new objects between two short garbage collections
 FIRST = 3  # the first socket that systemd hands over
 
 
