@@ -10,13 +10,11 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from ..engine.core.options import start_option
-from ..engine.core.printed import ORIGINS, Leaf, Printed, house_file
+from ..engine.core.printed import ORIGINS, STAND_IN, Leaf, Printed, house_file
 from ..engine.errors import OptionError
 from ..engine.game import Game, find
 from .arguments import Options, read_options, write_file
 from .terminal import console, t
-
-STAND_IN = "reconstructed"
 
 
 def box(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import pathlib
+import tomllib
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -123,6 +124,13 @@ class Game:
     def about(self) -> str:
         """What the game is about, in one sentence."""
         return (self.theme / "about.txt").read_text(encoding="utf-8").strip()
+
+    @functools.cached_property
+    def box_pictures(self) -> Mapping[str, str]:
+        """Which symbols show printed values, by paths with *; none where the theme names none."""
+        file = self.theme / "box.toml"
+        found: Mapping[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))["pictures"] if file.exists() else {}
+        return found
 
     @functools.cached_property
     def rules(self) -> types.ModuleType:

@@ -224,7 +224,7 @@ WRONG = [
         "odd note",
         "[cities.paris]\nbonus = { value = 7, see = 3 }",
         2,
-        "see and note of cities.paris.bonus must be texts, not 3",
+        "cities.paris.bonus must have texts as see and note, not 3",
     ),
     (
         "odd key",

@@ -34,6 +34,7 @@ ORIGINS = {
     "reconstructed": "a stand-in: the printed value is not known",
     "house": "a house file",
 }
+STAND_IN = "reconstructed"
 Lines = Mapping[str, int]  # by section or value
 EDITIONS = "editions"
 SOURCES = "sources"
@@ -177,11 +178,11 @@ class Printed:
         try:
             found = dict(_leaves(_parsed(text, house), _lines(text), house))
         except RecursionError:
-            raise BoxError("{file}: it is nested too deeply. {near}", file=house, near=self._near("")) from None
+            raise BoxError("{file}: it is nested too deeply. {near}", file=house, near=nearest(self, "")) from None
         for path, leaf in found.items():
             if path not in self.leaves:
                 raise BoxError("{file}, line {line}: {path} is not a value of this game. {near}",
-                               file=house, line=leaf.line, path=path, near=self._near(path))  # fmt: skip
+                               file=house, line=leaf.line, path=path, near=nearest(self, path))  # fmt: skip
         given = {path: replace(leaf, new=leaf.value != self.leaves[path].value) for path, leaf in found.items()}
         return Printed({**self.leaves, **given}, self.sources, house)
 
@@ -196,16 +197,17 @@ class Printed:
         }
         return Printed(leaves, self.sources, "save")
 
-    def _near(self, path: str) -> Phrase:
-        """What there is nearest to a path."""
-        parts = path.split(".")
-        while parts and not self.under(".".join(parts)):
-            parts.pop()
-        place = ".".join(parts)
-        if place:
-            return phrase("{section} has {names}.", section=place, names=list_of(self.under(place), 20))
-        sections = dict.fromkeys(p.split(".")[0] for p in self.leaves)
-        return phrase("The box has {names}.", names=list_of(sections, 20))
+
+def nearest(values: Printed, path: str) -> Phrase:
+    """What there is nearest to a path."""
+    parts = path.split(".")
+    while parts and not values.under(".".join(parts)):
+        parts.pop()
+    place = ".".join(parts)
+    if place:
+        return phrase("{section} has {names}.", section=place, names=list_of(values.under(place), 20))
+    sections = dict.fromkeys(p.split(".")[0] for p in values.leaves)
+    return phrase("The box has {names}.", names=list_of(sections, 20))
 
 
 def read(path: pathlib.Path, edition: str = "") -> Printed:
@@ -268,22 +270,29 @@ def _leaves(data: Mapping[str, Any], lines: Lines, name: str, above: str = "") -
             yield path, _leaf(path, value, _line_of(lines, path), name)
 
 
+def leaves_of(data: Mapping[str, Any], section: str) -> Iterator[tuple[str, Leaf]]:
+    """The values of a part of a house file, by path."""
+    return _leaves(data, {}, "", section)
+
+
 def _leaf(path: str, value: Any, line: int, name: str) -> Leaf:
     if not isinstance(value, dict):
         return Leaf(value, "house", line=line)
     odd = set(value) - {"value", "from", "see", "note"}
     origin = value.get("from", "house")
-    where = {"place": phrase("{file}, line {line}", file=name, line=line) if line else name, "path": path}
-    if odd:
-        names = list_of(sorted(odd))
-        raise BoxError("{place}: {path} takes value, from, see and note, not {names}.", names=names, **where)
-    if not isinstance(origin, str) or origin not in ORIGINS:
-        raise BoxError("{place}: {path} cannot come from {origin}; it can come from {origins}.",
-                       origin=quote(origin), origins=list_of(ORIGINS), **where)  # fmt: skip
     see, note = value.get("see", ""), value.get("note", "")
-    if not isinstance(see, str) or not isinstance(note, str):
-        raise BoxError("{place}: see and note of {path} must be texts, not {see} and {note}.",
-                       see=quote(see), note=quote(note), **where)  # fmt: skip
+    problem: Phrase | None = None
+    if odd:
+        problem = phrase("takes value, from, see and note, not {names}", names=list_of(sorted(odd)))
+    elif not isinstance(origin, str) or origin not in ORIGINS:
+        problem = phrase("cannot come from {origin}; it can come from {origins}",
+                         origin=quote(origin), origins=list_of(ORIGINS))  # fmt: skip
+    elif not isinstance(see, str) or not isinstance(note, str):
+        problem = phrase("must have texts as see and note, not {see} and {note}", see=quote(see), note=quote(note))
+    if problem and line:
+        raise BoxError("{file}, line {line}: {path} {problem}.", file=name, line=line, path=path, problem=problem)
+    if problem:
+        raise BoxError("{file}: {path} {problem}.", file=name, path=path, problem=problem)
     return Leaf(value["value"], origin, see, note, line)
 
 
@@ -333,7 +342,7 @@ def house_file(title: str, values: Printed, *remarks: str) -> str:
         if table != section:
             lines += ["", f"[{table}]"]
             section = table
-        mark = "STAND-IN" if leaf.origin == "reconstructed" else "known"
+        mark = "STAND-IN" if leaf.origin == STAND_IN else "known"
         lines.append(f"{key} = {_toml(leaf.value)}  # {mark}{': ' + leaf.note if leaf.note else ''}")
     return "\n".join(lines) + "\n"
 

@@ -21,6 +21,7 @@ from ..accounts.recovery import pages as recovery_pages
 from ..accounts.settings import pages as settings_pages
 from ..api import api
 from ..archive import pages as archive_pages
+from ..box import pages as box_pages
 from ..limits import TooOften
 from ..lobby import pages as lobby_pages
 from ..moderation import pages as moderation_pages
@@ -51,6 +52,7 @@ def make_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[
             *lobby_pages.routes,
+            *box_pages.routes,
             *account_pages.routes,
             *preference_pages.routes,
             *recovery_pages.routes,

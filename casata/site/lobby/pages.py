@@ -14,7 +14,7 @@ from starlette.routing import Route
 from ...bots.plan import LEVELS
 from ...engine.core.options import PRESET, Option
 from ...engine.core.printed import house_file as house_file_of
-from ...engine.game import Game, find, names
+from ...engine.game import EDITION, Game, find, names
 from ...engine.text.language import language as language_of
 from .. import limits
 from ..accounts.session import Session
@@ -85,11 +85,12 @@ async def play_now(request: Request) -> Response:
     form = await form_of(request, session)
     meter(request, "make", session.person)
     session = await sessions.remember(site, session)
-    seats = form.number("seats") if "seats" in form else USUAL_SEATS
+    name, seats = form.get("game", ""), form.number("seats") if "seats" in form else USUAL_SEATS
     level = form.get("level") or LEVEL
     plans = TableRequest(
-        form.get("game", ""), seats, bots=dict.fromkeys(range(1, min(seats, 9)), level),
-        promise=form.get("promise", ""), contribution=form.get("contribution", ""),
+        name, seats, _chosen_options(form.pairs, name), form.get("house", ""),
+        dict.fromkeys(range(1, min(seats, 9)), level), promise=form.get("promise", ""),
+        contribution=form.get("contribution", ""),
     )  # fmt: skip
     created = await create(site.tables, session.person, session.name, plans)
     async with site.tables.hold(lambda: site.tables.open(created.id)) as table:
@@ -103,11 +104,11 @@ async def play_now(request: Request) -> Response:
 async def new_page(request: Request) -> Response:
     """Show the form for a new table."""
     session = await sessions.session_of(request)
-    return _new_form(request, session, request.query_params.get("game", ""), FormData([]), "")
+    return new_form(request, session, request.query_params.get("game", ""), FormData([]), "")
 
 
-def _new_form(request: Request, session: Session, name: str, given: FormData, problem: str) -> Response:
-    """The form, empty or as it was filled in."""
+def new_form(request: Request, session: Session, name: str, given: FormData, problem: str) -> Response:
+    """The form for a new table, empty or as it was filled in."""
     if name not in names():
         raise Refused("This game doesn't exist.", "no_such_game", 404)
     t, game = translator(session.language, name), find(name)
@@ -128,15 +129,18 @@ async def house_template(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in names():
         raise Refused("This game doesn't exist.", "no_such_game", 404)
+    edition = request.query_params.get(EDITION, "")
+    known = [value for option in find(name).options if option.name == EDITION for value in option.values]
     return PlainTextResponse(
-        _house_template(name), headers={"content-disposition": f'attachment; filename="{name}-house.toml"'}
+        _house_template(name, edition if edition in known else ""), headers={"content-disposition": f'attachment; filename="{name}-house.toml"'}
     )
 
 
 @functools.cache
-def _house_template(name: str) -> str:
+def _house_template(name: str, edition: str) -> str:
     game = find(name)
-    return house_file_of(game.title, game.printed(game.complete(game.seats[0], None)))
+    chosen = {EDITION: edition} if edition else None
+    return house_file_of(game.title, game.printed(game.complete(game.seats[0], chosen)))
 
 
 def _seats(game: Game, given: FormData) -> int:
@@ -170,7 +174,7 @@ async def make_table(request: Request) -> Response:
         )  # fmt: skip
         table = await create(site.tables, session.person, session.name, plans)
     except Refused as problem:
-        return _new_form(request, session, name, form, problem.said(language_of(session.language)))
+        return new_form(request, session, name, form, problem.said(language_of(session.language)))
     return go(request, session, f"/tables/{table.id}")
 
 

@@ -91,14 +91,19 @@ class ValueWords:
 
     def path(self, path: str) -> str:
         """`cities.paris.bonus` as `Cities, Paris: bonus`."""
-        *above, last = path.split(".")
-        section = [self._thing(".".join(above[: depth + 1])) for depth in range(len(above))]
-        meaning = self.meanings.get(path, self.meanings.get(last, ""))
-        value = self.t(meaning) if meaning else self._word(last)
+        above = path.split(".")[:-1]
+        section = [self.thing(".".join(above[: depth + 1])) for depth in range(len(above))]
+        value = self.last(path)
         told = f"{', '.join(section)}: {value}" if section else value
         return told[:1].upper() + told[1:]
 
-    def _thing(self, path: str) -> str:
+    def last(self, path: str) -> str:
+        """What a value is called beside the others of the same thing: `bonus`."""
+        last = path.rpartition(".")[2]
+        meaning = self.meanings.get(path, self.meanings.get(last, ""))
+        return self.t(meaning) if meaning else self._word(last)
+
+    def thing(self, path: str) -> str:
         """Something that has values: by the name that is printed on it, or its label; a section by its own word."""
         section, _, key = path.rpartition(".")
         if path in self.meanings:

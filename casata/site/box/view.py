@@ -1,0 +1,310 @@
+"""What the page of a box shows: the printed values in words and pictures, and what was found in a house file."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ...engine.core.printed import ORIGINS, STAND_IN, Leaf, Printed
+from ...engine.game import EDITION, Game, find
+from ...engine.house import Change, Problem, Report, check_house
+from ...engine.text.language import language as language_of
+from ..tables.view.house_file import NAME, ValueWords
+from ..text import Translator, translator
+
+SYMBOL = re.compile(r'<symbol id="([^"]+)" viewBox="([^"]+)"')
+Known = tuple[str, str, str]  # how a value is known: origin, keys of sources, note
+Source = tuple[str, str]  # its key, and what it is called
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A symbol of the theme."""
+
+    symbol: str
+    box: str  # its viewBox
+
+
+@dataclass(frozen=True)
+class Item:
+    """A number or a word that is printed, with its own picture where it has one."""
+
+    text: str
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What some values are, and how we know them."""
+
+    names: str  # "" for the only one, or for all
+    note: str
+    how: str
+    sources: tuple[Source, ...]
+    stand_in: bool
+
+
+@dataclass(frozen=True)
+class Value:
+    """A printed value."""
+
+    name: str
+    items: tuple[Item, ...]
+    picture: Picture | None
+    stand_in: bool
+    remark: Remark | None  # where it differs from those of its section
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A component, or several that are alike."""
+
+    name: str
+    picture: Picture | None
+    values: tuple[Value, ...]
+    stand_in: bool = False  # its name is one
+    remark: Remark | None = None  # on its name
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the box."""
+
+    id: str
+    title: str
+    things: tuple[Thing, ...]
+    remarks: tuple[Remark, ...]
+
+    @property
+    def flat(self) -> bool:
+        """Whether its values belong to no single thing."""
+        return not any(thing.name for thing in self.things)
+
+
+@dataclass(frozen=True)
+class BoxView:
+    """The whole box in one edition."""
+
+    sections: tuple[Section, ...]
+    sources: tuple[Source, ...]
+    origins: tuple[tuple[str, int], ...]  # how values are known, and how many
+    known: int
+    stand_ins: int
+    editions: tuple[tuple[str, str], ...]  # what is sent, what is said; none where there is only one
+    edition: str
+    styles: tuple[str, ...]
+    drawn: bool  # there are symbols
+
+
+@dataclass(frozen=True)
+class ProblemView:
+    """A problem in words."""
+
+    line: int
+    written: str  # what stands on that line
+    said: str
+    name: str  # what the value is called, and what it is in the box
+    standard: str
+
+
+@dataclass(frozen=True)
+class ChangeView:
+    """A change in words."""
+
+    name: str
+    standard: str
+    here: str
+    note: str
+    stand_in: bool  # it replaces one
+
+
+@dataclass(frozen=True)
+class ReportView:
+    """What was found in a house file."""
+
+    problems: tuple[ProblemView, ...]
+    changes: tuple[ChangeView, ...]
+    complete: bool
+    stand_ins: int  # that are left
+
+
+def edition_of(game: Game, wanted: str) -> str:
+    """An edition of a game: the wanted one, or the first."""
+    known = _editions(game)
+    return wanted if wanted in known else next(iter(known), "")
+
+
+def _editions(game: Game) -> Mapping[str, str]:
+    """What the editions of a game are called."""
+    option = next((option for option in game.options if option.name == EDITION), None)
+    return dict(zip(map(str, option.values), option.labels, strict=True)) if option else {}
+
+
+def chosen(edition: str) -> dict[str, Any]:
+    """The option for an edition, where there are several."""
+    return {EDITION: edition} if edition else {}
+
+
+def check(name: str, edition: str, text: str) -> Report:
+    """Read a house file; this takes long and is done in a worker."""
+    return check_house(find(name), text, chosen(edition))
+
+
+@functools.lru_cache(maxsize=64)
+def box_view(name: str, edition: str, language: str) -> BoxView:
+    """The box in words."""
+    game = find(name)
+    t = translator(language, name)
+    box = game.printed(chosen(edition))
+    writer = _Writer(game, box, t)
+    counts = Counter(leaf.origin for leaf in box.leaves.values())
+    return BoxView(
+        tuple(writer.sections()), tuple((key, t(said)) for key, said in box.sources.items()),
+        tuple((t(meaning), counts[origin]) for origin, meaning in ORIGINS.items() if counts[origin]),
+        counts.total() - counts[STAND_IN], counts[STAND_IN],
+        tuple((value, t(label)) for value, label in _editions(game).items()), edition,
+        game.styles if writer.symbols else (), bool(writer.symbols),
+    )  # fmt: skip
+
+
+def report_view(name: str, edition: str, language: str, text: str, report: Report) -> ReportView:
+    """What was found in words."""
+    game = find(name)
+    box = game.printed(chosen(edition))
+    words = ValueWords(game, box, translator(language, name))
+    lines = text.replace("\r\n", "\n").split("\n")
+    replaced = {change.path for change in report.changes}
+    return ReportView(
+        tuple(_problem(one, lines, words, language, name) for one in report.problems),
+        tuple(_change(one, words) for one in report.changes),
+        report.complete,
+        sum(leaf.origin == STAND_IN for path, leaf in box.leaves.items() if path not in replaced),
+    )
+
+
+def _problem(one: Problem, lines: list[str], words: ValueWords, language: str, name: str) -> ProblemView:
+    known = one.path in words.box.leaves
+    said = language_of(language, name).say(one.text)
+    return ProblemView(
+        one.line, lines[one.line - 1].strip()[:120] if one.line else "", said[:1].upper() + said[1:],
+        words.path(one.path) if known else "", words.value(one.path, words.box[one.path]) if known else "",
+    )  # fmt: skip
+
+
+def _change(one: Change, words: ValueWords) -> ChangeView:
+    leaf = words.box.leaves[one.path]
+    return ChangeView(
+        words.path(one.path), words.value(one.path, one.standard), words.value(one.path, one.value),
+        words.t(leaf.note) if leaf.note else "", leaf.origin == STAND_IN,
+    )  # fmt: skip
+
+
+class _Writer:
+    """Puts the values of a box into words and pictures."""
+
+    def __init__(self, game: Game, box: Printed, t: Translator) -> None:
+        self.box, self.t = box, t
+        self.words = ValueWords(game, box, t)
+        self.symbols = _symbols(game.name)
+        self.pictures = [(_pattern(path), symbol) for path, symbol in game.box_pictures.items()]
+
+    def sections(self) -> Iterator[Section]:
+        """All parts in the order of the file."""
+        for name in dict.fromkeys(path.split(".")[0] for path in self.box.leaves):
+            things = [f"{name}.{key}" for key in self.box.under(name)]
+            flat = all(thing in self.box.leaves for thing in things)
+            title = _upper(self.words.thing(name))
+            if flat:
+                usual = self._repeated(things)
+                values = tuple(self._value(path, usual.get(path)) for path in things)
+                yield Section(name, title, (Thing("", None, values),), self._remarks(usual, len(things)))
+                continue
+            groups = {thing: [leaf for leaf in self.box.leaves if leaf.startswith(f"{thing}.")] for thing in things}
+            common = self._common(groups)
+            shown = tuple(self._thing(path, leaves, common) for path, leaves in groups.items())
+            told = {f"{things[0]}.{key}": known for key, known in common.items()}
+            yield Section(name, title, shown, self._remarks(told, 0))
+
+    def _repeated(self, paths: list[str]) -> dict[str, Known]:
+        """What is known of values in the same way as of others beside them."""
+        known = {path: _known(self.box.leaves[path]) for path in paths}
+        counts = Counter(known.values())
+        return {path: one for path, one in known.items() if counts[one] > 1}
+
+    def _common(self, groups: Mapping[str, list[str]]) -> dict[str, Known]:
+        """What is usual for the values of one name in several things."""
+        usual: dict[str, Counter[Known]] = {}
+        for path, leaves in groups.items():
+            for leaf in leaves:
+                usual.setdefault(leaf[len(path) + 1 :], Counter())[_known(self.box.leaves[leaf])] += 1
+        found = {key: counts.most_common(1)[0] for key, counts in usual.items()}
+        return {key: known for key, (known, count) in found.items() if count > 1}
+
+    def _thing(self, path: str, leaves: list[str], common: Mapping[str, Known]) -> Thing:
+        name = self.box.leaves.get(f"{path}.{NAME}")
+        return Thing(
+            _upper(self.words.thing(path)), next(self._pictures(path), None),
+            tuple(self._value(leaf, common.get(leaf[len(path) + 1 :])) for leaf in leaves if leaf != f"{path}.{NAME}"),
+            name is not None and name.origin == STAND_IN,
+            self._remark("", _known(name)) if name and _known(name) != common.get(NAME) else None,
+        )  # fmt: skip
+
+    def _value(self, path: str, usual: Known | None) -> Value:
+        leaf = self.box.leaves[path]
+        several = leaf.value if isinstance(leaf.value, list) else [leaf.value]
+        items = tuple(Item(self.words.value(path, one), next(self._pictures(path, str(one)), None)) for one in several)
+        return Value(
+            _upper(self.words.last(path)), items or (Item(self.t("none")),), next(self._pictures(path), None),
+            leaf.origin == STAND_IN, None if _known(leaf) == usual else self._remark("", _known(leaf)),
+        )  # fmt: skip
+
+    def _pictures(self, path: str, value: str = "") -> Iterator[Picture]:
+        """The symbols for a value or a thing; for a word on it, where one is named."""
+        for pattern, template in self.pictures:
+            found = pattern.fullmatch(path)
+            if found and ("{value}" in template) == bool(value):
+                symbol = template.format(name=found[found.lastindex] if found.lastindex else "", value=value)
+                if symbol in self.symbols:
+                    yield Picture(symbol, self.symbols[symbol])
+                    return
+
+    def _remarks(self, known: Mapping[str, Known], count: int) -> tuple[Remark, ...]:
+        """How values are known, those of which the same is known together; `count` are all that there are."""
+        together: dict[Known, list[str]] = {}
+        for path, one in known.items():
+            together.setdefault(one, []).append(self.words.last(path))
+        return tuple(
+            self._remark("" if len(names) == count else _upper(" · ".join(names)), one)
+            for one, names in together.items()
+        )
+
+    def _remark(self, names: str, known: Known) -> Remark:
+        origin, see, note = known
+        return Remark(
+            names, self.t(note) if note else "", self.t(ORIGINS[origin]),
+            tuple((key, self.t(self.box.sources[key])) for key in see.split(", ") if key), origin == STAND_IN,
+        )  # fmt: skip
+
+
+def _known(leaf: Leaf) -> Known:
+    return leaf.origin, leaf.see, leaf.note
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    """A path in which * stands for a part, or for a part of one."""
+    return re.compile(r"([^.]*)".join(map(re.escape, path.split("*"))))
+
+
+@functools.cache
+def _symbols(name: str) -> Mapping[str, str]:
+    """The symbols of a theme and their sizes."""
+    file = find(name).theme / "symbols.svg"
+    return dict(SYMBOL.findall(file.read_text(encoding="utf-8"))) if file.exists() else {}
