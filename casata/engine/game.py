@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from . import about
+from .about import About
 from .compiled import loader
 from .core import options, printed
 from .core.events import Event, Events
@@ -121,9 +123,9 @@ class Game:
         return tuple(sorted(path.name for path in self.theme.glob("*.css") if path.name != "palette.css"))
 
     @functools.cached_property
-    def about(self) -> str:
-        """What the game is about, in one sentence."""
-        return (self.theme / "about.txt").read_text(encoding="utf-8").strip()
+    def about(self) -> About:
+        """What the game is like."""
+        return about.read(self.theme / "about.toml")
 
     @functools.cached_property
     def box_pictures(self) -> Mapping[str, str]:

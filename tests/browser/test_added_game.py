@@ -5,6 +5,7 @@ import random
 import re
 import shutil
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -29,8 +30,10 @@ def drop_in(folder: pathlib.Path) -> pathlib.Path:
 
 
 def has_its_own_face(card: Locator) -> None:
-    """Its sentence, emblem, colours and border are those of its theme."""
-    expect(card.locator(".about")).to_have_text((TINY / "theme" / "about.txt").read_text().strip())
+    """Its sentences, facts, emblem, colours and border are those of its theme."""
+    about = tomllib.loads((TINY / "theme" / "about.toml").read_text())
+    expect(card.locator(".about")).to_have_text(" ".join(about["sentences"]))
+    expect(card.locator(".facts")).to_contain_text("5–10")
     assert card.locator("img.emblem").get_attribute("src") == "/static/games/tiny/emblem.svg"
     assert card.locator("img.emblem").evaluate("image => image.decode().then(() => image.naturalWidth)") == 84
     assert card.evaluate(COLOUR) == "rgb(228, 238, 242)"

@@ -44,9 +44,13 @@ def test_what_is_exempt_names_a_game(part: str) -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_theme_has_a_sentence_colours_an_emblem_and_a_border(name: str) -> None:
+def test_a_theme_has_three_sentences_facts_colours_an_emblem_and_a_border(name: str) -> None:
     game = find(name)
-    assert re.fullmatch(r"[A-Z][^\n]+\.", game.about)
+    assert len(game.about.sentences) == 3
+    assert all(re.fullmatch(r"[A-Z][^\n]+[.?]", sentence) for sentence in game.about.sentences)
+    short, long = game.about.minutes
+    assert 0 < short <= long
+    assert 1 <= game.about.weight <= 5
     assert f'[data-game="{name}"]' in (game.theme / "palette.css").read_text(encoding="utf-8")
     assert f"/static/games/{name}/border.svg" in (game.theme / "palette.css").read_text(encoding="utf-8")
     for picture in ("emblem.svg", "border.svg"):

@@ -90,5 +90,6 @@ def test_every_refusal_option_and_title_is_translated(name: str, code: str) -> N
         speech.say(preset.label)
         speech.say(preset.reason)
     speech.say(game.title)
-    speech.say(game.about)
+    for sentence in game.about.sentences:
+        speech.say(sentence)
     assert not speech.missing

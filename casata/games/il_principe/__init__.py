@@ -17,7 +17,7 @@ from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, RANKS, REGIONS, SOUR
 from .view.board import board
 from .view.consequences import compare, foresee
 from .view.hints import hint, prompt
-from .view.labels import SOURCE_LABELS, labels
+from .view.labels import SOURCE_LABELS, VALUE_WORDS, labels
 from .view.places import picture
 from .view.reference import reference
 from .view.refusals import missing, refuse
@@ -50,6 +50,7 @@ GAME = Game(
     box_names=box_names,
     prompt=prompt,
     labels=labels,
+    value_words=VALUE_WORDS,
     source_labels=SOURCE_LABELS,
     draw=draw,
     hint=hint,

@@ -18,7 +18,7 @@ from .view.board import board
 from .view.consequences import compare
 from .view.guide import guide
 from .view.hints import hint, prompt
-from .view.labels import SOURCE_LABELS, labels, veil
+from .view.labels import SOURCE_LABELS, VALUE_WORDS, labels, veil
 from .view.payment import bill, button, missing, usual
 from .view.places import picture
 from .view.reference import reference
@@ -54,6 +54,7 @@ GAME = Game(
     box_names=box_names,
     prompt=prompt,
     labels=labels,
+    value_words=VALUE_WORDS,
     source_labels=SOURCE_LABELS,
     veil=veil,
     draw=draw,

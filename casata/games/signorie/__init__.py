@@ -36,7 +36,7 @@ from .state import (
 from .view.board import board
 from .view.consequences import compare, missing
 from .view.hints import hint, prompt
-from .view.labels import COUNTED, labels
+from .view.labels import COUNTED, VALUE_WORDS, labels
 from .view.places import picture
 from .view.reference import reference
 from .view.terminal import draw
@@ -70,6 +70,7 @@ GAME = Game(
     box_names=box_names,
     prompt=prompt,
     labels=labels,
+    value_words=VALUE_WORDS,
     counted=COUNTED,
     draw=draw,
     hint=hint,

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...engine.core.printed import ORIGINS, STAND_IN, Leaf, Printed
 from ...engine.game import EDITION, Game, find
-from ...engine.house import Change, Problem, Report, check_house
+from ...engine.house_check import FileChange, FileProblem, FileReport, check_house
 from ...engine.text.language import language as language_of
 from ..tables.view.house_file import NAME, ValueWords
 from ..text import Translator, translator
@@ -22,23 +22,23 @@ Source = tuple[str, str]  # its key, and what it is called
 
 
 @dataclass(frozen=True)
-class Picture:
+class Symbol:
     """A symbol of the theme."""
 
     symbol: str
-    box: str  # its viewBox
+    box: str  # a viewBox of its size
 
 
 @dataclass(frozen=True)
-class Item:
+class PrintedItem:
     """A number or a word that is printed, with its own picture where it has one."""
 
     text: str
-    picture: Picture | None = None
+    picture: Symbol | None = None
 
 
 @dataclass(frozen=True)
-class Remark:
+class Provenance:
     """What some values are, and how we know them."""
 
     names: str  # "" for the only one, or for all
@@ -49,35 +49,35 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Value:
+class BoxValue:
     """A printed value."""
 
     name: str
-    items: tuple[Item, ...]
-    picture: Picture | None
+    items: tuple[PrintedItem, ...]
+    picture: Symbol | None
     stand_in: bool
-    remark: Remark | None  # where it differs from those of its section
+    remark: Provenance | None  # where it differs from those of its section
 
 
 @dataclass(frozen=True)
-class Thing:
+class BoxThing:
     """A component, or several that are alike."""
 
     name: str
-    picture: Picture | None
-    values: tuple[Value, ...]
+    picture: Symbol | None
+    values: tuple[BoxValue, ...]
     stand_in: bool = False  # its name is one
-    remark: Remark | None = None  # on its name
+    remark: Provenance | None = None  # on its name
 
 
 @dataclass(frozen=True)
-class Section:
+class BoxSection:
     """A part of the box."""
 
     id: str
     title: str
-    things: tuple[Thing, ...]
-    remarks: tuple[Remark, ...]
+    things: tuple[BoxThing, ...]
+    remarks: tuple[Provenance, ...]
 
     @property
     def flat(self) -> bool:
@@ -89,7 +89,7 @@ class Section:
 class BoxView:
     """The whole box in one edition."""
 
-    sections: tuple[Section, ...]
+    sections: tuple[BoxSection, ...]
     sources: tuple[Source, ...]
     origins: tuple[tuple[str, int], ...]  # how values are known, and how many
     known: int
@@ -149,7 +149,7 @@ def chosen(edition: str) -> dict[str, Any]:
     return {EDITION: edition} if edition else {}
 
 
-def check(name: str, edition: str, text: str) -> Report:
+def check(name: str, edition: str, text: str) -> FileReport:
     """Read a house file; this takes long and is done in a worker."""
     return check_house(find(name), text, chosen(edition))
 
@@ -171,7 +171,7 @@ def box_view(name: str, edition: str, language: str) -> BoxView:
     )  # fmt: skip
 
 
-def report_view(name: str, edition: str, language: str, text: str, report: Report) -> ReportView:
+def report_view(name: str, edition: str, language: str, text: str, report: FileReport) -> ReportView:
     """What was found in words."""
     game = find(name)
     box = game.printed(chosen(edition))
@@ -186,7 +186,7 @@ def report_view(name: str, edition: str, language: str, text: str, report: Repor
     )
 
 
-def _problem(one: Problem, lines: list[str], words: ValueWords, language: str, name: str) -> ProblemView:
+def _problem(one: FileProblem, lines: list[str], words: ValueWords, language: str, name: str) -> ProblemView:
     known = one.path in words.box.leaves
     said = language_of(language, name).say(one.text)
     return ProblemView(
@@ -195,7 +195,7 @@ def _problem(one: Problem, lines: list[str], words: ValueWords, language: str, n
     )  # fmt: skip
 
 
-def _change(one: Change, words: ValueWords) -> ChangeView:
+def _change(one: FileChange, words: ValueWords) -> ChangeView:
     leaf = words.box.leaves[one.path]
     return ChangeView(
         words.path(one.path), words.value(one.path, one.standard), words.value(one.path, one.value),
@@ -212,7 +212,7 @@ class _Writer:
         self.symbols = _symbols(game.name)
         self.pictures = [(_pattern(path), symbol) for path, symbol in game.box_pictures.items()]
 
-    def sections(self) -> Iterator[Section]:
+    def sections(self) -> Iterator[BoxSection]:
         """All parts in the order of the file."""
         for name in dict.fromkeys(path.split(".")[0] for path in self.box.leaves):
             things = [f"{name}.{key}" for key in self.box.under(name)]
@@ -221,13 +221,13 @@ class _Writer:
             if flat:
                 usual = self._repeated(things)
                 values = tuple(self._value(path, usual.get(path)) for path in things)
-                yield Section(name, title, (Thing("", None, values),), self._remarks(usual, len(things)))
+                yield BoxSection(name, title, (BoxThing("", None, values),), self._remarks(usual, len(things)))
                 continue
             groups = {thing: [leaf for leaf in self.box.leaves if leaf.startswith(f"{thing}.")] for thing in things}
             common = self._common(groups)
             shown = tuple(self._thing(path, leaves, common) for path, leaves in groups.items())
             told = {f"{things[0]}.{key}": known for key, known in common.items()}
-            yield Section(name, title, shown, self._remarks(told, 0))
+            yield BoxSection(name, title, shown, self._remarks(told, 0))
 
     def _repeated(self, paths: list[str]) -> dict[str, Known]:
         """What is known of values in the same way as of others beside them."""
@@ -244,35 +244,38 @@ class _Writer:
         found = {key: counts.most_common(1)[0] for key, counts in usual.items()}
         return {key: known for key, (known, count) in found.items() if count > 1}
 
-    def _thing(self, path: str, leaves: list[str], common: Mapping[str, Known]) -> Thing:
+    def _thing(self, path: str, leaves: list[str], common: Mapping[str, Known]) -> BoxThing:
         name = self.box.leaves.get(f"{path}.{NAME}")
-        return Thing(
+        return BoxThing(
             _upper(self.words.thing(path)), next(self._pictures(path), None),
             tuple(self._value(leaf, common.get(leaf[len(path) + 1 :])) for leaf in leaves if leaf != f"{path}.{NAME}"),
             name is not None and name.origin == STAND_IN,
             self._remark("", _known(name)) if name and _known(name) != common.get(NAME) else None,
         )  # fmt: skip
 
-    def _value(self, path: str, usual: Known | None) -> Value:
+    def _value(self, path: str, usual: Known | None) -> BoxValue:
         leaf = self.box.leaves[path]
         several = leaf.value if isinstance(leaf.value, list) else [leaf.value]
-        items = tuple(Item(self.words.value(path, one), next(self._pictures(path, str(one)), None)) for one in several)
-        return Value(
-            _upper(self.words.last(path)), items or (Item(self.t("none")),), next(self._pictures(path), None),
+        items = tuple(
+            PrintedItem(self.words.value(path, one), next(self._pictures(path, str(one)), None)) for one in several
+        )
+        return BoxValue(
+            _upper(self.words.last(path)), items or (PrintedItem(self.t("none")),), next(self._pictures(path), None),
             leaf.origin == STAND_IN, None if _known(leaf) == usual else self._remark("", _known(leaf)),
         )  # fmt: skip
 
-    def _pictures(self, path: str, value: str = "") -> Iterator[Picture]:
+    def _pictures(self, path: str, value: str = "") -> Iterator[Symbol]:
         """The symbols for a value or a thing; for a word on it, where one is named."""
         for pattern, template in self.pictures:
             found = pattern.fullmatch(path)
             if found and ("{value}" in template) == bool(value):
-                symbol = template.format(name=found[found.lastindex] if found.lastindex else "", value=value)
+                groups = found.groups()
+                symbol = template.format(*groups, name=groups[-1] if groups else "", value=value)
                 if symbol in self.symbols:
-                    yield Picture(symbol, self.symbols[symbol])
+                    yield Symbol(symbol, self.symbols[symbol])
                     return
 
-    def _remarks(self, known: Mapping[str, Known], count: int) -> tuple[Remark, ...]:
+    def _remarks(self, known: Mapping[str, Known], count: int) -> tuple[Provenance, ...]:
         """How values are known, those of which the same is known together; `count` are all that there are."""
         together: dict[Known, list[str]] = {}
         for path, one in known.items():
@@ -282,9 +285,9 @@ class _Writer:
             for one, names in together.items()
         )
 
-    def _remark(self, names: str, known: Known) -> Remark:
+    def _remark(self, names: str, known: Known) -> Provenance:
         origin, see, note = known
-        return Remark(
+        return Provenance(
             names, self.t(note) if note else "", self.t(ORIGINS[origin]),
             tuple((key, self.t(self.box.sources[key])) for key in see.split(", ") if key), origin == STAND_IN,
         )  # fmt: skip
@@ -307,4 +310,5 @@ def _pattern(path: str) -> re.Pattern[str]:
 def _symbols(name: str) -> Mapping[str, str]:
     """The symbols of a theme and their sizes."""
     file = find(name).theme / "symbols.svg"
-    return dict(SYMBOL.findall(file.read_text(encoding="utf-8"))) if file.exists() else {}
+    found = SYMBOL.findall(file.read_text(encoding="utf-8")) if file.exists() else ()
+    return {symbol: " ".join(("0 0", *box.split()[2:])) for symbol, box in found}

@@ -15,7 +15,7 @@ from ...bots.plan import LEVELS
 from ...engine.core.options import PRESET, Option
 from ...engine.core.printed import house_file as house_file_of
 from ...engine.game import EDITION, Game, find, names
-from ...engine.text.language import language as language_of
+from ...engine.text.language import context, language as language_of
 from .. import limits
 from ..accounts.session import Session
 from ..http import sessions
@@ -37,12 +37,29 @@ from ..text import game_title, time_ago
 
 USUAL_SEATS = 3
 LEVEL = "skilled"
+WEIGHTS = (
+    context("weight", "light"),
+    context("weight", "moderate"),
+    context("weight", "demanding"),
+    context("weight", "heavy"),
+    context("weight", "very heavy"),
+)  # of a game, from 1 to 5
 
 
 def card(game: Game, language: str) -> GameCard:
     """A game as lists show it."""
     t = translator(language, game.name)
-    return GameCard(game.name, t(game.title), t(game.about), tuple(game.seats))
+    about = game.about
+    return GameCard(
+        game.name, t(game.title), tuple(t(sentence) for sentence in about.sentences), tuple(game.seats),
+        about.minutes, about.weight, describe_weight(about.weight, t),
+        language_of(language).number(about.weight, 1), (game.theme / "scene.svg").exists(),
+    )  # fmt: skip
+
+
+def describe_weight(weight: float, t: Translator) -> str:
+    """How heavy a game is, in words."""
+    return t(WEIGHTS[min(max(round(weight), 1), len(WEIGHTS)) - 1])
 
 
 def line(table: Any, chairs: Sequence[Any], person: str, now: float, language: str) -> TableLine:
@@ -132,7 +149,8 @@ async def house_template(request: Request) -> Response:
     edition = request.query_params.get(EDITION, "")
     known = [value for option in find(name).options if option.name == EDITION for value in option.values]
     return PlainTextResponse(
-        _house_template(name, edition if edition in known else ""), headers={"content-disposition": f'attachment; filename="{name}-house.toml"'}
+        _house_template(name, edition if edition in known else ""),
+        headers={"content-disposition": f'attachment; filename="{name}-house.toml"'},
     )
 
 

@@ -29,7 +29,7 @@ in_play_2 = 2
 KING = "Titles, King: cost 8 7"
 CHANGED = [
     KING, "Cities, Paris: name Paris Lutetia", "Cities, Bordeaux: titles Princess, Baron Cardinal, Baron",
-    "Cities, Lyon: titles Cardinal, Baron Princess, Baron", "Noble: in play, 2 players 1 2",
+    "Cities, Lyon: titles Cardinal, Baron Princess, Baron", "Noble House markers: in play, 2 players 1 2",
 ]  # fmt: skip
 TOLD = "Changes made by the house file"
 
@@ -109,7 +109,7 @@ def test_a_house_file_that_changes_nothing_says_so(edition: str, shared: House) 
     [
         ("il_principe", '[cities.siena]\nicons = ["green", "white", "red"]\n[totals]\nicons = [12, 13, 12, 12, 11]',
          ["Cities, Siena: icons green, red, yellow green, white, red",
-          "Totals: icons 12, 12, 12, 12, 12 12, 13, 12, 12, 11"]),
+          "Check sums: icons 12, 12, 12, 12, 12 12, 13, 12, 12, 11"]),
         ("signorie", '[helpers.red_top]\ncost = 4\n[houses.h1]\nname = "Malatesta"',
          ["Helpers, top red helper (florins): cost", "Houses, Sforza: name Sforza Malatesta"]),
         ("staufer", "[regions.aachen]\nmore_noble = [7]\n[jobs]\ncost_3 = [4, 9, 15, 22, 31]",

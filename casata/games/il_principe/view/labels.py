@@ -24,6 +24,15 @@ SOURCE_LABELS = {
     "cards": "Most cards",
     "regions": "Regions",
 }
+VALUE_WORDS = {  # sections of the box, and printed values whose ids are not words
+    "sizes": "City sizes",
+    "totals": "Check sums",
+    "final": "Final scoring",
+    "draw": "Cards drawn",
+    "final.set": "set of five colours",
+    "final.region_first": "first in a region",
+    "final.region_second": "second in a region",
+}
 
 
 def labels(printed: Printed) -> dict[str, Label]:

@@ -24,6 +24,19 @@ SOURCE_LABELS = {
     "titles": "Title markers",
 }
 INITIALS = {"f": "France", "g": "German States", "b": "Britain", "s": "Spain"}
+VALUE_WORDS = {  # sections of the box, and printed values whose ids are not words
+    "noble": "Noble House markers",
+    "removed": "Cards taken out",
+    "hand": "Cards in hand at most",
+    "hand.country_limit": "Country cards",
+    "hand.intrigue_limit": "Intrigue cards",
+    "intrigue": "Intrigue cards",
+    "intrigue.copies": "of each pair of countries",
+    "intrigue.takeover": "for a takeover",
+    "intrigue.takeover_king": "to take over a king",
+    "full": "whole marker",
+    "half": "half marker",
+}
 
 
 def labels(printed: Printed) -> dict[str, Label]:

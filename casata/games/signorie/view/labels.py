@@ -51,6 +51,17 @@ COUNTED = {
     "woman": plural("a woman", "{number} women", by="number"),
     "man": plural("a man", "{number} men", by="number"),
 }
+VALUE_WORDS = {  # sections of the box, and printed values whose ids are not words
+    "ring": "hires in the column",
+    "bonuses": "Bonus tiles",
+    "victories": "Victory tiles",
+    "tiles": "Alliance tiles",
+    "start": "At the start",
+    "rounds": "In a round",
+    "fewest": "fewest figures",
+    "most": "most figures",
+    "each": "each figure brings",
+}
 
 
 def labels(printed: Printed) -> dict[str, Label]:

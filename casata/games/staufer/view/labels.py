@@ -58,7 +58,7 @@ COUNTED = {
     "envoy": plural("an envoy", "{number} envoys", by="number"),
     "noble": plural("a noble", "{number} nobles", by="number"),
 }
-VALUE_WORDS = {  # the name of a printed value or its last word, or what its values are about
+VALUE_WORDS = {  # sections of the box; the name of a printed value or its last word, or what its values are about
     "two": "2 players",
     "two_noble": "nobles only, 2 players",
     "more": "3 to 5 players",
@@ -71,6 +71,10 @@ VALUE_WORDS = {  # the name of a printed value or its last word, or what its val
     "jobs.second": "second place",
     "sets.first": "first game",
     "privileges.purple": "purple chests",
+    "bonuses": "Bonuses of the regions",
+    "tiles": "Point tiles",
+    "rounds": "Round tiles",
+    "sets": "Sets of privileges",
 }
 
 

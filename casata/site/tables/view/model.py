@@ -329,8 +329,13 @@ class GameCard:
 
     name: str  # royals
     title: str  # Royals
-    line: str  # what it is about, in a sentence of our own
+    sentences: tuple[str, ...]  # what it is like, in our own words
     seats: tuple[int, ...]  # 2, 3, 4, 5
+    minutes: tuple[int, int]  # short, long
+    weight: float  # of 5
+    heavy: str  # in words
+    said_weight: str  # 2.4
+    drawn: bool  # it has a scene
 
 
 @dataclass(frozen=True)

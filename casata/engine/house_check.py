@@ -26,7 +26,7 @@ Given = dict[str, Leaf]  # by path
 
 
 @dataclass(frozen=True)
-class Problem:
+class FileProblem:
     """What is wrong with a line, and what would be right."""
 
     line: int  # 0: the file as a whole
@@ -35,7 +35,7 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Change:
+class FileChange:
     """A value that is not the one of the box."""
 
     path: str
@@ -44,15 +44,15 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Report:
+class FileReport:
     """What was found in a house file; it can be played with where there is no problem."""
 
-    problems: tuple[Problem, ...]
-    changes: tuple[Change, ...]  # those that are correct
+    problems: tuple[FileProblem, ...]
+    changes: tuple[FileChange, ...]  # those that are correct
     complete: bool  # all of it was looked at
 
 
-def check_house(game: Game, text: str, chosen: Mapping[str, Any]) -> Report:
+def check_house(game: Game, text: str, chosen: Mapping[str, Any]) -> FileReport:
     """Read a house file for every number of players."""
     text = text.replace("\r\n", "\n")
     options = {seats: game.complete(seats, chosen) for seats in game.seats}
@@ -60,7 +60,7 @@ def check_house(game: Game, text: str, chosen: Mapping[str, Any]) -> Report:
     try:
         check_size(text, NAME)
     except BoxError as problem:
-        return Report((Problem(int(problem.values.get("line", 0)), "", problem.phrase),), (), False)
+        return FileReport((FileProblem(int(problem.values.get("line", 0)), "", problem.phrase),), (), False)
     reading = _Reading(standard)
     reading.read(text)
     trial = _Trial(game, standard, options, reading.given)
@@ -70,12 +70,14 @@ def check_house(game: Game, text: str, chosen: Mapping[str, Any]) -> Report:
     if not problems and (last := _refusal(game, standard, text, options)):
         problems = [last]
     changes = [
-        Change(path, standard[path], leaf.value) for path, leaf in trial.given.items() if leaf.value != standard[path]
+        FileChange(path, standard[path], leaf.value)
+        for path, leaf in trial.given.items()
+        if leaf.value != standard[path]
     ]
-    return Report(tuple(problems[:MOST_PROBLEMS]), tuple(changes), trial.done and len(problems) <= MOST_PROBLEMS)
+    return FileReport(tuple(problems[:MOST_PROBLEMS]), tuple(changes), trial.done and len(problems) <= MOST_PROBLEMS)
 
 
-def _refusal(game: Game, standard: Printed, text: str, options: Mapping[int, Options]) -> Problem | None:
+def _refusal(game: Game, standard: Printed, text: str, options: Mapping[int, Options]) -> FileProblem | None:
     """What a table would say to the whole file."""
     try:
         values = standard.with_house(text, NAME)
@@ -84,7 +86,7 @@ def _refusal(game: Game, standard: Printed, text: str, options: Mapping[int, Opt
         values.check_plain()
     except CasataError as problem:
         line = AT_LINE.search(str(problem))
-        return Problem(int(line[1]) if line else 0, "", problem.phrase)
+        return FileProblem(int(line[1]) if line else 0, "", problem.phrase)
     return None
 
 
@@ -94,7 +96,7 @@ class _Reading:
     def __init__(self, standard: Printed) -> None:
         self.standard = standard
         self.given: Given = {}
-        self.problems: list[Problem] = []
+        self.problems: list[FileProblem] = []
         self._sections: dict[str, int] = {}
         self._section = ""
 
@@ -114,7 +116,7 @@ class _Reading:
                 self._take(line, found)
 
     def _note(self, line: int, path: str, text: Phrase) -> None:
-        self.problems.append(Problem(line, path, text))
+        self.problems.append(FileProblem(line, path, text))
 
     def _begin(self, line: int, found: dict[str, Any]) -> None:
         """A section: its values follow."""
@@ -136,8 +138,8 @@ class _Reading:
         try:
             leaves = dict(leaves_of(found, self._section))
         except BoxError as problem:
-            path = str(problem.values["path"])
-            return self._note(line, path, _said(problem))
+            self._note(line, str(problem.values["path"]), _said(problem))
+            return
         for path, leaf in leaves.items():
             if path not in self.standard.leaves:
                 self._note(line, path, self._unknown(path))
@@ -200,7 +202,7 @@ def _what_is_wrong(statement: str) -> Phrase:
         return phrase("an equals sign is missing: write {example}", example="name = 5")
     if bare.count("[") != bare.count("]"):
         return phrase("a bracket is missing: write a list as {example}", example="[3, 4, 5]")
-    if any(statement.split("#")[0].count(mark) % 2 for mark in "\"'"):
+    if any(statement.split("#", maxsplit=1)[0].count(mark) % 2 for mark in "\"'"):
         return phrase("a quotation mark is missing: write {example}", example='name = "word"')
     return phrase("this cannot be read: write {number}, {word} or {list}",
                   number="name = 5", word='name = "word"', list="name = [3, 4]")  # fmt: skip
@@ -218,7 +220,7 @@ class _Trial:
     def __init__(self, game: Game, standard: Printed, options: Mapping[int, Options], given: Given) -> None:
         self.game, self.standard, self.options = game, standard, options
         self.given = dict(given)
-        self.problems: list[Problem] = []
+        self.problems: list[FileProblem] = []
         self.done = True
         self._tries = 0
         self._replaced: set[str] = set()
@@ -250,7 +252,7 @@ class _Trial:
         causes = [given for given in self.given if _is_within(given, path)] or self._cause(seats, error)
         if not any(_is_within(one, path) for one in self._replaced):  # else a sum lacks only what was taken out
             line = min((self.given[cause].line for cause in causes), default=0)
-            self.problems.append(Problem(line, path, _said(error) if "problem" in error.values else error.phrase))
+            self.problems.append(FileProblem(line, path, _said(error) if "problem" in error.values else error.phrase))
         for cause in causes:
             del self.given[cause]
         self._replaced.update(causes)
@@ -269,5 +271,3 @@ class _Trial:
 
 def _is_within(path: str, above: str) -> bool:
     return path == above or path.startswith(f"{above}.")
-
-
