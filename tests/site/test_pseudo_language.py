@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from casata.engine.game import find
 from casata.engine.text.language import LONGER, PSEUDO, language
 from casata.site.accounts.preferences import preferences
 from tests.conformance.sights import unmarked
@@ -76,6 +77,14 @@ def typed(page: str, *names: str) -> set[str]:
 @pytest.mark.parametrize("path", PAGES)
 def test_every_word_of_a_page_is_in_a_catalogue(shared: House, path: str) -> None:
     assert not typed(in_pseudo(shared.person("Ada")).get(path).text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_of_a_box_is_in_a_catalogue(shared: House, game: str) -> None:
+    ada, sources = in_pseudo(shared.person("Ada")), find(game).printed({}).sources
+    assert not typed(ada.get(f"/games/{game}/box").text, *sources)
+    assert not typed(ada.send(f"/games/{game}/box", house="# nothing").text, *sources)
+    assert not typed(ada.send(f"/games/{game}/box", house="1").text, *sources, "name")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -164,6 +164,10 @@ class _Marked(Language):
         plain = super().__call__(text, values)
         return f"«{plain}»" if plain else ""
 
+    def number(self, value: float, places: int = 0) -> str:
+        """Numbers stay English: the marks around texts are not theirs."""
+        return ENGLISH.number(value, places)
+
 
 class _Longer(Language):
     """The pseudo-language of longer words, "Yourur turnrn"; for the narrow ones every language finds short words."""

@@ -6,7 +6,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...engine.core.printed import ORIGINS, STAND_IN, Leaf, Printed
@@ -189,8 +189,10 @@ def report_view(name: str, edition: str, language: str, text: str, report: FileR
 def _problem(one: FileProblem, lines: list[str], words: ValueWords, language: str, name: str) -> ProblemView:
     known = one.path in words.box.leaves
     said = language_of(language, name).say(one.text)
+    if not one.path or not said.startswith(one.path):
+        said = _upper(said)
     return ProblemView(
-        one.line, lines[one.line - 1].strip()[:120] if one.line else "", said[:1].upper() + said[1:],
+        one.line, lines[one.line - 1].strip()[:120] if one.line else "", said,
         words.path(one.path) if known else "", words.value(one.path, words.box[one.path]) if known else "",
     )  # fmt: skip
 
@@ -259,9 +261,12 @@ class _Writer:
         items = tuple(
             PrintedItem(self.words.value(path, one), next(self._pictures(path, str(one)), None)) for one in several
         )
+        name, remark = _upper(self.words.last(path)), self._remark("", _known(leaf))
+        if remark.note.lower() == name.lower():
+            remark = replace(remark, note="")
         return BoxValue(
-            _upper(self.words.last(path)), items or (PrintedItem(self.t("none")),), next(self._pictures(path), None),
-            leaf.origin == STAND_IN, None if _known(leaf) == usual else self._remark("", _known(leaf)),
+            name, items or (PrintedItem(self.t("none")),), next(self._pictures(path), None),
+            leaf.origin == STAND_IN, None if _known(leaf) == usual else remark,
         )  # fmt: skip
 
     def _pictures(self, path: str, value: str = "") -> Iterator[Symbol]:
