@@ -32,8 +32,8 @@ async def box_page(request: Request) -> Response:
 
 async def check_file(request: Request) -> Response:
     """Check a house file line by line, or take it along to the form for a new table."""
-    session, game = await sessions.session_of(request), _game(request)
-    form = await form_of(request, session)
+    session = await sessions.session_of(request)
+    form, game = await form_of(request, session), _game(request)
     meter(request, "replay", address(request))
     edition = edition_of(game, form.get("edition", ""))
     refusal = plural("A house file has at most {count} character.", "A house file has at most {count} characters.")

@@ -105,7 +105,7 @@ async def play_now(request: Request) -> Response:
     name, seats = form.get("game", ""), form.number("seats") if "seats" in form else USUAL_SEATS
     level = form.get("level") or LEVEL
     plans = TableRequest(
-        name, seats, _chosen_options(form.pairs, name), form.get("house", ""),
+        name, seats, _chosen_options(form.pairs, name) if name in names() else {}, form.get("house", ""),
         dict.fromkeys(range(1, min(seats, 9)), level), promise=form.get("promise", ""),
         contribution=form.get("contribution", ""),
     )  # fmt: skip
