@@ -100,7 +100,7 @@ class Rates:
     loop: Rate = Rate(0.03, 0.15)  # seconds of the server's time, by address, while others need some too
     connect: Rate = Rate(200, 8)  # open connections, by address
     frame: Rate = Rate(8_000, 1_000)  # bytes that open pages send, by address
-    replay: Rate = Rate(12, 0.5)  # verify, export and import games, by address
+    replay: Rate = Rate(12, 0.5)  # verify, export and import games, check house files, by address
     bot: Rate = Rate(40, 10)  # decisions of bots at tables made from one address; further ones wait
 
     def of_network(self, kind: str) -> Rate:
