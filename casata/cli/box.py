@@ -11,8 +11,9 @@ from cyclopts import Parameter
 
 from ..engine.core.options import start_option
 from ..engine.core.printed import ORIGINS, STAND_IN, Leaf, Printed, house_file
-from ..engine.errors import OptionError
+from ..engine.errors import BoxError, OptionError
 from ..engine.game import Game, find
+from ..engine.house_check import check_house
 from .arguments import Options, read_options, write_file
 from .terminal import console, t
 
@@ -58,10 +59,14 @@ def box(
 
 def _check(game: Game, path: str, options: dict[str, Any]) -> None:
     """Make the box for every number of players with this file."""
-    for seats in game.seats:
-        chosen = game.complete(seats, options)
-        values = game.printed(chosen, path)
-        game.make_box(values, seats, chosen)
+    try:
+        for seats in game.seats:
+            chosen = game.complete(seats, options)
+            values = game.printed(chosen, path)
+            game.make_box(values, seats, chosen)
+    except BoxError:
+        _list_problems(game, pathlib.Path(path), options)
+        raise
     ours = game.printed(chosen).leaves
     changed = [name for name, leaf in values.leaves.items() if leaf.value != ours[name].value]
     left = sum(leaf.origin == STAND_IN for name, leaf in ours.items() if name not in changed)
@@ -75,6 +80,19 @@ def _check(game: Game, path: str, options: dict[str, Any]) -> None:
         markup=False,
     )
     console.print(t("To play with it: casata play {game} --box {file}", game=game.name, file=path), markup=False)
+
+
+def _list_problems(game: Game, file: pathlib.Path, options: dict[str, Any]) -> None:
+    """BoxError after a list of all problems of a house file, where it has several."""
+    try:
+        problems = check_house(game, file.read_text(encoding="utf-8"), options).problems
+    except (OSError, UnicodeDecodeError):
+        return
+    if len(problems) > 1:
+        for problem in problems:
+            place = f"line {problem.line}: " if problem.line else ""
+            console.print(f"{place}{problem.text}", markup=False, soft_wrap=True)
+        raise BoxError("{file}: {count} problems, listed above.", file=file.name, count=len(problems)) from None
 
 
 def _list(game: Game, values: Printed) -> None:

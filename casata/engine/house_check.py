@@ -76,7 +76,11 @@ def check_house(game: Game, text: str, chosen: Mapping[str, Any]) -> FileReport:
         for path, leaf in trial.given.items()
         if leaf.value != standard[path]
     ]
-    return FileReport(tuple(problems[:MOST_PROBLEMS]), tuple(changes), trial.done and len(problems) <= MOST_PROBLEMS)
+    return FileReport(
+        tuple(problems[:MOST_PROBLEMS]),
+        tuple(changes),
+        reading.complete and trial.done and len(problems) <= MOST_PROBLEMS,
+    )
 
 
 def _refusal(game: Game, standard: Printed, text: str, options: Mapping[int, Options]) -> FileProblem | None:
@@ -99,8 +103,10 @@ class _Reading:
         self.standard = standard
         self.given: Given = {}
         self.problems: list[FileProblem] = []
+        self.complete = True
         self._sections: dict[str, int] = {}
         self._section = ""
+        self._lost = False  # the name of the section could not be read: whose values follow is not known
 
     def read(self, text: str) -> None:
         """Note all values and problems."""
@@ -111,9 +117,13 @@ class _Reading:
                 found = tomllib.loads(statement)
             except (ValueError, RecursionError):
                 self._note(line, "", _what_is_wrong(statement))
+                self._lost = self._lost or bool(SECTION_START.match(statement))
                 continue
             if SECTION_START.match(statement):
+                self._lost = False
                 self._begin(line, found)
+            elif self._lost:
+                self.complete = False
             else:
                 self._take(line, found)
 

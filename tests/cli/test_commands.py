@@ -126,6 +126,16 @@ HOUSE_FAULTS = [
 ]
 
 
+def test_box_lists_all_problems_of_a_house_file(capsys: Capture, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[cities.paris]\nbonus = many\n[cities.lyon]\nbonus = 120\n", encoding="utf-8")
+    ran = casata(capsys, "box", "royals", "--check", str(path))
+    assert ran.code == 2
+    assert "line 2: words stand in quotation marks" in ran.out
+    assert "line 4: cities.lyon.bonus must be a whole number from 1 to 99, not 120." in ran.out
+    assert "mine.toml: 2 problems, listed above." in ran.err
+
+
 @pytest.mark.parametrize(("text", "line", "named"), HOUSE_FAULTS, ids=[named for _, _, named in HOUSE_FAULTS])
 def test_a_wrong_house_file_is_refused_with_line_and_reason(
     capsys: Capture, tmp_path: pathlib.Path, text: str, line: int, named: str

@@ -86,6 +86,12 @@ def test_every_wrong_line_is_listed_with_what_would_be_right() -> None:
     }
 
 
+def test_the_values_of_a_section_that_cannot_be_read_wait_for_its_name() -> None:
+    report = check_house(find("royals"), "[cities.paris\nbonus = 300\n[cities.lyon]\nbonus = 200\n", {})
+    assert [one.line for one in report.problems] == [1, 4]
+    assert not report.complete
+
+
 @pytest.mark.parametrize("name", names())
 def test_a_template_is_correct_and_changes_nothing(name: str) -> None:
     report = check_house(find(name), template(find(name)).replace("\n", "\r\n"), {})
