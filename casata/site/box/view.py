@@ -13,7 +13,7 @@ from ...engine.core.printed import ORIGINS, STAND_IN, Leaf, Printed
 from ...engine.game import EDITION, Game, find
 from ...engine.house_check import FileChange, FileProblem, FileReport, check_house
 from ...engine.text.language import language as language_of
-from ..tables.view.house_file import NAME, ValueWords
+from ...engine.text.value_words import NAME, ValueWords
 from ..text import Translator, translator
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)" viewBox="([^"]+)"')

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Mapping
-from typing import Any
-
-from ....engine.core.options import START, Option
-from ....engine.game import Game, find
+from ....engine.core.options import START
+from ....engine.game import find
 from ....engine.text.board import Fact
-from ....engine.text.language import Label
+from ....engine.text.value_words import describe_value
 from ...text import Translator
 from ..table import Table
-
-
-def describe_value(game: Game, option: Option, value: Any, t: Translator) -> str:
-    """What people call a value of an option, or each value of a list."""
-    if isinstance(value, list):
-        return ", ".join(describe_value(game, option, one, t) for one in value)
-    label = option.label_of(value) or _labels(game.name).get(value, "")
-    return t(label) if label else str(value)
 
 
 def chosen_facts(table: Table, t: Translator) -> list[Fact]:
@@ -32,10 +20,3 @@ def chosen_facts(table: Table, t: Translator) -> list[Fact]:
         for name, value in table.stored.options.items()
         if name in options and name != START and value != defaults.get(name)
     ]
-
-
-@functools.cache
-def _labels(name: str) -> Mapping[str, Label]:
-    """What the ids of a game's standard box are called."""
-    game = find(name)
-    return game.labels(game.printed(game.complete(game.seats[0], None)))
