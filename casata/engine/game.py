@@ -30,7 +30,6 @@ from .text.language import phrase
 if TYPE_CHECKING:
     from .match.position import Named
     from .text.board import Board
-    from .text.guide import Section
     from .text.language import Label, Message
     from .text.picture import Change, Picture
     from .text.scene import Scene
@@ -91,7 +90,6 @@ class Game:
     picture: Callable[[Scene], Picture] | None = None  # the table as it is drawn; None where it is only told in words
     compare: Callable[[Scene, Scene], tuple[Change, ...]] | None = None  # what a considered move changes: now, then
     reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
-    guide: Callable[[Scene], tuple[Section, ...]] | None = None  # how to play and to read the table; else the reference
     gather: Callable[[Wording, list[Event]], str] | None = None  # what events of `Events.gathered` say in one entry
     source_labels: Mapping[str, str] = field(default_factory=dict)  # what pages call sources of points; else their ids
     value_words: Mapping[str, str] = field(default_factory=dict)  # what printed values mean whose ids are not words

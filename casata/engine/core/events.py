@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from .moves import Names
 
 Event = dict[str, Any]  # step, kind, seat and the arguments by name; JSON-able
 SLOTS = ("a", "b", "secret")
+POINTS = "points"  # what an argument is called that says how many are given
 RESERVED = ("step", "kind", "seat")
 
 
@@ -40,6 +42,11 @@ class Events:
         # to call them, perhaps each time another way: "" leaves one out
         self.recalled: tuple[int, ...] = ()  # kinds that drawn tables still show until the next milestone
         self.finale: Text = ""  # what to call the end, where it comes after all milestones and is a scoring too
+
+    @functools.cached_property
+    def scoring(self) -> frozenset[str]:
+        """The names of the kinds that give points."""
+        return frozenset(kind.name for kind in self.kinds if POINTS in {argument for _, argument, _ in kind.slots})
 
     def add(self, name: str, text: Text, **slots: str) -> int:
         """Add a kind; each of a, b, secret is named "argument" or "argument: axis"."""

@@ -14,7 +14,6 @@ class Reason:
     name: str
     text: Text
     rule: str = ""
-    called: Text = ""  # that rule in two words; where it has them, the guide to the table tells it
 
     @property
     def cited(self) -> str:
@@ -33,9 +32,9 @@ class Reasons:
         self.add("no_such_move", "There is no such move.")
         self.add("not_now", "You can't do that now.")
 
-    def add(self, name: str, text: Text, rule: str = "", called: Text = "") -> int:
+    def add(self, name: str, text: Text, rule: str = "") -> int:
         """Add a condition; its number."""
-        self.all.append(Reason(name, text, rule, called))
+        self.all.append(Reason(name, text, rule))
         return len(self.all) - 1
 
     def __getitem__(self, number: int) -> Reason:

@@ -16,7 +16,6 @@ from .scoring import ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, SOURCES, TITLES, State
 from .view.board import board
 from .view.consequences import compare
-from .view.guide import guide
 from .view.hints import hint, prompt
 from .view.labels import SOURCE_LABELS, VALUE_WORDS, labels, veil
 from .view.payment import bill, button, missing, usual
@@ -64,7 +63,6 @@ GAME = Game(
     conclude=end_game,
     search=SEARCH,
     reference=reference,
-    guide=guide,
     gather=tell_scoring,
     board=board,
     picture=picture,

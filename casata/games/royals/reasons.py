@@ -12,22 +12,18 @@ NOT_ON_DISPLAY = REASONS.add("not_on_display", "The display has no card of this 
 NOT_VACANT = REASONS.add("not_vacant", "An opponent holds this position; take it over instead.", "royals 3.2")
 VACANT = REASONS.add("vacant", "Nobody holds this position; occupy it instead.", "royals 3.3")
 OWN_POSITION = REASONS.add("own_position", "You already hold this position.", "royals 3.3, A12")
-NO_CUBES = REASONS.add("no_cubes", "You need two cubes for this.", "royals 3.2, A11", "two cubes a place")
+NO_CUBES = REASONS.add("no_cubes", "You need two cubes for this.", "royals 3.2, A11")
 CARDS_SHORT = REASONS.add(
     "cards_short",
     "You have too few cards for this, even with three others for each one missing.",
     "royals 3.2",
-    "three for one",
 )
 INTRIGUE_SHORT = REASONS.add(
     "intrigue_short",
     "You have too few Intrigue cards for this, even with two others for each one missing; a King takes two.",
     "royals 3.3",
-    "two for one",
 )
-JOKER_COUNT = REASONS.add(
-    "joker_count", "Your cards don't allow this number of jokers.", "royals 3.2, A3", "three for one"
-)
+JOKER_COUNT = REASONS.add("joker_count", "Your cards don't allow this number of jokers.", "royals 3.2, A3")
 CANNOT_DISCARD = REASONS.add(
     "cannot_discard",
     "Discard cards you hold, in the order of the list, and leave enough to reach the limit.",

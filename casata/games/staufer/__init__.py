@@ -33,7 +33,6 @@ from .state import (
 )
 from .view.board import board
 from .view.consequences import compare
-from .view.guide import guide
 from .view.hints import hint, prompt
 from .view.labels import COUNTED, VALUE_WORDS, labels
 from .view.payment import bill, button, missing
@@ -81,7 +80,6 @@ GAME = Game(
     steps=STEPS,
     search=SEARCH,
     reference=reference,
-    guide=guide,
     gather=tell_scoring,
     presets=PRESETS,
     board=board,

@@ -83,6 +83,39 @@ REWARD_ICONS = {
     V_WOMEN: "icon-woman",
     V_MEN: "icon-man",
 }
+ASSIGNMENT_RULES = (  # the rule of the page about each
+    *("assignment-careers",) * 3, "assignment-initiative", "assignment-alliance", "assignment-threshold",
+    "assignment-marriage", "assignment-mission", "assignment-florins", "assignment-family",
+)  # fmt: skip
+EFFECT_RULES = {
+    BY_MISSION: "helper-cities",
+    BY_MARRIAGE: "helper-cities",
+    BY_DRAW: "face-down",
+    BY_ROLL: "helper-roll",
+    BY_PICK: "helper-pick",
+    BY_MEN: "helper-men",
+    BY_POINTS: "helper-points",
+    BY_FLORINS: "helper-florins",
+    BY_PROGRESS: "helper-steps",
+    BY_DIE: "helper-die",
+    BY_ASSIGNMENT: "helper-assignment",
+}
+REWARD_RULES = {
+    R_MISSION: "bonus-cities",
+    R_MARRIAGE: "bonus-cities",
+    R_MEN: "bonus-figures",
+    R_WOMEN: "bonus-figures",
+    R_CAREERS: "bonus-steps",
+    R_INITIATIVE: "bonus-steps",
+    R_ALLIANCE: "face-down",
+    R_HELPER: "bonus-helper",
+    R_DIE: "bonus-die",
+    V_HELPERS: "victory-helpers",
+    V_CITIES_WOMEN: "victory-cities",
+    V_CITIES_MEN: "victory-cities",
+    V_WOMEN: "victory-figures",
+    V_MEN: "victory-figures",
+}
 SHORT_NAMES = {
     "politics": context("caption", "Politics"), "church": context("caption", "Church"),
     "military": context("caption", "Military"), "initiative": context("caption", "Initiative"),

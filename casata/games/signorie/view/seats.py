@@ -10,7 +10,7 @@ from ....engine.text.sheet import shorten
 from ....engine.text.wording import Person
 from ..rules.facts import dice_sum, helpers_hired, limit
 from ..state import COLOURS, HELPERS, HELPERS_IN_COLUMN, MAN_FIGURE, ROWS, SONS, WOMAN
-from .captions import helper
+from .captions import EFFECT_RULES, helper
 from .tray import plan_row
 
 Values = dict[str, Any]
@@ -65,6 +65,7 @@ def _helper(scene: Scene, seat: int, number: int) -> Values:
     return {
         "name": HELPERS.names[number],
         "icon": icon,
+        "rule": EFFECT_RULES[scene.box.helper_effect[number]],
         "said": words,
         "hired": bool(scene.view.helpers[seat] >> number & 1),
         "cost": scene.box.helper_cost[number],

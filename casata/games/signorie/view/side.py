@@ -25,7 +25,7 @@ from ..state import (
     SPACES,
     TRACKS,
 )
-from .captions import TRACK_ICONS, beside, reward, short_name
+from .captions import REWARD_RULES, TRACK_ICONS, beside, reward, short_name
 from .phrases import points
 
 Values = dict[str, Any]
@@ -129,6 +129,7 @@ def _reward(scene: Scene, space: int) -> Values:
         "place": f"reward-{number}",
         "now": now,
         "icon": icon,
+        "rule": REWARD_RULES[view.reward[space]],
         "name": words,
         "beside": beside(scene, space),
         "bonus": space < BONUS_SPACES,

@@ -38,7 +38,7 @@ from ..state import (
     TILE,
     WOMAN,
 )
-from .captions import ROW_ICONS, assignment, helper, signoria
+from .captions import ASSIGNMENT_RULES, EFFECT_RULES, ROW_ICONS, assignment, helper, signoria
 from .phrases import points
 
 Values = dict[str, Any]
@@ -217,6 +217,7 @@ def _letter(scene: Scene, colour: int, gender: int) -> Values:
         "place": _letter_id(colour, gender),
         "gender": "woman" if gender == WOMAN else "man",
         "icon": icon,
+        "rule": ASSIGNMENT_RULES[tile],
         "name": name,
         "brings": brings,
         "used": bool(view.turned >> tile & 1),
@@ -245,6 +246,7 @@ def _helper(scene: Scene, number: int, staged: bool) -> Values:
         "place": f"helper-{HELPERS.names[number]}",
         "id": f"helper-of-{HELPERS.names[number]}",
         "icon": icon,
+        "rule": EFFECT_RULES[scene.box.helper_effect[number]],
         "name": words,
         "hired": hired,
         "cost": scene.box.helper_cost[number],

@@ -1,0 +1,93 @@
+"""What each rule of a page answers: refusals, options, questions and places of the table, and sections of the dossier.
+
+The file `rulebook/anchors.toml` in a game's folder says it; the program looks anchors up here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import functools
+import pathlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..game import Game
+
+FOLDER = "rulebook"
+FILE = "anchors.toml"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One rule: where it comes from, and what it explains."""
+
+    dossier: tuple[str, ...] = ()  # sections and rulings
+    reasons: tuple[str, ...] = ()  # refusals
+    options: tuple[str, ...] = ()
+    phases: tuple[str, ...] = ()  # questions
+    places: tuple[str, ...] = ()  # patterns of ids of what lies on the table: `city-*`
+    symbols: tuple[str, ...] = ()  # patterns of ids of drawn pieces: `card-*`
+    facts: tuple[str, ...] = ()  # labels of what panels and the line above the table tell, in English
+    sources: tuple[str, ...] = ()  # of points
+    events: tuple[str, ...] = ()  # told in the chronicle
+
+
+@dataclass(frozen=True)
+class Answers:
+    """All rules of a game by their anchors."""
+
+    rules: Mapping[str, Answer]
+    numbers: Mapping[str, str]  # formulas of numbers that follow from printed values
+    left_out: Mapping[str, str]  # sections that no player can meet, and why
+
+    def reason(self, name: str) -> str:
+        """The rule that explains a refusal; nothing where none does."""
+        return next((anchor for anchor, rule in self.rules.items() if name in rule.reasons), "")
+
+    def phase(self, name: str) -> str:
+        """The rule that explains a question."""
+        return next((anchor for anchor, rule in self.rules.items() if name in rule.phases), "")
+
+    def source(self, name: str) -> str:
+        """The rule by which a source gives points."""
+        return next((anchor for anchor, rule in self.rules.items() if name in rule.sources), "")
+
+    def event(self, name: str) -> str:
+        """The rule by which something happened."""
+        return next((anchor for anchor, rule in self.rules.items() if name in rule.events), "")
+
+    def fact(self, label: str) -> str:
+        """The rule about something that a panel tells."""
+        return next((anchor for anchor, rule in self.rules.items() if label in rule.facts), "")
+
+    def place(self, place: str) -> str:
+        """The rule about something on the table: the longest pattern that fits its id."""
+        return _longest({pattern: anchor for anchor, rule in self.rules.items() for pattern in rule.places}, place)
+
+    def symbol(self, symbol: str) -> str:
+        """The rule about a drawn piece: the longest pattern that fits its id."""
+        return _longest({pattern: anchor for anchor, rule in self.rules.items() for pattern in rule.symbols}, symbol)
+
+
+def _longest(patterns: Mapping[str, str], name: str) -> str:
+    fitting = [(len(pattern), anchor) for pattern, anchor in patterns.items() if fnmatch.fnmatchcase(name, pattern)]
+    return max(fitting)[1] if fitting else ""
+
+
+def answers_of(game: Game) -> Answers | None:
+    """What the rules of a game answer; None where it has no rule page."""
+    file = game.folder / FOLDER / FILE
+    return _read(file, file.stat().st_mtime_ns) if file.exists() else None
+
+
+@functools.lru_cache(maxsize=16)
+def _read(file: pathlib.Path, _: int) -> Answers:
+    """Read a file once for as long as it stays the same."""
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    rules = {
+        anchor: Answer(**{name: tuple(values) for name, values in rule.items()})
+        for anchor, rule in data["anchors"].items()
+    }
+    numbers = {name: number["formula"] for name, number in data.get("numbers", {}).items()}
+    return Answers(rules, numbers, data.get("not_for_players", {}))
