@@ -9,7 +9,22 @@ from cyclopts import App, CycloptsError
 
 from .. import __version__
 from ..engine.errors import CasataError
-from . import REFUSED, bench, bench_server, box, database, league, operators, play, serve, show, sim, verify, watch
+from . import (
+    REFUSED,
+    bench,
+    bench_server,
+    box,
+    database,
+    league,
+    operators,
+    play,
+    rules,
+    serve,
+    show,
+    sim,
+    verify,
+    watch,
+)
 from .terminal import chosen_language, errors, t
 
 app = App(
@@ -32,6 +47,7 @@ app.command(watch.watch)
 app.command(sim.sim)
 app.command(league.league)
 app.command(box.box)
+app.command(rules.rules)
 app.command(verify.verify)
 app.command(show.show)
 app.command(bench.bench)
