@@ -22,6 +22,7 @@ from ..accounts.settings import pages as settings_pages
 from ..api import api
 from ..archive import pages as archive_pages
 from ..box import pages as box_pages
+from ..learn import pages as learn_pages
 from ..limits import TooOften
 from ..lobby import pages as lobby_pages
 from ..moderation import pages as moderation_pages
@@ -57,6 +58,7 @@ def make_app(settings: Settings) -> Starlette:
             *preference_pages.routes,
             *recovery_pages.routes,
             *settings_pages.routes,
+            *learn_pages.routes,
             *table_pages.routes,
             *table_socket.routes,
             *notify_pages.routes,

@@ -15,7 +15,9 @@ from ...bots.plan import LEVELS
 from ...engine.core.options import PRESET, Option
 from ...engine.core.printed import house_file as house_file_of
 from ...engine.game import EDITION, Game, find, names
+from ...engine.rulebook.page import has_rules
 from ...engine.text.language import context, language as language_of
+from ...engine.text.value_words import describe_value
 from .. import limits
 from ..accounts.session import Session
 from ..http import sessions
@@ -31,7 +33,6 @@ from ..tables.view import house_file
 from ..tables.view.build import Translator, dice, imported, settings, translator
 from ..tables.view.model import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine
 from ..tables.view.names import seat_name
-from ..tables.view.options import describe_value
 from ..tables.view.pace import describe_pace, list_paces, list_pauses
 from ..text import game_title, time_ago
 
@@ -54,6 +55,7 @@ def card(game: Game, language: str) -> GameCard:
         game.name, t(game.title), tuple(t(sentence) for sentence in about.sentences), tuple(game.seats),
         about.minutes, about.weight, describe_weight(about.weight, t),
         language_of(language).number(about.weight, 1), (game.theme / "scene.svg").exists(),
+        has_rules(game),
     )  # fmt: skip
 
 

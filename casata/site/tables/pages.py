@@ -39,14 +39,13 @@ from ..shared_screen.screen import SeatNotConfirmed
 from ..site import Site
 from ..talk import talk
 from ..text import game_title
-from . import decide, export as export_file, seats
+from . import decide, export as export_file, guided, seats
 from .registry import Tables
 from .stored import CLOSED, OVER, WAITING
 from .table import NOTES, Table
 from .view import build as build_view
 from .view.build import Viewer, translator
 from .view.curve import curve_view, is_counted, points_of
-from .view.guide import guide_sections
 from .view.model import Check
 from .view.patch import draw
 from .view.present import draw_table, see_table, title_of, with_rule
@@ -191,12 +190,15 @@ async def _move(request: Request, site: Site, session: Session, table: Table, fo
     seat = screen_of(request, session).acting_seat(table)
     await seats.come_back(site.tables, table, session.person)
     move, decision, request_id = form.get("move", ""), form.number("answers"), form.get("id") or None
+    before = guided.ask(table, seat)
     try:
         await decide.play(site.tables, table, seat, move, decision, request_id)
     except Stale:
         raise
     except Refused as problem:
         raise with_rule(table, problem) from None
+    if before:
+        site.send_off(site.runner.review(table, before))
 
 
 async def _undo(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
@@ -337,21 +339,6 @@ async def export(request: Request) -> Response:
     return JSONResponse(content, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-async def guide(request: Request) -> Response:
-    """How to play, how to read the table, and what is printed but not in view."""
-    session = await sessions.session_of(request)
-    async with hold(request, session) as table:
-        match = decide.match_of(table)
-        sections = guide_sections(table, match, session.language)
-    if not sections:
-        raise Refused("There is no such page.", "no_such_page", 404)
-    title = translator(session.language)("How to read the table · Casata")
-    return page(
-        request, session, "tables/guide.html", title, sections=sections, game=table.game,
-        title=game_title(table.game, session.language), back=f"/tables/{table.id}",
-    )  # fmt: skip
-
-
 async def verify(request: Request) -> Response:
     """Check every move, all chance and the result of a game that has ended."""
     session = await sessions.session_of(request)
@@ -410,7 +397,6 @@ routes = [
     Route("/tables/{table}/why", why),
     Route("/tables/{table}/export", export),
     Route("/tables/{table}/verify", verify),
-    Route("/tables/{table}/guide", guide),
     Route("/tables/{table}/curve", curve),
     *(Route(f"/tables/{{table}}/{name}", action(work), methods=["POST"]) for name, work in ACTIONS.items()),
 ]

@@ -16,6 +16,7 @@ from ..work import turns
 from ..work.turns import Owner
 from . import decide
 from .bots import HINT, BotPool, Question, question
+from .guided import LearnersQuestion, note
 from .registry import Tables
 from .replay import UNDO
 from .stored import RUNNING
@@ -145,6 +146,14 @@ class Runner:
                 raise Refused("It is not your turn.", "not_your_turn")
             asked = question(table.match, seat, HINT)
         return await self._think(asked, turns.current_owner())
+
+    async def review(self, table: Table, asked: LearnersQuestion) -> None:
+        """Let a strong bot judge the decision that a learner has just made; what it says is shown to that seat."""
+        thought = await self._think(asked.question, turns.current_owner())
+        with contextlib.suppress(OutOfDate):
+            async with self._hold(table):
+                if note(table, asked, thought):
+                    self.tables.announce(table)
 
     # -- clocks -------------------------------------------------------------------------------
 

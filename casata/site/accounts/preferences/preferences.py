@@ -17,7 +17,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {  # the first of each is for people wh
     "confirm": ("auto", "on", "off"),
     "view": ("board", "list"),
 }
-SWITCHES = ("sound", "usual", "only")
+SWITCHES = ("sound", "usual", "only", "unguided")
 OFF = "off"
 
 
@@ -33,6 +33,7 @@ class Preferences:
     sound: bool = False
     usual: bool = False  # automatic answer: the usual payment
     only: bool = False  # automatic answer: the only choice, where everybody knows that it is the only one
+    unguided: bool = False  # guided games without what the guide says
     language: str = "en"
 
 

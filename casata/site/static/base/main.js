@@ -20,6 +20,10 @@ import * as past from "../tables/past.js";
 import * as preferences from "../tables/preferences.js";
 import * as push from "../notify/push.js";
 import * as refusal from "../tables/refusal.js";
+import * as aid from "../learn/aid.js";
+import * as explain from "../learn/explain.js";
+import * as lesson from "../learn/lesson.js";
+import * as search from "../learn/search.js";
 import * as screen from "../shared_screen/screen.js";
 import * as slip from "../tables/slip.js";
 import * as sound from "../tables/sound.js";
@@ -38,6 +42,7 @@ for (const part of [
   onward,
   actions,
   layer,
+  explain,
   slip,
   menu,
   refusal,
@@ -54,6 +59,9 @@ for (const part of [
   talk,
   turn,
   screen,
+  search,
+  lesson,
+  aid,
   automatic,
   live,
 ])

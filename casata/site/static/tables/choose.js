@@ -225,6 +225,8 @@ function pressed(event) {
   if (key === "Escape") return escape();
   if (key.startsWith("Arrow")) return arrow(event);
   if (key === "?") return void document.getElementById("keys")?.showModal();
+  if (key === "a") return void document.getElementById("open-aid")?.click();
+  if (key === "e") return void document.getElementById("explain-mode")?.click();
   const button = live.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
   if (button && !event.repeat) button.click();
 }

@@ -6,7 +6,7 @@ const root = document.documentElement;
 const { body } = document;
 const panel = document.getElementById("preferences");
 const opener = document.getElementById("open-preferences");
-const SWITCHES = ["sound", "usual", "only"];
+const SWITCHES = ["sound", "usual", "only", "unguided"];
 
 export const pace = () => body.dataset.pace;
 export const wants = (name) => body.hasAttribute(`data-${name}`);

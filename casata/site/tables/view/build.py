@@ -11,20 +11,24 @@ from ....bots.plan import LEVELS
 from ....bots.thought import Thought
 from ....engine.game import find
 from ....engine.match.match import Match
+from ....engine.rulebook.page import has_rules
 from ....engine.text.board import Fact, Panel
 from ....engine.text.language import Message, language as language_of, plural
 from ....engine.text.narration import no_undo, wording
 from ....engine.text.scene import letter
 from ....engine.text.wording import Wording
 from ...archive import archive, imports
+from ...learn.view import answers_for
 from ...text import Translator as Translator, game_title, translator as translator  # noqa: PLC0414
 from .. import seats as people
+from ..guided import is_guided
 from ..stored import CLOSED, OVER, RUNNING, WAITING, StoredTable
 from ..table import Table
 from . import house_file, log as table_log
 from .automatic import automatic
 from .cache import cache_of
 from .game import GameView, look, see
+from .lesson import lesson_view
 from .model import Choice, Control, Dice, Face, LogLine, Past, PlayerView, Screen, Status, TableView
 from .names import names_of, seat_name
 from .options import chosen_facts
@@ -66,7 +70,7 @@ def table_view(table: Table, viewer: Viewer, notes: str | None, step: int | None
         "dice": dice(table.stored), "notes": notes,
         "controls": _controls(table, viewer, t), "watching": _watching(table),
         "rematch": f"/tables/{table.stored.rematch}" if table.stored.rematch else "", "notice": imported(table, t),
-        "screen": _screen(table, viewer, t),
+        "screen": _screen(table, viewer, t), "rules": has_rules(find(table.game)),
     }  # fmt: skip
     own = table.seats_of(viewer.person)
     if own and status == WAITING:
@@ -80,7 +84,6 @@ def table_view(table: Table, viewer: Viewer, notes: str | None, step: int | None
         if status == WAITING:
             base |= {"prompt": _before(table, base["host"], t), "levels": LEVELS}
         return TableView(**base, players=players)
-    base["guide"] = f"/tables/{table.id}/guide" if table.match.game.reference else ""
     return TableView(**base, **_played(table, table.match, viewer, step, t))
 
 
@@ -95,6 +98,8 @@ def imported(table: Table, t: Translator) -> str:
     """What everybody should know of a game that came from a file."""
     if not table.stored.origin:
         return ""
+    if is_guided(table.stored.origin):
+        return t("A guided game: its deal was prepared.")
     if table.status == OVER:
         return t("This game was imported. Every move and the result were checked, but not who made the moves.")
     return t("This game was imported. Anyone who has the file knows everything that is hidden in it.")
@@ -121,12 +126,14 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
         "help": _help(table, viewer, seen.choices, t),
         "board_help": _board_help(seen, t),
         "touch_help": _board_help(seen, t, LIT_TOUCH),
+        "rule": answers_for(match.game).phase(match.game.phases.names[now.phase]),
     }
     if step is not None:
         return values | _looking_back(table, match, now, seen, viewer)
     values |= {"chronicle": seen.lines[::-1], "log": seen.log}
     if match.over:
         values |= reckoning(table, match, seen, t)
+    values["lesson"] = lesson_view(table, match, viewer.seat, viewer.language)
     if viewer.seat is not None and table.status == RUNNING:
         values |= _bar(table, match, seen.say, viewer.seat, t)
         values["under_way"] = Control("", seen.missing[0], False, seen.missing[1]) if seen.missing else None

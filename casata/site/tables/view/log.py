@@ -15,10 +15,11 @@ from ....engine.core.events import Event, Events, redact_entry
 from ....engine.core.header import NOBODY
 from ....engine.game import Game, find
 from ....engine.match.match import Match
-from ....engine.text.language import Label, Typed, language as language_of
+from ....engine.text.language import Label, Typed, language as language_of, later
 from ....engine.text.narration import aloud
 from ....engine.text.remembered import VARIANTS
 from ....engine.text.wording import NarrationLine, Wording
+from ...learn.view import answers_for
 from ..layouts import game_of_layout
 from ..replay import PLAY, UNDO
 from ..stored import OVER
@@ -31,6 +32,7 @@ from .render import draw_log_line
 from .wording import wording_of
 
 RUBRIC = "—"
+WHY = later("Why?")
 BETWEEN = " · "  # parts what happened at the same moment
 
 
@@ -98,7 +100,16 @@ class Teller:
 
     def _line(self, told: NarrationLine, kinds: dict[int, str]) -> LogLine:
         line = _line(self.say, told, self.mentions.of(told.events, kinds, self.seat))
-        return line._replace(gathered=any(map(self._is_gathered, told.events)))
+        rule = self._rule(told.events)
+        why = self.say.language.say(WHY) if rule else ""
+        return line._replace(gathered=any(map(self._is_gathered, told.events)), rule=rule, why=why)
+
+    def _rule(self, events: Iterable[Event]) -> str:
+        """The rule by which points were given; nothing where none were."""
+        answers, scoring = answers_for(self.match.game), self.match.game.events.scoring
+        return next(
+            (rule for event in events if event["kind"] in scoring and (rule := answers.event(event["kind"]))), ""
+        )
 
     def _mark_gathered(self, events: list[Event]) -> Iterable[tuple[bool, Event]]:
         """Every event, and whether it is told together with those beside it."""

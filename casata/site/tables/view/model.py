@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from markupsafe import Markup
 
 from ....engine.core.swift import swift
+from ....engine.rulebook.page import Group
 from ....engine.text.board import Fact
 from ....engine.text.picture import Place, Region, Stage, Telling
 from ....engine.text.sheet import Line
@@ -123,6 +124,24 @@ class LogLine(NamedTuple):
     rubric: bool = False
     places: tuple[str, ...] = ()  # places on the table that it speaks of
     gathered: bool = False  # a scoring, told in one piece: it stands out
+    rule: str = ""  # of the rule page, by which points were given
+    why: str = ""  # what the way there is called
+
+
+@dataclass(frozen=True)
+class LessonView:
+    """What a guided table says to the player who learns there."""
+
+    heading: str
+    text: tuple[Group, ...] = ()
+    said: str = ""  # instead of it, one sentence
+    number: int = 0  # of the step, from 1; 0 where it is none
+    count: int = 0  # of all steps
+    rule: str = ""
+    suggested: str = ""  # a move in notation, and in words
+    suggestion: str = ""
+    light: tuple[str, ...] = ()
+    remark: str = ""
 
 
 @swift
@@ -284,7 +303,9 @@ class TableView:
     hint: Control | None = None
     own: list[BlockView] = field(default_factory=list)
     blocks: list[BlockView] = field(default_factory=list)
-    guide: str = ""  # the address of how to read the table
+    rules: bool = False  # whether the game has a rule page
+    rule: str = ""  # of that page, which tells what is asked now
+    lesson: LessonView | None = None  # what a guided table says to whoever learns there
     picture: PictureView | None = None  # the drawn table; None where it is only told in words
     digest: list[LogLine] = field(default_factory=list)  # since the viewer's last turn
     digest_step: int = 0  # where a replay of it begins
@@ -336,6 +357,7 @@ class GameCard:
     heavy: str  # in words
     said_weight: str  # 2.4
     drawn: bool  # it has a scene
+    rules: bool  # it has a rule page
 
 
 @dataclass(frozen=True)

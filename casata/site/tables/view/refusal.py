@@ -14,10 +14,10 @@ from ....engine.text.language import plural
 from ....engine.text.narration import scene as scene_of
 from ....engine.text.picture import Place
 from ....engine.text.scene import Scene
+from ...learn.view import rule_of_reason
 from ...refusals import Refused
 from ...text import translator
 from ..table import Table
-from .guide import find_rule
 from .turn import move_under_way
 from .wording import wording_of
 
@@ -35,13 +35,12 @@ def explain_place(table: Table, match: Match, seat: int, place: str, language: s
     if isinstance(thing, Place) and thing.about and not thing.kinds:
         return {"place": place, "title": name, "text": thing.about, "about": True}
     reason, move = _most_telling(match.redeal(seat, SEED), seat, thing)
-    link = find_rule(table, match, reason, language)
+    rule = rule_of_reason(table.game, reason.name, language)
     return {
         "place": place, "title": t("{place}: not now", place=name),
         "text": _first_finish(table, match, seat, reason, language) or _numbers(match, scene, move, reason)
         or t(reason.text),
-        "rule": t("{name} ({rule})", name=t(reason.called), rule=reason.rule) if link and reason.called
-        else reason.rule, "link": link,
+        "rule": rule.heading if rule else "", "link": f"/tables/{table.id}/rules#{rule.anchor}" if rule else "",
         "instead": t(INSTEAD, count=_count_marked(match, scene, seat)),
     }  # fmt: skip
 
