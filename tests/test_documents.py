@@ -94,7 +94,7 @@ def test_all_games_have_the_files_that_add_a_game_names() -> None:
         "theme/map.css"
     }
     areas |= {"view/tray.py", "view/consequences.py", "view/tellings.py"}
-    areas |= {"view/payment.py", "view/refusals.py", "view/guide.py", "view/scorings.py", "theme/bill.html"}
+    areas |= {"view/payment.py", "view/refusals.py", "view/scorings.py", "theme/bill.html"}
     areas |= {"view/side.py", "view/over.py", "view/seats.py", "view/captions.py", "view/trail.py"}
     areas |= {"theme/seat.html", "theme/seat.css", "theme/width.css", "theme/scene.svg", "theme/box.toml"}
     assert optional | drawing | areas <= named

@@ -235,12 +235,12 @@ def in_view(page: Page, spot: Spot) -> str:
 def go_there(page: Page, spot_id: str) -> None:
     """Tap parts of the map until a place is in view; what lies around the map is scrolled to."""
     if not page.evaluate(HIT, spot_id) and page.evaluate(ON_SHEET, spot_id):
-        page.evaluate(
-            "() => document.getElementById('regions')?.scrollIntoView({ block: 'center', behavior: 'instant' })"
-        )
         for part in page.locator("#regions [data-region]").all():
             if page.evaluate(HIT, spot_id):
                 return
+            page.evaluate(
+                "() => document.getElementById('regions')?.scrollIntoView({ block: 'center', behavior: 'instant' })"
+            )
             page.touchscreen.tap(*where(page, part.get_attribute("id") or ""))
             settle(page)
     if not page.evaluate(HIT, spot_id):

@@ -7,6 +7,7 @@ from tests.samples import more
 
 from .conftest import Visit
 from .looking import flaws
+from .test_whole_games import GAMES
 
 
 @pytest.mark.parametrize("path", ["/", "/new?game=signorie", "/me", "/archive", "/import"])
@@ -28,11 +29,13 @@ def test_the_page_of_an_error_has_no_flaws(visit: Visit) -> None:
 
 
 @more
-def test_the_page_on_how_to_read_the_table_has_no_flaws(visit: Visit) -> None:
+@pytest.mark.parametrize("page", ["/rules", "/aid"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_and_the_player_aid_of_a_table_have_no_flaws(game: str, page: str, visit: Visit) -> None:
     person = visit()
-    person.play_now("royals")
-    person.to_the_table("/guide")
-    expect(person.page.locator(".guide")).to_contain_text("Then take positions")
+    person.play_now(game)
+    person.to_the_table(page)
+    expect(person.page.locator("article.rules p").first).to_be_visible()
     assert not flaws(person.page)
 
 

@@ -162,12 +162,12 @@ def test_a_refusal_counts_and_leads_to_its_rule(payer: Person) -> None:
     lit(payer)
     click_dark(page, "place-vienna-king")
     expect(why).to_contain_text("It costs 8 German States cards. You hold 4; the 4 missing would take 12 others")
-    rule = why.get_by_role("link", name="Rule: three for one (royals 3.2)")
+    rule = why.get_by_role("link", name="Rule: Country jokers")
     expect(rule).to_be_visible()
     assert rule.bounding_box()["height"] >= 32  # type: ignore[index]
     with page.context.expect_page() as opened:
         rule.click()
-    expect(opened.value.locator(".guide")).to_contain_text("any 3 Country cards stand for one")
+    expect(opened.value.locator("#country-jokers")).to_be_visible()
 
 
 def test_reasons_while_a_move_is_begun_lose_nothing_of_it(payer: Person) -> None:

@@ -28,8 +28,6 @@ def say_all(moment: Moment, speech: Language) -> list[str]:
     game.draw(scene)
     if game.picture:
         game.picture(scene)
-    if game.guide:
-        game.guide(scene)
     if game.reference:
         game.reference(scene)
     said = [game.prompt(scene), *refusals(moment, scene)]
@@ -82,7 +80,6 @@ def test_every_refusal_option_and_title_is_translated(name: str, code: str) -> N
     speech, game = Recording(code, name), find(name)
     for reason in game.reasons.all:
         speech.say(reason.text)
-        speech.say(reason.called)
     for option in game.options:
         for text in (option.label, option.meaning, *option.labels):
             speech.say(text)

@@ -1,0 +1,58 @@
+"""What rules answer: every refusal, option, question and source of points has its rule, and no rule is made up."""
+
+import pytest
+
+from casata.engine.game import find
+from casata.engine.rulebook.answers import Answers, answers_of
+from casata.engine.rulebook.page import Setting, make_page
+from casata.engine.text.language import ENGLISH
+
+from .test_sources import GAMES, source
+
+
+def answers(game: str) -> Answers:
+    found = answers_of(find(game))
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_says_where_it_comes_from(game: str) -> None:
+    known = answers(game)
+    assert set(known.rules) == {part.anchor for part in source(game, "en").parts}
+    sections = {section for rule in known.rules.values() for section in rule.dossier}
+    assert sections, "sections and rulings of the dossier"
+    assert not sections & set(known.left_out)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_is_explained_by_one_rule(game: str) -> None:
+    explained = [name for rule in answers(game).rules.values() for name in rule.reasons]
+    ruled = {reason.name for reason in find(game).reasons.all if reason.rule}
+    assert len(explained) == len(set(explained))
+    assert set(explained) == ruled
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_and_source_of_points_is_explained_by_one_rule(game: str) -> None:
+    rules, known = answers(game).rules.values(), find(game)
+    assert sorted(name for rule in rules for name in rule.phases) == sorted(known.phases.names)
+    assert sorted(name for rule in rules for name in rule.sources) == sorted(known.sources.names)
+    kinds = {kind.name for kind in known.events.kinds}
+    assert {name for rule in rules for name in rule.events} <= kinds
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_explained(game: str) -> None:
+    explained = {name for rule in answers(game).rules.values() for name in rule.options}
+    assert {option.name for option in find(game).options} <= explained
+
+
+@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in GAMES for seats in find(game).seats])
+def test_whatever_is_explained_is_on_the_page_of_every_table(game: str, seats: int) -> None:
+    known = find(game)
+    wanted = {anchor for anchor, rule in answers(game).rules.items() if rule.reasons or rule.phases or rule.sources}
+    for chosen in [{}, *known.variations(seats)]:
+        options = known.complete(seats, chosen)
+        page = make_page(known, ENGLISH, Setting(seats, options, known.printed(options)))
+        assert wanted <= {rule.anchor for rule in page.rules}, chosen

@@ -1,0 +1,119 @@
+"""The page of a table: options, the number of players and printed values change it as they change the rules."""
+
+from typing import Any
+
+import pytest
+
+from casata.engine.game import find
+from casata.engine.rulebook.page import GAP, RulePage, Setting, make_page
+from casata.engine.text.language import ENGLISH, language
+
+from .test_sources import GAMES, source, text_of
+
+UNTOLD = {  # options that choose among pieces of a box: the page tells all of them
+    "signorie": {"unused_cities", "boards"},
+    "staufer": {"custom", "privileges"},
+}
+
+
+def page_of(game: str, seats: int, **chosen: Any) -> RulePage:
+    known = find(game)
+    options = known.complete(seats, chosen)
+    return make_page(known, ENGLISH, Setting(seats, options, known.printed(options)))
+
+
+def words(page: RulePage) -> str:
+    return "\n".join(rule.text for rule in (*page.rules, page.aid))
+
+
+VALUES = [
+    (game, option.name, value)
+    for game in GAMES
+    for option in find(game).options
+    for value in option.candidates()
+    if option.name not in UNTOLD.get(game, ())
+]
+
+
+@pytest.mark.parametrize(("game", "name", "value"), VALUES, ids=str)
+def test_an_option_changes_the_page_of_its_table(game: str, name: str, value: Any) -> None:
+    known = find(game)
+    seats = [count for count in known.seats if known.accepts(count, {name: value})]
+    assert any(words(page_of(game, count, **{name: value})) != words(page_of(game, count)) for count in seats)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_number_of_players_changes_the_page_of_its_table(game: str) -> None:
+    pages = [words(page_of(game, seats)) for seats in find(game).seats]
+    assert len(set(pages)) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_table_has_no_captions_and_leaves_out_what_does_not_hold(game: str) -> None:
+    known, everything = find(game), make_page(find(game), ENGLISH)
+    captions = [group.caption for rule in everything.rules for group in rule.groups if group.caption]
+    assert captions, "the page of all tables says what holds for whom"
+    for seats in known.seats:
+        page = page_of(game, seats)
+        assert not any(group.caption for rule in page.rules for group in rule.groups)
+        assert len(words(page)) < len(words(everything))
+
+
+def used_paths(game: str) -> list[str]:
+    """The printed values that a page shows."""
+    found = set()
+    for part in source(game, "en").parts:
+        for block in part.blocks:
+            found |= {gap[2] for gap in GAP.finditer(text_of(block)) if not gap[1]}
+    leaves = find(game).printed(find(game).complete(find(game).seats[0], None)).leaves
+    return sorted({path if path in leaves else path.rpartition(".")[0] for path in found})
+
+
+def is_name(path: str) -> bool:
+    """Whether a printed value is a name."""
+    return path.endswith(".name")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_on_a_page_comes_from_the_box(game: str) -> None:
+    """A house file that changes a printed number changes the page, whichever number it is."""
+    known = find(game)
+    paths = used_paths(game)
+    assert len(paths) > 20
+    tables = [(seats, known.complete(seats, chosen)) for seats in known.seats for chosen in ({}, *_told(game, seats))]
+    settings = [Setting(seats, options, known.printed(options)) for seats, options in tables]
+    for path in paths:
+        assert any(_changes(game, path, setting) for setting in settings), path
+
+
+def _told(game: str, seats: int) -> list[dict[str, Any]]:
+    """The variations that a page tells apart."""
+    untold = UNTOLD.get(game, set())
+    return [chosen for chosen in find(game).variations(seats) if not untold & chosen.keys()]
+
+
+def _changes(game: str, path: str, setting: Setting) -> bool:
+    value = setting.printed[path]
+    other: Any = ([_other(one) for one in value] or [7]) if isinstance(value, list) else _other(value)
+    values = {**setting.printed.values(), path: other}
+    changed = Setting(setting.seats, setting.options, setting.printed.with_values(values))
+    try:
+        return words(make_page(find(game), ENGLISH, changed)) != words(make_page(find(game), ENGLISH, setting))
+    except KeyError:
+        return True  # a name that other values refer to
+
+
+def _other(value: Any) -> Any:
+    return value + 77 if isinstance(value, int) else f"{value}x"
+
+
+@pytest.mark.parametrize("code", ["hu", "de"])
+@pytest.mark.parametrize("game", [game for game in GAMES if any(map(is_name, used_paths(game)))])
+def test_a_name_from_a_house_file_stands_on_the_page_as_it_was_typed(game: str, code: str) -> None:
+    known = find(game)
+    options = known.complete(known.seats[0], None)
+    printed = known.printed(options)
+    named = list(filter(is_name, used_paths(game)))
+    changed = printed.with_house(f'[{named[0].rpartition(".")[0]}]\nname = "Zzyzx"', "house file")
+    page = make_page(known, language(code), Setting(known.seats[0], options, changed))
+    assert "Zzyzx" in words(page)
