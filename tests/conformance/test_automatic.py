@@ -55,3 +55,16 @@ def test_elsewhere_no_choice_counts_as_the_only_one(name: str, seats: int, data:
             if phase(match) not in match.game.public_phases:
                 assert answers.only is None
             assert (answers.again is None) or answers.auction
+
+
+@every_table
+@few
+@given(data=st.data())
+def test_passing_is_found_in_whatever_order_choices_are_numbered(name: str, seats: int, data: st.DataObject) -> None:
+    match = data.draw(midgames(name, seats))
+    for _ in moments(match, 5, 12):
+        for seat in match.actors:
+            listed = choices(match, seat)
+            one, two = automatic(match, seat, listed), automatic(match, seat, listed[::-1])
+            assert one and two
+            assert one.again == two.again

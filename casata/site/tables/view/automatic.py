@@ -13,9 +13,10 @@ def automatic(match: Match, seat: int, choices: Sequence[Choice]) -> Automatic |
     if not choices:
         return None
     game, public = match.game, match.view_record(None)
-    by_code = dict(zip((move.code for move in match.legal(seat)), choices, strict=True))
+    by_move = {choice.move: choice for choice in choices}
     usual = [choice for choice in choices if choice.usual]
-    again = [by_code[code] for code in game.moves.passes if code in by_code]
+    passes = (str(game.move(code, match.names)) for code in game.moves.passes)
+    again = [by_move[move] for move in passes if move in by_move]
     phase = game.phases.names[public.phase]
     kept = game.auctions.get(phase)
     return Automatic(
