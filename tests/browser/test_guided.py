@@ -126,7 +126,8 @@ def test_a_guided_game_is_left_and_resumed_and_its_guide_hidden(visit: Visit) ->
     expect(page.locator(".lesson-text")).to_be_visible()
 
 
-def test_a_step_comes_back_when_its_decision_is_taken_back(visit: Visit) -> None:
+@more
+def test_a_step_is_done_when_its_decision_is_made(visit: Visit) -> None:
     person = visit(reduced_motion="reduce")
     begin(person, "staufer")
     page, question = person.page, lit(person)
@@ -146,6 +147,7 @@ def test_the_pages_to_learn_from_have_no_flaws(game: str, code: str, visit: Visi
         assert not violations(person.page), page
 
 
+@more
 def test_typing_into_the_search_leaves_the_rules_that_have_the_words(visit: Visit) -> None:
     person = visit()
     page = person.page

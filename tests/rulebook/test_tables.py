@@ -82,8 +82,9 @@ def test_every_number_on_a_page_comes_from_the_box(game: str) -> None:
     assert len(paths) > 20
     tables = [(seats, known.complete(seats, chosen)) for seats in known.seats for chosen in ({}, *_told(game, seats))]
     settings = [Setting(seats, options, known.printed(options)) for seats, options in tables]
+    pages = [(setting, words(make_page(known, ENGLISH, setting))) for setting in settings]
     for path in paths:
-        assert any(_changes(game, path, setting) for setting in settings), path
+        assert any(_changes(game, path, setting, page) for setting, page in pages), path
 
 
 def _told(game: str, seats: int) -> list[dict[str, Any]]:
@@ -92,13 +93,13 @@ def _told(game: str, seats: int) -> list[dict[str, Any]]:
     return [chosen for chosen in find(game).variations(seats) if not untold & chosen.keys()]
 
 
-def _changes(game: str, path: str, setting: Setting) -> bool:
+def _changes(game: str, path: str, setting: Setting, page: str) -> bool:
     value = setting.printed[path]
     other: Any = ([_other(one) for one in value] or [7]) if isinstance(value, list) else _other(value)
     values = {**setting.printed.values(), path: other}
     changed = Setting(setting.seats, setting.options, setting.printed.with_values(values))
     try:
-        return words(make_page(find(game), ENGLISH, changed)) != words(make_page(find(game), ENGLISH, setting))
+        return words(make_page(find(game), ENGLISH, changed)) != page
     except KeyError:
         return True  # a name that other values refer to
 

@@ -40,7 +40,7 @@ def test_a_guided_game_begins_with_its_first_step_and_can_be_resumed(house: Hous
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_step_is_done_when_its_decision_is_made_and_comes_back_with_an_undo(house: House, game: str) -> None:
+def test_a_step_is_done_when_its_decision_is_made(house: House, game: str) -> None:
     ada = house.person("Ada")
     path = begin(ada, game)
     table = house.in_memory(path.removeprefix("/tables/"))
@@ -50,6 +50,20 @@ def test_a_step_is_done_when_its_decision_is_made_and_comes_back_with_an_undo(ho
     move = next(move for move in table.match.legal(0) if move.kind in plan.steps[0].moves)
     assert ada.post(f"{path}/move", move=str(move), answers=table.match.step).status_code in (200, 303)
     assert lesson(ada.get(path).text) != first
+
+
+def test_a_step_comes_back_when_its_decision_is_taken_back(house: House) -> None:
+    ada = house.person("Ada")
+    path = begin(ada, "signorie")
+    table = house.in_memory(path.removeprefix("/tables/"))
+    assert table.match
+    first = lesson(ada.get(path).text)
+    move = next(move for move in table.match.legal(0) if move.kind == "take")
+    ada.post(f"{path}/move", move=str(move), answers=0)
+    second = lesson(ada.get(path).text)
+    ada.post(f"{path}/undo", answers=1)
+    assert second != first
+    assert lesson(ada.get(path).text) == first
 
 
 def test_whoever_watches_is_not_taught(house: House) -> None:
