@@ -226,7 +226,7 @@ class Person:
     @property
     def decisions(self) -> int:
         """How many lines of the chronicle lead to a moment."""
-        return self.page.locator(".log a:not(.to-rule)").count()
+        return self.page.locator(".log a").count()
 
     def click(self, option: Option, on_board: bool = False) -> None:
         """In the list, or at the place on the board it means."""

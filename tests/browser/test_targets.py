@@ -90,7 +90,7 @@ def test_a_place_that_is_not_legal_says_why_there_and_the_bar_goes_on_asking(vis
     page.mouse.click(x, y)
     why = page.locator("#why")
     expect(why).to_be_visible()
-    expect(why.locator(".rule")).to_contain_text("royals")
+    expect(why.locator(".rule")).to_contain_text("Rule:")
     expect(why.locator(".what")).to_contain_text(": not now")
     expect(page.locator("#prompt .prompt")).to_have_text(prompt)
     expect(page.locator("#prompt")).to_be_visible()

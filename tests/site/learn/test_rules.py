@@ -16,7 +16,7 @@ from ..table import made, started
 
 ANCHOR = re.compile(r'<section class="rule" id="([\w-]+)"')
 LINK = re.compile(r'<a href="#([\w-]+)"')
-TO_RULE = re.compile(r'href="/tables/[\w-]+/rules#([\w-]+)"')
+TO_RULE = re.compile(r'<li[^>]* data-rule="([\w-]+)"')
 
 
 @pytest.mark.parametrize("code", languages())

@@ -13,6 +13,8 @@ const STIR = 8; // pixels that a resting finger may move at once
 const FACTS = ".holds > div, .facts dl > div, .points";
 const ASKABLE = `[data-rule], [data-place], [id^='e-'], [id^='b-'], use, #prompt, ${FACTS}`;
 
+const narrow = matchMedia("(max-width: 700px), (max-height: 480px)"); // there it would cover what is to be chosen
+
 const note = sheet("explain", "note");
 let book = null; // the rules of this table, loaded once
 let about = null; // the node that is explained
@@ -174,7 +176,7 @@ function over(event) {
   const { target } = event;
   if (about && !about.contains(target)) waiting = setTimeout(hide, LEAVE);
   // What can be chosen says by its slip what it costs and brings.
-  if (target.closest?.(".target") && !mode()) return;
+  if ((target.closest?.(".target") || narrow.matches) && !mode()) return;
   if (target.closest?.(ASKABLE)) waiting = setTimeout(() => explain(target), HOVER);
 }
 

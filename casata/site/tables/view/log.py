@@ -15,7 +15,7 @@ from ....engine.core.events import Event, Events, redact_entry
 from ....engine.core.header import NOBODY
 from ....engine.game import Game, find
 from ....engine.match.match import Match
-from ....engine.text.language import Label, Typed, language as language_of, later
+from ....engine.text.language import Label, Typed, language as language_of
 from ....engine.text.narration import aloud
 from ....engine.text.remembered import VARIANTS
 from ....engine.text.wording import NarrationLine, Wording
@@ -32,7 +32,6 @@ from .render import draw_log_line
 from .wording import wording_of
 
 RUBRIC = "—"
-WHY = later("Why?")
 BETWEEN = " · "  # parts what happened at the same moment
 
 
@@ -101,8 +100,7 @@ class Teller:
     def _line(self, told: NarrationLine, kinds: dict[int, str]) -> LogLine:
         line = _line(self.say, told, self.mentions.of(told.events, kinds, self.seat))
         rule = self._rule(told.events)
-        why = self.say.language.say(WHY) if rule else ""
-        return line._replace(gathered=any(map(self._is_gathered, told.events)), rule=rule, why=why)
+        return line._replace(gathered=any(map(self._is_gathered, told.events)), rule=rule)
 
     def _rule(self, events: Iterable[Event]) -> str:
         """The rule by which points were given; nothing where none were."""

@@ -125,7 +125,6 @@ class LogLine(NamedTuple):
     places: tuple[str, ...] = ()  # places on the table that it speaks of
     gathered: bool = False  # a scoring, told in one piece: it stands out
     rule: str = ""  # of the rule page, by which points were given
-    why: str = ""  # what the way there is called
 
 
 @dataclass(frozen=True)

@@ -73,17 +73,11 @@ def draw_log_line(table: str, told: LogLine, current: bool) -> Markup:
     if told.gathered:
         here += Markup(' class="gathered"')
     lit = Markup(' data-places="{}"').format(" ".join(told.places)) if told.places else ""
-    return Markup('<li{}><a href="/tables/{}?step={}"{}>{}<span>{}{}</span></a>{}</li>').format(
-        here, table, told.step, lit, crest, name, told.text, _why(table, told)
+    if told.rule:
+        here += Markup(' data-rule="{}"').format(told.rule)
+    return Markup('<li{}><a href="/tables/{}?step={}"{}>{}<span>{}{}</span></a></li>').format(
+        here, table, told.step, lit, crest, name, told.text
     )
-
-
-def _why(table: str, told: LogLine) -> Markup:
-    """The way from a line to the rule by which it happened."""
-    if not told.rule:
-        return Markup("")
-    link = Markup(' <a class="to-rule" href="/tables/{}/rules#{}" data-rule="{}" target="_blank">{}</a>')
-    return link.format(table, told.rule, told.rule, told.why)
 
 
 @functools.lru_cache(maxsize=limits.LINES)
