@@ -18,11 +18,12 @@ SAME_SEED = "crypto.getRandomValues = (list) => list.fill(7)"  # what a page add
 
 # Resolves with what TELL says of the next question, another one than before, or of the end of the game.
 QUESTION = """([before, patience]) => new Promise((told, failed) => {
-  const live = document.getElementById("live");
   const look = () => {
+    const live = document.getElementById("live");  // none while a page is still being read
     const bar = document.getElementById("bar");
+    if (!live || !bar) return false;
     const over = Boolean(live.querySelector(".verdict"));
-    if (!bar || !over && (!bar.hasAttribute("data-turn") || Number(bar.dataset.answers) === before)) return false;
+    if (!over && (!bar.hasAttribute("data-turn") || Number(bar.dataset.answers) === before)) return false;
     told({ over, answers: Number(bar.dataset.answers), ...(TELL)(live, bar) });
     return true;
   };
@@ -30,7 +31,7 @@ QUESTION = """([before, patience]) => new Promise((told, failed) => {
   const watch = new MutationObserver(() => {
     if (look()) { watch.disconnect(); clearTimeout(late); }
   });
-  watch.observe(live, { subtree: true, childList: true, attributes: true });
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
   const late = setTimeout(() => {
     watch.disconnect();
     failed(new Error(`no question but ${before}: ${document.getElementById("bar").innerText}`));

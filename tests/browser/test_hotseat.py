@@ -18,16 +18,15 @@ CURTAIN = ".curtain"
 JOBS = '.own [id^="e-job-"] th'
 # Resolves with who is to take the screen, once somebody is asked; "" at the end of the game.
 CALLED = """(patience) => new Promise((told, failed) => {
-  const live = document.getElementById("live");
   const look = () => {
-    const called = live.querySelector("#bar [id^='bar-face-']");
-    if (!called && !live.querySelector(".verdict")) return false;
+    const called = document.querySelector("#live #bar [id^='bar-face-']");
+    if (!called && !document.querySelector("#live .verdict")) return false;
     told(called ? called.textContent : "");
     return true;
   };
   if (look()) return;
   const watch = new MutationObserver(() => look() && watch.disconnect());
-  watch.observe(live, { subtree: true, childList: true, attributes: true });
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
   setTimeout(() => failed(new Error("nobody is asked")), patience);
 })"""
 
