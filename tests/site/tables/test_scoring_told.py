@@ -7,7 +7,7 @@ from ..client import House
 from ..markup import words
 from ..table import Table, started
 
-ENTRY = re.compile(r'<li class="gathered">.*?</li>', re.DOTALL)
+ENTRY = re.compile(r'<li class="gathered"[^>]*>.*?</li>', re.DOTALL)
 
 
 SCORED = {"period_first", "period_second", "period_unclaimed"}
