@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 from casata.engine.game import find
 from casata.engine.rulebook.answers import Answers, answers_of
 
-from .board import by_mouse, lit, prefer
+from .board import by_mouse, lit, on_a_phone, prefer
 from .conftest import Visit
+from .people import Person
 from .test_whole_games import GAMES
 
 # What lies on the drawn table and in panels: ids of places, ids of drawn pieces, labels of facts.
@@ -50,6 +51,15 @@ WORDS = """() => {
     }
   }
   return found;
+}"""
+# In the middle of something that lies on the table, and nothing can be chosen there.
+SPOT = """() => {
+  for (const node of document.querySelectorAll("#drawn [data-rule], #drawn [data-place], #players .holds > div")) {
+    const box = node.getBoundingClientRect();
+    const spot = [box.x + box.width / 2, box.y + box.height / 2];
+    const hit = document.elementFromPoint(...spot);
+    if (node.contains(hit) && !hit.closest(".target, button, a")) return spot;
+  }
 }"""
 OURS = ("crest-", "arms-", "glass", "star", "lines", "map", "hatch-")  # of the frame, and the ground of a board
 FRAME = ("Spectators",)
@@ -94,3 +104,38 @@ def test_a_question_leads_to_its_rule(game: str, visit: Visit) -> None:
         link.click()
     rule = opened.value.url.partition("#")[2]
     expect(opened.value.locator(f"section#{rule}")).to_be_visible()
+
+
+def follow(person: Person) -> None:
+    """From an explanation to its rule."""
+    link = person.page.locator("#explain a")
+    rule = (link.get_attribute("href") or "").partition("#")[2]
+    with person.page.context.expect_page() as opened:
+        link.click()
+    expect(opened.value.locator(f"section#{rule}")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mouse_that_rests_on_something_learns_what_it_is(game: str, visit: Visit) -> None:
+    person = visit()
+    person.play_now(game, 3, in_words=False)
+    lit(person)
+    person.page.mouse.move(1, 1)
+    person.page.mouse.move(*person.page.evaluate(SPOT))
+    expect(person.page.locator("#explain .short")).not_to_be_empty()
+    follow(person)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finger_that_rests_on_something_learns_what_it_is(game: str, visit: Visit) -> None:
+    person = visit(**on_a_phone())
+    person.play_now(game, 3, in_words=False)
+    before = lit(person)
+    x, y = person.page.evaluate(SPOT)
+    finger = person.page.context.new_cdp_session(person.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(person.page.locator("#explain .short")).not_to_be_empty()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(person.page.locator("#explain")).to_be_visible()
+    assert lit(person).answers == before.answers, "nothing was played"
+    follow(person)
