@@ -88,7 +88,7 @@ def _groups(groups: tuple[Group, ...]) -> list[Line]:
     for group in groups:
         indent = 2 if group.caption else 0
         if group.caption:
-            lines += [[], [(f"  {group.caption}", "dim")]]
+            lines += [[], *([(f"  {part}", "dim")] for part in textwrap.wrap(group.caption, WIDTH - indent))]
         for block in group.blocks:
             if block.kind != BlockKind.PIECES:
                 lines += [*([] if group.caption else [[]]), *_block(block, indent)]

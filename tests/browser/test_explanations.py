@@ -1,14 +1,15 @@
 """Everything on a drawn table says what it is: at hover, by keyboard and by a long touch, with the way to its rule."""
 
 import random
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from casata.engine.game import find
-from casata.engine.rulebook.answers import answers_of
+from casata.engine.rulebook.answers import Answers, answers_of
 
-from .board import by_mouse, lit, prefer
+from .board import by_mouse, lit, on_a_phone, prefer
 from .conftest import Visit
 from .people import Person
 from .test_whole_games import GAMES
@@ -24,31 +25,72 @@ SEEN = """() => {
       .map((node) => (node.querySelector("dt > span:not(.vh), dt") ?? node).textContent.trim()),
   };
 }"""
+# Words and numbers on the drawn table and in panels, each with what lies around it that may have a rule.
+WORDS = """() => {
+  const around = (node) => {
+    const found = [];
+    for (let at = node; at?.closest("#live"); at = at.parentElement) {
+      if (at.dataset.rule) found.push(["rule", at.dataset.rule]);
+      else if (at.dataset.place) found.push(["place", at.dataset.place]);
+      else if (/^[eb]-/.test(at.id)) found.push(["place", at.id.slice(2)]);
+      else if (at.matches(".holds > div, .facts dl > div, .points")) {
+        const label = at.querySelector("dt > span:not(.vh), dt") ?? at.querySelector(".vh");
+        found.push(["fact", label?.textContent.trim()]);
+      }
+    }
+    return found;
+  };
+  const found = [];
+  for (const part of document.querySelectorAll("#drawn, #players .holds, #players .points, #facts")) {
+    const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const { data, parentElement: node } = walk.currentNode;
+      const silent = node.closest(".pieces, .targets, .target, .vh, .cartouche, .purse h2, script");
+      if (data.trim() && !silent && node.checkVisibility({ visibilityProperty: true }))
+        found.push([data.trim(), around(node)]);
+    }
+  }
+  return found;
+}"""
+# In the middle of something that lies on the table, and nothing can be chosen there.
+SPOT = """() => {
+  for (const node of document.querySelectorAll("#drawn [data-rule], #drawn [data-place], #players .holds > div")) {
+    const box = node.getBoundingClientRect();
+    const spot = [box.x + box.width / 2, box.y + box.height / 2];
+    const hit = document.elementFromPoint(...spot);
+    if (node.contains(hit) && !hit.closest(".target, button, a")) return spot;
+  }
+}"""
 OURS = ("crest-", "arms-", "glass", "star", "lines", "map", "hatch-")  # of the frame, and the ground of a board
 FRAME = ("Spectators",)
+DECISIONS = 8
 
 
-def play_some(person: Person, game: str, decisions: int) -> None:
-    person.play_now(game, 4, in_words=False)
-    prefer(person.page, pace="instant")
-    chance, question = random.Random(game), lit(person)
-    for _ in range(decisions):
-        by_mouse(person, chance.choice([spot for spot in question.spots if not spot.hidden] or question.spots))
-        question = lit(person, question.answers)
+def without_rule(page: Page, answers: Answers) -> set[str]:
+    """What nobody would find out about: places, pieces, facts, and words and numbers that lie on none of them."""
+    seen, words = page.evaluate(SEEN), page.evaluate(WORDS)
+    asked: dict[str, Callable[[str], object]]
+    asked = {"rule": answers.rules.get, "place": answers.place, "fact": answers.fact}
+    return {
+        *(f"place {place}" for place in seen["places"] if not answers.place(place)),
+        *(f"symbol {one}" for one in seen["symbols"] if not one.startswith(OURS) and not answers.symbol(one)),
+        *(f"fact {label}" for label in seen["facts"] if label not in FRAME and not answers.fact(label)),
+        *(f"word {word}" for word, around in words if not any(asked[kind](name) for kind, name in around)),
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_on_a_board_has_its_rule(game: str, visit: Visit) -> None:
-    person, answers = visit(reduced_motion="reduce"), answers_of(find(game))
+    person, answers, found = visit(reduced_motion="reduce"), answers_of(find(game)), set[str]()
     assert answers
-    play_some(person, game, 6)
-    seen = person.page.evaluate(SEEN)
-    without = [
-        *(f"place {place}" for place in seen["places"] if not answers.place(place)),
-        *(f"symbol {one}" for one in seen["symbols"] if not one.startswith(OURS) and not answers.symbol(one)),
-        *(f"fact {label}" for label in seen["facts"] if label not in FRAME and not answers.fact(label)),
-    ]
-    assert not without, "\n".join(sorted(set(without)))
+    person.play_now(game, 4, in_words=False)
+    prefer(person.page, pace="instant")
+    chance, question = random.Random(game), lit(person)
+    for _ in range(DECISIONS):
+        by_mouse(person, chance.choice([spot for spot in question.spots if not spot.hidden] or question.spots))
+        question = lit(person, question.answers)
+        found |= without_rule(person.page, answers)
+    assert not found, "\n".join(sorted(found))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -62,3 +104,38 @@ def test_a_question_leads_to_its_rule(game: str, visit: Visit) -> None:
         link.click()
     rule = opened.value.url.partition("#")[2]
     expect(opened.value.locator(f"section#{rule}")).to_be_visible()
+
+
+def follow(person: Person) -> None:
+    """From an explanation to its rule."""
+    link = person.page.locator("#explain a")
+    rule = (link.get_attribute("href") or "").partition("#")[2]
+    with person.page.context.expect_page() as opened:
+        link.click()
+    expect(opened.value.locator(f"section#{rule}")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mouse_that_rests_on_something_learns_what_it_is(game: str, visit: Visit) -> None:
+    person = visit()
+    person.play_now(game, 3, in_words=False)
+    lit(person)
+    person.page.mouse.move(1, 1)
+    person.page.mouse.move(*person.page.evaluate(SPOT))
+    expect(person.page.locator("#explain .short")).not_to_be_empty()
+    follow(person)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finger_that_rests_on_something_learns_what_it_is(game: str, visit: Visit) -> None:
+    person = visit(**on_a_phone())
+    person.play_now(game, 3, in_words=False)
+    before = lit(person)
+    x, y = person.page.evaluate(SPOT)
+    finger = person.page.context.new_cdp_session(person.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(person.page.locator("#explain .short")).not_to_be_empty()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(person.page.locator("#explain")).to_be_visible()
+    assert lit(person).answers == before.answers, "nothing was played"
+    follow(person)

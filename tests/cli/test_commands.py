@@ -30,7 +30,7 @@ def save_file(finished: dict[str, object], tmp_path: pathlib.Path) -> pathlib.Pa
 
 
 COMMANDS = ["play", "watch", "sim", "league", "box", "verify", "show", "bench", "serve", "backup", "restore", "move",
-            "migrate", "check", "operator", "reset-link"]  # fmt: skip
+            "migrate", "check", "rules", "operator", "reset-link"]  # fmt: skip
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

@@ -39,7 +39,7 @@ def test_every_question_and_source_of_points_is_explained_by_one_rule(game: str)
     assert sorted(name for rule in rules for name in rule.phases) == sorted(known.phases.names)
     assert sorted(name for rule in rules for name in rule.sources) == sorted(known.sources.names)
     kinds = {kind.name for kind in known.events.kinds}
-    assert {name for rule in rules for name in rule.events} <= kinds
+    assert {name for rule in rules for name in (*rule.events, *rule.causes)} <= kinds
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,7 +7,16 @@ import pytest
 
 from casata.engine.game import Game, find, names
 from casata.engine.rulebook.answers import FOLDER
-from casata.engine.rulebook.markup import BlockKind, RulebookError, RulePart, RuleSource, TextBlock, parse, spans
+from casata.engine.rulebook.markup import (
+    BlockKind,
+    Condition,
+    RulebookError,
+    RulePart,
+    RuleSource,
+    TextBlock,
+    parse,
+    spans,
+)
 from casata.engine.rulebook.page import GAP, has_rules, make_page, plain, read_source
 from casata.engine.text.language import language
 
@@ -93,6 +102,7 @@ def test_no_gap_stays_open_and_every_condition_names_an_option(game: str, code: 
     for part in source(game, code).parts:
         for when in {block.when for block in part.blocks if block.when}:
             assert set(when.players) <= set(known.seats)
+            assert set(when.chosen) <= set(options)
             for name, value in when.options:
                 assert value in [
                     str(one).lower() if isinstance(one, bool) else str(one) for one in options[name].values
@@ -107,7 +117,7 @@ def test_no_gap_stays_open_and_every_condition_names_an_option(game: str, code: 
 def test_marks_become_blocks() -> None:
     page = parse(
         "# Title\n\nOpening.\n\n## Chapter {#one}\n\nFirst\nparagraph.\n\n- a\n- b\n  more\n\n1. x\n\n"
-        "::: players=2,3 option.kind=new\n| A | B |\n|---|---|\n| **1** | [two](#one) |\n:::\n\n"
+        "::: players=2,3 option.kind=new option.boards\n| A | B |\n|---|---|\n| **1** | [two](#one) |\n:::\n\n"
         "![Two pieces](symbol:a symbol:b)\n"
     )
     assert page.title == "Title" and text_of(page.opening[0]) == "Opening."
@@ -115,7 +125,7 @@ def test_marks_become_blocks() -> None:
     assert kinds == [BlockKind.PARAGRAPH, BlockKind.BULLETS, BlockKind.NUMBERS, BlockKind.TABLE, BlockKind.PIECES]
     bullets, table = page.parts[0].blocks[1], page.parts[0].blocks[3]
     assert [plain(row[0]) for row in bullets.rows] == ["a", "b more"]
-    assert table.when and (table.when.players, table.when.options) == ((2, 3), (("kind", "new"),))
+    assert table.when == Condition((2, 3), (("kind", "new"),), ("boards",))
     assert table.rows[1][1][0].link == "one" and table.rows[1][0][0].style == "bold"
     assert page.parts[0].blocks[4].symbols == ("a", "b")
 

@@ -1,5 +1,6 @@
 """The page of a table: options, the number of players and printed values change it as they change the rules."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,11 +10,6 @@ from casata.engine.rulebook.page import GAP, RulePage, Setting, make_page
 from casata.engine.text.language import ENGLISH, language
 
 from .test_sources import GAMES, source, text_of
-
-UNTOLD = {  # options that choose among pieces of a box: the page tells all of them
-    "signorie": {"unused_cities", "boards"},
-    "staufer": {"custom", "privileges"},
-}
 
 
 def page_of(game: str, seats: int, **chosen: Any) -> RulePage:
@@ -26,20 +22,50 @@ def words(page: RulePage) -> str:
     return "\n".join(rule.text for rule in (*page.rules, page.aid))
 
 
+def chosen_with(game: str, name: str, value: Any) -> Iterator[tuple[int, dict[str, Any]]]:
+    """How tables can choose a value of an option: alone or, where it needs that, with another one."""
+    for seats in find(game).seats:
+        for chosen in find(game).variations(seats):
+            if chosen.get(name) == value:
+                yield seats, chosen
+
+
 VALUES = [
     (game, option.name, value)
     for game in GAMES
     for option in find(game).options
     for value in option.candidates()
-    if option.name not in UNTOLD.get(game, ())
+    if any(chosen_with(game, option.name, value))
 ]
+
+
+def test_every_option_has_values_that_tables_can_choose() -> None:
+    assert {(game, name) for game, name, _ in VALUES} == {
+        (game, option.name) for game in GAMES for option in find(game).options
+    }
 
 
 @pytest.mark.parametrize(("game", "name", "value"), VALUES, ids=str)
 def test_an_option_changes_the_page_of_its_table(game: str, name: str, value: Any) -> None:
-    known = find(game)
-    seats = [count for count in known.seats if known.accepts(count, {name: value})]
-    assert any(words(page_of(game, count, **{name: value})) != words(page_of(game, count)) for count in seats)
+    tables = [(seats, {**chosen, name: value}) for seats, chosen in chosen_with(game, name, value)]
+    assert any(words(page_of(game, seats, **chosen)) != words(page_of(game, seats)) for seats, chosen in tables)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "chosen", "said"),
+    [
+        ("signorie", 2, {"boards": ["red", "blue"]}, "red, blue"),
+        ("signorie", 3, {"unused_cities": ["roma"]}, "left out: Roma."),
+        ("staufer", 2, {"privileges": "custom", "custom": list("234567")}, "has chosen: 2, 3, 4, 5, 6, 7."),
+        ("staufer", 2, {"privileges": "quantity"}, "The set of this table: quantity."),
+    ],
+)
+def test_a_page_names_what_its_table_has_chosen_and_no_other_page_does(
+    game: str, seats: int, chosen: dict[str, Any], said: str
+) -> None:
+    assert said in words(page_of(game, seats, **chosen))
+    assert said not in words(page_of(game, seats))
+    assert said not in words(make_page(find(game), ENGLISH))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -80,17 +106,13 @@ def test_every_number_on_a_page_comes_from_the_box(game: str) -> None:
     known = find(game)
     paths = used_paths(game)
     assert len(paths) > 20
-    tables = [(seats, known.complete(seats, chosen)) for seats in known.seats for chosen in ({}, *_told(game, seats))]
+    tables = [
+        (seats, known.complete(seats, chosen)) for seats in known.seats for chosen in ({}, *known.variations(seats))
+    ]
     settings = [Setting(seats, options, known.printed(options)) for seats, options in tables]
     pages = [(setting, words(make_page(known, ENGLISH, setting))) for setting in settings]
     for path in paths:
         assert any(_changes(game, path, setting, page) for setting, page in pages), path
-
-
-def _told(game: str, seats: int) -> list[dict[str, Any]]:
-    """The variations that a page tells apart."""
-    untold = UNTOLD.get(game, set())
-    return [chosen for chosen in find(game).variations(seats) if not untold & chosen.keys()]
 
 
 def _changes(game: str, path: str, setting: Setting, page: str) -> bool:

@@ -31,6 +31,7 @@ class Answer:
     facts: tuple[str, ...] = ()  # labels of what panels and the line above the table tell, in English
     sources: tuple[str, ...] = ()  # of points
     events: tuple[str, ...] = ()  # told in the chronicle
+    causes: tuple[str, ...] = ()  # events after which this rule gives points, where another rule tells the event itself
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,10 @@ class Answers:
     def event(self, name: str) -> str:
         """The rule by which something happened."""
         return next((anchor for anchor, rule in self.rules.items() if name in rule.events), "")
+
+    def cause(self, name: str) -> str:
+        """The rule by which something that happened gives points."""
+        return next((anchor for anchor, rule in self.rules.items() if name in rule.causes), "") or self.event(name)
 
     def fact(self, label: str) -> str:
         """The rule about something that a panel tells."""

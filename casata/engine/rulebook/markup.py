@@ -46,6 +46,7 @@ class Condition:
 
     players: tuple[int, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+    chosen: tuple[str, ...] = ()  # options of a table that are not the usual ones, whatever they are
 
 
 @dataclass(frozen=True)
@@ -129,16 +130,18 @@ def _paragraphs(text: str) -> Iterator[tuple[int, list[str]]]:
 
 def _condition(line: str, number: int) -> Condition:
     players: tuple[int, ...] = ()
-    options = []
+    options, chosen = [], []
     for part in line.removeprefix(ONLY).split():
         name, _, value = part.partition("=")
         if name == "players" and re.fullmatch(r"\d+(,\d+)*", value):
             players = tuple(map(int, value.split(",")))
         elif name.startswith("option.") and value:
             options.append((name.removeprefix("option."), value))
+        elif name.startswith("option.") and part == name:
+            chosen.append(name.removeprefix("option."))
         else:
             raise RulebookError("line {line}: there is no condition {text}", line=number, text=part)
-    return Condition(players, tuple(options))
+    return Condition(players, tuple(options), tuple(chosen))
 
 
 def _block(lines: list[str], when: Condition | None) -> TextBlock:

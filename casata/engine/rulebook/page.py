@@ -20,7 +20,8 @@ from .answers import FOLDER, answers_of
 from .formula import calculate
 from .markup import BlockKind, Condition, RulebookError, RulePart, RuleSource, Span, TextBlock, Words, parse
 
-GAP = re.compile(r"\{(=?)([a-z][\w.-]*)\}")
+GAP = re.compile(r"\{([=@]?)([a-z][\w.-]*)\}")
+OF_OPTION = "@"
 USUAL = 3  # players, where a number depends on them and none are known
 LISTS = (BlockKind.BULLETS, BlockKind.NUMBERS)
 
@@ -150,11 +151,12 @@ class _Writer:
         return Rule(part.anchor, part.heading, part.level, groups)
 
     def groups(self, blocks: Sequence[TextBlock]) -> tuple[Group, ...]:
-        """Blocks with the same condition under one caption; the page of a table has no captions."""
+        """Blocks with the same condition under one caption; only the page of a table tells what that has chosen."""
         if self._setting:
             kept = [self._filled(block, self._setting) for block in blocks if self._holds(block.when)]
             return (Group("", tuple(_joined(kept))),) if kept else ()
-        return tuple(self._group(when, list(found)) for when, found in groupby(blocks, key=lambda block: block.when))
+        told = (block for block in blocks if not (block.when and block.when.chosen))
+        return tuple(self._group(when, list(found)) for when, found in groupby(told, key=lambda block: block.when))
 
     def _group(self, when: Condition | None, blocks: list[TextBlock]) -> Group:
         setting = self._imagine(when) if when else self._usual
@@ -164,9 +166,11 @@ class _Writer:
         """Whether the table is one that a condition means."""
         if when is None or self._setting is None:
             return True
-        chosen = self._setting.options
-        return (not when.players or self._setting.seats in when.players) and all(
-            value in _said(chosen.get(name)) for name, value in when.options
+        chosen, usual = self._setting.options, self._game.complete(self._setting.seats, None)
+        return (
+            (not when.players or self._setting.seats in when.players)
+            and all(value in _said(chosen.get(name)) for name, value in when.options)
+            and all(chosen.get(name) != usual[name] for name in when.chosen)
         )
 
     def _imagine(self, when: Condition) -> Setting:
@@ -208,7 +212,9 @@ class _Writer:
         return replace(block, rows=rows, when=None)
 
     def _gap(self, sign: str, name: str, setting: Setting, words: ValueWords) -> str:
-        """A number that follows from others, or a printed value in words."""
+        """What the table has chosen, a number that follows from others, or a printed value in words."""
+        if sign == OF_OPTION:
+            return describe_value(self._game, self._options[name], setting.options[name], self._language.say)
         if sign:
             if name not in self._formulas:
                 raise RulebookError("{name}: there is no such number", name=name)

@@ -17,6 +17,10 @@ from ..table import made, started
 ANCHOR = re.compile(r'<section class="rule" id="([\w-]+)"')
 LINK = re.compile(r'<a href="#([\w-]+)"')
 TO_RULE = re.compile(r'<li[^>]* data-rule="([\w-]+)"')
+LINE = re.compile(r"<li[^>]*><a href.*?</li>", re.DOTALL)
+POINTS = re.compile(r"scores? \d|\(\+\d")
+SOURCE = re.compile(r'<tr class="source".*?>', re.DOTALL)
+ABOUT_WINNING = {"goal", "aim", "winning", "points", "winner"}  # which do not say why points were given
 
 
 @pytest.mark.parametrize("code", languages())
@@ -103,6 +107,11 @@ def test_every_question_and_line_of_a_whole_game_leads_to_a_rule(shared: House, 
     table = started(shared, game, 2)
     rules = set(ANCHOR.findall(table.host.get(f"{table.path}/rules").text))
     table.skip(random.Random(1))
-    links = TO_RULE.findall(table.host.get(table.path).text)
-    assert links, "scorings say why"
-    assert set(links) <= rules
+    page = table.host.get(table.path).text
+    links = TO_RULE.findall(page)
+    assert links and set(links) <= rules
+    scored = [line for line in LINE.findall(page) if POINTS.search(words(line))]
+    assert [words(line) for line in scored if not TO_RULE.match(line)] == []
+    assert scored and not ABOUT_WINNING & {TO_RULE.findall(line)[0] for line in scored}
+    sources = [re.search('data-rule="(.+?)"', row) for row in SOURCE.findall(page)]
+    assert sources and all(found and found[1] in rules for found in sources)

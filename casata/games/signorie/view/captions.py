@@ -83,7 +83,8 @@ REWARD_ICONS = {
     V_WOMEN: "icon-woman",
     V_MEN: "icon-man",
 }
-ASSIGNMENT_RULES = (  # the rule of the page about each
+SIGNORIA_RULES = ("signoria", "marriage", "children", "mission", "steps")  # the rule of the page about each, by colour
+ASSIGNMENT_RULES = (
     *("assignment-careers",) * 3, "assignment-initiative", "assignment-alliance", "assignment-threshold",
     "assignment-marriage", "assignment-mission", "assignment-florins", "assignment-family",
 )  # fmt: skip

@@ -34,7 +34,7 @@ from ..state import (
     WOMAN,
 )
 from .board.meanings import child_dice, counted, effect, figures
-from .captions import ASSIGNMENT_ICONS, helper, signoria
+from .captions import ASSIGNMENT_ICONS, ASSIGNMENT_RULES, EFFECT_RULES, SIGNORIA_RULES, helper, signoria
 from .hints import figures_and_gain, letters_of, spending
 from .phrases import florins, points
 
@@ -138,7 +138,9 @@ def _signoria(scene: Scene) -> Values:
     if colour == PURPLE:
         dice, low = child_dice(scene, scene.seat), scene.box.women_faces
         said = text("you roll {dice}: a woman up to {low}, else a man", dice=dice, low=low)
-    return {"place": f"signoria-{COLOURS.names[colour]}", "kind": "signoria", "icon": icon, "name": name, "said": said}
+    place = f"signoria-{COLOURS.names[colour]}"
+    rule = SIGNORIA_RULES[colour]
+    return {"place": place, "kind": "signoria", "rule": rule, "icon": icon, "name": name, "said": said}
 
 
 def _letter(scene: Scene, tile: int) -> Values:
@@ -149,7 +151,8 @@ def _letter(scene: Scene, tile: int) -> Values:
     if tile in (TO_MARRIAGE, TO_MISSION):
         brings = ""  # as its name says
     said = scene.say.text("{assignment}, {figures}", assignment=name, figures=takes)
-    return {"place": place, "kind": "", "icon": ASSIGNMENT_ICONS[tile], "name": said, "said": brings}
+    rule = ASSIGNMENT_RULES[tile]
+    return {"place": place, "kind": "", "rule": rule, "icon": ASSIGNMENT_ICONS[tile], "name": said, "said": brings}
 
 
 def _helper(scene: Scene, number: int) -> Values:
@@ -160,7 +163,8 @@ def _helper(scene: Scene, number: int) -> Values:
     name = text("Hire a {colour} helper, {florins}", colour=colour, florins=cost)
     said = text("then with each {colour} die: {effect}", colour=colour, effect=Person(effect(scene, number)))
     place, kind = f"helper-{HELPERS.names[number]}", f"helper-{number % int(HELPERS_IN_COLUMN) + 1}"
-    return {"place": place, "kind": kind, "icon": helper(scene, number)[0], "name": name, "said": said}
+    rule = EFFECT_RULES[scene.box.helper_effect[number]]
+    return {"place": place, "kind": kind, "rule": rule, "icon": helper(scene, number)[0], "name": name, "said": said}
 
 
 # Numbers of things

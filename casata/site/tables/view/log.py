@@ -73,7 +73,8 @@ class Teller:
         told = _without_quiet(match.game, self.events(first, last))
         steps = range(max(first, 1), last + 1)
         kinds = {step: match.game.move(match.history[step - 1][1], match.names).kind for step in steps}
-        return _fold([self._line(line, kinds) for line in self._narrate_once(told)])
+        lines, happened = self._narrate_once(told), list[Event]()
+        return _fold([self._line(line, kinds, happened) for line in lines])
 
     def _narrate_once(self, events: list[Event]) -> list[NarrationLine]:
         """Events in lines; those that several viewers may hear alike are put into words for all of them."""
@@ -97,17 +98,26 @@ class Teller:
                 lines += self.say.narrate(some)
         return lines
 
-    def _line(self, told: NarrationLine, kinds: dict[int, str]) -> LogLine:
+    def _line(self, told: NarrationLine, kinds: dict[int, str], happened: list[Event]) -> LogLine:
+        """A line, after what has happened; what it tells happens with it."""
         line = _line(self.say, told, self.mentions.of(told.events, kinds, self.seat))
-        rule = self._rule(told.events)
+        rule = self._rule(told.events, happened)
         return line._replace(gathered=any(map(self._is_gathered, told.events)), rule=rule)
 
-    def _rule(self, events: Iterable[Event]) -> str:
+    def _rule(self, events: Iterable[Event], happened: list[Event]) -> str:
         """The rule by which points were given; nothing where none were."""
-        answers, scoring = answers_for(self.match.game), self.match.game.events.scoring
-        return next(
-            (rule for event in events if event["kind"] in scoring and (rule := answers.event(event["kind"]))), ""
-        )
+        scoring, rule = self.match.game.events.scoring, ""
+        for event in events:
+            happened.append(event)
+            if not rule and event["kind"] in scoring:
+                rule = self._cause(happened)
+        return rule
+
+    def _cause(self, happened: list[Event]) -> str:
+        """The rule of the last event; of what came before it, where it only says how many points there were."""
+        answers = answers_for(self.match.game)
+        own, before = answers.event(happened[-1]["kind"]), reversed(happened[:-1])
+        return own or next((rule for event in before if (rule := answers.cause(event["kind"]))), "")
 
     def _mark_gathered(self, events: list[Event]) -> Iterable[tuple[bool, Event]]:
         """Every event, and whether it is told together with those beside it."""

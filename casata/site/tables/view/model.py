@@ -175,6 +175,7 @@ class Source:
     places: tuple[str, ...] = ()  # places on the table that light up meanwhile
     remark: str = ""  # what these points are given for
     id: str = ""  # by which the theme knows it: `cities`, or `periods-1` for the first part of a source
+    rule: str = ""  # of the page, that tells how such points are made
 
     @property
     def best(self) -> int:

@@ -11,6 +11,7 @@ from ....engine.text.board import Fact
 from ....engine.text.language import Language, plural
 from ....engine.text.picture import Telling
 from ....engine.text.wording import Wording
+from ...learn.view import answers_for
 from ...text import Translator
 from ..table import Table
 from .game import GameView
@@ -55,6 +56,7 @@ def _sources(match: Match, say: Wording, tellings: Sequence[Telling], order: Seq
     tally = match.tally()
     for source in match.game.sources.names:
         name = say.text(match.game.source_labels.get(source, source.replace("_", " ")))
+        rule = answers_for(match.game).source(source)
         told = [telling for telling in tellings if telling.source == source] or [Telling(source, ())]
         for part, telling in enumerate(told, 1):
             points = telling.points or [line[source] for line in tally]
@@ -65,6 +67,7 @@ def _sources(match: Match, say: Wording, tellings: Sequence[Telling], order: Seq
                 telling.places,
                 telling.remark,
                 f"{source}-{part}" if len(told) > 1 else source,
+                rule,
             )
 
 
