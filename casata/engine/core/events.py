@@ -32,7 +32,7 @@ class Events:
     def __init__(self) -> None:
         """No kinds yet."""
         self.kinds: list[EventKind] = []
-        self.opening: tuple[int, ...] = ()  # kinds that begin a line of their own in a log
+        self.opening: tuple[int, ...] = ()  # kinds whose first in a row begins a line of a log
         self.quiet: tuple[int, ...] = ()  # kinds that pages leave out of their log: one look at the table tells them
         self.gathered: tuple[int, ...] = ()  # kinds that pages tell together in one entry, such as those of a scoring
         self.following: tuple[int, ...] = ()  # kinds that are told with them where they follow, and else by themselves

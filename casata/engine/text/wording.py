@@ -21,7 +21,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, pairwise
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -111,7 +111,8 @@ class Wording:
         """What happened in lines, each with the seat that did it and the number of the decision."""
         lines: list[NarrationLine] = []
         known = list(events)
-        openings = accumulate(event["kind"] in self._opening for event in known)
+        kinds = [event["kind"] for event in known]
+        openings = accumulate(kind in self._opening and kind != before for before, kind in pairwise(["", *kinds]))
         numbered = zip(openings, known, strict=True)
         for (_, seat), pairs in groupby(numbered, key=lambda pair: (pair[0], pair[1]["seat"])):
             group = [event for _, event in pairs]

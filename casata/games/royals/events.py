@@ -27,7 +27,7 @@ COUNTRY_MARKER = EVENTS.add("country_marker", "completes {country}[ (+{points})]
 NOBLE_MARKER = EVENTS.add("noble_marker", "completes the Noble House[ (+{points})]", a="points")
 DISCARDED = EVENTS.add("discarded", "discards <{country}>", a="country: country")
 DISCARDED_INTRIGUE = EVENTS.add("discarded_intrigue", "discards Intrigue: <{intrigue}>", a="intrigue: intrigue")
-PERIOD_END = EVENTS.add("period_end", "The pile is used up: period {period} ends", a="period")
+PERIOD_END = EVENTS.add("period_end", "The pile of period {period} is used up", a="period")
 CLOSING = EVENTS.add("closing", "The last period ends with this round")
 RESHUFFLED = EVENTS.add(
     "reshuffled",
@@ -61,6 +61,7 @@ TITLE_UNCLAIMED = EVENTS.add(
     "title_unclaimed", "Nobody takes the title marker {title} ({points})", a="title: title", b="points"
 )
 GAME_OVER = EVENTS.add("game_over", "The game is over")
+EVENTS.opening = (TURN,)
 EVENTS.quiet = (TURN, REVEALED)
 EVENTS.gathered = (PERIOD_FIRST, PERIOD_SECOND, TIE_BY_SEAT, PERIOD_UNCLAIMED)
 EVENTS.milestones = {PERIOD_END: (*PERIODS.names[:-1], "")}  # the last one is scored when the round is over

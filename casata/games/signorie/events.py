@@ -140,5 +140,6 @@ CAREER_POINTS = EVENTS.add(
 ROW_POINTS = EVENTS.add("row_points", "scores rows of tiles: <{row} {points}>", a="row: row", b="points")
 ROW_SHORT = EVENTS.add("row_short", "has too few tiles to score: <{row} ({number})>", a="row: row", b="number")
 GAME_OVER = EVENTS.add("game_over", "The game is over")
+EVENTS.opening = (TOOK,)
 EVENTS.quiet = (OFFERED,)
 EVENTS.milestones = {ROUND: "Round {round}"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ....engine.text.language import context
 from ....engine.text.picture import Place
 from ....engine.text.scene import Scene, letter
 from ....engine.text.sheet import shorten
@@ -233,7 +234,7 @@ def _dice(scene: Scene, colour: int, face: int) -> Values:
         "face": face + 1,
         "dice": [f"pool-{name}-{face + 1}-{number + 1}" for number in range(view.dice[colour][face])],
         "cost": cost,
-        "free": scene.say.text("free"),
+        "free": scene.say.text(context("die", "free")),
     }
 
 
