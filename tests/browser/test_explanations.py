@@ -61,6 +61,13 @@ SPOT = """() => {
     if (node.contains(hit) && !hit.closest(".target, button, a")) return spot;
   }
 }"""
+
+
+ASKED = "#prompt .prompt"
+# What a browser says when the table has changed under a mouse that rests.
+UNDER = """([x, y]) => document.elementFromPoint(x, y)
+  .dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse", clientX: x, clientY: y }))"""
+RESTED = 2000  # milliseconds, more than until an explanation comes
 OURS = ("crest-", "arms-", "glass", "star", "lines", "map", "hatch-")  # of the frame, and the ground of a board
 FRAME = ("Spectators",)
 DECISIONS = 8
@@ -139,3 +146,33 @@ def test_a_finger_that_rests_on_something_learns_what_it_is(game: str, visit: Vi
     expect(person.page.locator("#explain")).to_be_visible()
     assert lit(person).answers == before.answers, "nothing was played"
     follow(person)
+
+
+def rest(person: Person) -> None:
+    """Long enough for an explanation to come, with an answer of the server in between."""
+    person.page.clock.run_for(RESTED)
+    person.page.evaluate("() => fetch(location.href).then((answer) => answer.text())")
+
+
+def ask(person: Person) -> tuple[int, int]:
+    """At a table where no time passes, rest the mouse on the question until it is explained; where that is."""
+    person.take_the_clock()
+    person.play_now("royals", 3, in_words=False)
+    lit(person)
+    person.stop_the_clock()
+    box = person.page.locator(ASKED).bounding_box()
+    assert box
+    spot = round(box["x"] + 20), round(box["y"] + box["height"] / 2)
+    person.page.mouse.move(*spot)
+    rest(person)
+    expect(person.page.locator("#explain")).to_be_visible()
+    return spot
+
+
+def test_nothing_is_explained_under_a_mouse_that_rests_while_the_table_changes(visit: Visit) -> None:
+    person = visit()
+    spot = ask(person)
+    person.page.keyboard.press("Escape")
+    person.page.evaluate(UNDER, spot)
+    rest(person)
+    expect(person.page.locator("#explain")).to_be_hidden()

@@ -43,6 +43,16 @@ CUT = """() => [...document.querySelectorAll(".signorie-board, .signorie-tracks,
   .filter((one) => one.scrollWidth > one.clientWidth + 8 || one.scrollHeight > one.clientHeight + 8)
   .map((one) => `${one.className} ${one.scrollWidth}/${one.clientWidth} ${one.scrollHeight}/${one.clientHeight}`)"""
 
+# How far the slip lies from the column of a die, and what can be chosen below it.
+BESIDE = """(id) => {
+  const slip = document.getElementById("slip").getBoundingClientRect();
+  const band = document.getElementById(id).closest(".band").getBoundingClientRect();
+  const across = (one) => one.left < slip.right && one.right > slip.left;
+  const over = (one) => across(one) && one.top < slip.bottom && one.bottom > slip.top;
+  const hidden = [...document.querySelectorAll(".pool .target")].filter((one) => over(one.getBoundingClientRect()));
+  return [Math.max(slip.left - band.right, band.left - slip.right), hidden.map((one) => one.id)];
+}"""
+
 
 def start(person: Person, seats: int = 2) -> Person:
     return sit_down(person, seats, "signorie")
@@ -61,6 +71,32 @@ def play_to(person: Person, prompt: str, *first: str) -> Lit:
 
 
 # -- what is special about it -----------------------------------------------------------------
+
+
+@more
+def test_what_a_die_brings_is_said_beside_its_column_and_covers_no_die(visit: Visit) -> None:
+    person = start(visit(reduced_motion="reduce"), 4)
+    page = person.page
+    for spot in lit(person).spots:
+        if spot.kind != "take":
+            continue
+        page.mouse.move(*where(page, spot.id))
+        expect(page.locator("#slip")).to_contain_text(spot.label)
+        away, hidden = page.evaluate(BESIDE, spot.id)
+        assert -1 < away < 20, spot
+        assert hidden == [], spot
+
+
+@more
+def test_the_list_of_all_assignments_leaves_their_letters_in_sight(visit: Visit) -> None:
+    person = start(visit(reduced_motion="reduce"), 4)
+    order = ("use purple_bottom", "hire purple_bottom", "take grey", "take purple")
+    letters = [spot for spot in play_to(person, "^Choose an assignment", *order).spots if spot.kind == "assign"]
+    for size in (DESK, SMALL):
+        person.page.set_viewport_size(size)  # type: ignore[arg-type]
+        for letter in letters:
+            where(person.page, letter.id)
+    assert len(letters) > 2
 
 
 @more

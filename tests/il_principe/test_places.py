@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pathlib
 import re
 from collections.abc import Iterator
@@ -207,6 +208,15 @@ def test_points_lie_on_the_track_side_by_side_and_go_around() -> None:
     assert abs(lefts[0] - lefts[1]) < 12
     assert lefts[3] - lefts[0] > 12 * 16
     assert [said(lap) for lap in with_class(sheet, "lap")] == ["50 and"]
+
+
+@pytest.mark.parametrize("points", [(1, 0, 0, 0), (49, 48, 49, 49), (0, 1, 0, 1)])
+def test_no_crest_on_the_track_is_hidden_by_those_beside_it(points: tuple[int, ...]) -> None:
+    sheet = drawn(acting(points={seat: {"cities": own} for seat, own in enumerate(points)}))
+    lefts = [float(at(sheet, f"score-{seat}").get("x", "")) for seat in "ABCD"]
+    gaps = [after - before for before, after in itertools.pairwise(sorted(lefts))]
+    assert min(gaps) >= 9
+    assert all((lefts[one] < lefts[two]) for one in range(4) for two in range(4) if points[one] < points[two])
 
 
 # Roles

@@ -242,6 +242,7 @@ def test_a_finished_game_is_told_and_has_no_rewards_to_choose() -> None:
     assert told["careers"][0] == [("church 9", "")]
     assert told["alliances"][0] == [("politics row 9", "")]
     assert not [one.id for one in seen(match).places if one.id.startswith("reward-")]
+    assert [telling.source for telling in seen(match).tellings if telling.late] == ["careers", "alliances"]
 
 
 def test_the_jump_row_names_the_parts_of_the_table_and_where_something_can_be_chosen() -> None:

@@ -292,7 +292,9 @@ def test_a_job_lights_what_it_counts(jobs: str, lit: int) -> None:
 
 def test_at_the_end_all_jobs_are_open() -> None:
     match = final(figures={"aachen_4": "0e"})
-    assert len(of_class(drawn(match, "side", None), "of-seat")) == 4
+    side = drawn(match, "side", None)
+    assert len(of_class(side, "of-seat")) == 4
+    assert len(of_class(side, "covered")) + len(of_class(side, "free")) == 4 * 6  # the ring, for each pattern
     assert not of_class(drawn(table(), "side"), "of-seat")
 
 

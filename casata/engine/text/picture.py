@@ -77,6 +77,7 @@ class Telling:
     name: str = ""  # what pages call it, if not as its source
     remark: str = ""  # what these points are given for
     points: tuple[int, ...] = ()  # of a part, by seat; all parts together are the source
+    late: bool = False  # nobody had these points before the final scoring
 
 
 @swift

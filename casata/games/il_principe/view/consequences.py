@@ -16,7 +16,7 @@ from ..rules.actions import play_cards
 from ..rules.building import build, finish_building, place_split, role_income
 from ..rules.roles import turn_up
 from ..scoring import region_points
-from ..state import CITIES, COLOURS, MAJORS, MINORS, NO_CITY, PLACE_SHIELD, REGIONS, SOURCES, State
+from ..state import CITIES, COLOURS, FROM_ROLES, MAJORS, MINORS, NO_CITY, PLACE_SHIELD, REGIONS, SOURCES, State
 
 
 def foresee(box: Box, s: State, seat: int, action: int) -> bool:
@@ -200,7 +200,7 @@ def tellings(scene: Scene) -> tuple[Telling, ...]:
         for seat in range(scene.view.seats):
             if scene.view.points[seat][source]:
                 lines.append((seat, words(tell(scene, seat, scene.view.points[seat][source]))))
-        found.append(Telling(name, tuple(lines), lit(scene)))
+        found.append(Telling(name, tuple(lines), lit(scene), late=source >= FROM_ROLES))
     return tuple(found)
 
 

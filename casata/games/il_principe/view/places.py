@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -41,6 +42,7 @@ SIZES = ("small", "medium", "large")
 LEAST = 22  # half of a town's place
 TRACK_LEFT, TRACK_STEP, TRACK_TOP, LAP = 18.1, 16.27, 22, 50  # the score track: its first space and how they follow
 EDGE = 16  # of the sheet, where no crest lies
+FAN = 9  # between crests that lie on each other
 STEP, SHORT, NARROWEST = 40, 42, 76  # room of a seat's shields in a region; height of their row, and its least width
 TAG, SAME = 38, 66  # room of a crest with its gain or loss, and of the words that there is none
 BESIDE = 12  # room around the shields of a region, within its frame
@@ -319,12 +321,25 @@ def _signed(points: int) -> str:
 def _score(view: State) -> Iterator[list[Any]]:
     """The crests on the score track: id, seat, where; those on one space lie on each other, a little apart."""
     points = [sum(view.points[seat]) for seat in range(view.seats)]
+    spots = dict[int, float]()
     for seat, own in enumerate(points):
         before = sum(other % LAP == own % LAP for other in points[:seat])
         together = sum(other % LAP == own % LAP for other in points)
-        reach = 9 * (together - 1) / 2
+        reach = FAN * (together - 1) / 2
         middle = min(max(_on_track(own % LAP), EDGE + reach), WIDTH - EDGE - reach)
-        yield [f"score-{letter(seat)}", letter(seat), middle + 9 * before - reach, TRACK_TOP]
+        spots[seat] = middle + FAN * before - reach
+    _push_apart(spots, sorted(spots, key=lambda seat: (points[seat] % LAP, seat)))
+    for seat, spot in spots.items():
+        yield [f"score-{letter(seat)}", letter(seat), spot, TRACK_TOP]
+
+
+def _push_apart(spots: dict[int, float], order: list[int]) -> None:
+    """Let no crest lie on the next one: to the right, and back from the end of the track."""
+    for seat, following in pairwise(order):
+        spots[following] = max(spots[following], spots[seat] + FAN)
+    spots[order[-1]] = min(spots[order[-1]], WIDTH - EDGE)
+    for following, seat in pairwise(reversed(order)):
+        spots[seat] = min(spots[seat], spots[following] - FAN)
 
 
 def _on_track(points: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ....engine.core.moves import Move
 from ....engine.core.reasons import LEGAL
@@ -12,16 +12,20 @@ from ....engine.text.picture import Change, Telling
 from ....engine.text.scene import Scene
 from ....engine.text.sheet import Line
 from ....engine.text.wording import Person, capital
-from ..rules.facts import dice_sum, fee, helpers_hired, limit
+from ..rules.facts import dice_sum, fee, figures_in, figures_out, helpers_hired, limit
 from ..rules.needs import why_not_any_figures, why_not_signoria
 from ..scoring import row_points, row_tiles, row_worth
 from ..state import (
     ACTIONS_STAGE,
     ASSIGNMENTS,
     CAREERS,
+    CITIES,
     COLOURS,
     FROM_ALLIANCES,
     FROM_CAREERS,
+    FROM_INITIATIVE,
+    FROM_MARRIAGES,
+    FROM_MISSIONS,
     FROM_SONS,
     HELPERS_IN_COLUMN,
     MAN_FIGURE,
@@ -31,9 +35,12 @@ from ..state import (
     SPACES,
     WOMAN,
 )
+from .board.meanings import counted
 from .captions import helper, signoria
 from .hints import can_hire, letters_of
 from .phrases import points
+
+FIGURES = {FROM_MISSIONS: MAN_FIGURE, FROM_MARRIAGES: WOMAN}  # that have brought points by going to a city
 
 
 def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
@@ -205,15 +212,22 @@ def tellings(scene: Scene) -> tuple[Telling, ...]:
 
 def _tell(scene: Scene, source: int, name: str) -> Telling:
     lines = [(seat, words(said)) for seat in range(scene.view.seats) if (said := _said(scene, source, seat))]
-    return Telling(name, tuple(lines), remark=_when(scene, source))
+    lit = _cities(scene, FIGURES[source], range(scene.view.seats)) if source in FIGURES else []
+    places = tuple(f"city-{scene.names['city'][city]}" for city in lit)
+    return Telling(name, tuple(lines), places, remark=_what_for(scene, source), late=source >= FROM_CAREERS)
 
 
-def _when(scene: Scene, source: int) -> str:
-    """Of what the last scoring adds: that it does, and how much of it."""
+def _what_for(scene: Scene, source: int) -> str:
+    """What points of a source are given for; nothing where its name says it."""
     text = scene.say.text
-    if source == FROM_CAREERS:
-        return text("half, at the end")
-    return text("rows, at the end") if source == FROM_ALLIANCES else ""
+    said = {
+        FROM_MISSIONS: text("by the spaces they left"),
+        FROM_MARRIAGES: text("twice each dowry"),
+        FROM_INITIATIVE: text("in all rounds"),
+        FROM_CAREERS: text("half, at the end"),
+        FROM_ALLIANCES: text("rows, at the end"),
+    }
+    return said.get(source, "")
 
 
 def _said(scene: Scene, source: int, seat: int) -> str:
@@ -227,7 +241,21 @@ def _said(scene: Scene, source: int, seat: int) -> str:
         return ", ".join(_scored(scene, seat))
     if source == FROM_SONS:
         return text("{number} of {all} sons married", number=view.brides[seat], all=int(SONS))
-    return points(scene, view.points[seat][source])
+    return _placed(scene, seat, FIGURES[source]) if source in FIGURES else ""
+
+
+def _placed(scene: Scene, seat: int, gender: int) -> str:
+    """The figures of a seat that stand in cities, and in which: `3 men: Milano and Roma`."""
+    view, say = scene.view, scene.say
+    if not (count := figures_out(view, seat, gender)):
+        return ""
+    cities = say.language.join([say.label(scene.names["city"][city]) for city in _cities(scene, gender, [seat])])
+    return say.text("{figures}: {cities}", figures=Person(counted(scene, count, gender)), cities=Person(cities))
+
+
+def _cities(scene: Scene, gender: int, seats: Iterable[int]) -> list[int]:
+    """Where women or men of some seats stand."""
+    return [city for city in range(CITIES) if any(figures_in(scene.view, seat, gender, city) for seat in seats)]
 
 
 def _left(scene: Scene, seat: int, career: int) -> str:

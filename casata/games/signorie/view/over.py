@@ -63,16 +63,17 @@ def over(scene: Scene) -> Mapping[str, Any]:
     """What the theme draws; nothing while all answers are lit where they belong."""
     seat = _asked(scene)
     if seat is None:
-        return {"rows": [], "coins": [], "heading": "", "where": 0, "die": []}
+        return {"rows": [], "coins": [], "heading": "", "where": 0, "wide": False, "die": []}
     view = scene.view
-    shown: Values = {"rows": [], "coins": [], "where": _where(scene), "die": _die(scene, seat)}
+    shown: Values = {"rows": [], "coins": [], "where": _where(scene), "wide": False, "die": _die(scene, seat)}
     if view.phase == GAIN:
         coins = [_gain(scene, gain, name) for gain, name in _gains(scene, seat)]
         return {**shown, "heading": scene.say.text("From your reserve"), "coins": coins}
     if view.phase in (SPEND, DOWRY):
         coins = [_coin(scene, seat, amount) for amount in _amounts(scene, seat)]
         return {**shown, "heading": _heading(scene), "coins": coins}
-    return {**shown, "heading": _heading(scene), "rows": _rows(scene)}
+    # Letters of all bands are lit above it.
+    return {**shown, "heading": _heading(scene), "rows": _rows(scene), "wide": view.phase == ASSIGN}
 
 
 def _asked(scene: Scene) -> int | None:

@@ -19,6 +19,7 @@ from ..state import (
     ACTIONS_STAGE,
     ASSIGN,
     ASSIGNMENTS,
+    BONUS_DIE,
     CITIES,
     COLOURS,
     DOWRY,
@@ -37,6 +38,7 @@ from ..state import (
     SHIELDS,
     SONS,
     TILE,
+    TURN,
     WOMAN,
 )
 from .captions import ASSIGNMENT_RULES, EFFECT_RULES, ROW_ICONS, assignment, helper, signoria
@@ -188,6 +190,7 @@ def _band(scene: Scene, colour: int) -> Values:
     view, seat = scene.view, scene.viewer
     face = 0 if seat is None else int(view.die[seat][colour])
     staged = seat is not None and taken(scene, seat) == colour
+    used = bool(face) and not staged
     icon, words = signoria(scene, colour)
     ring = scene.box.ring[colour]
     return {
@@ -200,7 +203,8 @@ def _band(scene: Scene, colour: int) -> Values:
         "slot": scene.box.number[colour],
         "from": " ".join(f"pool-{COLOURS.names[colour]}-{face}-{count}" for count in range(4, 0, -1)) if face else "",
         "staged": staged,
-        "used": bool(face) and not staged,
+        "used": used,
+        "spare": used or view.phase in (TURN, BONUS_DIE),  # what is said of a die in another band may lie over it
         "signoria": {"place": f"signoria-{COLOURS.names[colour]}", "icon": icon, "name": words},
         "hire": scene.say.text("hire on"),
         "ring": COLOURS.names[ring],

@@ -46,7 +46,7 @@ def tellings(scene: Scene) -> tuple[Telling, ...]:
     return (
         _tell_regions(scene),
         _tell_bonuses(scene),
-        Telling("chests", (), remark=text("orange chests")),
+        Telling("chests", (), name=text("orange chests")),
         _tell_privileges(scene),
         *(_tell_jobs(scene, category) for category in range(CATEGORIES)),
         _tell_brown(scene),
@@ -125,7 +125,7 @@ def _tell_jobs(scene: Scene, category: int) -> Telling:
         for office, name in enumerate(OFFICES.names)
         if any(points[seat] and own_on(view, seat, office) for seat in range(view.seats))
     ]
-    return Telling("jobs", lines, tuple(held), names[category], text("secret until now"), points)
+    return Telling("jobs", lines, tuple(held), names[category], text("secret until now"), points, late=True)
 
 
 def _tell_brown(scene: Scene) -> Telling:
@@ -138,4 +138,4 @@ def _tell_brown(scene: Scene) -> Telling:
         for seat, count in enumerate(counts)
         if count
     )
-    return Telling("brown", lines, remark=text("by their number"))
+    return Telling("brown", lines, name=text("brown chests"), remark=text("by their number"), late=True)

@@ -284,9 +284,9 @@ def _job(scene: Scene, seat: int, number: int) -> Values:
     return {
         "id": f"job-{JOBS.names[number]}",
         "emblem": f"emblem-{REGIONS.names[number]}" if number < DECK else "",
-        "shape": _shape(scene, number - DECK) if DECK <= number < BY_OFFICE * DECK else [],
+        "shape": shape(scene, number),
         "sign": _sign(number) if number >= BY_OFFICE * DECK else "",
-        "pays": _pays(scene, number),
+        "pays": pays(scene, number),
         "worth": worth,
         "progress": "" if worth else _progress(scene, seat, number),
     }
@@ -303,7 +303,7 @@ def _progress(scene: Scene, seat: int, number: int) -> str:
     return scene.say.text("{number} of {all}", number=best, all=box.pattern_size[pattern])
 
 
-def _pays(scene: Scene, number: int) -> str:
+def pays(scene: Scene, number: int) -> str:
     """What a job pays for; the shape of a pattern is drawn."""
     if DECK <= number < BY_OFFICE * DECK:
         return scene.say.text("these regions: {points} each time",
@@ -311,9 +311,11 @@ def _pays(scene: Scene, number: int) -> str:
     return job(scene, number)
 
 
-def _shape(scene: Scene, pattern: int) -> list[bool]:
-    """Which regions of the ring a pattern covers, in its first turn."""
-    first = scene.box.pattern[pattern][0]
+def shape(scene: Scene, number: int) -> list[bool]:
+    """Which regions of the ring a pattern covers, in its first turn; nothing for other jobs."""
+    if not DECK <= number < BY_OFFICE * DECK:
+        return []
+    first = scene.box.pattern[number - DECK][0]
     return [bool(first >> FIELD * place & 1) for place in range(REGIONS)]
 
 

@@ -11,13 +11,14 @@ const LEAVE = 350;
 const HOLD = 480; // milliseconds, as long as for the slip of a place
 const STIR = 8; // pixels that a resting finger may move at once
 const FACTS = ".holds > div, .facts dl > div, .points";
-const ASKABLE = `[data-rule], [data-place], [id^='e-'], [id^='b-'], use, #prompt, ${FACTS}`;
+const ASKABLE = `[data-rule]:not(#bar), [data-place], [id^='e-'], [id^='b-'], use, #prompt, ${FACTS}`;
 
 const narrow = matchMedia("(max-width: 700px), (max-height: 480px)"); // there it would cover what is to be chosen
 
 const note = sheet("explain", "note");
 let book = null; // the rules of this table, loaded once
 let about = null; // the node that is explained
+let pointer = [-1, -1]; // where the mouse is
 let waiting = 0;
 let holding = 0;
 let held = false;
@@ -169,14 +170,22 @@ function pressedKey(event) {
 
 // -- pointers and focus -------------------------------------------------------------------------
 
+// Whether the mouse has moved since it was last heard of: where it rests, the table changes under it and asks nothing.
+function strays({ clientX, clientY }) {
+  const [x, y] = pointer;
+  pointer = [clientX, clientY];
+  return x !== clientX || y !== clientY;
+}
+
 function over(event) {
   if (event.pointerType !== "mouse") return;
   clearTimeout(waiting);
   if (note.contains(event.target)) return;
   const { target } = event;
-  if (about && !about.contains(target)) waiting = setTimeout(hide, LEAVE);
+  const choice = target.closest?.(".target");
+  if (about && !about.contains(target)) waiting = setTimeout(hide, choice ? 0 : LEAVE);
   // What can be chosen says by its slip what it costs and brings.
-  if ((target.closest?.(".target") || narrow.matches) && !mode()) return;
+  if (!strays(event) || ((choice || narrow.matches) && !mode())) return;
   if (target.closest?.(ASKABLE)) waiting = setTimeout(() => explain(target), HOVER);
 }
 
@@ -207,6 +216,7 @@ export function start() {
   document.addEventListener("pointerup", letGo);
   document.addEventListener("pointercancel", letGo);
   document.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "mouse") strays(event);
     if (Math.hypot(event.movementX, event.movementY) > STIR) letGo();
   });
   addEventListener("scroll", ({ target }) => !note.contains(target) && hide(), { capture: true, passive: true });

@@ -63,11 +63,12 @@ function obstacles(anchor, home) {
   const found = [];
   for (const node of live.querySelectorAll("#sheet-window [data-place], .area [data-place]")) {
     const { place } = node.dataset;
-    if (place === anchor.dataset.place || node.closest(`.area ${PLATES}, ${SPARE}`)) continue;
+    const open = node.matches(".target");
+    if (place === anchor.dataset.place || (!open && node.closest(`.area ${PLATES}, ${SPARE}`))) continue;
     const spot = spotOf(node);
     if (region.has(place)) near.push(spot);
     const beside = anchor.closest(".area")?.contains(node);
-    found.push([spot, node.matches(".target") ? (beside ? REGION : TARGET) : PLACE]);
+    found.push([spot, open ? (beside ? REGION : TARGET) : PLACE]);
   }
   for (const plate of live.querySelectorAll(`${PLATES}:not(${SPARE})`)) {
     const box = plate.getBoundingClientRect();
@@ -110,10 +111,11 @@ function candidates(spot, home, { width, height }, edges, far) {
   ].map(([side, left, top]) => ({ side, left, top, right: left + width, bottom: top + height, far }));
 }
 
-// The plate on the sheet that a place is drawn on, or the place alone.
-function homeOf(spot) {
-  const plates = [...live.querySelectorAll(PLATES)].map((one) => one.getBoundingClientRect());
-  return plates.find((one) => holds(one, spot)) ?? spot;
+// The plate that a place lies in, or is drawn on; or the place alone.
+function homeOf(anchor, spot) {
+  const own = anchor.closest(PLATES);
+  const plates = own ? [own] : [...live.querySelectorAll(PLATES)];
+  return plates.map((one) => one.getBoundingClientRect()).find((one) => holds(one, spot)) ?? spot;
 }
 
 const area = (one) => (one.right - one.left) * (one.bottom - one.top);
@@ -148,7 +150,7 @@ const ceiling = () => Math.max(0, document.querySelector(".top")?.getBoundingCli
 // The first way to lay it that covers nothing, or the cheapest of all; further away its pointer is a line.
 function best(node, anchor, whole) {
   const spot = spotOf(anchor);
-  const home = homeOf(spot);
+  const home = homeOf(anchor, spot);
   const edges = room(anchor, whole);
   const hidden = obstacles(anchor, home);
   const cost = (one) =>

@@ -175,7 +175,11 @@ class Source:
     places: tuple[str, ...] = ()  # places on the table that light up meanwhile
     remark: str = ""  # what these points are given for
     id: str = ""  # by which the theme knows it: `cities`, or `periods-1` for the first part of a source
+<<<<<<< HEAD
     rule: str = ""  # of the page, that tells how such points are made
+=======
+    late: bool = False  # nobody had these points before the final scoring
+>>>>>>> w-look
 
     @property
     def best(self) -> int:
@@ -190,6 +194,12 @@ class Standings:
     sources: list[Source]  # in the order in which they are told
     rows: list[Row]  # best first
     verdict: str  # who has won, in words
+
+    @property
+    def early(self) -> list[int]:
+        """What everybody had before the final scoring, in the order of the rows."""
+        sources = [source.points for source in self.sources if not source.late]
+        return [sum(points) for points in zip(*sources, strict=True)]
 
 
 @dataclass(frozen=True)

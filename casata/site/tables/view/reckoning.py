@@ -10,8 +10,12 @@ from ....engine.match.match import Match
 from ....engine.text.board import Fact
 from ....engine.text.language import Language, plural
 from ....engine.text.picture import Telling
+<<<<<<< HEAD
 from ....engine.text.wording import Wording
 from ...learn.view import answers_for
+=======
+from ....engine.text.wording import Wording, capital
+>>>>>>> w-look
 from ...text import Translator
 from ..table import Table
 from .game import GameView
@@ -61,13 +65,17 @@ def _sources(match: Match, say: Wording, tellings: Sequence[Telling], order: Seq
         for part, telling in enumerate(told, 1):
             points = telling.points or [line[source] for line in tally]
             yield Source(
-                telling.name or name,
+                capital(telling.name or name),
                 [points[seat] for seat in order],
                 tuple(sorted(telling.lines, key=lambda line: order.index(line[0]))),
                 telling.places,
                 telling.remark,
                 f"{source}-{part}" if len(told) > 1 else source,
+<<<<<<< HEAD
                 rule,
+=======
+                telling.late,
+>>>>>>> w-look
             )
 
 
@@ -103,7 +111,7 @@ def old_standings(table: Table, language: Language) -> Standings:
     order = sorted(range(table.seats), key=lambda seat: places[seat])
     called, t = find(table.game).source_labels, language.for_game(table.game).say
     sources = [
-        Source(t(called.get(source, source.replace("_", " "))), [tally[seat][source] for seat in order])
+        Source(capital(t(called.get(source, source.replace("_", " ")))), [tally[seat][source] for seat in order])
         for source in tally[0]
     ]
     rows = [Row(seat, places[seat], names[seat], sum(tally[seat].values())) for seat in order]

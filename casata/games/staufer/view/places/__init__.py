@@ -57,9 +57,9 @@ from ...state import (
     State,
 )
 from ..consequences import home_after
-from ..phrases import job, ranking, second_scored
+from ..phrases import ranking, second_scored
 from ..tellings import tellings
-from ..tray import tray, tray_places
+from ..tray import pays, shape, tray, tray_places
 from . import ring
 from .unrolled import BONUS_SYMBOLS, bonus_in_short, need, offices_of, unroll
 
@@ -589,7 +589,7 @@ def _pays(scene: Scene, number: int, region: int) -> Values:
 def _jobs(scene: Scene, seat: int) -> Values:
     """The jobs of a seat with their points, once they are open."""
     worth = [
-        [job(scene, number), job_points(scene.box, scene.view, seat, number, EVERYWHERE)]
+        [pays(scene, number), shape(scene, number), job_points(scene.box, scene.view, seat, number, EVERYWHERE)]
         for number in scene.view.job[seat]
     ]
     return {"seat": letter(seat), "jobs": worth}
