@@ -175,11 +175,8 @@ class Source:
     places: tuple[str, ...] = ()  # places on the table that light up meanwhile
     remark: str = ""  # what these points are given for
     id: str = ""  # by which the theme knows it: `cities`, or `periods-1` for the first part of a source
-<<<<<<< HEAD
     rule: str = ""  # of the page, that tells how such points are made
-=======
     late: bool = False  # nobody had these points before the final scoring
->>>>>>> w-look
 
     @property
     def best(self) -> int:

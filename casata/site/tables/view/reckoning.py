@@ -10,12 +10,8 @@ from ....engine.match.match import Match
 from ....engine.text.board import Fact
 from ....engine.text.language import Language, plural
 from ....engine.text.picture import Telling
-<<<<<<< HEAD
-from ....engine.text.wording import Wording
-from ...learn.view import answers_for
-=======
 from ....engine.text.wording import Wording, capital
->>>>>>> w-look
+from ...learn.view import answers_for
 from ...text import Translator
 from ..table import Table
 from .game import GameView
@@ -71,11 +67,8 @@ def _sources(match: Match, say: Wording, tellings: Sequence[Telling], order: Seq
                 telling.places,
                 telling.remark,
                 f"{source}-{part}" if len(told) > 1 else source,
-<<<<<<< HEAD
                 rule,
-=======
                 telling.late,
->>>>>>> w-look
             )
 
 
