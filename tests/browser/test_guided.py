@@ -128,6 +128,19 @@ def test_a_guided_game_is_left_and_resumed_and_its_guide_hidden(game: str, visit
 
 
 @more
+@pytest.mark.parametrize(("game", "kind"), [("signorie", "take"), ("staufer", "deploy")])
+def test_a_turn_that_is_taken_back_brings_its_step_back(game: str, kind: str, visit: Visit) -> None:
+    person = visit(reduced_motion="reduce")
+    begin(person, game)
+    title, question = person.page.locator("#lesson-title"), lit(person)
+    heading = title.inner_text()
+    by_mouse(person, next(spot for spot in choices(question) if spot.kind == kind))
+    expect(title).not_to_have_text(heading)
+    person.page.locator("#bar-undo").click()
+    expect(title).to_have_text(heading)
+
+
+@more
 def test_a_step_is_done_when_its_decision_is_made(visit: Visit) -> None:
     person = visit(reduced_motion="reduce")
     begin(person, "staufer")
