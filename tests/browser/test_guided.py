@@ -107,14 +107,15 @@ def test_wrong_turns_end_no_lesson(game: str, visit: Visit) -> None:
     follow(person, game, "en", by_mouse, obeys=False)
 
 
-def test_a_guided_game_is_left_and_resumed_and_its_guide_hidden(visit: Visit) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guided_game_is_left_and_resumed_and_its_guide_hidden(game: str, visit: Visit) -> None:
     person = visit(reduced_motion="reduce")
-    begin(person, "royals")
+    begin(person, game)
     page, question = person.page, lit(person)
     by_mouse(person, choices(question)[0])
     lit(person, question.answers)
     heading = page.locator("#lesson-title").inner_text()
-    page.goto("/games/royals/learn")
+    page.goto(f"/games/{game}/learn")
     page.locator('a.go[href^="/tables/"]').click()
     expect(page.locator("#lesson-title")).to_have_text(heading)
     with page.expect_response("**/me/preferences"):
@@ -124,6 +125,19 @@ def test_a_guided_game_is_left_and_resumed_and_its_guide_hidden(visit: Visit) ->
     expect(page.locator(".lesson-text")).to_be_hidden()
     page.locator("#lesson-unfold").click()
     expect(page.locator(".lesson-text")).to_be_visible()
+
+
+@more
+@pytest.mark.parametrize(("game", "kind"), [("signorie", "take"), ("staufer", "deploy")])
+def test_a_turn_that_is_taken_back_brings_its_step_back(game: str, kind: str, visit: Visit) -> None:
+    person = visit(reduced_motion="reduce")
+    begin(person, game)
+    title, question = person.page.locator("#lesson-title"), lit(person)
+    heading = title.inner_text()
+    by_mouse(person, next(spot for spot in choices(question) if spot.kind == kind))
+    expect(title).not_to_have_text(heading)
+    person.page.locator("#bar-undo").click()
+    expect(title).to_have_text(heading)
 
 
 @more

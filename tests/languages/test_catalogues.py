@@ -5,6 +5,7 @@ import re
 import pytest
 from babel import Locale
 
+from casata.engine.folders import game_folders
 from casata.engine.text.language import GAP, language, languages, plural
 from tests.languages.catalogues import NAMES, OTHERS, catalogue, entries, forms, key_of, template
 
@@ -26,6 +27,7 @@ HANGING = {
         re.compile(r"\}(?:s|es|er|e|en|em|n)\b"),
     ],
 }  # what would have to change with what fills the gap
+ANCHOR = re.compile(r"\{#[\w-]+\}")
 every_catalogue = pytest.mark.parametrize("name", NAMES)
 every_language = pytest.mark.parametrize("code", OTHERS)
 
@@ -64,6 +66,15 @@ def test_gaps_and_marks_are_those_of_the_english_text(name: str, code: str) -> N
 def test_no_suffix_article_or_ending_hangs_on_a_gap(name: str, code: str) -> None:
     said = [text for entry in entries(catalogue(name, code)) for text in forms(entry.string)]
     assert not [text for text in said if any(pattern.search(text) for pattern in HANGING[code])]
+
+
+@every_language
+@pytest.mark.parametrize("game", NAMES[1:])
+def test_nothing_hangs_on_a_gap_of_a_rule_page_or_a_lesson(game: str, code: str) -> None:
+    files = [game_folders()[game] / folder / f"{code}.md" for folder in ("rulebook", "lesson")]
+    lines = [ANCHOR.sub("", line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+    assert lines
+    assert not [line for line in lines if any(pattern.search(line) for pattern in HANGING[code])]
 
 
 @pytest.mark.parametrize(
