@@ -47,7 +47,7 @@ def played(batch: GameBatch, steps: int = STEPS) -> list[Any]:
 
 @every_table
 def test_each_game_shows_what_its_rules_say(name: str, seats: int) -> None:
-    batch, chance = made(name, seats), np.random.default_rng(5)
+    batch, chance = made(name, seats, again=True), np.random.default_rng(5)
     box = Batch(name, seats, form=PLAIN).desk.boxes[0]
     asked: dict[int, Any] = {}
     for _ in range(STEPS):
@@ -118,7 +118,7 @@ def check_end(batch: GameBatch, game: int) -> None:
 
 @every_game
 def test_worlds_look_the_same_to_the_seat_they_are_dealt_for(name: str) -> None:
-    batch = made(name, find(name).seats[-1], FAST)
+    batch = made(name, find(name).seats[-1], FAST, again=True)
     played(batch, 20)
     for seat in (None, 0):
         worlds, again = (batch.redeal(seat, times=2, seed=4) for _ in range(2))
@@ -142,7 +142,7 @@ def check_looks_the_same(batch: GameBatch, game: int, worlds: GameBatch, world: 
 def test_a_match_goes_on_in_a_batch(name: str) -> None:
     seats = find(name).seats[0]
     match = casata.new(name, seats, seed=8)
-    for _ in range(15):
+    for _ in range(6):
         match.play(match.legal()[0])
     batch = made(name, seats)
     batch.put(1, match)
