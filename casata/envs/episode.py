@@ -1,0 +1,102 @@
+"""An episode: one game under way, quick to play and to copy, without undo or a chronicle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..engine.errors import IllegalMove
+from ..engine.match.fairness import key_of
+from ..engine.match.match import Match
+from .setting import Mask, Numbers, Setting
+
+
+class Episode:
+    """One game from its set-up to its end: what `casata.new` with the same key would be.
+
+    Where several seats decide at once they are asked one after the other, the lowest first. Until its own decision each
+    of them observes what it did before anybody had decided.
+    """
+
+    def __init__(self, setting: Setting, key: bytes) -> None:
+        """Lay out the table."""
+        self.setting, self.key = setting, key
+        self.history: list[tuple[int, int]] = []
+        self.position = setting.deal(key)
+        self.asked: Any = None  # the position in which several seats were asked at once
+        self._look()
+
+    @classmethod
+    def of_seed(cls, setting: Setting, seed: int | None) -> Episode:
+        """The game that `casata.new` plays with this seed."""
+        return cls(setting, key_of(seed))
+
+    def copy(self) -> Episode:
+        """An independent copy."""
+        twin: Episode = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.history = self.history[:]
+        twin.position = self.setting.copy(self.position)
+        return twin
+
+    def _look(self) -> None:
+        """Read what every caller wants to know of the position."""
+        s = self.position[0]
+        self.over = bool(s.over)
+        self.waiting = int(s.waiting)
+        self.seat = (self.waiting & -self.waiting).bit_length() - 1  # who decides; -1 when over
+        self._codes: list[int] | None = None
+        if not s.joint:
+            self.asked = None
+        elif self.asked is None or self.asked[0].joint != s.joint:
+            self.asked = self.setting.copy(self.position)
+
+    @property
+    def codes(self) -> list[int]:
+        """What the seat that is asked may decide; do not change it."""
+        if self._codes is None:
+            self._codes = [] if self.over else self.setting.legal(self.position, self.seat)
+        return self._codes
+
+    def mask(self, seat: int) -> Mask:
+        """A 1 for each code that a seat may play now; all 0 for a seat that is not asked."""
+        mask = np.zeros(self.setting.actions, np.int8)
+        if seat == self.seat:
+            mask[self.codes] = 1
+        return mask
+
+    def seen_by(self, seat: int) -> Any:
+        """The position that a seat looks at."""
+        return self.position if self.asked is None or not self.waiting >> seat & 1 else self.asked
+
+    def observe(self, seat: int) -> Numbers:
+        """What a seat observes."""
+        return self.setting.observe(self.seen_by(seat), seat)
+
+    def view(self, seat: int) -> Any:
+        """What a seat sees, as a record."""
+        return self.setting.view(self.seen_by(seat), seat)
+
+    def play(self, code: int) -> None:
+        """Make the decision of the seat that is asked; IllegalMove says why it is impossible."""
+        if code not in self.codes:
+            raise self.refusal(code)
+        self.history.append((self.seat, code))
+        self.setting.decide(self.position, self.seat, code, self.key, len(self.history))
+        self._look()
+
+    def refusal(self, code: int) -> IllegalMove:
+        """Why a code cannot be played now."""
+        if self.over:
+            return IllegalMove("The game is over.", "over")
+        return IllegalMove("{reason}", "illegal", reason=self.setting.why_not(self.position, self.seat, code))
+
+    def results(self) -> tuple[list[int], list[int]]:
+        """Each seat's place and its points as things stand."""
+        return self.setting.count(self.position)
+
+    def match(self) -> Match:
+        """The same game as a match that has just begun."""
+        setting = self.setting
+        return Match(setting.game, setting.seats, setting.options, setting.printed, self.key)
