@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import numpy as np
@@ -91,6 +92,10 @@ class Episode:
         if self.over:
             return IllegalMove("The game is over.", "over")
         return IllegalMove("{reason}", "illegal", reason=self.setting.why_not(self.position, self.seat, code))
+
+    def digest(self) -> str:
+        """A name for the position, secrets and chance included."""
+        return hashlib.sha256(self.setting.pack(self.position) + self.key).hexdigest()[:16]
 
     def results(self) -> tuple[list[int], list[int]]:
         """Each seat's place and its points as things stand."""

@@ -40,7 +40,8 @@ class Setting:
         self.game, self.seats, self.options = self.batch.game, seats, self.batch.options
         self.arguments = (self.game.name, seats, json.dumps(options or {}), house, compiled)
         self.printed = self.game.printed(self.options, house)
-        self.encoder = Encoder(self.game, seats, self.game.names(self.printed))
+        self.names = self.game.names(self.printed)
+        self.encoder = Encoder(self.game, seats, self.names)
         self._steps = loader.load(self.game.name, "engine.compiled.steps", self.batch.form)
         self._boxes, self._out = self.batch.desk.boxes, self.batch.desk.out
         self._words, self._places, self._scores = self.batch.row(4), self.batch.row(seats), self.batch.row(seats)
@@ -50,6 +51,10 @@ class Setting:
     def __reduce__(self) -> tuple[Any, ...]:
         """How it is copied and stored: by what it was made of."""
         return find_setting, self.arguments
+
+    def __deepcopy__(self, memo: Any) -> Setting:
+        """Copies of games share it."""
+        return self
 
     @property
     def actions(self) -> int:
@@ -94,17 +99,23 @@ class Setting:
         codes: list[int] = self._out[:count].tolist() if self.batch.form.compiled else self._out[:count]
         return codes
 
+    def events(self, position: Any) -> list[list[int]]:
+        """What the last decision brought about, in numbers, secrets included."""
+        s = position[0]
+        told = min(int(s.told), len(s.tale))
+        return [[int(number) for number in entry] for entry in s.tale[:told]]
+
     def why_not(self, position: Any, seat: int, code: int) -> str:
         """Why a decision is not possible, in words."""
         match = Match(self.game, self.seats, self.options, self.printed, bytes(32))
         match.begin_with(self.state(position))
         return match.why_not(code, seat) or ""
 
-    def observe(self, position: Any, seat: int) -> Numbers:
-        """What a seat sees, as its encoder writes it."""
+    def observe(self, position: Any, seat: int | None) -> Numbers:
+        """What a seat sees, as its encoder writes it; None is a spectator, who counts from seat 0."""
         out = np.empty(self.encoder.size, np.int16)
-        self._steps.look(self._boxes, position, self._view, seat)
-        self._observe(self._coding, self._view, self._raw, 0, seat, self._cells, out)
+        self._steps.look(self._boxes, position, self._view, NOBODY if seat is None else seat)
+        self._observe(self._coding, self._view, self._raw, 0, seat or 0, self._cells, out)
         return out
 
     def view(self, position: Any, seat: int | None) -> Any:

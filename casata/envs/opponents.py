@@ -1,0 +1,69 @@
+"""Opponents: the bots that an environment lets decide for the seats that do not learn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from ..bots.plan import RANDOM, by_iterations
+from ..bots.search_room import SearchRoom
+from ..bots.thought import Thought
+from ..engine.errors import OptionError
+from .episode import Episode
+from .setting import Setting
+
+
+class Decider(Protocol):
+    """What a bot of `casata.bots` can do."""
+
+    def decide(self, view: Any, seat: int, codes: Sequence[int]) -> Thought:
+        """What to play."""
+
+    def follow(self, code: int) -> None:
+        """Hear that it was played."""
+
+
+class Level:
+    """A bot by its name, with the rules in the form that its setting has."""
+
+    def __init__(self, name: str, setting: Setting) -> None:
+        """Make room for it; OptionError for a name that no bot has, or for one that thinks by the clock."""
+        self._plan = by_iterations(name, setting.game)
+        if self._plan.kind != RANDOM:
+            box = setting.game.make_box(setting.printed, setting.seats, setting.options)
+            self._room = SearchRoom(setting.game, box, setting.seats, self._plan, setting.batch.form)
+
+    def choose(self, episode: Episode, random: np.random.Generator) -> int:
+        """What it plays for the seat that is asked."""
+        if len(episode.codes) == 1:
+            return episode.codes[0]
+        if self._plan.kind == RANDOM:
+            return episode.codes[int(random.integers(len(episode.codes)))]
+        words = [int(word) for word in random.integers(1 << 32, size=4)]
+        self._room.see(episode.view(episode.seat), episode.seat, words)
+        return self._room.choose()
+
+
+class Guest:
+    """A bot that somebody has made."""
+
+    def __init__(self, bot: Decider) -> None:
+        """Let it play."""
+        self._bot = bot
+
+    def choose(self, episode: Episode, random: np.random.Generator) -> int:
+        """What it plays for the seat that is asked; it has its own randomness."""
+        code = self._bot.decide(episode.view(episode.seat), episode.seat, list(episode.codes)).code
+        self._bot.follow(code)
+        return code
+
+
+def seat_opponents(bots: str | Decider | Sequence[str | Decider], setting: Setting) -> list[Level | Guest]:
+    """The opponents in the order of their seats; too few are repeated in turn."""
+    given = list(bots) if isinstance(bots, list | tuple) else [bots]
+    if not 1 <= len(given) < setting.seats:
+        raise OptionError("Too many bots ({bots}) for {seats} seats.", bots=len(given), seats=setting.seats - 1)
+    ready = [Level(bot, setting) if isinstance(bot, str) else Guest(bot) for bot in given]
+    return [ready[number % len(ready)] for number in range(setting.seats - 1)]
