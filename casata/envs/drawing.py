@@ -83,7 +83,11 @@ def _styles(name: str) -> str:
 
     theme = find(name).theme
     static = pathlib.Path(site.__file__).parent / "static"
-    files = [*(static / file for file in SITE_STYLES), theme / "palette.css", *(theme / css for css in find(name).styles)]
+    files = [
+        *(static / file for file in SITE_STYLES),
+        theme / "palette.css",
+        *(theme / css for css in find(name).styles),
+    ]
     text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     return re.sub(r"/\*.*?\*/|\n\s*", "", text, flags=re.DOTALL).replace("<", "&lt;")
 

@@ -27,7 +27,7 @@ END, RAISE = "end", "raise"  # what follows an illegal action
 LOWEST = {rewards.RANK: -1.0, rewards.SCORE: 0.0}  # the reward of who made one
 
 
-class CasataEnv(gymnasium.Env[dict[str, Any], int]):
+class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
     """One seat of one game; bots decide for the others.
 
     `info` has the mask of legal actions and the seat, at the end also places and scores, and after an illegal action,
@@ -67,7 +67,7 @@ class CasataEnv(gymnasium.Env[dict[str, Any], int]):
         self._let_others_decide()
         return self._look()
 
-    def step(self, action: int) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
         """Carry out a decision, and those of the opponents until it is this seat's turn again."""
         if self._illegal == END and int(action) not in self.episode.codes:
             reason = str(self.episode.refusal(int(action)))
@@ -82,7 +82,7 @@ class CasataEnv(gymnasium.Env[dict[str, Any], int]):
         earned = rewards.of(self._reward, places, scores)[self.seat]
         return seen, earned, True, False, {**info, "places": places, "scores": scores}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as this seat sees it: printed, as text, or as a picture in SVG."""
         if self.render_mode is None:
             return None

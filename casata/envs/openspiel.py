@@ -94,7 +94,9 @@ def _type_of(game: Game, reward: str) -> Any:
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
         parameter_specification={
-            **SETTINGS, "players": game.seats[-1], **{option.name: _spell(option.default) for option in _options_of(game)}
+            **SETTINGS,
+            "players": game.seats[-1],
+            **{option.name: _spell(option.default) for option in _options_of(game)},
         },
     )  # fmt: skip
 
@@ -215,7 +217,9 @@ class CasataObserver:
         encoder = table.setting.encoder
         self._coding: Any = encoder.coding()
         self.tensor = np.zeros(encoder.size + self._recall * RECENT * EVENT_PARTS, np.float32)
-        self.dict = dict(encoder.split(self.tensor))
+        self.dict: dict[str, Any] = {
+            piece.name: self.tensor[piece.start : piece.stop].reshape(piece.shape) for piece in encoder.pieces
+        }
         if self._recall:
             self.dict["recent"] = self.tensor[encoder.size :].reshape(RECENT, EVENT_PARTS)
 

@@ -62,7 +62,7 @@ class Guest:
 
 def seat_opponents(bots: str | Decider | Sequence[str | Decider], setting: Setting) -> list[Level | Guest]:
     """The opponents in the order of their seats; too few are repeated in turn."""
-    given = list(bots) if isinstance(bots, list | tuple) else [bots]
+    given: list[Any] = list(bots) if isinstance(bots, list | tuple) else [bots]
     if not 1 <= len(given) < setting.seats:
         raise OptionError("Too many bots ({bots}) for {seats} seats.", bots=len(given), seats=setting.seats - 1)
     ready = [Level(bot, setting) if isinstance(bot, str) else Guest(bot) for bot in given]

@@ -63,13 +63,13 @@ class CasataEnv(AECEnv[str, Observation, int]):
         self.action_spaces = {agent: actions(setting) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seed, self._random = seed, random.Random(seed)  # noqa: S311 - deals, not secrets
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
         """What an agent can observe: a dict of `observation` and `action_mask`."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[int]:
+    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
         """All codes of the game; the mask says which of them are legal."""
         return self.action_spaces[agent]
 
@@ -86,7 +86,7 @@ class CasataEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.episode.seat]
         self._show()
 

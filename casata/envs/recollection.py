@@ -58,7 +58,8 @@ class RecollectedEpisode(Episode):
         twin.key = b"".join(word.to_bytes(4, "big") for word in words)
         twin.position, twin.asked = self.setting.imagine(before, seat, words[:4]), None
         twin._look()
-        twin._decide_again([by for by, _ in self.history[len(self.history) - int(self.position[0].step - before[0].step) :]])
+        first = len(self.history) - int(self.position[0].step - before[0].step)
+        twin._decide_again([by for by, _ in self.history[first:]])
         twin.recent = [tuple(entries) if other == seat else _hide(entries) for other, entries in enumerate(self.recent)]
         twin._unheard = _hide(self._unheard)
         return twin

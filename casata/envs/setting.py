@@ -96,8 +96,7 @@ class Setting:
     def legal(self, position: Any, seat: int) -> list[int]:
         """What a seat may decide."""
         count = self._steps.list_legal(self._boxes, position, seat, self._out)
-        codes: list[int] = self._out[:count].tolist() if self.batch.form.compiled else self._out[:count]
-        return codes
+        return list(map(int, self._out[:count]))
 
     def events(self, position: Any) -> list[list[int]]:
         """What the last decision brought about, in numbers, secrets included."""
@@ -133,9 +132,7 @@ class Setting:
 
     def count(self, position: Any) -> tuple[list[int], list[int]]:
         """Each seat's place and its points."""
-        self._steps.count(
-            self._boxes, position, self.seats, self.batch.desk.points, self._places, self._scores
-        )
+        self._steps.count(self._boxes, position, self.seats, self.batch.desk.points, self._places, self._scores)
         return [int(place) for place in self._places], [int(score) for score in self._scores]
 
     def state(self, position: Any) -> Any:
@@ -154,7 +151,7 @@ class Setting:
             self._raw = tuple(self._view.view(np.uint8).reshape(1, -1).view(width) for width in WIDTHS)
             self._cells = np.zeros(self._coding.cells, np.int64)
         else:
-            self._coding, self._raw, self._cells = self.encoder, (), []
+            self._coding, self._raw, self._cells = self.encoder, (), np.zeros(0, np.int64)
 
 
 @functools.lru_cache(maxsize=16)

@@ -45,6 +45,6 @@ class Observing:
         return spaces.Box(low, high, dtype=np.int16)
 
 
-def actions(setting: Setting) -> spaces.Discrete:
+def actions(setting: Setting) -> spaces.Discrete[np.int64]:
     """All codes of the game; which of them are legal, the mask says."""
     return spaces.Discrete(setting.actions)
