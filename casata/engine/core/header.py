@@ -19,7 +19,7 @@ class Header(Record):
 
     rng: Row = row(4, bits=64)  # the random number generator
     seats: int
-    waiting: int  # the seats that may decide now, as a bit mask
+    waiting: int = cell(of="mask:seat")  # the seats that may decide now, as a bit mask
     phase: int  # which kind of decision is asked
     round: int
     over: int

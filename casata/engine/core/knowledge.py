@@ -47,6 +47,16 @@ class Knows:
         """Whether everybody may know it in this phase."""
         return self.who == "everybody" or phase in self.phases or bool(self.flag and getattr(box, self.flag))
 
+    @property
+    def is_ever_known(self) -> bool:
+        """Whether anybody may ever know it."""
+        return self.who != "no one" or bool(self.phases or self.flag) or self.known is not None
+
+    @property
+    def is_ever_hidden(self) -> bool:
+        """Whether there may be somebody who may not know it."""
+        return self.who != "everybody"
+
     def is_known_to(self, viewer: int, owner: int) -> bool:
         """Whether a viewer knows what belongs to an owner while it is not open."""
         return self.who == "owner" and viewer != NOBODY and viewer == owner

@@ -24,16 +24,24 @@ LISTS = {list}
 
 
 class Axis(int):
-    """A size with a name, and names for its places where they are fixed: `Axis("country", "france", "spain")`."""
+    """A size with a name, and names for its places where they are fixed: `Axis("country", "france", "spain")`.
+
+    The places of the axis "seat" are the seats themselves, but for one that is `ordered`: its first place is for
+    whoever comes first. Where `by_seat` is not 0, the first place stands for nothing, and then each seat has so many.
+    """
 
     name: str
     names: tuple[str, ...]
+    ordered: bool
+    by_seat: int
 
-    def __new__(cls, name: str, *names: str, size: int = 0) -> Axis:
+    def __new__(cls, name: str, *names: str, size: int = 0, ordered: bool = False, by_seat: int = 0) -> Axis:
         """As many places as names, or `size` nameless ones."""
         axis = super().__new__(cls, len(names) or size)
         axis.name = name
         axis.names = names
+        axis.ordered = ordered
+        axis.by_seat = by_seat
         return axis
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...engine.core.cells import SEAT, describe
 from ...engine.core.header import GONE, NOBODY
 from ...engine.core.record import Row
-from ...engine.errors import PositionError
+from ...engine.errors import PositionError, quote
 from ...engine.match.position import Named, balance, settle
 from ...engine.text.language import Message, plural
 from .box import Box
@@ -249,7 +250,8 @@ def _check_periods(s: State, named: Named) -> None:
             "closing must be 0, or 1 in period 3, not {closing} in period {period}.", closing=s.closing, period=s.period
         )
     if not 0 <= s.start < s.seats:
-        raise PositionError("start must be a seat from 0 to {last}, not {start}.", last=s.seats - 1, start=s.start)
+        start = quote(describe(s.start, SEAT, {}, s.seats))
+        raise PositionError("start must be a seat from 0 to {last}, not {start}.", last=s.seats - 1, start=start)
 
 
 def _complete_scored_markers(box: Box, s: State, named: Named) -> None:

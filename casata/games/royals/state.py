@@ -38,7 +38,7 @@ class State(Header):
 
     tale: Grid = grid(Axis("event", size=40), EVENT_PARTS)
 
-    start: int  # the start player
+    start: int = cell(of="seat")  # the start player
     period: int  # 1, 2, 3
     closing: int  # 1 when period 3 has been triggered and the round is being finished
 

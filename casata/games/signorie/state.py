@@ -7,11 +7,14 @@ from ...engine.core.moves import multisets
 from ...engine.core.record import Axis, Cube, Grid, Row, cell, cube, grid, record, row
 
 SEATS = Axis("seat", size=4)
+ORDER = Axis("seat", size=SEATS, ordered=True)  # places in the order of play
 COLOURS = Axis("colour", "yellow", "red", "purple", "grey", "turquoise")  # of dice and columns, left to right
 FACES = Axis("face", "1", "2", "3", "4", "5", "6")
 BOARDS = Axis("board", "yellow", "red", "blue", "purple")  # of players: they differ in their plan
 GENDERS = Axis("gender", "woman", "man")
-PEOPLE = Axis("figure", "none", *(f"{seat}_{gender}" for seat in range(SEATS) for gender in GENDERS.names))
+PEOPLE = Axis(
+    "figure", "none", *(f"{seat}_{gender}" for seat in range(SEATS) for gender in GENDERS.names), by_seat=GENDERS
+)
 CAREERS = Axis("career", "politics", "church", "military")
 TRACKS = Axis("track", *CAREERS.names, "initiative")
 ROWS = Axis("row", *CAREERS.names, "marriage")  # of a plan
@@ -95,7 +98,7 @@ class State(Header):
     stage: int = cell(of="stage")
     turn: int  # counts the turns of all, and the rewards taken
     player: int = cell(of="seat")  # whose turn or reward it is
-    order: Row = row(SEATS, of="seat")  # by place
+    order: Row = row(ORDER, of="seat")
     passed: int = cell(of="mask:seat")  # the seats that have passed, as a bit mask
     eligible: int = cell(of="mask:seat")  # those that get the reward of this round
 

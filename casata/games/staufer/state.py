@@ -10,7 +10,9 @@ MEMBERS = 3  # actions of a player in a round
 ROUNDS = 5
 TRACK = Axis("place", size=SEATS * MEMBERS)
 FIGURES = Axis("figure", "envoy", "noble")
-PIECES = Axis("piece", "none", *(f"{seat}_{figure}" for seat in range(SEATS) for figure in FIGURES.names))
+PIECES = Axis(
+    "piece", "none", *(f"{seat}_{figure}" for seat in range(SEATS) for figure in FIGURES.names), by_seat=FIGURES
+)
 REGIONS = Axis("region", "augsburg", "strasbourg", "palermo", "aachen", "nijmegen", "milano")
 RING = Axis("ring", size=REGIONS)  # places of regions, clockwise
 LOWEST_COST, HIGHEST_COST = 3, 7

@@ -1,0 +1,169 @@
+"""Observations: what a seat sees as one row of numbers, turned so that this seat comes first.
+
+Every game has them, since they are made from its declarations alone. docs/environments.md says how to read them;
+`engine/compiled/observe.py` makes the same ones in compiled code.
+"""
+
+from __future__ import annotations
+
+from array import array
+from itertools import chain, groupby
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .compiled.coding import AS_IT_IS, BIT, HIDES, HIGHEST, NOWHERE, SAME, SEATS, SHOWN, TURNED, Coding
+from .core.header import EVENT_SECRET, HIDDEN
+from .core.moves import Names
+from .game import Game
+from .pieces import HALF, IS_HIDDEN, LOW, MADE_APART, SIGN, TALE, TODO, Composition, Numbers, Piece, Recipe
+
+if TYPE_CHECKING:
+    from .match.match import Match
+
+__all__ = ["Encoder", "Piece"]
+
+
+class Perspective:
+    """How the observations of one seat are made: for each way, which numbers are made so and of what."""
+
+    def __init__(self, composition: Composition, seat: int) -> None:
+        """Sort the numbers by the way in which they are made."""
+        self.recipe = composition.recipe(seat)
+        self.tables = composition.tables(seat)
+        self.shown, self.hides, self.turned, self.bits = (
+            np.flatnonzero(self.recipe.ways == way) for way in (SHOWN, HIDES, TURNED, BIT)
+        )
+        self.table_of = self.recipe.which[self.turned]
+        self.bit_of = self.recipe.which[self.bits]
+
+    def write(self, cells: Numbers, out: Numbers) -> None:
+        """Make all numbers that are made of one cell each."""
+        out[:] = cells[self.recipe.cells]
+        out[self.shown] = np.maximum(out[self.shown], 0)
+        out[self.hides] = out[self.hides] == HIDDEN
+        places = out[self.turned]
+        out[self.turned] = np.where(places < 0, 0, self.tables[self.table_of, places])
+        out[self.bits] = out[self.bits] >> self.bit_of & 1
+
+    def number(self, table: int, value: int) -> int:
+        """A number of a step or an event, as this seat counts it."""
+        is_same = table == SAME or not 0 <= value < self.tables.shape[1]
+        return value if is_same else int(self.tables[table, value])
+
+
+class Encoder:
+    """Makes observations of one game for tables of one size.
+
+    `pieces` says what lies where in an observation, and `size` how long it is. With `events` it also tells what the
+    last decision brought about; without, all that lies on the table, and all that is asked.
+    """
+
+    def __init__(self, game: Game, seats: int, names: Names, *, events: bool = False) -> None:
+        """Read the declarations of a game; `names` are those of a match, or `game.names(printed)`."""
+        game.check_seats(seats)
+        self.game, self.seats, self.events = game, seats, events
+        self._composition = Composition(game, seats, names, events)
+        self.pieces = self._composition.pieces
+        self.size = self.pieces[-1].stop
+        self._perspectives = tuple(Perspective(self._composition, seat) for seat in range(seats))
+        self._steps, self._kinds = self._composition.steps(), self._composition.kinds()
+
+    @classmethod
+    def of(cls, match: Match, *, events: bool = False) -> Encoder:
+        """The encoder of a match."""
+        return cls(match.game, match.seats, match.names, events=events)
+
+    def flat(self, view: Any, seat: int | None) -> Numbers:
+        """What a seat sees as one row; a spectator's view (None) is turned as for seat 0."""
+        out = np.empty(self.size, np.int16)
+        self.write(view, 0 if seat is None else seat, out)
+        return out
+
+    def named(self, view: Any, seat: int | None) -> dict[str, Numbers]:
+        """The same numbers piece by piece, each in its shape."""
+        return self.split(self.flat(view, seat))
+
+    def split(self, flat: Numbers) -> dict[str, Numbers]:
+        """The pieces of one observation, or of many that lie along the first axes; they share its memory."""
+        first = flat.shape[:-1]
+        return {piece.name: flat[..., piece.start : piece.stop].reshape(first + piece.shape) for piece in self.pieces}
+
+    def write(self, view: Any, seat: int, out: Numbers) -> None:
+        """Write what a seat sees into a row that is there."""
+        own = self._perspectives[seat]
+        own.write(self._cells_of(view), out)
+        out[0] = seat
+        self._write_todo(view, own, out)
+        if self.events:
+            self._write_tale(view, own, out)
+
+    def coding(self) -> Coding:
+        """The same as tables for compiled code."""
+        runs = [_runs(own.recipe) for own in self._perspectives]
+        longest = max(map(len, runs))
+        piece = self._composition.piece
+        return Coding(
+            spans=np.array(self._composition.spans),
+            runs=np.array([rows + [[AS_IT_IS, 0, 0, 0, 0]] * (longest - len(rows)) for rows in runs]),
+            tables=np.array([own.tables for own in self._perspectives]),
+            steps=self._steps,
+            kinds=self._kinds,
+            todo=piece[TODO].start,
+            tale=piece[TALE].start if self.events else NOWHERE,
+            tale_hides=piece[TALE + IS_HIDDEN].start if self.events else NOWHERE,
+            cells=self._composition.size,
+        )
+
+    def _cells_of(self, view: Any) -> Numbers:
+        """The cells of a record that an observation is made of, in one row."""
+        cells: list[int] = []
+        for name, depth, halved in self._composition.told:
+            value = getattr(view, name)
+            for _ in range(depth - 1):
+                value = chain.from_iterable(value)
+            value = value if depth else (value,)
+            cells += (half for mask in value for half in _halves(mask)) if halved else value
+        return np.minimum(np.frombuffer(array("i", cells), np.int32), HIGHEST).astype(np.int16)
+
+    def _write_todo(self, view: Any, own: Perspective, out: Numbers) -> None:
+        """Write the steps still to be done, the next one first."""
+        rows = self._rows(TODO, out)
+        for i, (step, *values) in enumerate(reversed(view.todo[: view.todo_count])):
+            rows[i] = step, *map(own.number, self._steps[step], values)
+
+    def _write_tale(self, view: Any, own: Perspective, out: Numbers) -> None:
+        """Write the events of the last decision, and which of them have a part that is hidden."""
+        rows, hidden = self._rows(TALE, out), self._rows(TALE + IS_HIDDEN, out)
+        for i, (kind, *values) in enumerate(view.tale[: view.told]):
+            rows[i] = kind, *map(own.number, [SEATS, *self._kinds[kind]], values)
+            hidden[i] = rows[i, EVENT_SECRET] == HIDDEN
+            rows[i, EVENT_SECRET] *= 1 - hidden[i]
+
+    def _rows(self, name: str, out: Numbers) -> Numbers:
+        """A piece of an observation, emptied."""
+        piece = self._composition.piece[name]
+        rows = out[piece.start : piece.stop].reshape(piece.shape)
+        rows[:] = 0
+        return rows
+
+
+def _halves(mask: int) -> tuple[int, int]:
+    """A mask of 32 bits as two cells of 16, the lower one first."""
+    lower = mask & LOW
+    return lower - (lower >> SIGN << HALF), mask >> HALF
+
+
+def _runs(recipe: Recipe) -> list[list[int]]:
+    """Numbers that lie together and are made alike of cells that lie together, or of following bits of one cell."""
+    at = np.arange(len(recipe.ways))
+    bits = recipe.ways == BIT
+    keys = np.array(
+        [recipe.ways, recipe.cells - np.where(bits, 0, at), recipe.which - np.where(bits, at, 0)]
+    ).T.tolist()
+    runs = []
+    for (way, _, _), group in groupby(at.tolist(), keys.__getitem__):
+        first, *others = group
+        if way != MADE_APART:
+            runs.append([way, int(recipe.cells[first]), first, 1 + len(others), int(recipe.which[first])])
+    return runs
