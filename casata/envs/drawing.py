@@ -42,9 +42,12 @@ class Drawing:
             raise NotImplementedError(f"{game.title} has no drawn board")
         return draw_svg(game, self._scene(seat))
 
-    def _scene(self, seat: int | None) -> Scene:
+    def _catch_up(self) -> None:
         for by, code in self._episode.history[self._match.step :]:
             self._match.play(code, by)
+
+    def _scene(self, seat: int | None) -> Scene:
+        self._catch_up()
         people = [letter(each) for each in range(self._match.seats)]
         return narration.scene(self._match, narration.wording(self._match, people, ENGLISH), seat, WIDTH)
 

@@ -7,7 +7,6 @@ from casata.envs.episode import Episode
 from casata.envs.setting import Setting
 
 
-
 @functools.cache
 def setting(name: str, seats: int, compiled: bool = False) -> Setting:
     """The rules of a table, read once."""
@@ -31,4 +30,3 @@ def together(name: str, seats: int) -> Episode:
     while episode.asked is None:
         episode.play(choose.choice(episode.codes))
     return episode
-

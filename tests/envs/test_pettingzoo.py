@@ -51,7 +51,8 @@ def test_its_seed_test_passes(name: str, seats: int) -> None:
 
 @every_table
 def test_its_render_test_passes(name: str, seats: int) -> None:
-    render_test(lambda **more: make(name, seats, **more), custom_tests={"svg": lambda svg: ET.fromstring(svg) is not None})
+    is_svg = {"svg": lambda svg: ET.fromstring(svg) is not None}
+    render_test(lambda **more: make(name, seats, **more), custom_tests=is_svg)
 
 
 def play(env: pettingzoo.CasataEnv) -> dict[str, float]:

@@ -17,7 +17,7 @@ from casata.envs import rewards
         ([2, 2, 1, 2, 5], [0, 0, 1, 0, -1]),
     ],
 )
-def test_by_rank_the_first_gets_1_the_last_minus_1_and_equal_places_share(places: list[int], earned: list[float]) -> None:
+def test_by_rank_the_first_gets_1_the_last_minus_1_and_ties_share(places: list[int], earned: list[float]) -> None:
     assert rewards.by_rank(places) == pytest.approx(earned)
     assert sum(rewards.by_rank(places)) == pytest.approx(0)
 
