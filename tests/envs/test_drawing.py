@@ -13,7 +13,7 @@ from tests.envs.playing import play_on, setting
 
 @every_game
 def test_a_drawn_board_is_xml_with_every_symbol_it_uses(name: str) -> None:
-    episode = play_on(Episode.of_seed(setting(name, 2), 3), 3, 25)
+    episode = play_on(Episode.of_seed(setting(name, 2), 3), 3, 8)
     root = ET.fromstring(Drawing(episode).svg(episode.seat))
     ids = {element.get("id") for element in root.iter()}
     used = {element.get("href", "") for element in root.iter() if element.get("href", "").startswith("#")}

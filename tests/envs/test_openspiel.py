@@ -52,7 +52,7 @@ def test_its_random_simulation_passes(name: str, seats: int) -> None:
 @every_game
 def test_a_history_is_enough_to_play_a_game_again(name: str) -> None:
     game = load(name, players=2)
-    state = moment(game, 30)
+    state = moment(game, 8)
     again = game.new_initial_state()
     for action in state.history():
         again.apply_action(action)
@@ -63,7 +63,7 @@ def test_a_history_is_enough_to_play_a_game_again(name: str) -> None:
 @every_game
 def test_states_survive_cloning_and_storage(name: str) -> None:
     game = load(name, players=2)
-    state = moment(game, 30)
+    state = moment(game, 8)
     _, stored = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     for twin in (stored, state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
         assert str(twin) == str(state)
@@ -75,7 +75,7 @@ def test_states_survive_cloning_and_storage(name: str) -> None:
 @every_table
 def test_a_world_dealt_again_looks_the_same_to_its_viewer_and_can_be_played_on(name: str, seats: int) -> None:
     game, choose = load(name, players=seats), random.Random(5)
-    state = moment(game, 25)
+    state = moment(game, 8)
     for player in range(seats):
         world = state.resample_from_infostate(player, SAMPLER)
         assert world.information_state_string(player) == state.information_state_string(player)
