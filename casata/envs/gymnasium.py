@@ -1,4 +1,4 @@
-"""Gymnasium: one seat learns against bots, in one game or in many at once; and many games for self-play."""
+"""Gymnasium: one seat learns against bots. Importing this registers every game, as one environment and as many."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from .episode import Episode
 from .opponents import Decider, seat_opponents
 from .setting import Setting
 from .spaces import FLAT, Observing, actions
+from .vector import CasataVectorEnv
 
 END, RAISE = "end", "raise"  # what follows an illegal action
 LOWEST = {rewards.RANK: -1.0, rewards.SCORE: 0.0}  # the reward of who made one
@@ -115,7 +116,9 @@ def register() -> None:
     """Let `gymnasium.make` know every game."""
     for game in names():
         if name_of(game) not in gymnasium.registry:
-            gymnasium.register(name_of(game), f"{__name__}:CasataEnv", kwargs={"game": game})
+            many = f"{CasataVectorEnv.__module__}:{CasataVectorEnv.__name__}"
+            one = f"{__name__}:{CasataEnv.__name__}"
+            gymnasium.register(name_of(game), one, vector_entry_point=many, kwargs={"game": game})
 
 
 register()

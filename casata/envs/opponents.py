@@ -11,7 +11,6 @@ from ..bots.plan import RANDOM, by_iterations
 from ..bots.search_room import SearchRoom
 from ..bots.thought import Thought
 from ..engine.errors import OptionError
-from .episode import Episode
 from .setting import Setting
 
 
@@ -25,24 +24,40 @@ class Decider(Protocol):
         """Hear that it was played."""
 
 
+class Asked(Protocol):
+    """A game that waits for a decision."""
+
+    @property
+    def seat(self) -> int:
+        """Who decides."""
+
+    @property
+    def codes(self) -> list[int]:
+        """What may be played."""
+
+    def view(self, seat: int) -> Any:
+        """What a seat sees, as a record."""
+
+
 class Level:
     """A bot by its name, with the rules in the form that its setting has."""
 
     def __init__(self, name: str, setting: Setting) -> None:
         """Make room for it; OptionError for a name that no bot has, or for one that thinks by the clock."""
         self._plan = by_iterations(name, setting.game)
-        if self._plan.kind != RANDOM:
+        self.is_random = self._plan.kind == RANDOM
+        if not self.is_random:
             box = setting.game.make_box(setting.printed, setting.seats, setting.options)
             self._room = SearchRoom(setting.game, box, setting.seats, self._plan, setting.batch.form)
 
-    def choose(self, episode: Episode, random: np.random.Generator) -> int:
+    def choose(self, game: Asked, random: np.random.Generator) -> int:
         """What it plays for the seat that is asked."""
-        if len(episode.codes) == 1:
-            return episode.codes[0]
-        if self._plan.kind == RANDOM:
-            return episode.codes[int(random.integers(len(episode.codes)))]
+        if len(game.codes) == 1:
+            return game.codes[0]
+        if self.is_random:
+            return game.codes[int(random.integers(len(game.codes)))]
         words = [int(word) for word in random.integers(1 << 32, size=4)]
-        self._room.see(episode.view(episode.seat), episode.seat, words)
+        self._room.see(game.view(game.seat), game.seat, words)
         return self._room.choose()
 
 
@@ -53,9 +68,9 @@ class Guest:
         """Let it play."""
         self._bot = bot
 
-    def choose(self, episode: Episode, random: np.random.Generator) -> int:
+    def choose(self, game: Asked, random: np.random.Generator) -> int:
         """What it plays for the seat that is asked; it has its own randomness."""
-        code = self._bot.decide(episode.view(episode.seat), episode.seat, list(episode.codes)).code
+        code = self._bot.decide(game.view(game.seat), game.seat, list(game.codes)).code
         self._bot.follow(code)
         return code
 

@@ -149,9 +149,9 @@ class Setting:
         if self.batch.form.compiled:
             self._coding: Any = self.encoder.coding()
             self._raw = tuple(self._view.view(np.uint8).reshape(1, -1).view(width) for width in WIDTHS)
-            self._cells = np.zeros(self._coding.cells, np.int64)
+            self._cells = np.zeros(self.encoder.cells, np.int16)
         else:
-            self._coding, self._raw, self._cells = self.encoder, (), np.zeros(0, np.int64)
+            self._coding, self._raw, self._cells = self.encoder, (), np.zeros(0, np.int16)
 
 
 @functools.lru_cache(maxsize=16)
