@@ -10,7 +10,7 @@ import numpy as np
 from ..engine.errors import IllegalMove
 from ..engine.match.fairness import key_of
 from ..engine.match.match import Match
-from .setting import Mask, Numbers, Setting
+from .ruleset import Mask, Numbers, Ruleset
 
 
 class Episode:
@@ -20,25 +20,25 @@ class Episode:
     of them observes what it did before anybody had decided.
     """
 
-    def __init__(self, setting: Setting, key: bytes) -> None:
+    def __init__(self, ruleset: Ruleset, key: bytes) -> None:
         """Lay out the table."""
-        self.setting, self.key = setting, key
+        self.ruleset, self.key = ruleset, key
         self.history: list[tuple[int, int]] = []
-        self.position = setting.deal(key)
+        self.position = ruleset.deal(key)
         self.asked: Any = None  # the position in which several seats were asked at once
         self._look()
 
     @classmethod
-    def of_seed(cls, setting: Setting, seed: int | None) -> Episode:
+    def of_seed(cls, ruleset: Ruleset, seed: int | None) -> Episode:
         """The game that `casata.new` plays with this seed."""
-        return cls(setting, key_of(seed))
+        return cls(ruleset, key_of(seed))
 
     def copy(self) -> Episode:
         """An independent copy."""
         twin: Episode = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.history = self.history[:]
-        twin.position = self.setting.copy(self.position)
+        twin.position = self.ruleset.copy(self.position)
         return twin
 
     def _look(self) -> None:
@@ -51,18 +51,18 @@ class Episode:
         if not s.joint:
             self.asked = None
         elif self.asked is None or self.asked[0].joint != s.joint:
-            self.asked = self.setting.copy(self.position)
+            self.asked = self.ruleset.copy(self.position)
 
     @property
     def codes(self) -> list[int]:
         """What the seat that is asked may decide; do not change it."""
         if self._codes is None:
-            self._codes = [] if self.over else self.setting.legal(self.position, self.seat)
+            self._codes = [] if self.over else self.ruleset.legal(self.position, self.seat)
         return self._codes
 
     def mask(self, seat: int) -> Mask:
         """A 1 for each code that a seat may play now; all 0 for a seat that is not asked."""
-        mask = np.zeros(self.setting.actions, np.int8)
+        mask = np.zeros(self.ruleset.actions, np.int8)
         if seat == self.seat:
             mask[self.codes] = 1
         return mask
@@ -73,35 +73,35 @@ class Episode:
 
     def observe(self, seat: int) -> Numbers:
         """What a seat observes."""
-        return self.setting.observe(self.seen_by(seat), seat)
+        return self.ruleset.observe(self.seen_by(seat), seat)
 
     def view(self, seat: int) -> Any:
         """What a seat sees, as a record."""
-        return self.setting.view(self.seen_by(seat), seat)
+        return self.ruleset.view(self.seen_by(seat), seat)
 
     def play(self, code: int) -> None:
         """Make the decision of the seat that is asked; IllegalMove says why it is impossible."""
         if code not in self.codes:
             raise self.refusal(code)
         self.history.append((self.seat, code))
-        self.setting.decide(self.position, self.seat, code, self.key, len(self.history))
+        self.ruleset.decide(self.position, self.seat, code, self.key, len(self.history))
         self._look()
 
     def refusal(self, code: int) -> IllegalMove:
         """Why a code cannot be played now."""
         if self.over:
             return IllegalMove("The game is over.", "over")
-        return IllegalMove("{reason}", "illegal", reason=self.setting.why_not(self.position, self.seat, code))
+        return IllegalMove("{reason}", "illegal", reason=self.ruleset.why_not(self.position, self.seat, code))
 
     def digest(self) -> str:
         """A name for the position, secrets and chance included."""
-        return hashlib.sha256(self.setting.pack(self.position) + self.key).hexdigest()[:16]
+        return hashlib.sha256(self.ruleset.pack(self.position) + self.key).hexdigest()[:16]
 
     def results(self) -> tuple[list[int], list[int]]:
         """Each seat's place and its points as things stand."""
-        return self.setting.count(self.position)
+        return self.ruleset.count(self.position)
 
     def match(self) -> Match:
         """The same game as a match that has just begun."""
-        setting = self.setting
-        return Match(setting.game, setting.seats, setting.options, setting.printed, self.key)
+        ruleset = self.ruleset
+        return Match(ruleset.game, ruleset.seats, ruleset.options, ruleset.printed, self.key)

@@ -17,10 +17,10 @@ except ImportError as problem:
 from ..engine.errors import OptionError, quote
 from ..engine.game import find, names
 from . import rewards
-from .drawing import ANSI, HUMAN, MODES, Drawing
 from .episode import Episode
 from .opponents import Decider, seat_opponents
-from .setting import Setting
+from .painting import ANSI, HUMAN, MODES, Painter
+from .ruleset import Ruleset
 from .spaces import FLAT, Observing, actions
 from .vector import CasataVectorEnv
 
@@ -44,27 +44,27 @@ class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
         **options: Any,
     ) -> None:  # fmt: skip
         """Seat the opponents: names of bots or bots, in the order of seats; `seat` None is another one each game."""
-        self.setting = Setting(game, find(game).seats[-1] if seats is None else seats, options, house, compiled)
-        if seat is not None and seat not in range(self.setting.seats):
+        self.ruleset = Ruleset(game, find(game).seats[-1] if seats is None else seats, options, house, compiled)
+        if seat is not None and seat not in range(self.ruleset.seats):
             raise OptionError("{name} must be {values}, not {value}.", name="seat",
-                              values=f"0 to {self.setting.seats - 1}", value=quote(seat))  # fmt: skip
+                              values=f"0 to {self.ruleset.seats - 1}", value=quote(seat))  # fmt: skip
         if illegal not in (END, RAISE):
             raise OptionError("{name} must be {values}, not {value}.", name="illegal", values="end or raise",
                               value=quote(illegal))  # fmt: skip
         self.render_mode = render_mode
-        self._opponents = seat_opponents(opponents, self.setting)
+        self._opponents = seat_opponents(opponents, self.ruleset)
         self._seat, self._reward, self._illegal = seat, rewards.check(reward), illegal
-        self._observing = Observing(self.setting, observation)
+        self._observing = Observing(self.ruleset, observation)
         self.observation_space = self._observing.space()
-        self.action_space = actions(self.setting)
+        self.action_space = actions(self.ruleset)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin the next game: with a seed the deal of `casata.new` with this seed. The opponents may decide first."""
         super().reset(seed=seed)
         deal = int(self.np_random.integers(1 << 62)) if seed is None else seed
-        self.seat = int(self.np_random.integers(self.setting.seats)) if self._seat is None else self._seat
-        self.episode = Episode.of_seed(self.setting, deal)
-        self._drawing: Drawing | None = None
+        self.seat = int(self.np_random.integers(self.ruleset.seats)) if self._seat is None else self._seat
+        self.episode = Episode.of_seed(self.ruleset, deal)
+        self._painter: Painter | None = None
         self._let_others_decide()
         return self._look()
 
@@ -87,12 +87,12 @@ class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """The table as this seat sees it: printed, as text, or as a picture in SVG."""
         if self.render_mode is None:
             return None
-        if self._drawing is None:
-            self._drawing = Drawing(self.episode)
+        if self._painter is None:
+            self._painter = Painter(self.episode)
         if self.render_mode == HUMAN:
-            print(self._drawing.text(self.seat))  # noqa: T201 - what it is for
+            print(self._painter.text(self.seat))  # noqa: T201 - what it is for
             return None
-        return self._drawing.text(self.seat) if self.render_mode == ANSI else self._drawing.svg(self.seat)
+        return self._painter.text(self.seat) if self.render_mode == ANSI else self._painter.svg(self.seat)
 
     def _let_others_decide(self) -> None:
         while not self.episode.over and self.episode.seat != self.seat:

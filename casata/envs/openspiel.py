@@ -19,15 +19,15 @@ try:
 except ImportError as problem:
     raise missing(__name__, problem) from None
 
-from ..engine.compiled.observe import table_of, turned
-from ..engine.core.header import EVENT_PARTS, HIDDEN
+from ..engine.core.events import SLOTS
+from ..engine.core.header import EVENT_PARTS, EVENT_SEAT
 from ..engine.core.options import Option, start_option
 from ..engine.errors import OptionError, quote
 from ..engine.game import Game, find, names
 from ..engine.match.fairness import key_of
 from . import rewards
 from .recollection import RECENT, WORDS, RecollectedEpisode
-from .setting import Setting
+from .ruleset import Ruleset
 
 DEALS = 1000
 SEED_BITS = 32  # a deal takes so many bits of the seed of a match
@@ -37,21 +37,21 @@ PLUS = "+"  # between the values of an option that takes several
 
 
 @dataclass(frozen=True)
-class Table:
+class SpielTable:
     """What all states of a game have in common."""
 
-    setting: Setting
+    ruleset: Ruleset
     seed: int
     deals: int
     reward: str
 
-    def __deepcopy__(self, memo: Any) -> Table:
+    def __deepcopy__(self, memo: Any) -> SpielTable:
         """Copies of states share it."""
         return self
 
     def deal(self, number: int) -> RecollectedEpisode:
         """A game that begins."""
-        return RecollectedEpisode(self.setting, key_of((self.seed << SEED_BITS) + number))
+        return RecollectedEpisode(self.ruleset, key_of((self.seed << SEED_BITS) + number))
 
 
 def name_of(game: str) -> str:
@@ -109,15 +109,15 @@ class CasataGame(pyspiel.Game):
         game, chosen = find(name), dict(params or {})
         wanted = {**SETTINGS, "players": game.seats[-1], **chosen}
         options = {each.name: _read(each, chosen[each.name]) for each in _options_of(game) if each.name in chosen}
-        setting = Setting(name, int(wanted["players"]), options, compiled=bool(wanted["compiled"]))
+        ruleset = Ruleset(name, int(wanted["players"]), options, compiled=bool(wanted["compiled"]))
         if not 0 < wanted["deals"] < 1 << SEED_BITS:
             raise OptionError("{name} must be {values}, not {value}.", name="deals",
                               values=f"1 to {(1 << SEED_BITS) - 1}", value=quote(wanted["deals"]))  # fmt: skip
-        self.table = Table(setting, int(wanted["seed"]), int(wanted["deals"]), rewards.check(wanted["reward"]))
-        ceiling = float(game.ceiling(setting.batch.desk.boxes[0]))
+        self.table = SpielTable(ruleset, int(wanted["seed"]), int(wanted["deals"]), rewards.check(wanted["reward"]))
+        ceiling = float(game.ceiling(ruleset.batch.desk.boxes[0]))
         by_rank = self.table.reward == rewards.RANK
         info = pyspiel.GameInfo(
-            num_distinct_actions=setting.actions, max_chance_outcomes=self.table.deals, num_players=setting.seats,
+            num_distinct_actions=ruleset.actions, max_chance_outcomes=self.table.deals, num_players=ruleset.seats,
             min_utility=-1.0 if by_rank else -ceiling, max_utility=1.0 if by_rank else ceiling,
             utility_sum=0.0 if by_rank else None, max_game_length=LONGEST,
         )  # fmt: skip
@@ -169,7 +169,7 @@ class CasataState(pyspiel.State):
     def returns(self) -> list[float]:
         """What the game is worth to each seat, at its end."""
         if not self.is_terminal():
-            return [0.0] * self.table.setting.seats
+            return [0.0] * self.table.ruleset.seats
         return rewards.of(self.table.reward, *self.dealt.results())
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CasataState:
@@ -190,14 +190,14 @@ class CasataState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
-        setting = self.table.setting
-        return str(setting.game.move(action, setting.names))
+        ruleset = self.table.ruleset
+        return str(ruleset.game.move(action, ruleset.names))
 
     def __str__(self) -> str:
         """The game, how far it is, and a digest of its position."""
         if self.episode is None:
-            return f"{self.table.setting.game.name}: not dealt"
-        return f"{self.table.setting.game.name}: decision {len(self.episode.history)}, {self.episode.digest()}"
+            return f"{self.table.ruleset.game.name}: not dealt"
+        return f"{self.table.ruleset.game.name}: decision {len(self.episode.history)}, {self.episode.digest()}"
 
 
 class CasataObserver:
@@ -206,16 +206,19 @@ class CasataObserver:
     Its string for perfect recall also has a digest of all that the seat has ever learned and decided.
     """
 
-    def __init__(self, table: Table, wanted: Any, params: Mapping[str, Any] | None) -> None:
+    def __init__(self, table: SpielTable, wanted: Any, params: Mapping[str, Any] | None) -> None:
         """ValueError for an observation that there is none of: of all secrets, or of secrets alone."""
         if params:
             raise ValueError(f"these observations have no parameters; given were {params}")
         if not wanted.public_info or wanted.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("observations are of what one seat sees, or of what is public")
-        self._setting, self._recall = table.setting, bool(wanted.perfect_recall)
+        self._ruleset, self._recall = table.ruleset, bool(wanted.perfect_recall)
         self._own = wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        encoder = table.setting.encoder
-        self._coding: Any = encoder.coding()
+        encoder = table.ruleset.encoder
+        self._seat_parts = [
+            [EVENT_SEAT, *(EVENT_SEAT + 1 + SLOTS.index(slot) for slot, _, axis in kind.slots if axis == "seat")]
+            for kind in table.ruleset.game.events.kinds
+        ]
         self.tensor = np.zeros(encoder.size + self._recall * RECENT * EVENT_PARTS, np.float32)
         self.dict: dict[str, Any] = {
             piece.name: self.tensor[piece.start : piece.stop].reshape(piece.shape) for piece in encoder.pieces
@@ -228,7 +231,7 @@ class CasataObserver:
         self.tensor.fill(0)
         if state.episode is None:
             return
-        self.tensor[: self._setting.encoder.size] = self._observe(state.episode, player)
+        self.tensor[: self._ruleset.encoder.size] = self._observe(state.episode, player)
         if self._recall:
             self._write_recent(state.episode.recent[player], player)
 
@@ -242,14 +245,16 @@ class CasataObserver:
     def _observe(self, episode: RecollectedEpisode, player: int) -> Any:
         if self._own:
             return episode.observe(player)
-        return self._setting.observe(episode.asked or episode.position, None)
+        return self._ruleset.observe(episode.asked or episode.position, None)
 
     def _write_recent(self, entries: Any, player: int) -> None:
         """Events with seats as the player counts them, the last one first."""
-        tables, rows = self._coding.tables[player], self.dict["recent"]
-        for row, entry in zip(rows, reversed(entries), strict=False):
-            for part, number in enumerate(entry):
-                row[part] = number if number == HIDDEN else turned(tables, table_of(self._coding, entry, part), number)
+        seats = self._ruleset.seats
+        for row, entry in zip(self.dict["recent"], reversed(entries), strict=False):
+            row[:] = entry
+            for part in self._seat_parts[entry[0]]:
+                if 0 <= entry[part] < seats:
+                    row[part] = (entry[part] - player) % seats
 
 
 def register() -> None:

@@ -11,7 +11,7 @@ from ..bots.plan import RANDOM, by_iterations
 from ..bots.search_room import SearchRoom
 from ..bots.thought import Thought
 from ..engine.errors import OptionError
-from .setting import Setting
+from .ruleset import Ruleset
 
 
 class Decider(Protocol):
@@ -40,15 +40,15 @@ class Asked(Protocol):
 
 
 class Level:
-    """A bot by its name, with the rules in the form that its setting has."""
+    """A bot by its name, with the rules in the form that its ruleset has."""
 
-    def __init__(self, name: str, setting: Setting) -> None:
+    def __init__(self, name: str, ruleset: Ruleset) -> None:
         """Make room for it; OptionError for a name that no bot has, or for one that thinks by the clock."""
-        self._plan = by_iterations(name, setting.game)
+        self._plan = by_iterations(name, ruleset.game)
         self.is_random = self._plan.kind == RANDOM
         if not self.is_random:
-            box = setting.game.make_box(setting.printed, setting.seats, setting.options)
-            self._room = SearchRoom(setting.game, box, setting.seats, self._plan, setting.batch.form)
+            box = ruleset.game.make_box(ruleset.printed, ruleset.seats, ruleset.options)
+            self._room = SearchRoom(ruleset.game, box, ruleset.seats, self._plan, ruleset.batch.form)
 
     def choose(self, game: Asked, random: np.random.Generator) -> int:
         """What it plays for the seat that is asked."""
@@ -75,10 +75,10 @@ class Guest:
         return code
 
 
-def seat_opponents(bots: str | Decider | Sequence[str | Decider], setting: Setting) -> list[Level | Guest]:
+def seat_opponents(bots: str | Decider | Sequence[str | Decider], ruleset: Ruleset) -> list[Level | Guest]:
     """The opponents in the order of their seats; too few are repeated in turn."""
     given: list[Any] = list(bots) if isinstance(bots, list | tuple) else [bots]
-    if not 1 <= len(given) < setting.seats:
-        raise OptionError("Too many bots ({bots}) for {seats} seats.", bots=len(given), seats=setting.seats - 1)
-    ready = [Level(bot, setting) if isinstance(bot, str) else Guest(bot) for bot in given]
-    return [ready[number % len(ready)] for number in range(setting.seats - 1)]
+    if not 1 <= len(given) < ruleset.seats:
+        raise OptionError("Too many bots ({bots}) for {seats} seats.", bots=len(given), seats=ruleset.seats - 1)
+    ready = [Level(bot, ruleset) if isinstance(bot, str) else Guest(bot) for bot in given]
+    return [ready[number % len(ready)] for number in range(ruleset.seats - 1)]

@@ -16,9 +16,9 @@ except ImportError as problem:
     raise missing(__name__, problem) from None
 
 from . import rewards
-from .drawing import ANSI, HUMAN, MODES, Drawing
 from .episode import Episode
-from .setting import Setting
+from .painting import ANSI, HUMAN, MODES, Painter
+from .ruleset import Ruleset
 from .spaces import FLAT, Observing, actions
 
 Observation = dict[str, Any]
@@ -28,7 +28,7 @@ def env(
     game: str, seats: int | None = None, *, seed: int | None = None, house: pathlib.Path | str | None = None,
     reward: str = rewards.RANK, observation: str = FLAT, render_mode: str | None = None, compiled: bool = True,
     **options: Any,
-) -> CasataEnv:  # fmt: skip
+) -> CasataAECEnv:  # fmt: skip
     """An environment for one game; without `seats` with as many players as it is made for at most.
 
     `reward` is "rank" or "score", `observation` "flat" or "named", `render_mode` "human", "ansi" or "svg"; other
@@ -36,11 +36,11 @@ def env(
     """
     from ..engine.game import find
 
-    setting = Setting(game, find(game).seats[-1] if seats is None else seats, options, house, compiled)
-    return CasataEnv(setting, seed, reward, observation, render_mode)
+    ruleset = Ruleset(game, find(game).seats[-1] if seats is None else seats, options, house, compiled)
+    return CasataAECEnv(ruleset, seed, reward, observation, render_mode)
 
 
-class CasataEnv(AECEnv[str, Observation, int]):
+class CasataAECEnv(AECEnv[str, Observation, int]):
     """One game for as many agents as it has seats: `seat_0`, `seat_1`, ...
 
     What an agent must not do raises IllegalMove, which says why, and changes nothing. Rewards come at the end.
@@ -49,18 +49,18 @@ class CasataEnv(AECEnv[str, Observation, int]):
     metadata: dict[str, Any] = {"render_modes": list(MODES), "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's
 
     def __init__(
-        self, setting: Setting, seed: int | None = None, reward: str = rewards.RANK, observation: str = FLAT,
+        self, ruleset: Ruleset, seed: int | None = None, reward: str = rewards.RANK, observation: str = FLAT,
         render_mode: str | None = None,
     ) -> None:  # fmt: skip
         """Make the spaces; `reset` lays out the first game."""
         super().__init__()
-        self.metadata = {**self.metadata, "name": f"casata_{setting.game.name}_v{setting.game.version}"}
+        self.metadata = {**self.metadata, "name": f"casata_{ruleset.game.name}_v{ruleset.game.version}"}
         self.render_mode = render_mode
-        self.setting, self._reward = setting, rewards.check(reward)
-        self._observing = Observing(setting, observation)
-        self.possible_agents = [f"seat_{seat}" for seat in range(setting.seats)]
+        self.ruleset, self._reward = ruleset, rewards.check(reward)
+        self._observing = Observing(ruleset, observation)
+        self.possible_agents = [f"seat_{seat}" for seat in range(ruleset.seats)]
         self.observation_spaces = {agent: self._observing.space() for agent in self.possible_agents}
-        self.action_spaces = {agent: actions(setting) for agent in self.possible_agents}
+        self.action_spaces = {agent: actions(ruleset) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seed, self._random = seed, random.Random(seed)  # noqa: S311 - deals, not secrets
         self.agents: list[str] = []
@@ -79,8 +79,8 @@ class CasataEnv(AECEnv[str, Observation, int]):
             self._seed, self._random = seed, random.Random(seed)  # noqa: S311 - deals, not secrets
         deal = self._random.getrandbits(62) if self._seed is None else self._seed
         self._seed = None
-        self.episode = Episode.of_seed(self.setting, deal)
-        self._drawing: Drawing | None = None
+        self.episode = Episode.of_seed(self.ruleset, deal)
+        self._painter: Painter | None = None
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -114,17 +114,17 @@ class CasataEnv(AECEnv[str, Observation, int]):
         """The table as the seat that is asked sees it: printed, as text, or as a picture in SVG."""
         if self.render_mode is None:
             return None
-        if self._drawing is None:
-            self._drawing = Drawing(self.episode)
+        if self._painter is None:
+            self._painter = Painter(self.episode)
         seat = None if self.episode.over else self.episode.seat
         if self.render_mode == HUMAN:
-            print(self._drawing.text(seat))  # noqa: T201 - what it is for
+            print(self._painter.text(seat))  # noqa: T201 - what it is for
             return None
-        return self._drawing.text(seat) if self.render_mode == ANSI else self._drawing.svg(seat)
+        return self._painter.text(seat) if self.render_mode == ANSI else self._painter.svg(seat)
 
     def state(self) -> np.ndarray[Any, Any]:
         """What all seats observe together, one after the other: every fact that some player knows."""
-        return np.concatenate([self.episode.observe(seat) for seat in range(self.setting.seats)])
+        return np.concatenate([self.episode.observe(seat) for seat in range(self.ruleset.seats)])
 
     def close(self) -> None:
         """Nothing is open."""

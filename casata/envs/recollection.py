@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.core.events import redact_entry
 from ..engine.core.header import EVENT_SECRET, HIDDEN, NOBODY
 from .episode import Episode
-from .setting import Setting
+from .ruleset import Ruleset
 
 RECENT = 64  # events that an information state tells one by one
 WORDS = 8  # of chance that dealing a world again takes
@@ -23,11 +23,11 @@ class RecollectedEpisode(Episode):
     While several seats decide at once, those that have not decided yet hear nothing.
     """
 
-    def __init__(self, setting: Setting, key: bytes) -> None:
+    def __init__(self, ruleset: Ruleset, key: bytes) -> None:
         """Lay out the table; all seats hear of the set-up."""
-        super().__init__(setting, key)
-        self.digests = [hashlib.sha256(setting.game.name.encode()).digest()] * setting.seats
-        self.recent: list[Entries] = [()] * setting.seats
+        super().__init__(ruleset, key)
+        self.digests = [hashlib.sha256(ruleset.game.name.encode()).digest()] * ruleset.seats
+        self.recent: list[Entries] = [()] * ruleset.seats
         self._unheard: Entries = ()  # by those who have still to decide
         self._spread(NOBODY, NOBODY)
 
@@ -56,7 +56,7 @@ class RecollectedEpisode(Episode):
         twin = self.copy()
         before = self.seen_by(seat)
         twin.key = b"".join(word.to_bytes(4, "big") for word in words)
-        twin.position, twin.asked = self.setting.imagine(before, seat, words[:4]), None
+        twin.position, twin.asked = self.ruleset.imagine(before, seat, words[:4]), None
         twin._look()
         first = len(self.history) - int(self.position[0].step - before[0].step)
         twin._decide_again([by for by, _ in self.history[first:]])
@@ -68,18 +68,18 @@ class RecollectedEpisode(Episode):
         """Random decisions of those who have decided at the same time already."""
         random = int.from_bytes(self.key, "big")
         for seat in seats:
-            codes = self.setting.legal(self.position, seat)
+            codes = self.ruleset.legal(self.position, seat)
             random, which = divmod(random, len(codes))
-            self.setting.decide(self.position, seat, codes[which], self.key, 0)
+            self.ruleset.decide(self.position, seat, codes[which], self.key, 0)
         if seats:
             self._look()
 
     def _spread(self, by: int, code: int) -> None:
         """Let everybody hear what the last decision brought about, but for those who decide at the same time."""
-        entries = tuple(self.setting.events(self.position))
+        entries = tuple(self.ruleset.events(self.position))
         together = self.asked is not None and self.asked[0].step != self.position[0].step
         missed, self._unheard = self._unheard, (*self._unheard, *entries) if together else ()
-        for seat in range(self.setting.seats):
+        for seat in range(self.ruleset.seats):
             if not (together and self.waiting >> seat & 1):
                 self._learn(seat, (*missed, *entries) if seat == by else entries, code if seat == by else NOBODY)
 

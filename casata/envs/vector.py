@@ -19,7 +19,7 @@ from ..engine.game_batch import GameBatch
 from ..engine.match.views import redact_for
 from . import rewards
 from .opponents import Decider, Level, seat_opponents
-from .setting import Setting
+from .ruleset import Ruleset
 from .spaces import ACTION_MASK, Observing, actions
 
 Info = dict[str, Any]
@@ -65,22 +65,22 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
     ) -> None:  # fmt: skip
         """Make room; `seat` None learns from another seat in each game, `copy` False gives out the batch's arrays."""
         self.num_envs, self._seat, self._copy = num_envs, seat, copy
-        self._setting = Setting(game, find(game).seats[-1] if seats is None else seats, options, house, compiled)
-        if seat is not None and seat not in range(self._setting.seats):
+        self._ruleset = Ruleset(game, find(game).seats[-1] if seats is None else seats, options, house, compiled)
+        if seat is not None and seat not in range(self._ruleset.seats):
             raise OptionError("{name} must be {values}, not {value}.", name="seat",
-                              values=f"0 to {self._setting.seats - 1}", value=quote(seat))  # fmt: skip
-        self._opponents = [] if opponents is None else seat_opponents(opponents, self._setting)
-        self._reward, self._observing = rewards.check(reward), Observing(self._setting, observation)
-        self._arguments = (game, num_envs, self._setting.seats, options, house)
+                              values=f"0 to {self._ruleset.seats - 1}", value=quote(seat))  # fmt: skip
+        self._opponents = [] if opponents is None else seat_opponents(opponents, self._ruleset)
+        self._reward, self._observing = rewards.check(reward), Observing(self._ruleset, observation)
+        self._arguments = (game, num_envs, self._ruleset.seats, options, house)
         self._form, self._threads = FAST if compiled else PLAIN, threads
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
-        self.single_observation_space, self.single_action_space = self._observing.space(), actions(self._setting)
+        self.single_observation_space, self.single_action_space = self._observing.space(), actions(self._ruleset)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch: SteppedBatch | None = None
         self._over = np.zeros(num_envs, np.bool_)
-        self._earned = np.zeros((num_envs, self._setting.seats))  # by game and seat, in the last step
+        self._earned = np.zeros((num_envs, self._ruleset.seats))  # by game and seat, in the last step
 
     @property
     def batch(self) -> SteppedBatch:
@@ -111,7 +111,7 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
         if awaited.any() and self.autoreset_mode == AutoresetMode.DISABLED:
             raise RuntimeError("some games are over: reset them with options={'reset_mask': ...}")
         deciding = self.batch.actors.copy()
-        self._earned = np.zeros((self.num_envs, self._setting.seats))
+        self._earned = np.zeros((self.num_envs, self._ruleset.seats))
         self._play(actions, ~awaited)
         self._deal(awaited)
         self._let_others_decide(~awaited)
@@ -142,7 +142,7 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
 
     def _choose_seats(self) -> None:
         """Which seat learns in each game: the same one, or in turn."""
-        in_turn = (self.batch.numbers + self.batch.numbers // self.num_envs) % self._setting.seats
+        in_turn = (self.batch.numbers + self.batch.numbers // self.num_envs) % self._ruleset.seats
         self._seats = in_turn if self._seat is None else np.full(self.num_envs, self._seat)
 
     def _learning(self, actors: NDArray[np.int64]) -> NDArray[np.int64]:

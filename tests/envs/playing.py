@@ -1,16 +1,16 @@
-"""What tests of environments share: settings with interpreted rules, and games played at random."""
+"""What tests of environments share: rulesets with interpreted rules, and games played at random."""
 
 import functools
 import random
 
 from casata.envs.episode import Episode
-from casata.envs.setting import Setting
+from casata.envs.ruleset import Ruleset
 
 
 @functools.cache
-def setting(name: str, seats: int, compiled: bool = False) -> Setting:
+def ruleset(name: str, seats: int, compiled: bool = False) -> Ruleset:
     """The rules of a table, read once."""
-    return Setting(name, seats, compiled=compiled)
+    return Ruleset(name, seats, compiled=compiled)
 
 
 def play_on(episode: Episode, seed: int = 0, decisions: int = 10_000) -> Episode:
@@ -25,7 +25,7 @@ def play_on(episode: Episode, seed: int = 0, decisions: int = 10_000) -> Episode
 
 def together(name: str, seats: int) -> Episode:
     """A game in which several seats are asked at once, and none has decided yet."""
-    episode = Episode.of_seed(setting(name, seats), 1)
+    episode = Episode.of_seed(ruleset(name, seats), 1)
     choose = random.Random(1)
     while episode.asked is None:
         episode.play(choose.choice(episode.codes))

@@ -9,20 +9,20 @@ import casata
 from casata.engine.errors import IllegalMove
 from casata.envs.episode import Episode
 from tests.conformance.tables import every_game, every_table
-from tests.envs.playing import play_on, setting, together
+from tests.envs.playing import play_on, ruleset, together
 from tests.samples import more
 
 
 @every_table
 def test_an_episode_is_the_game_that_casata_plays_with_the_same_seed(name: str, seats: int) -> None:
-    episode, match = Episode.of_seed(setting(name, seats), 5), casata.new(name, seats, seed=5)
+    episode, match = Episode.of_seed(ruleset(name, seats), 5), casata.new(name, seats, seed=5)
     choose = random.Random(5)
     while not match.over:
         assert (episode.seat, episode.codes) == (match.actor, [move.code for move in match.legal()])
         code = choose.choice(episode.codes)
         episode.play(code)
         match.play(code)
-        assert episode.setting.pack(episode.position) == match.packed()
+        assert episode.ruleset.pack(episode.position) == match.packed()
     assert episode.over
     assert episode.results() == (match.places(), match.scores())
 
@@ -31,15 +31,15 @@ def test_an_episode_is_the_game_that_casata_plays_with_the_same_seed(name: str, 
 @every_game
 def test_compiled_and_interpreted_episodes_are_the_same(name: str) -> None:
     seats = casata.engine.game.find(name).seats[-1]
-    plain, fast = (Episode.of_seed(setting(name, seats, compiled), 3) for compiled in (False, True))
+    plain, fast = (Episode.of_seed(ruleset(name, seats, compiled), 3) for compiled in (False, True))
     choose = random.Random(3)
     while not plain.over:
         assert plain.codes == fast.codes
         for seat in range(seats):
             assert (plain.observe(seat) == fast.observe(seat)).all()
             assert plain.view(seat) == fast.view(seat)
-        world = [one.setting.imagine(one.position, plain.seat, [1, 2, 3, 4]) for one in (plain, fast)]
-        assert plain.setting.pack(world[0]) == fast.setting.pack(world[1])
+        world = [one.ruleset.imagine(one.position, plain.seat, [1, 2, 3, 4]) for one in (plain, fast)]
+        assert plain.ruleset.pack(world[0]) == fast.ruleset.pack(world[1])
         code = choose.choice(plain.codes)
         plain.play(code)
         fast.play(code)
@@ -49,18 +49,18 @@ def test_compiled_and_interpreted_episodes_are_the_same(name: str) -> None:
 
 @every_game
 def test_a_position_survives_being_packed(name: str) -> None:
-    table = setting(name, 2)
+    table = ruleset(name, 2)
     episode = play_on(Episode.of_seed(table, 2), 2, 20)
     assert table.pack(table.unpack(table.pack(episode.position))) == table.pack(episode.position)
 
 
 @every_game
 def test_a_copy_is_played_on_without_changing_the_original(name: str) -> None:
-    episode = play_on(Episode.of_seed(setting(name, 2), 4), 4, 10)
+    episode = play_on(Episode.of_seed(ruleset(name, 2), 4), 4, 10)
     before = episode.digest(), list(episode.codes), list(episode.history)
     play_on(episode.copy())
     assert (episode.digest(), episode.codes, episode.history) == before
-    assert copy.deepcopy(episode.setting) is episode.setting
+    assert copy.deepcopy(episode.ruleset) is episode.ruleset
 
 
 def test_until_its_own_decision_a_seat_observes_what_it_did_before_others_decided_at_the_same_time() -> None:
@@ -76,9 +76,9 @@ def test_until_its_own_decision_a_seat_observes_what_it_did_before_others_decide
 
 
 def test_an_impossible_decision_is_refused_with_its_reason_and_changes_nothing() -> None:
-    episode = Episode.of_seed(setting("royals", 3), 1)
+    episode = Episode.of_seed(ruleset("royals", 3), 1)
     digest = episode.digest()
-    impossible = next(code for code in range(episode.setting.actions) if code not in episode.codes)
+    impossible = next(code for code in range(episode.ruleset.actions) if code not in episode.codes)
     match = casata.new("royals", 3, seed=1)
     with pytest.raises(IllegalMove) as problem:
         episode.play(impossible)
@@ -87,7 +87,7 @@ def test_an_impossible_decision_is_refused_with_its_reason_and_changes_nothing()
 
 
 def test_after_the_end_nothing_can_be_played() -> None:
-    episode = play_on(Episode.of_seed(setting("il_principe", 2), 1))
+    episode = play_on(Episode.of_seed(ruleset("il_principe", 2), 1))
     assert episode.seat == -1
     assert not episode.mask(0).any()
     with pytest.raises(IllegalMove, match="over"):

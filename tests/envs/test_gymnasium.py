@@ -13,7 +13,7 @@ from casata.engine.errors import IllegalMove, OptionError
 from casata.envs import gymnasium
 from casata.envs.gymnasium import CasataEnv
 from tests.conformance.tables import every_table
-from tests.envs.playing import setting
+from tests.envs.playing import ruleset
 
 
 def make(name: str, seats: int, **more: Any) -> CasataEnv:
@@ -65,7 +65,7 @@ def test_a_random_seat_is_another_one_from_game_to_game() -> None:
 
 
 def test_opponents_are_levels_and_bots_in_the_order_of_their_seats() -> None:
-    table = setting("royals", 3)
+    table = ruleset("royals", 3)
     asked: list[int] = []
 
     class Watching(Bot):

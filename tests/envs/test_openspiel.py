@@ -166,7 +166,7 @@ def test_a_deal_of_seed_0_is_the_game_that_casata_plays_with_that_seed() -> None
     assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
     state.apply_action(17)
     match = casata.new("signorie", 3, seed=17)
-    assert state.episode.setting.pack(state.episode.position) == match.packed()
+    assert state.episode.ruleset.pack(state.episode.position) == match.packed()
     assert state.legal_actions() == [move.code for move in match.legal()]
     assert state.action_to_string(state.legal_actions()[0]) == str(match.legal()[0])
 
@@ -181,14 +181,14 @@ def test_one_deal_fixes_all_chance_and_a_seed_chooses_which() -> None:
 
 def test_options_and_rewards_are_parameters() -> None:
     game = pyspiel.load_game("python_casata_royals(players=3,joker=free,reward=score,compiled=False)")
-    assert game.table.setting.options["joker"] == "free"
+    assert game.table.ruleset.options["joker"] == "free"
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     state = moment(game, 0)
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0])
     assert state.returns() == state.episode.results()[1]
-    assert load("signorie", players=2, boards="red+blue").table.setting.options["boards"] == ["red", "blue"]
-    assert load("signorie", players=2, start="1").table.setting.options["start"] == 1
+    assert load("signorie", players=2, boards="red+blue").table.ruleset.options["boards"] == ["red", "blue"]
+    assert load("signorie", players=2, start="1").table.ruleset.options["start"] == 1
     for wrong in ({"players": 9}, {"reward": "money"}, {"deals": 0}, {"joker": "wild"}):
         with pytest.raises(CasataError):
             openspiel.CasataGame("royals", wrong)

@@ -21,7 +21,7 @@ from tests.samples import sample
 CYCLES = sample(60, 1000)
 
 
-def make(name: str, seats: int, **more: Any) -> pettingzoo.CasataEnv:
+def make(name: str, seats: int, **more: Any) -> pettingzoo.CasataAECEnv:
     """An environment whose random agents try the same every time."""
     env = pettingzoo.env(name, seats, **{"seed": 1, "compiled": False, **more})
     for number, agent in enumerate(env.possible_agents):
@@ -55,7 +55,7 @@ def test_its_render_test_passes(name: str, seats: int) -> None:
     render_test(lambda **more: make(name, seats, **more), custom_tests=is_svg)
 
 
-def play(env: pettingzoo.CasataEnv) -> dict[str, float]:
+def play(env: pettingzoo.CasataAECEnv) -> dict[str, float]:
     """A game with random agents; what each has got in the end."""
     earned = {}
     for agent in env.agent_iter():
@@ -85,7 +85,7 @@ def test_the_first_game_after_a_seed_is_the_one_that_casata_plays_with_it() -> N
     env.reset(seed=12)
     match = casata.new("royals", 3, seed=12)
     first = env.state()
-    assert env.episode.setting.pack(env.episode.position) == match.packed()
+    assert env.episode.ruleset.pack(env.episode.position) == match.packed()
     env.reset()
     second = env.state()
     assert (first != second).any()
@@ -127,7 +127,7 @@ def test_an_illegal_action_is_refused_with_its_reason() -> None:
 
 
 def test_the_options_of_a_game_are_passed_on_and_checked() -> None:
-    assert make("royals", 3, joker="free").setting.options["joker"] == "free"
+    assert make("royals", 3, joker="free").ruleset.options["joker"] == "free"
     with pytest.raises(OptionError, match="joker"):
         make("royals", 3, joker="wild")
     for wrong in ({"observation": "pixels"}, {"reward": "money"}, {"house": "nowhere.toml"}):

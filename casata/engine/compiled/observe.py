@@ -38,7 +38,6 @@ def observe_compiled(coding: Any, views: Any, raw: Any, at: int, seat: int, cell
     """`observe` for arrays of records, whose numbers of 8, 16 and 32 bits are the rows of `raw`."""
     lay_out(coding.spans, raw[0][at], raw[1][at], raw[2][at], cells)
     write_runs(coding.runs[seat], coding.tables[seat], cells, out)
-    out[0] = seat
     write_todo(coding, views[at], seat, out)
     if coding.tale != NOWHERE:
         write_tale(coding, views[at], seat, out)
@@ -62,7 +61,7 @@ def lay_out(spans: Grid, narrow: Row, middle: Row, wide: Row, cells: Row) -> Non
 
 
 def write_runs(runs: Grid, tables: Grid, cells: Row, out: Row) -> None:
-    """All pieces but whose observation it is, the steps to come and the events."""
+    """All pieces but the steps to come and the events."""
     for i in range(len(runs)):
         way = runs[i][WAY]
         cell = runs[i][CELL]

@@ -1,4 +1,4 @@
-"""A setting: the kind of table that games are played at, and its rules in compiled or interpreted form."""
+"""A ruleset: the rules of one kind of table, compiled or interpreted, over positions that the caller keeps."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Mask = NDArray[np.int8]
 WIDTHS = (np.int8, np.int16, np.int32)
 
 
-class Setting:
+class Ruleset:
     """One kind of table. Positions are arrays (or, interpreted, lists) of one State, which the caller keeps.
 
-    A setting works in memory of its own, so only one thread at a time may use it.
+    A ruleset works in memory of its own, so only one thread at a time may use it.
     """
 
     def __init__(
@@ -50,9 +50,9 @@ class Setting:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it is copied and stored: by what it was made of."""
-        return find_setting, self.arguments
+        return find_ruleset, self.arguments
 
-    def __deepcopy__(self, memo: Any) -> Setting:
+    def __deepcopy__(self, memo: Any) -> Ruleset:
         """Copies of games share it."""
         return self
 
@@ -155,6 +155,6 @@ class Setting:
 
 
 @functools.lru_cache(maxsize=16)
-def find_setting(name: str, seats: int, options: str, house: pathlib.Path | str | None, compiled: bool) -> Setting:
-    """The setting of a stored position, made once; `options` as JSON."""
-    return Setting(name, seats, json.loads(options), house, compiled)
+def find_ruleset(name: str, seats: int, options: str, house: pathlib.Path | str | None, compiled: bool) -> Ruleset:
+    """The ruleset of a stored position, made once; `options` as JSON."""
+    return Ruleset(name, seats, json.loads(options), house, compiled)

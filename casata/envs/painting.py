@@ -21,7 +21,7 @@ QUOTED_OR_BARE = re.compile(r"""("[^"]*")|(\s[a-zA-Z][\w-]*)(?=[\s/>])""")
 SITE_STYLES = ("base/tokens.css", "base/seats.css", "tables/picture.css")
 
 
-class Drawing:
+class Painter:
     """Draws one episode again and again; it plays what has been decided since the last time in a match of its own."""
 
     def __init__(self, episode: Episode) -> None:

@@ -5,16 +5,16 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from casata.envs.drawing import Drawing
 from casata.envs.episode import Episode
+from casata.envs.painting import Painter
 from tests.conformance.tables import every_game
-from tests.envs.playing import play_on, setting
+from tests.envs.playing import play_on, ruleset
 
 
 @every_game
 def test_a_drawn_board_is_xml_with_every_symbol_it_uses(name: str) -> None:
-    episode = play_on(Episode.of_seed(setting(name, 2), 3), 3, 8)
-    root = ET.fromstring(Drawing(episode).svg(episode.seat))
+    episode = play_on(Episode.of_seed(ruleset(name, 2), 3), 3, 8)
+    root = ET.fromstring(Painter(episode).svg(episode.seat))
     ids = {element.get("id") for element in root.iter()}
     used = {element.get("href", "") for element in root.iter() if element.get("href", "").startswith("#")}
     used |= {f"#{found}" for element in root.iter() for found in re.findall(r"url\(#([\w-]+)\)", str(element.attrib))}
@@ -24,27 +24,27 @@ def test_a_drawn_board_is_xml_with_every_symbol_it_uses(name: str) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_a_drawing_follows_the_episode(seat: int | None) -> None:
-    episode = Episode.of_seed(setting("royals", 2), 3)
-    drawing = Drawing(episode)
-    before = drawing.text(seat), drawing.svg(seat)
+    episode = Episode.of_seed(ruleset("royals", 2), 3)
+    painter = Painter(episode)
+    before = painter.text(seat), painter.svg(seat)
     play_on(episode, 3, 40)
-    after = drawing.text(seat), drawing.svg(seat)
+    after = painter.text(seat), painter.svg(seat)
     assert before[0] != after[0]
     assert before[1] != after[1]
-    assert after == (Drawing(episode).text(seat), Drawing(episode).svg(seat))
+    assert after == (Painter(episode).text(seat), Painter(episode).svg(seat))
 
 
 def test_what_a_seat_is_shown_depends_on_no_secret() -> None:
-    episode = play_on(Episode.of_seed(setting("royals", 3), 3), 3, 40)
-    mine = Drawing(episode).text(0)
+    episode = play_on(Episode.of_seed(ruleset("royals", 3), 3), 3, 40)
+    mine = Painter(episode).text(0)
     for words in ([1, 2, 3, 4], [5, 6, 7, 8]):
-        world = Drawing(episode)
+        world = Painter(episode)
         world._catch_up()
-        world._match._state = episode.setting.state(episode.setting.imagine(episode.position, 0, words))
+        world._match._state = episode.ruleset.state(episode.ruleset.imagine(episode.position, 0, words))
         assert world.text(0) == mine
 
 
 def test_the_end_is_drawn_as_everybody_sees_it() -> None:
-    episode = play_on(Episode.of_seed(setting("il_principe", 2), 3))
-    assert Drawing(episode).text()
-    assert Drawing(episode).svg().startswith("<svg")
+    episode = play_on(Episode.of_seed(ruleset("il_principe", 2), 3))
+    assert Painter(episode).text()
+    assert Painter(episode).svg().startswith("<svg")
