@@ -74,6 +74,12 @@ def test_the_page_on_positions_runs_and_names_every_step() -> None:
         assert re.findall(r"`(\w+)`", line) == [step for step, *_ in find(name).steps.values()]
 
 
+def test_the_examples_in_the_page_on_environments_run() -> None:
+    page = (ROOT / "docs" / "environments.md").read_text()
+    for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(block, {})
+
+
 def parts_of(folder: pathlib.Path) -> set[str]:
     """What a game is made of: its files, and its folders with what every game has in them."""
     parts = {path.name for path in folder.iterdir() if path.suffix in (".py", ".toml")}
@@ -107,7 +113,8 @@ def test_all_games_have_the_files_that_add_a_game_names() -> None:
 
 
 def test_the_public_surface_is_what_the_documents_name() -> None:
-    assert set(casata.__all__) == {"CasataError", "IllegalMove", "Match", "Move", "games", "load", "new", "position"}
+    names = {"CasataError", "IllegalMove", "Match", "Move", "batch", "games", "load", "new", "position"}
+    assert set(casata.__all__) == names
     assert "royals" in casata.games()
     for name in (
         "actors",

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .compiled.coding import AS_IT_IS, BIT, HIDES, HIGHEST, NOWHERE, SAME, SEATS, SHOWN, TURNED, Coding
+from .compiled.coding import AS_IT_IS, BIT, HIDES, HIGHEST, NOWHERE, RUN, SAME, SEATS, SHOWN, TURNED, Coding
 from .core.header import EVENT_SECRET, HIDDEN
 from .core.moves import Names
 from .game import Game
-from .pieces import HALF, IS_HIDDEN, LOW, MADE_APART, SIGN, TALE, TODO, Composition, Numbers, Piece, Recipe
+from .pieces import HALF, IS_HIDDEN, LOW, MADE_APART, SIGN, TALE, TODO, Composition, Index, Numbers, Piece, Recipe
 
 if TYPE_CHECKING:
     from .match.match import Match
@@ -66,7 +66,9 @@ class Encoder:
         self._composition = Composition(game, seats, names, events)
         self.pieces = self._composition.pieces
         self.size = self.pieces[-1].stop
+        self.cells = self._composition.size
         self._perspectives = tuple(Perspective(self._composition, seat) for seat in range(seats))
+        self._room = self._perspectives[0].tables.shape[1]
         self._steps, self._kinds = self._composition.steps(), self._composition.kinds()
 
     @classmethod
@@ -99,20 +101,23 @@ class Encoder:
             self._write_tale(view, own, out)
 
     def coding(self) -> Coding:
-        """The same as tables for compiled code."""
-        runs = [_runs(own.recipe) for own in self._perspectives]
+        """The same as rows for compiled code."""
+        runs = [_runs(own.recipe, self._room) for own in self._perspectives]
         longest = max(map(len, runs))
+        rows = np.array([own + [[AS_IT_IS, 0, 0, 0, 0]] * (longest - len(own)) for own in runs])
         piece = self._composition.piece
+        kinds = [[SAME, SEATS, *tables] for tables in self._kinds.tolist()]
         return Coding(
-            spans=np.array(self._composition.spans),
-            runs=np.array([rows + [[AS_IT_IS, 0, 0, 0, 0]] * (longest - len(rows)) for rows in runs]),
-            tables=np.array([own.tables for own in self._perspectives]),
-            steps=self._steps,
-            kinds=self._kinds,
+            spans=np.ravel(self._composition.spans).astype(np.uint64),
+            runs=rows[:, :, :RUN].reshape(self.seats, -1).astype(np.uint64),
+            which=np.ascontiguousarray(rows[:, :, RUN]),
+            tables=np.array([own.tables.ravel() for own in self._perspectives]),
+            room=self._room,
+            steps=_starts(self._steps, self._room),
+            kinds=_starts(np.array(kinds), self._room),
             todo=piece[TODO].start,
             tale=piece[TALE].start if self.events else NOWHERE,
             tale_hides=piece[TALE + IS_HIDDEN].start if self.events else NOWHERE,
-            cells=self._composition.size,
         )
 
     def _cells_of(self, view: Any) -> Numbers:
@@ -154,16 +159,20 @@ def _halves(mask: int) -> tuple[int, int]:
     return lower - (lower >> SIGN << HALF), mask >> HALF
 
 
-def _runs(recipe: Recipe) -> list[list[int]]:
+def _starts(tables: Index, room: int) -> Index:
+    """Where tables begin in a row that holds all of them."""
+    return np.where(tables == SAME, SAME, tables * room).ravel()
+
+
+def _runs(recipe: Recipe, room: int) -> list[list[int]]:
     """Numbers that lie together and are made alike of cells that lie together, or of following bits of one cell."""
     at = np.arange(len(recipe.ways))
     bits = recipe.ways == BIT
-    keys = np.array(
-        [recipe.ways, recipe.cells - np.where(bits, 0, at), recipe.which - np.where(bits, at, 0)]
-    ).T.tolist()
+    which = recipe.which * np.where(recipe.ways == TURNED, room, 1)
+    keys = np.array([recipe.ways, recipe.cells - np.where(bits, 0, at), which - np.where(bits, at, 0)]).T.tolist()
     runs = []
     for (way, _, _), group in groupby(at.tolist(), keys.__getitem__):
         first, *others = group
         if way != MADE_APART:
-            runs.append([way, int(recipe.cells[first]), first, 1 + len(others), int(recipe.which[first])])
+            runs.append([way, int(recipe.cells[first]), first, 1 + len(others), int(which[first])])
     return runs

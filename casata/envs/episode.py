@@ -43,14 +43,13 @@ class Episode:
 
     def _look(self) -> None:
         """Read what every caller wants to know of the position."""
-        s = self.position[0]
-        self.over = bool(s.over)
-        self.waiting = int(s.waiting)
+        over, self.waiting, joint = self.ruleset.read(self.position, "over", "waiting", "joint")
+        self.over = bool(over)
         self.seat = (self.waiting & -self.waiting).bit_length() - 1  # who decides; -1 when over
         self._codes: list[int] | None = None
-        if not s.joint:
+        if not joint:
             self.asked = None
-        elif self.asked is None or self.asked[0].joint != s.joint:
+        elif self.asked is None or self.ruleset.read(self.asked, "joint") != [joint]:
             self.asked = self.ruleset.copy(self.position)
 
     @property

@@ -92,14 +92,24 @@ class Batch:
 
     def lay(self, number: int, s: Any) -> None:
         """A State of the desk becomes a copy of one in its object form."""
+        self.write(self.desk.tables, number, s)
+
+    def write(self, records: Any, number: int, s: Any) -> None:
+        """One of several States in this form becomes a copy of one in its object form."""
         if self.form.compiled:
-            s.pack(self.desk.tables[number])
+            s.pack(records[number])
         else:
-            self.desk.tables[number].assign(s)
+            records[number].assign(s)
+
+    def states(self, count: int) -> Any:
+        """Room for several States in this form."""
+        if self.form.compiled:
+            return array(self.game.state, count)
+        return [self.game.state() for _ in range(count)]
 
     def _desk(self, box: Any) -> Desk:
         pieces = int(self.game.stock)
-        tables = self._records([self.game.state() for _ in range(ROOM)])
+        tables = self.states(ROOM)
         return Desk(
             boxes=self._records([box]),
             tables=tables,

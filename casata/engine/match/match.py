@@ -111,12 +111,14 @@ class Match:
         """What a seat may see, as a record."""
         return redact_for(self.game, self.box, self._state, self._viewer(seat))
 
+    def when_asked(self) -> Match:
+        """The match when those who decide now were asked: in a simultaneous choice, before anybody had answered."""
+        answers = self._state.step - (self._state.joint - 1) if self._state.joint else 0
+        return self.at(self.step - answers) if answers else self
+
     def record_when_asked(self, seat: int) -> Any:
-        """What a seat sees as it decides, as a record: in a simultaneous choice, the table when all were asked."""
-        view = self.view_record(seat)
-        is_asked = bool(view.waiting >> seat & 1)
-        answers = view.step - (view.joint - 1) if view.joint and is_asked else 0
-        return self.at(self.step - answers).view_record(seat) if answers else view
+        """What a seat sees as it decides, as a record, whatever others have answered at the same time."""
+        return (self.when_asked() if seat in self.actors else self).view_record(seat)
 
     def events(self, seat: int | None, since: int | None = None, until: int | None = None) -> list[Event]:
         """What happened in decisions after number `since` (all, set-up included, when None), as a seat may know it.
