@@ -1,6 +1,6 @@
 """What OpenSpiel's own search and one of its learning algorithms reach against greedy and random, with two players.
 
-The learning algorithm is DQN in PyTorch, playing against itself; it needs the package torch besides the extra `envs`.
+The learning algorithm is DQN in PyTorch, playing against itself; it needs the packages torch and dm-tree besides the extra `envs`.
 """
 
 import importlib.util
@@ -70,7 +70,7 @@ def learn(name: str, game: Any) -> None:
     agents = [
         dqn.DQN(
             seat,
-            (env.observation_spec()["info_state"][0],),
+            env.observation_spec()["info_state"][0],
             env.action_spec()["num_actions"],
             hidden_layers_sizes=(128, 128),
             learning_rate=1e-3,
@@ -113,7 +113,7 @@ def judge(name: str, game: Any, env: Any, agents: list[Any]) -> None:
 for title in SIMULATIONS:
     loaded = pyspiel.load_game(openspiel.name_of(title), {"players": SEATS})
     search(title, loaded)
-    if importlib.util.find_spec("torch") is None:
-        print(f"{title}: nothing learned, since torch is not installed")
+    if any(importlib.util.find_spec(package) is None for package in ("torch", "tree")):
+        print(f"{title}: nothing learned, since torch or dm-tree is not installed")
     else:
         learn(title, loaded)
