@@ -1,6 +1,6 @@
 """What OpenSpiel's own search and one of its learning algorithms reach against greedy and random, with two players.
 
-The learning algorithm is DQN in PyTorch, playing against itself; it needs the packages torch and dm-tree besides the extra `envs`.
+The learning algorithm is DQN in PyTorch, playing against itself; besides the extra `envs` it needs torch and dm-tree.
 """
 
 import importlib.util
@@ -57,15 +57,17 @@ def search(name: str, game: Any) -> None:
         report(name, who, opponent, results, time.perf_counter() - start)
 
 
+def environment(game: Any) -> Any:
+    """OpenSpiel's environment for agents that learn, with observations of the present."""
+    sampler, kind = rl_environment.ChanceEventSampler(seed=1), rl_environment.ObservationType.OBSERVATION
+    return rl_environment.Environment(game, chance_event_sampler=sampler, observation_type=kind)
+
+
 def learn(name: str, game: Any) -> None:
     """DQN of its PyTorch algorithms, an agent for each seat."""
     from open_spiel.python.pytorch import dqn
 
-    env = rl_environment.Environment(
-        game,
-        chance_event_sampler=rl_environment.ChanceEventSampler(seed=1),
-        observation_type=rl_environment.ObservationType.OBSERVATION,
-    )
+    env = environment(game)
     dqn.set_seed(1)
     agents = [
         dqn.DQN(
@@ -91,12 +93,13 @@ def learn(name: str, game: Any) -> None:
         for agent in agents:
             agent.step(step)
     print(f"{name}: {TRAINED[name]} games of self-play with DQN took {time.perf_counter() - start:.0f} s")
-    judge(name, game, env, agents)
+    judge(name, agents)
 
 
-def judge(name: str, game: Any, env: Any, agents: list[Any]) -> None:
+def judge(name: str, agents: list[Any]) -> None:
     """What the trained agents reach, each at its seat, on deals that nobody has trained with."""
     fresh = pyspiel.load_game(openspiel.name_of(name), {"players": SEATS, "seed": 1})
+    env = environment(fresh)
     for opponent in OPPONENTS:
         level, chance = Level(opponent, fresh.table.ruleset), np.random.default_rng(2)
         start, results = time.perf_counter(), []
