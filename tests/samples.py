@@ -24,6 +24,7 @@ KEPT = {
     "languages/test_said.py": 2,
     "languages/test_terminal.py": 2,
     "conformance": 5,
+    "envs": 1,
     "rulebook/test_tables.py": 1,
     "rulebook": 2,
     **dict.fromkeys(("bots", "browser", "cli", "compat", "golden", "lab", "mutation", "site"), 2),

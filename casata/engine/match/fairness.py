@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import struct
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from ..errors import OptionError, SaveError, is_whole, quote
 
 DICE = "dice"  # where a save keeps what its key was made of
 LONGEST_SEED = 256  # bits
+FOUR_WORDS = struct.Struct(">4I")
 
 
 def key_of(seed: int | None) -> bytes:
@@ -36,6 +38,16 @@ def key_from(secret: bytes, contributions: Sequence[str]) -> bytes:
         part = contribution.encode()
         total.update(len(part).to_bytes(4, "big") + part)
     return total.digest()
+
+
+def chance_of(key: bytes, number: int) -> list[int]:
+    """The words that chance begins with at decision `number` of a match (0: its set-up)."""
+    return words(key, number.to_bytes(8, "big"))
+
+
+def words(key: bytes, message: bytes) -> list[int]:
+    """Four words for a generator."""
+    return list(FOUR_WORDS.unpack_from(hmac.digest(key, message, hashlib.sha256)))
 
 
 def dice(secret: bytes, contributions: Sequence[str]) -> dict[str, Any]:

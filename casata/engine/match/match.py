@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import copy
-import hashlib
-import hmac
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,7 +18,7 @@ from ..errors import CasataError, IllegalMove, PositionError, is_whole, list_of,
 from ..game import Game
 from ..text.language import Phrase, phrase, plural
 from . import saves
-from .fairness import key_of
+from .fairness import chance_of, key_of, words
 from .position import begin_here
 from .views import name_values, redact_for, waiting_seats
 
@@ -311,7 +309,7 @@ class Match:
         viewer = self._viewer(seat)
         world = redact_for(self.game, self.box, self._state, viewer)
         twin = Match(self.game, self.seats, self.options, self.printed, key_of(seed))
-        self.game.rules.redeal(self.box, world, viewer, _words(twin.key, b"redeal"))
+        self.game.rules.redeal(self.box, world, viewer, words(twin.key, b"redeal"))
         begin_here(world, twin._state)
         twin.begin_with(world)
         return twin
@@ -389,7 +387,7 @@ class Match:
 
     def _rekey(self, number: int) -> None:
         """Seed the generator for decision `number`, so that earlier chance says nothing about it."""
-        self._state.rng = _words(self.key, number.to_bytes(8, "big"))
+        self._state.rng = chance_of(self.key, number)
 
     def _prescribe(self, outcomes: list[int]) -> None:
         """Put outcomes into the record: all of them while a decision is carried out, between decisions none."""
@@ -483,9 +481,3 @@ class Match:
                 return places.index(name)
         raise PositionError("chance: {name} is not an outcome. Outcomes are numbers, or names such as {names}.",
                             name=quote(name), names=list_of(self.game.axes[0].names))  # fmt: skip
-
-
-def _words(key: bytes, message: bytes) -> list[int]:
-    """Four words for a generator."""
-    digest = hmac.digest(key, message, hashlib.sha256)
-    return [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 16, 4)]
