@@ -20,6 +20,8 @@ def module() -> Any:
         namespace.row_stack = np.vstack
     try:
         importlib.import_module("numba.cuda.np.arrayobj")
+        settings: Any = importlib.import_module("numba.cuda.core.config")
+        settings.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a few games are fine too
         return importlib.import_module("numba.cuda")
     finally:
         if lacking:
