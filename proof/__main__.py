@@ -9,6 +9,7 @@ import sys
 import time
 
 import proof
+from casata.engine.compiled import loader
 
 EVIDENCE = pathlib.Path(__file__).parent.parent / "docs" / "evidence"
 
@@ -31,6 +32,9 @@ def main(names: list[str]) -> None:
     for name in names or known:
         if name not in known:
             sys.exit(f"No proof is called {name!r}. Choose one of {', '.join(known)}.")
+        if name == "gpu" and loader.obstacle(loader.GPU):
+            print(f"gpu: left out, its evidence stays as it is: {loader.obstacle(loader.GPU)}")
+            continue
         start = time.perf_counter()
         with (EVIDENCE / f"{name}.txt").open("w") as file, contextlib.redirect_stdout(Both(sys.stdout, file)):
             runpy.run_module(f"proof.{name}", run_name="proof")

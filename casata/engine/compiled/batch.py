@@ -50,6 +50,12 @@ class Batch:
         self.functions.playouts(self.desk, seed, first, lines)
         return np.asarray(lines)
 
+    def play_on(self, positions: Any, seed: int = 0, first: int = 0) -> Any:
+        """Random play from States in this form to the end, with the chance of games `first` and on: a line each."""
+        lines = self.rows(len(positions), self.width)
+        self.functions.playouts_from(self.desk, positions, seed, first, lines)
+        return np.asarray(lines)
+
     @property
     def width(self) -> int:
         """How long a line of results is."""
@@ -147,6 +153,7 @@ def warm_up(game: str, form: Form = FAST) -> None:
     with loader.compiling(game, form):
         batch = Batch(game, find(game).seats[0], form=form)
         batch.play(1)
+        batch.play_on(batch.desk.tables[:1])
         batch.digest(0, 0)
         batch.check(0, 0)
         batch.deal(0, 0)

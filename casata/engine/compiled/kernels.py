@@ -63,6 +63,23 @@ def run(box: Any, s: Any, rng: Row, out: Row) -> None:
         decide(box, s, rng, out)
 
 
+def playouts_from(desk: Desk, positions: Any, seed: int, first: int, lines: Grid) -> None:
+    """Play on at random from every position, with the streams of games `first` and on: a line of results each."""
+    for i in range(len(lines)):
+        play_position(desk, positions, i, seed, first + i)
+        write_result(desk, desk.tables[0], lines[i])
+
+
+def play_position(desk: Desk, positions: Any, i: int, seed: int, number: int) -> None:
+    """Play on at random from one position to the end; the table and its players follow the streams of a game."""
+    put(desk.tables, 0, positions, i)
+    s = desk.tables[0]
+    s.quiet = 1
+    start(s.rng, seed, number, DEAL)
+    start(desk.rng, seed, number, THINK)
+    run(desk.boxes[0], s, desk.rng, desk.out)
+
+
 def rank(desk: Desk, s: Any) -> None:
     """Each seat's place, 1 for a winner; equal standings share one."""
     for seat in range(desk.seats):

@@ -19,10 +19,12 @@ import shutil
 import sys
 import threading
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
+
+from . import cuda
 
 HOME = __name__.split(".", maxsplit=1)[0]
 SOURCES = pathlib.Path(__file__).parents[2]
@@ -40,6 +42,10 @@ _one_at_a_time = threading.RLock()  # Numba has one cache folder per process, an
 NOT_COMPILED = ("view", "theme", "locale", "rulebook", "knowledge.py")  # of a game: no compiled code depends on these
 
 
+class NoGpu(RuntimeError):
+    """Code for a GPU was asked for where there is none."""
+
+
 @dataclass(frozen=True)
 class Form:
     """How a twin runs."""
@@ -47,11 +53,13 @@ class Form:
     name: str
     compiled: bool
     flags: tuple[tuple[str, Any], ...] = ()
+    gpu: bool = False
 
 
 PLAIN = Form("plain", compiled=False)
 FAST = Form("fast", compiled=True, flags=(("error_model", "python"), ("nogil", True)))
 CHECKED = Form("checked", compiled=True, flags=(("boundscheck", True), ("error_model", "python"), ("nogil", True)))
+GPU = Form("gpu", compiled=True, gpu=True)
 
 
 def can_compile() -> bool:
@@ -59,9 +67,19 @@ def can_compile() -> bool:
     return os.environ.get("CASATA_JIT", "1") != "0" and importlib.util.find_spec("numba") is not None
 
 
+def obstacle(form: Form) -> str:
+    """Why a form cannot be used here, in one line; "" where it can."""
+    if form.compiled and not can_compile():
+        return "compiling is off: Numba is not installed, or CASATA_JIT is 0"
+    return cuda.obstacle() if form.gpu else ""
+
+
 def usable(form: Form) -> Form:
-    """The form, or the plain one where compiling is off."""
-    return form if can_compile() else PLAIN
+    """The form, or the plain one where compiling is off; NoGpu says what a GPU form lacks."""
+    missing = obstacle(form)
+    if missing and form.gpu:
+        raise NoGpu(missing)
+    return PLAIN if missing else form
 
 
 def load(game: str, module: str = "engine.compiled.kernels", form: Form = FAST) -> Any:
@@ -103,7 +121,7 @@ def cache_folder(game: str, form: Form = FAST) -> pathlib.Path:
 
 def forget(game: str) -> None:
     """Drop the twins of a game from memory; the next load imports them again."""
-    for form in (PLAIN, FAST, CHECKED):
+    for form in (PLAIN, FAST, CHECKED, GPU):
         root = _root(game, form)
         for name in [name for name in sys.modules if name == root or name.startswith(root + ".")]:
             del sys.modules[name]
@@ -189,22 +207,28 @@ class _Source(importlib.machinery.SourceFileLoader):
 
 
 def _compile_functions(module: types.ModuleType, form: Form) -> None:
-    import numba
-
-    jit = numba.njit(cache=True, **dict(form.flags))
+    jit = _compiler(module, form)
     own = {
         name: value
         for name, value in vars(module).items()
         if isinstance(value, types.FunctionType) and value.__module__ == module.__name__
     }
     for name, function in own.items():
-        setattr(module, name, _one_width(jit(own.get(f"{name}_compiled", function))))
+        setattr(module, name, _one_width(jit(own.get(f"{name}_compiled", function)), form))
 
 
-def _one_width(compiled: Any) -> Any:
+def _compiler(module: types.ModuleType, form: Form) -> Callable[[Any], Any]:
+    if form.gpu:
+        return cuda.compiler(getattr(module, "__kernels__", ()))
+    import numba
+
+    compiler: Callable[[Any], Any] = numba.njit(cache=True, **dict(form.flags))
+    return compiler
+
+
+def _one_width(compiled: Any, form: Form) -> Any:
     """Pass integers of every width as int64: one compiled form per function instead of one per combination."""
-    from numba.core import types as numba_types
-
+    numba_types = importlib.import_module("numba.cuda.types" if form.gpu else "numba.core.types")
     chosen = compiled.get_call_template
 
     def wide(kind: Any) -> Any:
@@ -235,12 +259,10 @@ def _numba_cache(twin: Twin) -> Iterator[None]:
     if not twin.form.compiled:
         yield
         return
-    from numba.core import config
-
     folder = cache_folder(twin.game, twin.form)
     folder.mkdir(parents=True, exist_ok=True)
     _prune(folder)
-    settings: Any = config
+    settings: Any = importlib.import_module("numba.cuda.core.config" if twin.form.gpu else "numba.core.config")
     with _one_at_a_time:
         before = settings.CACHE_DIR
         settings.CACHE_DIR = str(folder)
@@ -279,7 +301,7 @@ def _digest(game: str, form: Form) -> str:
     for path in _sources(game):
         total.update(path.name.encode())
         total.update(path.read_bytes())
-    for package in ("numba", "llvmlite", "numpy"):
+    for package in ("numba", "numba-cuda", "llvmlite", "numpy"):
         with contextlib.suppress(PackageNotFoundError):
             total.update(f"{package}={version(package)}".encode())
     total.update(repr((sys.version_info[:3], form)).encode())

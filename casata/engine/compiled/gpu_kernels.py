@@ -1,0 +1,62 @@
+"""GPU kernels: each thread plays one game with the functions that play it on the CPU."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.record import Grid
+from .cuda import module
+from .desk import Desk
+from .kernels import check_game, deal, play_position, run, write_result
+
+__twin__ = True
+__kernels__ = ("play", "play_on", "check")
+
+cuda = module()
+
+TABLES = 3  # States that a game needs: its own, a view of it, and a world that fits the view
+
+
+def play(memory: Desk, seed: int, first: int, lines: Grid) -> None:
+    """Random games `first`, `first` + 1, ...: a line of results each, as `kernels.playouts` writes it."""
+    i = cuda.grid(1)
+    if i < len(lines):
+        desk = part(memory, i)
+        deal(desk, 1, seed, first + i)
+        run(desk.boxes[0], desk.tables[0], desk.rng, desk.out)
+        write_result(desk, desk.tables[0], lines[i])
+
+
+def play_on(memory: Desk, seed: int, first: int, lines: Grid, positions: Any) -> None:
+    """Random play from positions, as `kernels.playouts_from` plays it: a line of results each."""
+    i = cuda.grid(1)
+    if i < len(lines):
+        desk = part(memory, i)
+        play_position(desk, positions, i, seed, first + i)
+        write_result(desk, desk.tables[0], lines[i])
+
+
+def check(memory: Desk, seed: int, first: int, lines: Grid, space: int) -> None:
+    """Random games with every step tested: the decisions of each, or minus the fault found."""
+    i = cuda.grid(1)
+    if i < len(lines):
+        lines[i][0] = check_game(part(memory, i), seed, first + i, space)
+
+
+def part(memory: Any, i: int) -> Desk:
+    """The desk of game `i` in the memory of all games."""
+    tables = i * TABLES
+    return Desk(
+        memory.boxes,
+        memory.tables[tables : tables + TABLES],
+        memory.raw[tables : tables + TABLES],
+        memory.blank,
+        memory.seats,
+        memory.rng[i],
+        memory.out[i],
+        memory.values[i],
+        memory.points[i],
+        memory.ranks[i],
+        memory.before[i],
+        memory.now[i],
+    )
