@@ -74,12 +74,6 @@ def test_the_page_on_positions_runs_and_names_every_step() -> None:
         assert re.findall(r"`(\w+)`", line) == [step for step, *_ in find(name).steps.values()]
 
 
-def test_the_examples_in_the_page_on_environments_run() -> None:
-    page = (ROOT / "docs" / "environments.md").read_text()
-    for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
-        exec(block, {})
-
-
 def parts_of(folder: pathlib.Path) -> set[str]:
     """What a game is made of: its files, and its folders with what every game has in them."""
     parts = {path.name for path in folder.iterdir() if path.suffix in (".py", ".toml")}

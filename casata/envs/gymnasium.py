@@ -108,7 +108,7 @@ class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
 
 def name_of(game: str) -> str:
-    """The id of a game: `casata/royals-v1`; the number is the version of its rules."""
+    """The id of a game: its name in the namespace `casata`, and the version of its rules."""
     return f"casata/{game}-v{find(game).version}"
 
 

@@ -12,7 +12,7 @@ from casata.engine.compiled.batch import Batch
 from casata.engine.compiled.loader import CHECKED, compiling
 from casata.engine.game import Game, find
 from casata.engine.match.match import Match
-from tests.samples import MORE, more, sample
+from tests.samples import MORE, first, more, sample
 
 TABLES = [(name, seats) for name in casata.games() for seats in find(name).seats]
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -24,9 +24,15 @@ BOUNDS_CHECKED = sample(("royals", SMALL_GAME) if MORE else (SMALL_GAME,), casat
 
 
 def _longer(name: str) -> tuple[pytest.MarkDecorator, ...]:
-    """The marks of a bounds-checked game."""
+    """The marks of a game whose code takes long to compile."""
     return () if name == SMALL_GAME else (more,)
 
+
+# So does compiling what plays many games side by side.
+every_compiled_table = pytest.mark.parametrize(
+    ("name", "seats"), [pytest.param(*table, marks=_longer(table[0])) for table in TABLES]
+)
+every_compiled_game = pytest.mark.parametrize("name", first([SMALL_GAME], casata.games()))
 
 every_bounds_checked_table = pytest.mark.parametrize(
     ("name", "seats"), [pytest.param(*table, marks=_longer(table[0])) for table in TABLES if table[0] in BOUNDS_CHECKED]

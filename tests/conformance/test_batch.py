@@ -14,7 +14,7 @@ from casata.engine.game import find
 from casata.engine.game_batch import GameBatch
 from casata.engine.match.views import redact_for, waiting_seats
 from casata.engine.observation import Encoder
-from tests.conformance.tables import every_game, every_table
+from tests.conformance.tables import every_compiled_game, every_compiled_table, every_game, every_table
 
 GAMES = 3
 STEPS = 40
@@ -63,14 +63,14 @@ def test_each_game_shows_what_its_rules_say(name: str, seats: int) -> None:
         batch.step(pick(batch, chance))
 
 
-@every_table
+@every_compiled_table
 def test_compiled_batches_on_any_number_of_threads_are_the_interpreted_ones(name: str, seats: int) -> None:
     expected = played(made(name, seats, again=True, events=True))
     for threads in (1, 2):
         assert played(made(name, seats, FAST, threads=threads, again=True, events=True)) == expected
 
 
-@every_game
+@every_compiled_game
 def test_random_games_of_a_batch_are_those_of_the_same_seed_and_number(name: str) -> None:
     seats = find(name).seats[-1]
     batch = made(name, seats, FAST)
@@ -86,7 +86,7 @@ def test_random_games_of_a_batch_are_those_of_the_same_seed_and_number(name: str
     assert shown(batch) == before
 
 
-@every_game
+@every_compiled_game
 def test_a_game_that_ends_has_places_points_and_rewards(name: str) -> None:
     batch, chance = made(name, 2 if 2 in find(name).seats else 3, FAST), np.random.default_rng(6)
     ended = np.zeros(GAMES, bool)
@@ -116,7 +116,7 @@ def check_end(batch: GameBatch, game: int) -> None:
     assert abs(batch.rewards[game].sum()) < 1e-6
 
 
-@every_game
+@every_compiled_game
 def test_worlds_look_the_same_to_the_seat_they_are_dealt_for(name: str) -> None:
     batch = made(name, find(name).seats[-1], FAST, again=True)
     played(batch, 20)

@@ -13,7 +13,7 @@ from casata.engine.compiled.gpu import GpuBatch
 from casata.engine.compiled.loader import GPU, PLAIN, NoGpu
 from casata.engine.core.record import array
 from casata.engine.game import find
-from tests.conformance.tables import every_game, every_table
+from tests.conformance.tables import every_compiled_table, every_game, every_table
 
 needs_gpu = pytest.mark.skipif(bool(loader.obstacle(GPU)), reason=f"no GPU: {loader.obstacle(GPU)}")
 GAMES = 1000
@@ -100,7 +100,7 @@ def test_play_from_a_position_that_is_the_deal_ends_every_game(name: str) -> Non
     assert not np.array_equal(lines[0], lines[1])
 
 
-@every_table
+@every_compiled_table
 def test_play_from_positions_is_the_same_compiled(name: str, seats: int) -> None:
     fast, plain = Batch(name, seats), Batch(name, seats, form=PLAIN)
     table = positions(fast, 4)

@@ -10,7 +10,6 @@ SECTIONS = PAGE.read_text(encoding="utf-8").split("\n## ")[1:]
 EXAMPLES = {
     f"{section.splitlines()[0]} {number}": code
     for section in SECTIONS
-    if section.startswith(("PettingZoo", "Gymnasium", "OpenSpiel"))
     for number, code in enumerate(re.findall(r"^```python\n(.*?)^```", section, re.DOTALL | re.MULTILINE), 1)
 }
 
