@@ -32,7 +32,7 @@ def play(memory: Desk, seed: int, first: int, lines: Grid) -> None:
 def run_in_step(box: Any, s: Any, rng: Row, out: Row, neighbours: int) -> None:
     """Random decisions to the end of a game; neighbouring threads wait for each other before each one.
 
-    So they run the same code where they can: games of The Staufer Dynasty are played twice as fast.
+    So they run the same code where they can, which is up to twice as fast where games have many kinds of decisions.
     """
     while cuda.any_sync(neighbours, s.over == 0):
         if s.over == 0:
