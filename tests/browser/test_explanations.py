@@ -100,8 +100,8 @@ def test_everything_on_a_board_has_its_rule(game: str, visit: Visit) -> None:
     assert not found, "\n".join(sorted(found))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_question_leads_to_its_rule(game: str, visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["il_principe", "royals"])
+def test_the_sign_beside_a_short_question_leads_to_its_rule(game: str, visit: Visit) -> None:
     person = visit()
     person.play_now(game, 3, in_words=False)
     link = person.page.locator("#prompt .to-rule")
@@ -111,6 +111,17 @@ def test_a_question_leads_to_its_rule(game: str, visit: Visit) -> None:
         link.click()
     rule = opened.value.url.partition("#")[2]
     expect(opened.value.locator(f"section#{rule}")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_leads_to_its_rule(game: str, visit: Visit) -> None:
+    person = visit()
+    person.play_now(game, 3, in_words=False)
+    lit(person)
+    person.page.mouse.move(1, 1)
+    person.page.locator(ASKED).hover(position={"x": 20, "y": 8})
+    expect(person.page.locator("#explain .short")).not_to_be_empty()
+    follow(person)
 
 
 def follow(person: Person) -> None:

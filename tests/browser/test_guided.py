@@ -136,6 +136,7 @@ def test_a_turn_that_is_taken_back_brings_its_step_back(game: str, kind: str, vi
     heading = title.inner_text()
     by_mouse(person, next(spot for spot in choices(question) if spot.kind == kind))
     expect(title).not_to_have_text(heading)
+    lit(person, question.answers)
     person.page.locator("#bar-undo").click()
     expect(title).to_have_text(heading)
 
