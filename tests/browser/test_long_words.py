@@ -31,6 +31,7 @@ LENGTHEN = """(parts) => {
 # Text that is cut off by something around it or by the window, and text that lies over other text.
 FLAWS = """(parts) => {
   const found = [];
+  scrollTo({ top: 0, behavior: "instant" }); // a row that stays in sight lies over what passes below it
   const name = (node) => `"${node.data.trim()}" in ${node.parentElement.outerHTML.slice(0, 90)}`;
   const boxes = (node) => {
     const range = document.createRange();

@@ -126,7 +126,8 @@ class FairTurns:
             self._line.remove(one)
             self._free -= 1
             self._inside[one.owner.network] += 1
-            one.ready.set_result(None)
+            if not one.ready.cancelled():  # whoever has left gives the place back
+                one.ready.set_result(None)
 
     def _order(self, one: _Waiting) -> tuple[int, float, float, int]:
         """The sort key of the queue: the smallest comes first."""

@@ -112,6 +112,21 @@ def test_who_gives_up_in_line_takes_no_place() -> None:
     assert len(asyncio.run(tried())) == 2
 
 
+def test_who_gives_up_in_the_moment_a_place_is_free_holds_nobody_up() -> None:
+    async def tried() -> list[Owner]:
+        clock = HandClock()
+        turns = FairTurns(1, clock)
+        async with turns.turn(BAD):
+            waiting = asyncio.ensure_future(turns.turn(GOOD).__aenter__())
+            while not turns.waiting:
+                await asyncio.sleep(0)
+            waiting.cancel()  # it has not heard of it yet when the place becomes free
+        await asyncio.gather(waiting, return_exceptions=True)
+        return await line_up(turns, clock, [GOOD, BAD])
+
+    assert len(asyncio.run(tried())) == 2
+
+
 # -- the server's time ------------------------------------------------------------------------
 
 
