@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..bots.bot import Bot
+from ..bots.names import BOT_NAMES
 from ..bots.plan import plan_of
 from ..bots.thought import Thought
 from ..engine.errors import OptionError
 from ..engine.game import Game
 from ..engine.match.match import Match
+from .terminal import t
 
 NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma")
 
@@ -20,6 +22,13 @@ class Player:
 
     name: str
     bot: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The name as a reader is told it: bots of a level are called in the reader's language."""
+        if self.bot in BOT_NAMES and self.name.startswith(self.bot):
+            return t(BOT_NAMES[self.bot]) + self.name.removeprefix(self.bot)
+        return self.name
 
 
 def seat_people(game: Game, seats: int, people: list[str], bots: list[str]) -> list[Player]:

@@ -8,8 +8,9 @@ import unicodedata
 from collections.abc import Collection
 from string import ascii_letters
 
+from ...bots.names import BOT_NAMES
 from ...bots.plan import LEVELS
-from ...engine.text.language import context, languages
+from ...engine.text.language import languages
 from ...engine.text.scene import letter
 from .. import limits
 from ..refusals import Refused
@@ -22,10 +23,6 @@ BLANK = "\u2800\U00013441\U00013442\U00016fe4\U0001d159"  # characters that are 
 ROLES = ("operator", "an operator", "the operator", "host", "the host", "somebody", "the command line", "casata")
 NUMBERS = ("", *(f" {number}" for number in range(1, 10)))
 BOTS = tuple(f"{level}{number}" for level in LEVELS for number in NUMBERS)
-BOT_NAMES = {
-    "novice": context("name of a bot", "Novice"), "skilled": context("name of a bot", "Skilled"),
-    "strong": context("name of a bot", "Strong"), "master": context("name of a bot", "Master"),
-}  # fmt: skip
 NAMELESS = re.compile("Player ([A-Z])")  # somebody whom a file does not name
 
 
