@@ -24,7 +24,7 @@ class Player:
     bot: str = ""
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """The name as a reader is told it: bots of a level are called in the reader's language."""
         if self.bot in BOT_NAMES and self.name.startswith(self.bot):
             return t(BOT_NAMES[self.bot]) + self.name.removeprefix(self.bot)

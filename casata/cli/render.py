@@ -16,7 +16,7 @@ CANDIDATES = 3
 
 def wording(match: Match, players: list[Player]) -> Wording:
     """The words for a match between these players."""
-    return narration.wording(match, [player.shown for player in players], chosen_language())
+    return narration.wording(match, [player.display_name for player in players], chosen_language())
 
 
 def considered(match: Match, say: Wording, seat: int, thought: Thought) -> list[Line]:

@@ -39,7 +39,7 @@ def show(
 
 def _show(match: Match, players: list[Player], seat: int | None, log: int) -> None:
     say, terminal = wording(match, players), Terminal()
-    terminal.say(_heading(match, None if seat is None else players[seat].shown), "bold")
+    terminal.say(_heading(match, None if seat is None else players[seat].display_name), "bold")
     for line in narration.log(match, say, seat)[-log:] if log > 0 else []:
         terminal.say(line)
     terminal.say("")

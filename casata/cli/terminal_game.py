@@ -97,7 +97,7 @@ class TerminalGame:
         if bot.plan.kind != SEARCH:
             decide(self.match, seat, bot)
             return
-        with self.terminal.waiting(t("{name} is thinking", name=self.players[seat].shown)):
+        with self.terminal.waiting(t("{name} is thinking", name=self.players[seat].display_name)):
             decide(self.match, seat, bot)
 
     # -- a person's decision ------------------------------------------------------------------
@@ -110,7 +110,7 @@ class TerminalGame:
         self.last_seen[seat] = step
         while self.match.step == step and self.match.actor == seat:
             answer = self.terminal.ask(
-                t("{name}, your decision (number, move, or help): ", name=self.players[seat].shown)
+                t("{name}, your decision (number, move, or help): ", name=self.players[seat].display_name)
             )
             try:
                 self._answer(seat, answer)
@@ -129,7 +129,7 @@ class TerminalGame:
             return
         self.terminal.clear(forget=True)
         self.terminal.ask(
-            t("{name} decides next. Press Enter when only {name} is looking. ", name=self.players[seat].shown)
+            t("{name} decides next. Press Enter when only {name} is looking. ", name=self.players[seat].display_name)
         )
         self.looking = seat
 
@@ -152,7 +152,7 @@ class TerminalGame:
                 ),
                 "dim",
             )
-        own = self.players[seat].shown
+        own = self.players[seat].display_name
         for line in lines[-MOST_RECENT:]:
             concerned = own in line and not line.startswith(f"{own} ")
             self.terminal.say(line, "mark" if concerned else "")
@@ -162,7 +162,7 @@ class TerminalGame:
         shown = self._scene(seat)
         moves = self.match.legal(seat)
         self.terminal.say("")
-        self.terminal.say(f"{letter(seat)} {self.players[seat].shown}: {self.match.game.prompt(shown)}", "bold")
+        self.terminal.say(f"{letter(seat)} {self.players[seat].display_name}: {self.match.game.prompt(shown)}", "bold")
         amount = self._amount_kind(seat)
         if amount:
             self.terminal.lines(self._amounts(amount, moves))

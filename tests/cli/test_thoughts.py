@@ -41,7 +41,14 @@ def test_only_a_search_has_something_to_show(capsys: Capture) -> None:
 def test_levels_sit_at_every_table(capsys: Capture, level: str) -> None:
     ran = casata(capsys, "watch", "tiny", "--seats", "2", "--bots", level, "--seed", "2")
     assert ran.code == 0
-    assert f"{level} 1" in ran.out
+    assert f"{level.capitalize()} 1" in ran.out
+
+
+def test_levels_are_called_in_the_language_of_the_reader(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CASATA_LANGUAGE", "de")
+    ran = casata(capsys, "watch", "tiny", "--seats", "2", "--bots", "novice", "--seed", "2")
+    assert "Anfänger 1" in ran.out
+    assert "ovice" not in ran.out
 
 
 @pytest.mark.parametrize("command", ["play", "watch"])
