@@ -242,3 +242,14 @@ def test_on_a_phone_the_next_question_comes_into_view_also_when_others_have_deci
         if page.evaluate("scrollY") != left:
             moved.add(places[0].kind)
     assert {"take", "reward"} & moved, "the page went on to dice or rewards by itself"
+
+
+@more
+def test_the_facts_of_a_phone_scroll_under_its_top_line(visit: Visit) -> None:
+    page = start(visit(**on_a_phone())).page
+    page.evaluate("scrollTo(0, 15)")
+    box = page.locator("#facts dl > div").first.bounding_box()
+    assert box
+    assert 0 < box["y"] < 36, "the facts reach into the top line"
+    on_top = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.top'))"
+    assert page.evaluate(on_top, [box["x"] + box["width"] / 2, 34])
