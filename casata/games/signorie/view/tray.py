@@ -20,7 +20,6 @@ from ..state import (
     ASSIGN,
     ASSIGNMENTS,
     BONUS_DIE,
-    CITIES,
     COLOURS,
     DOWRY,
     ENVELOPES,
