@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..bots.bot import Bot
-from ..bots.names import BOT_NAMES
+from ..bots.names import BOT_NAMES, bot_name
 from ..bots.plan import plan_of
 from ..bots.thought import Thought
 from ..engine.errors import OptionError
@@ -27,7 +27,7 @@ class Player:
     def display_name(self) -> str:
         """The name as a reader is told it: bots of a level are called in the reader's language."""
         if self.bot in BOT_NAMES and self.name.startswith(self.bot):
-            return t(BOT_NAMES[self.bot]) + self.name.removeprefix(self.bot)
+            return bot_name(self.name, self.bot, t)
         return self.name
 
 

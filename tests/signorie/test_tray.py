@@ -106,6 +106,12 @@ def test_a_free_shield_says_where_its_tile_is_on_offer_unless_that_city_is_full(
     assert seen(full).areas["tray"]["plan"][0]["shields"][0]["offer"] == []
 
 
+def test_of_several_tiles_of_a_house_a_free_shield_names_the_best() -> None:
+    match = table(offers={"milano_marriage": "sforza_2", "firenze_marriage": "sforza_4", "roma_marriage": "sforza_3"})
+    shields = seen(match).areas["tray"]["plan"][3]["shields"]
+    assert ["Firenze", 4] in [shield["offer"] for shield in shields]
+
+
 def test_a_tile_to_be_taken_lies_as_a_ghost_on_its_shield() -> None:
     match = table(men={0: {"politics": [9]}}, offers={"roma_mission": "gonzaga_3"})
     play(match, "take grey 6", "signoria", "go roma")

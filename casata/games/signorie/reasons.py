@@ -32,7 +32,7 @@ ONE_FIGURE = REASONS.add(
 )
 SUPPLY_SHORT = REASONS.add(
     "supply_short",
-    "You have too few figures in hand: the upper row takes women, the lower row men.",
+    "You have too few such figures in hand: one assignment of each colour takes women, the other men.",
     "signorie 4.2, 8-8",
 )
 NO_PROGRESS = REASONS.add(

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Collection
 from string import ascii_letters
 
-from ...bots.names import BOT_NAMES
+from ...bots.names import BOT_NAMES, bot_name
 from ...bots.plan import LEVELS
 from ...engine.text.language import languages
 from ...engine.text.scene import letter
@@ -71,7 +71,7 @@ def is_bot_name(name: str, level: str) -> bool:
 def shown_name(name: str, bot: str, t: Translator) -> str:
     """A stored name as a reader is told it: bots and nameless players are called in the reader's language."""
     if bot and is_bot_name(name, bot):
-        return f"{t(BOT_NAMES[bot])}{name[len(bot) :]}"
+        return bot_name(name, bot, t)
     nameless = NAMELESS.fullmatch(name)
     return t("Player {letter}", letter=nameless[1]) if nameless else name
 

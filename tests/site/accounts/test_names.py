@@ -12,11 +12,12 @@ from casata.bots.plan import LEVELS
 from casata.site import limits
 from casata.site.accounts import accounts
 from casata.site.accounts.confusables import skeleton
-from casata.site.accounts.names import checked_name, distinct_name
+from casata.site.accounts.names import checked_name, distinct_name, shown_name
 from casata.site.accounts.passwords import Passwords
 from casata.site.refusals import Refused
 from casata.site.storage import schema
 from casata.site.storage.store import MIGRATIONS, Store, engine_at
+from casata.site.text import translator
 
 from ..client import House
 from ..conftest import STORES, NewStore
@@ -158,6 +159,7 @@ def test_what_nobody_sees_is_left_out(given: str, shown: str) -> None:
         "Master Ⅰ",
         "Master1",
         "Skilled²",
+        "Kezdő-1",
         "Skil led",
         "TheHost",
         "Operator",
@@ -174,6 +176,11 @@ def test_nobody_is_called_like_a_bot_or_like_somebody_with_powers(name: str) -> 
     with pytest.raises(Refused) as problem:
         checked_name(name)
     assert problem.value.reason == "name_reserved"
+
+
+@pytest.mark.parametrize(("code", "shown"), [("en", "Novice 2"), ("hu", "Kezdő-2"), ("de", "Anfänger 2")])
+def test_a_bot_keeps_its_number_apart_from_numbers_that_follow_its_name(code: str, shown: str) -> None:
+    assert shown_name("Novice 2", "novice", translator(code)) == shown
 
 
 @pytest.mark.parametrize(("name", "other"), IMITATIONS)

@@ -126,6 +126,9 @@ SHORT_NAMES = {
 }  # fmt: skip
 
 
+SHORT_TRACKS = {"initiative": context("caption", "initiative")}  # where the whole word is too long for a caption
+
+
 @remembered
 def signoria(scene: Scene, colour: int) -> Caption:
     """The Signoria action of a column."""
@@ -166,7 +169,9 @@ def helper(scene: Scene, number: int) -> Caption:
     kind, tracks = box.helper_effect[number], box.helper_tracks[number]
     if kind == BY_DIE:
         track = next(at for at in range(TRACKS) if tracks >> at & 1)
-        return TRACK_ICONS[track], text("Die in {track}", track=TRACKS.names[track])
+        name = TRACKS.names[track]
+        said = text(SHORT_TRACKS[name]) if name in SHORT_TRACKS else scene.say.label(name)
+        return TRACK_ICONS[track], text("Die in {track}", track=said)
     return EFFECT_ICONS[kind], _steps(scene, tracks) if kind == BY_PROGRESS else _effect(scene, kind)
 
 

@@ -20,7 +20,6 @@ from ..state import (
     ASSIGN,
     ASSIGNMENTS,
     BONUS_DIE,
-    CITIES,
     COLOURS,
     DOWRY,
     ENVELOPES,
@@ -327,13 +326,16 @@ def _shield(scene: Scene, seat: int, row: int, shield: int) -> Values:
 
 
 def _offer(scene: Scene, row: int, house: int) -> list[Any]:
-    """The first city with room that offers a tile of a house for a row, with its value."""
+    """The city with room that offers the best tile of a house for a row, with its value."""
     view, gender = scene.view, WOMAN if row == MARRIAGE_ROW else MAN_FIGURE
-    for city in range(CITIES):
+    best, where = 0, ""
+    for city, name in enumerate(scene.names["city"]):
         tile = view.offer[city][gender]
-        if tile != NO_TILE and house_of(tile) == house and lowest_value(scene.box, view, city):
-            return [scene.say.label(scene.names["city"][city]), value_of(tile)]
-    return []
+        if tile == NO_TILE or house_of(tile) != house or not lowest_value(scene.box, view, city):
+            continue
+        if value_of(tile) > best:
+            best, where = value_of(tile), name
+    return [scene.say.label(where), best] if best else []
 
 
 def staged_tile(scene: Scene) -> int:
