@@ -13,8 +13,8 @@ from casata.engine.compiled.batch import Batch
 from casata.engine.game import find
 
 GAMES = 64  # in one batch
-STEPPED = 256  # in one that is stepped,
-STEPS = 16  # and how often before the time is read
+STEPPED = 1024  # in one that is stepped,
+STEPS = 8  # and how often before the time is read
 
 
 def batch(name: str, seats: int) -> Play:
