@@ -19,7 +19,7 @@ from benchmarks.contestants import Play
 from casata.engine.game import names
 
 SEATS = 4
-SIZES = (1, 16, 256, 4096)  # games in a batch
+SIZES = (1, 16, 64, 256, 1024, 4096)  # games in a batch
 SHARED = 1024  # games that threads share
 SEVERAL = 2  # threads, or processes
 TURNS = 7

@@ -222,8 +222,8 @@ def _compiler(module: types.ModuleType, form: Form) -> Callable[[Any], Any]:
         return cuda.compiler(getattr(module, "__kernels__", ()))
     import numba
 
-    counted = {"_nrt": False} if getattr(module, "__borrows__", False) else {}
-    compiler: Callable[[Any], Any] = numba.njit(cache=True, **dict(form.flags), **counted)
+    passing = {"_nrt": False, "forceinline": True} if getattr(module, "__borrows__", False) else {}
+    compiler: Callable[[Any], Any] = numba.njit(cache=True, **dict(form.flags), **passing)
     return compiler
 
 
