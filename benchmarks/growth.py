@@ -61,10 +61,15 @@ def speed(turns: Sequence[Turn]) -> float:
     return max(turn.decisions / turn.elapsed for turn in turns)
 
 
-def playouts(name: str, threads: int) -> Play:
+def stepping(name: str, threads: int) -> Player:
+    """A batch that is stepped, on threads."""
+    return functools.partial(play_for, ours.stepped(name, SEATS, SHARED, threads))
+
+
+def playing_on(name: str, threads: int) -> Player:
     """Random play to the end from the positions of a batch, on threads."""
     table = casata.batch(name, SHARED, SEATS, threads=threads)
-    return lambda: int(table.playouts().decisions.sum())
+    return functools.partial(play_for, lambda: int(table.playouts().decisions.sum()))
 
 
 @functools.cache
@@ -108,14 +113,10 @@ def print_cores(games: Sequence[str]) -> None:
     print(f"\n{SEVERAL} at once compared with one: processor time of a decision, and decisions in elapsed time")
     print(f"{'':12}{'steps, threads':>24}{'playouts, threads':>24}{'random play, processes':>24}")
     for game in games:
-        ways: list[Callable[[int], Player]] = [
-            lambda count, game=game: functools.partial(play_for, ours.stepped(game, SEATS, SHARED, count)),
-            lambda count, game=game: functools.partial(play_for, playouts(game, count)),
-            functools.partial(side_by_side, game),
-        ]
+        ways = (stepping, playing_on, side_by_side)
         line = f"{game:12}"
         for way in ways:
-            one, several = alternate([way(1), way(SEVERAL)])
+            one, several = alternate([way(game, 1), way(game, SEVERAL)])
             line += f"{cost(several) / cost(one):14.2f}{speed(several) / speed(one):10.2f}"
         print(line, flush=True)
 

@@ -38,7 +38,7 @@ def stepped(name: str, seats: int, games: int = STEPPED, threads: int = 1) -> Pl
     return play
 
 
-@numba.njit  # type: ignore[untyped-decorator]
+@numba.njit
 def choose(masks: Any, actions: Any) -> None:
     """For every row one of the actions that its mask allows, all equally likely."""
     for i in range(len(masks)):
