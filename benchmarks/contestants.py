@@ -30,9 +30,10 @@ class Contestant:
 
 
 GAMES = (("royals", 4), ("il_principe", 4), ("signorie", 4), ("staufer", 4))
-BATCH, LOOP, AEC = "compiled batch", "loop in Python", "AEC loop"
+BATCH, STEPS, LOOP, AEC = "compiled batch", "batch step by step", "loop in Python", "AEC loop"
 
 CASATA = [Contestant("casata", game, BATCH, "ours", "batch", (game, seats)) for game, seats in GAMES]
+CASATA_STEPS = [Contestant("casata", game, STEPS, "ours", "stepped", (game, seats)) for game, seats in GAMES]
 CASATA_LOOPS = [Contestant("casata", game, LOOP, "ours", "interpreted", (game, seats)) for game, seats in GAMES]
 CASATA_AEC = [Contestant("casata", game, AEC, "peers", "aec", ("casata.envs.pettingzoo", game)) for game, _ in GAMES]
 PEERS = [
@@ -51,4 +52,4 @@ PEERS = [
         for game in ("backgammon", "sparrow_mahjong")
     ),
 ]
-ALL = [*CASATA, *CASATA_LOOPS, *CASATA_AEC, *PEERS]
+ALL = [*CASATA, *CASATA_STEPS, *CASATA_LOOPS, *CASATA_AEC, *PEERS]

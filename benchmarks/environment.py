@@ -1,14 +1,26 @@
 """The environment that everything is measured in: this project, and those of the other libraries that install."""
 
+import os
 import pathlib
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
+from typing import Any
 
 ROOT = pathlib.Path(__file__).parents[1]
 FOLDER = ROOT / ".cache" / "benchmarks"
 # RLCard asks pip what is installed when it is imported; `--seed` puts it there.
 PEERS = ("open_spiel", "pettingzoo[classic]", "rlcard", "catanatron", "pgx jax[cpu]")
+
+
+def command(arguments: Sequence[str]) -> dict[str, Any]:
+    """How `subprocess.run` measures there."""
+    return {
+        "args": [str(make()), "-m", "benchmarks.run", *arguments],
+        "cwd": ROOT,
+        "env": {**os.environ, "PYTHONPATH": str(ROOT)},
+    }
 
 
 def make() -> pathlib.Path:

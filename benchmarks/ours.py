@@ -2,12 +2,19 @@
 
 import itertools
 import random
+from typing import Any
 
+import numba
+import numpy as np
+
+import casata
 from benchmarks.contestants import Play
 from casata.engine.compiled.batch import Batch
 from casata.engine.game import find
 
 GAMES = 64  # in one batch
+STEPPED = 1024  # in one that is stepped,
+STEPS = 8  # and how often before the time is read
 
 
 def batch(name: str, seats: int) -> Play:
@@ -15,6 +22,32 @@ def batch(name: str, seats: int) -> Play:
     table = Batch(name, seats)
     numbers = itertools.count(step=GAMES)
     return lambda: int(table.play(GAMES, seed=1, first=next(numbers))[:, 0].sum())
+
+
+def stepped(name: str, seats: int, games: int = STEPPED, threads: int = 1) -> Play:
+    """Many games, one decision in each at every step, chosen by what the masks allow; observations are made, too."""
+    table = casata.batch(name, games, seats, threads=threads, again=True)
+    actions = np.zeros(games, np.int64)
+
+    def play() -> int:
+        for _ in range(STEPS):
+            choose(table.masks, actions)
+            table.step(actions)
+        return games * STEPS
+
+    return play
+
+
+@numba.njit
+def choose(masks: Any, actions: Any) -> None:
+    """For every row one of the actions that its mask allows, all equally likely."""
+    for i in range(len(masks)):
+        left = np.random.randint(masks[i].sum())
+        action = 0
+        while left > 0 or not masks[i, action]:
+            left -= masks[i, action]
+            action += 1
+        actions[i] = action
 
 
 def interpreted(name: str, seats: int) -> Play:

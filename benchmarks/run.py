@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from benchmarks import machine
 from benchmarks.contestants import AEC, ALL, BATCH, Contestant
+from benchmarks.demands import demands
 
 
 class Worker:
@@ -82,6 +83,14 @@ def print_ratios(workers: Sequence[Worker], way: str) -> None:
         print(f"{other.contestant.name:62}{ratios}")
 
 
+def print_demands(workers: Sequence[Worker]) -> None:
+    """What has to be reached, and what was."""
+    found = demands({worker.contestant: worker.rate for worker in workers})
+    if found:
+        print(f"\n{'Demanded, and found':62}{'at least':>10}{'found':>10}")
+        print("\n".join(map(str, found)))
+
+
 def _is(contestant: Contestant, library: str, way: str) -> bool:
     return (contestant.library, contestant.way) == (library, way)
 
@@ -104,6 +113,7 @@ def main() -> None:
     print_rates(playing)
     print_ratios(playing, BATCH)
     print_ratios(playing, AEC)
+    print_demands(playing)
     for worker in workers:
         if worker.trouble:
             print(f"\nNot measured: {worker.contestant.name} ({worker.trouble})")

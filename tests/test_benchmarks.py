@@ -6,9 +6,10 @@ import subprocess
 import sys
 from typing import Any
 
+import numpy as np
 import pytest
 
-from benchmarks import contestants, environment, machine, ours, run, worker
+from benchmarks import contestants, demands, environment, growth, machine, ours, run, worker
 
 
 class Measured:
@@ -25,6 +26,24 @@ def test_our_games_are_played_to_the_end(prepare: Any) -> None:
     play = prepare("royals", 2)
     assert play() > 20
     assert play() > 20
+
+
+def test_a_batch_is_stepped_by_what_its_masks_allow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CASATA_JIT", "0")
+    play = ours.stepped("royals", 2, games=3)
+    assert play() == 3 * ours.STEPS
+    assert play() == 3 * ours.STEPS
+
+
+def test_every_action_that_a_mask_allows_is_chosen_and_no_other() -> None:
+    masks = np.array([[0, 1, 0, 1, 1], [1, 0, 0, 0, 0], [0, 0, 0, 0, 1]], np.bool_)
+    actions = np.zeros(3, np.int64)
+    chosen: list[set[int]] = [set(), set(), set()]
+    for _ in range(200):
+        ours.choose(masks, actions)
+        for row, action in zip(chosen, actions.tolist(), strict=True):
+            row.add(action)
+    assert chosen == [{1, 3, 4}, {0}, {4}]
 
 
 def test_a_rate_counts_the_decisions_of_processor_time() -> None:
@@ -62,9 +81,51 @@ def test_ratios_set_ours_over_each_of_the_others(capsys: pytest.CaptureFixture[s
     assert [line.split()[-1] for line in lines if "hanabi" in line][1:] == ["3,000.00", "2.00"]
 
 
+def test_demands_say_what_holds_and_what_falls_short(capsys: pytest.CaptureFixture[str]) -> None:
+    measured: Any = [
+        Measured("casata", "royals", contestants.BATCH, 3_000_000),
+        Measured("casata", "staufer", contestants.BATCH, 1_500_000),
+        Measured("casata", "royals", contestants.STEPS, 1_000_000),
+        Measured("casata", "royals", contestants.AEC, 2_000),
+        Measured("Catanatron", "Catan", contestants.LOOP, 20_000),
+        Measured("PettingZoo", "hanabi_v5", contestants.AEC, 4_000),
+        Measured("PettingZoo", "leduc_holdem_v4", contestants.AEC, 3_000),
+    ]
+    run.print_demands(measured)
+    lines = capsys.readouterr().out.splitlines()[2:]
+    assert [line.split(":")[0] for line in lines] == ["royals", "staufer", "royals", "royals"]
+    assert [line.split(maxsplit=1)[1].split("  ")[-1] for line in lines] == [
+        "holds",
+        "falls short",
+        "holds",
+        "falls short",
+    ]
+    assert [line.split()[-3:-1] for line in lines[:1]] == [["100.00", "150.00"]]
+
+
+def test_every_game_that_is_measured_has_a_demand() -> None:
+    assert demands.TIMES.keys() == {game for game, _ in contestants.GAMES}
+
+
+def test_cost_is_that_of_the_usual_turn_and_speed_that_of_the_best() -> None:
+    turns = [growth.Turn(10, 2.0, 4.0), growth.Turn(10, 1.0, 1.0), growth.Turn(10, 3.0, 8.0)]
+    assert growth.cost(turns) == 0.2
+    assert growth.speed(turns) == 10
+
+
+def test_everybody_takes_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth, "SECONDS", 0)
+    calls: list[str] = []
+    players = [lambda name=name: (calls.append(name), growth.play_for(lambda: 1))[1] for name in "ab"]
+    found = growth.alternate(players)
+    assert "".join(calls) == "ab" * (growth.TURNS + 1)
+    assert [len(turns) for turns in found] == [growth.TURNS] * 2
+
+
 def test_nothing_is_compared_with_nobody(capsys: pytest.CaptureFixture[str]) -> None:
     measured: Any = [Measured("casata", "royals", contestants.BATCH, 1)]
     run.print_ratios(measured, contestants.BATCH)
+    run.print_demands(measured)
     assert capsys.readouterr().out == ""
 
 

@@ -77,8 +77,9 @@ FAULTS = [
     Fault(
         rule="whoever can pay any die is not passed, whatever it shows (3, phase 2; E39)",
         file=REFUSALS,
-        old="        while face > 0 and s.dice[colour][face - 1] == 0:\n            face -= 1\n        if face > 0 and",
-        new="        if s.dice[colour][face - 1] > 0 and",
+        old="            while face > 0 and s.dice[colour][face - 1] == 0:\n                face -= 1\n"
+        "            if face > 0 and",
+        new="            if s.dice[colour][face - 1] > 0 and",
         test="tests/signorie/test_dice_vectors.py::"
         "test_e39_one_die_whose_fee_can_be_paid_is_enough_to_be_asked_whatever_it_shows",
     ),

@@ -15,7 +15,7 @@ FAULTS = [
         file="staufer/rules/majorities.py",
         old="score_card(s, seat, CARD_OFFICE, box.office_points)",
         new="score_card(s, seat, CARD_OFFICE, "
-        "box.office_points * (2 if influence(strength(box, s, seat, region)) > 3 else 1))",
+        "box.office_points * (2 if influence(strength_in(strengths(box, s, region), seat)) > 3 else 1))",
         test="tests/staufer/test_scoring_vectors.py::"
         "test_privilege_15_brings_2_points_for_one_office_or_more_in_the_scored_region",
     ),
@@ -159,8 +159,8 @@ FAULTS = [
     Fault(
         rule="chests of a region are taken in the order of places (4.5)",
         file="staufer/rules/majorities.py",
-        old="ask(s, seat_ranked(box, s, region, rank))",
-        new="ask(s, seat_ranked(box, s, region, takers - 1 - rank))",
+        old="ask(s, seat_ranked(s, strengths(box, s, region), rank))",
+        new="ask(s, seat_ranked(s, strengths(box, s, region), takers - 1 - rank))",
         test="tests/staufer/test_scoring_vectors.py::test_e16_aachen_draws_for_all_and_discards_what_nobody_takes",
     ),
     Fault(

@@ -222,7 +222,10 @@ def _compiler(module: types.ModuleType, form: Form) -> Callable[[Any], Any]:
         return cuda.compiler(getattr(module, "__kernels__", ()))
     import numba
 
-    compiler: Callable[[Any], Any] = numba.njit(cache=True, **dict(form.flags))
+    flags: dict[str, Any] = dict(form.flags)
+    if getattr(module, "__borrows__", False):
+        flags |= {"_nrt": False, "forceinline": True}
+    compiler: Callable[[Any], Any] = numba.njit(cache=True, **flags)
     return compiler
 
 

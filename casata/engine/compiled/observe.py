@@ -27,6 +27,7 @@ from .coding import (
 )
 
 __twin__ = True
+__borrows__ = True  # every array is the caller's: Numba need not count who uses which, nor copy all for each call
 
 
 def observe(coding: Any, views: Any, raw: Any, at: int, seat: int, cells: Row, out: Row) -> None:

@@ -15,6 +15,7 @@ from .observe import observe
 from .shelf import DEAL_AGAIN, KEEP, NO_ACTOR, Shelf
 
 __twin__ = True
+__borrows__ = True  # every array is the caller's: Numba need not count who uses which, nor copy all for each call
 
 WORLDS = 3  # the stream of a seed that hidden pieces are dealt with
 APART = 64  # between the streams of playouts from the same table

@@ -54,10 +54,11 @@ def first_waiting(s: Header) -> int:
 
 
 def lowest(seats: int) -> int:
-    """The lowest seat of a bit mask; there must be one."""
-    seat = 0
-    while (seats >> seat) & 1 == 0:
-        seat += 1
+    """The lowest seat of a bit mask; there must be one. Halving has nothing that a processor could guess wrongly."""
+    seat = 8 if seats & 255 == 0 else 0
+    seat += 4 if (seats >> seat) & 15 == 0 else 0
+    seat += 2 if (seats >> seat) & 3 == 0 else 0
+    seat += 1 if (seats >> seat) & 1 == 0 else 0
     return seat
 
 

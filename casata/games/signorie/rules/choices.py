@@ -22,8 +22,10 @@ from ..state import (
     TURN,
     State,
 )
-from .needs import why_not_any_figures, why_not_effect, why_not_progress
-from .refusals import can_take, why_not_answer, why_not_hire, why_not_point, why_not_take
+from .needs import why_not_any_figures, why_not_effect, why_not_progress, why_not_signoria
+from .refusals import can_take, why_not_answer, why_not_colour, why_not_face, why_not_hire, why_not_point
+
+END_OF_ACTIONS = END[ACTION]
 
 
 def legal(box: Box, s: State, seat: int, out: Row) -> int:
@@ -54,6 +56,10 @@ def only_answer(box: Box, s: State, seat: int) -> int:
         return -1 if why_not_effect(box, s, seat, s.helper) == LEGAL else SKIP
     if s.phase == PROGRESS and s.started == 1:
         return -1 if why_not_progress(box, s, seat, s.tracks, s.supply[seat][MAN_FIGURE]) == LEGAL else STOP
+    if s.phase == ACTION:
+        action = next_action(box, s, seat, SIGNORIA)
+        alone = action < END_OF_ACTIONS and next_action(box, s, seat, action + 1) == END_OF_ACTIONS
+        return action if alone else -1
     only = -1
     for action in range(FIRST[s.phase], END[s.phase]):
         if why_not_answer(box, s, seat, action) == LEGAL:
@@ -67,13 +73,14 @@ def list_dice(box: Box, s: State, seat: int, out: Row) -> int:
     """List dice that can be taken, and passing. Where a low face will do, so will higher ones, which cost less."""
     count = 0
     for colour in range(COLOURS):
-        enough = False
-        for face in range(FACES):
-            if s.dice[colour][face] > 0:
-                enough = enough or why_not_take(box, s, seat, colour, face + 1) == LEGAL
-                if enough:
-                    out[count] = TAKE + colour * FACES + face
-                    count += 1
+        if why_not_colour(box, s, seat, colour) == LEGAL:
+            enough = False
+            for face in range(FACES):
+                if s.dice[colour][face] > 0:
+                    enough = enough or why_not_face(box, s, seat, colour, face + 1) == LEGAL
+                    if enough:
+                        out[count] = TAKE + colour * FACES + face
+                        count += 1
     out[count] = PASS
     return count + 1
 
@@ -81,22 +88,29 @@ def list_dice(box: Box, s: State, seat: int, out: Row) -> int:
 def list_actions(box: Box, s: State, seat: int, out: Row) -> int:
     """List the Signoria action, the two assignments of the colour, and the helpers of its ring."""
     count = 0
-    if why_not_answer(box, s, seat, SIGNORIA) == LEGAL:
-        out[0] = SIGNORIA
-        count = 1
-    for tile in range(ASSIGNMENTS):
+    action = next_action(box, s, seat, SIGNORIA)
+    while action < END_OF_ACTIONS:
+        out[count] = action
+        count += 1
+        action = next_action(box, s, seat, action + 1)
+    return count
+
+
+def next_action(box: Box, s: State, seat: int, first: int) -> int:
+    """The lowest code from `first` on that a seat may answer with what to do with a die; END_OF_ACTIONS if none."""
+    if first == SIGNORIA and why_not_signoria(box, s, seat, s.colour, s.florins[seat]) == LEGAL:
+        return SIGNORIA
+    for tile in range(max(0, first - ASSIGN_TILE), ASSIGNMENTS):
         if (
             s.envelope[tile] // GENDERS == s.colour
             and why_not_any_figures(box, s, seat, tile, s.florins[seat]) == LEGAL
         ):
-            out[count] = ASSIGN_TILE + tile
-            count += 1
-    first = box.ring[s.colour] * HELPERS_IN_COLUMN
-    for helper in range(first, first + HELPERS_IN_COLUMN):
+            return ASSIGN_TILE + tile
+    ring = box.ring[s.colour] * HELPERS_IN_COLUMN
+    for helper in range(max(ring, first - HIRE), ring + HELPERS_IN_COLUMN):
         if why_not_hire(box, s, seat, helper) == LEGAL:
-            out[count] = HIRE + helper
-            count += 1
-    return count
+            return HIRE + helper
+    return END_OF_ACTIONS
 
 
 def list_points(box: Box, s: State, seat: int, out: Row) -> int:

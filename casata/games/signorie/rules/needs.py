@@ -176,10 +176,7 @@ def why_not_place(s: State, seat: int, helper: int) -> int:
 
 
 def why_not_any_figures(box: Box, s: State, seat: int, tile: int, florins: int) -> int:
-    """LEGAL when some number of figures will do; else what forbids the lowest."""
-    for count in range(box.fewest_figures[tile], box.most_figures[tile] + 1):
-        if why_not_figures(box, s, seat, tile, count, florins) == LEGAL:
-            return LEGAL
+    """What forbids the fewest figures that an assignment takes: where they will not do, more will not either."""
     return why_not_figures(box, s, seat, tile, box.fewest_figures[tile], florins)
 
 

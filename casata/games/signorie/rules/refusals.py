@@ -149,13 +149,26 @@ def why_not_answer(box: Box, s: State, seat: int, action: int) -> int:
 
 def why_not_take(box: Box, s: State, seat: int, colour: int, face: int) -> int:
     """A die must be there, for a free space; you pay its fee, and can do one of its actions with what is left."""
+    barred = why_not_colour(box, s, seat, colour)
+    if barred != LEGAL:
+        return barred
+    if s.dice[colour][face - 1] == 0:
+        return NO_SUCH_DIE
+    return why_not_face(box, s, seat, colour, face)
+
+
+def why_not_colour(box: Box, s: State, seat: int, colour: int) -> int:
+    """In the actions stage a die needs the free space of its colour, and a seat takes only so many."""
     if s.stage == ACTIONS_STAGE:
         if s.die[seat][colour] > 0:
             return COLOUR_USED
         if dice_taken(s, seat) >= box.most_dice:
             return DICE_FULL
-    if s.dice[colour][face - 1] == 0:
-        return NO_SUCH_DIE
+    return LEGAL
+
+
+def why_not_face(box: Box, s: State, seat: int, colour: int, face: int) -> int:
+    """What a die shows decides its fee, and what is left must do for one of its actions."""
     florins = s.florins[seat]
     if s.stage == ACTIONS_STAGE:
         florins -= fee(box, colour, face)
@@ -167,11 +180,12 @@ def why_not_take(box: Box, s: State, seat: int, colour: int, face: int) -> int:
 def can_take(box: Box, s: State, seat: int) -> bool:
     """Whether a seat could take any die now: the highest face of a colour costs least."""
     for colour in range(COLOURS):
-        face = int(FACES)
-        while face > 0 and s.dice[colour][face - 1] == 0:
-            face -= 1
-        if face > 0 and why_not_take(box, s, seat, colour, face) == LEGAL:
-            return True
+        if why_not_colour(box, s, seat, colour) == LEGAL:
+            face = int(FACES)
+            while face > 0 and s.dice[colour][face - 1] == 0:
+                face -= 1
+            if face > 0 and why_not_face(box, s, seat, colour, face) == LEGAL:
+                return True
     return False
 
 

@@ -10,7 +10,18 @@ from ....engine.match.position import Named, Way, settle
 from ..box import Box
 from ..rules.actions import start_turn
 from ..rules.chests import can_exchange
-from ..rules.facts import at_court, chests_in, figure_of, figures_on, owner, owns, region_meant, region_of, seat_ranked
+from ..rules.facts import (
+    at_court,
+    chests_in,
+    figure_of,
+    figures_on,
+    owner,
+    owns,
+    region_meant,
+    region_of,
+    seat_ranked,
+    strengths,
+)
 from ..rules.rounds import can_keep, is_scored
 from ..rules.travel import mark_spots, spots_in, spots_left
 from ..state import (
@@ -250,7 +261,7 @@ def _picks(box: Box, s: State, actor: int, taken: int) -> list[Way]:
     for number, region in enumerate(s.scored):
         if region not in DRAWN_FOR:
             continue
-        ranked = [seat_ranked(box, s, region, rank) for rank in range(s.seats)]
+        ranked = [seat_ranked(s, strengths(box, s, region), rank) for rank in range(s.seats)]
         takers = min(s.seats - ranked.count(NOBODY), 2 if region == AUGSBURG else s.seats)
         drawn = box.augsburg_chests if region == AUGSBURG else s.seats
         rest = list(_to_end_of_round(s))
@@ -264,7 +275,7 @@ def _picks(box: Box, s: State, actor: int, taken: int) -> list[Way]:
 
 def _begin_pick(box: Box, s: State, named: Named, actor: int) -> None:
     """The next in rank takes a chest; the first one unless named."""
-    firsts = [seat_ranked(box, s, region, 0) for region in s.scored if region in DRAWN_FOR]
+    firsts = [seat_ranked(s, strengths(box, s, region), 0) for region in s.scored if region in DRAWN_FOR]
     seat = next((seat for seat in firsts if actor == NOBODY), actor)
     ways = _picks(box, s, seat, 0)
     if not ways:

@@ -8,6 +8,7 @@ from ....engine.core.record import Row
 from ..box import NOBLE_OFFICE, Box
 from ..moves import ACT, CHESTS_FROM, DEPLOY, END, FIRST, KEEP_FIGURE, LET_GO, SUPPLY, TAKE_CARD
 from ..state import (
+    CARD_FIXED,
     CHESTS_OF,
     COSTS,
     FIGURES,
@@ -28,10 +29,10 @@ from ..state import (
     State,
 )
 from .chests import may_take_card
-from .facts import at_court
+from .facts import at_court, owns
 from .refusals import why_not_answer, why_not_keep, why_not_office
 from .rounds import is_scored
-from .travel import payment, travel
+from .travel import price, rebate, travel
 
 
 def legal(box: Box, s: State, seat: int, out: Row) -> int:
@@ -78,9 +79,9 @@ def list_turn(box: Box, s: State, seat: int, out: Row) -> int:
     for figure in range(FIGURES):
         if s.court[seat][figure] > 0:
             for office in range(OFFICES):
-                if (offices >> office) & 1 == 1 and (figure == NOBLE or box.office[office] != NOBLE_OFFICE):
-                    out[count] = DEPLOY + figure * OFFICES + office
-                    count += 1
+                suits = 1 if figure == NOBLE or box.office[office] != NOBLE_OFFICE else 0
+                out[count] = DEPLOY + figure * OFFICES + office  # the next one overwrites it if it does not count
+                count += (offices >> office) & suits
     if s.chest[seat][PURPLE] >= box.price:
         for card in range(PRIVILEGES):
             if may_take_card(s, seat, card):
@@ -108,12 +109,13 @@ def payable(box: Box, s: State, seat: int) -> int:
     offices = 0
     free_travel = s.chest[seat][TRAVEL_CHEST] > 0
     free_office = s.chest[seat][OFFICE_CHEST] > 0
+    figures = at_court(s, seat) - 1
+    fixed = owns(s, seat, CARD_FIXED)
+    less = rebate(box, s, seat)
     for region in range(REGIONS):
-        others = at_court(s, seat) - 1
-        if not free_travel:
-            others -= travel(box, s, seat, region)
+        others = figures if free_travel else figures - travel(box, s, seat, region)
         for office in range(region * COSTS, (region + 1) * COSTS):
-            price = 0 if free_office else payment(box, s, seat, office)
-            if price <= others and why_not_office(box, s, seat, office) == LEGAL:
+            costs = 0 if free_office else price(box, fixed, office) - less
+            if costs <= others and why_not_office(box, s, seat, office) == LEGAL:
                 offices |= 1 << office
     return offices

@@ -7,7 +7,8 @@ from ....engine.core.record import Row
 from ..box import Box
 from ..state import BY_FEWEST, BY_KING, CHESTS, COSTS, ENVOY, FIGURES, LOWEST_COST, NOBLE, REGIONS, RIGHT, SIDES, State
 
-STRONGEST = 10_000  # stronger than any seat in any region
+STRONGEST = 1023  # stronger than any seat in any region
+BITS = 10  # for the strength of a seat where those of all seats are packed into one number
 
 
 def owns(s: State, seat: int, card: int) -> bool:
@@ -121,25 +122,38 @@ def dearest(strong: int) -> int:
     return LOWEST_COST + strong % (2 * COSTS) // 2
 
 
-def next_ranked(box: Box, s: State, region: int, behind: int) -> int:
-    """The strongest seat of a region that is weaker than `behind`; NOBODY if there is none."""
+def strengths(box: Box, s: State, region: int) -> int:
+    """The strengths of all seats in a region, packed into one number: whoever compares seats counts figures once."""
+    packed = 0
+    for seat in range(s.seats):
+        packed |= strength(box, s, seat, region) << BITS * seat
+    return packed
+
+
+def strength_in(packed: int, seat: int) -> int:
+    """The strength of one seat among those of all."""
+    return (packed >> BITS * seat) & STRONGEST
+
+
+def next_ranked(s: State, packed: int, behind: int) -> int:
+    """The strongest seat that is weaker than `behind`; NOBODY if there is none."""
     best = 0
     found = NOBODY
     for seat in range(s.seats):
-        own = strength(box, s, seat, region)
+        own = strength_in(packed, seat)
         if best < own < behind:
             best = own
             found = seat
     return found
 
 
-def seat_ranked(box: Box, s: State, region: int, rank: int) -> int:
-    """Who has this rank in a region; NOBODY if so many are not there."""
-    seat = next_ranked(box, s, region, STRONGEST)
+def seat_ranked(s: State, packed: int, rank: int) -> int:
+    """Who has this rank among the strengths of a region; NOBODY if so many are not there."""
+    seat = next_ranked(s, packed, STRONGEST)
     for _ in range(rank):
         if seat == NOBODY:
             return NOBODY
-        seat = next_ranked(box, s, region, strength(box, s, seat, region))
+        seat = next_ranked(s, packed, strength_in(packed, seat))
     return seat
 
 

@@ -25,7 +25,7 @@ from ..state import (
     State,
 )
 from .chests import draw_chest, receive, score, score_card, take_one_chest
-from .facts import STRONGEST, chests_in, dearest, influence, next_ranked, owns, seat_ranked, strength
+from .facts import STRONGEST, chests_in, dearest, influence, next_ranked, owns, seat_ranked, strength_in, strengths
 
 
 def score_region(box: Box, s: State, region: int) -> None:
@@ -35,21 +35,22 @@ def score_region(box: Box, s: State, region: int) -> None:
     else:
         tell(s, SCORED_TOO, NOBODY, region, s.row_condition[s.round - 1], 0)
     rank = 0
-    seat = next_ranked(box, s, region, STRONGEST)
+    packed = strengths(box, s, region)
+    seat = next_ranked(s, packed, STRONGEST)
     if seat == NOBODY:
         tell(s, NOBODY_THERE, NOBODY, region, 0, 0)
         return
     before = 0
     while seat != NOBODY:
-        own = influence(strength(box, s, seat, region))
-        tell(s, PLACED, seat, rank + 1, own, 0)
-        if own == before:
-            tell(s, BEHIND, seat, dearest(strength(box, s, seat, region)), 0, 0)
+        own = strength_in(packed, seat)
+        tell(s, PLACED, seat, rank + 1, influence(own), 0)
+        if influence(own) == before:
+            tell(s, BEHIND, seat, dearest(own), 0, 0)
         score_place(box, s, region, rank, seat)
-        before = own
+        before = influence(own)
         rank += 1
-        seat = next_ranked(box, s, region, strength(box, s, seat, region))
-    give_bonus(box, s, region, rank)
+        seat = next_ranked(s, packed, own)
+    give_bonus(box, s, region, packed, rank)
 
 
 def score_place(box: Box, s: State, region: int, rank: int, seat: int) -> None:
@@ -62,8 +63,8 @@ def score_place(box: Box, s: State, region: int, rank: int, seat: int) -> None:
         score_card(s, seat, CARD_OFFICE, box.office_points)
 
 
-def give_bonus(box: Box, s: State, region: int, ranked: int) -> None:
-    """Give the bonus of a region in the order of places."""
+def give_bonus(box: Box, s: State, region: int, packed: int, ranked: int) -> None:
+    """Give the bonus of a region in the order of places; `packed` are the strengths there."""
     tell(s, BONUS, NOBODY, region, 0, 0)
     if region == AUGSBURG:
         show_chests(s, box.augsburg_chests)
@@ -73,7 +74,7 @@ def give_bonus(box: Box, s: State, region: int, ranked: int) -> None:
         push(s, TAKE_CHEST, 0, ranked, region)
     else:
         for rank in range(ranked):
-            seat = seat_ranked(box, s, region, rank)
+            seat = seat_ranked(s, packed, rank)
             if region == NIJMEGEN:
                 receive(s, seat, ENVOY, box.nijmegen_envoys)
             elif region == MILANO:
@@ -100,7 +101,7 @@ def next_taker(box: Box, s: State, rank: int, takers: int, region: int) -> None:
         return
     push(s, TAKE_CHEST, rank + 1, takers, region)
     s.phase = PICK
-    ask(s, seat_ranked(box, s, region, rank))
+    ask(s, seat_ranked(s, strengths(box, s, region), rank))
 
 
 def pick_chest(box: Box, s: State, seat: int, kind: int) -> None:

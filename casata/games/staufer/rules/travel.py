@@ -39,10 +39,20 @@ def travel(box: Box, s: State, seat: int, region: int) -> int:
 
 def payment(box: Box, s: State, seat: int, office: int) -> int:
     """The figures that an office costs besides the one that takes it."""
-    cost = box.fixed_cost if owns(s, seat, CARD_FIXED) else cost_of(office)
+    return price(box, owns(s, seat, CARD_FIXED), office) - rebate(box, s, seat)
+
+
+def price(box: Box, fixed: bool, office: int) -> int:
+    """The cost of an office, which a privilege fixes."""
+    return box.fixed_cost if fixed else cost_of(office)
+
+
+def rebate(box: Box, s: State, seat: int) -> int:
+    """What a seat pays less than the cost of any office: by privilege, and the figure that takes it."""
+    less = 0 if box.excludes == 1 else 1
     if owns(s, seat, CARD_CHEAPER):
-        cost -= box.cheaper
-    return cost if box.excludes == 1 else cost - 1
+        less += box.cheaper
+    return less
 
 
 def to_lay(box: Box, s: State, seat: int, office: int, way: int) -> int:
@@ -68,25 +78,35 @@ def least_to_lay(box: Box, s: State, seat: int, office: int) -> int:
 def spots_in(box: Box, s: State, seat: int, office: int, way: int, region: int) -> int:
     """Figures to lay in one region for an office: on the way there, and behind it."""
     target = region_of(office)
-    count = 0
-    if way & USE_TRAVEL == 0:
-        figures = travel(box, s, seat, target)
-        if figures == 1 and owns(s, seat, CARD_ONE):
-            count += 1 if region == target else 0
-        elif distance(s, target) - figures < distance(s, region) <= distance(s, target):
-            count += 1
-    if way & USE_OFFICE == 0:
-        behind = (s.place[region] - s.place[target] - 1 + box.from_target) % REGIONS
-        left = payment(box, s, seat, office) - behind
-        if left > 0:
-            count += 1 + (left - 1) // REGIONS
-    return count
+    ways = 0 if way & USE_TRAVEL else travel(box, s, seat, target)
+    costs = 0 if way & USE_OFFICE else payment(box, s, seat, office)
+    alone = ways == 1 and owns(s, seat, CARD_ONE)
+    return spots_for_travel(s, target, ways, alone, region) + spots_for_office(box, s, target, costs, region)
+
+
+def spots_for_travel(s: State, target: int, ways: int, alone: bool, region: int) -> int:
+    """Figures to lay in one region on the way: in the last ones, or all alone in the target."""
+    if alone:
+        return 1 if region == target else 0
+    far = distance(s, target)
+    return 1 if far - ways < distance(s, region) <= far else 0
+
+
+def spots_for_office(box: Box, s: State, target: int, costs: int, region: int) -> int:
+    """Figures to lay in one region behind the target, one in each, and round the ring again."""
+    left = costs - (s.place[region] - s.place[target] - 1 + box.from_target) % REGIONS
+    return 1 + (left - 1) // REGIONS if left > 0 else 0
 
 
 def mark_spots(box: Box, s: State, seat: int) -> None:
     """Mark where figures must be paid for the office."""
+    target = region_of(s.office)
+    ways = 0 if s.way & USE_TRAVEL else travel(box, s, seat, target)
+    costs = 0 if s.way & USE_OFFICE else payment(box, s, seat, s.office)
+    alone = ways == 1 and owns(s, seat, CARD_ONE)
     for region in range(REGIONS):
-        s.spots[region] = spots_in(box, s, seat, s.office, s.way, region)
+        s.spots[region] = spots_for_travel(s, target, ways, alone, region)
+        s.spots[region] += spots_for_office(box, s, target, costs, region)
 
 
 def on_the_way(s: State, index: int) -> int:

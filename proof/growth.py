@@ -1,0 +1,5 @@
+"""How the cost of a decision grows with the size of a batch, with threads and processes."""
+
+from benchmarks.growth import main
+
+main([])

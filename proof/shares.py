@@ -1,0 +1,5 @@
+"""How the time of random play divides in each game, with every number of players."""
+
+from benchmarks.shares import main
+
+main([])
