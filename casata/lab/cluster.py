@@ -148,7 +148,6 @@ def _prepare(start: bool) -> None:
     who does not know a word made up for it.
     """
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "error")
     if start:
         os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # then its address is 127.0.0.1, on every system
         os.environ["RAY_AUTH_MODE"] = "token"

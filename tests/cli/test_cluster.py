@@ -75,7 +75,7 @@ def test_a_league_is_the_same(cluster: RayCluster, tmp_path: pathlib.Path) -> No
 @more
 def test_workers_need_not_see_the_house_file(cluster: RayCluster, tmp_path: pathlib.Path) -> None:
     house = tmp_path / "mine.toml"
-    house.write_text("[cities.paris]\nbonus = 7\n")
+    house.write_text("[countries.france]\nperiod_1648 = [60, 3]\n")
     packed = _packed((pairing("royals", house=house, bots=("random",)),), PLAIN)
     there = ran(cluster.environment, *SIM, "--games", "10", "--box", str(house), *cluster.on)
     assert there == ran(cluster.environment, *SIM, "--games", "10", "--box", str(house))
@@ -109,16 +109,15 @@ def test_ctrl_c_ends_a_cluster_that_was_started_for_the_run(tmp_path: pathlib.Pa
 def test_a_cluster_that_does_not_let_us_in_is_named(cluster: RayCluster) -> None:
     out, err, code = finish(start({**HERE, **SLOW}, *SIM, "--games", "2", *cluster.on))
     assert (out, code) == ("", 2)
-    assert err.count("\n") == 1
-    assert f"{cluster.address} cannot be joined" in err
-    assert "RAY_AUTH_MODE=token" in err
+    last = err.splitlines()[-1]  # after what Ray itself has to say
+    assert f"{cluster.address} cannot be joined" in last
+    assert "RAY_AUTH_MODE=token" in last
 
 
 def test_without_ray_one_line_says_what_to_install(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path
 ) -> None:
-    for name in ("RAY_USAGE_STATS_ENABLED", "RAY_BACKEND_LOG_LEVEL"):
-        monkeypatch.setenv(name, "0")  # the command sets it; set back after the test
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")  # the command sets it; set back after the test
     monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
     monkeypatch.setitem(sys.modules, "ray", None)
     refused = casata(capsys, *SIM, "--on", "ray", "--resume", str(tmp_path / "games.journal"))
