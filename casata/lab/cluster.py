@@ -50,7 +50,7 @@ class RayWorkers:
 
     def __init__(self, on: str, pairings: tuple[Pairing, ...], form: Form, jobs: int | None) -> None:
         """Refuse what cannot work; the cluster is joined when there is something to play."""
-        self._address = read_address(on) or _running_here()
+        self._address = read_address(on) or running_here()
         _prepare(start=not self._address)
         self._ray = need(RAY, PURPOSE, "cluster")
         self._pairings = pairings
@@ -132,7 +132,7 @@ def read_address(on: str) -> str:
     return address
 
 
-def _running_here() -> str:
+def running_here() -> str:
     """The address of a Ray that was started on this machine by `ray start`; empty if there is none."""
     if named := os.environ.get("RAY_ADDRESS", ""):
         return named

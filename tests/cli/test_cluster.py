@@ -3,18 +3,21 @@
 import json
 import os
 import pathlib
+import shutil
 import signal
+import socket
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
+import casata
 from casata.engine.compiled.loader import PLAIN
-from casata.lab.cluster import _packed, edition_here, play_chunk, read_address
-from tests.cli.running import casata, one_clear_line
+from casata.lab.cluster import _packed, edition_here, play_chunk, read_address, running_here
+from tests.cli.running import casata as run, one_clear_line
 from tests.lab.playing import games_of, pairing
-from tests.lab.ray_cluster import HERE, RayCluster, finish, ray_cluster, session, start
+from tests.lab.ray_cluster import HERE, ROOT, RayCluster, finish, ray_cluster, session, start
 from tests.patience import until
 from tests.samples import more
 
@@ -114,13 +117,31 @@ def test_a_cluster_that_does_not_let_us_in_is_named(cluster: RayCluster) -> None
     assert "RAY_AUTH_MODE=token" in last
 
 
+@more
+def test_a_machine_with_another_casata_is_named(cluster: RayCluster, tmp_path: pathlib.Path) -> None:
+    mine, empty = tmp_path / "mine" / "casata", tmp_path / "empty"
+    shutil.copytree(ROOT / "casata", mine, ignore=shutil.ignore_patterns("__pycache__", "locale", "static"))
+    empty.mkdir()  # Ray lets workers import from the folder of the command as well
+    environment = {**cluster.environment, "PYTHONPATH": str(mine.parent)}
+    box = mine / "games" / "royals" / "box.toml"
+    box.write_text(box.read_text().replace("value = [10, 6]", "value = [11, 6]"))
+    out, err, code = finish(start(environment, *SIM, "--games", "2", *cluster.on, folder=empty))
+    assert (out, code, err.count("\n")) == ("", 2, 1)
+    assert f"{socket.gethostname()} has Casata {casata.__version__} as this machine, but with other rules" in err
+    module = mine / "__init__.py"
+    module.write_text(module.read_text().replace(f'"{casata.__version__}"', '"99.0"'))
+    out, err, code = finish(start(environment, *SIM, "--games", "2", *cluster.on, folder=empty))
+    assert (out, code, err.count("\n")) == ("", 2, 1)
+    assert f"{socket.gethostname()} has Casata {casata.__version__}, this machine has 99.0" in err
+
+
 def test_without_ray_one_line_says_what_to_install(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path
 ) -> None:
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")  # the command sets it; set back after the test
     monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
     monkeypatch.setitem(sys.modules, "ray", None)
-    refused = casata(capsys, *SIM, "--on", "ray", "--resume", str(tmp_path / "games.journal"))
+    refused = run(capsys, *SIM, "--on", "ray", "--resume", str(tmp_path / "games.journal"))
     assert refused.code == 2
     assert one_clear_line(refused)
     assert "--on ray needs the package ray. Install it with: pip install 'casata[cluster]'" in refused.err
@@ -129,10 +150,26 @@ def test_without_ray_one_line_says_what_to_install(
 
 @pytest.mark.parametrize("on", ["rays", "ray=", "ray=here", "ray=ray://here:10001", "slurm", "ray=:6379"])
 def test_another_place_is_refused(capsys: Capture, on: str) -> None:
-    refused = casata(capsys, *SIM, "--on", on)
+    refused = run(capsys, *SIM, "--on", on)
     assert refused.code == 2
     assert one_clear_line(refused)
     assert "--on takes ray or ray=HOST:PORT" in refused.err
+
+
+def test_what_ray_start_has_started_here_is_joined_if_it_still_answers(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path
+) -> None:
+    monkeypatch.setenv("RAY_TMPDIR", str(tmp_path))
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    assert running_here() == ""
+    (tmp_path / "ray").mkdir()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        address = f"127.0.0.1:{listening.getsockname()[1]}"
+        (tmp_path / "ray" / "ray_current_cluster").write_text(address)
+        assert running_here() == address
+    assert running_here() == "", "Ray leaves the file behind when it is killed"
+    monkeypatch.setenv("RAY_ADDRESS", "10.0.0.1:6379")
+    assert running_here() == "10.0.0.1:6379"
 
 
 def test_a_place_is_read() -> None:

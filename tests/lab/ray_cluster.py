@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import pathlib
+import re
 import secrets
 import signal
 import subprocess
@@ -103,16 +104,16 @@ def title(pid: int) -> bytes:
     return b""
 
 
-def start(environment: dict[str, str], *command: str) -> subprocess.Popen[str]:
+def start(environment: dict[str, str], *command: str, folder: pathlib.Path = ROOT) -> subprocess.Popen[str]:
     """Begin a command of Casata in a session of its own, in which Ctrl-C works."""
     return subprocess.Popen(
-        [sys.executable, "-m", "casata.cli", *command], env=environment, start_new_session=True, text=True,
+        [sys.executable, "-m", "casata.cli", *command], cwd=folder, env=environment, start_new_session=True, text=True,
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         preexec_fn=hear_ctrl_c,  # noqa: PLW1509 - sets a signal, takes no lock
     )  # fmt: skip
 
 
 def finish(process: subprocess.Popen[str]) -> tuple[str, str, int]:
-    """What a command has printed, its errors, and how it ended."""
+    """What a command has printed, its errors, and how it ended; how far it was each minute is left out."""
     out, err = process.communicate(timeout=2 * SOON)
-    return out, err, process.returncode
+    return out, re.sub(r"^\d+ of \d+ games\n", "", err, flags=re.MULTILINE), process.returncode
