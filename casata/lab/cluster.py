@@ -92,6 +92,8 @@ class RayWorkers:
     def hear(self, seconds: float) -> list[Report]:
         """What those who have finished report, after at most so many seconds if nobody has."""
         under_way = list(self._under_way)
+        if not under_way:
+            return []
         self._ray.wait(under_way, timeout=seconds)
         ended, _ = self._ray.wait(under_way, num_returns=len(under_way), timeout=0)
         return [self._report(each) for each in ended]
@@ -118,7 +120,7 @@ class RayWorkers:
         except self._ray.exceptions.RayError as problem:
             raise CasataError(
                 "A worker of the cluster cannot play: {problem}. Is Casata {version} installed on all its machines?",
-                problem=_last_line(problem), version=__version__,
+                problem=_short(problem), version=__version__,
             ) from None  # fmt: skip
         return report
 
@@ -161,10 +163,10 @@ def _joined(ray: Any, address: str) -> Iterator[None]:
         raise CasataError("No Ray cluster answers at {address}.", address=address)
     try:
         ray.init(address=address, **QUIET)
-    except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as problem:
+    except Exception as problem:  # Ray raises what it likes
         raise CasataError(
             "The Ray cluster at {address} cannot be joined: {problem}. If it wants a token, set RAY_AUTH_MODE=token.",
-            address=address, problem=one_line(str(problem).strip().rstrip("."), LONGEST_PROBLEM),
+            address=address, problem=_short(problem),
         ) from None  # fmt: skip
     try:
         yield
@@ -181,6 +183,10 @@ def _started(ray: Any, cpus: int) -> Iterator[None]:
                 address="local", num_cpus=cpus, object_store_memory=STORE_BYTES, include_dashboard=False,
                 _temp_dir=folder, **QUIET,
             )  # fmt: skip
+        except Exception as problem:  # Ray raises what it likes
+            ray.shutdown()
+            raise CasataError("Ray cannot be started here: {problem}.", problem=_short(problem)) from None
+        try:
             yield
         finally:
             ray.shutdown()
@@ -195,9 +201,10 @@ def _answers(address: str) -> bool:
     return True
 
 
-def _last_line(problem: Exception) -> str:
-    """The last line of what Ray says, which is usually the cause."""
-    return one_line(str(problem).strip().splitlines()[-1].rstrip("."), LONGEST_PROBLEM)
+def _short(problem: Exception) -> str:
+    """What Ray says, on one line; of a traceback the last line, which names the cause."""
+    said = str(problem).strip()
+    return one_line(said.splitlines()[-1] if "Traceback" in said else said, LONGEST_PROBLEM).rstrip(".")
 
 
 @functools.cache
