@@ -211,9 +211,11 @@ def _short(problem: Exception) -> str:
 def edition_here(game: str) -> Edition:
     """What this machine has of a game: its rules and printed numbers, the engine, the bots."""
     total = hashlib.sha256()
-    for path in [*loader.sources(game), *sorted(find(game).folder.glob("*.toml"))]:
-        total.update(path.name.encode())
-        total.update(path.read_bytes())
+    for folder in (*(loader.SOURCES / part for part in ("engine", "bots", "lab")), find(game).folder):
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".py", ".toml"):
+                total.update(path.relative_to(folder).as_posix().encode())
+                total.update(path.read_bytes())
     return Edition(game, __version__, total.hexdigest()[:16])
 
 

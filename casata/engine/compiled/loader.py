@@ -119,15 +119,6 @@ def cache_folder(game: str, form: Form = FAST) -> pathlib.Path:
     return pathlib.Path(root) / f"{game}-{form.name}" / _digest(game, form)
 
 
-def sources(game: str) -> list[pathlib.Path]:
-    """Every source that compiled code may depend on: the game's own, and all beside a twinned module."""
-    beside = {SOURCES.joinpath(*name.split(".")[:-1]) for name in twinned()}
-    spec = importlib.util.find_spec(f"{HOME}.games.{game}")
-    folder = pathlib.Path(next(iter(spec.submodule_search_locations or ()))) if spec else SOURCES
-    own = (path for path in folder.rglob("*.py") if not set(path.relative_to(folder).parts) & set(NOT_COMPILED))
-    return sorted([*own, *(path for folder in beside for path in folder.glob("*.py"))])
-
-
 def forget(game: str) -> None:
     """Drop the twins of a game from memory; the next load imports them again."""
     for form in (PLAIN, FAST, CHECKED, GPU):
@@ -307,7 +298,7 @@ def _packages() -> frozenset[str]:
 def _digest(game: str, form: Form) -> str:
     """A name for all that compiled code depends on."""
     total = hashlib.sha256(str(SOURCES).encode())  # Numba keeps code by where its source lies
-    for path in sources(game):
+    for path in _sources(game):
         total.update(path.name.encode())
         total.update(path.read_bytes())
     for package in ("numba", "numba-cuda", "llvmlite", "numpy"):
@@ -315,3 +306,12 @@ def _digest(game: str, form: Form) -> str:
             total.update(f"{package}={version(package)}".encode())
     total.update(repr((sys.version_info[:3], form)).encode())
     return total.hexdigest()[:16]
+
+
+def _sources(game: str) -> list[pathlib.Path]:
+    """Every source that compiled code may depend on: the game's own, and all beside a twinned module."""
+    beside = {SOURCES.joinpath(*name.split(".")[:-1]) for name in twinned()}
+    spec = importlib.util.find_spec(f"{HOME}.games.{game}")
+    folder = pathlib.Path(next(iter(spec.submodule_search_locations or ()))) if spec else SOURCES
+    own = (path for path in folder.rglob("*.py") if not set(path.relative_to(folder).parts) & set(NOT_COMPILED))
+    return sorted([*own, *(path for folder in beside for path in folder.glob("*.py"))])
