@@ -184,9 +184,8 @@ def _started(ray: Any, cpus: int) -> Iterator[None]:
                 _temp_dir=folder, **QUIET,
             )  # fmt: skip
         except Exception as problem:  # Ray raises what it likes
-            ray.shutdown()
             raise CasataError("Ray cannot be started here: {problem}.", problem=_short(problem)) from None
-        try:
+        else:
             yield
         finally:
             ray.shutdown()
