@@ -68,7 +68,6 @@ class Place:
     wall: list[float] = field(default_factory=list)
     playing: list[float] = field(default_factory=list)  # CPU seconds of whoever plays
     beside: list[float] = field(default_factory=list)  # CPU seconds of the command and of Ray
-    at_work: list[float] = field(default_factory=list)  # share of the time in which players had games and a core
 
 
 def cpu_of(pid: int) -> float:
@@ -78,14 +77,6 @@ def cpu_of(pid: int) -> float:
     except OSError:
         return 0.0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def waited(pid: int) -> float:
-    """Seconds for which a process was ready to run and had no core, since other work had them."""
-    try:
-        return int(pathlib.Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
-    except OSError:
-        return 0.0
 
 
 def cpu(players: list[int], others: list[int]) -> tuple[float, float]:
@@ -107,12 +98,10 @@ def measure(place: Place, wanted: list[tuple[int, int]], cluster: RayCluster) ->
     if place.name.startswith("Ray"):
         place.pool._workers._jobs = place.jobs  # one connection for both
     players, others = who(place, cluster)
-    before, begun, kept, waits = cpu(players, others), time.perf_counter(), [], sum(map(waited, players))
+    before, begun, kept = cpu(players, others), time.perf_counter(), []
     place.pool.play(wanted, lambda which, played: kept.append(played.number))
     wall, after = time.perf_counter() - begun, cpu(players, others)
     assert kept == [number for _, number in wanted]
-    with_cores = place.jobs * wall - (sum(map(waited, players)) - waits)
-    place.at_work.append((after[0] - before[0]) / with_cores)
     thousands = len(wanted) / 1000
     place.wall.append(wall / thousands)
     place.playing.append((after[0] - before[0]) / thousands)
@@ -141,8 +130,7 @@ def speeds(game: str, bots: str, cluster: RayCluster) -> None:
     for place in places:
         wall, playing, beside = map(statistics.median, (place.wall, place.playing, place.beside))
         print(f"  {place.name:17} wall {wall:7.3f} s, CPU of the players {playing:7.3f} s, "
-              f"of the command and Ray beside them {beside:6.3f} s; "
-              f"players at work {statistics.median(place.at_work):4.0%}")  # fmt: skip
+              f"of the command and Ray beside them {beside:6.3f} s")  # fmt: skip
     here_gain, ray_gain = gain(*places[:2]), gain(*places[2:])
     print(f"  two workers of Ray are {ray_gain:.2f} times as fast as one; two processes {here_gain:.2f} times")
 
@@ -190,10 +178,4 @@ with ray_cluster(CPUS) as compiled:
     joining(compiled)
     for game, bots in MEASURED:
         speeds(game, bots, compiled)
-print(
-    "players at work: their CPU time as a share of the time in which they did not wait for a core; the rest of it they"
-)
-print(
-    "waited for a chunk. Two workers that are at work all the time are twice as fast as one where two cores are free."
-)
 print("whenever a cluster was ended, none of its processes was left")
