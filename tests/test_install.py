@@ -22,7 +22,7 @@ from tests.site.programs import Line, token_of
 
 pytestmark = more
 
-OPTIONAL = ("cryptography", "matplotlib", "psycopg", "pyarrow")
+OPTIONAL = ("cryptography", "matplotlib", "psycopg", "pyarrow", "ray")
 
 
 @pytest.fixture(scope="module")
@@ -124,6 +124,7 @@ def test_a_saved_game_is_verified_and_shown(installed: Installed) -> None:
             "league royals --bots random,greedy --plot league.svg",
             r"matplotlib\. Install it with: pip install 'casata\[lab\]'",
         ),
+        ("sim royals --games 2 --on ray", r"ray\. Install it with: pip install 'casata\[cluster\]'"),
         ("serve --port 0 --db postgresql://nobody@localhost/none", r"pip install 'casata\[postgres\]'"),
         ("backup all.db --db postgresql://nobody@localhost/none", r"pip install 'casata\[postgres\]'"),
     ],

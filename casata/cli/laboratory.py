@@ -19,7 +19,20 @@ from .terminal import errors, t
 
 REPORT_SECONDS = 60  # between two lines about progress where no bar can be drawn
 
-Jobs = Annotated[int, Parameter(help="How many processes to use; the games are the same with any number.")]
+Jobs = Annotated[
+    int | None,
+    Parameter(
+        help="How many processes to use: by default 1, or one for each CPU of a cluster. The games stay the same."
+    ),
+]
+On = Annotated[
+    str,
+    Parameter(
+        show_default=False,
+        help="Where to play if not here: ray is a Ray cluster on this machine, started if there is none; ray=HOST:PORT"
+        " is any other. The games are the same.",
+    ),
+]
 Resume = Annotated[
     str | None,
     Parameter(
@@ -38,11 +51,11 @@ def read_bots(given: str) -> tuple[str, ...]:
     return names
 
 
-def check_numbers(games: int, jobs: int) -> None:
+def check_numbers(games: int, jobs: int | None) -> None:
     """OptionError unless there is at least one game and one process."""
     if games < 1:
         raise OptionError("--games must be at least 1, not {count}.", count=games)
-    if jobs < 1:
+    if jobs is not None and jobs < 1:
         raise OptionError("--jobs must be at least 1, not {count}.", count=jobs)
 
 

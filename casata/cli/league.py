@@ -15,7 +15,7 @@ from ..lab.pool import Interrupt
 from ..lab.run import Run
 from ..lab.sprt import BETTER, EVEN, MARGIN, OPEN, WORSE
 from .arguments import AsJson, House, Options, read_options, write_bytes
-from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
+from .laboratory import Jobs, On, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
 from .terminal import chosen_language, console, plural, t
 
 
@@ -28,7 +28,8 @@ def league(
     seed: Seed = 0,
     option: Options = None,
     box: House = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
+    on: On = "",
     resume: Resume = None,
     plot: Annotated[str, Parameter(help="Draw ratings and win matrix: .svg or .png.", show_default=False)] = "",
     out: Annotated[str, Parameter(help="Write all figures to a .json file.", show_default=False)] = "",
@@ -57,7 +58,7 @@ def league(
     found = find(game)
     chosen = read_options(option, found)
     table = League(found, seats or found.seats[0], read_bots(bots), chosen, seed, box, games, margin)
-    _play(table, jobs, resume)
+    _play(table, jobs, resume, on)
     data = table.to_json()
     if out:
         write_bytes(out, (json.dumps(data, indent=1) + "\n").encode())
@@ -69,11 +70,11 @@ def league(
         _report(data)
 
 
-def _play(table: League, jobs: int, journal: str | None) -> None:
+def _play(table: League, jobs: int | None, journal: str | None, on: str) -> None:
     """Play the league until it is decided or interrupted."""
     interrupt = Interrupt()
     form = arena.form_for(table.pairings, table.most * len(table.pairings))
-    with Run(KIND, table.pairings, table.bots, form, jobs, journal, interrupt) as run, playing(interrupt) as show:
+    with Run(KIND, table.pairings, table.bots, form, jobs, journal, interrupt, on) as run, playing(interrupt) as show:
         table.play(run, show)
 
 

@@ -15,7 +15,7 @@ from ..lab.pool import Interrupt
 from ..lab.run import Run
 from ..lab.summary import Summary
 from .arguments import AsJson, House, Options, read_options, write_bytes
-from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
+from .laboratory import Jobs, On, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
 from .terminal import console, plural, t
 
 
@@ -28,7 +28,8 @@ def sim(
     paired: Annotated[bool, Parameter(negative="", show_default=False, help="Play each deal from every seat.")] = False,
     option: Options = None,
     box: House = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
+    on: On = "",
     resume: Resume = None,
     out: Annotated[str, Parameter(help="Write all games to a file: .csv, .json or .parquet.", show_default=False)] = "",
     as_json: AsJson = False,
@@ -52,7 +53,7 @@ def sim(
     found = find(game)
     count, chosen = seats or max(len(names), found.seats[0]), read_options(option, found)
     pairing = arena.Pairing(found, count, names, chosen, seed, box, paired)
-    played = _play(pairing, pairing.whole(games), jobs, resume)
+    played = _play(pairing, pairing.whole(games), jobs, resume, on)
     if out:
         write_bytes(out, as_bytes(ending, pairing, played))
     summary = Summary(pairing).add(played)
@@ -62,11 +63,11 @@ def sim(
         _report(summary)
 
 
-def _play(pairing: arena.Pairing, games: int, jobs: int, journal: str | None) -> list[arena.PlayedGame]:
+def _play(pairing: arena.Pairing, games: int, jobs: int | None, journal: str | None, on: str) -> list[arena.PlayedGame]:
     """Play the games until they are done or interrupted; those played, in order."""
     interrupt = Interrupt()
     form = arena.form_for([pairing], games)
-    with Run("sim", [pairing], pairing.bots, form, jobs, journal, interrupt) as run:
+    with Run("sim", [pairing], pairing.bots, form, jobs, journal, interrupt, on) as run:
         wanted = [(0, number) for number in range(games)]
         with playing(interrupt) as show:
             run.play(wanted, lambda known: show(known, games))

@@ -1,4 +1,4 @@
-"""Packages that only some work of the laboratory needs: ratings, tables, pictures."""
+"""Packages that only some work of the laboratory needs: ratings, tables, pictures, clusters."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ..engine.errors import CasataError
 from ..engine.text.language import Phrase
 
 
-def need(module: str, purpose: str | Phrase) -> Any:
-    """A module of the extra `lab`; CasataError if it is not installed."""
+def need(module: str, purpose: str | Phrase, extra: str = "lab") -> Any:
+    """A module of an extra; CasataError if it is not installed."""
     try:
         return importlib.import_module(module)
     except ImportError:
         package = module.split(".", maxsplit=1)[0]
-        raise CasataError("{purpose} needs the package {package}. Install it with: pip install 'casata[lab]'",
-                          purpose=purpose, package=package) from None  # fmt: skip
+        raise CasataError("{purpose} needs the package {package}. Install it with: pip install 'casata[{extra}]'",
+                          purpose=purpose, package=package, extra=extra) from None  # fmt: skip

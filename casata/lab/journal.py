@@ -13,7 +13,7 @@ from ..bots.plan import by_iterations
 from ..engine.errors import CasataError, one_line
 from ..engine.text.language import Phrase, phrase
 from .arena import Pairing, PlayedGame
-from .pool import Wanted
+from .chunk import Wanted
 
 FORMAT = 1
 LONGEST_VALUE = 80

@@ -10,7 +10,7 @@ from typing import Any
 from ..engine.errors import OptionError, quote
 from ..engine.game import Game
 from .arena import Pairing, PlayedGame
-from .pool import Wanted
+from .chunk import Wanted
 from .ratings import rate
 from .run import Run
 from .sprt import BETTER, LOOK, MARGIN, WORSE, judge

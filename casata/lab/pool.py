@@ -1,33 +1,23 @@
-"""The pool: plays games of several pairings, here or in worker processes, and hands over each as it ends."""
+"""The pool: plays games of several pairings, here or by workers, and hands them over in order."""
 
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import signal
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Protocol
 
 from ..engine.compiled.loader import Form
-from ..engine.errors import CasataError
-from .arena import Arena, Pairing, PlayedGame, make_ready
+from .arena import Pairing, PlayedGame
+from .chunk import Arenas, ChunkSize, Report, Wanted
+from .cluster import RayWorkers
+from .processes import LocalWorkers
 
-Wanted = tuple[int, int]  # which pairing, and the number of its game
 Keep = Callable[[int, PlayedGame], None]
 
-CHUNK_SECONDS = 0.5  # of work a worker gets at once
-REPORT_SECONDS = 0.2  # between two reports of a worker whose games are short
 POLL_SECONDS = 0.2  # between two checks for Ctrl-C
-GROWTH = 4  # a chunk is at most so many times the last one
-STOP = None
-Report = tuple[
-    list[tuple[int, PlayedGame]], bool, Exception | None
-]  # games, whether the chunk is done, what went wrong
 
 
 class Interrupt:
@@ -63,166 +53,111 @@ class Interrupt:
             raise KeyboardInterrupt
 
 
-@contextlib.contextmanager
-def _ignore_interrupts() -> Iterator[None]:
-    """Start processes that ignore Ctrl-C; the parent decides what it means."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+class Workers(Protocol):
+    """Those who play chunks: processes on this machine, or on a cluster."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether any of them plays."""
+
+    def ready(self, games: int) -> int:
+        """Prepare for so many games; how many chunks can be played at once."""
+
+    def room(self) -> int:
+        """How many chunks they take now."""
+
+    def give(self, chunk: list[Wanted]) -> None:
+        """Let one play a chunk."""
+
+    def hear(self, seconds: float) -> list[Report]:
+        """What those who have finished report, after at most so many seconds if nobody has."""
+
+    def end(self) -> None:
+        """Let all of them go, whatever they are doing."""
 
 
 class Pool:
-    """Plays games by their numbers; it makes no difference which process plays one."""
+    """Plays games by their numbers; it makes no difference who plays one, and where."""
 
     def __init__(
-        self, pairings: Sequence[Pairing], form: Form, jobs: int = 1, interrupt: Interrupt | None = None
+        self,
+        pairings: Sequence[Pairing],
+        form: Form,
+        jobs: int | None = None,
+        interrupt: Interrupt | None = None,
+        on: str = "",
     ) -> None:
-        """Processes start when there is something to play."""
-        self.pairings = tuple(pairings)
-        self.form = form
-        self.jobs = jobs
+        """Workers start when there is something to play; `on` says where they are if not here (see `cluster`)."""
         self.interrupt = interrupt or Interrupt()
-        self._arenas: dict[int, Arena] = {}
-        self._workers: list[PoolWorker] = []
+        self._here = Arenas(pairings, form)
+        self._workers: Workers | None = None
+        self._size = ChunkSize()
+        if on:
+            self._workers = RayWorkers(on, tuple(pairings), form, jobs)
+        elif jobs is not None and jobs > 1:
+            self._workers = LocalWorkers(tuple(pairings), form, jobs)
 
     def __enter__(self) -> Pool:
-        """Use it in a `with`, which ends its processes."""
+        """Use it in a `with`, which ends its workers."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End the processes."""
-        for worker in self._workers:
-            worker.end()
-        self._workers = []
+        """End the workers."""
+        if self._workers:
+            self._workers.end()
 
     def play(self, wanted: Sequence[Wanted], keep: Keep) -> None:
         """Play all games and hand over each; after Ctrl-C finish those under way, then KeyboardInterrupt."""
-        if self.jobs == 1:
+        if self._workers is None:
             self._play_here(wanted, keep)
         elif wanted:
-            self._start(min(self.jobs, len(wanted)))
-            self._share(deque(wanted), keep)
+            in_order = InOrder(wanted, keep)
+            try:
+                self._share(self._workers, deque(wanted), in_order)
+            finally:
+                in_order.hand_over_all()
         self.interrupt.check()
 
     def _play_here(self, wanted: Sequence[Wanted], keep: Keep) -> None:
         for which, number in wanted:
             self.interrupt.check()
-            if which not in self._arenas:
-                self._arenas[which] = Arena(self.pairings[which], self.form)
-            keep(which, self._arenas[which].play(number))
+            keep(which, self._here.arena(which).play(number))
 
-    def _start(self, workers: int) -> None:
-        if not self._workers:
-            make_ready(self.pairings[0], self.form)
-        while len(self._workers) < workers:
-            self._workers.append(PoolWorker(self.pairings, self.form))
-
-    def _share(self, left: deque[Wanted], keep: Keep) -> None:
+    def _share(self, workers: Workers, left: deque[Wanted], in_order: InOrder) -> None:
         """Give out chunks until all games are played; after Ctrl-C only finish those under way."""
-        while True:
-            for worker in self._workers:
-                if self.interrupt.asked:
-                    worker.stop()
-                elif left and not worker.busy:
-                    worker.give(left, len(self._workers))
-            busy = [worker for worker in self._workers if worker.busy]
-            if not busy:
-                return
-            ready = wait([worker.line for worker in busy], POLL_SECONDS)
-            for worker in busy:
-                if worker.line in ready:
-                    worker.hear(keep)
+        at_once = workers.ready(len(left))
+        while workers.busy or (left and not self.interrupt.asked):
+            for _ in range(0 if self.interrupt.asked else workers.room()):
+                if left:
+                    workers.give(self._size.take(left, at_once))
+            for report in workers.hear(POLL_SECONDS):
+                in_order.add(report.games)
+                left.extendleft(reversed(report.left))
+                self._size.learn(report)
+                if report.problem is not None:
+                    raise report.problem
 
 
-class PoolWorker:
-    """A worker process that plays chunks of games, as the parent sees it."""
+class InOrder:
+    """Hands games over in the order in which they were wanted, so that a journal is the same whoever played."""
 
-    def __init__(self, pairings: tuple[Pairing, ...], form: Form) -> None:
-        """Start the process; spawned, since that works the same on every system."""
-        context = multiprocessing.get_context("spawn")
-        self.line, far = context.Pipe()
-        self._process: BaseProcess = context.Process(target=work, args=(far, pairings, form), daemon=True)
-        with _ignore_interrupts():
-            self._process.start()
-        far.close()
-        self.busy = False
-        self._stopped = False
-        self._size = 1
-        self._given = 0.0
+    def __init__(self, wanted: Sequence[Wanted], keep: Keep) -> None:
+        """Nothing is played yet."""
+        self._due = deque(wanted)
+        self._early: dict[Wanted, PlayedGame] = {}
+        self._keep = keep
 
-    def give(self, left: deque[Wanted], workers: int) -> None:
-        """Give it a chunk that takes about CHUNK_SECONDS, but never more than a fair share."""
-        share = max(1, len(left) // (2 * workers))
-        chunk = [left.popleft() for _ in range(min(self._size, share))]
-        self._send(chunk)
-        self._size, self._given, self.busy = len(chunk), time.monotonic(), True
+    def add(self, games: list[tuple[int, PlayedGame]]) -> None:
+        """Take games, and hand over those that are due."""
+        self._early.update({(which, played.number): played for which, played in games})
+        while self._due and self._due[0] in self._early:
+            self._hand_over(self._due.popleft())
 
-    def hear(self, keep: Keep) -> None:
-        """Receive one report."""
-        try:
-            games, done, problem = self.line.recv()
-        except (EOFError, OSError):
-            raise CasataError("A worker process has ended unexpectedly. Is there enough memory?") from None
-        for which, played in games:
-            keep(which, played)
-        if problem is not None:
-            raise problem
-        if done:
-            seconds = max(time.monotonic() - self._given, 1e-6)
-            self._size = max(1, min(GROWTH * self._size, int(self._size * CHUNK_SECONDS / seconds)))
-            self.busy = False
+    def hand_over_all(self) -> None:
+        """Hand over the others as well: those before them are not coming."""
+        for wanted in self._due:
+            if wanted in self._early:
+                self._hand_over(wanted)
 
-    def stop(self) -> None:
-        """Let it finish its present game and stop."""
-        if self.busy and not self._stopped:
-            self._stopped = True
-            self._send(STOP)
-
-    def end(self) -> None:
-        """End the process, whatever it is doing."""
-        self.line.close()
-        self._process.terminate()
-        self._process.join()
-
-    def _send(self, chunk: list[Wanted] | None) -> None:
-        with contextlib.suppress(OSError):  # a process that has ended is noticed when it is listened to
-            self.line.send(chunk)
-
-
-def work(line: Connection[Any, Any], pairings: tuple[Pairing, ...], form: Form) -> None:
-    """What a worker process does: chunks in, reports out, until the connection ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    arenas: dict[int, Arena] = {}
-    with contextlib.suppress(EOFError, OSError):
-        while (chunk := line.recv()) is not STOP:
-            line.send(_play_chunk(line, chunk, pairings, form, arenas))
-
-
-def _play_chunk(
-    line: Connection[Any, Any],
-    chunk: list[Wanted],
-    pairings: tuple[Pairing, ...],
-    form: Form,
-    arenas: dict[int, Arena],
-) -> Report:
-    """Play a chunk, reporting from time to time, until it is done or the parent sends STOP; the last report."""
-    games: list[tuple[int, PlayedGame]] = []
-    reported = time.monotonic()
-    try:
-        for which, number in chunk:
-            if line.poll():
-                break
-            if which not in arenas:
-                arenas[which] = Arena(pairings[which], form)
-            games.append((which, arenas[which].play(number)))
-            if time.monotonic() - reported > REPORT_SECONDS:
-                line.send((games, False, None))
-                games, reported = [], time.monotonic()
-    except CasataError as problem:
-        return games, True, problem
-    return games, True, None
+    def _hand_over(self, wanted: Wanted) -> None:
+        self._keep(wanted[0], self._early.pop(wanted))

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 
 from ..engine.compiled.loader import Form
 from .arena import Pairing, PlayedGame
+from .chunk import Wanted
 from .journal import Journal, heading
-from .pool import Interrupt, Pool, Wanted
+from .pool import Interrupt, Pool
 
 
 class Run:
@@ -21,20 +22,21 @@ class Run:
         pairings: Sequence[Pairing],
         bots: Sequence[str],
         form: Form,
-        jobs: int = 1,
+        jobs: int | None = None,
         journal: pathlib.Path | str | None = None,
         interrupt: Interrupt | None = None,
+        on: str = "",
     ) -> None:
-        """Open the journal, if one is named."""
+        """Open the journal, if one is named; `jobs` and `on` say who plays (see `Pool`)."""
         self.pairings = tuple(pairings)
         self._stack = contextlib.ExitStack()
+        self._pool = self._stack.enter_context(Pool(self.pairings, form, jobs, interrupt, on))
         self._journal: Journal | None = None
         self.games: dict[Wanted, PlayedGame] = {}
         if journal is not None:
             header = heading(kind, self.pairings[0], bots)
             self._journal = self._stack.enter_context(Journal(journal, header, self.pairings))
             self.games.update(self._journal.games)
-        self._pool = self._stack.enter_context(Pool(self.pairings, form, jobs, interrupt))
 
     def __enter__(self) -> Run:
         """Use it in a `with`, which ends its processes and closes its file."""

@@ -7,11 +7,49 @@ import pytest
 from casata.engine.compiled.loader import PLAIN
 from casata.engine.errors import CasataError
 from casata.lab.arena import Arena, PlayedGame
-from casata.lab.pool import Interrupt, Pool
-from tests.lab.playing import games_of, pairing
+from casata.lab.chunk import Report, Wanted
+from casata.lab.pool import InOrder, Interrupt, Pool
+from casata.lab.processes import LocalWorkers
+from tests.lab.playing import game, games_of, pairing
 
 ROYALS = pairing("royals", 2, ("random",), seed=3, paired=True)
 OTHERS = pairing("royals", 3, ("random",), seed=4)
+
+
+def local(pool: Pool) -> LocalWorkers:
+    assert isinstance(pool._workers, LocalWorkers)
+    return pool._workers
+
+
+class Backwards:
+    """Workers who leave the second half of each chunk, and of whom the last to begin is the first to finish."""
+
+    def __init__(self) -> None:
+        self.chunks: list[list[Wanted]] = []
+        self.given: list[Wanted] = []
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.chunks)
+
+    def ready(self, games: int) -> int:
+        return 3
+
+    def room(self) -> int:
+        return 3 - len(self.chunks)
+
+    def give(self, chunk: list[Wanted]) -> None:
+        self.chunks.append(chunk)
+        self.given += chunk
+
+    def hear(self, seconds: float) -> list[Report]:
+        chunk = self.chunks.pop()
+        half = -(-len(chunk) // 2)
+        games = [(which, game(number, (0, 1), (1, 2))) for which, number in chunk[:half]]
+        return [Report(games, chunk[half:], 0.01)]
+
+    def end(self) -> None:
+        pass
 
 
 @pytest.fixture(scope="module")
@@ -38,12 +76,37 @@ def test_a_pool_plays_several_pairings_and_can_be_asked_again(alone: list[Played
     assert [kept[1, number] for number in range(4)] == games_of(OTHERS, 4)
 
 
+def backwards(on: str, *_: object) -> Backwards:
+    return Backwards()
+
+
+def test_games_are_handed_over_in_order_and_once_whoever_finishes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("casata.lab.pool.RayWorkers", backwards)
+    wanted = [(number % 2, number) for number in range(100)]
+    kept: list[Wanted] = []
+    with Pool([ROYALS, OTHERS], PLAIN, on="ray") as pool:
+        pool.play(wanted, lambda which, played: kept.append((which, played.number)))
+        assert isinstance(pool._workers, Backwards)
+        assert len(pool._workers.given) > len(wanted), "what a worker left is given out again"
+    assert kept == wanted
+
+
+def test_a_game_that_waits_for_an_earlier_one_is_kept_when_that_does_not_come() -> None:
+    kept: list[int] = []
+    in_order = InOrder([(0, number) for number in range(4)], lambda which, played: kept.append(played.number))
+    in_order.add([(0, game(3, (0, 1), (1, 2)))])
+    in_order.add([(0, game(1, (0, 1), (1, 2)))])
+    assert kept == []
+    in_order.hand_over_all()
+    assert kept == [1, 3]
+
+
 def test_a_worker_that_ends_by_itself_is_noticed() -> None:
     with Pool([ROYALS], PLAIN, jobs=2) as pool:
         pool.play([(0, 0), (0, 1)], lambda which, played: None)
-        for worker in pool._workers:
-            worker._process.kill()
-            worker._process.join()
+        for process in local(pool)._processes:
+            process._process.kill()
+            process._process.join()
         with pytest.raises(CasataError, match="ended unexpectedly"):
             pool.play([(0, 2), (0, 3)], lambda which, played: None)
 
@@ -60,7 +123,7 @@ def test_ctrl_c_lets_workers_finish_and_keeps_their_games(alone: list[PlayedGame
     with Pool([ROYALS], PLAIN, jobs=2, interrupt=interrupt) as pool, interrupt.catch():
         with pytest.raises(KeyboardInterrupt):
             pool.play([(0, number) for number in range(5000)], keep)
-        assert not any(worker.busy for worker in pool._workers)
+        assert not local(pool).busy
     assert 1 <= len(kept) < 5000
     assert all(played == alone[played.number] for played in kept if played.number < len(alone))
 
