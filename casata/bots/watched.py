@@ -17,9 +17,7 @@ from .watch import EVENT_KIND, NO_ROOM, POINT, SEAT_PART, VALUE_PART, Watch
 __twin__ = True
 
 
-def watched(
-    desk: Desk, tree: Tree, watch: Watch, seed: int, number: int, plans: Grid, streams: Grid, line: Row
-) -> int:
+def watched(desk: Desk, tree: Tree, watch: Watch, seed: int, number: int, plans: Grid, streams: Grid, line: Row) -> int:
     """Play a game as `contest` does; how many takings there were, or NO_ROOM."""
     begin(desk, tree, 0, seed, number, streams)
     s = desk.tables[0]

@@ -151,11 +151,13 @@ def form_for(pairings: Sequence[Pairing], games: int) -> Form:
 
 def make_ready(pairing: Pairing, form: Form) -> None:
     """Compile once before several processes start; quick if that is done already."""
-    if loader.usable(form).compiled:
+    if not loader.usable(form).compiled:
+        return
+    if not pairing.watched:
         compile_bots(pairing.game.name, form)
-        if pairing.watched:
-            with loader.compiling(pairing.game.name, form):
-                Arena(replace(pairing, bots=("random",)), form).play(0)
+        return
+    with loader.compiling(pairing.game.name, form):
+        Arena(replace(pairing, bots=("random",)), form).play(0)
 
 
 def _pairing(game: str, *rest: Any) -> Pairing:

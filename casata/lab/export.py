@@ -67,7 +67,7 @@ def as_parquet(pairing: Pairing, played: Sequence[PlayedGame]) -> bytes:
     """Typed columns; the file's metadata says what was played."""
     arrow = need("pyarrow", PARQUET)
     parquet = need("pyarrow.parquet", PARQUET)
-    header = json.dumps(heading("sim", [pairing], pairing.bots))
+    header = json.dumps(heading("sim", pairing, pairing.bots))
     fields = [arrow.field(name, arrow.type_for_alias(kind)) for name, kind in columns(pairing).items()]
     schema = arrow.schema(fields, metadata={METADATA: header})
     sink = arrow.BufferOutputStream()

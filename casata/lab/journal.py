@@ -20,9 +20,8 @@ FORMAT = 1
 LONGEST_VALUE = 80
 
 
-def heading(kind: str, pairings: Sequence[Pairing], bots: Sequence[str]) -> dict[str, Any]:
+def heading(kind: str, pairing: Pairing, bots: Sequence[str], others: Sequence[Pairing] = ()) -> dict[str, Any]:
     """The first line of a journal: all that decides how its games go."""
-    pairing = pairings[0]
     header = {
         "journal": kind,
         "format": FORMAT,
@@ -39,7 +38,7 @@ def heading(kind: str, pairings: Sequence[Pairing], bots: Sequence[str]) -> dict
     if pairing.watched:
         kinds, studies = pairing.game.events.kinds, pairing.game.events.studies
         header["studies"] = [(kinds[study.kind].name, study.argument, study.owner) for study in studies]
-        header["compared"] = [dict(one.game.complete(one.seats, one.options)) for one in pairings[1:]]
+        header["compared"] = [dict(one.game.complete(one.seats, one.options)) for one in others]
     plain: dict[str, Any] = json.loads(json.dumps(header))
     return plain
 

@@ -1,0 +1,117 @@
+"""Games for docs/balance.md: every game with four players, strong bots and others, in as long as is given.
+
+`python -m proof.balance OUT [SECONDS [PROCESSES [BOT...]]]` plays on so many processes for so many seconds, with what it takes to
+compile, and leaves OUT/GAME.tar.gz with the journals of each game, which `casata balance --resume` reads. Needs nothing
+but NumPy and Numba. Journals that OUT has already go on.
+"""
+
+import contextlib
+import multiprocessing
+import pathlib
+import sys
+import tarfile
+import tempfile
+import threading
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from casata.engine.compiled.loader import FAST
+from casata.engine.game import find, names
+from casata.lab.arena import make_ready
+from casata.lab.balance import KIND, Balance
+from casata.lab.pool import Interrupt
+from casata.lab.run import Run
+
+SEATS = 4
+SEED = 2026
+MOST = 200_000  # games of a sample
+BOTS = ("strong", "skilled")
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Games of one kind, and which share of the time they get."""
+
+    game: str
+    bot: str
+    share: float
+    compared: dict[str, Any] = field(default_factory=dict)
+    most: int = MOST
+
+    def balance(self) -> Balance:
+        """What is played."""
+        return Balance(find(self.game), SEATS, [self.bot], {}, self.compared or None, SEED)
+
+
+ROYALS, PRINCIPE = {"equal_first_turn": True}, {"draw_per_player": 4}
+SAMPLES = (
+    Sample("royals", "strong", 0.85, ROYALS),
+    Sample("royals", "skilled", 0.15, ROYALS, 4000),
+    Sample("royals", "master", 1),
+    Sample("il_principe", "strong", 0.85, PRINCIPE),
+    Sample("il_principe", "skilled", 0.15, PRINCIPE, 4000),
+    Sample("il_principe", "master", 1),
+    Sample("signorie", "strong", 0.9),
+    Sample("signorie", "skilled", 0.1, most=4000),
+    Sample("signorie", "master", 1),
+    Sample("staufer", "strong", 0.9),
+    Sample("staufer", "skilled", 0.1, most=4000),
+    Sample("staufer", "master", 1),
+)
+
+
+def play(sample: Sample, folder: pathlib.Path, jobs: int, seconds: float) -> int:
+    """Play games of a sample for so long; how many the journal has."""
+    what = sample.balance()
+    interrupt = Interrupt()
+    journal = folder / f"{sample.game}-{sample.bot}.journal"
+    bell = threading.Timer(max(seconds, 0.1), lambda: setattr(interrupt, "asked", True))
+    bell.daemon = True
+    with Run(KIND, what.pairings, [sample.bot], FAST, jobs, journal, interrupt) as run:
+        bell.start()
+        with contextlib.suppress(KeyboardInterrupt):
+            what.play(run, sample.most)
+        bell.cancel()
+        return len(run.games)
+
+
+def play_game(game: str, bots: tuple[str, ...], work: pathlib.Path, out: pathlib.Path, jobs: int, end: float) -> None:
+    """Play all samples of a game until the end, and pack the journals after each."""
+    samples = [sample for sample in SAMPLES if sample.game == game and sample.bot in bots]
+    make_ready(samples[0].balance().pairings[0], FAST)
+    print(f"{game}: compiled with {end - time.time():.0f} s left", flush=True)
+    left = sum(sample.share for sample in samples)
+    for sample in samples:
+        began = time.time()
+        played = play(sample, work, jobs, (end - time.time()) * sample.share / left)
+        left -= sample.share
+        print(f"{game} {sample.bot}: {played} games in the journal after {time.time() - began:.0f} s", flush=True)
+        with tarfile.open(out / f"{game}.tmp", "w:gz", compresslevel=6) as packed:
+            for journal in sorted(work.glob(f"{game}-*.journal")):
+                packed.add(journal, journal.name)
+        (out / f"{game}.tmp").replace(out / f"{game}.tar.gz")
+
+
+def main(out: pathlib.Path, seconds: float = 290, processes: int = 16, bots: tuple[str, ...] = BOTS) -> None:
+    """All games side by side."""
+    end = time.time() + seconds
+    work = pathlib.Path(tempfile.gettempdir()) / "casata-balance"
+    for folder in (out, work):
+        folder.mkdir(parents=True, exist_ok=True)
+    for packed in out.glob("*.tar.gz"):
+        with tarfile.open(packed) as journals:
+            journals.extractall(work, filter="data")
+    context = multiprocessing.get_context("spawn")
+    jobs = max(processes // len(names()), 1)
+    workers = [context.Process(target=play_game, args=(game, bots, work, out, jobs, end)) for game in names()]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+
+
+if __name__ == "__main__":
+    _, folder, *rest = sys.argv
+    numbers, chosen = [int(word) for word in rest[:2]], tuple(rest[2:])
+    main(pathlib.Path(folder), *numbers, **({"bots": chosen} if chosen else {}))
