@@ -1,13 +1,14 @@
 """Games for docs/balance.md: every game with four players, strong bots and others, in as long as is given.
 
-`python -m proof.balance OUT [SECONDS [PROCESSES [BOT...]]]` plays on so many processes for so many seconds, with what it takes to
-compile, and leaves OUT/GAME.tar.gz with the journals of each game, which `casata balance --resume` reads. Needs nothing
+`python -m proof.balance OUT [SECONDS [PROCESSES [BOT...]]]` plays on so many processes for so many seconds, compiling
+included, and leaves the journals of each game in OUT/GAME.tar.gz; `casata balance --resume` reads them. Needs nothing
 but NumPy and Numba. Journals that OUT has already go on.
 """
 
 import contextlib
 import multiprocessing
 import pathlib
+import resource
 import sys
 import tarfile
 import tempfile
@@ -61,19 +62,25 @@ SAMPLES = (
 )
 
 
-def play(sample: Sample, folder: pathlib.Path, jobs: int, seconds: float) -> int:
-    """Play games of a sample for so long; how many the journal has."""
+def play(sample: Sample, folder: pathlib.Path, jobs: int, seconds: float) -> tuple[int, int]:
+    """Play games of a sample for so long; how many the journal had and has."""
     what = sample.balance()
     interrupt = Interrupt()
     journal = folder / f"{sample.game}-{sample.bot}.journal"
     bell = threading.Timer(max(seconds, 0.1), lambda: setattr(interrupt, "asked", True))
     bell.daemon = True
     with Run(KIND, what.pairings, [sample.bot], FAST, jobs, journal, interrupt) as run:
+        before = len(run.games)
         bell.start()
         with contextlib.suppress(KeyboardInterrupt):
             what.play(run, sample.most)
         bell.cancel()
-        return len(run.games)
+        return before, len(run.games)
+
+
+def cpu() -> float:
+    """The CPU seconds of this process and of those it has ended."""
+    return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 
 def play_game(game: str, bots: tuple[str, ...], work: pathlib.Path, out: pathlib.Path, jobs: int, end: float) -> None:
@@ -83,12 +90,18 @@ def play_game(game: str, bots: tuple[str, ...], work: pathlib.Path, out: pathlib
     print(f"{game}: compiled with {end - time.time():.0f} s left", flush=True)
     left = sum(sample.share for sample in samples)
     for sample in samples:
-        began = time.time()
-        played = play(sample, work, jobs, (end - time.time()) * sample.share / left)
+        began, used = time.time(), cpu()
+        before, played = play(sample, work, jobs, (end - time.time()) * sample.share / left)
         left -= sample.share
-        print(f"{game} {sample.bot}: {played} games in the journal after {time.time() - began:.0f} s", flush=True)
+        line = (
+            f"{game}, {sample.bot}: {played - before} games in {time.time() - began:.0f} s on {jobs} processes, "
+            f"{(cpu() - used) / max(played - before, 1):.3f} s of CPU a game, starting included; {played} in all"
+        )
+        print(line, flush=True)
+        with (work / f"{game}-costs.txt").open("a") as costs:
+            costs.write(line + "\n")
         with tarfile.open(out / f"{game}.tmp", "w:gz", compresslevel=6) as packed:
-            for journal in sorted(work.glob(f"{game}-*.journal")):
+            for journal in sorted(work.glob(f"{game}-*")):
                 packed.add(journal, journal.name)
         (out / f"{game}.tmp").replace(out / f"{game}.tar.gz")
 

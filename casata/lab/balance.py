@@ -1,4 +1,4 @@
-"""Balance: what a game is like, measured in many games between bots: seats, scores, sources, length, and every choice."""
+"""Balance: what a game is like, measured in many games between bots: seats, scores, sources, length, choices."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..engine.core.options import START
+from ..engine.core.printed import STAND_IN
 from ..engine.errors import OptionError
 from ..engine.game import Game
 from .arena import Pairing, PlayedGame
@@ -73,7 +74,7 @@ class Balance:
             "seed": first.seed,
             "options": dict(first.options),
             "compared": self.compared,
-            "stand_ins": sum(leaf.stand_in for leaf in printed.leaves.values()),
+            "stand_ins": sum(leaf.origin == STAND_IN for leaf in printed.leaves.values()),
             "house": first.house is not None,
             "variants": [variant(*each) for each in zip(self.pairings, self.played, strict=True)],
             "differences": differences(self.played) if self.compared else [],

@@ -41,7 +41,7 @@ class Comparison:
     wins: float
     expected: float
     error: float  # the standard error of the difference
-    compared: float  # how many takings there were in situations where others took something else
+    compared: int  # how many takings there were in situations where others took something else
 
 
 def study_choices(pairing: Pairing, played: Sequence[PlayedGame]) -> list[dict[str, Any]]:
@@ -124,26 +124,27 @@ def line(takings: Takings, value: int, players: int) -> dict[str, Any]:
 def compare(takings: Takings, own: Figures) -> Comparison:
     """The wins of some takings beside those of the others in the same situations.
 
-    Each situation counts by how much it tells, n·m/(n+m) for n takings of one sort and m of the other. The error takes
-    all takings of a game together, since they share its result.
+    Each situation counts by how much it tells, n·m/(n+m) for n takings of one sort and m of the other. The error is
+    that of no difference, and takes all takings of a game together, since they share its result.
     """
     count = int(takings.situation.max()) + 1 if len(own) else 0
-    sides = [means(takings, own, count), means(takings, ~own, count)]
-    (n, wins), (m, expected) = sides
-    weight = n * m / np.maximum(n + m, 1)
+    number, wins = means(takings, own, count)
+    others, expected = means(takings, ~own, count)
+    both = number + others
+    weight = number * others / np.maximum(both, 1)
     total = float(weight.sum())
     if total == 0:
         return Comparison(0.0, 0.0, 0.0, 0)
-    influence = np.zeros(len(own))
-    for (number, average), side, sign in zip(sides, (own, ~own), (1, -1), strict=True):
-        at = takings.situation[side]
-        influence[side] = sign * weight[at] / number[at] * (takings.won[side] - average[at])
-    by_game = np.bincount(takings.game, weights=influence)
+    average = (number * wins + others * expected) / np.maximum(both, 1)
+    scale = weight * np.sqrt(both / np.maximum(both - 1, 1))  # one average is taken from each situation
+    at = takings.situation
+    pull = np.where(own, 1 / np.maximum(number[at], 1), -1 / np.maximum(others[at], 1))
+    by_game = np.bincount(takings.game, weights=scale[at] * pull * (takings.won - average[at]))
     return Comparison(
         float((weight * wins).sum()) / total,
         float((weight * expected).sum()) / total,
         math.sqrt(float((by_game**2).sum())) / total,
-        int(n[m > 0].sum()),
+        int(number[others > 0].sum()),
     )
 
 
