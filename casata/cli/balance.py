@@ -13,11 +13,11 @@ from ..lab import arena
 from ..lab.balance import FILE, KIND, Balance
 from ..lab.pool import Interrupt
 from ..lab.run import Run
-from ..site.balance.report import report_view, standalone
+from ..site.balance.standalone import standalone
+from ..site.balance.view import Chart, ReportView, Spread, report_view
 from .arguments import AsJson, House, Options, read_options, write_bytes, write_file
-from .balance_text import show
-from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, playing, read_bots
-from .terminal import console, language_code
+from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
+from .terminal import chosen_language, console
 
 
 def balance(
@@ -61,13 +61,13 @@ def balance(
     if not data["variants"][0]["games"]:
         raise CasataError("No game was played.")
     if html:
-        write_file(html, standalone(report_view(data, language_code()), language_code()))
+        write_file(html, standalone(report_view(data, chosen_language().code), chosen_language().code))
     if publish:
         _publish(found, data)
     if as_json:
         console.file.write(json.dumps(data) + "\n")
     else:
-        show(report_view(data, language_code()))
+        _show(report_view(data, chosen_language().code))
 
 
 def _play(what: Balance, games: int, jobs: int, journal: str | None) -> None:
@@ -82,3 +82,33 @@ def _play(what: Balance, games: int, jobs: int, journal: str | None) -> None:
 def _publish(game: Game, data: dict[str, Any]) -> None:
     """Write the report into the folder of the game."""
     write_bytes(str(game.folder / FILE), (json.dumps(data, indent=1) + "\n").encode())
+
+
+def _show(report: ReportView) -> None:
+    """Print a report."""
+    console.print(", ".join(f"{name}: {value}" for name, value in ((report.title, ""), *report.facts)))
+    for note in filter(None, (report.stale, report.stand_ins)):
+        console.print(note)
+    if report.changes:
+        _show_chart(report.changes)
+    for part in report.parts:
+        if part.heading:
+            console.rule(part.heading)
+        charts = (part.order, *([part.bots] if part.bots else []), part.sources, *part.studies)
+        for chart in charts[:-len(part.studies) or None]:
+            _show_chart(chart)
+        for spread in (part.scores, part.length):
+            _show_spread(spread)
+        for chart in part.studies:
+            _show_chart(chart)
+
+
+def _show_chart(chart: Chart) -> None:
+    table = columns(chart.heading, chart.columns)
+    for line in chart.lines:
+        table.add_row(line.name, *line.figures)
+    console.print(table)
+
+
+def _show_spread(spread: Spread) -> None:
+    console.print(f"{spread.heading}. {spread.note}")

@@ -94,8 +94,8 @@ def variant(pairing: Pairing, played: Sequence[PlayedGame]) -> dict[str, Any]:
             for place in range(pairing.seats)
         ],
         "bots": bots(pairing, played),
-        "scores": distribution(scores.reshape(-1)),
-        "winning": distribution(scores.max(axis=1) if len(played) else scores.reshape(-1)),
+        "scores": distribution(scores.reshape(-1), wins.reshape(-1) > 0),
+        "winning": distribution(scores[wins > 0]),
         "margin": distribution(margins(scores)),
         "sources": sources(pairing, played),
         "length": distribution(np.array([one.decisions for one in played])),
@@ -135,20 +135,23 @@ def mean(figures: Figures) -> dict[str, float]:
     return {"mean": middle, "low": middle - spread, "high": middle + spread}
 
 
-def distribution(figures: Figures) -> dict[str, Any]:
-    """Mean, quantiles, and how many figures are in each of some bins of equal width."""
+def distribution(figures: Figures, marked: Figures | None = None) -> dict[str, Any]:
+    """Mean, quantiles, and how many figures are in each of some bins of equal width; how many of them are marked."""
     if len(figures) == 0:
-        return {"mean": 0.0, "quantiles": [0.0] * len(QUANTILES), "first": 0, "width": 1, "counts": []}
+        return {"mean": 0.0, "quantiles": [0.0] * len(QUANTILES), "first": 0, "width": 1, "counts": [], "marked": []}
     lowest, highest = int(figures.min()), int(figures.max())
     width = next((width for width in WIDTHS if highest - lowest < width * (BINS - 1)), highest - lowest + 1)
     first = lowest // width * width
-    counts = np.bincount((figures.astype(np.int64) - first) // width)
+    bins = (figures.astype(np.int64) - first) // width
+    counts = np.bincount(bins)
+    chosen = bins[:0] if marked is None else bins[marked]
     return {
         "mean": float(figures.mean()),
         "quantiles": [float(each) for each in np.percentile(figures, QUANTILES)],
         "first": first,
         "width": width,
         "counts": counts.tolist(),
+        "marked": np.bincount(chosen, minlength=len(counts)).tolist(),
     }
 
 
