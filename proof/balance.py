@@ -45,7 +45,8 @@ class Sample:
         return Balance(find(self.game), SEATS, [self.bot], {}, self.compared or None, SEED)
 
 
-ROYALS, PRINCIPE = {"equal_first_turn": True}, {"draw_per_player": 4}
+ROYALS, PRINCIPE, STAUFER = {"equal_first_turn": True}, {"draw_per_player": 4}, {"privileges": "random"}
+PROCESSES = {"royals": 3, "il_principe": 3, "signorie": 4, "staufer": 6}  # of sixteen: some games take longer
 SAMPLES = (
     Sample("royals", "strong", 0.85, ROYALS),
     Sample("royals", "skilled", 0.15, ROYALS, 4000),
@@ -56,8 +57,8 @@ SAMPLES = (
     Sample("signorie", "strong", 0.9),
     Sample("signorie", "skilled", 0.1, most=4000),
     Sample("signorie", "master", 1),
-    Sample("staufer", "strong", 0.9),
-    Sample("staufer", "skilled", 0.1, most=4000),
+    Sample("staufer", "strong", 0.9, STAUFER),
+    Sample("staufer", "skilled", 0.1, STAUFER, 4000),
     Sample("staufer", "master", 1),
 )
 
@@ -116,8 +117,8 @@ def main(out: pathlib.Path, seconds: float = 290, processes: int = 16, bots: tup
         with tarfile.open(packed) as journals:
             journals.extractall(work, filter="data")
     context = multiprocessing.get_context("spawn")
-    jobs = max(processes // len(names()), 1)
-    workers = [context.Process(target=play_game, args=(game, bots, work, out, jobs, end)) for game in names()]
+    jobs = {game: max(PROCESSES[game] * processes // 16, 1) for game in names()}
+    workers = [context.Process(target=play_game, args=(game, bots, work, out, jobs[game], end)) for game in names()]
     for worker in workers:
         worker.start()
     for worker in workers:

@@ -19,20 +19,25 @@ from .arguments import AsJson, House, Options, read_options, write_bytes, write_
 from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
 from .terminal import chosen_language, console
 
+Compare = Annotated[
+    list[str] | None,
+    Parameter(negative="", help="Play the same deals with this option=value, too, and say what changes; repeatable."),
+]
+
 
 def balance(
     game: str, /, *,
-    seats: Annotated[int, Parameter(help="How many players; by default four, or as many as there can be.", show_default=False)] = 0,
+    seats: Annotated[int, Parameter(help="How many players; by default four, or the most.", show_default=False)] = 0,
     games: Annotated[int, Parameter(help="How many games; of each kind with --compare.")] = 1000,
-    bots: Annotated[str, Parameter(help="A level for everybody, or bots separated by commas, which change seats.")] = "skilled",
+    bots: Annotated[str, Parameter(help="A bot for every seat, or several separated by commas.")] = "skilled",
     seed: Seed = 0,
     option: Options = None,
-    compare: Annotated[list[str] | None, Parameter(negative="", help="Also play the same deals with this option=value; repeatable.")] = None,
+    compare: Compare = None,
     box: House = None,
     jobs: Jobs = 1,
     resume: Resume = None,
-    html: Annotated[str, Parameter(help="Write the report to an .html file that needs no other.", show_default=False)] = "",
-    publish: Annotated[bool, Parameter(negative="", show_default=False, help="Write the report into the game's folder, for the page of the site.")] = False,
+    html: Annotated[str, Parameter(help="Write a report: one .html file.", show_default=False)] = "",
+    publish: Annotated[bool, Parameter(negative="", show_default=False, help="Make it the report of the site.")] = False,
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Let bots play many games, and report what the game is like.
@@ -75,7 +80,10 @@ def _play(what: Balance, games: int, jobs: int, journal: str | None) -> None:
     interrupt = Interrupt()
     pairings = what.pairings
     form = arena.form_for(pairings, games * len(pairings))
-    with Run(KIND, pairings, pairings[0].bots, form, jobs, journal, interrupt) as run, playing(interrupt) as show_progress:
+    with (
+        Run(KIND, pairings, pairings[0].bots, form, jobs, journal, interrupt) as run,
+        playing(interrupt) as show_progress,
+    ):
         what.play(run, games, lambda known: show_progress(known, games * len(pairings)))
 
 
@@ -95,7 +103,7 @@ def _show(report: ReportView) -> None:
         if part.heading:
             console.rule(part.heading)
         charts = (part.order, *([part.bots] if part.bots else []), part.sources, *part.studies)
-        for chart in charts[:-len(part.studies) or None]:
+        for chart in charts[: -len(part.studies) or None]:
             _show_chart(chart)
         for spread in (part.scores, part.length):
             _show_spread(spread)

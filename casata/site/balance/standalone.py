@@ -16,7 +16,7 @@ STYLES = ("base/tokens.css", "base/paper.css", "base/pages.css", "balance/balanc
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 FACE = re.compile(r"@font-face \{.*?\}", re.DOTALL)
 FAMILY = re.compile(r'font-family: ("[^"]+")')
-ADDRESS = re.compile(r'url\("([^"]+)"\)')
+ADDRESS = re.compile(r'url\("(?!data:)([^"]+)"\)')
 EXTENDED = re.compile("[\u0100-\u02af\u1e00-\u1eff]")  # letters that the basic files lack
 
 

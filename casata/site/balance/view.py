@@ -11,15 +11,18 @@ from typing import Any
 from ...engine.core.events import Study
 from ...engine.core.options import START
 from ...engine.game import Game, find
+from ...engine.match.opening import new
+from ...engine.text import narration
 from ...engine.text.language import PERCENT, Language, context, language as language_of, plural
 from ...engine.text.value_words import describe_value
-from ...engine.text.wording import Wording, capital
+from ...engine.text.wording import capital
 from ...lab.balance import FILE, FORMAT
 from .plots import Bars, Histogram, Interval, Scale, bars, histogram, interval, scale
 
 FEWEST = 50  # takings that can be compared: with fewer nothing is said
 LEVELS = {"novice": "novice", "skilled": "skilled", "strong": "strong", "master": "master"}
 GAP = "…"
+WIDTH = 100  # columns, where texts are laid out
 WHO = ("points", "winners", "others")  # whose points by source are told
 
 
@@ -114,8 +117,9 @@ class _Writer:
         self.data = data
         self.language, self.t = language, language.say
         self.game = find(data["game"])
-        printed = self.game.printed(self.game.complete(data["seats"], data["options"]))
-        self.labels = self.game.labels(printed)
+        match = new(data["game"], data["seats"], options=data["options"])
+        self.scene = narration.scene(match, narration.wording(match, [""] * match.seats, language), None, WIDTH)
+        self.labels = self.scene.say.labels
 
     def report(self) -> ReportView:
         data, t = self.data, self.t
@@ -234,8 +238,8 @@ class _Writer:
     def _scores(self, variant: Mapping[str, Any]) -> Spread:
         t, (lowest, low, _, high, highest) = self.t, variant["scores"]["quantiles"]
         note = t(
-            "Half of all players score {low} to {high} points, nine in ten {lowest} to {highest}. Winners have {winning} "
-            "on average and are {margin} ahead of the second.",
+            "Half of all players score {low} to {high} points, nine in ten {lowest} to {highest}. Winners have "
+            "{winning} on average and are {margin} ahead of the second.",
             low=self._number(low, 0), high=self._number(high, 0), lowest=self._number(lowest, 0),
             highest=self._number(highest, 0), winning=self._number(variant["winning"]["mean"]),
             margin=self._number(variant["margin"]["mean"]),
@@ -277,15 +281,15 @@ class _Writer:
         told = [line for line in table["values"] if line["compared"] >= FEWEST]
         if study.axis:
             told.sort(key=lambda line: -line["difference"])
-        few = [line for line in table["values"] if line["compared"] < FEWEST]
+        few = [line for line in table["values"] if line["times"] and line["compared"] < FEWEST]
         rows = [
-            (self._name(line["value"]),
+            (self._name(study, line["value"]),
              (self._percent(line["taken"], 0), self._number(line["times"], 2), self._percent(line["wins"]),
               self._percent(line["expected"]), self._signed(100 * line["difference"])), line)
             for line in told
         ]  # fmt: skip
         rows += [
-            (self._name(line["value"]),
+            (self._name(study, line["value"]),
              (self._percent(line["taken"], 0), self._number(line["times"], 2), GAP, GAP, t("too few")), None)
             for line in few
         ]  # fmt: skip
@@ -295,16 +299,18 @@ class _Writer:
             rows, 0, 100, signed=True, wide=(2, 3, 4),
         )  # fmt: skip
 
-    def _name(self, value: Any) -> str:
-        label = self.labels.get(value, str(value)) if isinstance(value, str) else str(value)
-        return capital(self.t(label))
+    def _name(self, study: Study, value: Any) -> str:
+        """What a value is called, and what it does where that says nothing."""
+        if not study.axis:
+            return str(value)
+        name = capital(self.t(self.labels.get(value, value)))
+        detail = self.game.detail(self.scene, study.axis, value) if self.game.detail else ""
+        return f"{name}: {detail}" if detail else name
 
     def _heading(self, study: Study) -> str:
         if study.heading:
             return self.t(study.heading)
-        wording = Wording(self.game, self.labels, (), self.language)
-        kind = self.game.events.kinds[study.kind]
-        return capital(wording.event({"kind": kind.name, study.argument: GAP}))
+        return capital(self.scene.say.event({"kind": self.game.events.kinds[study.kind].name, study.argument: GAP}))
 
     def _changes(self) -> Chart:
         t = self.t
@@ -322,8 +328,9 @@ class _Writer:
             own = {end: times * line[end] for end in ("mean", "low", "high")}
             rows.append((names[line["what"]](line["place"]),
                          (self._signed(own["mean"]), self._range(own, signed=True)), own))  # fmt: skip
+        columns = (t(context("balance", "What")), t("Difference"), t("95% interval"))
         return self._chart(
-            t("What changes"), (t(context("balance", "What")), t("Difference"), t("95% interval")), rows, 0, signed=True,
+            t("What changes"), columns, rows, 0, signed=True,
             note=t("Both were played on the same deals, and are compared deal by deal."),
         )  # fmt: skip
 
