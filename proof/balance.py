@@ -45,7 +45,7 @@ class Sample:
         return Balance(find(self.game), SEATS, [self.bot], {}, self.compared or None, SEED)
 
 
-ROYALS, PRINCIPE, STAUFER = {"equal_first_turn": True}, {"draw_per_player": 4}, {"privileges": "random"}
+ROYALS, PRINCIPE = {"equal_first_turn": True}, {"draw_per_player": 4}
 PROCESSES = {"royals": 3, "il_principe": 3, "signorie": 4, "staufer": 6}  # of sixteen: some games take longer
 SAMPLES = (
     Sample("royals", "strong", 0.85, ROYALS),
@@ -57,8 +57,8 @@ SAMPLES = (
     Sample("signorie", "strong", 0.9),
     Sample("signorie", "skilled", 0.1, most=4000),
     Sample("signorie", "master", 1),
-    Sample("staufer", "strong", 0.9, STAUFER),
-    Sample("staufer", "skilled", 0.1, STAUFER, 4000),
+    Sample("staufer", "strong", 0.9),
+    Sample("staufer", "skilled", 0.1, most=4000),
     Sample("staufer", "master", 1),
 )
 

@@ -13,7 +13,6 @@ from ..lab import arena
 from ..lab.balance import FILE, KIND, Balance
 from ..lab.pool import Interrupt
 from ..lab.run import Run
-from ..site.balance.standalone import standalone
 from ..site.balance.view import Chart, ReportView, Spread, report_view
 from .arguments import AsJson, House, Options, read_options, write_bytes, write_file
 from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
@@ -37,7 +36,7 @@ def balance(
     jobs: Jobs = 1,
     resume: Resume = None,
     html: Annotated[str, Parameter(help="Write a report: one .html file.", show_default=False)] = "",
-    publish: Annotated[bool, Parameter(negative="", show_default=False, help="Make it the report of the site.")] = False,
+    publish: Annotated[bool, Parameter(negative="", show_default=False, help="Make it the site's report.")] = False,
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Let bots play many games, and report what the game is like.
@@ -66,6 +65,8 @@ def balance(
     if not data["variants"][0]["games"]:
         raise CasataError("No game was played.")
     if html:
+        from ..site.balance.standalone import standalone
+
         write_file(html, standalone(report_view(data, chosen_language().code), chosen_language().code))
     if publish:
         _publish(found, data)

@@ -84,9 +84,9 @@ def takings_of(played: Sequence[PlayedGame], study: int) -> Takings:
                 lines.append((at, seat, taking.value, taking.stage, taking.lead, won, one.seating[seat],
                               one.order.index(seat), len(one.order)))  # fmt: skip
     columns = np.array(lines, dtype=float).reshape(-1, 9).T
-    game, seat, value, stage, lead, won, bot, order, seats = columns
-    whole = [part.astype(np.int64) for part in (game, game * seats + seat, value)]
-    return Takings(whole[0], whole[1], whole[2], won, situations(stage, lead, bot, order))
+    games, seats, values, stages, leads, wins, bots, orders, sizes = columns
+    whole = [part.astype(np.int64) for part in (games, games * sizes + seats, values)]
+    return Takings(whole[0], whole[1], whole[2], wins, situations(stages, leads, bots, orders))
 
 
 def situations(stage: Figures, lead: Figures, bot: Figures, order: Figures) -> Figures:

@@ -106,8 +106,8 @@ def histogram(spread: Any) -> Histogram:
     tallest = max([1, *counts])
     width = CHART_WIDTH / max(len(counts), 1)
 
-    def height(count: float) -> float:
-        return round(count / tallest * CHART_HEIGHT, 1)
+    def height(count: int) -> float:
+        return round(CHART_HEIGHT * count / float(tallest), 1)
 
     bars = tuple(
         Bar(round(at * width + 1, 1), round(width - 2, 1), CHART_HEIGHT - height(count), height(count),

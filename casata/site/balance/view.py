@@ -89,9 +89,10 @@ class ReportView:
     changes: Chart | None
 
 
-def published(game: Game) -> Mapping[str, Any] | None:
+@functools.cache
+def published(name: str) -> Mapping[str, Any] | None:
     """The report in the folder of a game; None where there is none that this version can read."""
-    file = game.folder / FILE
+    file = find(name).folder / FILE
     if not file.exists():
         return None
     data: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
@@ -101,7 +102,7 @@ def published(game: Game) -> Mapping[str, Any] | None:
 @functools.lru_cache(maxsize=64)
 def published_view(name: str, language: str) -> ReportView | None:
     """The published report of a game in words."""
-    data = published(find(name))
+    data = published(name)
     return report_view(data, language) if data else None
 
 
