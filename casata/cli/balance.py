@@ -18,6 +18,7 @@ from .arguments import AsJson, House, Options, read_options, write_bytes, write_
 from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
 from .terminal import chosen_language, console
 
+DIGITS = 5  # of published figures
 Compare = Annotated[
     list[str] | None,
     Parameter(negative="", help="Play the same deals with this option=value, too, and say what changes; repeatable."),
@@ -90,7 +91,8 @@ def _play(what: Balance, games: int, jobs: int, journal: str | None) -> None:
 
 def _publish(game: Game, data: dict[str, Any]) -> None:
     """Write the report into the folder of the game."""
-    write_bytes(str(game.folder / FILE), (json.dumps(data, indent=1) + "\n").encode())
+    rounded = json.loads(json.dumps(data), parse_float=lambda number: round(float(number), DIGITS))
+    write_bytes(str(game.folder / FILE), (json.dumps(rounded, indent=1) + "\n").encode())
 
 
 def _show(report: ReportView) -> None:

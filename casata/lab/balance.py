@@ -76,9 +76,25 @@ class Balance:
             "compared": self.compared,
             "stand_ins": sum(leaf.origin == STAND_IN for leaf in printed.leaves.values()),
             "house": first.house is not None,
+            "command": self._command(),
             "variants": [variant(*each) for each in zip(self.pairings, self.played, strict=True)],
             "differences": differences(self.played) if self.compared else [],
         }
+
+    def _command(self) -> str:
+        """What measures the same again."""
+        first = self.pairings[0]
+        words = ["casata balance", first.game.name, f"--seats {first.seats}", f"--bots {','.join(first.bots)}"]
+        words += [f"--games {max(len(played) for played in self.played)}", f"--seed {first.seed}"]
+        words += [f"--option {_pair(*each)}" for each in first.options.items() if each != (START, 0)]
+        words += [f"--compare {_pair(*each)}" for each in self.compared.items()]
+        return " ".join(words)
+
+
+def _pair(name: str, value: Any) -> str:
+    """An option as it is given to a command."""
+    said = ",".join(value) if isinstance(value, list) else str(value).lower() if isinstance(value, bool) else value
+    return f"{name}={said}"
 
 
 def variant(pairing: Pairing, played: Sequence[PlayedGame]) -> dict[str, Any]:

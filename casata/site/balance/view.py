@@ -83,6 +83,7 @@ class ReportView:
     game: str
     title: str
     facts: tuple[tuple[str, str], ...]
+    command: str  # what measures the same again
     stale: str  # what to say where the rules have changed since
     stand_ins: str
     parts: tuple[Part, ...]
@@ -130,6 +131,7 @@ class _Writer:
             self.game.name,
             t(self.game.title),
             tuple(self._facts()),
+            data["command"],
             t("Measured with version {old} of the rules; they are at version {now} now, so figures may differ.",
               old=data["rules"], now=self.game.version) if old else "",
             t(plural("{count} printed number of this game is a stand-in: figures may differ from those of your copy.",
@@ -327,11 +329,12 @@ class _Writer:
         for line in self.data["differences"]:
             times = 100 if line["what"] == "wins" else 1
             own = {end: times * line[end] for end in ("mean", "low", "high")}
-            rows.append((names[line["what"]](line["place"]),
-                         (self._signed(own["mean"]), self._range(own, signed=True)), own))  # fmt: skip
+            figures = (self._signed(own["mean"]), self._range(own, signed=True))
+            drawn = own if line["what"] != "length" else None  # it is far beyond the scale of the others
+            rows.append((names[line["what"]](line["place"]), figures, drawn))
         columns = (t(context("balance", "What")), t("Difference"), t("95% interval"))
         return self._chart(
-            t("What changes"), columns, rows, 0, signed=True,
+            t("What changes"), columns, rows, 0, signed=True, wide=(2,),
             note=t("Both were played on the same deals, and are compared deal by deal."),
         )  # fmt: skip
 
