@@ -6,7 +6,9 @@ but NumPy and Numba. Journals that OUT has already go on.
 """
 
 import contextlib
+import json
 import multiprocessing
+import os
 import pathlib
 import resource
 import sys
@@ -20,7 +22,7 @@ from typing import Any
 from casata.engine.compiled.loader import FAST
 from casata.engine.game import find, names
 from casata.lab.arena import make_ready
-from casata.lab.balance import KIND, Balance
+from casata.lab.balance import FILE, KIND, Balance
 from casata.lab.pool import Interrupt
 from casata.lab.run import Run
 
@@ -28,6 +30,7 @@ SEATS = 4
 SEED = 2026
 MOST = 200_000  # games of a sample
 BOTS = ("strong", "skilled")
+FEWEST = 50  # takings that can be compared
 
 
 @dataclass(frozen=True)
@@ -124,6 +127,53 @@ def main(out: pathlib.Path, seconds: float = 290, processes: int = 16, bots: tup
     for worker in workers:
         worker.join()
 
+
+def agreement(report: dict[str, Any], published: dict[str, Any]) -> tuple[int, int]:
+    """Of the published differences that are clear, how many there are, and how many have the same sign here."""
+    found = {
+        (table["event"], table["argument"], line["value"]): line["difference"]
+        for table in report["variants"][0]["studies"]
+        for line in table["values"]
+        if line["compared"] >= FEWEST
+    }
+    clear = [
+        (line["difference"], found[key])
+        for table in published["variants"][0]["studies"]
+        for line in table["values"]
+        if line["compared"] >= FEWEST and (line["low"] > 0 or line["high"] < 0)
+        if (key := (table["event"], table["argument"], line["value"])) in found
+    ]
+    return len(clear), sum((one > 0) == (other > 0) for one, other in clear)
+
+
+def check(sample: Sample, folder: pathlib.Path) -> None:
+    """Play a sample and say what it shows, and how it agrees with the published report of stronger bots."""
+    what = sample.balance()
+    journal = folder / f"{sample.game}-{sample.bot}.journal"
+    with Run(KIND, what.pairings, [sample.bot], FAST, os.cpu_count() or 1, journal) as run:
+        what.play(run, sample.most)
+    report = what.to_json()
+    print(report["command"])
+    for variant in report["variants"]:
+        said = (f"{line['rate']:.1%} ({line['low']:.1%} to {line['high']:.1%})" for line in variant["order"])
+        print(f"  wins in the turn order: {', '.join(said)}; mean score {variant['scores']['mean']:.1f}")
+    for line in report["differences"]:
+        place = f" of player {line['place']}" if line["place"] else ""
+        print(f"  {line['what']}{place}: {line['mean']:+.3f} ({line['low']:+.3f} to {line['high']:+.3f})")
+    clear, same = agreement(report, json.loads((find(sample.game).folder / FILE).read_text()))
+    print(f"  {same} of {clear} clear differences between things taken by strong bots have the same sign here")
+    assert same > clear / 2
+    if sample.game == "royals":
+        last = next(line for line in report["differences"] if (line["what"], line["place"]) == ("wins", SEATS))
+        assert last["high"] < 0, "with equal first turns the last player wins less"
+
+
+if __name__ == "proof":
+    kept = pathlib.Path(tempfile.gettempdir()) / "casata-balance"
+    kept.mkdir(exist_ok=True)
+    for each in SAMPLES:
+        if each.bot == "skilled":
+            check(each, kept)
 
 if __name__ == "__main__":
     _, folder, *rest = sys.argv

@@ -103,10 +103,9 @@ def _show(report: ReportView) -> None:
     if report.changes:
         _show_chart(report.changes)
     for part in report.parts:
-        if part.heading:
+        if len(report.parts) > 1:
             console.rule(part.heading)
-        charts = (part.order, *([part.bots] if part.bots else []), part.sources, *part.studies)
-        for chart in charts[: -len(part.studies) or None]:
+        for chart in filter(None, (part.order, part.bots, part.sources)):
             _show_chart(chart)
         for spread in (part.scores, part.length):
             _show_spread(spread)

@@ -6,14 +6,13 @@ import pytest
 
 from casata.site.balance.standalone import standalone
 from casata.site.balance.view import published_view
-from tests.samples import more
 
 from .conftest import Visit
 from .looking import WIDER, flaws
 from .test_box import DRAWN, LOCALES, NARROWEST
 
 
-@pytest.mark.parametrize("game", [DRAWN[0], *(pytest.param(game, marks=more) for game in DRAWN[1:])])
+@pytest.mark.parametrize("game", DRAWN)
 def test_a_report_has_no_flaws(game: str, visit: Visit) -> None:
     person = visit()
     person.page.goto(f"/games/{game}/balance")

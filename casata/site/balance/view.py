@@ -125,7 +125,7 @@ class _Writer:
 
     def report(self) -> ReportView:
         data, t = self.data, self.t
-        headings = [t("The game as it is"), t("With the change")] if data["compared"] else [""]
+        headings = [t("The game as it is"), *([t("With the change")] if data["compared"] else [])]
         old = data["rules"] != self.game.version
         return ReportView(
             self.game.name,
@@ -274,7 +274,7 @@ class _Writer:
         lines.append(Line(t("Total"), tuple(total)))
         return Chart(
             t("Points by source"), (t("Source"), t("All"), t("Winners"), t("Others")), tuple(lines),
-            note=t("Mean points of a player: winners in the upper bar, the others in the lower one."),
+            wide=(1,), note=t("Mean points of a player: winners in the upper bar, the others in the lower one."),
         )  # fmt: skip
 
     # -- what was taken
