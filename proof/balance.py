@@ -49,7 +49,6 @@ class Sample:
 
 
 ROYALS, PRINCIPE = {"equal_first_turn": True}, {"draw_per_player": 4}
-PROCESSES = {"royals": 3, "il_principe": 3, "signorie": 4, "staufer": 6}  # of sixteen: some games take longer
 SAMPLES = (
     Sample("royals", "strong", 0.85, ROYALS),
     Sample("royals", "skilled", 0.15, ROYALS, 4000),
@@ -120,8 +119,8 @@ def main(out: pathlib.Path, seconds: float = 290, processes: int = 16, bots: tup
         with tarfile.open(packed) as journals:
             journals.extractall(work, filter="data")
     context = multiprocessing.get_context("spawn")
-    jobs = {game: max(PROCESSES[game] * processes // 16, 1) for game in names()}
-    workers = [context.Process(target=play_game, args=(game, bots, work, out, jobs[game], end)) for game in names()]
+    jobs = max(processes // len(names()), 1)
+    workers = [context.Process(target=play_game, args=(game, bots, work, out, jobs, end)) for game in names()]
     for worker in workers:
         worker.start()
     for worker in workers:
