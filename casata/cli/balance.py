@@ -13,7 +13,7 @@ from ..lab import arena
 from ..lab.balance import FILE, KIND, Balance
 from ..lab.pool import Interrupt
 from ..lab.run import Run
-from ..site.balance.view import Chart, ReportView, Spread, report_view
+from ..site.balance.view import BalanceView, Chart, Spread, report_view
 from .arguments import AsJson, House, Options, read_options, write_bytes, write_file
 from .laboratory import Jobs, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
 from .terminal import chosen_language, console
@@ -95,7 +95,7 @@ def _publish(game: Game, data: dict[str, Any]) -> None:
     write_bytes(str(game.folder / FILE), (json.dumps(rounded, indent=1) + "\n").encode())
 
 
-def _show(report: ReportView) -> None:
+def _show(report: BalanceView) -> None:
     """Print a report."""
     console.print(", ".join(f"{name}: {value}" for name, value in ((report.title, ""), *report.facts)))
     for note in filter(None, (report.stale, report.stand_ins)):

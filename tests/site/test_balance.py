@@ -17,7 +17,7 @@ from casata.lab.run import Run
 from casata.site.balance import view
 from casata.site.balance.plots import histogram, interval, scale
 from casata.site.balance.standalone import standalone
-from casata.site.balance.view import Chart, ReportView, published, report_view
+from casata.site.balance.view import BalanceView, Chart, published, report_view
 
 from .client import House
 from .markup import words
@@ -36,7 +36,7 @@ def measured(name: str = "tiny", compared: dict[str, Any] | None = None, games: 
     return report
 
 
-def charts(report: ReportView) -> list[Chart]:
+def charts(report: BalanceView) -> list[Chart]:
     return [chart for part in report.parts for chart in (part.order, part.sources, *part.studies)]
 
 

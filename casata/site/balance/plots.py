@@ -59,7 +59,7 @@ class Bars:
 
 
 @dataclass(frozen=True)
-class Bar:
+class Bin:
     """A bin of a histogram: all, and those of them that are marked."""
 
     x: float
@@ -74,7 +74,7 @@ class Bar:
 class Histogram:
     """How figures are spread."""
 
-    bars: tuple[Bar, ...]
+    bars: tuple[Bin, ...]
     ticks: tuple[Tick, ...]
 
 
@@ -110,7 +110,7 @@ def histogram(spread: Any) -> Histogram:
         return round(CHART_HEIGHT * count / float(tallest), 1)
 
     bars = tuple(
-        Bar(round(at * width + 1, 1), round(width - 2, 1), CHART_HEIGHT - height(count), height(count),
+        Bin(round(at * width + 1, 1), round(width - 2, 1), CHART_HEIGHT - height(count), height(count),
             CHART_HEIGHT - height(part), height(part))
         for at, (count, part) in enumerate(zip(counts, spread["marked"], strict=True))
     )  # fmt: skip

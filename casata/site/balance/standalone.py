@@ -9,7 +9,7 @@ import re
 
 from ...engine.game import find
 from ..rendering import render
-from .view import ReportView
+from .view import BalanceView
 
 STATIC = pathlib.Path(__file__).parent.parent / "static"
 STYLES = ("base/tokens.css", "base/paper.css", "base/pages.css", "balance/balance.css")
@@ -20,7 +20,7 @@ ADDRESS = re.compile(r'url\("(?!data:)([^"]+)"\)')
 EXTENDED = re.compile("[\u0100-\u02af\u1e00-\u1eff]")  # letters that the basic files lack
 
 
-def standalone(report: ReportView, language: str) -> str:
+def standalone(report: BalanceView, language: str) -> str:
     """The whole file."""
     body = render("balance/_report.html", language, report=report)
     styles = _styles(report.game)

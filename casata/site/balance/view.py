@@ -62,7 +62,7 @@ class Spread:
 
 
 @dataclass(frozen=True)
-class Part:
+class GamesView:
     """All about games of one kind."""
 
     id: str
@@ -77,7 +77,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class ReportView:
+class BalanceView:
     """The whole report."""
 
     game: str
@@ -86,7 +86,7 @@ class ReportView:
     command: str  # what measures the same again
     stale: str  # what to say where the rules have changed since
     stand_ins: str
-    parts: tuple[Part, ...]
+    parts: tuple[GamesView, ...]
     changes: Chart | None
 
 
@@ -101,13 +101,13 @@ def published(name: str) -> Mapping[str, Any] | None:
 
 
 @functools.lru_cache(maxsize=64)
-def published_view(name: str, language: str) -> ReportView | None:
+def published_view(name: str, language: str) -> BalanceView | None:
     """The published report of a game in words."""
     data = published(name)
     return report_view(data, language) if data else None
 
 
-def report_view(data: Mapping[str, Any], language: str) -> ReportView:
+def report_view(data: Mapping[str, Any], language: str) -> BalanceView:
     """A report in words."""
     return _Writer(data, language_of(language, data["game"])).report()
 
@@ -123,11 +123,11 @@ class _Writer:
         self.scene = narration.scene(match, narration.wording(match, [""] * match.seats, language), None, WIDTH)
         self.labels = self.scene.say.labels
 
-    def report(self) -> ReportView:
+    def report(self) -> BalanceView:
         data, t = self.data, self.t
         headings = [t("The game as it is"), *([t("With the change")] if data["compared"] else [])]
         old = data["rules"] != self.game.version
-        return ReportView(
+        return BalanceView(
             self.game.name,
             t(self.game.title),
             tuple(self._facts()),
@@ -165,14 +165,14 @@ class _Writer:
     def _bot(self, name: str) -> str:
         return self.t(LEVELS[name]) if name in LEVELS else name
 
-    def _part(self, part: str, heading: str, variant: Mapping[str, Any]) -> Part:
+    def _part(self, part: str, heading: str, variant: Mapping[str, Any]) -> GamesView:
         studies = {study_key(self.game, study): study for study in self.game.events.studies}
         tables = [
             (studies[table["event"], table["argument"]], table)
             for table in variant["studies"]
             if (table["event"], table["argument"]) in studies and table["takings"]
         ]
-        return Part(
+        return GamesView(
             part, heading, variant["games"], self._order(variant),
             self._bots(variant) if len(self.data["bots"]) > 1 else None, self._scores(variant),
             self._sources(variant), self._length(variant), tuple(self._study(*each) for each in tables),
