@@ -97,7 +97,8 @@ def _publish(game: Game, data: dict[str, Any]) -> None:
 
 def _show(report: BalanceView) -> None:
     """Print a report."""
-    console.print(", ".join(f"{name}: {value}" for name, value in ((report.title, ""), *report.facts)))
+    console.rule(report.title)
+    console.print("; ".join(f"{name}: {value}" for name, value in report.facts))
     for note in filter(None, (report.stale, report.stand_ins)):
         console.print(note)
     if report.changes:
@@ -109,12 +110,15 @@ def _show(report: BalanceView) -> None:
             _show_chart(chart)
         for spread in (part.scores, part.length):
             _show_spread(spread)
+        for note in report.how if part.studies else ():
+            console.print(note)
         for chart in part.studies:
             _show_chart(chart)
 
 
 def _show_chart(chart: Chart) -> None:
     table = columns(chart.heading, chart.columns)
+    table.columns[0].no_wrap = False
     for line in chart.lines:
         table.add_row(line.name, *line.figures)
     console.print(table)

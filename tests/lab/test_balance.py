@@ -6,13 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from casata.engine.compiled.loader import PLAIN
+from casata.engine.compiled.loader import FAST, PLAIN
 from casata.engine.errors import CasataError, OptionError
 from casata.engine.game import find, names
 from casata.lab.arena import Arena, Pairing, PlayedGame
 from casata.lab.balance import KIND, Balance, differences, distribution, margins, mean, variant, wins_of
 from casata.lab.run import Run
 from tests.lab.test_paired import first_tables
+from tests.samples import more
 
 EVERY = [*names(), "tiny"]
 
@@ -195,3 +196,11 @@ def test_bots_of_several_levels_are_told_apart() -> None:
     report = played(balance("tiny", 2, bots=["greedy", "random"]), 6).to_json()["variants"][0]
     assert [line["bot"] for line in report["bots"]] == ["greedy", "random"]
     assert sum(line["rate"] for line in report["bots"]) == pytest.approx(1)
+
+
+@more
+def test_compiled_games_are_watched_alike() -> None:
+    what = Pairing(find("tiny"), 3, ("greedy", "random"), {}, 3, watched=True)
+    assert [Arena(what, FAST).play(number) for number in range(3)] == [
+        Arena(what, PLAIN).play(number) for number in range(3)
+    ]

@@ -130,14 +130,14 @@ def test_few_takings_are_said_to_be_too_few() -> None:
     data = measured()
     lines = [line for chart in report_view(data, "en").parts[0].studies for line in chart.lines]
     assert lines
-    assert {line.figures[-1] for line in lines} == {"too few"}
+    assert {line.figures[-2] for line in lines} == {"too few"}
     assert all(line.plot is None for line in lines)
     for variant in data["variants"]:
         for table in variant["studies"]:
             for line in table["values"]:
                 line.update(compared=view.FEWEST, difference=0.1, low=0.05, high=0.15)
     lines = [line for chart in report_view(data, "en").parts[0].studies for line in chart.lines]
-    assert {(line.figures[-1], line.clear) for line in lines} == {("+10.0", 1)}
+    assert {(*line.figures[-2:], line.clear) for line in lines} == {("+10.0", "+5.0 to +15.0", 1)}
 
 
 def test_what_was_never_taken_is_left_out() -> None:

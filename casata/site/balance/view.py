@@ -86,6 +86,7 @@ class BalanceView:
     command: str  # what measures the same again
     stale: str  # what to say where the rules have changed since
     stand_ins: str
+    how: tuple[str, ...]  # to read what goes with winning
     parts: tuple[GamesView, ...]
     changes: Chart | None
 
@@ -137,6 +138,15 @@ class _Writer:
             t(plural("{count} printed number of this game is a stand-in: figures may differ from those of your copy.",
                      "{count} printed numbers of this game are stand-ins: figures may differ from those of your copy."),
               count=data["stand_ins"]) if data["stand_ins"] else "",
+            (
+                t("A strong player wins anyway, and so does one who is ahead. So the tables that follow compare players"
+                  " who took one thing with players who took another thing of the same kind in the same situation: the "
+                  "same bot, the same place in the turn order, the same part of the game, about the same lead just "
+                  "before. A difference of 0 means that it was as good as what others took."),
+                t("“Taken by” is the share of players who took it at least once in a game, “Times” how often a player "
+                  "took it on average. Differences are in percentage points; a full mark means that the whole interval "
+                  "is on one side of 0, which happens by chance to one in twenty."),
+            ),
             tuple(
                 self._part(f"part-{at + 1}", heading, variant)
                 for at, (heading, variant) in enumerate(zip(headings, data["variants"], strict=True))
@@ -288,18 +298,20 @@ class _Writer:
         rows = [
             (self._name(study, line["value"]),
              (self._percent(line["taken"], 0), self._number(line["times"], 2), self._percent(line["wins"]),
-              self._percent(line["expected"]), self._signed(100 * line["difference"])), line)
+              self._percent(line["expected"]), self._signed(100 * line["difference"]),
+              self._range(line, 100, signed=True)), line)
             for line in told
         ]  # fmt: skip
         rows += [
             (self._name(study, line["value"]),
-             (self._percent(line["taken"], 0), self._number(line["times"], 2), GAP, GAP, t("too few")), None)
+             (self._percent(line["taken"], 0), self._number(line["times"], 2), GAP, GAP, t("too few"), GAP), None)
             for line in few
         ]  # fmt: skip
         return self._chart(
             self._heading(study),
-            (t(context("balance", "What")), t("Taken by"), t("Times"), t("Wins"), t("Others"), t("Difference")),
-            rows, 0, 100, signed=True, wide=(2, 3, 4),
+            (t(context("balance", "What")), t("Taken by"), t("Times"), t("Wins"), t("Others"), t("Difference"),
+             t("95% interval")),
+            rows, 0, 100, signed=True, wide=(2, 3, 4, 6),
         )  # fmt: skip
 
     def _name(self, study: Study, value: Any) -> str:
