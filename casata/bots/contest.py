@@ -31,20 +31,30 @@ def choose(desk: Desk, tree: Tree, seat: int, plan: Row) -> int:
 
 def contest(desk: Desk, tree: Tree, seed: int, number: int, plans: Grid, streams: Grid, line: Row) -> None:
     """Play game `number` of a seed between bots, one plan a seat, and write its result."""
-    deal(desk, 1, seed, number)
-    tree.notes[NEXT] = 0
-    for seat in range(desk.seats):
-        start(streams[seat], seed, number, THINK + seat)
+    begin(desk, tree, 1, seed, number, streams)
     s = desk.tables[0]
     while s.over == 0:
         seat = first_waiting(s)
-        put(desk.tables, VIEW, desk.tables, 0)
-        redact(desk.boxes[0], desk.tables[VIEW], seat)
-        swap(desk.rng, streams[seat])
-        action = choose(desk, tree, seat, plans[seat])
-        swap(desk.rng, streams[seat])
-        apply(desk.boxes[0], s, seat, action)
+        apply(desk.boxes[0], s, seat, decision(desk, tree, seat, plans, streams))
     write_result(desk, s, line)
+
+
+def begin(desk: Desk, tree: Tree, quiet: int, seed: int, number: int, streams: Grid) -> None:
+    """Deal the game, and give every seat randomness of its own."""
+    deal(desk, quiet, seed, number)
+    tree.notes[NEXT] = 0
+    for seat in range(desk.seats):
+        start(streams[seat], seed, number, THINK + seat)
+
+
+def decision(desk: Desk, tree: Tree, seat: int, plans: Grid, streams: Grid) -> int:
+    """What the bot of a seat decides."""
+    put(desk.tables, VIEW, desk.tables, 0)
+    redact(desk.boxes[0], desk.tables[VIEW], seat)
+    swap(desk.rng, streams[seat])
+    action = choose(desk, tree, seat, plans[seat])
+    swap(desk.rng, streams[seat])
+    return action
 
 
 def swap(one: Row, other: Row) -> None:

@@ -11,6 +11,7 @@ from .. import __version__
 from ..engine.errors import CasataError
 from . import (
     REFUSED,
+    balance,
     bench,
     bench_server,
     box,
@@ -46,6 +47,7 @@ app.command(play.play)
 app.command(watch.watch)
 app.command(sim.sim)
 app.command(league.league)
+app.command(balance.balance)
 app.command(box.box)
 app.command(rules.rules)
 app.command(verify.verify)

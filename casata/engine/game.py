@@ -90,6 +90,9 @@ class Game:
     picture: Callable[[Scene], Picture] | None = None  # the table as it is drawn; None where it is only told in words
     compare: Callable[[Scene, Scene], tuple[Change, ...]] | None = None  # what a considered move changes: now, then
     reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
+    detail: Callable[[Scene, str, str], str] | None = (
+        None  # of an axis and an id: what a piece does whose label is a mere number, "" for others
+    )
     gather: Callable[[Wording, list[Event]], str] | None = None  # what events of `Events.gathered` say in one entry
     source_labels: Mapping[str, str] = field(default_factory=dict)  # what pages call sources of points; else their ids
     value_words: Mapping[str, str] = field(default_factory=dict)  # what printed values mean whose ids are not words

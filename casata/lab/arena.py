@@ -4,21 +4,33 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..bots.plan import GREEDY, RANDOM, by_iterations
 from ..bots.ready import is_ready, make_ready as compile_bots
-from ..bots.tree import make_tree, room_for
+from ..bots.tree import Tree, make_tree, room_for
+from ..bots.watch import LINE, NO_ROOM, ROOM, TAKING, Watch
 from ..engine.compiled import loader
 from ..engine.compiled.batch import Batch
+from ..engine.compiled.desk import Desk
 from ..engine.compiled.loader import FAST, PLAIN, Form
-from ..engine.errors import OptionError
+from ..engine.errors import CasataError, OptionError
 from ..engine.game import Game, find
 
 WORTH_COMPILING = {RANDOM: 20_000, GREEDY: 60}  # games; with fewer the interpreted rules are done sooner
+
+
+class Taking(NamedTuple):
+    """Something that a seat took or got, and how things stood just before."""
+
+    study: int  # which of `Events.studies`
+    seat: int
+    value: int
+    stage: int  # how much of the game was played, in hundredths
+    lead: int  # how many points the seat could expect to be ahead of the best other
 
 
 @dataclass(frozen=True)
@@ -30,6 +42,8 @@ class PlayedGame:
     decisions: int
     places: tuple[int, ...]
     points: tuple[tuple[int, ...], ...]  # by seat and source
+    order: tuple[int, ...] = ()  # where that is watched: the seats in the order of their first decisions,
+    takings: tuple[Taking, ...] = ()  # and what they took
 
 
 @dataclass(frozen=True)
@@ -43,6 +57,7 @@ class Pairing:
     seed: int = 0
     house: pathlib.Path | str | None = None
     paired: bool = False  # every deal is played from every seat
+    watched: bool = False  # games also say who took what
 
     def __post_init__(self) -> None:
         """OptionError for what cannot be played."""
@@ -55,8 +70,8 @@ class Pairing:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How a worker process gets it: the game by its name."""
-        values = (self.game.name, self.seats, self.bots, dict(self.options), self.seed, self.house, self.paired)
-        return _pairing, values
+        named = (self.game.name, self.seats, self.bots, dict(self.options))
+        return _pairing, (*named, self.seed, self.house, self.paired, self.watched)
 
     def seating(self, number: int) -> tuple[int, ...]:
         """Which bot has each seat in a game: all move on by one seat from game to game."""
@@ -79,6 +94,7 @@ class Arena:
         self.pairing = pairing
         self._batch = Batch(pairing.game, pairing.seats, pairing.options, pairing.house, form)
         self._contest = loader.load(pairing.game.name, "bots.contest", self._batch.form).contest
+        self._watch = Watcher(self._batch) if pairing.watched else None
         self._plans = [by_iterations(name, pairing.game) for name in pairing.bots]
         self._tree = make_tree(self._batch, room_for(*self._plans))
         self._streams = self._batch.rows(pairing.seats, 4)
@@ -90,8 +106,33 @@ class Arena:
         for seat, which in enumerate(self.pairing.seating(number)):
             plans[seat][:] = self._plans[which].numbers
         deal = self.pairing.deal(number)
-        self._contest(self._batch.desk, self._tree, self.pairing.seed, deal, plans, self._streams, self._line)
-        return _read(self.pairing, number, np.asarray(self._line).tolist())
+        how = (self.pairing.seed, deal, plans, self._streams, self._line)
+        if self._watch is None:
+            self._contest(self._batch.desk, self._tree, *how)
+            return _read(self.pairing, number, np.asarray(self._line).tolist())
+        order, takings = self._watch.play(self._batch.desk, self._tree, *how)
+        return replace(_read(self.pairing, number, np.asarray(self._line).tolist()), order=order, takings=takings)
+
+
+class Watcher:
+    """Plays games of a batch and reads who took what."""
+
+    def __init__(self, batch: Batch) -> None:
+        """Say what is looked for, and make room for what is found."""
+        events = batch.game.events
+        self._watched = loader.load(batch.game.name, "bots.watched", batch.form).watched
+        studied = batch.rows(len(events.studies), LINE)
+        for line, study in zip(studied, events.studies, strict=True):
+            line[:] = (study.kind, events.part(study.kind, study.owner), events.part(study.kind, study.argument))
+        self._watch = Watch(studied, batch.rows(ROOM, TAKING), batch.row(batch.seats), batch.row(batch.seats))
+
+    def play(self, desk: Desk, tree: Tree, *how: Any) -> tuple[tuple[int, ...], tuple[Taking, ...]]:
+        """Play one game; the seats in the order of their first decisions, and the takings."""
+        count = int(self._watched(desk, tree, self._watch, *how))
+        if count == NO_ROOM:
+            raise CasataError("A game has more than {count} things to watch.", count=ROOM)
+        takings = np.asarray(self._watch.takings[:count]).tolist()
+        return tuple(np.asarray(self._watch.order).tolist()), tuple(Taking(*taking) for taking in takings)
 
 
 def play(pairing: Pairing, games: int, first: int = 0) -> Iterator[PlayedGame]:
@@ -110,8 +151,13 @@ def form_for(pairings: Sequence[Pairing], games: int) -> Form:
 
 def make_ready(pairing: Pairing, form: Form) -> None:
     """Compile once before several processes start; quick if that is done already."""
-    if loader.usable(form).compiled:
+    if not loader.usable(form).compiled:
+        return
+    if not pairing.watched:
         compile_bots(pairing.game.name, form)
+        return
+    with loader.compiling(pairing.game.name, form):
+        Arena(replace(pairing, bots=("random",)), form).play(0)
 
 
 def _pairing(game: str, *rest: Any) -> Pairing:

@@ -7,19 +7,20 @@ import json
 import pathlib
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, BinaryIO
 
 from ..bots.plan import by_iterations
 from ..engine.errors import CasataError, one_line
 from ..engine.text.language import Phrase, phrase
-from .arena import Pairing, PlayedGame
+from .arena import Pairing, PlayedGame, Taking
 from .chunk import Wanted
 
 FORMAT = 1
 LONGEST_VALUE = 80
 
 
-def heading(kind: str, pairing: Pairing, bots: Sequence[str]) -> dict[str, Any]:
+def heading(kind: str, pairing: Pairing, bots: Sequence[str], others: Sequence[Pairing] = ()) -> dict[str, Any]:
     """The first line of a journal: all that decides how its games go."""
     header = {
         "journal": kind,
@@ -34,6 +35,10 @@ def heading(kind: str, pairing: Pairing, bots: Sequence[str]) -> dict[str, Any]:
         "paired": pairing.paired,
         "house": house_digest(pairing.house),
     }
+    if pairing.watched:
+        kinds, studies = pairing.game.events.kinds, pairing.game.events.studies
+        header["studies"] = [(kinds[study.kind].name, study.argument, study.owner) for study in studies]
+        header["compared"] = [dict(one.game.complete(one.seats, one.options)) for one in others]
     plain: dict[str, Any] = json.loads(json.dumps(header))
     return plain
 
@@ -74,16 +79,17 @@ class Journal:
     def add(self, which: int, played: PlayedGame) -> None:
         """Add a finished game as one line."""
         self.games[which, played.number] = played
-        self._write(
-            {
-                "pairing": which,
-                "number": played.number,
-                "seating": played.seating,
-                "decisions": played.decisions,
-                "places": played.places,
-                "points": played.points,
-            }
-        )
+        entry = {
+            "pairing": which,
+            "number": played.number,
+            "seating": played.seating,
+            "decisions": played.decisions,
+            "places": played.places,
+            "points": played.points,
+        }
+        if self._pairings[which].watched:
+            entry |= {"order": played.order, "takings": list(chain.from_iterable(played.takings))}
+        self._write(entry)
 
     def _hold(self) -> None:
         """Lock the file, so that only one process uses it."""
@@ -127,6 +133,8 @@ class Journal:
                 int(entry["decisions"]),
                 tuple(entry["places"]),
                 tuple(tuple(points) for points in entry["points"]),
+                tuple(entry["order"]) if self._pairings[which].watched else (),
+                _takings(entry["takings"]) if self._pairings[which].watched else (),
             )
             right = which >= 0 and played.seating == self._pairings[which].seating(number)
         except (IndexError, KeyError, TypeError, ValueError):
@@ -141,6 +149,12 @@ class Journal:
         except OSError as problem:
             raise CasataError("{file}: it cannot be written: {problem}",
                               file=self.path, problem=problem.strerror) from None  # fmt: skip
+
+
+def _takings(numbers: list[int]) -> tuple[Taking, ...]:
+    """Takings from a flat list."""
+    width = len(Taking._fields)
+    return tuple(Taking(*numbers[at : at + width]) for at in range(0, len(numbers), width))
 
 
 def _parse(line: bytes) -> Any:

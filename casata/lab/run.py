@@ -34,7 +34,7 @@ class Run:
         self._journal: Journal | None = None
         self.games: dict[Wanted, PlayedGame] = {}
         if journal is not None:
-            header = heading(kind, self.pairings[0], bots)
+            header = heading(kind, self.pairings[0], bots, self.pairings[1:])
             self._journal = self._stack.enter_context(Journal(journal, header, self.pairings))
             self.games.update(self._journal.games)
 

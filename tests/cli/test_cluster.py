@@ -67,9 +67,10 @@ def test_a_journal_goes_on_here_and_there(cluster: RayCluster, tmp_path: pathlib
 
 
 @more
-def test_a_league_is_the_same(cluster: RayCluster, tmp_path: pathlib.Path) -> None:
+@pytest.mark.parametrize("kind", ["league", "balance"])
+def test_a_league_and_a_report_are_the_same(cluster: RayCluster, tmp_path: pathlib.Path, kind: str) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
-    command = ("league", "royals", "--bots", "random,search:1", "--games", "4", "--json", "--resume")
+    command = (kind, "royals", "--bots", "random,search:1", "--games", "4", "--json", "--resume")
     out = ran(cluster.environment, *command, str(there), *cluster.on)
     assert out == ran(cluster.environment, *command, str(here))
     assert there.read_bytes() == here.read_bytes()

@@ -88,6 +88,11 @@ def test_every_word_of_a_box_is_in_a_catalogue(shared: House, game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_word_of_a_report_is_in_a_catalogue(shared: House, game: str) -> None:
+    assert not typed(in_pseudo(shared.person("Ada")).get(f"/games/{game}/balance").text)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_word_of_a_table_is_in_a_catalogue(house: House, game: str) -> None:
     table = filled(house, game, 2)
     names = [person.name for person in table.people]

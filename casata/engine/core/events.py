@@ -14,6 +14,7 @@ from .moves import Names
 Event = dict[str, Any]  # step, kind, seat and the arguments by name; JSON-able
 SLOTS = ("a", "b", "secret")
 POINTS = "points"  # what an argument is called that says how many are given
+SEAT = "seat"  # the axis of arguments that are players
 RESERVED = ("step", "kind", "seat")
 
 
@@ -24,6 +25,17 @@ class EventKind:
     name: str
     slots: tuple[tuple[str, str, str], ...]  # slot, argument, axis ("" for a plain number)
     text: Text
+
+
+@dataclass(frozen=True)
+class Study:
+    """A question for the laboratory: which values of an argument go with winning."""
+
+    kind: int
+    heading: Text  # "" where the game names none
+    argument: str
+    axis: str  # "" for a plain number
+    owner: str  # the argument that names who took it; "" where that is the seat of the event
 
 
 class Events:
@@ -41,6 +53,7 @@ class Events:
         ] = {}  # kinds that part a game, such as scorings, and what
         # to call them, perhaps each time another way: "" leaves one out
         self.recalled: tuple[int, ...] = ()  # kinds that drawn tables still show until the next milestone
+        self._studies: list[Study] = []
         self.finale: Text = ""  # what to call the end, where it comes after all milestones and is a scoring too
 
     @functools.cached_property
@@ -61,6 +74,32 @@ class Events:
         self.kinds.append(EventKind(name, tuple(parts), text))
         return len(self.kinds) - 1
 
+    def study(self, kind: int, heading: Text, by: str = "", of: str = "") -> None:
+        """Let the laboratory find out how values of an argument go with winning: `by`, or the first of named things.
+
+        `of` is the argument that says who took it, where that is not the seat of the event.
+        """
+        axes = {argument: axis for _, argument, axis in self.kinds[kind].slots}
+        argument = by or next(name for name, axis in axes.items() if axis not in ("", SEAT))
+        self._studies.append(Study(kind, heading, argument, axes[argument], of))
+
+    @property
+    def studies(self) -> tuple[Study, ...]:
+        """What the laboratory looks at: what the game declares, or else everything that is one of several things."""
+        return tuple(self._studies) or tuple(
+            Study(number, "", argument, axis, "")
+            for number, kind in enumerate(self.kinds)
+            for _, argument, axis in kind.slots
+            if axis not in ("", SEAT)
+        )
+
+    def part(self, kind: int, argument: str) -> int:
+        """Where in a recorded event of that kind an argument stands; its seat for none."""
+        if not argument:
+            return EVENT_SEAT
+        slots = {name: slot for slot, name, _ in self.kinds[kind].slots}
+        return EVENT_SEAT + 1 + SLOTS.index(slots[argument])
+
     def decode(self, entry: list[int], step: int, names: Names) -> Event:
         """A recorded event as named values; what is hidden is None."""
         number, seat, *values = entry
@@ -78,7 +117,7 @@ class Events:
 def _named(value: int, axis: str, names: Names, hideable: bool) -> Any:
     if hideable and value == HIDDEN:
         return None
-    if axis == "seat":
+    if axis == SEAT:
         return None if value in (NOBODY, GONE) else value
     return names[axis][value] if axis in names else value
 

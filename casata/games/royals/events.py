@@ -66,3 +66,9 @@ EVENTS.quiet = (TURN, REVEALED)
 EVENTS.gathered = (PERIOD_FIRST, PERIOD_SECOND, TIE_BY_SEAT, PERIOD_UNCLAIMED)
 EVENTS.milestones = {PERIOD_END: (*PERIODS.names[:-1], "")}  # the last one is scored when the round is over
 EVENTS.finale = PERIODS.names[-1]
+EVENTS.study(OCCUPIED, "Positions occupied")
+EVENTS.study(TOOK, "Cards taken from the display")
+EVENTS.study(CITY_MARKER, "City markers")
+EVENTS.study(COUNTRY_MARKER, "Countries completed")
+EVENTS.study(PERIOD_FIRST, "First in a country at a scoring")
+EVENTS.study(TITLE_MARKER, "Title markers")

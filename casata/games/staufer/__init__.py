@@ -36,6 +36,7 @@ from .view.consequences import compare
 from .view.hints import hint, prompt
 from .view.labels import COUNTED, VALUE_WORDS, labels
 from .view.payment import bill, button, missing
+from .view.phrases import detail
 from .view.places import picture
 from .view.reference import reference
 from .view.refusals import refuse
@@ -80,6 +81,7 @@ GAME = Game(
     steps=STEPS,
     search=SEARCH,
     reference=reference,
+    detail=detail,
     gather=tell_scoring,
     presets=PRESETS,
     board=board,

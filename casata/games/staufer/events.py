@@ -117,3 +117,9 @@ EVENTS.gathered = (REGION_SCORED, SCORED_TOO, NOBODY_THERE, PLACED, BEHIND, BONU
 EVENTS.following = (SCORED, SCORED_CARD, RECEIVED)
 EVENTS.quiet = (BEGINS, LAID_OFFICE, LAID_SPACE)
 EVENTS.milestones = {ROUND: "Round {round}"}
+EVENTS.study(EXCHANGED, "Privileges")
+EVENTS.study(DEALT, "Jobs dealt")
+EVENTS.study(ORDERED, "Places in the turn order", by="position", of="owner")
+EVENTS.study(SAT, "Offices", by="office")
+EVENTS.study(SUPPLIED, "Supply spaces")
+EVENTS.study(TOOK, "Chests taken")

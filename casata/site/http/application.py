@@ -21,6 +21,7 @@ from ..accounts.recovery import pages as recovery_pages
 from ..accounts.settings import pages as settings_pages
 from ..api import api
 from ..archive import pages as archive_pages
+from ..balance import pages as balance_pages
 from ..box import pages as box_pages
 from ..learn import pages as learn_pages
 from ..limits import TooOften
@@ -54,6 +55,7 @@ def make_app(settings: Settings) -> Starlette:
         routes=[
             *lobby_pages.routes,
             *box_pages.routes,
+            *balance_pages.routes,
             *account_pages.routes,
             *preference_pages.routes,
             *recovery_pages.routes,

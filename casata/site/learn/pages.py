@@ -11,6 +11,7 @@ from ...engine.rulebook.lesson import lesson_of
 from ...engine.rulebook.page import RulePage
 from .. import limits
 from ..accounts.session import Session
+from ..balance.view import published
 from ..http import sessions
 from ..http.requests import form_of, meter, site_of
 from ..http.responses import go, page as answer
@@ -78,6 +79,7 @@ async def learn(request: Request) -> Response:
     return answer(
         request, session, "learn/learn.html", translator(session.language)("Learn {game} · Casata", game=title),
         game=game.name, title=title, rules=page, lesson=lesson_of(game), begun=begun,
+        report=published(game.name) is not None,
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from ...engine.text.language import context, language as language_of
 from ...engine.text.value_words import describe_value
 from .. import limits
 from ..accounts.session import Session
+from ..balance.view import published
 from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, retry_if_stale, site_of
 from ..http.responses import go, page, readable_lines
@@ -55,7 +56,7 @@ def card(game: Game, language: str) -> GameCard:
         game.name, t(game.title), tuple(t(sentence) for sentence in about.sentences), tuple(game.seats),
         about.minutes, about.weight, describe_weight(about.weight, t),
         language_of(language).number(about.weight, 1), (game.theme / "scene.svg").exists(),
-        has_rules(game),
+        has_rules(game), published(game.name) is not None,
     )  # fmt: skip
 
 

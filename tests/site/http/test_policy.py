@@ -78,7 +78,8 @@ def test_the_policy_has_only_directives_that_browsers_know() -> None:
 
 
 def test_pages_need_nothing_that_the_policy_forbids() -> None:
-    pages = list(TEMPLATES.rglob("*.html"))
+    alone = TEMPLATES / "balance" / "standalone.html"  # a file that no server sends
+    pages = [page for page in TEMPLATES.rglob("*.html") if page != alone]
     assert len(pages) > 8
     for page in pages:
         text = page.read_text()

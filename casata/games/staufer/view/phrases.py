@@ -48,6 +48,7 @@ from ..state import (
     ORANGE,
     PAIRS,
     PALERMO,
+    PRIVILEGES,
     PURPLE,
     REGIONS,
     ROUNDS,
@@ -234,6 +235,11 @@ def privilege(scene: Scene, card: int, words: bool = False) -> str:
         CARD_ORANGE: text("+{points} for each orange chest", points=points(box.orange_points)),
     }
     return texts[card]
+
+
+def detail(scene: Scene, axis: str, name: str) -> str:
+    """What a privilege does, by its number."""
+    return privilege(scene, PRIVILEGES.names.index(name), words=True) if axis == PRIVILEGES.name else ""
 
 
 def way_takes(scene: Scene, seat: int, way: int) -> str:

@@ -365,6 +365,7 @@ class GameCard:
     said_weight: str  # 2.4
     drawn: bool  # it has a scene
     rules: bool  # it has a rule page
+    report: bool = False  # it has been measured
 
 
 @dataclass(frozen=True)
