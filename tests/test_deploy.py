@@ -91,7 +91,8 @@ def test_services_may_do_little(name: str) -> None:
 def test_the_socket_outlives_the_service_and_is_where_the_proxies_look() -> None:
     where = unit("casata.socket")["Socket"]["ListenStream"]
     assert where.startswith("127.0.0.1:")
-    assert unit("casata.service")["Unit"]["Requires"] == "casata.socket"
+    assert unit("casata.socket")["Install"]["RequiredBy"] == "casata.service"
+    assert "casata.socket" not in str(dict(unit("casata.service")["Unit"])), "on two machines the service stands alone"
     assert f"server {where} " in (DEPLOY / "nginx.conf").read_text()
     assert f"reverse_proxy {where} " in (DEPLOY / "Caddyfile").read_text()
     assert f"http://{where}/healthz" in GUIDE
