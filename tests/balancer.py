@@ -71,6 +71,11 @@ class Nginx:
         assert self._process.poll() is None, (self.folder / "error.log").read_text()
         return (self.folder / "nginx.pid").exists()
 
+    @property
+    def pid(self) -> int:
+        """The process that started the others."""
+        return self._process.pid
+
     def stop(self) -> None:
         """End it at once."""
         self._process.terminate()
@@ -118,13 +123,13 @@ class Host:
 
 
 class Site:
-    """Two machines at one database, and nginx in front of them."""
+    """Two machines at one database, which each may reach in its own way, and nginx in front of them."""
 
-    def __init__(self, folder: pathlib.Path, db: str, *more: str) -> None:
+    def __init__(self, folder: pathlib.Path, ways: Sequence[str], *more: str) -> None:
         self.folder, self.hosts = folder, list[Host]()
         with contextlib.ExitStack() as failed:
             failed.callback(self.stop)
-            for where in HOSTS:
+            for where, db in zip(HOSTS, ways, strict=True):
                 self.hosts.append(Host(where, db, folder / "server.log", *more))
             self.nginx = Nginx(folder, [host.place for host in self.hosts])
             failed.pop_all()
@@ -151,10 +156,10 @@ class Site:
 
 
 @contextlib.contextmanager
-def two_hosts(db: str, *more: str) -> Iterator[Site]:
-    """A site on two machines; `more` are options of its servers."""
+def two_hosts(db: str, *more: str, first: str = "") -> Iterator[Site]:
+    """A site on two machines; `more` are options of its servers, `first` another way of the first to the database."""
     with tempfile.TemporaryDirectory() as folder:
-        found = Site(pathlib.Path(folder), db, *more)
+        found = Site(pathlib.Path(folder), (first or db, db), *more)
         try:
             yield found
         finally:

@@ -135,6 +135,11 @@ class Visitor:
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await self._reader
 
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether this page has lost its line and no other yet."""
+        return self._lost_at > 0
+
     async def _stay(self, table: str) -> None:
         """Keep a line to a table; where it breaks, open another, as pages do."""
         broken, failures = (OSError, TimeoutError, need("websockets.exceptions").WebSocketException), 0
