@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.balancer import HOSTS, Nginx
+from tests.patience import until
 from tests.samples import more
 
 pytestmark = more
@@ -124,6 +125,15 @@ def test_nothing_is_sent_to_a_machine_that_refuses_connections(balanced: Balance
     for number in range(20):
         assert balanced.ask(f"/tables/table{number}/say", "POST") == (200, left.where)
     assert len(left.asked) == 20
+
+
+def test_everything_goes_on_after_both_had_lost_the_database(balanced: Balanced) -> None:
+    for machine in balanced.machines.values():
+        machine.answer = "503 Service Unavailable"
+    assert {balanced.ask(f"/tables/table{number}")[0] for number in range(10)} <= {502, 503}
+    for machine in balanced.machines.values():
+        machine.answer = "200 OK"
+    until(lambda: {balanced.ask(f"/tables/table{number}")[1] for number in range(20)} == set(HOSTS), "both machines")
 
 
 def test_numbers_for_the_monitor_stay_inside(balanced: Balanced) -> None:
