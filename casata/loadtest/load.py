@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import uuid
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from http.cookiejar import DefaultCookiePolicy
@@ -331,7 +332,8 @@ class LoadTest:
             person = people[info["actors"][0]]
             legal = (await person.get(f"/api{path}/legal")).json()
             move = self.chance.choice(legal["moves"])["move"]
-            info = await person.call(f"/api{path}/play", move=move, answers=legal["answers"])
+            decision = {"move": move, "answers": legal["answers"], "id": str(uuid.uuid4())}  # it may be sent again
+            info = await person.call(f"/api{path}/play", **decision)
 
     async def _play(self, people: list[Visitor], table: str, number: int) -> bool:
         """Decide at a human pace; return True when time is up, False when the game is over."""
