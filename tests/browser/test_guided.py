@@ -12,7 +12,7 @@ from casata.engine.rulebook.page import Rule, Setting
 from casata.engine.text.language import language, languages
 from tests.samples import more
 
-from .board import Deciding, Lit, Spot, by_keys, by_mouse, by_touch, lit, on_a_phone
+from .board import Deciding, Lit, Spot, by_keys, by_mouse, by_touch, lit, on_a_phone, where
 from .conftest import Visit
 from .looking import violations
 from .people import Person
@@ -21,6 +21,7 @@ from .test_whole_games import GAMES
 
 LOCALES = {"en": "en-GB", "hu": "hu-HU", "de": "de-DE"}
 MOST = 60  # decisions until a lesson is done
+LAPTOP = {"width": 1280, "height": 720}
 
 
 def begin(person: Person, game: str) -> None:
@@ -109,7 +110,7 @@ def test_wrong_turns_end_no_lesson(game: str, visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guided_game_is_left_and_resumed_and_its_guide_hidden(game: str, visit: Visit) -> None:
-    person = visit(reduced_motion="reduce")
+    person = visit(reduced_motion="reduce", viewport=LAPTOP)
     begin(person, game)
     page, question = person.page, lit(person)
     by_mouse(person, choices(question)[0])
@@ -119,7 +120,7 @@ def test_a_guided_game_is_left_and_resumed_and_its_guide_hidden(game: str, visit
     page.locator('a.go[href^="/tables/"]').click()
     expect(page.locator("#lesson-title")).to_have_text(heading)
     with page.expect_response("**/me/preferences"):
-        page.locator("#lesson-fold").click()
+        page.mouse.click(*where(page, "lesson-fold"))  # however long the text above it is
     expect(page.locator(".lesson-text")).to_be_hidden()
     page.reload()
     expect(page.locator(".lesson-text")).to_be_hidden()

@@ -226,3 +226,30 @@ def test_a_spectator_sees_the_house_of_everybody(visit: Visit) -> None:
     to_the_board(eva)
     expect(page.locator(".signorie-board.watched")).to_be_visible()
     expect(page.locator(".house-small")).to_have_count(2)
+
+
+@more
+def test_on_a_phone_the_next_question_comes_into_view_also_when_others_have_decided(visit: Visit) -> None:
+    person = start(visit(**on_a_phone()))
+    page, question = person.page, lit(person)
+    moved = set()
+    for _ in range(24):
+        by_touch(person, simple_rule(question, "signorie"))
+        left = page.evaluate("scrollY")
+        question = lit(person, question.answers)
+        places = [spot for spot in question.spots if not spot.hidden and not spot.id.startswith("bar-")]
+        assert not places or any(page.evaluate(HIT, spot.id) for spot in places), question.prompt
+        if page.evaluate("scrollY") != left:
+            moved.add(places[0].kind)
+    assert {"take", "reward"} & moved, "the page went on to dice or rewards by itself"
+
+
+@more
+def test_the_facts_of_a_phone_scroll_under_its_top_line(visit: Visit) -> None:
+    page = start(visit(**on_a_phone())).page
+    page.evaluate("scrollTo(0, 15)")
+    box = page.locator("#facts dl > div").first.bounding_box()
+    assert box
+    assert 0 < box["y"] < 36, "the facts reach into the top line"
+    on_top = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.top'))"
+    assert page.evaluate(on_top, [box["x"] + box["width"] / 2, 34])

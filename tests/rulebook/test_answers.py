@@ -10,6 +10,26 @@ from casata.engine.text.language import ENGLISH
 from .test_sources import GAMES, source
 
 
+def numbered(start: str, last: int) -> set[str]:
+    """2-1 to 2-12, for `2-` and 12."""
+    return {f"{start}{number}" for number in range(1, last + 1)}
+
+
+# Every section from the set-up to the scoring, every ruling and the list of options of each dossier. A section whose
+# parts are numbered is named by them.
+DOSSIERS = {
+    "il_principe": {
+        *numbered("2-", 6), *numbered("3.0-", 3), "3.1", *numbered("3.2-", 3), "3.3", *numbered("3.4-", 7), "3.5",
+        *numbered("4.1-", 7), "4.2", "4.3", *numbered("5-", 5), *numbered("8-", 42),
+    },
+    "royals": {"2", *numbered("3.", 5), "4", *numbered("5.", 3), "8.3", "8.4", *numbered("A", 30)},
+    "signorie": {*numbered("2-", 9), "3", *numbered("4.", 8), "5", *numbered("8-", 43)},
+    "staufer": {
+        *numbered("2-", 12), *numbered("3.", 8), *numbered("4.", 7), "5", "8.1", *numbered("R", 35),
+    },
+}  # fmt: skip
+
+
 def answers(game: str) -> Answers:
     found = answers_of(find(game))
     assert found
@@ -23,6 +43,14 @@ def test_every_rule_says_where_it_comes_from(game: str) -> None:
     sections = {section for rule in known.rules.values() for section in rule.dossier}
     assert sections, "sections and rulings of the dossier"
     assert not sections & set(known.left_out)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_section_and_ruling_of_the_dossier_has_its_rule(game: str) -> None:
+    known = answers(game)
+    explained = {section for rule in known.rules.values() for section in rule.dossier}
+    assert DOSSIERS[game] <= explained | set(known.left_out)
+    assert all(known.left_out.values()), "why no player can meet it"
 
 
 @pytest.mark.parametrize("game", GAMES)

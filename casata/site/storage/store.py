@@ -44,7 +44,8 @@ LOCK = 0x63617361  # the PostgreSQL advisory lock that is held during migrations
 ALIVE = 12.0  # seconds after its last sign of life in which a server process counts as alive
 # How soon a line to a database on another machine counts as cut: after 30 seconds of silence.
 LIFELINE: dict[str, Any] = {
-    "connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 30_000
+    "connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
 }  # fmt: skip
 SILENT = 20  # seconds after which PostgreSQL gives up a change whose server says nothing more: it holds others up
 Values = Mapping[str, Any]

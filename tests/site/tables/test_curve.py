@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from casata.site.tables.view.curve import draw_curve
 from tests.site.client import House
 from tests.site.saves import brought, played, saved
 
@@ -19,3 +20,13 @@ def test_the_curve_of_royals_names_the_years_at_their_scorings(shared: House) ->
     for step, _ in marked:
         before, after = match.at(int(step) - 1).scores(), match.at(int(step)).scores()
         assert sum(after) > sum(before), "there the points are given"
+
+
+def test_no_label_of_a_milestone_lies_over_another() -> None:
+    points = [[step, 0] for step in range(101)]
+    milestones = [(12, "Runde 2"), (24, "Runde 3"), (60, "Runde 4"), (85, "Runde 5")]
+    wide, narrow = (
+        [mark.name for mark in draw_curve(points, milestones, width, 200).milestones] for width in (720, 350)
+    )
+    assert wide == [name for _, name in milestones]
+    assert narrow == ["Runde 2", "", "Runde 4", "Runde 5"]

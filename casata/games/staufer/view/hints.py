@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....engine.core.moves import Move
 from ....engine.core.record import Row
 from ....engine.text.language import plural
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, asked
 from ..moves import ACT, CHESTS_FROM, DEPLOY, KEEP_FIGURE, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
 from ..rules.facts import at_court, figure_of, figures_on, owns, piece, rank_of, region_of, strength
@@ -188,12 +189,12 @@ def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
 
 def _jobs_there(scene: Scene, seat: int, figure: int, office: int) -> list[str]:
     """The jobs of the viewer that a figure would change, with their points."""
-    box, view, then = scene.box, scene.view, _with(scene.view, seat, figure, office)
+    box, then = scene.box, _with(scene.view, seat, figure, office)
     if then is None:
         return []
     found = []
-    for which in view.job[seat]:
-        before, points = (job_points(box, state, seat, which, EVERYWHERE) for state in (view, then))
+    for which in scene.view.job[seat]:
+        before, points = _worth(scene, seat, which), job_points(box, then, seat, which, EVERYWHERE)
         if before != points:
             found.append(
                 scene.say.text(
@@ -201,6 +202,12 @@ def _jobs_there(scene: Scene, seat: int, figure: int, office: int) -> list[str]:
                 )
             )
     return found
+
+
+@remembered
+def _worth(scene: Scene, seat: int, job: int) -> int:
+    """What a job brings as the table stands; asked again for each office that a figure could go to."""
+    return job_points(scene.box, scene.view, seat, job, EVERYWHERE)
 
 
 def _with(view: State, seat: int, figure: int, office: int) -> State | None:

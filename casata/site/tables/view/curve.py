@@ -25,6 +25,7 @@ APART = 21  # least distance between two labels at the end of the lines
 CREST = 15  # width of a crest
 MARKED = 6  # with more milestones there are no crests at them
 LABELS = 9  # most milestones that are labelled
+LETTER = 7.3  # width of a letter of such a label, with room beside it
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100)  # between two lines of the scale
 RULES = 5  # most lines of the scale
 TOP, LEFT, RIGHT, BOTTOM = 14, 34, 64, 26  # margins
@@ -177,14 +178,10 @@ def draw_curve(points: Points, milestones: Sequence[tuple[int, str]], width: int
     scale = tuple((count, y(count)) for count in range(-(-low // every) * every, high + 1, every))
     lines = tuple(CurveLine(seat, _path([(x(step), y(at[seat])) for step, at in enumerate(points)])) for seat in seats)
     shown = -(-len(milestones) // LABELS)
+    named = _apart([(x(step), name if at % shown == 0 else "") for at, (step, name) in enumerate(milestones)])
     marks = tuple(
-        Milestone(
-            step,
-            name if at % shown == 0 else "",
-            x(step),
-            _crests(x(step), [y(count) for count in points[step]]) if step < last else (),
-        )
-        for at, (step, name) in enumerate(milestones)
+        Milestone(step, name, x(step), _crests(x(step), [y(count) for count in points[step]]) if step < last else ())
+        for (step, _), name in zip(milestones, named, strict=True)
     )
     if len(marks) > MARKED:
         marks = tuple(mark._replace(crests=()) for mark in marks)
@@ -192,6 +189,18 @@ def draw_curve(points: Points, milestones: Sequence[tuple[int, str]], width: int
     placed = _push_apart([end for end, _ in ends], TOP, bottom)
     labels = tuple(Label(seat, points[-1][seat], right, end, at) for (end, seat), at in zip(ends, placed, strict=True))
     return Curve(width, height, LEFT, right, bottom, last, scale, lines, marks, labels)
+
+
+def _apart(labels: Sequence[tuple[float, str]]) -> list[str]:
+    """Labels by where their middle is, without those that would lie over the one before."""
+    kept: list[str] = []
+    free = 0.0
+    for middle, name in labels:
+        half = len(name) * LETTER / 2
+        fits = bool(name) and (not any(kept) or middle - half >= free)
+        kept.append(name if fits else "")
+        free = middle + half if fits else free
+    return kept
 
 
 def _path(dots: Sequence[tuple[float, float]]) -> str:

@@ -86,7 +86,7 @@ def _remark(scene: Scene, seat: int) -> str:
     if view.waiting >> seat & 1:
         return text("to decide now")
     if view.stage != ACTIONS_STAGE:
-        return text("gets the reward") if view.eligible >> seat & 1 else text("no reward: dice too high")
+        return text("reward kept") if view.eligible >> seat & 1 else text("no reward")
     if view.passed >> seat & 1:
         return text("has passed")
     if seat == _next(scene):
