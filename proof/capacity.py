@@ -14,11 +14,11 @@ from casata.loadtest.process import ServerProcess
 from tests.balancer import two_hosts
 from tests.postgresql import Postgres, postgres
 
-ROUNDS = 2  # set-ups take turns, so that all of them meet whatever else the machine does
-SECONDS = 25.0
+PARTS, SECONDS = 3, 14.0  # what is measured at each set-up, and for how long
+PACE = 9.0  # seconds between two decisions at a table of people who look, talk and think
 SHARE = 0.7  # of a processor: beyond that, decisions begin to wait (docs/evidence/tables.txt)
 OPTIONS = ("--limits", LIMITS, "--pause", "0", "--bots", "1")
-load = Load(40, think=9.0)
+load = Load(24, think=4.5)
 Cpu = Callable[[], float]
 
 
@@ -48,9 +48,9 @@ class Measured:
         """Not measured."""
         return 0
 
-    def costs(self, decisions: int) -> dict[str, float]:
-        """Milliseconds of processor time a decision, by part."""
-        first, last = self.asked[0], self.asked[-1]
+    def costs(self, number: int, decisions: int) -> dict[str, float]:
+        """Milliseconds of processor time a decision within a measurement, by part."""
+        first, last = self.asked[2 * number : 2 * number + 2]
         return {name: 1000 * (last[name] - first[name]) / decisions for name in self.parts}
 
 
@@ -97,33 +97,28 @@ SETUPS = {
     "--workers 2, PostgreSQL": with_workers,
     "two behind nginx, PostgreSQL": behind_nginx,
 }
-costs: dict[str, list[dict[str, float]]] = {name: [] for name in SETUPS}
-waits: dict[str, list[float]] = {name: [] for name in SETUPS}
-paces: dict[str, list[float]] = {name: [] for name in SETUPS}
-with postgres() as database:
-    for number in range(ROUNDS):
-        for place, (name, setup) in enumerate(SETUPS.items()):
-            with setup(database, f"capacity_{number}_{place}") as measured:
-                (figures,) = asyncio.run(LoadTest(measured, load).run_through([Phase(name, SECONDS)]))
-            assert not figures.errors, figures.errors
-            costs[name].append(measured.costs(len(figures.own)))
-            waits[name] += figures.others
-            paces[name].append(len(figures.own) / figures.seconds)
-
+people = load.seats * PACE  # who make a decision a second
 print(
     f"{load.tables} tables of all games, {load.seats} people each with a page open, up to {load.played} decisions into"
 )
-print(f"their games, a click at each every {load.think:.0f} s on average; {ROUNDS} times {SECONDS:.0f} s, in turns.")
-print(f"{os.cpu_count()} processors, which others use as well: processor time counts, waiting says little.")
-print("milliseconds of processor time a decision, median (least to most):")
-people = load.seats * load.think  # who make a decision a second
-for name, found in costs.items():
-    total = [sum(parts.values()) for parts in found]
-    parts = ", ".join(f"{part} {statistics.median(each[part] for each in found):.1f}" for part in found[0])
-    print(f"  {name}: {statistics.median(total):.1f} ({min(total):.1f} to {max(total):.1f}); {parts}")
-    print(f"    at {statistics.median(paces[name]):.1f} decisions a second; from a click to all other pages: "
-          f"{percentile(waits[name], 50):.0f} ms, p95 {percentile(waits[name], 95):.0f} ms")  # fmt: skip
-print(f"people that a processor holds, {SHARE:.0%} of it in use, each table with a decision every {load.think:.0f} s:")
-for name, found in costs.items():
-    held = sorted(SHARE * 1000 / sum(parts.values()) * people for parts in found)
-    print(f"  {name}: {round(statistics.median(held), -1):.0f} ({round(held[0], -1):.0f} to {round(held[-1], -1):.0f})")
+print(f"their games, a click at each every {load.think} s on average; ", end="")
+print(f"{PARTS} times {SECONDS:.0f} s each, one after the other.")
+print(f"{os.cpu_count()} processors, which the load and other work use as well: ", end="")
+print("processor time counts, waiting says little.")
+print("milliseconds of processor time a decision, median (least to most); people that a processor holds with")
+print(f"{SHARE:.0%} of it in use and a decision at each table every {PACE:.0f} s:")
+with postgres() as database:
+    for place, (name, setup) in enumerate(SETUPS.items()):
+        with setup(database, f"capacity_{place}") as measured:
+            some = asyncio.run(LoadTest(measured, load).run_through([Phase(name, SECONDS)] * PARTS))
+        costs = [measured.costs(number, len(figures.own)) for number, figures in enumerate(some)]
+        total = sorted(sum(parts.values()) for parts in costs)
+        held = [round(SHARE * 1000 / each * people, -1) for each in (statistics.median(total), total[-1], total[0])]
+        others = [seconds for figures in some for seconds in figures.others]
+        pace = len(others) / sum(figures.seconds for figures in some)
+        parts = ", ".join(f"{part} {statistics.median(each[part] for each in costs):.1f}" for part in costs[0])
+        errors = sum(figures.errors.total() for figures in some)
+        print(f"{name}: {statistics.median(total):.1f} ({total[0]:.1f} to {total[-1]:.1f}) ms: {parts};")
+        print(f"  people a processor: {held[0]:.0f} ({held[1]:.0f} to {held[2]:.0f});")
+        print(f"  {pace:.1f} decisions a second, errors {errors}, from a click to all other pages: "
+              f"{percentile(others, 50):.0f} ms, p95 {percentile(others, 95):.0f} ms")  # fmt: skip

@@ -331,9 +331,12 @@ class LoadTest:
                 return
             person = people[info["actors"][0]]
             legal = (await person.get(f"/api{path}/legal")).json()
-            move = self.chance.choice(legal["moves"])["move"]
-            decision = {"move": move, "answers": legal["answers"], "id": str(uuid.uuid4())}  # it may be sent again
-            info = await person.call(f"/api{path}/play", **decision)
+            request = {"answers": legal["answers"], "id": str(uuid.uuid4())}  # it may be sent again
+            try:
+                move = self.chance.choice(legal["moves"])["move"]
+                info = await person.call(f"/api{path}/play", move=move, **request)
+            except (IndexError, RequestFailed):  # asked a process that has not heard yet what another one accepted
+                info = (await person.get(f"/api{path}")).json()
 
     async def _play(self, people: list[Visitor], table: str, number: int) -> bool:
         """Decide at a human pace; return True when time is up, False when the game is over."""
