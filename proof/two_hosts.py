@@ -13,7 +13,7 @@ from tests.postgresql import postgres
 from tests.site.acknowledged import check_stored
 
 KILLS = 6  # in turn one machine and the other
-QUIET, GONE, BACK = 15.0, 30.0, 20.0  # seconds before a kill, until the machine is started again, and after that
+QUIET, GONE, BACK = 10.0, 20.0, 12.0  # seconds before a kill, until the machine is started again, and after that
 SLOW = 3.0  # seconds after which a bot's answer counts as late: it had to be taken over
 load = Load(40, think=9.0, alone=8, patience=60.0)
 
