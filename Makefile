@@ -42,6 +42,7 @@ test:
 
 test-more:
 	@$(MAKE) --no-print-directory -j 2 tools .venv/texts
+	@scripts/nginx
 	@CASATA_TESTS=more $(BIN)/python -m tests.warm
 	@CASATA_TESTS=more $(BIN)/pytest -n 2 --dist worksteal -m more
 

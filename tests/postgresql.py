@@ -61,9 +61,14 @@ class Postgres:
         """As fast as it can properly."""
         self._run("pg_ctl", "-D", str(self.data), "-m", "fast", "-w", "-t", str(int(SOON)), "stop")
 
+    @property
+    def pid(self) -> int:
+        """The process that started the others."""
+        return int((self.data / "postmaster.pid").read_text().splitlines()[0])
+
     def kill(self) -> None:
         """`kill -9` of the server with everything it started."""
-        pid = int((self.data / "postmaster.pid").read_text().splitlines()[0])
+        pid = self.pid
         children = [int(child) for child in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
         for process in (pid, *children):
             with contextlib.suppress(ProcessLookupError):

@@ -14,10 +14,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+import uuid
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from http.cookiejar import DefaultCookiePolicy
-from typing import Any
+from typing import Any, Protocol
 
 from ..engine.match.opening import new
 from .extras import need
@@ -54,6 +55,29 @@ class Load:
     workers: int = 1  # server processes
     game: str = ""  # the only game that is played; "" for all of them in turn
     apart: bool = False  # everybody has their own address and the usual limits; the server has one processor
+    alone: int = 0  # so many more tables at which one person plays against a bot
+    patience: float = LATE  # seconds until such a bot counts as gone
+
+
+class Server(Protocol):
+    """What is under load: one server, or several behind a balancer."""
+
+    address: str
+
+    def memory(self) -> int:
+        """How many bytes of memory it uses."""
+
+    def cpu(self) -> float:
+        """How many seconds of processor time it has used."""
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A part of a load test that begins with something that happens to the server."""
+
+    name: str
+    seconds: float
+    begin: Callable[[], None] = lambda: None
 
 
 def measure(load: Load) -> Figures:
@@ -111,7 +135,7 @@ def long_game() -> dict[str, Any]:
 class LoadTest:
     """All people at all tables of one server."""
 
-    def __init__(self, server: ServerProcess, load: Load) -> None:
+    def __init__(self, server: Server, load: Load) -> None:
         """Prepare a test; nobody is there yet."""
         self.server, self.load = server, load
         self.chance = random.Random(load.seed)  # noqa: S311
@@ -140,6 +164,25 @@ class LoadTest:
             await asyncio.gather(*(visitor.close() for visitor in self.visitors))
         self.figures.growth = self.figures.memory - empty
         return self.figures
+
+    async def run_through(self, phases: Sequence[Phase]) -> list[Figures]:
+        """Set up all tables, then measure phase after phase."""
+        found = []
+        async with contextlib.AsyncExitStack() as stack:
+            self._stack = stack
+            playing = await self._seat_all(await self._visitor())
+            playing += [asyncio.create_task(self._play_against_a_bot(number)) for number in range(self.load.alone)]
+            self._until = float("inf")
+            self._start.set()
+            for phase in phases:
+                async with self._measurement():
+                    await asyncio.to_thread(phase.begin)
+                    await asyncio.sleep(phase.seconds)
+                found.append(self.figures)
+            self._until = time.perf_counter()
+            await asyncio.gather(*playing)
+            await asyncio.gather(*(visitor.close() for visitor in self.visitors))
+        return found
 
     async def run_with_bad_guests(self, kinds: Sequence[str]) -> list[tuple[str, Figures]]:
         """Set up all tables, then measure without bad guests and with them, kind after kind."""
@@ -236,15 +279,15 @@ class LoadTest:
         while not await self._play(people, table, number):
             table = await self._seat(people, game)
 
-    async def _play_against_a_bot(self) -> None:
+    async def _play_against_a_bot(self, number: int = 0) -> None:
         """Let one person play a novice, and measure how long it takes to decide."""
         person = await self._visitor()
         self.visitors.append(person)
         await person.arrive("Alone")
         await self._start.wait()
         while time.perf_counter() < self._until:
-            bots = {"1": "novice"}
-            table = await person.call("/api/tables", game=self._games[0], seats=2, bots=bots, start=True)
+            bots, game = {"1": "novice"}, self._games[number % len(self._games)]
+            table = await person.call("/api/tables", game=game, seats=2, bots=bots, start=True)
             await person.open(table["id"])
             await self._play_alone(person, table["id"])
             await person.close()
@@ -252,16 +295,17 @@ class LoadTest:
     async def _play_alone(self, person: Visitor, table: str) -> None:
         """Decide until the game is over or time is up."""
         last = time.perf_counter()
-        while time.perf_counter() < min(self._until, last + LATE):
+        while time.perf_counter() < min(self._until, last + self.load.patience):
             if person.turn:
-                last = time.perf_counter()
                 figures, clicked = self.figures, time.perf_counter()
-                revision = await person.click(table, self.chance.choice(person.choices()))
-                await person.wait_for(revision)
-                if not person.turn:
-                    with contextlib.suppress(TimeoutError):
-                        at = await asyncio.wait_for(person.wait_after(revision), LATE)
-                        figures.bots.append(at - clicked)
+                with _noting(figures):
+                    revision = await person.click(table, self.chance.choice(person.choices()))
+                    await person.wait_for(revision)
+                    if not person.turn:
+                        with contextlib.suppress(TimeoutError):
+                            at = await asyncio.wait_for(person.wait_after(revision), self.load.patience)
+                            figures.bots.append(at - clicked)
+                last = time.perf_counter()
             await asyncio.sleep(BETWEEN)
 
     async def _seat(self, people: list[Visitor], game: str) -> str:
@@ -287,8 +331,12 @@ class LoadTest:
                 return
             person = people[info["actors"][0]]
             legal = (await person.get(f"/api{path}/legal")).json()
-            move = self.chance.choice(legal["moves"])["move"]
-            info = await person.call(f"/api{path}/play", move=move, answers=legal["answers"])
+            request = {"answers": legal["answers"], "id": str(uuid.uuid4())}  # it may be sent again
+            try:
+                move = self.chance.choice(legal["moves"])["move"]
+                info = await person.call(f"/api{path}/play", move=move, **request)
+            except (IndexError, RequestFailed):  # asked a process that has not heard yet what another one accepted
+                info = (await person.get(f"/api{path}")).json()
 
     async def _play(self, people: list[Visitor], table: str, number: int) -> bool:
         """Decide at a human pace; return True when time is up, False when the game is over."""
@@ -308,18 +356,24 @@ class LoadTest:
         move = self.chance.choice(person.choices())
         others = [other for other in people if other is not person]
         figures, clicked = self.figures, time.perf_counter()
-        try:
+        with _noting(figures):
             revision = await person.click(table, move)
             answer_at = time.perf_counter()
             arrivals = await asyncio.wait_for(asyncio.gather(*(other.wait_for(revision) for other in others)), LATE)
-        except RequestFailed as problem:
-            figures.errors[str(problem)] += 1
-        except TimeoutError:
-            figures.errors["a page without the update"] += 1
-        except need("httpx2").HTTPError as problem:
-            figures.errors[type(problem).__name__] += 1
-        else:
             if counts:
                 figures.own.append(answer_at - clicked)
                 figures.others.append(max(arrivals) - clicked)
             await person.wait_for(revision)
+
+
+@contextlib.contextmanager
+def _noting(figures: Figures) -> Iterator[None]:
+    """Count what people see go wrong instead of raising it."""
+    try:
+        yield
+    except RequestFailed as problem:
+        figures.errors[str(problem)] += 1
+    except TimeoutError:
+        figures.errors["a page without the update"] += 1
+    except need("httpx2").HTTPError as problem:
+        figures.errors[type(problem).__name__] += 1

@@ -23,14 +23,14 @@ class ServerProcess:
 
     def __init__(
         self, file: str | pathlib.Path, *more: str, log: IO[Any] | int | None = None, processor: int | None = None,
-        files: int | None = None,
+        files: int | None = None, port: int = 0,
     ) -> None:  # fmt: skip
         """Start the server and wait until it prints its address; its log goes to `log`.
 
-        It runs on one `processor` if that is given, and opens at most so many `files` at once.
+        It runs on one `processor` if that is given, opens at most so many `files` at once, and listens on any `port`.
         """
         db = str(file) if "://" in str(file) else f"sqlite:///{file}"
-        command = [sys.executable, "-m", "casata.cli", "serve", "--port", "0", "--db", db, *more]
+        command = [sys.executable, "-m", "casata.cli", "serve", "--port", str(port), "--db", db, *more]
         with _resource_limits(processor, files):
             self._process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True

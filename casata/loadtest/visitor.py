@@ -6,10 +6,12 @@ import asyncio
 import contextlib
 import html
 import json
+import random
 import re
 import time
 import uuid
 from collections import deque
+from dataclasses import dataclass
 from typing import Any
 
 from .extras import need
@@ -19,13 +21,32 @@ MOVES = re.compile(r'name="move" value="([^"]+)"')
 ANSWERS = re.compile(r'name="answers" value="(\d+)"')
 REVISION = re.compile(r'"revision":(\d+)')
 PARTS = ("choice-slot", "moves")  # the parts of a page that a visitor needs for deciding
-PING = 20.0  # seconds between two pings of an open page
+PING, ANSWER_WITHIN = 20.0, 10.0  # seconds between two pings of an open page, and until it stops waiting for an answer
+SHORTEST, LONGEST = 0.5, 8.0  # seconds until a page whose line broke opens another: at first, and at most
+TRIES = 12  # of a page to open a line
+AWAY = (502, 503, 504)  # answers that mean: nobody is there at the moment
+AGAIN = (
+    0.0,
+    0.4,
+    1.0,
+    2.0,
+)  # seconds until a request that found nobody is sent again: at once by browsers, then by pages
 STORED_SHIFT = 34  # the bits of a revision above these rise with every stored entry, the same in every process
 RECENT = 64  # frames whose time of arrival a page remembers
 
 
 class RequestFailed(Exception):
     """The server has refused a request of a visitor."""
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A decision that was acknowledged to somebody."""
+
+    table: str
+    id: str
+    move: str
+    at: float
 
 
 class Visitor:
@@ -36,17 +57,20 @@ class Visitor:
         self.client, self.address, self.sender = client, address, sender
         self.turn = False  # whether the page says that it is this person's turn
         self._parts: dict[str, str] = {}
-        self.bytes = self.frames = 0
+        self.bytes = self.frames = self.sent_again = 0
+        self.decided: list[Decided] = []
+        self.moved: list[tuple[float, float]] = []  # when a line broke, and how many seconds the page was without one
         self._headers: dict[str, str] = {"accept": "application/json", "origin": address}
         if same:
             self._headers = same._headers
         self._arrivals: deque[tuple[int, float]] = deque(maxlen=RECENT)
         self._awaited: list[tuple[int, asyncio.Future[float]]] = []
         self._reader: asyncio.Task[None] | None = None
+        self._lost_at = self._heard_at = 0.0
 
     async def arrive(self, name: str) -> None:
         """Open a page for the first time, and choose a name."""
-        answer = await self.client.get(f"{self.address}/me", headers={"accept": "text/html"})
+        answer = await self._request("GET", "/me", {"accept": "text/html"})
         found = CSRF.search(answer.text)
         if not found:
             raise RequestFailed(f"{answer.status_code} instead of a page")
@@ -61,19 +85,30 @@ class Visitor:
 
     async def get(self, path: str, kind: str = "application/json") -> Any:
         """Get a page, or an answer of the API."""
-        return self._check(await self.client.get(self.address + path, headers={**self._headers, "accept": kind}))
+        return self._check(await self._request("GET", path, {**self._headers, "accept": kind}))
 
     async def post(self, path: str, **form: Any) -> dict[str, Any]:
         """Send a form."""
-        answer = await self.client.post(self.address + path, data=form, headers=self._headers)
+        answer = await self._request("POST", path, self._headers, data=form)
         content: dict[str, Any] = self._check(answer).json()
         return content
 
     async def call(self, path: str, **body: Any) -> dict[str, Any]:
         """Call the API."""
-        answer = await self.client.post(self.address + path, json=body, headers=self._headers)
+        answer = await self._request("POST", path, self._headers, json=body)
         content: dict[str, Any] = self._check(answer).json()
         return content
+
+    async def _request(self, method: str, path: str, headers: dict[str, str], **more: Any) -> Any:
+        """Send a request; where nobody is there, send it again after a while, as browsers and pages do."""
+        for pause in AGAIN:
+            with contextlib.suppress(need("httpx2").TransportError):
+                answer = await self.client.request(method, self.address + path, headers=headers, **more)
+                if answer.status_code not in AWAY:
+                    return answer
+            self.sent_again += 1
+            await asyncio.sleep(pause)
+        return await self.client.request(method, self.address + path, headers=headers, **more)
 
     @staticmethod
     def _check(answer: Any) -> Any:
@@ -85,16 +120,13 @@ class Visitor:
 
     async def open(self, table: str) -> None:
         """Open the page of a table and wait for its first update."""
-        client = need("websockets.asyncio.client")
-        address = f"{self.address.replace('http', 'ws', 1)}/tables/{table}/live?since=0"
-        self.turn, self._parts = False, {}
+        self.turn, self._parts, self._lost_at = False, {}, 0.0
         self._arrivals.clear()
-        socket = await client.connect(
-            address, origin=self.address, additional_headers={"cookie": self._headers["cookie"]}, max_size=None,
-            **({"local_addr": (self.sender, 0)} if self.sender else {}),
-        )  # fmt: skip
-        self._reader = asyncio.create_task(self._read(socket))
-        await self.wait_for(1)
+        self._reader = asyncio.create_task(self._stay(table))
+        first = asyncio.create_task(self.wait_for(1))
+        await asyncio.wait((self._reader, first), return_when=asyncio.FIRST_COMPLETED)
+        if self._reader.done():
+            await self._reader
 
     async def close(self) -> None:
         """Close the page."""
@@ -103,20 +135,54 @@ class Visitor:
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await self._reader
 
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether this page has lost its line and no other yet."""
+        return self._lost_at > 0
+
+    async def _stay(self, table: str) -> None:
+        """Keep a line to a table; where it breaks, open another, as pages do."""
+        broken, failures = (OSError, TimeoutError, need("websockets.exceptions").WebSocketException), 0
+        while True:
+            try:
+                async with await self._line(table) as socket:
+                    failures = 0
+                    await self._read(socket)
+            except broken:
+                if failures == TRIES:
+                    raise
+            self._lost_at = self._lost_at or time.perf_counter()
+            await asyncio.sleep(min(LONGEST, SHORTEST * 2**failures) * random.uniform(0.75, 1.25))  # noqa: S311
+            failures += 1
+
+    async def _line(self, table: str) -> Any:
+        """A line to a table."""
+        address = f"{self.address.replace('http', 'ws', 1)}/tables/{table}/live?since=0"
+        return await need("websockets.asyncio.client").connect(
+            address, origin=self.address, additional_headers={"cookie": self._headers["cookie"]}, max_size=None,
+            **({"local_addr": (self.sender, 0)} if self.sender else {}),
+        )  # fmt: skip
+
     async def _read(self, socket: Any) -> None:
+        """Read what comes until the line breaks."""
         pings = asyncio.create_task(self._ping(socket))
         try:
             async for text in socket:
-                self._receive(text, time.perf_counter())
+                self._heard_at = time.perf_counter()
+                self._receive(text, self._heard_at)
         finally:
             pings.cancel()
-            await socket.close()
 
-    @staticmethod
-    async def _ping(socket: Any) -> None:
-        while True:
-            await asyncio.sleep(PING)
-            await socket.send('{"ping":1}')
+    async def _ping(self, socket: Any) -> None:
+        """Ask again and again whether somebody is there; where nobody answers, the line is as good as broken."""
+        with contextlib.suppress(need("websockets.exceptions").ConnectionClosed):
+            while True:
+                await asyncio.sleep(PING - ANSWER_WITHIN)
+                asked = time.perf_counter()
+                await socket.send('{"ping":1}')
+                await asyncio.sleep(ANSWER_WITHIN)
+                if self._heard_at < asked:
+                    socket.transport.abort()
 
     def _receive(self, text: str, now: float) -> None:
         frame = json.loads(text)
@@ -124,6 +190,9 @@ class Visitor:
             return
         self.frames += 1
         self.bytes += len(text)
+        if self._lost_at:
+            self.moved.append((self._lost_at, now - self._lost_at))
+            self._lost_at = 0.0
         self._arrivals.append((frame["revision"], now))
         self._update(frame)
         for wanted, future in self._awaited:
@@ -167,13 +236,10 @@ class Visitor:
     async def click(self, table: str, move: str) -> int:
         """Click a move; return the revision of the table after it."""
         answers = ANSWERS.search(self._parts.get("moves", ""))
-        form = {"move": move, "answers": answers[1] if answers else "", "id": str(uuid.uuid4())}
-        url = f"{self.address}/tables/{table}/move"
-        try:
-            answer = await self.client.post(url, data=form, headers=self._headers)
-        except need("httpx2").TransportError:  # a pooled connection had just been closed: pages try again as well
-            answer = await self.client.post(url, data=form, headers=self._headers)
-        self._check(answer)
+        request_id = str(uuid.uuid4())
+        form = {"move": move, "answers": answers[1] if answers else "", "id": request_id}
+        answer = self._check(await self._request("POST", f"/tables/{table}/move", self._headers, data=form))
+        self.decided.append(Decided(table, request_id, move, time.perf_counter()))
         revision = REVISION.search(answer.text, 0, 200)
         if not revision:
             raise RequestFailed("an answer without a table")

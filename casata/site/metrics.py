@@ -37,6 +37,8 @@ sockets = Gauge("casata_sockets", "Open pages that receive updates.", multiproce
 bot_questions = Gauge("casata_bot_questions", "Questions that bots have not answered yet.", multiprocess_mode="livesum")
 memory = Gauge("casata_memory_bytes", "Memory of the server processes, without bots.", multiprocess_mode="livesum")
 lateness = Gauge("casata_loop_late_seconds", "How late the busiest process is.", multiprocess_mode="livemax")
+clock_error = Gauge("casata_clock_error_seconds", "How far the machine's clock is from that of the database.",
+                    multiprocess_mode="livemax")  # fmt: skip
 
 Facts = Mapping[str, Mapping[str, int]]
 FACTS = {

@@ -12,16 +12,15 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, Row, Table, create_engine, func, insert, make_url, select, text as sql
+from sqlalchemy import Connection, Engine, Row, Table, create_engine, insert, make_url, select, text as sql
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from ..tables.stored import RUNNING, StoredTable
 from ..tables.table import read_table
 from . import schema
-from .store import Store, StoreError, engine_at, first_line, version_of, whole_table
+from .store import Store, StoreError, engine_at, first_line, is_served, version_of, whole_table
 
 BATCH = 500  # rows in memory at once
-ALIVE = 12.0  # seconds after its last sign of life in which a server process counts as alive
 NUL, INSTEAD = "\0", "\N{REPLACEMENT CHARACTER}"  # PostgreSQL stores no text with NUL in it
 COPIED_TABLES = [table for table in schema.metadata.sorted_tables if table is not schema.worker]
 Values = dict[str, Any]
@@ -173,9 +172,8 @@ def _refuse_in_use(url: str) -> None:
     engine = _reader(url)
     try:
         if engine.dialect.name == "postgresql":
-            now = func.extract("epoch", func.clock_timestamp())
             with engine.connect() as c:
-                busy = bool(c.execute(select(schema.worker.c.id).where(schema.worker.c.seen > now - ALIVE)).first())
+                busy = is_served(c)
         else:
             busy = _is_open(str(make_url(url).database))
     except DatabaseError:

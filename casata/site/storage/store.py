@@ -22,6 +22,7 @@ from sqlalchemy import (
     extract,
     func,
     insert,
+    inspect,
     make_url,
     select,
     text as sql,
@@ -40,6 +41,13 @@ MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
 TRIAL, ROOM = "tried", 1 << 16  # a row of this size is written and deleted again to see whether the disk has room
 BUS = "casata"  # the PostgreSQL channel that all server processes at one database listen to
 LOCK = 0x63617361  # the PostgreSQL advisory lock that is held during migrations
+ALIVE = 12.0  # seconds after its last sign of life in which a server process counts as alive
+# How soon a line to a database on another machine counts as cut: after 30 seconds of silence.
+LIFELINE: dict[str, Any] = {
+    "connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}  # fmt: skip
+SILENT = 20  # seconds after which PostgreSQL gives up a change whose server says nothing more: it holds others up
 Values = Mapping[str, Any]
 Also = Callable[[Connection], None]  # something else to write in the same transaction
 P = ParamSpec("P")
@@ -79,7 +87,7 @@ def trouble_of(problem: DatabaseError) -> DatabaseDown | None:
         if str(problem.orig).startswith(NO_TEXT):
             return Unreadable()
         return _sqlite_trouble(getattr(problem.orig, "sqlite_errorcode", 0) & 0xFF)  # the primary code
-    if isinstance(problem, OperationalError | InterfaceError):
+    if isinstance(problem, OperationalError | InterfaceError) or problem.connection_invalidated:
         return DatabaseDown(
             "The database isn't responding. Try again in a moment; your decision counts only once.", "store_away"
         )
@@ -127,6 +135,8 @@ class Store:
         self.engine = engine_at(url)
         self.engine.update_execution_options(clock=clock)
         self.shared = self.engine.dialect.name == "postgresql"  # whether several processes may use it
+        if self.shared:
+            event.listen(self.engine, "connect", _hold_nobody_up)
         self.threads = 4 if self.shared else 1
         self._still = self.engine.execution_options(isolation_level="REPEATABLE READ") if self.shared else self.engine
         try:
@@ -156,6 +166,10 @@ class Store:
         with self.engine.begin() as connection:
             if self.shared:
                 connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
+                if version_of(self.engine) not in (None, schema.VERSION) and is_served(connection):
+                    raise StoreError(
+                        "The database must be upgraded, and other servers still use it: stop all of them first."
+                    )
             config.attributes.update(connection=connection, metadata=schema.metadata)
             try:
                 command.upgrade(config, "head")
@@ -342,6 +356,12 @@ class Store:
             c.execute(schema.worker.delete().where(schema.worker.c.seen < now - lost))
             return set(c.execute(select(schema.worker.c.id)).scalars())
 
+    def clock_error(self) -> float:
+        """How many seconds this machine's clock is ahead of the database's."""
+        before = self.clock.now()
+        there = self.read(lambda c: float(c.execute(select(extract("epoch", func.clock_timestamp()))).scalar_one()))
+        return (before + self.clock.now()) / 2 - there
+
     def retire(self, worker: str) -> None:
         """Forget a process that ends."""
         with self.writing() as c:
@@ -460,6 +480,14 @@ def version_of(engine: Engine) -> str | None:
         return None  # the migration says which of the two
 
 
+def is_served(c: Connection) -> bool:
+    """Whether any server process uses a PostgreSQL database."""
+    if not inspect(c).has_table(schema.worker.name):
+        return False  # the first version ran in one process
+    now = extract("epoch", func.clock_timestamp())
+    return bool(c.execute(select(schema.worker.c.id).where(schema.worker.c.seen > now - ALIVE)).first())
+
+
 def engine_at(url: str) -> Engine:
     """An engine for a database, or StoreError; nothing is opened yet."""
     try:
@@ -473,7 +501,7 @@ def engine_at(url: str) -> Engine:
         try:
             return create_engine(
                 parsed.set(drivername="postgresql+psycopg"), pool_size=4, pool_pre_ping=True, hide_parameters=True,
-                connect_args={"connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5},
+                connect_args=LIFELINE,
             )  # fmt: skip
         except ImportError:
             raise StoreError("--db postgresql:// needs another package: pip install 'casata[postgres]'.") from None
@@ -490,6 +518,15 @@ def _prepare(connection: Any, _: Any) -> None:
     """Put every commit on the disk before it returns, and let readers not wait for writers."""
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _hold_nobody_up(connection: Any, _: Any) -> None:
+    """Let PostgreSQL notice soon that the machine of a server is gone, and give up what it was about to change."""
+    connection.execute(
+        "SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; "
+        f"SET idle_in_transaction_session_timeout = '{SILENT}s'"
+    )
+    connection.commit()
 
 
 def first_line(problem: Exception) -> str:

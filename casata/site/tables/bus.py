@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
+from .. import metrics
 from ..refusals import Refused
-from ..storage.store import BUS
+from ..storage.store import ALIVE, BUS, LIFELINE
 from ..work.turns import Owner
 from .stored import RUNNING
 from .table import VISITORS, Table
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from .registry import Tables
 
 BEAT = 3.0  # seconds between two signs of life
-LOST = 12.0  # seconds without a sign of life after which a process counts as gone
+LOST = ALIVE  # seconds without a sign of life after which a process counts as gone
+CLOCK_ERROR = 2.0  # seconds by which the clock of a machine may differ from the database's before the log says so
 AGAIN = 0.5  # seconds until a lost database is tried again
 CHANGE, PARTS, HERE, WHO, HELLO, BYE, OUT = "change", "parts", "here", "who", "hello", "bye", "out"
 OWNER = "owner"
@@ -37,6 +39,7 @@ class Bus:
         self.tables = tables
         self.worker = secrets.token_hex(6)
         self.peers = {self.worker}
+        self._clock_is_wrong = False  # whether the log has said that this machine's clock is wrong
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -77,6 +80,16 @@ class Bus:
             alive = {self.worker, *await self.tables.in_store(self.tables.store.beat, self.worker, LOST)}
             if alive != self.peers:
                 self._rearrange(alive)
+            self._judge_clock(await self.tables.in_store(self.tables.store.clock_error))
+
+    def _judge_clock(self, error: float) -> None:
+        """Say so when the clock of this machine becomes wrong, or right: several machines keep the same time limits."""
+        metrics.clock_error.set(abs(error))
+        wrong = abs(error) > CLOCK_ERROR
+        if wrong != self._clock_is_wrong:
+            self._clock_is_wrong = wrong
+            told = log.warning if wrong else log.info
+            told("the clock differs from the database's", seconds=round(error, 1))
 
     def _rearrange(self, alive: set[str]) -> None:
         gone, self.peers = self.peers - alive, alive
@@ -154,7 +167,7 @@ class Bus:
         away = False
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(address, autocommit=True, keepalives_idle=15) as line:
+                async with await psycopg.AsyncConnection.connect(address, autocommit=True, **LIFELINE) as line:
                     await line.execute(f"LISTEN {BUS}")
                     away = False
                     self._doubt_all()

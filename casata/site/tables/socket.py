@@ -80,12 +80,12 @@ async def _serve(socket: WebSocket, site: Site, session: Session, page: Page, re
     try:
         await _keep_up_to_date(socket, site, session, page, reading)
     except Refused as problem:
-        with contextlib.suppress(RuntimeError):
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the page may be gone, too
             await socket.close(1013 if problem.status == 503 else 4404)  # try again later, or no longer allowed
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page is gone
     except TooOften:
-        with contextlib.suppress(RuntimeError):
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(4429)
 
 

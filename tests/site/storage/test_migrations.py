@@ -2,11 +2,15 @@
 
 import pathlib
 
+import pytest
+from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from casata.site.storage import schema
-from casata.site.storage.store import MIGRATIONS, Store, version_of
+from casata.site.storage.store import MIGRATIONS, Store, StoreError, engine_at, version_of
+
+from ..conftest import NewStore
 
 
 def test_the_schema_names_the_last_migration() -> None:
@@ -24,3 +28,21 @@ def test_a_database_is_made_once_and_opened_again(tmp_path: pathlib.Path) -> Non
     again = Store(url)
     assert again.key("cookies") == key
     again.close()
+
+
+def test_a_database_that_other_servers_use_is_not_changed_under_them(empty_store: NewStore) -> None:
+    url, config = empty_store("postgresql"), Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    engine = engine_at(url)
+    with engine.begin() as c:
+        config.attributes.update(connection=c, metadata=schema.metadata)
+        command.upgrade(config, "0002")
+        c.exec_driver_sql("INSERT INTO worker VALUES ('old', extract(epoch from clock_timestamp()))")
+    with pytest.raises(StoreError, match="stop all of them first"):
+        Store(url)
+    assert version_of(engine) == "0002"
+    with engine.begin() as c:
+        c.exec_driver_sql("DELETE FROM worker")
+    Store(url).close()
+    assert version_of(engine) == schema.VERSION
+    engine.dispose()

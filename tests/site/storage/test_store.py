@@ -5,11 +5,11 @@ import random
 import re
 
 import pytest
-from sqlalchemy import Engine, create_engine, func, inspect, select, text
+from sqlalchemy import Engine, create_engine, func, inspect, select, text, update
 
 from casata.engine.game import find
-from casata.site.storage import schema
-from casata.site.storage.store import Store, StoreError
+from casata.site.storage import schema, store as store_module
+from casata.site.storage.store import DatabaseDown, Store, StoreError
 from casata.site.tables.replay import BrokenTable
 from casata.site.tables.stored import StoredTable
 from casata.site.tables.table import read_table
@@ -214,3 +214,21 @@ def test_what_is_read_together_is_of_one_moment(empty_store: NewStore) -> None:
     with store.reading() as c:
         assert c.execute(count).scalar_one() == before + 1
     store.close()
+
+
+def test_whoever_falls_silent_in_the_middle_of_a_change_holds_nobody_up(
+    empty_store: NewStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = empty_store("postgresql")
+    monkeypatch.setattr(store_module, "SILENT", 1)
+    silent, other = Store(url), Store(url)
+    silent.key("one")
+    rename = update(schema.setting).values(value="changed")
+    with pytest.raises(DatabaseDown), silent.writing() as c:
+        c.execute(rename.values(value="never"))
+        with other.writing() as theirs:
+            theirs.execute(rename)  # waits until the first change is given up
+        c.execute(rename)
+    assert other.key("one") == "changed"
+    for store in (silent, other):
+        store.close()

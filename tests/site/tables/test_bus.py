@@ -4,13 +4,17 @@ import contextlib
 import functools
 import random
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+import structlog
 
+from casata.site.storage.store import Store
 from casata.site.tables import bus
 from casata.site.tables.registry import STORED_SHIFT
+from tests.clocks import HandClock
 from tests.patience import SOON, until
 from tests.samples import first
 
@@ -232,6 +236,25 @@ def test_bots_go_on_when_their_process_is_gone(
             until(functools.partial(_bot_has_decided, stays, table, host))
 
 
+def test_time_limits_are_kept_when_their_process_is_gone(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bus, "BEAT", 0.05)
+    monkeypatch.setattr(bus, "LOST", SOON)
+    url, clock = new_store("postgresql"), HandClock()
+    with contextlib.ExitStack() as gone, House(url, clock=clock) as stays:
+        goes = gone.enter_context(House(url, clock=HandClock()))
+        until(lambda: len(goes.tables.bus.peers) == len(stays.tables.bus.peers) == 2)
+        table = next(table for table in iter(lambda: started(stays, "royals", pace="live-30"), None)
+                     if goes.tables.bus.is_mine(table.id))  # fmt: skip
+        late = table.actor()
+        monkeypatch.setattr(goes.site.store, "retire", lambda worker: None)
+        monkeypatch.setattr(goes.site.store, "tell", lambda message: None)
+        gone.close()
+        clock.move(31)
+        assert not current(stays, table.id).chairs[late].away
+        monkeypatch.setattr(bus, "LOST", 0.5)  # nobody else is there who could be missed for being slow
+        until(lambda: current(stays, table.id).chairs[late].away)
+
+
 def _bot_has_decided(house: House, table: Table, host: Person) -> bool:
     """Go on for the person until the bot has decided twice."""
     in_memory = current(house, table.id)
@@ -296,3 +319,17 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
         found = opening.result()
     assert found.stored.version == table.in_memory.stored.version
     assert found.match.history == table.match.history
+
+
+def test_the_log_says_when_the_clock_of_a_machine_is_wrong(new_store: NewStore) -> None:
+    with House(new_store("postgresql")) as house, structlog.testing.capture_logs() as lines:
+        for error in (0.3, 700.0, 700.0, -0.3, -700.0):
+            house.do(house.tables.bus._judge_clock, error)
+    told = [(line["log_level"], line["seconds"]) for line in lines if "clock" in line["event"]]
+    assert told == [("warning", 700.0), ("info", -0.3), ("warning", -700.0)]
+
+
+def test_the_error_of_a_clock_is_how_far_it_is_ahead_of_the_database(new_store: NewStore) -> None:
+    store = Store(new_store("postgresql"), HandClock(began=time.time() + 1e6))
+    assert 0.9e6 < store.clock_error() < 1.1e6
+    store.close()

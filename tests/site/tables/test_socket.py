@@ -7,6 +7,7 @@ import pathlib
 import random
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -14,6 +15,7 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from casata.site import limits
+from casata.site.refusals import Refused
 from casata.site.tables import socket as table_socket
 from casata.site.tables.registry import BETWEEN_LOOKS
 from casata.site.tables.table import Table as LiveTable
@@ -309,3 +311,20 @@ def test_a_page_that_gives_no_sign_of_life_is_closed(house: House, monkeypatch: 
     with table.host.live(table.id) as socket, pytest.raises(WebSocketDisconnect):
         while True:
             socket.receive_text()
+
+
+def test_a_page_that_is_gone_before_it_is_told_of_a_refusal_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = []
+
+    class Gone:
+        async def close(self, code: int) -> None:
+            told.append(code)
+            raise WebSocketDisconnect(1006)
+
+    async def refuse(*_: object) -> None:
+        raise Refused("The store is away.", "store_away", 503)
+
+    monkeypatch.setattr(table_socket, "_keep_up_to_date", refuse)
+    nothing: Any = None
+    asyncio.run(table_socket._serve(Gone(), nothing, nothing, nothing, nothing))  # type: ignore[arg-type]
+    assert told == [1013]
