@@ -1,9 +1,8 @@
 """What OpenSpiel's own search and one of its learning algorithms reach against greedy and random, with two players.
 
-The learning algorithm is DQN in PyTorch, playing against itself; besides the extra `envs` it needs torch and dm-tree.
+The learning algorithm is DQN in PyTorch, playing against itself. All of it runs in an environment that has PyTorch.
 """
 
-import importlib.util
 import time
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +15,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from casata.envs import openspiel
 from casata.envs.opponents import Level
 from casata.lab.summary import wilson
+from examples import environment as with_torch
 
 SEATS = 2
 SIMULATIONS = {"il_principe": 30, "royals": 10}
@@ -113,10 +113,10 @@ def judge(name: str, agents: list[Any]) -> None:
         report(name, f"DQN after {TRAINED[name]} games", opponent, results, time.perf_counter() - start)
 
 
-for title in SIMULATIONS:
-    loaded = pyspiel.load_game(openspiel.name_of(title), {"players": SEATS})
-    search(title, loaded)
-    if any(importlib.util.find_spec(package) is None for package in ("torch", "tree")):
-        print(f"{title}: nothing learned, since torch or dm-tree is not installed")
-    else:
+if __name__ == "__main__":
+    for title in SIMULATIONS:
+        loaded = pyspiel.load_game(openspiel.name_of(title), {"players": SEATS})
+        search(title, loaded)
         learn(title, loaded)
+else:
+    with_torch.run("proof.openspiel")
