@@ -29,7 +29,7 @@ def make() -> pathlib.Path:
 
 def run(module: str, *arguments: str) -> None:
     """Run a module there and print what it says; CalledProcessError if it fails."""
-    command = [str(make()), "-m", module, *arguments]
+    command = [str(make()), "-u", "-m", module, *arguments]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout or ():
             print(line, end="")
