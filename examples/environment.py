@@ -6,6 +6,7 @@ needs. PyTorch with CUDA, some gigabytes, is never installed.
 
 from __future__ import annotations
 
+import os
 import pathlib
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from benchmarks.environment import ROOT, create, install
 
 FOLDER = ROOT / ".cache" / "examples"
 TORCH, OTHERS = "torch==2.13.0", ("sb3-contrib==2.9.2", "dm-tree==0.1.10")
+ONE_CORE = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # small nets are no faster on more
 
 
 def make() -> pathlib.Path:
@@ -28,9 +30,9 @@ def make() -> pathlib.Path:
 
 
 def run(module: str, *arguments: str) -> None:
-    """Run a module there and print what it says; CalledProcessError if it fails."""
-    command = [str(make()), "-u", "-m", module, *arguments]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+    """Run a module there, on one core, and print what it says; CalledProcessError if it fails."""
+    command, here = [str(make()), "-u", "-m", module, *arguments], {**os.environ, **ONE_CORE}
+    with subprocess.Popen(command, cwd=ROOT, env=here, stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout or ():
             print(line, end="")
     if process.returncode:

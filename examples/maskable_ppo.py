@@ -134,12 +134,12 @@ def judge(model: MaskablePPO, bot: str, games: int) -> float:
     return wins
 
 
-def main(words: list[str] | None = None) -> None:
+def main() -> None:
     """Train a model and say how strong it is."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=60, help="how often it learns (60)")
     parser.add_argument("--games", type=int, default=1000, help="games against each bot (1000)")
-    arguments = parser.parse_args(words)
+    arguments = parser.parse_args()
     print(f"MaskablePPO over PettingZoo, {GAME}, {SEATS} players")
     model = train(arguments.rounds)
     for bot in ("random", "greedy"):

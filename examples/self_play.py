@@ -203,17 +203,18 @@ def train(updates: int, seed: int = 1) -> tuple[Net, Senses]:
     net = Net(senses(batch.observations, batch.masks).shape[1], batch.masks.shape[1], random)
     for update in range(1, updates + 1):
         learn(net, play(batch, net, senses, random), random)
-        if update % 20 == 0:
-            print(f"{update} updates, {update * GAMES * STEPS / 1e6:.1f} million decisions")
+        if update % 50 == 0:
+            played = f"{update * GAMES * STEPS / 1e6:.1f} million decisions"
+            print(f"After {played}: {report(judge(net, senses, 'greedy', 100), 100, 'greedy')}")
     return net, senses
 
 
-def main(words: list[str] | None = None) -> None:
+def main() -> None:
     """Train a net and say how strong it is."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--updates", type=int, default=300, help="how often it learns (300)")
+    parser.add_argument("--updates", type=int, default=200, help="how often it learns (200)")
     parser.add_argument("--games", type=int, default=1000, help="games against each bot (1000)")
-    arguments = parser.parse_args(words)
+    arguments = parser.parse_args()
     print(f"Actor-critic in NumPy, {GAME}, {SEATS} players")
     net, senses = train(arguments.updates)
     for opponent in ("random", "greedy"):

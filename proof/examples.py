@@ -1,6 +1,6 @@
-"""The whole examples: what the net that learns by playing against itself and MaskablePPO reach."""
+"""The whole examples: what a net reaches that plays against itself, and what MaskablePPO reaches."""
 
-from examples import environment, self_play
+from examples import environment
 
-self_play.main([])
+environment.run("examples.self_play")
 environment.run("examples.maskable_ppo")
