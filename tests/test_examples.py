@@ -17,11 +17,8 @@ LEGAL = np.array([[True, True, False]])
 
 def run(module: str, *arguments: str, **settings: str) -> str:
     """What a program of the examples prints."""
-    done = subprocess.run(
-        [sys.executable, "-m", module, *arguments],
-        cwd=environment.ROOT, env={**os.environ, **environment.ONE_CORE, **settings}, check=True, capture_output=True, text=True,
-    )  # fmt: skip
-    return done.stdout
+    command, here = [sys.executable, "-m", module, *arguments], {**os.environ, **environment.ONE_CORE, **settings}
+    return subprocess.run(command, cwd=environment.ROOT, env=here, check=True, capture_output=True, text=True).stdout
 
 
 def wins(said: str, bot: str) -> float:
