@@ -2,14 +2,13 @@
 
     pip install torch==2.13.0 sb3-contrib==2.9.2    # PyTorch for CPUs is enough
     python -m examples.maskable_ppo                 # learns, then plays 1000 games against each bot
-    python -m examples.maskable_ppo --rounds 1      # only to see that it runs
+    python -m examples.maskable_ppo --updates 1     # only to see that it runs
 
 `python -m examples.environment` installs both in an environment of their own and prints its interpreter.
 """
 
 from __future__ import annotations
 
-import argparse
 import io
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +22,7 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 from casata.envs import pettingzoo
 from casata.envs.opponents import Level
 from casata.envs.pettingzoo import CasataAECEnv
-from examples.self_play import report
+from examples.self_play import arguments, report
 
 GAME, SEATS = "il_principe", 2
 TABLES = 8  # side by side
@@ -106,15 +105,15 @@ class BotRival:
         return self.bot.choose(env.episode, self.random)
 
 
-def train(rounds: int, seed: int = 1) -> MaskablePPO:
-    """A model that has learned so many rounds, each against what it was before."""
+def train(updates: int, seed: int = 1) -> MaskablePPO:
+    """A model that has learned so many times, each time against what it was before."""
     rival = FormerSelf()
     tables = [lambda number=number: OneSeat(rival, seed + number) for number in range(TABLES)]
     model = MaskablePPO(
         "MlpPolicy", DummyVecEnv(tables), n_steps=DECISIONS, batch_size=512, n_epochs=4, learning_rate=1e-3,
         gamma=1.0, ent_coef=0.01, seed=seed, device="cpu",
     )  # fmt: skip
-    for done in range(rounds):
+    for done in range(updates):
         model.learn(TABLES * DECISIONS, reset_num_timesteps=False)
         rival.copy(model)
         if done % 10 == 9:
@@ -136,14 +135,11 @@ def judge(model: MaskablePPO, bot: str, games: int) -> float:
 
 def main() -> None:
     """Train a model and say how strong it is."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=60, help="how often it learns (60)")
-    parser.add_argument("--games", type=int, default=1000, help="games against each bot (1000)")
-    arguments = parser.parse_args()
+    given = arguments(__doc__, updates=40)
     print(f"MaskablePPO over PettingZoo, {GAME}, {SEATS} players")
-    model = train(arguments.rounds)
+    model = train(given.updates)
     for bot in ("random", "greedy"):
-        print(report(judge(model, bot, arguments.games), arguments.games, bot))
+        print(report(judge(model, bot, given.games), given.games, bot))
 
 
 if __name__ == "__main__":

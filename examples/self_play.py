@@ -209,16 +209,21 @@ def train(updates: int, seed: int = 1) -> tuple[Net, Senses]:
     return net, senses
 
 
+def arguments(about: str | None, updates: int) -> argparse.Namespace:
+    """How often to learn, and how many games to play then, from the command line."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--updates", type=int, default=updates, help=f"how often it learns ({updates})")
+    parser.add_argument("--games", type=int, default=1000, help="games against each bot (1000)")
+    return parser.parse_args()
+
+
 def main() -> None:
     """Train a net and say how strong it is."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--updates", type=int, default=200, help="how often it learns (200)")
-    parser.add_argument("--games", type=int, default=1000, help="games against each bot (1000)")
-    arguments = parser.parse_args()
+    given = arguments(__doc__, updates=200)
     print(f"Actor-critic in NumPy, {GAME}, {SEATS} players")
-    net, senses = train(arguments.updates)
+    net, senses = train(given.updates)
     for opponent in ("random", "greedy"):
-        print(report(judge(net, senses, opponent, arguments.games), arguments.games, opponent))
+        print(report(judge(net, senses, opponent, given.games), given.games, opponent))
 
 
 if __name__ == "__main__":
