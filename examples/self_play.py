@@ -3,8 +3,8 @@
     python -m examples.self_play                 # learns for some minutes, then plays 1000 games against greedy
     python -m examples.self_play --updates 10    # only to see that it runs
 
-The method is actor-critic: the net says how likely it would choose every action, and how it expects the game to end.
-What went better than it expected becomes likelier. Many games are played side by side on `casata.batch`.
+The method is PPO: the net says how likely it would choose every action, and how it expects the game to end. What went
+better than it expected becomes likelier, in small steps. Many games are played side by side on `casata.batch`.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ STEPS = 64  # decisions in each of them before the net learns from all
 LEAD = 60.0  # a lead of so many points is a clear win
 FAR = 0.95  # how far a surprise reaches back: 0 to the decision before it, 1 to the beginning
 CURIOSITY = 0.01  # what it is worth to try different things
+TIMES = 2  # it goes through what happened so often
+MOST = 0.2  # how much likelier or less likely than it was an action becomes by that
 HIDDEN, RATE, PORTION = 128, 1e-3, 2048
 
 
@@ -39,7 +41,7 @@ class Senses:
     """Turns observations into what the net is given: numbers of similar size, and for every place whose it is."""
 
     def __init__(self, batch: GameBatch, random: np.random.Generator) -> None:
-        """Play random games to see which numbers vary, and how much."""
+        """Play random games to see how much each number varies."""
         rows = []
         for step in range(600):
             if step % 20 == 0:
@@ -47,14 +49,13 @@ class Senses:
             batch.step(choose(batch.masks.astype(np.float32), random))
         batch.deal()
         seen = np.concatenate(rows)
-        self.varying = np.flatnonzero(seen.std(axis=0))
-        self.middle, self.spread = seen[:, self.varying].mean(axis=0), seen[:, self.varying].std(axis=0) + 0.1
+        self.middle, self.spread = seen.mean(axis=0), seen.std(axis=0) + 0.1
         holds_a_seat = [piece for piece in batch.encoder.pieces if piece.high == batch.seats + 1]
         self.owners = np.concatenate([np.arange(piece.start, piece.stop) for piece in holds_a_seat])
 
     def __call__(self, observations: NDArray[np.int16], masks: NDArray[Any]) -> Floats:
         """A row of inputs for every observation; the mask says what is asked."""
-        scaled = ((observations[:, self.varying] - self.middle) / self.spread).clip(-5, 5)
+        scaled = ((observations - self.middle) / self.spread).clip(-5, 5)
         owners = observations[:, self.owners]
         return np.concatenate([scaled, owners == 0, owners == 1, masks], axis=1).astype(np.float32)
 
@@ -111,6 +112,7 @@ class Experience:
     inputs: Floats
     masks: Flags
     actions: Whole
+    chances: Floats  # to choose them, at that time
     gains: Floats  # how much better it went than expected
     outcomes: Floats  # how it went, as far as is known
 
@@ -123,7 +125,8 @@ def choose(chances: Floats, random: np.random.Generator) -> Whole:
 
 def play(batch: GameBatch, net: Net, senses: Senses, random: np.random.Generator) -> Experience:
     """Let the net decide for both seats, and find out what was good."""
-    inputs, masks, actions, seats, outcomes, ended, ends = [], [], [], [], [], [], []
+    inputs, masks, actions, chances, seats, outcomes, ended, ends = [], [], [], [], [], [], [], []
+    every = np.arange(batch.games)
     for _ in range(STEPS):
         inputs.append(senses(batch.observations, batch.masks))
         masks.append(batch.masks.copy())
@@ -131,16 +134,22 @@ def play(batch: GameBatch, net: Net, senses: Senses, random: np.random.Generator
         opinion = net(inputs[-1], batch.masks)
         outcomes.append(opinion.outcome)
         actions.append(choose(opinion.chances, random))
+        chances.append(opinion.chances[every, actions[-1]])
         batch.step(actions[-1])
         ended.append(batch.finished.copy())
-        leads = 2 * batch.rewards[np.arange(batch.games), seats[-1]] - batch.rewards.sum(axis=1)
+        leads = 2 * batch.rewards[every, seats[-1]] - batch.rewards.sum(axis=1)
         ends.append(np.tanh(leads / LEAD))
     seats.append(batch.actors)
     outcomes.append(net(senses(batch.observations, batch.masks), batch.masks).outcome)
     gains = look_back(np.array(seats), np.array(outcomes), np.array(ended), np.array(ends))
     reached = gains + np.array(outcomes[:-1])
     return Experience(
-        np.concatenate(inputs), np.concatenate(masks), np.concatenate(actions), gains.ravel(), reached.ravel()
+        np.concatenate(inputs),
+        np.concatenate(masks),
+        np.concatenate(actions),
+        np.concatenate(chances),
+        gains.ravel(),
+        reached.ravel(),
     )
 
 
@@ -159,17 +168,27 @@ def look_back(seats: Whole, outcomes: Floats, ended: Flags, ends: Floats) -> Flo
 
 
 def learn(net: Net, lived: Experience, random: np.random.Generator) -> None:
-    """Go once through what happened, in a random order."""
-    gains = lived.gains / (lived.gains.std() + 1e-8)
-    for rows in np.array_split(random.permutation(len(gains)), len(gains) // PORTION):
-        opinion = net(lived.inputs[rows], lived.masks[rows])
-        chances, done = opinion.chances, np.arange(len(rows))
-        logs = np.log(chances + 1e-12)
-        slopes = chances * gains[rows, None]
-        slopes[done, lived.actions[rows]] -= gains[rows]
-        slopes += CURIOSITY * chances * (logs - (chances * logs).sum(axis=1, keepdims=True))
-        missed = opinion.outcome - lived.outcomes[rows]
-        net.learn(lived.inputs[rows], opinion, np.column_stack([slopes, missed]))
+    """Go through what happened, each time in a random order."""
+    gains = lived.gains / (lived.gains[lived.masks.sum(axis=1) > 1].std() + 1e-8)
+    for _ in range(TIMES):
+        for rows in np.array_split(random.permutation(len(gains)), len(gains) // PORTION):
+            opinion = net(lived.inputs[rows], lived.masks[rows])
+            wanted = slopes_of(opinion.chances, lived.actions[rows], lived.chances[rows], gains[rows])
+            missed = opinion.outcome - lived.outcomes[rows]
+            net.learn(lived.inputs[rows], opinion, np.column_stack([wanted, missed]))
+
+
+def slopes_of(chances: Floats, actions: Whole, before: Floats, gains: Floats) -> Floats:
+    """What makes good actions likelier, unless they are much likelier already, and keeps others possible."""
+    every = np.arange(len(actions))
+    grown = chances[every, actions] / before
+    still = (grown - 1) * np.sign(gains) <= MOST
+    weights = (gains * grown * still)[:, None]
+    slopes = weights * chances
+    slopes[every, actions] -= weights[:, 0]
+    logs = np.log(chances + 1e-12)
+    slopes += CURIOSITY * chances * (logs - (chances * logs).sum(axis=1, keepdims=True))
+    return np.asarray(slopes, np.float32)
 
 
 def judge(net: Net, senses: Senses, opponent: str, games: int, seed: int = 99) -> float:
@@ -220,7 +239,7 @@ def arguments(about: str | None, updates: int) -> argparse.Namespace:
 def main() -> None:
     """Train a net and say how strong it is."""
     given = arguments(__doc__, updates=200)
-    print(f"Actor-critic in NumPy, {GAME}, {SEATS} players")
+    print(f"PPO in NumPy, {GAME}, {SEATS} players")
     net, senses = train(given.updates)
     for opponent in ("random", "greedy"):
         print(report(judge(net, senses, opponent, given.games), given.games, opponent))

@@ -41,6 +41,7 @@ def test_what_goes_better_than_expected_becomes_likelier_and_the_expectation_bet
     lived = self_play.Experience(
         *(np.repeat(row, 2 * self_play.PORTION, axis=0) for row in (inputs, LEGAL)),
         actions=np.tile([0, 1], self_play.PORTION),
+        chances=np.tile(before.chances[0, :2], self_play.PORTION),
         gains=np.tile(np.float32([1, -1]), self_play.PORTION),
         outcomes=np.full(2 * self_play.PORTION, 0.5, np.float32),
     )
