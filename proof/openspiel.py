@@ -20,8 +20,8 @@ from examples import environment as with_torch
 SEATS = 2
 SIMULATIONS = {"il_principe": 20, "royals": 5}
 SEARCHED = {"il_principe": 12, "royals": 6}  # games, half of them from each seat
-TRAINED = {"il_principe": 400, "royals": 60}  # games of self-play
-JUDGED = 40  # games of the trained agents against each bot
+TRAINED = {"il_principe": 1500, "royals": 200}  # games of self-play
+JUDGED = 100  # games of the trained agents against each bot
 OPPONENTS = ("random", "greedy")
 
 

@@ -72,7 +72,7 @@ def test_only_what_has_a_chance_is_chosen() -> None:
 
 @more
 def test_a_net_that_plays_against_itself_for_a_minute_beats_random_players() -> None:
-    said = run("examples.self_play", "--updates", "40", "--games", "100")
+    said = run("examples.self_play", "--updates", "60", "--games", "100")
     assert wins(said, "random") > 0.9
     assert 0 <= wins(said, "greedy") <= 1
 
