@@ -25,20 +25,27 @@ def command(arguments: Sequence[str]) -> dict[str, Any]:
 
 def make() -> pathlib.Path:
     """Install what is missing; the interpreter. A library that cannot be installed is left out of the comparison."""
-    python = FOLDER / "bin" / "python"
-    if not python.exists():
-        _run(
-            ["uv", "venv", "-q", "--seed", "--python", sys.executable, str(FOLDER)],
-            [sys.executable, "-m", "venv", str(FOLDER)],
-        )
-    _install(python, "-c", str(ROOT / "constraints.txt"), "-e", str(ROOT))
+    python = create(FOLDER)
+    install(python, "-c", str(ROOT / "constraints.txt"), "-e", str(ROOT))
     for peer in PEERS:
-        if not _install(python, *peer.split()):
+        if not install(python, *peer.split()):
             print(f"Could not be installed here: {peer}", file=sys.stderr)
     return python
 
 
-def _install(python: pathlib.Path, *wanted: str) -> bool:
+def create(folder: pathlib.Path) -> pathlib.Path:
+    """An empty environment, unless it is there already; its interpreter."""
+    python = folder / "bin" / "python"
+    if not python.exists():
+        _run(
+            ["uv", "venv", "-q", "--seed", "--python", sys.executable, str(folder)],
+            [sys.executable, "-m", "venv", str(folder)],
+        )
+    return python
+
+
+def install(python: pathlib.Path, *wanted: str) -> bool:
+    """Install packages there; whether that worked."""
     return _run(
         ["uv", "pip", "install", "-q", "--python", str(python), *wanted],
         [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", *wanted],

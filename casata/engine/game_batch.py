@@ -82,6 +82,7 @@ class GameBatch:
         self.house, self.seed, self.again, self.reward, self.events = house, seed, again, rewards, events
         self.printed = self.game.printed(self.options, house)
         self.names = self.game.names(self.printed)
+        self.box = self.game.make_box(self.printed, seats, self.options)
         self.encoder = Encoder(self.game, seats, self.names, events=events)
         self._functions = loader.load(self.game.name, "engine.compiled.stepping", self.form)
         self._pool = ThreadPoolExecutor(len(self._rooms)) if len(self._rooms) > 1 and self.form.compiled else None
@@ -155,7 +156,7 @@ class GameBatch:
     def put(self, number: int, match: Match) -> None:
         """Let a game go on from where a match stands; chance in it does not follow that of the match."""
         same = (match.game, match.seats) == (self.game, self.seats)
-        if not same or match.box != self._rooms[0].game.make_box(self.printed, self.seats, self.options):
+        if not same or match.box != self.box:
             raise OptionError("The match has another box, or another number of players.")
         rng = self.record(number).rng
         for records, moment in ((self._shelf.asked, match.when_asked()), (self._shelf.tables, match)):
@@ -247,8 +248,7 @@ class GameBatch:
     def _refusal(self, number: int, code: int) -> IllegalMove:
         """Why an action is refused, and what would be possible."""
         seat, s = int(self.actors[number]), self.record(number)
-        box = self.game.make_box(self.printed, self.seats, self.options)
-        why = self.game.rules.why_not(box, s, seat, code)
+        why = self.game.rules.why_not(self.box, s, seat, code)
         reason = self.game.reasons[why]
         move = code if why == NO_SUCH_MOVE else self.game.move(code, self.names)
         legal = [self.game.move(each, self.names) for each in np.flatnonzero(self._shelf.legal[number]).tolist()]

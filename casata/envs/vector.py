@@ -45,7 +45,7 @@ class SteppedBatch(GameBatch):
         if s.joint and s.waiting >> seat & 1:
             element = self._shelf.asked[number]
             s = self.game.state.unpack(element) if self.form.compiled else element.copy()
-        return redact_for(self.game, self.game.make_box(self.printed, self.seats, self.options), s, seat)
+        return redact_for(self.game, self.box, s, seat)
 
 
 class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]):
