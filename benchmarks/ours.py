@@ -13,7 +13,7 @@ from casata.engine.compiled.batch import Batch
 from casata.engine.game import find
 
 GAMES = 64  # in one batch
-STEPPED = 1024  # in one that is stepped,
+STEPPED = 2048  # in one that is stepped,
 STEPS = 8  # and how often before the time is read
 
 
@@ -25,13 +25,13 @@ def batch(name: str, seats: int) -> Play:
 
 
 def stepped(name: str, seats: int, games: int = STEPPED, threads: int = 1) -> Play:
-    """Many games, one decision in each at every step, chosen by what the masks allow; observations are made, too."""
+    """Many games, one decision in each at every step, any legal one; masks and observations are made, too."""
     table = casata.batch(name, games, seats, threads=threads, again=True)
     actions = np.zeros(games, np.int64)
 
     def play() -> int:
         for _ in range(STEPS):
-            choose(table.masks, actions)
+            choose(table.codes, table.counts, actions)
             table.step(actions)
         return games * STEPS
 
@@ -39,15 +39,10 @@ def stepped(name: str, seats: int, games: int = STEPPED, threads: int = 1) -> Pl
 
 
 @numba.njit
-def choose(masks: Any, actions: Any) -> None:
-    """For every row one of the actions that its mask allows, all equally likely."""
-    for i in range(len(masks)):
-        left = np.random.randint(masks[i].sum())
-        action = 0
-        while left > 0 or not masks[i, action]:
-            left -= masks[i, action]
-            action += 1
-        actions[i] = action
+def choose(codes: Any, counts: Any, actions: Any) -> None:
+    """For every row one of its first codes, all equally likely."""
+    for i in range(len(actions)):
+        actions[i] = codes[i, np.random.randint(counts[i])]
 
 
 def interpreted(name: str, seats: int) -> Play:

@@ -83,7 +83,7 @@ def many_games() -> None:
     batch = casata.batch("royals", games=16, seats=3, seed=7, again=True)
     chance, ended, points = np.random.default_rng(1), 0, 0.0
     for _ in range(1000):
-        actions = (chance.random(batch.masks.shape) * batch.masks).argmax(axis=1)  # any legal one
+        actions = batch.codes[np.arange(16), chance.integers(batch.counts)]  # any legal one
         batch.step(actions)
         ended += int(batch.finished.sum())
         points += float(batch.points[batch.finished].max(axis=1).sum())

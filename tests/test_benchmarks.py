@@ -28,19 +28,19 @@ def test_our_games_are_played_to_the_end(prepare: Any) -> None:
     assert play() > 20
 
 
-def test_a_batch_is_stepped_by_what_its_masks_allow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batch_is_stepped_with_legal_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CASATA_JIT", "0")
     play = ours.stepped("royals", 2, games=3)
     assert play() == 3 * ours.STEPS
     assert play() == 3 * ours.STEPS
 
 
-def test_every_action_that_a_mask_allows_is_chosen_and_no_other() -> None:
-    masks = np.array([[0, 1, 0, 1, 1], [1, 0, 0, 0, 0], [0, 0, 0, 0, 1]], np.bool_)
+def test_every_legal_action_is_chosen_and_no_other() -> None:
+    codes, counts = np.array([[1, 3, 4, 0], [0, 1, 3, 4], [4, 7, 0, 0]], np.int32), np.array([3, 1, 1], np.int32)
     actions = np.zeros(3, np.int64)
     chosen: list[set[int]] = [set(), set(), set()]
     for _ in range(200):
-        ours.choose(masks, actions)
+        ours.choose(codes, counts, actions)
         for row, action in zip(chosen, actions.tolist(), strict=True):
             row.add(action)
     assert chosen == [{1, 3, 4}, {0}, {4}]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import pathlib
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -45,13 +46,16 @@ class GameBatch:
     All arrays are plain NumPy arrays with a row for every game. They are there once and **overwritten by every step**:
     what torch or JAX took from them without a copy (`torch.from_dlpack(batch.observations)`) changes too.
 
-    `actors` is the seat that decides (-1: the game is over), `masks` which actions are legal for it, `observations`
-    what it sees, as `encoder` has it. `finished` says which games ended in the last step; `places`, `points` and
-    `rewards` how, by seat. `numbers` is which game of the seed each one is.
+    `actors` is the seat that decides (-1: the game is over), `masks` which actions are legal for it, `counts` how many
+    those are and `codes` their codes (so many; what follows says nothing), `observations` what it sees, as `encoder`
+    has it. `finished` says which games ended in the last step; `places`, `points` and `rewards` how, by seat.
+    `numbers` is which game of the seed each one is.
     """
 
     actors: NDArray[np.int64]
     masks: NDArray[np.bool_]
+    counts: NDArray[np.int32]
+    codes: NDArray[np.int32]
     observations: NDArray[np.int16]
     finished: NDArray[np.bool_]
     places: NDArray[np.int16]
@@ -114,9 +118,7 @@ class GameBatch:
         codes = np.ascontiguousarray(actions, np.int64)
         if codes.shape != (self.games,):
             raise OptionError("A step takes one action for each of {games} games.", games=self.games)
-        wrong = int(self._functions.first_illegal(self._shelf, codes, 0, self.games))
-        if wrong < self.games:
-            raise self._refusal(wrong, int(codes[wrong]))
+        self._check(codes)
         self.finished[:] = False
         self._each("step_games", np.where(self.actors == NO_ACTOR, KEEP, codes), int(self.again))
         self.rewards[:] = 0
@@ -176,6 +178,8 @@ class GameBatch:
         """The arrays that callers see."""
         self.actors = np.full(self.games, NO_ACTOR, np.int64)
         self.masks = np.zeros((self.games, self.game.moves.size), np.bool_)
+        self._counts, self._codes = np.zeros(self.games, np.int32), np.zeros(self.masks.shape, np.int32)
+        self.counts, self.codes = read_only(self._counts), read_only(self._codes)
         self.observations = np.zeros((self.games, self.encoder.size), np.int16)
         self.finished = np.zeros(self.games, np.bool_)
         self.places = np.zeros((self.games, self.seats), np.int16)
@@ -184,6 +188,7 @@ class GameBatch:
         self.numbers = np.zeros(self.games, np.int64)
         self._seen = np.zeros_like(self.observations)
         self._shelf = self._make_shelf()
+        self._bounds = list(itertools.pairwise(np.linspace(0, self.games, len(self._rooms) + 1).astype(int).tolist()))
         self._shelves = [self._shelf._replace(**self._own(room)) for room in self._rooms]
 
     def _make_shelf(self) -> Shelf:
@@ -196,7 +201,8 @@ class GameBatch:
             numbers=self.numbers,
             actors=self.actors,
             masks=self.masks,
-            legal=np.zeros_like(self.masks),
+            counts=self._counts,
+            codes=self._codes,
             observations=self.observations,
             finished=self.finished,
             places=self.places,
@@ -220,10 +226,9 @@ class GameBatch:
     def _each(self, name: str, *arguments: Any) -> None:
         """Call a function for all games, a part of them on each thread."""
         function: Callable[..., None] = getattr(self._functions, name)
-        bounds = np.linspace(0, self.games, len(self._rooms) + 1).astype(int).tolist()
         parts = [
-            partial(function, room.desk, shelf, *arguments, first, last)
-            for room, shelf, first, last in zip(self._rooms, self._shelves, bounds[:-1], bounds[1:], strict=True)
+            partial(function, room.desk, shelf, *arguments, *bounds)
+            for room, shelf, bounds in zip(self._rooms, self._shelves, self._bounds, strict=True)
         ]
         if name not in self._ready:
             with loader.compiling(self.game.name, self.form):
@@ -245,16 +250,30 @@ class GameBatch:
             raise OptionError("There are seats 0 to {last}, not {seat}.", last=self.seats - 1, seat=quote(seat))
         return np.ascontiguousarray(seats)
 
+    def _check(self, codes: NDArray[np.int64]) -> None:
+        """Refuse actions of which one is not legal."""
+        wrong = int(self._functions.first_illegal(self.actors, self._codes, self._counts, codes))
+        if wrong < self.games:
+            raise self._refusal(wrong, int(codes[wrong]))
+
     def _refusal(self, number: int, code: int) -> IllegalMove:
         """Why an action is refused, and what would be possible."""
         seat, s = int(self.actors[number]), self.record(number)
         why = self.game.rules.why_not(self.box, s, seat, code)
         reason = self.game.reasons[why]
         move = code if why == NO_SUCH_MOVE else self.game.move(code, self.names)
-        legal = [self.game.move(each, self.names) for each in np.flatnonzero(self._shelf.legal[number]).tolist()]
+        codes = self.codes[number, : self.counts[number]].tolist()
+        legal = [self.game.move(each, self.names) for each in codes]
         return IllegalMove("Game {number}: {move} is not possible: {reason} Seat {seat} can play {moves}.", reason.name,
                            number=number, move=move, reason=Phrase(reason.text, {}, self.game.name), seat=seat,
                            moves=list_of(legal))  # fmt: skip
+
+
+def read_only(numbers: NDArray[Any]) -> NDArray[Any]:
+    """The same array, which cannot be written into."""
+    shown = numbers.view()
+    shown.flags.writeable = False
+    return shown
 
 
 def _check(games: Any, threads: Any, seed: Any, rewards: Any) -> None:

@@ -7,12 +7,15 @@ Every game has them, since they are made from its declarations alone. docs/envir
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from itertools import chain, groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .compiled.coding import AS_IT_IS, BIT, HIDES, HIGHEST, NOWHERE, RUN, SAME, SEATS, SHOWN, TURNED, Coding
+from .compiled.coding import BIT, BLOCK, HIDES, HIGHEST, NOWHERE, SAME, SEATS, SHOWN, TURNED, Coding
 from .core.header import EVENT_SECRET, HIDDEN
 from .core.moves import Names
 from .game import Game
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
     from .match.match import Match
 
 __all__ = ["Encoder", "Piece"]
+
+Which = NDArray[np.bool_]
+Pair = tuple[int, int]  # of a cell and a number
 
 
 class Perspective:
@@ -66,7 +72,7 @@ class Encoder:
         self._composition = Composition(game, seats, names, events)
         self.pieces = self._composition.pieces
         self.size = self.pieces[-1].stop
-        self.cells = self._composition.size
+        self.cells = self._composition.size + BLOCK  # with room for reading a block at the last one
         self._perspectives = tuple(Perspective(self._composition, seat) for seat in range(seats))
         self._room = self._perspectives[0].tables.shape[1]
         self._steps, self._kinds = self._composition.steps(), self._composition.kinds()
@@ -102,16 +108,20 @@ class Encoder:
 
     def coding(self) -> Coding:
         """The same as rows for compiled code."""
-        runs = [_runs(own.recipe, self._room) for own in self._perspectives]
-        longest = max(map(len, runs))
-        rows = np.array([own + [[AS_IT_IS, 0, 0, 0, 0]] * (longest - len(own)) for own in runs])
+        recipes = [own.recipe for own in self._perspectives]
+        copies = [_copies(recipe) for recipe in recipes]
+        fillers = [(blocks or singles)[0] for blocks, singles in copies]  # copying it once more changes nothing
         piece = self._composition.piece
         kinds = [[SAME, SEATS, *tables] for tables in self._kinds.tolist()]
         return Coding(
             spans=np.ravel(self._composition.spans).astype(np.uint64),
-            runs=rows[:, :, :RUN].reshape(self.seats, -1).astype(np.uint64),
-            which=np.ascontiguousarray(rows[:, :, RUN]),
-            tables=np.array([own.tables.ravel() for own in self._perspectives]),
+            blocks=_even([blocks for blocks, _ in copies], fillers).astype(np.uint64),
+            singles=_even([singles for _, singles in copies], fillers).astype(np.uint64),
+            shown=np.array(_ranges(recipes[0].ways == SHOWN), np.uint64).ravel(),
+            hides=np.array(_ranges(recipes[0].ways == HIDES), np.uint64).ravel(),
+            turned=_turned(recipes[0], self._room),
+            bits=np.array([_bits(recipe) for recipe in recipes], np.uint64),
+            tables=np.array([np.insert(own.tables, 0, 0, axis=1).ravel() for own in self._perspectives]),
             room=self._room,
             steps=_starts(self._steps, self._room),
             kinds=_starts(np.array(kinds), self._room),
@@ -161,18 +171,47 @@ def _halves(mask: int) -> tuple[int, int]:
 
 def _starts(tables: Index, room: int) -> Index:
     """Where tables begin in a row that holds all of them."""
-    return np.where(tables == SAME, SAME, tables * room).ravel()
+    return np.where(tables == SAME, SAME, tables * (room + 1)).ravel()
 
 
-def _runs(recipe: Recipe, room: int) -> list[list[int]]:
-    """Numbers that lie together and are made alike of cells that lie together, or of following bits of one cell."""
-    at = np.arange(len(recipe.ways))
-    bits = recipe.ways == BIT
-    which = recipe.which * np.where(recipe.ways == TURNED, room, 1)
-    keys = np.array([recipe.ways, recipe.cells - np.where(bits, 0, at), which - np.where(bits, at, 0)]).T.tolist()
-    runs = []
-    for (way, _, _), group in groupby(at.tolist(), keys.__getitem__):
-        first, *others = group
-        if way != MADE_APART:
-            runs.append([way, int(recipe.cells[first]), first, 1 + len(others), int(which[first])])
-    return runs
+def _ranges(chosen: Which, *alike: Index) -> list[tuple[int, int]]:
+    """Chosen numbers that lie together and are alike: the first one, and how many."""
+    numbers = np.flatnonzero(chosen)
+    keys = np.array([numbers - np.arange(len(numbers)), *(each[numbers] for each in alike)]).T.tolist()
+    groups = [[number for _, number in group] for _, group in groupby(zip(keys, numbers.tolist()), itemgetter(0))]
+    return [(group[0], len(group)) for group in groups]
+
+
+def _copies(recipe: Recipe) -> tuple[list[Pair], list[Pair]]:
+    """Cells that become numbers, and which: those at which blocks begin, and those for which a block has no room."""
+    size = len(recipe.ways)
+    blocks: list[Pair] = []
+    singles: list[Pair] = []
+    for first, count in _ranges(~np.isin(recipe.ways, (BIT, MADE_APART)), recipe.cells - np.arange(size)):
+        for start in range(first, first + count, BLOCK):
+            stop = min(start + BLOCK, first + count)
+            pairs = list(zip(recipe.cells[start:stop].tolist(), range(start, stop), strict=True))
+            if start + BLOCK <= size:
+                blocks.append(pairs[0])
+            else:
+                singles += pairs
+    return blocks, singles
+
+
+def _turned(recipe: Recipe, room: int) -> NDArray[np.uint64]:
+    """Ranges of numbers that are looked up in the same table, and where that begins; the same for all seats."""
+    ranges = _ranges(recipe.ways == TURNED, recipe.which)
+    return np.array([(*each, recipe.which[each[0]] * (room + 1)) for each in ranges], np.uint64).ravel()
+
+
+def _bits(recipe: Recipe) -> Index:
+    """Single bits of cells: which cell, which bit, and the number it becomes."""
+    numbers = np.flatnonzero(recipe.ways == BIT)
+    return np.stack([recipe.cells[numbers], recipe.which[numbers], numbers], axis=1).ravel()
+
+
+def _even(rows: Sequence[Sequence[Sequence[int]]], fillers: Sequence[Sequence[int]]) -> Index:
+    """A row for every seat, all of them as long as the longest; each begins with its filler as often as needed."""
+    longest = max(map(len, rows))
+    even = [[*[filler] * (longest - len(row)), *row] for row, filler in zip(rows, fillers, strict=True)]
+    return np.array(even, np.int64).reshape(len(rows), -1)

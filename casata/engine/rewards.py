@@ -15,9 +15,8 @@ KINDS = (BY_PLACE, BY_POINTS)
 def by_place(places: Any) -> Rewards:
     """1 for who beats all others and -1 for who beats none: (worse - better) / others. Seats sum to 0, ties share."""
     places = np.asarray(places)
-    own, other = places[..., :, None], places[..., None, :]
     others = max(places.shape[-1] - 1, 1)
-    ahead = np.sum(other > own, axis=-1) - np.sum(other < own, axis=-1)
+    ahead = np.sign(places[..., None, :] - places[..., :, None]).sum(axis=-1)
     return np.asarray(ahead / others, np.float32)
 
 

@@ -32,10 +32,7 @@ class SteppedBatch(GameBatch):
     def step_some(self, codes: NDArray[np.int64], games: Which) -> None:
         """Make a decision in these games; IllegalMove as in `step`."""
         asked = games & (self.actors != NO_ACTOR)
-        checked = np.where(asked, codes, self.masks.argmax(axis=1)).astype(np.int64)
-        wrong = int(self._functions.first_illegal(self._shelf, checked, 0, self.games))
-        if wrong < self.games:
-            raise self._refusal(wrong, int(checked[wrong]))
+        self._check(np.where(asked, codes, self.codes[:, 0]).astype(np.int64))
         self.finished[:] = False
         self._each("step_games", np.where(asked, codes, KEEP).astype(np.int64), 0)
 
@@ -165,7 +162,7 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
         for which, opponent in enumerate(self._opponents):
             own = np.flatnonzero(games & (number == which))
             if isinstance(opponent, Level) and opponent.is_random:
-                codes[own] = choose_any(self.batch.masks[own], self.np_random)
+                codes[own] = self.batch.codes[own, self.np_random.integers(self.batch.counts[own])]
             else:
                 codes[own] = [opponent.choose(BatchGame(self.batch, game), self.np_random) for game in own.tolist()]
         return codes
@@ -196,14 +193,8 @@ class BatchGame:
         """Look at its present decision."""
         self._batch, self._number = batch, number
         self.seat = int(batch.actors[number])
-        self.codes: list[int] = np.flatnonzero(batch.masks[number]).tolist()
+        self.codes: list[int] = batch.codes[number, : batch.counts[number]].tolist()
 
     def view(self, seat: int) -> Any:
         """What a seat sees, as a record."""
         return self._batch.view(self._number, seat)
-
-
-def choose_any(masks: Which, random: np.random.Generator) -> NDArray[np.int64]:
-    """One legal action for every row, all equally likely."""
-    which = (random.random(len(masks)) * masks.sum(axis=1)).astype(np.int64)
-    return np.asarray((masks.cumsum(axis=1) > which[:, None]).argmax(axis=1), np.int64)

@@ -27,6 +27,26 @@ def test_arrays_are_shared_without_a_copy_and_overwritten_in_place() -> None:
         assert np.array_equal(shared[name], array)
 
 
+def test_legal_codes_are_those_of_the_mask_and_nobody_writes_into_them() -> None:
+    batch, chance = tiny(), np.random.default_rng(1)
+    for _ in range(5):
+        for game in range(batch.games):
+            assert batch.codes[game, : batch.counts[game]].tolist() == np.flatnonzero(batch.masks[game]).tolist()
+        batch.step(batch.codes[np.arange(batch.games), chance.integers(batch.counts)])
+    with pytest.raises(ValueError, match="read-only"):
+        batch.codes[0, 0] = 1
+    with pytest.raises(ValueError, match="read-only"):
+        batch.counts[0] = 1
+
+
+def test_what_is_written_into_a_mask_makes_nothing_legal() -> None:
+    batch = tiny()
+    illegal = int(np.flatnonzero(~batch.masks[0])[0])
+    batch.masks[0, illegal] = True
+    with pytest.raises(casata.IllegalMove, match="Game 0"):
+        batch.step([illegal, batch.codes[1, 0]])
+
+
 def test_the_seed_and_the_number_of_a_game_decide_what_is_dealt() -> None:
     one, same, other = tiny(4, seed=1), tiny(8, seed=1), tiny(4, seed=2)
     assert [one.record(game) for game in range(4)] == [same.record(game) for game in range(4)]

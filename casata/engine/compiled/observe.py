@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ..core.header import EVENT_SECRET, HIDDEN
 from ..core.record import Row
-from .coding import (
-    AS_IT_IS,
-    CELL,
-    HIDES,
-    HIGHEST,
-    NOWHERE,
-    NUMBER,
-    RUN,
-    SAME,
-    SHOWN,
-    SIZE,
-    SPAN,
-    SPAN_BITS,
-    SPAN_FROM,
-    SPAN_SIZE,
-    SPAN_TO,
-    TURNED,
-    WAY,
-)
+from .coding import HIGHEST, NOWHERE, SAME, SPAN, SPAN_BITS, SPAN_FROM, SPAN_SIZE, SPAN_TO
 
 __twin__ = True
 __borrows__ = True  # every array is the caller's: Numba need not count who uses which, nor copy all for each call
+
+ONE, TWO, THREE, FOUR, FIVE, SIX, SEVEN = map(np.uint64, range(1, 8))
 
 
 def observe(coding: Any, views: Any, raw: Any, at: int, seat: int, cells: Row, out: Row) -> None:
@@ -39,7 +25,10 @@ def observe_compiled(coding: Any, views: Any, raw: Any, at: int, seat: int, cell
     """`observe` for arrays of records, whose numbers of 8, 16 and 32 bits are the rows of `raw`."""
     tables = coding.tables[seat]
     lay_out(coding.spans, raw[0][at], raw[1][at], raw[2][at], cells)
-    write_runs(coding.runs[seat], coding.which[seat], tables, cells, out)
+    copy_cells(coding.blocks[seat], coding.singles[seat], cells, out)
+    hide(coding.shown, coding.hides, out)
+    turn(coding.turned, tables, out)
+    write_bits(coding.bits[seat], cells, out)
     out[0] = seat
     write_todo(coding, tables, views[at], out)
     if coding.tale != NOWHERE:
@@ -63,32 +52,45 @@ def lay_out(spans: Row, narrow: Row, middle: Row, wide: Row, cells: Row) -> None
                 cells[target + k] = min(wide[source + k], HIGHEST)
 
 
-def write_runs(runs: Row, starts: Row, tables: Row, cells: Row, out: Row) -> None:
-    """All pieces that are made of one cell a number."""
-    for at in range(len(starts)):
-        run = at * RUN
-        which = starts[at]
-        way = runs[run + WAY]
-        cell = runs[run + CELL]
-        number = runs[run + NUMBER]
-        size = runs[run + SIZE]
-        if way == AS_IT_IS:
-            for k in range(size):
-                out[number + k] = cells[cell + k]
-        elif way == SHOWN:
-            for k in range(size):
-                out[number + k] = max(cells[cell + k], 0)
-        elif way == HIDES:
-            for k in range(size):
-                out[number + k] = cells[cell + k] == HIDDEN
-        elif way == TURNED:
-            for k in range(size):
-                place = cells[cell + k]
-                out[number + k] = tables[which + place] if place >= 0 else 0
-        else:
-            bits = cells[cell] >> which
-            for k in range(size):
-                out[number + k] = (bits >> k) & 1
+def copy_cells(blocks: Row, singles: Row, cells: Row, out: Row) -> None:
+    """All numbers that are made of one cell, still as it is. What a block writes too much is written again later.
+
+    Eight cells are read before the first is written: only so a processor copies them in one go.
+    """
+    for at in range(0, len(blocks), 2):
+        cell, number = blocks[at], blocks[at + 1]
+        first, second, third, fourth = cells[cell], cells[cell + ONE], cells[cell + TWO], cells[cell + THREE]
+        fifth, sixth, seventh, eighth = cells[cell + FOUR], cells[cell + FIVE], cells[cell + SIX], cells[cell + SEVEN]
+        out[number], out[number + ONE], out[number + TWO], out[number + THREE] = first, second, third, fourth
+        out[number + FOUR], out[number + FIVE], out[number + SIX], out[number + SEVEN] = fifth, sixth, seventh, eighth
+    for at in range(0, len(singles), 2):
+        out[singles[at + 1]] = cells[singles[at]]
+
+
+def hide(shown: Row, hides: Row, out: Row) -> None:
+    """Make hidden numbers 0, and say which ones are hidden."""
+    for at in range(0, len(shown), 2):
+        first = shown[at]
+        for k in range(shown[at + 1]):
+            out[first + k] = max(out[first + k], 0)
+    for at in range(0, len(hides), 2):
+        first = hides[at]
+        for k in range(hides[at + 1]):
+            out[first + k] = out[first + k] == HIDDEN
+
+
+def turn(turned: Row, tables: Row, out: Row) -> None:
+    """Count seats, and what belongs to them, from the own seat on."""
+    for at in range(0, len(turned), 3):
+        first, table = turned[at], turned[at + 2]
+        for k in range(turned[at + 1]):
+            out[first + k] = tables[table + np.uint64(max(out[first + k], -1) + 1)]
+
+
+def write_bits(bits: Row, cells: Row, out: Row) -> None:
+    """Take masks apart."""
+    for at in range(0, len(bits), 3):
+        out[bits[at + 2]] = (cells[bits[at]] >> bits[at + 1]) & 1
 
 
 def write_todo(coding: Any, tables: Row, s: Any, out: Row) -> None:
@@ -123,4 +125,4 @@ def write_tale(coding: Any, tables: Row, s: Any, out: Row) -> None:
 
 def turned(tables: Row, room: int, table: int, value: int) -> int:
     """A number of a step or an event as a seat counts it; `table` is where its table begins."""
-    return value if table == SAME or value < 0 or value >= room else tables[table + value]
+    return value if table == SAME or value < 0 or value >= room else tables[table + 1 + value]

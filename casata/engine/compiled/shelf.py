@@ -20,7 +20,8 @@ class Shelf(NamedTuple):
     numbers: Any  # which game of the seed each one is
     actors: Any  # the seat that decides
     masks: Any  # by action, whether it is legal
-    legal: Any  # the same for our own use: callers may write into masks
+    counts: Any  # how many actions are legal,
+    codes: Any  # and which: so many codes, and then others that say nothing
     observations: Any  # what the actor sees
     finished: Any  # whether the game ended in the last step,
     places: Any  # and by seat how

@@ -21,14 +21,20 @@ WORLDS = 3  # the stream of a seed that hidden pieces are dealt with
 APART = 64  # between the streams of playouts from the same table
 
 
-def first_illegal(shelf: Shelf, actions: Row, first: int, last: int) -> int:
-    """The first of these games whose action is not legal; `last` where there is none."""
-    space = len(shelf.legal[0])
-    for i in range(first, last):
-        if shelf.actors[i] != NO_ACTOR:
-            if actions[i] < 0 or actions[i] >= space or shelf.legal[i][actions[i]] == 0:
-                return i
-    return last
+def first_illegal(actors: Row, codes: Grid, counts: Row, actions: Row) -> int:
+    """The first game whose action is not legal; how many games there are where all are."""
+    for i in range(len(actors)):
+        if actors[i] != NO_ACTOR and not is_among(codes[i], counts[i], actions[i]):
+            return i
+    return len(actors)
+
+
+def is_among(codes: Row, count: int, code: int) -> bool:
+    """Whether a code is one of the first of these."""
+    for k in range(count):
+        if codes[k] == code:
+            return True
+    return False
 
 
 def step_games(desk: Desk, shelf: Shelf, actions: Row, again: int, first: int, last: int) -> None:
@@ -74,16 +80,16 @@ def show_game(desk: Desk, shelf: Shelf, i: int) -> None:
     """Write who decides in a game, what that seat may do, and what it sees."""
     s = shelf.tables[i]
     clear(shelf.masks[i])
-    clear(shelf.legal[i])
+    shelf.counts[i] = 0
     if s.over == 1:
         shelf.actors[i] = NO_ACTOR
         clear(shelf.observations[i])
     else:
         seat = first_waiting(s)
         shelf.actors[i] = seat
-        options = legal(desk.boxes[0], s, seat, desk.out)
-        mark(shelf.masks[i], desk.out, options)
-        mark(shelf.legal[i], desk.out, options)
+        count = legal(desk.boxes[0], s, seat, desk.out)
+        shelf.counts[i] = count
+        write_legal(desk.out, count, shelf.codes[i], shelf.masks[i])
         if s.joint == s.step + 1:
             put(shelf.asked, i, shelf.tables, i)
         observe_game(desk, shelf, i, seat, shelf.observations[i])
@@ -95,10 +101,11 @@ def clear(cells: Row) -> None:
         cells[k] = 0
 
 
-def mark(cells: Row, codes: Row, count: int) -> None:
-    """Set those cells of a row that the first of these codes name."""
+def write_legal(out: Row, count: int, codes: Row, mask: Row) -> None:
+    """Write the first of these codes, and set their cells of a mask."""
     for k in range(count):
-        cells[codes[k]] = 1
+        codes[k] = out[k]
+        mask[out[k]] = 1
 
 
 def observe_game(desk: Desk, shelf: Shelf, i: int, seat: int, out: Row) -> None:
