@@ -47,7 +47,6 @@ def test_a_report_is_written_to_a_file(capsys: Capture, tmp_path: pathlib.Path) 
         (("--compare", "poor=true"), "No option"),
         (("--jobs", "0"), "at least 1"),
         (("--publish", "--option", "rich=true"), "published"),
-        (("--bots", "search:1s"), "by the clock"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_one_line(
@@ -57,3 +56,10 @@ def test_what_cannot_be_done_is_refused_in_one_line(
     assert ran.code == 2
     assert one_clear_line(ran)
     assert problem in " ".join(ran.err.split())
+
+
+def test_bots_that_think_by_the_clock_are_refused(capsys: Capture) -> None:
+    ran = casata(capsys, "balance", "tiny", "--bots", "search:1s", "--games", "4")
+    assert ran.code == 2
+    assert one_clear_line(ran)
+    assert "by the clock" in ran.err

@@ -157,10 +157,11 @@ def test_what_is_illegal_is_refused_and_nothing_changes(name: str) -> None:
     batch = made(name, find(name).seats[0])
     before = shown(batch)
     actions = batch.masks.argmax(axis=1)
+    illegal = int(np.flatnonzero(~batch.masks[2])[0])
     batch.masks[2] = True
-    for wrong in (int(np.flatnonzero(~batch._shelf.legal[2])[0]), -1, batch.game.moves.size):
+    for wrong in (illegal, -1, batch.game.moves.size):
         actions[2] = wrong
         with pytest.raises(casata.IllegalMove, match="Game 2: "):
             batch.step(actions)
-    batch.masks[2] = batch._shelf.legal[2]
+    batch.masks[2, np.setdiff1d(np.arange(batch.game.moves.size), batch.codes[2, : batch.counts[2]])] = False
     assert shown(batch) == before

@@ -39,14 +39,6 @@ def test_legal_codes_are_those_of_the_mask_and_nobody_writes_into_them() -> None
         batch.counts[0] = 1
 
 
-def test_what_is_written_into_a_mask_makes_nothing_legal() -> None:
-    batch = tiny()
-    illegal = int(np.flatnonzero(~batch.masks[0])[0])
-    batch.masks[0, illegal] = True
-    with pytest.raises(casata.IllegalMove, match="Game 0"):
-        batch.step([illegal, batch.codes[1, 0]])
-
-
 def test_the_seed_and_the_number_of_a_game_decide_what_is_dealt() -> None:
     one, same, other = tiny(4, seed=1), tiny(8, seed=1), tiny(4, seed=2)
     assert [one.record(game) for game in range(4)] == [same.record(game) for game in range(4)]

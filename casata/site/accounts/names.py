@@ -54,8 +54,7 @@ def is_blank(text: str) -> bool:
 
 def is_reserved(name: str) -> bool:
     """Whether a name could be mistaken for a bot, a host or an operator."""
-    plain = "".join(part for part in unicodedata.normalize("NFKD", name) if not unicodedata.combining(part))
-    return bool(_label(plain) & _reserved())
+    return bool(_label(name) & _reserved())
 
 
 def reserved_name() -> Refused:
@@ -89,8 +88,8 @@ def _reserved() -> frozenset[str]:
 
 
 def _label(name: str) -> frozenset[str]:
-    """What the letters and digits of a name look like at a glance, a large I also as a one."""
-    letters = "".join(part for part in name if part.isalnum())
+    """What the letters and digits of a name look like at a glance, without accents, a large I also as a one."""
+    letters = "".join(part for part in unicodedata.normalize("NFKD", name) if part.isalnum())
     return frozenset({small_skeleton(letters), *(look for _, look in likeness(letters))})
 
 

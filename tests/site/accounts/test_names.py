@@ -160,6 +160,8 @@ def test_what_nobody_sees_is_left_out(given: str, shown: str) -> None:
         "Master1",
         "Skilled²",
         "Kezdő-1",
+        "Kezdo 2",
+        "Könner",
         "Skil led",
         "TheHost",
         "Operator",
