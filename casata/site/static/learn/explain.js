@@ -91,8 +91,9 @@ function show({ node, rule }, rules, aloud) {
 function name(node) {
   const told = node.title || node.getAttribute("aria-label") || "";
   const reason = document.getElementById(node.getAttribute("aria-describedby"))?.textContent ?? "";
-  const heading = (node.innerText || told).trim();
-  const short = [told, reason].find((text) => text && text !== heading) || word("no-rule");
+  const [main, aside] = ["b", "i"].map((part) => node.querySelector(`:scope > ${part}`)?.textContent.trim());
+  const heading = main || node.innerText?.trim() || told;
+  const short = [told, reason, aside].find((text) => text && text !== heading) || word("no-rule");
   open(node, [line("p", "what", heading), line("p", "short", short)]);
   announce(`${heading}. ${short}`);
 }
