@@ -6,7 +6,7 @@ import { spotOf } from "./targets.js";
 const GAP = 6;
 const EDGE = 2;
 const STEP = 8; // pixels from one try to the next
-const MOST = 330; // pixels that it may lie away from the plate
+const MOST = 240; // pixels that it may lie away from the plate
 const POINT = 14; // pixels from the pointer to the corners
 // What a pixel costs that covers any other place, a table on the sheet, a plate, a place that can be chosen, a plate of
 // the same part of the map, or what it is about; and one outside of the sheet.
@@ -17,7 +17,7 @@ const TARGET = 4;
 const REGION = 400;
 const HOME = 400;
 const FAR = 400;
-const REACH = 10; // what a pixel between it and the plate costs
+const REACH = 25; // what a pixel between it and the plate costs
 
 const PLATES = "[data-plate]"; // what informs, and is not covered without need
 const SPARE = "[data-spare]"; // what is done with, and may be covered
