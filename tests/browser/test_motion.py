@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.samples import more
 
+from .board import prefer
 from .conftest import Visit
 from .people import Person, Question
 
@@ -429,7 +430,7 @@ def test_passing_again_and_again_is_confirmed_where_a_move_is(visit: Visit) -> N
     page = person.page
     person.play_now("il_principe", 3)
     question = until(person, "bid")
-    page.evaluate("() => { document.body.dataset.confirm = '' }")
+    prefer(page, confirm="on")
     page.locator("#answering-again").click()
     page.locator("#ask").get_by_role("button", name="Cancel").click()
     expect(page.locator("#answering-cancel")).to_be_hidden()

@@ -133,7 +133,7 @@ def placing_shields() -> Match:
         while not match.over:
             seat = chance.choice(match.actors)
             moves = match.legal(seat)
-            if seat == 0 and len(moves) > 1 and moves[0].kind == "shields":
+            if seat == 0 and len(moves) > 1 and moves[0].kind == "shields" and "+" in str(moves[0]):
                 return match
             match.play(chance.choice([move for move in moves if move.kind in ("build", "bid")] or moves), seat)
     raise AssertionError("no such game")

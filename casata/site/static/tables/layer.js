@@ -6,7 +6,7 @@ import { spotOf } from "./targets.js";
 const GAP = 6;
 const EDGE = 2;
 const STEP = 8; // pixels from one try to the next
-const MOST = 240; // pixels that it may lie away from the plate
+const MOST = 330; // pixels that it may lie away from the plate
 const POINT = 14; // pixels from the pointer to the corners
 // What a pixel costs that covers any other place, a table on the sheet, a plate, a place that can be chosen, a plate of
 // the same part of the map, or what it is about; and one outside of the sheet.
@@ -17,7 +17,8 @@ const TARGET = 4;
 const REGION = 400;
 const HOME = 400;
 const FAR = 400;
-const REACH = 25; // what a pixel between it and the plate costs
+const REACH = 10; // what a pixel between it and the plate costs
+const CHOOSING = 40; // the same for what is chosen from: it belongs to its place
 
 const PLATES = "[data-plate]"; // what informs, and is not covered without need
 const SPARE = "[data-spare]"; // what is done with, and may be covered
@@ -156,8 +157,9 @@ function best(node, anchor, whole) {
   const home = homeOf(anchor, spot);
   const edges = room(anchor, whole);
   const hidden = obstacles(node, anchor, home);
+  const reach = node.id === "menu" ? CHOOSING : REACH;
   const cost = (one) =>
-    REACH * (one.far - GAP) +
+    reach * (one.far - GAP) +
     FAR * (area(one) - overlap(one, edges)) +
     HOME * overlap(one, home) +
     hidden.reduce((sum, [other, weight]) => sum + weight * overlap(one, other), 0);
@@ -166,7 +168,7 @@ function best(node, anchor, whole) {
     return [shape, node.getBoundingClientRect()];
   });
   let found = null;
-  for (let far = GAP; far <= MOST && !(found?.cost <= REACH * (far - GAP)); far += STEP)
+  for (let far = GAP; far <= MOST && !(found?.cost <= reach * (far - GAP)); far += STEP)
     for (const [shape, size] of sizes)
       for (const one of candidates(spot, home, size, edges, far)) {
         one.cost = cost(one);
