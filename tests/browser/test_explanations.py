@@ -189,11 +189,10 @@ def test_nothing_is_explained_under_a_mouse_that_rests_while_the_table_changes(v
     expect(person.page.locator("#explain")).to_be_hidden()
 
 
-# What two clicks ask about in turn: two places that can be hit, far from each other, under different rules.
+# What two clicks ask about in turn: the points of a player and the round, far from each other.
 TWO = """() => {
-  const spots = [...document.querySelectorAll("#players .points, #players .holds > div:first-child")]
-    .map((node) => node.getBoundingClientRect()).filter((box) => box.width);
-  return [spots[0], spots[1]].map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+  const spots = ["#players .points", "#facts dl > div"].map((part) => document.querySelector(part));
+  return spots.map((node) => node.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
 }"""
 
 
