@@ -192,7 +192,8 @@ def test_nothing_is_explained_under_a_mouse_that_rests_while_the_table_changes(v
 # What two clicks ask about in turn: the points of a player and the round, far from each other.
 TWO = """() => {
   const spots = ["#players .points", "#facts dl > div"].map((part) => document.querySelector(part));
-  return spots.map((node) => node.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+  const boxes = spots.map((node) => node.getBoundingClientRect());
+  return boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
 }"""
 
 
