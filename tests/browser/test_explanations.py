@@ -187,3 +187,45 @@ def test_nothing_is_explained_under_a_mouse_that_rests_while_the_table_changes(v
     person.page.evaluate(UNDER, spot)
     rest(person)
     expect(person.page.locator("#explain")).to_be_hidden()
+
+
+# What two clicks ask about in turn: the points of a player and the round, far from each other.
+TWO = """() => {
+  const spots = ["#players .points", "#facts dl > div"].map((part) => document.querySelector(part));
+  const boxes = spots.map((node) => node.getBoundingClientRect());
+  return boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+}"""
+
+
+def test_every_click_asks_while_everything_is_explained(visit: Visit) -> None:
+    person = visit()
+    person.take_the_clock()
+    person.play_now("royals", 3, in_words=False)
+    lit(person)
+    person.page.keyboard.press("e")
+    expect(person.page.locator("#explaining")).to_be_visible()
+    person.stop_the_clock()
+    first, second = person.page.evaluate(TWO)
+    note = person.page.locator("#explain .what")
+    person.page.mouse.click(*first)
+    expect(note).to_be_visible()
+    said = note.inner_text()
+    person.page.mouse.click(*second)
+    rest(person)
+    expect(note).to_be_visible()
+    assert note.inner_text() != said
+    person.page.keyboard.press("Escape")
+    expect(person.page.locator("#explaining")).to_be_hidden()
+
+
+def test_a_button_without_a_rule_says_what_it_does(visit: Visit) -> None:
+    person = visit()
+    person.play_now("royals", 3, in_words=False)
+    before = lit(person)
+    person.page.keyboard.press("e")
+    person.page.locator("#bar-hint").click()
+    expect(person.page.locator("#explain .what")).to_have_text("Hint")
+    expect(person.page.locator("#explain .short")).to_have_text(
+        person.page.locator("#bar-hint").get_attribute("title") or ""
+    )
+    assert lit(person).answers == before.answers

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.samples import more
 
+from .board import prefer
 from .conftest import Visit
 from .people import Person, Question
 
@@ -421,3 +422,19 @@ def test_passing_goes_on_until_the_auction_is_over(visit: Visit) -> None:
         expect(page.locator("#answering")).to_contain_text("Answering for you: Pass")
         question = person.asked(question.answers)
     expect(page.locator("#answering-cancel")).to_be_hidden()
+
+
+@more
+def test_passing_again_and_again_is_confirmed_where_a_move_is(visit: Visit) -> None:
+    person = visit()
+    page = person.page
+    person.play_now("il_principe", 3)
+    question = until(person, "bid")
+    prefer(page, confirm="on")
+    page.locator("#answering-again").click()
+    page.locator("#ask").get_by_role("button", name="Cancel").click()
+    expect(page.locator("#answering-cancel")).to_be_hidden()
+    assert person.asked().answers == question.answers
+    page.locator("#answering-again").click()
+    page.locator("#ask").get_by_role("button", name="Yes").click()
+    expect(page.locator("#answering-cancel")).to_be_visible()

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import pathlib
+import random
 import re
 
 import pytest
 from playwright.sync_api import expect
 
+from casata.engine.match.match import Match
+from casata.engine.match.opening import new
 from tests.samples import more
+from tests.site.saves import saved
 
 from .board import (
     by_mouse,
     lit,
+    on_a_phone,
     play_until,
     simple_rule,
     sit_down,
@@ -20,6 +26,7 @@ from .board import (
 from .conftest import Visit
 from .looking import violations
 from .people import DESK, PHONE
+from .test_archive import bring
 
 GAME = "il_principe"
 
@@ -100,3 +107,33 @@ def test_axe_finds_nothing_in_any_phase(visit: Visit, contrast: str) -> None:
         question = lit(person, question.answers)
     assert found == []
     assert len(seen) > 2
+
+
+def test_the_ways_to_place_shields_lie_over_what_the_city_brings(visit: Visit, tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "shields.json"
+    file.write_text(saved(placing_shields(), "Anna", "Bea", "Cili"))
+    person = visit(**on_a_phone())
+    page = person.page
+    bring(page, file, seat="0", others="novice")
+    page.get_by_role("button", name="Start the game").click()
+    question = lit(person)
+    region = next(spot for spot in question.spots if spot.several)
+    expect(page.locator("#bill")).to_be_visible()
+    page.locator(f"#{region.id}").dispatch_event("click")
+    expect(page.locator("#menu")).to_be_visible()
+    expect(page.locator("#bill")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#bill")).to_be_visible()
+
+
+def placing_shields() -> Match:
+    """A game in which the first seat has several ways to place the shields of a city."""
+    for seed in range(1, 50):
+        match, chance = new(GAME, 3, seed), random.Random(seed)
+        while not match.over:
+            seat = chance.choice(match.actors)
+            moves = match.legal(seat)
+            if seat == 0 and len(moves) > 1 and moves[0].kind == "shields" and "+" in str(moves[0]):
+                return match
+            match.play(chance.choice([move for move in moves if move.kind in ("build", "bid")] or moves), seat)
+    raise AssertionError("no such game")

@@ -142,7 +142,7 @@ def test_another_players_gold_is_secret_unless_the_table_opens_it() -> None:
 def test_the_principe_is_named_and_the_end_announced() -> None:
     match = acting(deck=any_cards(10))
     assert [panel.remark for panel in shown(match).panels] == ["Principe", "", "", ""]
-    assert facts(shown(match).facts)["Game end"] == "after the next round"
+    assert facts(shown(match).facts)["Game end"] == "after the next round at the latest"
     assert "the next round is the last" in note(shown(match), "lots")
     few = acting(city_owner=built_but("siena", "lucca", "padova"))
     assert facts(shown(few).facts)["Game end"] == "after this round"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from casata import Match
 from casata.engine.text.board import Board
 from casata.games.royals.view.board import board
+from casata.games.royals.view.hints import prompt
 from tests.boards import aims, entry, facts, ids, note, row, said
 from tests.royals.drawing import scene
 from tests.royals.table import cards, end_game, intrigue, table, turn
@@ -149,3 +150,8 @@ def test_how_far_the_end_of_the_period_is() -> None:
     assert facts(shown(near).facts)["Scoring"] == "after this turn"
     last = table(period=3, closing=1)
     assert facts(shown(last).facts)["Last turn of the game"] == "Dávid"
+
+
+def test_whoever_plays_their_last_turn_is_told() -> None:
+    assert prompt(scene(table(period=3, closing=1))) != prompt(scene(table(period=3)))
+    assert prompt(scene(table(period=3, closing=1), 1)) == prompt(scene(table(period=3), 1))

@@ -89,6 +89,14 @@ def test_drawn_chests_lie_open_for_everybody(viewer: int | None) -> None:
     ]  # fmt: skip
 
 
+def test_drawn_chests_cover_no_privilege_that_their_reader_may_take() -> None:
+    match = ASKED["exchange"][0]()
+    match._state.drawn[0] = 1
+    assert match.actors == (0,)
+    assert tray(match)["asked"] is None
+    assert tray(match, 1)["asked"] is not None
+
+
 def test_an_exchange_raises_the_chests_that_it_costs() -> None:
     match = ASKED["exchange"][0]()
     assert len(of_class(drawn(match, "tray"), "spent")) == 2

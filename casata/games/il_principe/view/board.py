@@ -99,7 +99,11 @@ def _ending(scene: Scene) -> tuple[Fact, ...]:
         return ()
     if view.last or cities_run_out(scene):
         return (Fact(text("Game end"), text("after this round")),)
-    return (Fact(text("Game end"), text("after the next round")),) if view.deck_size < scene.box.threshold else ()
+    return (
+        (Fact(text("Game end"), text("after the next round at the latest")),)
+        if view.deck_size < scene.box.threshold
+        else ()
+    )
 
 
 @remembered

@@ -148,10 +148,12 @@ def explained(scene: Scene) -> str:
     if not view.last:
         below = view.deck_size < box.threshold
         last = plural(
-            "Fewer than {count} card is left in the deck: the next round is the last.",
-            "Fewer than {count} cards are left in the deck: the next round is the last.",
+            "Fewer than {count} card is left in the deck: the next round is the last, "
+            "or this one if {cities} cities are built by its end.",
+            "Fewer than {count} cards are left in the deck: the next round is the last, "
+            "or this one if {cities} cities are built by its end.",
         )
-        return text(last, count=box.threshold) if below else ""
+        return text(last, count=box.threshold, cities=cities_to_end(scene)) if below else ""
     if view.auctioned:
         return text("Last round: no income and no offers; the lots were turned up from the deck.")
     parts = [

@@ -35,13 +35,13 @@ def prompt(scene: Scene) -> str:
     """What the seat to decide must do."""
     view = scene.view
     if view.phase == CHOOSE:
+        if view.closing:
+            return asked(scene, "Your last turn: choose what to draw", "{names} is choosing what to draw")
         return asked(scene, "Choose what to draw this turn", "{names} is choosing what to draw")
     if view.phase == DRAW:
         return _draw_prompt(scene)
     if view.phase == PLAY:
-        return asked(
-            scene, "Occupy a position, take one over or end your turn", "{names} is choosing a position to take"
-        )
+        return _play_prompt(scene)
     if view.phase == DISCARD:
         return asked(
             scene,
@@ -57,6 +57,16 @@ def prompt(scene: Scene) -> str:
             left=view.picks,
         )
     return _payment_prompt(scene, scene.names["place"][view.target])
+
+
+def _play_prompt(scene: Scene) -> str:
+    if scene.view.closing:
+        return asked(
+            scene,
+            "Your last turn: occupy a position, take one over or end the turn",
+            "{names} is choosing a position to take",
+        )
+    return asked(scene, "Occupy a position, take one over or end your turn", "{names} is choosing a position to take")
 
 
 def _draw_prompt(scene: Scene) -> str:

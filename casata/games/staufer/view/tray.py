@@ -189,8 +189,10 @@ def _card(scene: Scene, card: int) -> Values:
 def _asked(scene: Scene) -> Values | None:
     """Chests that were drawn, or ways to use the viewer's own for an action."""
     view, text = scene.view, scene.say.text
-    if any(view.drawn):
-        asked = view.phase == PICK and scene.viewer is not None and may_decide(view, scene.viewer)
+    decides = scene.viewer is not None and may_decide(view, scene.viewer)
+    asked = view.phase == PICK and decides
+    # It lies over supply and privileges: whoever chooses among those must see them.
+    if any(view.drawn) and (asked or not decides):
         return {
             "heading": text("Take one of these chests") if asked else text("Chests drawn"),
             "items": [_drawn(scene, kind) for kind in range(CHESTS) if view.drawn[kind]],

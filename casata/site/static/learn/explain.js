@@ -2,7 +2,7 @@
 // Hover or hold to ask; the key "e" makes every click and every Tab ask instead of play.
 
 import { announce, word } from "../base/words.js";
-import { lay, sheet } from "../tables/layer.js";
+import { add, lay, sheet } from "../tables/layer.js";
 import { live } from "../tables/morph.js";
 import * as slip from "../tables/slip.js";
 
@@ -15,11 +15,17 @@ const ASKABLE = `[data-rule]:not(#bar), [data-place], [id^='e-'], [id^='b-'], us
 
 const narrow = matchMedia("(max-width: 700px), (max-height: 480px)"); // there it would cover what is to be chosen
 
+const touch = matchMedia("(hover: none) and (pointer: coarse)");
+// What has no rule says by its title what it is, or is named as it is on the page.
+const NAMED = "#live :is(button, a, [title], .players .name)";
+
 const note = sheet("explain", "note");
+const how = add(Object.assign(document.createElement("p"), { id: "explaining", hidden: true }));
 let book = null; // the rules of this table, loaded once
 let about = null; // the node that is explained
 let pointer = [-1, -1]; // where the mouse is
-let waiting = 0;
+let waiting = 0; // until something is explained
+let leaving = 0; // until what is explained goes
 let holding = 0;
 let held = false;
 
@@ -77,17 +83,34 @@ function show({ node, rule }, rules, aloud) {
   });
   const more = line("p", "rule", "");
   more.append(link);
-  note.replaceChildren(line("p", "what", heading), line("p", "short", short), more);
+  open(node, [line("p", "what", heading), line("p", "short", short), more]);
+  if (aloud) announce(`${heading}. ${short}`);
+}
+
+// What it is called, and what is told of it where it lies: in its title, or why it cannot be used now.
+function name(node) {
+  const told = node.title || node.getAttribute("aria-label") || "";
+  const reason = document.getElementById(node.getAttribute("aria-describedby"))?.textContent ?? "";
+  const [main, aside] = ["b", "i"].map((part) => node.querySelector(`:scope > ${part}`)?.textContent.trim());
+  const heading = main || node.innerText?.trim() || told;
+  const short = [told, reason, aside].find((text) => text && text !== heading) || word("no-rule");
+  open(node, [line("p", "what", heading), line("p", "short", short)]);
+  announce(`${heading}. ${short}`);
+}
+
+function open(node, lines) {
+  note.replaceChildren(...lines);
+  clearTimeout(leaving); // it was for what was explained before
   note.hidden = false;
   about = node;
   slip.hide();
   lay(note, node);
-  if (aloud) announce(`${heading}. ${short}`);
 }
 
 // Whether there was one.
 export function hide() {
   clearTimeout(waiting);
+  clearTimeout(leaving);
   if (note.hidden) return false;
   note.hidden = true;
   about = null;
@@ -99,7 +122,9 @@ async function explain(node, aloud = false) {
   // The pointer may have gone elsewhere while the rules were loaded.
   if (!aloud && matchMedia("(hover: hover)").matches && !node?.matches(":hover, :focus")) return;
   const found = rules && node?.isConnected && find(node, rules);
+  const named = !found && rules && aloud && mode() && node?.closest?.(NAMED);
   if (found) show(found, rules, aloud);
+  else if (named) name(named);
   else hide();
 }
 
@@ -137,7 +162,9 @@ async function offer() {
 function toggle(on) {
   document.body.toggleAttribute("data-explaining", on);
   document.getElementById("explain-mode")?.setAttribute("aria-pressed", String(on));
-  announce(word(on ? "explaining" : "explained"));
+  how.textContent = word(touch.matches ? "explaining-touch" : "explaining");
+  how.hidden = !on;
+  announce(on ? how.textContent : word("explained"));
   if (!on) {
     hide();
     release();
@@ -152,6 +179,7 @@ function clicked(event) {
   if (!asks) return void hide();
   event.preventDefault();
   event.stopPropagation();
+  clearTimeout(waiting);
   explain(event.target, true);
 }
 
@@ -180,10 +208,11 @@ function strays({ clientX, clientY }) {
 function over(event) {
   if (event.pointerType !== "mouse") return;
   clearTimeout(waiting);
+  clearTimeout(leaving);
   if (note.contains(event.target)) return;
   const { target } = event;
   const choice = target.closest?.(".target");
-  if (about && !about.contains(target)) waiting = setTimeout(hide, choice ? 0 : LEAVE);
+  if (about && !about.contains(target)) leaving = setTimeout(hide, choice ? 0 : LEAVE);
   // What can be chosen says by its slip what it costs and brings.
   if (!strays(event) || ((choice || narrow.matches) && !mode())) return;
   if (target.closest?.(ASKABLE)) waiting = setTimeout(() => explain(target), HOVER);

@@ -1,7 +1,8 @@
 // Answers that a person has asked for: sent after a pause that is always the same, so that it tells nothing of a hand.
 
 import { announce, word } from "../base/words.js";
-import { send } from "./actions.js";
+import { confirmed, send } from "./actions.js";
+import { confirms } from "./choose.js";
 import { live, looksBack } from "./morph.js";
 import { wants } from "./preferences.js";
 
@@ -9,7 +10,7 @@ const PAUSE = 1500; // milliseconds
 const strip = document.getElementById("answering");
 const offer = strip?.querySelector("#answering-again");
 let pending = null; // what is about to be sent, and the question it answers
-let passing = ""; // the auction for the rest of which the same move is made
+let passing = ""; // the auctions for the rest of which the same move is made
 let done = -1; // the last question that was answered here, or is left to the person
 
 const bar = () => document.getElementById("bar");
@@ -41,7 +42,7 @@ async function answer() {
 }
 
 function consider() {
-  // Another question, or the end of the game, is the end of the auction.
+  // Another question, or the end of the game, is the end of these auctions.
   const asked = bar()?.hasAttribute("data-turn");
   if ((asked && offers().auction !== passing) || !live.querySelector(".sheet.running")) passing = "";
   const wanted = question() > done && !looksBack() ? found() : null;
@@ -71,10 +72,11 @@ function paint() {
   offer.hidden = !again || keeps || Boolean(pending);
   offer.textContent = again ? word("again", { choice: againLabel }) : "";
   dock(again);
+  bar()?.toggleAttribute("data-answering", keeps); // what is answered is not offered as well
   strip.hidden = text.hidden && (offer.hidden || offer.parentElement !== strip);
 }
 
-// This question is the person's own again; what was asked for until the end of the auction is over.
+// This question is the person's own again; what was asked for until the end of the auctions is over.
 function cancel() {
   if (pending) done = question();
   passing = "";
@@ -83,9 +85,13 @@ function cancel() {
   document.getElementById("prompt")?.focus({ preventScroll: true });
 }
 
-function clicked(event) {
+// A move that is made many times is confirmed like one that is made once.
+async function clicked(event) {
   if (event.target.closest("#answering-cancel")) cancel();
   if (!event.target.closest("#answering-again")) return;
+  const asked = question();
+  if (confirms() && !(await confirmed(offer.textContent))) return;
+  if (asked !== question() || !offers().again) return;
   passing = offers().auction;
   done = question();
   paint();

@@ -26,7 +26,7 @@ const visible = () => listed().filter((button) => button.checkVisibility());
 const ready = () => staged && picks().find((one) => moveOf(one) === staged.move);
 
 // As a person prefers; where nobody has said so, on touch screens.
-const confirms = () =>
+export const confirms = () =>
   document.body.hasAttribute("data-confirm") || (document.body.dataset.asks === undefined && touch.matches);
 
 function paint() {

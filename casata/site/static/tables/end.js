@@ -44,7 +44,8 @@ function paint() {
   }
   sums(at + 1);
   document.getElementById("bar-result")?.classList.toggle("go", !seen);
-  document.getElementById("bar-replay")?.classList.toggle("go", seen);
+  const next = document.getElementById("bar-rematch") ?? document.getElementById("bar-replay");
+  next?.classList.toggle("go", seen);
   stand(sources()[at]);
   show(sources()[at]);
 }

@@ -18,6 +18,7 @@ const REGION = 400;
 const HOME = 400;
 const FAR = 400;
 const REACH = 10; // what a pixel between it and the plate costs
+const CHOOSING = 40; // the same for what is chosen from: it belongs to its place
 
 const PLATES = "[data-plate]"; // what informs, and is not covered without need
 const SPARE = "[data-spare]"; // what is done with, and may be covered
@@ -56,18 +57,21 @@ function regionOf(anchor) {
   return new Set(parts.find((part) => part.includes(anchor.dataset.place)));
 }
 
-// What should stay in sight, and how much it matters; the plate that a place is on counts as the place itself.
-function obstacles(anchor, home) {
+// What should stay in sight, what lies there already, and how much it matters; the plate that a place is on counts as the place itself.
+function obstacles(node, anchor, home) {
   const region = regionOf(anchor);
   const near = [];
   const found = [];
-  for (const node of live.querySelectorAll("#sheet-window [data-place], .area [data-place]")) {
-    const { place } = node.dataset;
-    const open = node.matches(".target");
-    if (place === anchor.dataset.place || (!open && node.closest(`.area ${PLATES}, ${SPARE}`))) continue;
-    const spot = spotOf(node);
+  for (const other of layer.children)
+    if (other !== node && !other.hidden && other.matches("[role]:not(.docked)"))
+      found.push([other.getBoundingClientRect(), PLATE]);
+  for (const part of live.querySelectorAll("#sheet-window [data-place], .area [data-place]")) {
+    const { place } = part.dataset;
+    const open = part.matches(".target");
+    if (place === anchor.dataset.place || (!open && part.closest(`.area ${PLATES}, ${SPARE}`))) continue;
+    const spot = spotOf(part);
     if (region.has(place)) near.push(spot);
-    const beside = anchor.closest(".area")?.contains(node);
+    const beside = anchor.closest(".area")?.contains(part);
     found.push([spot, open ? (beside ? REGION : TARGET) : PLACE]);
   }
   for (const plate of live.querySelectorAll(`${PLATES}:not(${SPARE})`)) {
@@ -152,9 +156,10 @@ function best(node, anchor, whole) {
   const spot = spotOf(anchor);
   const home = homeOf(anchor, spot);
   const edges = room(anchor, whole);
-  const hidden = obstacles(anchor, home);
+  const hidden = obstacles(node, anchor, home);
+  const reach = node.id === "menu" ? CHOOSING : REACH;
   const cost = (one) =>
-    REACH * (one.far - GAP) +
+    reach * (one.far - GAP) +
     FAR * (area(one) - overlap(one, edges)) +
     HOME * overlap(one, home) +
     hidden.reduce((sum, [other, weight]) => sum + weight * overlap(one, other), 0);
@@ -163,7 +168,7 @@ function best(node, anchor, whole) {
     return [shape, node.getBoundingClientRect()];
   });
   let found = null;
-  for (let far = GAP; far <= MOST && !(found?.cost <= REACH * (far - GAP)); far += STEP)
+  for (let far = GAP; far <= MOST && !(found?.cost <= reach * (far - GAP)); far += STEP)
     for (const [shape, size] of sizes)
       for (const one of candidates(spot, home, size, edges, far)) {
         one.cost = cost(one);

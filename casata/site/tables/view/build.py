@@ -179,10 +179,18 @@ def _bar(table: Table, match: Match, say: Wording, seat: int, t: Translator) -> 
     inside = can and move_under_way(table, match, seat) is not None
     return {
         "answers": match.decisions(seat),
-        "undo": Control("undo", t("Undo"), can, why),
-        "restart": Control("restart", t("Restart turn"), can, why),
-        "cancel": Control("cancel", t("Cancel move")) if inside else None,
-        "hint": Control("hint", t("Hint"), hints and acting, "" if hints and acting else no_hint),
+        "undo": Control("undo", t("Undo"), can, why, t("Takes back one step.")),
+        "restart": Control("restart", t("Restart turn"), can, why, t("Takes back everything you did this turn.")),
+        "cancel": Control("cancel", t("Cancel move"), about=t("Takes back all steps of this move."))
+        if inside
+        else None,
+        "hint": Control(
+            "hint",
+            t("Hint"),
+            hints and acting,
+            "" if hints and acting else no_hint,
+            t("Shows what a bot would do here."),
+        ),
     }
 
 

@@ -152,6 +152,7 @@ class Control:
     label: str
     possible: bool = True
     reason: str = ""  # why not
+    about: str = ""  # what it does, where the label is too short for that
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def draw_picture(
     picture: Picture, choices_of: Callable[[Place], tuple[Choice, ...]], chosen: Place | None, game: str, language: str
 ) -> PictureView:
     """Draw a picture, with the place of a move that is under way; what many viewers see alike is drawn once."""
-    targets = {place.id: TargetView(place, found) for place in picture.places if (found := choices_of(place))}
+    targets = find_targets(picture, choices_of)
     on_sheet = tuple(target for target in targets.values() if target.place.at)
     areas = dict.fromkeys(AREAS, Markup())
     areas |= {name: _draw_area(game, language, name, values, targets) for name, values in picture.areas.items()}
@@ -55,6 +55,23 @@ def draw_picture(
         frozenset(choice.number for target in targets.values() for choice in target.choices), picture.tellings,
         picture.symbols, draw_seats(picture, game), picture.trail,
     )  # fmt: skip
+
+
+def find_targets(picture: Picture, choices_of: Callable[[Place], tuple[Choice, ...]]) -> dict[str, TargetView]:
+    """The places that can be chosen.
+
+    A place means the choice that names it alone, where all that name other things besides have places of their own.
+    """
+    targets = {place.id: TargetView(place, found) for place in picture.places if (found := choices_of(place))}
+    elsewhere = {target.choices[0].number for target in targets.values() if len(target.choices) == 1}
+    return {place: _alone(target, elsewhere) for place, target in targets.items()}
+
+
+def _alone(target: TargetView, elsewhere: set[int]) -> TargetView:
+    named = " ".join(str(value) for value in target.place.means.values())
+    own = [choice for choice in target.choices if named and choice.move.partition(" ")[2] == named]
+    others = {choice.number for choice in target.choices} - {choice.number for choice in own}
+    return TargetView(target.place, tuple(own)) if len(own) == 1 and others <= elsewhere else target
 
 
 def draw_sheet(picture: Picture, game: str) -> Markup:
