@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from ....engine.core.events import Event
 from ....engine.match.match import Match
 from ....engine.text.board import Board
 from ..registry import Tables
@@ -18,6 +16,7 @@ from . import log as table_log
 from .cache import cache_of
 from .log import Teller
 from .mentions import Mentions
+from .parts import part_at, parts_of
 
 Points = list[list[int]]  # by step, then by seat
 TURNS = 2  # turning points that are told
@@ -113,34 +112,11 @@ def is_counted(table: Table) -> bool:
 def curve_view(table: Table, match: Match, points: Points, language: str) -> CurveView:
     """The curve of a table whose game has ended, in a reader's language."""
     by = table_log.teller(table, match, None, language, Mentions(Board((), (), (), ()), None))
-    parts = _parts(match, by)
+    parts = parts_of(match, by.say)
     finale = bool(match.game.events.finale)
     marks = [(step, name) for step, name in parts if step != 0 and (finale or step != match.step)]
     curves = tuple((room, draw_curve(points, marks, *size)) for room, size in SIZES.items())
     return CurveView(table.id, tuple(by.say.people), curves, _turning_points(match, points, by, parts))
-
-
-def _parts(match: Match, by: Teller) -> list[tuple[int, str]]:
-    """The steps that part the game, from its beginning to its end, each with its name."""
-    events = match.game.events
-    names = {events.kinds[kind].name: text for kind, text in events.milestones.items()}
-    times, found = Counter[str](), dict[int, str]()
-    for event in match.reveal_events():
-        if event["kind"] not in names:
-            continue
-        text, time = names[event["kind"]], times[event["kind"]]
-        times[event["kind"]] += 1
-        if isinstance(text, tuple):
-            text = text[time] if time < len(text) else ""
-        if text:
-            found[event["step"]] = by.say.text(text, **_arguments(event))
-    if events.finale and all(times[kind] == len(text) for kind, text in names.items() if isinstance(text, tuple)):
-        found[match.step] = by.say.text(events.finale)
-    return list(found.items())
-
-
-def _arguments(event: Event) -> Event:
-    return {name: value for name, value in event.items() if name not in ("step", "kind", "seat")}
 
 
 def _turning_points(
@@ -151,16 +127,7 @@ def _turning_points(
     lead = [line[won] - max((count for seat, count in enumerate(line) if seat != won), default=0) for line in points]
     swings = [(abs(after - before), step) for step, (before, after) in enumerate(pairwise(lead), 1) if after != before]
     steps = sorted(step for _, step in sorted(swings, key=lambda swing: (-swing[0], swing[1]))[:TURNS])
-    return tuple(_turning_point(match, points, by, step, _part_of(match, parts, step)) for step in steps)
-
-
-def _part_of(match: Match, parts: Sequence[tuple[int, str]], step: int) -> str:
-    """The part of the game that a step belongs to: some games name their parts as they begin, others as they end."""
-    named_at_the_end = any(isinstance(text, tuple) for text in match.game.events.milestones.values())
-    if named_at_the_end:
-        return next((name for at, name in parts if at >= step), "")
-    begun = [name for at, name in parts if at < step]
-    return begun[-1] if begun else ""
+    return tuple(_turning_point(match, points, by, step, part_at(match, parts, step)) for step in steps)
 
 
 def _turning_point(match: Match, points: Points, by: Teller, step: int, part: str) -> TurningPoint:
