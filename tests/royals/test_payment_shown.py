@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
-from casata import Match
+from casata import Match, new
 from casata.engine.match.preview import preview
 from casata.games.royals.view.payment import bill, button, missing
 from casata.games.royals.view.refusals import refuse
 from casata.games.royals.view.tray import tray
+from tests.matches import phase
 from tests.royals.drawing import scene
 from tests.royals.table import cards, intrigue, table
 
@@ -216,7 +218,7 @@ def test_the_question_says_when_nothing_is_left_to_take(seed: int) -> None:
     match, chance = new("royals", 3, seed), random.Random(seed)
     asked = set()
     while not match.over and len(asked) < 2:
-        if match.phase == "play":
+        if phase(match) == "play":
             only_the_end = len(match.legal()) == 1
             said = match.game.prompt(scene(match, match.actor))
             assert (said == "There is nothing more you can take: end your turn") == only_the_end
