@@ -181,7 +181,7 @@ def test_a_replay_is_stepped_through_by_slider_and_keys_and_ends_in_what_is_ther
     expect(moments).to_have_attribute("data-step", last)
     assert page.evaluate(SHOWN) == now
 
-    page.get_by_role("link", name="Now", exact=True).click()
+    page.get_by_role("link", name="Back to the game", exact=True).click()
     expect(moments).to_have_count(0)
     by_mouse(person, simple_rule(lit(person), game))
 

@@ -69,7 +69,7 @@ def test_a_line_of_the_chronicle_leads_to_its_moment_and_back_to_now(visit: Visi
     page.keyboard.press("End")
     expect(moments).to_have_attribute("data-step", moments.get_attribute("data-last") or "")
 
-    page.get_by_role("link", name="Now", exact=True).click()
+    page.get_by_role("link", name="Back to the game", exact=True).click()
     page.wait_for_url(lambda url: "step=" not in url)
     expect(moments).to_have_count(0)
     assert person.asked().choices

@@ -99,18 +99,22 @@ def test_the_list_of_all_assignments_leaves_their_letters_in_sight(visit: Visit)
     assert len(letters) > 2
 
 
+def _steps(left: int) -> str:
+    return f"Spread {left} steps" if left > 1 else "Use your last step"
+
+
 @more
 def test_one_click_spends_several_steps_and_each_can_be_taken_back(visit: Visit) -> None:
     person = start(visit(reduced_motion="reduce"))
     page = person.page
-    question = play_to(person, "^Use a step", "take turquoise", "signoria")
+    question = play_to(person, "^(Spread|Use your last)", "take turquoise", "signoria")
     ways = [spot for spot in question.spots if spot.move == "climb; climb"]
     assert ways, question
-    left = int(re.search(r"\((\d) left\)", question.prompt)[1])  # type: ignore[index]
+    left = int(re.search(r"Spread (\d) steps", question.prompt)[1])  # type: ignore[index]
     by_mouse(person, ways[0])
-    expect(person.bar).to_contain_text(f"({left - 2} left)")
+    expect(person.bar).to_contain_text(_steps(left - 2))
     page.keyboard.press("Escape")
-    expect(person.bar).to_contain_text(f"({left - 1} left)")
+    expect(person.bar).to_contain_text(_steps(left - 1))
     page.locator("#bar-cancel").click()
     expect(person.bar).to_contain_text("Take a die")
 
@@ -119,7 +123,7 @@ def test_one_click_spends_several_steps_and_each_can_be_taken_back(visit: Visit)
 def test_considering_several_steps_says_where_they_lead(visit: Visit) -> None:
     person = start(visit(reduced_motion="reduce"))
     page = person.page
-    play_to(person, "^Use a step", "take turquoise", "signoria")
+    play_to(person, "^(Spread|Use your last)", "take turquoise", "signoria")
     page.locator("#t-to-politics-3").hover()
     slip = page.locator("#slip")
     expect(slip).to_contain_text("Politics to space 3: 3 steps")

@@ -206,6 +206,9 @@ def test_offers_and_passing_need_no_hint() -> None:
 # What is asked
 
 
+RICH = table(4, hand={0: cards("GGRBY")}, gold=[9] * 4, display=DISPLAY)
+
+
 @pytest.mark.parametrize(
     ("match", "asked"),
     [
@@ -217,7 +220,9 @@ def test_offers_and_passing_need_no_hint() -> None:
         (roles(4, up=counts(W=[2, 2, 0, 0])), "Tie for Bishop: bid or pass; you have 5 gold"),
         (roles(4, up=counts(W=[3, 2, 2, 0])), "Tie for Preacher: bid or pass; you have 5 gold"),
         (roles(4, up=counts(B=[3, 0, 0, 0])), "Place a shield in any region"),
-        (table(4, hand={0: cards("G")}), "Build a city, play cards of one colour or pass"),
+        (RICH, "Build a city, play cards of one colour or pass"),
+        (table(4, hand={0: cards("G")}), "Play cards of one colour or pass"),
+        (table(4), "You have no cards and can build no city: pass"),
         (table(4, hand={0: cards("G")}, round=1), "Play cards of one colour or pass"),
     ],
 )

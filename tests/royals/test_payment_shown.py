@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
-from casata import Match
+from casata import Match, new
 from casata.engine.match.preview import preview
 from casata.games.royals.view.payment import bill, button, missing
 from casata.games.royals.view.refusals import refuse
 from casata.games.royals.view.tray import tray
+from tests.matches import phase
 from tests.royals.drawing import scene
 from tests.royals.table import cards, intrigue, table
 
@@ -108,7 +110,7 @@ def test_the_bill_lists_what_matches_and_three_cards_for_a_joker_with_a_hole_for
     assert found["jokers"] == [
         {"slots": ["card-german_states", "card-german_states", ""], "said": "joker 2 of 3"},
     ]
-    assert found["gained"] == "influence 1"
+    assert found["gained"] == "1 influence"
 
 
 def test_before_anything_is_paid_the_bill_lists_what_would_be() -> None:
@@ -209,3 +211,17 @@ def test_a_card_that_comes_too_late_says_so() -> None:
 
 def test_reasons_without_numbers_speak_for_themselves() -> None:
     assert refusal(playing(), "occupy bordeaux.baron", "not_vacant") == ""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_question_says_when_nothing_is_left_to_take(seed: int) -> None:
+    match, chance = new("royals", 3, seed), random.Random(seed)
+    asked = set()
+    while not match.over and len(asked) < 2:
+        if phase(match) == "play":
+            only_the_end = len(match.legal()) == 1
+            said = match.game.prompt(scene(match, match.actor))
+            assert (said == "There is nothing more you can take: end your turn") == only_the_end
+            asked.add(only_the_end)
+        match.play(chance.choice(match.legal()))
+    assert asked == {True, False}

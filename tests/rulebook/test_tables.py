@@ -1,6 +1,7 @@
 """The page of a table: options, the number of players and printed values change it as they change the rules."""
 
 import functools
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from casata.engine.game import find
 from casata.engine.rulebook.answers import answers_of
+from casata.engine.rulebook.markup import BlockKind
 from casata.engine.rulebook.page import GAP, RulePage, Setting, make_page
 from casata.engine.text.language import ENGLISH, language
 
@@ -95,6 +97,32 @@ def test_the_page_of_a_table_has_no_captions_and_leaves_out_what_does_not_hold(g
         page = page_of(game, seats)
         assert not any(group.caption for rule in page.rules for group in rule.groups)
         assert len(words(page)) < len(words(everything))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_all_tables_tells_the_standard_rules_from_those_of_options(game: str) -> None:
+    pages = [words(page_of(game, seats)) for seats in find(game).seats]
+    groups = [group for rule in make_page(find(game), ENGLISH).rules for group in rule.groups if group.caption]
+    for group in groups:
+        cells = ["".join(span.text for span in cell) for block in group.blocks for row in block.rows for cell in row]
+        played = any(all(cell in page for cell in cells) for page in pages)
+        assert played == group.standard, group.caption
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_player_aid_of_all_tables_is_that_of_standard_tables(game: str) -> None:
+    """Its captions name numbers of players only, and its lists stay whole."""
+    aid, known = make_page(find(game), ENGLISH).aid, find(game)
+    for group in aid.groups:
+        cells = [cell for block in group.blocks for row in block.rows for cell in row]
+        assert any(
+            all("".join(span.text for span in cell) in page_of(game, seats).aid.text for cell in cells)
+            for seats in known.seats
+        )
+        kinds = [block.kind for block in group.blocks]
+        assert all(not (one == other == BlockKind.BULLETS) for one, other in itertools.pairwise(kinds))
+    labels = [str(option.label) for option in known.options]
+    assert not [group.caption for group in aid.groups for label in labels if label in group.caption]
 
 
 def used_paths(game: str) -> list[str]:

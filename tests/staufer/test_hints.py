@@ -46,10 +46,16 @@ def test_every_kind_of_question_was_asked() -> None:
 
 @pytest.mark.parametrize(
     ("figures", "said"),
-    [((0, 0), "none"), ((3, 0), "3 envoys"), ((0, 2), "2 nobles"), ((15, 3), "15 envoys, 3 nobles")],
+    [((3, 0), "3 envoys"), ((0, 2), "2 nobles"), ((15, 3), "15 envoys, 3 nobles")],
 )
 def test_a_turn_names_the_own_court(figures: tuple[int, int], said: str) -> None:
     assert prompt(table(court={0: figures})).endswith(f"(at court: {said})")
+
+
+def test_a_turn_with_an_empty_court_asks_for_supply_alone() -> None:
+    match = table(court={0: (0, 0)})
+    assert all(str(move).startswith("supply") for move in match.legal())
+    assert prompt(match) == "Supply: nobody is at your court"
 
 
 def test_a_chest_may_be_used_for_a_supply_space_too() -> None:

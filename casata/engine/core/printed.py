@@ -28,10 +28,10 @@ BETWEEN = re.compile(r"[,=\[{]")  # names, and the values of a list
 HEADER = re.compile(r"\s*\[{1,2}([^\[\]\n]+)\]{1,2}\s*(?:#.*)?")  # of a section
 GIVEN = re.compile(r"([^=#]+)=")  # a value, up to its name
 ORIGINS = {
-    "seed": "the rule document",
-    "public": "a public page, named beside it",
+    "seed": "from the rules of the game",
+    "public": "from a public page",
     "derived": "follows from other facts",
-    "reconstructed": "a stand-in: the printed value is not known",
+    "reconstructed": "a stand-in, as the printed value is not known",
     "house": "a house file",
 }
 STAND_IN = "reconstructed"

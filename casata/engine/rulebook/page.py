@@ -23,6 +23,7 @@ from .markup import BlockKind, Condition, RulebookError, RulePart, RuleSource, S
 GAP = re.compile(r"\{([=@]?)([a-z][\w.-]*)\}")
 OF_OPTION = "@"
 USUAL = 3  # players, where a number depends on them and none are known
+AID = "aid"  # the anchor of the player aid
 LISTS = (BlockKind.BULLETS, BlockKind.NUMBERS)
 
 
@@ -41,6 +42,7 @@ class Group:
 
     caption: str
     blocks: tuple[TextBlock, ...]
+    standard: bool = True  # it holds where a table changes no option
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,7 @@ class _Writer:
 
     def rule(self, part: RulePart) -> Rule | None:
         """A rule without what does not hold; None where nothing of it does, unless it had no text of its own."""
-        groups = self.groups(part.blocks)
+        groups = self.groups(self._standard(part.blocks) if part.anchor == AID else part.blocks)
         if part.blocks and not groups:
             return None
         return Rule(part.anchor, part.heading, part.level, groups)
@@ -158,9 +160,22 @@ class _Writer:
         told = (block for block in blocks if not (block.when and block.when.chosen))
         return tuple(self._group(when, list(found)) for when, found in groupby(told, key=lambda block: block.when))
 
+    def _standard(self, blocks: Sequence[TextBlock]) -> list[TextBlock]:
+        """For the player aid, which has no room for options: what holds where none is changed."""
+        if self._setting:
+            return list(blocks)
+        kept = (block for block in blocks if self._is_standard(block.when) and not (block.when and block.when.chosen))
+        return [replace(block, when=_of_players(block.when)) for block in kept]
+
     def _group(self, when: Condition | None, blocks: list[TextBlock]) -> Group:
         setting = self._imagine(when) if when else self._usual
-        return Group(self._caption(when) if when else "", tuple(self._filled(block, setting) for block in blocks))
+        caption = self._caption(when) if when else ""
+        filled = tuple(_joined([self._filled(block, setting) for block in blocks]))
+        return Group(caption, filled, self._is_standard(when))
+
+    def _is_standard(self, when: Condition | None) -> bool:
+        """Whether something holds where no option is changed."""
+        return when is None or all(value in _said(self._usual.options[name]) for name, value in when.options)
 
     def _holds(self, when: Condition | None) -> bool:
         """Whether the table is one that a condition means."""
@@ -196,11 +211,19 @@ class _Writer:
         if when.players:
             count = self._language.either([str(count) for count in when.players])
             parts.append(say(later("With {count} players"), count=count))
-        for name, value in when.options:
-            option = self._options[name]
-            told = describe_value(self._game, option, self._value_of(name, value), say)
-            parts.append(say(later("{option}: {value}"), option=say(option.label), value=told))
+        if when.options:
+            kind = later("Standard rule") if self._is_standard(when) else later("Only with this option")
+            told = [self._told(name, value) for name, value in when.options]
+            parts.append(say(later("{kind} – {options}"), kind=say(kind), options=", ".join(told)))
         return " · ".join(parts)
+
+    def _told(self, name: str, value: str) -> str:
+        """A value of an option, in words; one that is there or not is only named."""
+        say, option = self._language.say, self._options[name]
+        if option.values == (False, True) and value == "true":
+            return say(option.label)
+        told = describe_value(self._game, option, self._value_of(name, value), say)
+        return say(later("{option}: {value}"), option=say(option.label), value=told)
 
     def _filled(self, block: TextBlock, setting: Setting) -> TextBlock:
         words = ValueWords(self._game, setting.printed, self._language.say)
@@ -232,6 +255,11 @@ def _said(value: Any) -> list[str]:
     """A value of an option as conditions name it; of a list, each of them."""
     several = value if isinstance(value, list) else [value]
     return [str(one).lower() if isinstance(one, bool) else str(one) for one in several]
+
+
+def _of_players(when: Condition | None) -> Condition | None:
+    """What a condition says of the number of players, if it does."""
+    return Condition(when.players) if when and when.players else None
 
 
 def _joined(blocks: Sequence[TextBlock]) -> Iterator[TextBlock]:

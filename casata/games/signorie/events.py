@@ -64,7 +64,7 @@ RECEIVED = EVENTS.add(
 )
 NEW_MAN = EVENTS.add("new_man", "places a new man on the {career} track", a="career: career")
 STEPPED = EVENTS.add("stepped", "moves a man up: <{career} to space {space}>", a="career: career", b="space: space")
-CLIMBED = EVENTS.add("climbed", "moves up the initiative track to <{height}>", a="height")
+CLIMBED = EVENTS.add("climbed", "moves up the initiative track to step <{height}>", a="height")
 AT_THE_TOP = EVENTS.add(
     "at_the_top",
     plural(
@@ -129,7 +129,16 @@ BOUGHT = EVENTS.add(
     b="points",
 )
 KEPT = EVENTS.add("kept", "keeps the florins")
-RETURNED = EVENTS.add("returned", "Figures back from the threshold: <{owner} {number}>", a="number", b="owner: seat")
+RETURNED = EVENTS.add(
+    "returned",
+    plural(
+        "Back from the threshold: <{number} figure of {owner}>",
+        "Back from the threshold: <{number} figures of {owner}>",
+        by="number",
+    ),
+    a="number",
+    b="owner: seat",
+)
 SCORING = EVENTS.add("scoring", "The final scoring begins")
 CAREER_POINTS = EVENTS.add(
     "career_points",

@@ -257,7 +257,7 @@ class _Writer:
             highest=self._number(highest, 0), winning=self._number(variant["winning"]["mean"]),
             margin=self._number(variant["margin"]["mean"]),
         )  # fmt: skip
-        return self._spread(t("Scores"), note, variant["scores"], (t("all players"), t("winners")))
+        return self._spread(t("How the final scores spread"), note, variant["scores"], (t("all players"), t("winners")))
 
     def _length(self, variant: Mapping[str, Any]) -> Spread:
         t, (lowest, _, _, _, highest) = self.t, variant["length"]["quantiles"]

@@ -18,7 +18,7 @@ from ..text import Translator, translator
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)" viewBox="([^"]+)"')
 Known = tuple[str, str, str]  # how a value is known: origin, keys of sources, note
-Source = tuple[str, str]  # its key, and what it is called
+Source = tuple[int, str]  # its number, and what it is called
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ def box_view(name: str, edition: str, language: str) -> BoxView:
     writer = _Writer(game, box, t)
     counts = Counter(leaf.origin for leaf in box.leaves.values())
     return BoxView(
-        tuple(writer.sections()), tuple((key, t(said)) for key, said in box.sources.items()),
+        tuple(writer.sections()), tuple(enumerate(map(t, box.sources.values()), 1)),
         tuple((t(meaning), counts[origin]) for origin, meaning in ORIGINS.items() if counts[origin]),
         counts.total() - counts[STAND_IN], counts[STAND_IN],
         tuple((value, t(label)) for value, label in _editions(game).items()), edition,
@@ -211,6 +211,7 @@ class _Writer:
     def __init__(self, game: Game, box: Printed, t: Translator) -> None:
         self.box, self.t = box, t
         self.words = ValueWords(game, box, t)
+        self.numbers = {key: number for number, key in enumerate(box.sources, 1)}
         self.symbols = _symbols(game.name)
         self.pictures = [(_pattern(path), symbol) for path, symbol in game.box_pictures.items()]
 
@@ -294,7 +295,8 @@ class _Writer:
         origin, see, note = known
         return Provenance(
             names, self.t(note) if note else "", self.t(ORIGINS[origin]),
-            tuple((key, self.t(self.box.sources[key])) for key in see.split(", ") if key), origin == STAND_IN,
+            tuple((self.numbers[key], self.t(self.box.sources[key])) for key in see.split(", ") if key),
+            origin == STAND_IN,
         )  # fmt: skip
 
 

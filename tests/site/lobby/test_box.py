@@ -38,8 +38,11 @@ def test_every_section_is_shown_and_every_stand_in_is_marked(shared: House, game
     stand_ins = sum(leaf.origin == STAND_IN for leaf in box.leaves.values())
     assert page.count(MARK) == stand_ins
     assert f"{stand_ins} " in words(page.partition('id="summary"')[2].partition("</section>")[0])
-    for key in box.sources:
-        assert f'id="source-{key}"' in page
+    for number, source in enumerate(box.sources.values(), 1):
+        assert source in words(page.partition(f'id="source-{number}"')[2].partition("</div>")[0])
+    linked = set(re.findall(r'href="#source-(\d+)"', page))
+    assert linked <= {str(number) for number in range(1, len(box.sources) + 1)}
+    assert linked
 
 
 @pytest.mark.parametrize("game", DRAWN)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from casata.site.tables.view.curve import draw_curve
 from tests.site.client import House
 from tests.site.saves import brought, played, saved
@@ -30,3 +32,17 @@ def test_no_label_of_a_milestone_lies_over_another() -> None:
     )
     assert wide == [name for _, name in milestones]
     assert narrow == ["Runde 2", "", "Runde 4", "Runde 5"]
+
+
+@pytest.mark.parametrize("game", ["royals", "signorie", "il_principe", "staufer"])
+def test_turning_points_name_the_part_of_the_game_who_gained_most_and_how_much(shared: House, game: str) -> None:
+    ada, match = shared.person("Ada"), played(game)
+    turns = ada.get(f"/tables/{brought(ada, saved(match))}/curve", headers={"accept": "application/json"}).json()[
+        "turns"
+    ]
+    found = re.findall(r'\?step=(\d+)".*?<b>(.*?):</b> .*? \+(\d+)', turns, re.DOTALL)
+    assert found
+    for step, part, points in found:
+        before, after = match.at(int(step) - 1).scores(), match.at(int(step)).scores()
+        assert int(points) == max(now - then for then, now in zip(before, after, strict=True))
+        assert "Move" not in part, "a step has no meaning for players"

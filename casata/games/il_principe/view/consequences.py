@@ -16,7 +16,19 @@ from ..rules.actions import play_cards
 from ..rules.building import build, finish_building, place_split, role_income
 from ..rules.roles import turn_up
 from ..scoring import region_points
-from ..state import CITIES, COLOURS, FROM_ROLES, MAJORS, MINORS, NO_CITY, PLACE_SHIELD, REGIONS, SOURCES, State
+from ..state import (
+    CITIES,
+    COLOURS,
+    FROM_INCOME,
+    FROM_ROLES,
+    MAJORS,
+    MINORS,
+    NO_CITY,
+    PLACE_SHIELD,
+    REGIONS,
+    SOURCES,
+    State,
+)
 
 
 def foresee(box: Box, s: State, seat: int, action: int) -> bool:
@@ -192,15 +204,16 @@ def tellings(scene: Scene) -> tuple[Telling, ...]:
     """How everybody's points came about, source by source; nothing before the end."""
     if not scene.view.over:
         return ()
-    say = (_say_cities, _say_plain, _say_plain, _say_roles, _say_sets, _say_gold, _say_cards, _say_regions)
+    say = (_say_cities, _say_nothing, _say_nothing, _say_roles, _say_sets, _say_gold, _say_cards, _say_regions)
     places = (_city_places, _none, _none, _role_places, _role_places, _none, _none, _region_places)
     found = []
     for source, (name, tell, lit) in enumerate(zip(SOURCES.names, say, places, strict=True)):
         lines = []
         for seat in range(scene.view.seats):
-            if scene.view.points[seat][source]:
-                lines.append((seat, words(tell(scene, seat, scene.view.points[seat][source]))))
-        found.append(Telling(name, tuple(lines), lit(scene), late=source >= FROM_ROLES))
+            if scene.view.points[seat][source] and (told := tell(scene, seat, scene.view.points[seat][source])):
+                lines.append((seat, words(told)))
+        remark = scene.say.text("when others built these cities") if source == FROM_INCOME else ""
+        found.append(Telling(name, tuple(lines), lit(scene), remark=remark, late=source >= FROM_ROLES))
     return tuple(found)
 
 
@@ -210,8 +223,9 @@ def _listed(scene: Scene, items: list[tuple[str, int]]) -> str:
     return ", ".join(text("{name} {points}", name=Person(name), points=points) for name, points in items)
 
 
-def _say_plain(scene: Scene, seat: int, points: int) -> str:
-    return scene.say.text(plural("{count} point", "{count} points"), count=points)
+def _say_nothing(scene: Scene, seat: int, points: int) -> str:
+    """What happened tells these points."""
+    return ""
 
 
 def _say_cities(scene: Scene, seat: int, points: int) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ....engine.core.moves import Move
-from ....engine.text.language import plural
+from ....engine.match.views import waiting_seats
+from ....engine.text.language import later, plural
 from ....engine.text.scene import Scene, asked
 from ....engine.text.wording import Person
 from ..moves import BUILD_CITY, COUNTS, PLAY, PUT_SHIELDS, RAISE, TURN
 from ..rules.building import place_split, shields_due
+from ..rules.choices import list_builds
 from ..scoring import region_points
-from ..state import ACTION, BID, BUILD, MAJOR, MAJORS, MINORS, OFFER, REGIONS, ROLE_BID, SHIELDS, TURN_UP
+from ..state import ACTION, BID, BUILD, CITIES, MAJOR, MAJORS, MINORS, OFFER, REGIONS, ROLE_BID, SHIELDS, TURN_UP
 from .phrases import building_cards, icons, incomes, lacking, region_names, then_built
 
 
@@ -35,15 +37,27 @@ def prompt(scene: Scene) -> str:
             shields=shields_due(scene.box, view, view.waiting.bit_length() - 1),
             city=scene.names["city"][view.building],
         )
+    own = _own_action(scene) if view.phase in (BUILD, ACTION) and scene.seat in waiting_seats(view) else ""
     if view.phase == BUILD:
-        return asked(scene, "Build a city or pass", "{names} is deciding whether to build a city")
-    if view.phase == ACTION and view.round == 1:
-        return asked(scene, "Play cards of one colour or pass", "{names} is choosing an action")
+        return asked(scene, own, "{names} is deciding whether to build a city")
     if view.phase == ACTION:
-        return asked(scene, "Build a city, play cards of one colour or pass", "{names} is choosing an action")
+        return asked(scene, own, "{names} is choosing an action")
     if view.phase == TURN_UP:
         return asked(scene, "Turn one of your cards face up or pass", "{names} is choosing a card to turn face up")
     return asked(scene, "Place a shield in any region", "{names} is choosing a region for a shield")
+
+
+def _own_action(scene: Scene) -> str:
+    """What the viewer can do in their action or between lots; passing is always possible."""
+    view = scene.view
+    builds = list_builds(scene.box, view, scene.seat, [0] * int(CITIES))
+    if view.phase == BUILD:
+        return later("Build a city or pass") if builds else later("There is no city you can build now: pass")
+    if builds:
+        return later("Build a city, play cards of one colour or pass")
+    if any(view.hand[scene.seat]):
+        return later("Play cards of one colour or pass")
+    return later("You have no cards and can build no city: pass")
 
 
 def _bid_prompt(scene: Scene) -> str:

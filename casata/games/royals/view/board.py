@@ -87,7 +87,7 @@ def _panel(scene: Scene, seat: int) -> Panel:
         Fact(text("Cubes left"), text("no limit") if unlimited else str(view.cubes[seat]), "icon-cube"),
         Fact(text("Markers"), str(markers_held(view, seat)), "icon-marker"),
     )
-    remark = text("starts the round") if seat == view.start else ""
+    remark = text("start player") if seat == view.start else ""
     return Panel(seat, points_said(scene, seat), held, remark)
 
 

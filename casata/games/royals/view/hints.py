@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from ....engine.core.header import NOBODY
 from ....engine.core.moves import Move
+from ....engine.match.views import waiting_seats
 from ....engine.text.language import context, plural
 from ....engine.text.scene import Scene, asked
 from ....engine.text.wording import Person
 from ..moves import OCCUPY, TAKE_OVER, USE_JOKERS
+from ..rules.choices import list_placements
 from ..rules.occupying import occupy
 from ..rules.payments import fewest_intrigue_jokers, fewest_jokers, pay_as_usual
 from ..state import (
@@ -24,6 +26,7 @@ from ..state import (
     NOBLES,
     PAIRS,
     PAYMENT,
+    PLACES,
     PLAY,
     PRIZES,
     TITLES,
@@ -40,23 +43,44 @@ def prompt(scene: Scene) -> str:
         return asked(scene, "Choose what to draw this turn", "{names} is choosing what to draw")
     if view.phase == DRAW:
         return _draw_prompt(scene)
+    if view.phase == PLAY and scene.seat in waiting_seats(view) and _can_only_stop(scene):
+        return scene.say.text("There is nothing more you can take: end your turn")
     if view.phase == PLAY:
         return _play_prompt(scene)
     if view.phase == DISCARD:
         return asked(
             scene,
-            "Discard down to the hand limit ({left} left)",
-            "{names} is discarding cards ({left} left)",
+            plural(
+                "Discard {left} Country card: you may keep {limit}",
+                "Discard {left} Country cards: you may keep {limit}",
+                by="left",
+            ),
+            plural(
+                "{names} is discarding {left} Country card", "{names} is discarding {left} Country cards", by="left"
+            ),
             left=view.picks,
+            limit=scene.box.hand_limit,
         )
     if view.phase == INTRIGUE_DISCARD:
         return asked(
             scene,
-            "Discard Intrigue cards down to the limit ({left} left)",
-            "{names} is discarding Intrigue cards ({left} left)",
+            plural(
+                "Discard {left} Intrigue card: you may keep {limit}",
+                "Discard {left} Intrigue cards: you may keep {limit}",
+                by="left",
+            ),
+            plural(
+                "{names} is discarding {left} Intrigue card", "{names} is discarding {left} Intrigue cards", by="left"
+            ),
             left=view.picks,
+            limit=scene.box.intrigue_limit,
         )
     return _payment_prompt(scene, scene.names["place"][view.target])
+
+
+def _can_only_stop(scene: Scene) -> bool:
+    """Whether the viewer can pay for no position any more."""
+    return list_placements(scene.box, scene.view, scene.seat, [0] * (2 * PLACES + 1)) == 1
 
 
 def _play_prompt(scene: Scene) -> str:
@@ -89,7 +113,12 @@ def _draw_prompt(scene: Scene) -> str:
         return asked(scene, context("prompt", "Draw an Intrigue card"), "{names} is drawing an Intrigue card")
     left = view.country_left
     return asked(
-        scene, "Draw a Country card ({left} left)", "{names} is drawing a Country card ({left} left)", left=left
+        scene,
+        plural("Draw {left} more Country card", "Draw {left} more Country cards", by="left"),
+        plural(
+            "{names} is drawing {left} more Country card", "{names} is drawing {left} more Country cards", by="left"
+        ),
+        left=left,
     )
 
 
@@ -115,7 +144,11 @@ def _payment_prompt(scene: Scene, place: str) -> str:
             plural(
                 "Choose {left} more card to pay for {place}", "Choose {left} more cards to pay for {place}", by="left"
             ),
-            "{names} is choosing cards to pay for {place} ({left} left)",
+            plural(
+                "{names} is choosing {left} more card to pay for {place}",
+                "{names} is choosing {left} more cards to pay for {place}",
+                by="left",
+            ),
             place=place,
             left=view.picks,
         )
@@ -126,7 +159,11 @@ def _payment_prompt(scene: Scene, place: str) -> str:
             "Choose {left} more Intrigue cards to pay for {place}",
             by="left",
         ),
-        "{names} is choosing Intrigue cards to pay for {place} ({left} left)",
+        plural(
+            "{names} is choosing {left} more Intrigue card to pay for {place}",
+            "{names} is choosing {left} more Intrigue cards to pay for {place}",
+            by="left",
+        ),
         place=place,
         left=view.picks,
     )

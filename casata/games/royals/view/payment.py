@@ -118,19 +118,19 @@ def bill(before: Scene, now: Scene, after: Scene) -> Values | None:
 def _gains(before: Scene, after: Scene, place: int) -> list[str]:
     """What comes with a place at once: its influence, and markers with their points."""
     box, text, seat = before.box, before.say.text, before.seat
-    gains = [text("influence {count}", count=box.place_influence[place])]
+    gains = [text("{count} influence", count=box.place_influence[place])]
     for points, now, then in zip(box.city_bonus, before.view.city_owner, after.view.city_owner, strict=True):
         if now != seat == then:
-            gains.append(text("city marker {points}", points=points))
+            gains.append(text("{points} for the city marker", points=points))
     for country in range(COUNTRIES):
         owned = zip(before.view.country_owner[country], after.view.country_owner[country], strict=True)
         for points, (now, then) in zip(box.country_bonus[country], owned, strict=True):
             if now != seat == then:
-                gains.append(text("all cities {points}", points=points))
+                gains.append(text("{points} for all cities of the country", points=points))
     owners = zip(before.view.noble_owner, after.view.noble_owner, strict=True)
     for points, (now, then) in zip(box.noble_points, owners, strict=True):
         if now != seat == then:
-            gains.append(text("Noble House {points}", points=points))
+            gains.append(text("{points} for the Noble House", points=points))
     return gains
 
 

@@ -256,4 +256,4 @@ def _intrigue_due(scene: Scene) -> list[Values]:
     slots = [f"emblem-{country}"] * view.matching + ["icon-dagger"] * (view.picks - view.matching)
     if not view.matching:
         return [{"said": say.text("any card"), "slots": slots}]
-    return [{"said": say.text("with {country}", country=country), "slots": slots}]
+    return [{"said": say.text("showing {country}", country=country), "slots": slots}]

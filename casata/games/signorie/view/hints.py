@@ -83,8 +83,10 @@ def prompt(scene: Scene) -> str:
         tracks = [scene.say.label(TRACKS.names[track]) for track in range(TRACKS) if view.tracks >> track & 1]
         return asked(
             scene,
-            "Use a step on {tracks} ({left} left)",
-            "{names} is using steps on {tracks} ({left} left)",
+            plural("Use your last step: {tracks}", "Spread {left} steps: {tracks}", by="left"),
+            plural(
+                "{names} is using the last step: {tracks}", "{names} is spreading {left} steps: {tracks}", by="left"
+            ),
             tracks=scene.say.language.either(tracks),
             left=view.progress,
         )

@@ -53,6 +53,12 @@ def prompt(scene: Scene) -> str:
     """What the seat to decide must do."""
     view = scene.view
     seat = view.waiting.bit_length() - 1
+    if view.phase == TURN and not any(view.court[seat]):
+        return asked(
+            scene,
+            "Supply: nobody is at your court",
+            "{names} is choosing a supply space (nobody is at court)",
+        )
     if view.phase == TURN:
         return asked(
             scene,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from ....engine.core.events import Event
 from ....engine.match.match import Match
 from ....engine.text.board import Board
 from ..registry import Tables
@@ -18,9 +16,11 @@ from . import log as table_log
 from .cache import cache_of
 from .log import Teller
 from .mentions import Mentions
+from .parts import part_at, parts_of
 
 Points = list[list[int]]  # by step, then by seat
 TURNS = 2  # turning points that are told
+TELLING = 6  # most events of such a moment that are told
 APART = 21  # least distance between two labels at the end of the lines
 CREST = 15  # width of a crest
 MARKED = 6  # with more milestones there are no crests at them
@@ -78,9 +78,11 @@ class TurningPoint(NamedTuple):
     """A moment where the lead changed much."""
 
     step: int
-    seat: int | None  # who gained most
+    part: str  # of the game, in which it was
+    seat: int  # who gained most
     name: str
-    text: str
+    points: int
+    text: str  # what brought them, where that is told in a few words
 
 
 @dataclass(frozen=True)
@@ -110,53 +112,34 @@ def is_counted(table: Table) -> bool:
 def curve_view(table: Table, match: Match, points: Points, language: str) -> CurveView:
     """The curve of a table whose game has ended, in a reader's language."""
     by = table_log.teller(table, match, None, language, Mentions(Board((), (), (), ()), None))
-    marks = _milestones(match, by)
+    parts = parts_of(match, by.say)
+    finale = bool(match.game.events.finale)
+    marks = [(step, name) for step, name in parts if step != 0 and (finale or step != match.step)]
     curves = tuple((room, draw_curve(points, marks, *size)) for room, size in SIZES.items())
-    return CurveView(table.id, tuple(by.say.people), curves, _turning_points(match, points, by))
+    return CurveView(table.id, tuple(by.say.people), curves, _turning_points(match, points, by, parts))
 
 
-def _milestones(match: Match, by: Teller) -> list[tuple[int, str]]:
-    """The steps that part the game, each with its name."""
-    events = match.game.events
-    names = {events.kinds[kind].name: text for kind, text in events.milestones.items()}
-    times, found = Counter[str](), dict[int, str]()
-    for event in match.reveal_events():
-        if event["kind"] not in names:
-            continue
-        text, time = names[event["kind"]], times[event["kind"]]
-        times[event["kind"]] += 1
-        if isinstance(text, tuple):
-            text = text[time] if time < len(text) else ""
-        if text and event["step"] not in (0, match.step):
-            found[event["step"]] = by.say.text(text, **_arguments(event))
-    if events.finale and all(times[kind] == len(text) for kind, text in names.items() if isinstance(text, tuple)):
-        found[match.step] = by.say.text(events.finale)
-    return list(found.items())
-
-
-def _arguments(event: Event) -> Event:
-    return {name: value for name, value in event.items() if name not in ("step", "kind", "seat")}
-
-
-def _turning_points(match: Match, points: Points, by: Teller) -> tuple[TurningPoint, ...]:
+def _turning_points(
+    match: Match, points: Points, by: Teller, parts: Sequence[tuple[int, str]]
+) -> tuple[TurningPoint, ...]:
     """The steps where the distance between the winner and the best of the others changed most, in their order."""
     won = match.winners()[0]
     lead = [line[won] - max((count for seat, count in enumerate(line) if seat != won), default=0) for line in points]
     swings = [(abs(after - before), step) for step, (before, after) in enumerate(pairwise(lead), 1) if after != before]
     steps = sorted(step for _, step in sorted(swings, key=lambda swing: (-swing[0], swing[1]))[:TURNS])
-    return tuple(_turning_point(points, by, step) for step in steps)
+    return tuple(_turning_point(match, points, by, step, part_at(match, parts, step)) for step in steps)
 
 
-def _turning_point(points: Points, by: Teller, step: int) -> TurningPoint:
-    """A step in words: what brought most points to whoever gained most, or else what was done."""
+def _turning_point(match: Match, points: Points, by: Teller, step: int, part: str) -> TurningPoint:
+    """A step in words: who gained most, and by what, unless that would be long."""
     gains = [after - before for before, after in zip(points[step - 1], points[step], strict=True)]
     gainer = gains.index(max(gains))
-    scored = [event for event in by.events(step, step) if event["seat"] == gainer and event.get("points")]
-    told = by.say.narrate(scored) or by.say.narrate(by.events(step, step))
-    line = next((line for line in told if line.seat == gainer), told[0] if told else None)
-    if line is None or line.seat is None:
-        return TurningPoint(step, gainer, by.say.people[gainer], line.text if line else "")
-    return TurningPoint(step, line.seat, by.say.people[line.seat], line.text)
+    own = [event for event in by.events(step, step) if event["seat"] == gainer]
+    scored = [event for event in own if event.get("points")]
+    told = by.say.narrate(own if len(own) <= TELLING else scored if len(scored) == 1 else [])
+    text = next((line.text for line in told if line.seat == gainer), "")
+    end = by.say.text("End of the game")
+    return TurningPoint(step, end if step == match.step else part, gainer, by.say.people[gainer], gains[gainer], text)
 
 
 # -- drawing ----------------------------------------------------------------------------------

@@ -7,9 +7,10 @@ from typing import Any
 
 from ....engine.game import find
 from ....engine.match.match import Match
-from ....engine.text.board import Fact
+from ....engine.text.board import Fact, words
 from ....engine.text.language import Language, plural
 from ....engine.text.picture import Telling
+from ....engine.text.sheet import Line
 from ....engine.text.wording import Wording, capital
 from ...learn.view import answers_for
 from ...text import Translator
@@ -18,6 +19,7 @@ from .game import GameView
 from .model import Row, Source, Standings
 from .names import names_of
 from .options import chosen_facts
+from .parts import earned
 
 WON = plural("{winners} wins.", "{winners} win.")
 WON_TIE = plural("{winners} wins on the tie-break.", "{winners} win on the tie-break.")
@@ -53,23 +55,32 @@ def standings(match: Match, say: Wording, tellings: Sequence[Telling], t: Transl
 
 def _sources(match: Match, say: Wording, tellings: Sequence[Telling], order: Sequence[int]) -> Iterator[Source]:
     """Where everybody's points came from, seats in this order; a source that is told in parts is as many lines."""
-    tally = match.tally()
+    tally, answers = match.tally(), answers_for(match.game)
+    events = earned(match, say, answers)
     for source in match.game.sources.names:
         name = say.text(match.game.source_labels.get(source, source.replace("_", " ")))
-        rule = answers_for(match.game).source(source)
+        rule = answers.source(source)
         told = [telling for telling in tellings if telling.source == source] or [Telling(source, ())]
         for part, telling in enumerate(told, 1):
             points = telling.points or [line[source] for line in tally]
             yield Source(
                 capital(telling.name or name),
                 [points[seat] for seat in order],
-                tuple(sorted(telling.lines, key=lambda line: order.index(line[0]))),
+                _told(telling, {seat: text for (of, seat), text in events.items() if of == source}, order),
                 telling.places,
                 telling.remark,
                 f"{source}-{part}" if len(told) > 1 else source,
                 rule,
                 telling.late,
             )
+
+
+def _told(telling: Telling, events: Mapping[int, str], order: Sequence[int]) -> tuple[tuple[int, Line], ...]:
+    """What a source is told with, seats in this order: what happened, where the game has no line of its own."""
+    lines = dict(telling.lines)
+    if not telling.points:
+        lines |= {seat: words(text) for seat, text in events.items() if seat not in lines}
+    return tuple((seat, lines[seat]) for seat in order if seat in lines)
 
 
 def _remarked(rows: list[Row], t: Translator) -> list[Row]:
