@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ...engine.game import find
-from ...engine.rulebook.lesson import lesson_of
-from ...engine.rulebook.page import RulePage
+from ...engine.match.opening import new
+from ...engine.rulebook.lesson import Lesson, lesson_of, words_of
+from ...engine.rulebook.page import Rule, RulePage, Setting
+from ...engine.text.language import language as language_of
 from .. import limits
 from ..accounts.session import Session
 from ..balance.view import published
@@ -19,6 +24,7 @@ from ..refusals import Refused
 from ..tables.guided import begin, is_guided
 from ..tables.pages import hold
 from ..tables.stored import RUNNING
+from ..tables.view.lesson import lesson_at, words_at
 from ..text import game_title, translator
 from .view import answers_for, game_with_rules, page_of_game, page_of_table, piece_sizes, search
 
@@ -89,12 +95,35 @@ async def begin_lesson(request: Request) -> Response:
     await form_of(request, session)
     meter(request, "make", session.person)
     game = game_with_rules(request.path_params["game"])
-    lesson = lesson_of(game)
-    if lesson is None:
-        raise Refused("There is no such page.", "no_such_page", 404)
-    session = await sessions.remember(site, session)
+    lesson = _needed(lesson_of(game))
+    session = await sessions.remember(site, session, preferences=replace(session.preferences, unguided=False))
     table = await begin(site.tables, game, lesson, session.person, session.name)
     return go(request, session, f"/tables/{table.id}")
+
+
+async def steps_of_game(request: Request) -> Response:
+    """What a guided game teaches."""
+    session = await sessions.session_of(request)
+    game = game_with_rules(request.path_params["game"])
+    lesson = _needed(lesson_of(game))
+    match = new(game.name, lesson.seats, lesson.seed, lesson.options)
+    words = words_of(game, language_of(session.language), Setting(match.seats, match.options, match.printed))
+    return _steps(request, session, game.name, lesson, words, f"/games/{game.name}")
+
+
+async def steps_of_table(request: Request) -> Response:
+    """What a guided table teaches, so that a step can be read again or before it comes."""
+    session = await sessions.session_of(request)
+    async with hold(request, session) as table:
+        lesson, words = _needed(lesson_at(table)), words_at(table, session.language)
+        return _steps(request, session, table.game, lesson, words, f"/tables/{table.id}")
+
+
+def _needed(lesson: Lesson | None) -> Lesson:
+    """A guided game; Refused where there is none."""
+    if lesson is None:
+        raise Refused("There is no such page.", "no_such_page", 404)
+    return lesson
 
 
 async def former_guide(request: Request) -> Response:
@@ -127,11 +156,24 @@ def _aid(request: Request, session: Session, game: str, page: RulePage, base: st
     )  # fmt: skip
 
 
+def _steps(
+    request: Request, session: Session, game: str, lesson: Lesson, words: Mapping[str, Rule], base: str
+) -> Response:  # fmt: skip
+    t, title = translator(session.language), game_title(game, session.language)
+    return answer(
+        request, session, "learn/steps.html", t("All steps: {game} · Casata", game=title), game=game, title=title,
+        rules=page_of_game(game, session.language), steps=[(step, words[step.id]) for step in lesson.steps],
+        base=base, at_table=base.startswith("/tables/"),
+    )  # fmt: skip
+
+
 routes = [
     Route("/games/{game}/learn", learn),
     Route("/games/{game}/learn", begin_lesson, methods=["POST"]),
     Route("/games/{game}/rules", rules_of_game),
     Route("/games/{game}/aid", aid_of_game),
+    Route("/games/{game}/steps", steps_of_game),
+    Route("/tables/{table}/steps", steps_of_table),
     Route("/tables/{table}/rules", rules_of_table),
     Route("/tables/{table}/rules/short", short_of_table),
     Route("/tables/{table}/aid", aid_of_table),

@@ -26,6 +26,7 @@ from ..http.requests import FormData, address, form_of, meter, retry_if_stale, s
 from ..http.responses import go, page, readable_lines
 from ..refusals import OutOfDate, Refused
 from ..tables import lifecycle, pause, seats as people
+from ..tables.guided import is_guided
 from ..tables.new_table import create
 from ..tables.stored import CLOSED, RUNNING, WAITING
 from ..tables.table import Table
@@ -73,7 +74,7 @@ def line(table: Any, chairs: Sequence[Any], person: str, now: float, language: s
     return TableLine(
         table.id, table.game, game_title(table.game, language), table.status,
         [seat_name(table.status, chair, t) for chair in chairs], bool(mine), turn,
-        describe_pace(table.pace, t), time_ago(now - table.changed, t),
+        describe_pace(table.pace, t), time_ago(now - table.changed, t), is_guided(table.origin),
     )  # fmt: skip
 
 

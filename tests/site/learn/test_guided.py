@@ -82,6 +82,30 @@ def test_the_guide_can_be_hidden_for_good(house: House) -> None:
     assert "data-unguided" in ada.get(path).text.partition("<main")[0]
 
 
+def test_a_new_guided_game_is_not_hidden(house: House) -> None:
+    ada = house.person("Ada")
+    ada.post("/me/preferences", unguided="on")
+    assert "data-unguided" not in ada.get(begin(ada, "signorie")).text.partition("<main")[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_steps_can_be_read(house: House, game: str) -> None:
+    ada = house.person("Ada")
+    path, plan = begin(ada, game), lesson_of(find(game))
+    assert plan
+    for page in (ada.get(f"{path}/steps").text, ada.get(f"/games/{game}/steps").text):
+        assert re.findall(r'<details id="(\w[\w-]*)"', page) == [step.id for step in plan.steps]
+
+
+def test_only_a_guided_table_has_steps(house: House) -> None:
+    ada = house.person("Ada")
+    path = ada.post("/play", game="royals", seats="3").json()["go"]
+    assert ada.get(f"{path}/steps").status_code == 404
+    assert "Guided game" not in words(ada.get("/").text)
+    begin(ada, "royals")
+    assert "Guided game" in words(ada.get("/").text)
+
+
 def test_a_guided_game_of_a_game_without_a_lesson_is_refused(house: House) -> None:
     assert house.person("Ada").post("/games/tiny/learn").status_code == 404
 

@@ -10,9 +10,10 @@ let advice = null; // it stays until the question is another one, whatever else 
 function wipe() {
   for (const old of live.querySelectorAll(".chance")) old.remove();
   for (const old of live.querySelectorAll(".advised")) old.classList.remove("advised");
+  document.getElementById("advice").hidden = true;
 }
 
-// On the sheet in the upper left corner of the place, elsewhere inside the button.
+// On the sheet over the upper edge of the place, elsewhere over that of the button: numbers stay in sight.
 function tag(node, text) {
   if (!(node instanceof SVGElement)) {
     node.append(Object.assign(document.createElement("span"), { className: "chance", textContent: text }));
@@ -21,7 +22,7 @@ function tag(node, text) {
   const box = node.querySelector(".hit").getBBox();
   const group = document.createElementNS(SVG, "g");
   group.setAttribute("class", "chance");
-  group.setAttribute("transform", `translate(${box.x + 9} ${box.y + 2})`);
+  group.setAttribute("transform", `translate(${box.x + box.width / 2} ${box.y - 3})`);
   const plate = document.createElementNS(SVG, "rect");
   for (const [name, value] of Object.entries({ x: -17, y: -8, width: 34, height: 16 })) plate.setAttribute(name, value);
   const words = document.createElementNS(SVG, "text");
@@ -38,6 +39,15 @@ function say() {
     prompt.querySelector(".help") ??
     prompt.appendChild(Object.assign(document.createElement("p"), { className: "help" }));
   place.textContent = advice.hint;
+  show();
+}
+
+// The whole sentence and what the figures mean, above the bar; a click closes it.
+function show() {
+  const note = document.getElementById("advice");
+  note.querySelector("p").textContent = advice.hint;
+  note.querySelector(".figures").hidden = !advice.moves.some(({ wins }) => wins !== null);
+  note.hidden = Boolean(advice.closed);
 }
 
 function mark() {
@@ -63,6 +73,10 @@ function paint() {
 
 export function start() {
   if (!live) return;
+  document.getElementById("advice-close").addEventListener("click", () => {
+    if (advice) advice.closed = true;
+    document.getElementById("advice").hidden = true;
+  });
   document.addEventListener("casata:hint", ({ detail }) => {
     advice = { hint: detail.hint, moves: detail.moves ?? [], answers: answers() };
     paint();

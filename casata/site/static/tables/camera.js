@@ -251,6 +251,21 @@ export function bring(element) {
   apply(true);
 }
 
+// Brings several places into view together, smaller if there is no room for them otherwise.
+export function frameAll(elements) {
+  if (!state || !elements.length) return;
+  const seen = clear();
+  const box = around(elements.map(resting));
+  if (isWithin(box, seen)) return;
+  const { left, top } = frame().getBoundingClientRect();
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const [wide, high] = [seen.right - seen.left - 2 * CLEAR, seen.bottom - seen.top - 2 * CLEAR];
+  zoom(Math.min(1, wide / (box.right - box.left), high / (box.bottom - box.top)), x - left, y - top);
+  state.x += (seen.left + seen.right) / 2 - x;
+  state.y += (seen.top + seen.bottom) / 2 - y;
+  apply(true);
+}
+
 const isWithin = (spot, seen) =>
   spot.left >= seen.left + CLEAR &&
   spot.right <= seen.right - CLEAR &&

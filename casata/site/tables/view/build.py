@@ -28,7 +28,7 @@ from . import house_file, log as table_log
 from .automatic import automatic
 from .cache import cache_of
 from .game import GameView, look, see
-from .lesson import lesson_view
+from .lesson import lesson_at, lesson_view
 from .model import Choice, Control, Dice, Face, LogLine, Past, PlayerView, Screen, Status, TableView
 from .names import names_of, seat_name
 from .options import chosen_facts
@@ -133,6 +133,7 @@ def _played(table: Table, match: Match, viewer: Viewer, step: int | None, t: Tra
     values |= {"chronicle": seen.lines[::-1], "log": seen.log}
     if match.over:
         values |= reckoning(table, match, seen, t)
+    values["guided"] = viewer.seat is not None and lesson_at(table) is not None
     values["lesson"] = lesson_view(table, match, viewer.seat, viewer.language)
     if viewer.seat is not None and table.status == RUNNING:
         values |= _bar(table, match, seen.say, viewer.seat, t)

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from ....engine.game import find
 from ....engine.match.match import Match
-from ....engine.rulebook.lesson import Lesson, Step, lesson_of, progress, step_now, words_of
+from ....engine.rulebook.lesson import (
+    Decided,
+    Lesson,
+    Moment,
+    is_taught,
+    lesson_of,
+    progress,
+    step_now,
+    suggested,
+    words_of,
+)
+from ....engine.rulebook.page import Rule
 from ....engine.text.language import language as language_of, later
 from ....engine.text.wording import Wording
 from ...learn.view import answers_for, page_of_table, setting_of
@@ -19,52 +31,74 @@ ELSEWHERE = later("You chose another way, which is fine. ")
 
 def lesson_view(table: Table, match: Match, seat: int | None, language: str) -> LessonView | None:
     """What the player at a seat is told; None where nobody learns, or there is nothing to say."""
-    lesson = _lesson(table, match)
+    lesson = lesson_at(table)
     if lesson is None or seat is None or match.over or table.chairs[seat].bot:
         return None
     t, say = translator(language), wording_of(table, match, language)
-    played = [match.game.move(code, match.names).kind for who, code in match.history if who == seat]
-    at = progress(lesson, played)
-    possible = {move.kind for move in match.legal(seat)} if seat in match.actors else set()
-    number, remark = step_now(lesson, at, possible), _remark(table, match, seat, len(played), say, language)
+    decided = decided_by(table, match, seat)
+    at, played = progress(lesson, decided), {move.partition(" ")[0] for _, move in decided}
+    moment = _moment(match, seat)
+    number, remark = step_now(lesson, at, moment), _remark(table, match, seat, len(decided), say, language)
     if number is not None:
         aside = t(ELSEWHERE) if at.elsewhere else ""
-        return _step(table, match, lesson, number, seat, language, f"{aside}{remark}".strip())
-    if not possible:
-        waits = t("The others are playing. The chronicle tells what they do.") if at.step < len(lesson.steps) else ""
+        return _step(table, match, lesson, number, len(at.done) + 1, seat, language, f"{aside}{remark}".strip())
+    if not moment.possible:
+        waits = "" if is_taught(lesson, at) else t("The others are playing. The chronicle tells what they do.")
         return LessonView(t("Guided game"), said=waits, remark=remark) if waits or remark else None
-    if at.step < len(lesson.steps) or possible.isdisjoint(played):
+    if not is_taught(lesson, at) or moment.possible.isdisjoint(played):
         return _new_kind(table, match, language, remark)
     return LessonView(t("Guided game"), remark=remark) if remark else None
 
 
-def _lesson(table: Table, match: Match) -> Lesson | None:
-    """The plan of a guided table, looked up once."""
+def decided_by(table: Table, match: Match, seat: int) -> list[Decided]:
+    """What a seat was asked and has answered; only what came since the last time is looked up."""
+    built, which = cache_of(table).built, ("lesson decisions", seat)
+    history, decided = built.get(which, ([], []))
+    same = next((n for n, (old, new) in enumerate(zip(history, match.history)) if old != new),
+                min(len(history), len(match.history)))  # fmt: skip
+    found: list[Decided] = decided[: sum(who == seat for who, _ in history[:same])]
+    past = match.at(same) if same < len(match.history) else match
+    for who, code in match.history[same:]:
+        if who == seat:
+            found.append((_moment(past, seat), str(match.game.move(code, match.names))))
+        past.play(code, who)
+    built[which] = (match.history[:], found)
+    return found
+
+
+def _moment(match: Match, seat: int) -> Moment:
+    """What a seat is asked now, and how it can answer; nothing while others decide."""
+    possible = {move.kind for move in match.legal(seat)} if seat in match.actors else set()
+    return Moment(match.game.phases.names[match.phase], frozenset(possible))
+
+
+def lesson_at(table: Table) -> Lesson | None:
+    """The plan of a guided table, looked up once; None at others."""
     built = cache_of(table).built
     if "lesson" not in built:
-        built["lesson"] = lesson_of(match.game) if is_guided(table.stored.origin) else None
+        built["lesson"] = lesson_of(find(table.game)) if is_guided(table.stored.origin) else None
     found: Lesson | None = built["lesson"]
     return found
 
 
-def _step(
-    table: Table, match: Match, lesson: Lesson, number: int, seat: int, language: str, remark: str
-) -> LessonView:  # fmt: skip
-    step, built, which = lesson.steps[number], cache_of(table).built, ("lesson words", language)
+def words_at(table: Table, language: str) -> dict[str, Rule]:
+    """What the steps of a guided table say, by their ids; made once for each language."""
+    built, which = cache_of(table).built, ("lesson words", language)
     if which not in built:
-        built[which] = words_of(match.game, language_of(language), setting_of(table))
-    words = built[which][step.id]
-    suggested, suggestion = _suggestion(match, step, seat, wording_of(table, match, language))
+        built[which] = words_of(find(table.game), language_of(language), setting_of(table))
+    found: dict[str, Rule] = built[which]
+    return found
+
+
+def _step(
+    table: Table, match: Match, lesson: Lesson, number: int, count: int, seat: int, language: str, remark: str
+) -> LessonView:  # fmt: skip
+    step, say = lesson.steps[number], wording_of(table, match, language)
+    words, move = words_at(table, language)[step.id], suggested(step, match.legal(seat))
     return LessonView(
-        words.heading, words.groups, number=number + 1, count=len(lesson.steps), rule=step.rule, remark=remark,
-        suggested=suggested, suggestion=suggestion, light=step.light,
+        words.heading, words.groups, number=count, count=len(lesson.steps), rule=step.rule, remark=remark,
+        suggested=str(move) if move else "", suggestion=say.move(move) if move else "", light=step.light,
     )  # fmt: skip
-
-
-def _suggestion(match: Match, step: Step, seat: int, say: Wording) -> tuple[str, str]:
-    """The move that a step would try, where it is legal now."""
-    found = next((move for move in match.legal(seat) if str(move) == step.suggest), None)
-    return (str(found), say.move(found)) if found else ("", "")
 
 
 def _new_kind(table: Table, match: Match, language: str, remark: str) -> LessonView | None:

@@ -313,6 +313,7 @@ class TableView:
     blocks: list[BlockView] = field(default_factory=list)
     rules: bool = False  # whether the game has a rule page
     rule: str = ""  # of that page, which tells what is asked now
+    guided: bool = False  # whether the viewer learns the game here
     lesson: LessonView | None = None  # what a guided table says to whoever learns there
     picture: PictureView | None = None  # the drawn table; None where it is only told in words
     digest: list[LogLine] = field(default_factory=list)  # since the viewer's last turn
@@ -382,6 +383,7 @@ class TableLine:
     turn: bool = False  # it is the viewer's turn
     clock: str = ""  # in words
     when: str = ""  # last decision, in words
+    guided: bool = False
 
     @property
     def full(self) -> bool:
