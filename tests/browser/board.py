@@ -235,7 +235,7 @@ def in_view(page: Page, spot: Spot) -> str:
 def go_there(page: Page, spot_id: str) -> None:
     """Tap parts of the map until a place is in view; what lies around the map is scrolled to."""
     if not page.evaluate(HIT, spot_id) and page.evaluate(ON_SHEET, spot_id):
-        for part in page.locator("#regions [data-region]").all():
+        for part in page.locator("#regions [data-region]:visible").all():  # a bill takes the room of this row
             if page.evaluate(HIT, spot_id):
                 return
             page.evaluate(
