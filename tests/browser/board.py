@@ -258,12 +258,10 @@ def pan(page: Page, spot_id: str) -> None:
         there = {"x": x + far_x * step / PANNED, "y": y + far_y * step / PANNED}
         finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [there]})
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    settle(page)
-    page.evaluate(
-        f"() => new Promise((done) => setTimeout(done, {APART}))"
-    )  # a tap that ends a swing does nothing else
     finger.detach()
     settle(page)
+    # A tap that follows at once only ends the swing.
+    page.evaluate(f"() => new Promise((done) => setTimeout(done, {APART}))")
 
 
 def by_keys(person: Person, spot: Spot) -> None:
