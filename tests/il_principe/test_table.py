@@ -243,17 +243,18 @@ def test_a_city_shows_its_price_its_cards_its_regions_and_whom_it_pays() -> None
 # Announcements
 
 
-NEXT_IS_LAST = "the next round is the last."
+NEXT_IS_LAST = "the next round is the last, or this one if"
 ENDS = "Too few cities are left: the game ends after this round."
 LAST = "Last round: no income and no offers;"
 NO_LOTS = "the deck is empty, so there are no lots either."
 
 
 @both_widths
-@pytest.mark.parametrize(("seats", "limit"), [(2, 10), (3, 12), (4, 16), (5, 20)])
-def test_below_its_limit_the_deck_announces_the_last_round(seats: int, limit: int, width: int) -> None:
+@pytest.mark.parametrize(("seats", "limit", "cities"), [(2, 10, 7), (3, 12, 12), (4, 16, 12), (5, 20, 12)])
+def test_below_its_limit_the_deck_announces_the_last_round(seats: int, limit: int, cities: int, width: int) -> None:
     below = table(seats, hand={0: cards("G")}, deck=any_cards(limit - 1))
-    assert f"Fewer than {limit} cards are left in the deck: {NEXT_IS_LAST}" in told(below, width=width)
+    said = f"Fewer than {limit} cards are left in the deck: {NEXT_IS_LAST} {cities} cities are built by its end."
+    assert said in told(below, width=width)
     enough = table(seats, hand={0: cards("G")}, deck=any_cards(limit))
     assert NEXT_IS_LAST not in told(enough, width=width)
 

@@ -153,5 +153,6 @@ def test_how_far_the_end_of_the_period_is() -> None:
 
 
 def test_whoever_plays_their_last_turn_is_told() -> None:
-    assert prompt(scene(table(period=3, closing=1))) != prompt(scene(table(period=3)))
-    assert prompt(scene(table(period=3, closing=1), 1)) == prompt(scene(table(period=3), 1))
+    usual, last = (table(period=3, closing=closing, hand={0: cards("FF")}) for closing in (0, 1))
+    assert prompt(scene(last)) != prompt(scene(usual))
+    assert prompt(scene(last, 1)) == prompt(scene(usual, 1))

@@ -160,7 +160,7 @@ def test_an_intrigue_payment_says_which_cards_must_show_the_country() -> None:
     match.play("take_over rouen.marshal")
     schemes = shown(match)["schemes"]
     assert schemes["remark"] == "1 more card for Rouen (Marshal)"
-    assert schemes["dues"] == [{"said": "with France", "slots": ["emblem-france"]}]
+    assert schemes["dues"] == [{"said": "showing France", "slots": ["emblem-france"]}]
     assert (aimed(match, "scheme-fg"), aimed(match, "scheme-bs")) == (["pay_intrigue fg"], [])
     match = table(holder={"rouen.marshal": 1}, hand={0: cards("FFF")}, intrigue={0: intrigue("GB BS")})
     match.play("take_over rouen.marshal")
