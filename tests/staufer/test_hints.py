@@ -399,8 +399,8 @@ def test_in_whole_games_the_court_has_what_was_said(seats: int) -> None:
 def test_among_others_a_figure_says_which_place_it_brings() -> None:
     held = {"aachen_3": "1e", "aachen_5": "0e", "aachen_6": "2n"}
     match = table(court={0: (8, 1)}, tiles={"aachen": 4}, figures=held, jobs=ELSEWHERE)
-    assert hint(match, "deploy envoy aachen_4").endswith("; then place 2 there: 6 points")
-    assert hint(match, "deploy noble aachen_4").endswith("; then place 1 there: 12 points")
+    assert hint(match, "deploy envoy aachen_4").endswith("; scored now: place 2 there, 6 points")
+    assert hint(match, "deploy noble aachen_4").endswith("; scored now: place 1 there, 12 points")
     assert "place" not in hint(match, "deploy envoy milano_4")
 
 

@@ -233,7 +233,7 @@ def _place_there(scene: Scene, seat: int, figure: int, office: int) -> list[str]
     rank = rank_of(box, then, seat, region)
     points = box.tile_points[then.tile[region]][rank] if rank < box.paid_places else 0
     gets = points_said(scene, points)
-    return [scene.say.text("then place {place} there: {points}", place=rank + 1, points=gets)]
+    return [scene.say.text("scored now: place {place} there, {points}", place=rank + 1, points=gets)]
 
 
 def _short_of(scene: Scene, seat: int, office: int) -> str:

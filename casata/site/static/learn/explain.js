@@ -112,6 +112,7 @@ export function hide() {
   clearTimeout(waiting);
   clearTimeout(leaving);
   if (note.hidden) return false;
+  if (note.contains(document.activeElement)) document.activeElement.blur(); // or keys would still follow its link
   note.hidden = true;
   about = null;
   return true;
