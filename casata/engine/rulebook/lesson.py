@@ -109,7 +109,7 @@ def progress(lesson: Lesson, decided: Iterable[Decided]) -> Progress:
 
 def _after(lesson: Lesson, at: Progress, moment: Moment, move: str) -> Progress:
     """A step is done when one of its moves was played; one that waits for its decision, whatever the answer was."""
-    number, kind = step_now(lesson, at, moment), _kind(move)
+    number, kind = step_now(lesson, at, moment), kind_of(move)
     last = {**at.last, kind: move}
     if number is None:
         return Progress(at.done, last=last)
@@ -119,7 +119,7 @@ def _after(lesson: Lesson, at: Progress, moment: Moment, move: str) -> Progress:
     return Progress(at.done | {number} if done else at.done, elsewhere, last)
 
 
-def _kind(move: str) -> str:
+def kind_of(move: str) -> str:
     """The kind of a move in notation."""
     return move.partition(" ")[0]
 
@@ -147,7 +147,7 @@ def _fits(step: Step, at: Progress, moment: Moment) -> bool:
     """Whether a step is about a decision, and what it speaks of has happened."""
     if moment.possible.isdisjoint(step.moves) or (step.phases and moment.phase not in step.phases):
         return False
-    return not step.after or any(fnmatchcase(at.last.get(_kind(like), ""), like) for like in step.after)
+    return not step.after or any(fnmatchcase(at.last.get(kind_of(like), ""), like) for like in step.after)
 
 
 def suggested(step: Step, legal: Sequence[Move]) -> Move | None:

@@ -57,7 +57,8 @@ function regionOf(anchor) {
   return new Set(parts.find((part) => part.includes(anchor.dataset.place)));
 }
 
-// What should stay in sight, what lies there already, and how much it matters; the plate that a place is on counts as the place itself.
+// What should stay in sight, what lies there already, and how much it matters; the plate that a place is on counts as the
+// place itself.
 function obstacles(node, anchor, home) {
   const region = regionOf(anchor);
   const near = [];

@@ -9,6 +9,7 @@ from ....engine.rulebook.lesson import (
     Lesson,
     Moment,
     is_taught,
+    kind_of,
     lesson_of,
     progress,
     step_now,
@@ -36,7 +37,7 @@ def lesson_view(table: Table, match: Match, seat: int | None, language: str) -> 
         return None
     t, say = translator(language), wording_of(table, match, language)
     decided = decided_by(table, match, seat)
-    at, played = progress(lesson, decided), {move.partition(" ")[0] for _, move in decided}
+    at, played = progress(lesson, decided), {kind_of(move) for _, move in decided}
     moment = _moment(match, seat)
     number, remark = step_now(lesson, at, moment), _remark(table, match, seat, len(decided), say, language)
     if number is not None:
