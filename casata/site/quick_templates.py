@@ -27,7 +27,7 @@ def escape(value: Any) -> Any:
         return escape_text(value)
     if kind is Markup:
         return value
-    return str(value) if kind is int else escape_any(value)
+    return str(value) if kind is int or kind is float else escape_any(value)
 
 
 class Macro(runtime.Macro):

@@ -10,7 +10,7 @@ import functools
 import pathlib
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from ..game import Game
 
@@ -44,27 +44,36 @@ class Answers:
 
     def reason(self, name: str) -> str:
         """The rule that explains a refusal; nothing where none does."""
-        return next((anchor for anchor, rule in self.rules.items() if name in rule.reasons), "")
+        return self._anchors["reasons"].get(name, "")
 
     def phase(self, name: str) -> str:
         """The rule that explains a question."""
-        return next((anchor for anchor, rule in self.rules.items() if name in rule.phases), "")
+        return self._anchors["phases"].get(name, "")
 
     def source(self, name: str) -> str:
         """The rule by which a source gives points."""
-        return next((anchor for anchor, rule in self.rules.items() if name in rule.sources), "")
+        return self._anchors["sources"].get(name, "")
 
     def event(self, name: str) -> str:
         """The rule by which something happened."""
-        return next((anchor for anchor, rule in self.rules.items() if name in rule.events), "")
+        return self._anchors["events"].get(name, "")
 
     def cause(self, name: str) -> str:
         """The rule by which something that happened gives points."""
-        return next((anchor for anchor, rule in self.rules.items() if name in rule.causes), "") or self.event(name)
+        return self._anchors["causes"].get(name, "") or self.event(name)
 
     def fact(self, label: str) -> str:
         """The rule about something that a panel tells."""
-        return next((anchor for anchor, rule in self.rules.items() if label in rule.facts), "")
+        return self._anchors["facts"].get(label, "")
+
+    @functools.cached_property
+    def _anchors(self) -> dict[str, dict[str, str]]:
+        """The first rule for each thing of a kind."""
+        kinds = [field.name for field in fields(Answer)]
+        return {
+            kind: {name: anchor for anchor, rule in reversed([*self.rules.items()]) for name in getattr(rule, kind)}
+            for kind in kinds
+        }
 
     def place(self, place: str) -> str:
         """The rule about something on the table: the longest pattern that fits its id."""
@@ -82,13 +91,15 @@ def _longest(patterns: Mapping[str, str], name: str) -> str:
 
 def answers_of(game: Game) -> Answers | None:
     """What the rules of a game answer; None where it has no rule page."""
-    file = game.folder / FOLDER / FILE
-    return _read(file, file.stat().st_mtime_ns) if file.exists() else None
+    return _read(game.folder)
 
 
-@functools.lru_cache(maxsize=16)
-def _read(file: pathlib.Path, _: int) -> Answers:
-    """Read a file once for as long as it stays the same."""
+@functools.cache
+def _read(folder: pathlib.Path) -> Answers | None:
+    """The answers in a game's folder, read once: pages ask after every decision."""
+    file = folder / FOLDER / FILE
+    if not file.exists():
+        return None
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     rules = {
         anchor: Answer(**{name: tuple(values) for name, values in rule.items()})

@@ -106,7 +106,12 @@ def source_file(game: Game, code: str) -> pathlib.Path:
 
 def has_rules(game: Game) -> bool:
     """Whether a game has a rule page."""
-    return source_file(game, ENGLISH.code).exists()
+    return _has_rules(game.folder)
+
+
+@functools.cache
+def _has_rules(folder: pathlib.Path) -> bool:
+    return (folder / FOLDER / f"{ENGLISH.code}.md").exists()
 
 
 def read_source(file: pathlib.Path) -> RuleSource:
