@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, MutableMapping
-from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
 
 import jinja2
 import markupsafe
-from jinja2 import runtime
+from jinja2 import nodes, runtime
+from jinja2.utils import missing
 from markupsafe import Markup, escape as escape_any
 
-FUNCTIONS = (FunctionType, MethodType, BuiltinFunctionType)
 METHODS = frozenset(dir(dict))  # what an attribute of a dictionary means before any key of the same name
 escape_text: Callable[[str], str] = markupsafe._escape_inner  # type: ignore[attr-defined]
 as_markup: Callable[[str], Markup] = functools.partial(
@@ -31,14 +30,21 @@ def escape(value: Any) -> Any:
 
 
 class Macro(runtime.Macro):
-    """A macro of a template; called with all its arguments by position it is called at once."""
+    """A macro of a template; called with arguments by position alone it is called at once."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> str:
         """What the macro writes."""
-        if kwargs or len(args) != self._argument_count or self.catch_kwargs or self.catch_varargs or self.caller:
-            args = args[1:] if args and isinstance(args[0], jinja2.nodes.EvalContext) else args
+        left = self._argument_count - len(args)
+        if kwargs or left < 0 or self.catch_kwargs or self.catch_varargs or self.caller:
+            args = args[1:] if args and isinstance(args[0], nodes.EvalContext) else args
             return super().__call__(*args, **kwargs)
-        return as_markup(self._func(*args))
+        return as_markup(self._func(*args, *(missing,) * left) if left else self._func(*args))
+
+
+@functools.cache
+def wants_context(kind: Any) -> bool:
+    """Whether things of a kind ask where in a template they are called."""
+    return hasattr(kind.__call__, "jinja_pass_arg")
 
 
 class Context(runtime.Context):
@@ -46,8 +52,8 @@ class Context(runtime.Context):
 
     def call(__self, __obj: Any, /, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Call a macro or a function; those that ask for a context get it as always."""
-        kind = type(__obj)
-        if kind is Macro or (kind in FUNCTIONS and getattr(__obj, "jinja_pass_arg", None) is None):
+        kind: Any = type(__obj)
+        if kind is Macro or not (wants_context(kind) or hasattr(__obj, "jinja_pass_arg")):
             if kwargs:
                 kwargs.pop("_loop_vars", None)
                 kwargs.pop("_block_vars", None)
