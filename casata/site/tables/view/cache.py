@@ -39,18 +39,13 @@ def draw_once(key: Any, draw: Callable[[], str]) -> Markup:
     return html
 
 
-_drawn: dict[Any, tuple[Any, Markup]] = {}  # the same for things that stay the same object, which are kept with it
-
-
 def draw_thing_once(thing: Any, key: Any, draw: Callable[[], Markup]) -> Markup:
-    """What is drawn of a thing that never changes, found again by the thing itself instead of all that it says."""
-    found = _drawn.pop((id(thing), key), None)
-    if found is None:
-        found = (thing, draw())
-        if len(_drawn) >= limits.BLOCKS:
-            del _drawn[next(iter(_drawn))]
-    _drawn[id(thing), key] = found
-    return found[1]
+    """What is drawn of a thing that never changes; it is kept with the thing and is gone with it."""
+    kept: dict[Any, Markup] = vars(thing).setdefault("drawn", {})
+    html = kept.get(key)
+    if html is None:
+        html = kept[key] = draw()
+    return html
 
 
 def cache_of(table: Table) -> TableCache:
