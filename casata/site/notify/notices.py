@@ -74,10 +74,13 @@ def _people(table: StoredTable) -> Iterator[tuple[int, str]]:
             yield seat, chair.person
 
 
-def add(c: Connection, table: str, notices: Sequence[Notice]) -> None:
-    """Store a notice for each channel of these people; one that was already sent is not stored again."""
+def add(c: Connection, table: str, notices: Sequence[Notice]) -> int:
+    """Store a notice for each channel of these people, and return how many that are.
+
+    One that was already sent is not stored again.
+    """
     rows = [{**asdict(notice), "prefix": f"{secrets.token_hex(8)}.", "seating": table} for notice in notices]
-    c.execute(ADD, rows)
+    return sum(c.execute(ADD, row).rowcount for row in rows)
 
 
 def is_current(table: Table, person: str, seat: int, question: int, kind: str) -> bool:

@@ -49,7 +49,7 @@ LIFELINE: dict[str, Any] = {
 }  # fmt: skip
 SILENT = 20  # seconds after which PostgreSQL gives up a change whose server says nothing more: it holds others up
 Values = Mapping[str, Any]
-Also = Callable[[Connection], None]  # something else to write in the same transaction
+Also = Callable[[Connection], Any]  # something else to write in the same transaction
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -313,10 +313,10 @@ class Store:
     def change(
         self, table: str, version: int, entries: Sequence[Values], changes: Values, chairs: Mapping[int, Values],
         message: Sequence[Any], also: Sequence[Also] = (),
-    ) -> None:  # fmt: skip
+    ) -> list[Any]:  # fmt: skip
         """Store entries with everything that changes with them; Conflict unless the table still has that version.
 
-        `message` goes to the other processes at this database.
+        `message` goes to the other processes at this database. What `also` returns is returned.
         """
         here = and_(schema.table.c.id == table, schema.table.c.version == version)
         try:
@@ -329,9 +329,9 @@ class Store:
                 for number, values in chairs.items():
                     place = and_(schema.seat.c.seating == table, schema.seat.c.seat == number)
                     c.execute(update(schema.seat).where(place).values(**values))
-                for work in also:
-                    work(c)
+                results = [work(c) for work in also]
                 self.tell_within(c, message)
+                return results
         except IntegrityError:
             raise Conflict from None
 

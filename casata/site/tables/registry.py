@@ -240,24 +240,27 @@ class Tables:
         calls = notices.notices_for(table.stored, after, chairs, [new.entry for new in entries], match, self._due())
         if calls:
             also = [*also, functools.partial(notices.add, table=table.id, notices=calls)]
-        await self._write(table, after.columns(changes), chairs, entries, also, parts)
+        results = await self._write(table, after.columns(changes), chairs, entries, also, parts)
         table.update(after, match, entries)
         _drop_parts(table, parts)
         for new in entries:
             metrics.decisions.labels(new.entry.kind).inc()
         self.announce(table)
-        if calls:
+        if calls and results[-1]:
             _call(self.signals.notices_written)
 
     async def _write(
         self, table: Table, columns: Mapping[str, Any], chairs: SeatChanges, entries: Sequence[NewEntry],
         also: Sequence[Also], parts: Sequence[str],
-    ) -> None:  # fmt: skip
-        """Write a change; OutOfDate where another process was faster. Nothing in memory is different if it fails."""
+    ) -> list[Any]:  # fmt: skip
+        """Write a change; OutOfDate where another process was faster. Nothing in memory is different if it fails.
+
+        What `also` returns is returned.
+        """
         rows, version = [new.row() for new in entries], table.stored.version
         message = self.bus.change_message(table, parts)
         try:
-            await self.in_store(self.store.change, table.id, version, rows, columns, chairs, message, also)
+            return await self.in_store(self.store.change, table.id, version, rows, columns, chairs, message, also)
         except Conflict:
             self.forget(table)
             raise OutOfDate from None

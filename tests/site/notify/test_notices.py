@@ -20,7 +20,7 @@ from tests.patience import SOON, until
 from ..conftest import NewStore
 from ..posting import Post, served
 from ..sinks import HookSink, MailSink, Request, soon
-from ..table import filled, made
+from ..table import filled, made, started
 
 # -- when somebody is told --------------------------------------------------------------------
 
@@ -146,6 +146,21 @@ def test_bots_and_people_without_channels_cost_nothing(post: Post) -> None:
     table.play(0)
     post.settle()
     assert post.states() == []
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_the_store_is_searched_only_once_a_notice_is_in_it(new_store: NewStore, kind: str) -> None:
+    with MailSink() as mail, HookSink() as hook, served(new_store(kind), mail) as house:
+        roused: list[bool] = []
+        house.tables.signals.notices_written.append(lambda: roused.append(True))
+        table = started(house)
+        table.play(0)
+        table.play(1)
+        assert not roused
+        for person in table.people:
+            Post(house, mail, hook).hooked(person)
+        table.play(table.actor(), "bid 1")
+        assert roused
 
 
 # -- reminders --------------------------------------------------------------------------------

@@ -145,10 +145,11 @@ def test_nobody_is_told_and_nothing_is_in_memory_before_it_is_written(
     live, write, seen = table.in_memory, shared.site.store.change, []
     before, revision = in_memory(live), live.revision
 
-    def change(*args: Any) -> None:
-        write(*args)
+    def change(*args: Any) -> Any:
+        results = write(*args)
         if args[0] == live.id:  # other tables of the house go on as well
             seen.append((in_memory(live) == before, live.revision == revision))
+        return results
 
     monkeypatch.setattr(shared.site.store, "change", change)
     assert attempt(shared, act, live) == (None, True)
