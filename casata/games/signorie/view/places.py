@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from ....engine.core.flow import may_decide
 from ....engine.core.reasons import LEGAL
 from ....engine.text.picture import Picture, Place, Rectangle, Region
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, letter
 from ....engine.text.wording import Wording
 from ..box import CITY_KEYS, Box
@@ -164,25 +165,30 @@ def _city(scene: Scene, city: int) -> Values:
         "width": STEP,
         "height": HEIGHT,
         "used": bool(view.in_play[city]),
-        "niches": [_niche(scene, city, niche, left) for niche in range(NICHES)],
+        "niches": _niches(scene, city, _staged(scene, city)),
         "tiles": [_tile(scene, city, gender, left) for gender in range(GENDERS)] if view.in_play[city] else [],
     }
 
 
-def _niche(scene: Scene, city: int, niche: int, left: float) -> Values:
+@remembered
+def _niches(scene: Scene, city: int, staged: bool) -> list[Values]:
+    """The niches of a city; where a woman is `staged`, she stands in the next one."""
+    lowest = lowest_value(scene.box, scene.view, city)
+    return [_niche(scene, city, niche, lowest, staged) for niche in range(NICHES)]
+
+
+def _niche(scene: Scene, city: int, niche: int, lowest: int, staged: bool) -> Values:
     """A niche: its value while it is free, or who stands in it; the next one to be taken stands out."""
     view, box, name = scene.view, scene.box, scene.names["city"][city]
     figure = view.niche[city][niche]
-    lowest = lowest_value(box, view, city)
-    staged = _staged(scene, city) and niche == view.filled[city]
     return {
-        "x": round(left + NICHE_STEP[0] * (niche // 2), 1),
+        "x": round(STEP * city + MARGIN + NICHE_STEP[0] * (niche // 2), 1),
         "y": NICHES_TOP + NICHE_STEP[1] * (niche % 2),
         "value": box.city_spaces[niche],
         "next": bool(lowest) and box.city_spaces[niche] == lowest and niche >= view.filled[city],
         "figure": _figure((figure - 1) // int(GENDERS), (figure - 1) % int(GENDERS)) if figure else "",
         "id": f"figure-{name}-{niche + 1}",
-        "ghost": _figure(view.player, view.sending) if staged else "",
+        "ghost": _figure(view.player, view.sending) if staged and niche == view.filled[city] else "",
     }
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from ....engine.core.flow import may_decide
 from ....engine.text.language import plural
 from ....engine.text.picture import Place
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, letter
 from ....engine.text.wording import Person, capital
 from ..rules.facts import dice_sum, limit
@@ -158,26 +159,31 @@ def _ranks(scene: Scene) -> list[list[int]]:
 def _career(scene: Scene, career: int) -> Values:
     name = CAREERS.names[career]
     own = scene.viewer is not None
+    stepping = own and _steps(scene, scene.seat)
+    places = _steps_of(scene, career) if stepping else _men_of(scene, career)
     return {
         "icon": TRACK_ICONS[career],
         "name": capital(scene.say.label(name)),
-        "new": f"new-{name}" if own and not _steps(scene, scene.seat) else "",  # else at its first space
+        "new": f"new-{name}" if own and not stepping else "",  # else at its first space
         "left": scene.view.supply[scene.seat][MAN_FIGURE] if own else 0,
-        "spaces": [_space(scene, career, space) for space in range(scene.box.career_length)],
+        "spaces": [{**space, **place} for space, place in zip(_spaces(scene, career), places, strict=True)],
     }
 
 
-def _space(scene: Scene, career: int, space: int) -> Values:
-    """A space: what it is worth, its bonus, and who stands there."""
-    box, view = scene.box, scene.view
-    return {
-        "value": box.career_values[space],
-        "rank": box.career_ranks[space],
-        "first": not space or box.career_ranks[space] != box.career_ranks[space - 1],
-        "bonus": _bonus(scene, space),
-        "men": [man for seat in range(view.seats) for man in _men(scene, seat, career, space)],
-        **_place_at(scene, career, space),
-    }
+@remembered
+def _spaces(scene: Scene, career: int) -> list[Values]:
+    """The spaces of a career: what each is worth, its bonus, and who stands there."""
+    box, seats = scene.box, range(scene.view.seats)
+    return [
+        {
+            "value": box.career_values[space],
+            "rank": box.career_ranks[space],
+            "first": not space or box.career_ranks[space] != box.career_ranks[space - 1],
+            "bonus": _bonus(scene, space),
+            "men": [man for seat in seats for man in _men(scene, seat, career, space)],
+        }
+        for space in range(box.career_length)
+    ]
 
 
 def _bonus(scene: Scene, space: int) -> list[str]:
@@ -199,21 +205,35 @@ def _men(scene: Scene, seat: int, career: int, space: int) -> Iterator[list[Any]
         yield [found, letter(seat), here[space] if crowded else 1]
 
 
-def _place_at(scene: Scene, career: int, space: int) -> Values:
-    """The place drawn on a space: a man of the viewer, or while steps are spent who can step there, and in how many."""
-    view, box, seat = scene.view, scene.box, scene.viewer
-    if seat is None:
-        return {"place": "", "steps": 0}
-    men, name = view.career[seat][career], CAREERS.names[career]
-    if not _steps(scene, seat):
-        return {"place": f"man-{name}-{SPACES.names[space]}" if men[space] else "", "steps": 0}
+@remembered
+def _men_of(scene: Scene, career: int) -> list[Values]:
+    """The places drawn on the spaces of a career: the men of the viewer."""
+    length, name = scene.box.career_length, CAREERS.names[career]
+    if scene.viewer is None:
+        return [{"place": "", "steps": 0}] * length
+    men = scene.view.career[scene.viewer][career][:length]
+    return [
+        {"place": f"man-{name}-{space}" if count else "", "steps": 0}
+        for space, count in zip(SPACES.names, men, strict=False)
+    ]
+
+
+def _steps_of(scene: Scene, career: int) -> list[Values]:
+    """The places drawn on the spaces of a career while steps are spent: who can step there, and in how many."""
+    paths = _paths(scene, scene.seat, career)
+    return [_step_to(scene, career, space, len(paths.get(space, ()))) for space in range(scene.box.career_length)]
+
+
+def _step_to(scene: Scene, career: int, space: int, steps: int) -> Values:
+    """Who can step to a space: the man just before it or one `steps` behind it; at the top it is whoever is there."""
+    men, name = scene.view.career[scene.seat][career], CAREERS.names[career]
     if not space:
         return {"place": f"new-{name}", "steps": 1}
     if men[space - 1]:
         return {"place": f"man-{name}-{SPACES.names[space - 1]}", "steps": 1}
-    if path := _paths(scene, seat, career).get(space):
-        return {"place": _path_id(career, space), "steps": len(path)}
-    top = men[space] and space == box.career_length - 1
+    if steps:
+        return {"place": _path_id(career, space), "steps": steps}
+    top = men[space] and space == scene.box.career_length - 1
     return {"place": f"man-{name}-{SPACES.names[space]}" if top else "", "steps": 0}
 
 
@@ -226,28 +246,35 @@ def _steps(scene: Scene, seat: int) -> bool:
 
 
 def _initiative(scene: Scene) -> Values:
-    box = scene.box
+    places = {} if scene.viewer is None else _heights_of(scene, scene.viewer)
     return {
         "icon": TRACK_ICONS[-1],
         "name": short_name(scene, TRACKS.names[-1]),
-        "spaces": [_height(scene, height) for height in range(box.initiative_top + 1)],
+        "spaces": [
+            {**space, **places.get(height, {"place": "", "steps": 0})} for height, space in enumerate(_heights(scene))
+        ],
     }
 
 
-def _height(scene: Scene, height: int) -> Values:
-    """A space of the initiative track: its points, and the discs on it, the uppermost last."""
-    view, seat = scene.view, scene.viewer
-    discs = sorted((s for s in range(view.seats) if view.height[s] == height), key=lambda s: view.above[s])
-    found = {
-        "value": scene.box.initiative_points[height],
-        "discs": [[f"disc-{letter(s)}", letter(s)] for s in discs],
-        "place": "",
-        "steps": 0,
-    }
-    if seat is not None:
-        steps = _steps(scene, seat) and view.height[seat] < scene.box.initiative_top
-        if height == view.height[seat] + steps:
-            found |= {"place": f"initiative-{seat}", "steps": int(steps)}
-        elif path := _paths(scene, seat, INITIATIVE).get(height):
-            found |= {"place": _path_id(INITIATIVE, height), "steps": len(path)}
+@remembered
+def _heights(scene: Scene) -> list[Values]:
+    """The spaces of the initiative track: the points of each, and the discs on it, the uppermost last."""
+    view, found = scene.view, []
+    for height in range(scene.box.initiative_top + 1):
+        discs = sorted((s for s in range(view.seats) if view.height[s] == height), key=lambda s: view.above[s])
+        found.append({
+            "value": scene.box.initiative_points[height],
+            "discs": [[f"disc-{letter(s)}", letter(s)] for s in discs],
+        })  # fmt: skip
     return found
+
+
+def _heights_of(scene: Scene, seat: int) -> dict[int, Values]:
+    """The places drawn on the initiative track: the viewer's disc, or while steps are spent where it can go."""
+    height = scene.view.height[seat]
+    one = _steps(scene, seat) and height < scene.box.initiative_top
+    further = {space: len(path) for space, path in _paths(scene, seat, INITIATIVE).items()}
+    return {
+        **{space: {"place": _path_id(INITIATIVE, space), "steps": steps} for space, steps in further.items()},
+        height + one: {"place": f"initiative-{seat}", "steps": int(one)},
+    }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ....engine.text.language import context
 from ....engine.text.picture import Place
+from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, letter
 from ....engine.text.sheet import shorten
 from ....engine.text.wording import Person, capital
@@ -55,20 +56,35 @@ def tray_places(scene: Scene) -> tuple[Place, ...]:
     return (*(place for colour in range(COLOURS) for place in _band_places(scene, colour)), *plan)
 
 
-def _band_places(scene: Scene, colour: int) -> Iterator[Place]:
-    view, text, name = scene.view, scene.say.text, COLOURS.names[colour]
-    for face, number in enumerate(FACES.names):
-        if view.dice[colour][face]:
-            said = text("{colour} die {face}", colour=name, face=number)
-            yield Place(f"die-{name}-{number}", said, {"colour": name, "face": number}, ("take",))
+def _band_places(scene: Scene, colour: int) -> tuple[Place, ...]:
+    name, view = COLOURS.names[colour], scene.view
     kinds = ("signoria",) if view.phase == ACTION and view.colour == colour else ()
-    yield Place(f"signoria-{name}", signoria(scene, colour)[1], {}, kinds)
+    own = Place(f"signoria-{name}", signoria(scene, colour)[1], {}, kinds)
+    return (*_dice_places(scene, colour), own, *_lasting_places(scene, colour))
+
+
+@remembered
+def _dice_places(scene: Scene, colour: int) -> tuple[Place, ...]:
+    """The dice of a pool, equal ones together."""
+    name, found = COLOURS.names[colour], []
+    for number, dice in zip(FACES.names, scene.view.dice[colour], strict=True):
+        if dice:
+            said = scene.say.text("{colour} die {face}", colour=name, face=number)
+            found.append(Place(f"die-{name}-{number}", said, {"colour": name, "face": number}, ("take",)))
+    return tuple(found)
+
+
+@remembered
+def _lasting_places(scene: Scene, colour: int) -> tuple[Place, ...]:
+    """What stays in a band: its two assignments and its helpers."""
+    found = []
     for gender in range(GENDERS):
         tile = _tile_at(scene, int(GENDERS) * colour + gender)
         means = {"assignment": ASSIGNMENTS.names[tile]}
-        yield Place(_letter_id(colour, gender), assignment(scene, tile)[1], means, ("assign",))
+        found.append(Place(_letter_id(colour, gender), assignment(scene, tile)[1], means, ("assign",)))
     for space in _column(colour):
-        yield Place(f"helper-{HELPERS.names[space]}", helper(scene, space)[1], {"helper": HELPERS.names[space]})
+        found.append(Place(f"helper-{HELPERS.names[space]}", helper(scene, space)[1], {"helper": HELPERS.names[space]}))
+    return tuple(found)
 
 
 def _tile_at(scene: Scene, envelope: int) -> int:
@@ -212,6 +228,7 @@ def _band(scene: Scene, colour: int) -> Values:
     }
 
 
+@remembered
 def _letter(scene: Scene, colour: int, gender: int) -> Values:
     """The assignment in an envelope, with the figures that it takes."""
     view = scene.view
@@ -228,6 +245,7 @@ def _letter(scene: Scene, colour: int, gender: int) -> Values:
     }
 
 
+@remembered
 def _dice(scene: Scene, colour: int, face: int) -> Values:
     """Equal dice of a pool, and their price."""
     view, name = scene.view, COLOURS.names[colour]
@@ -241,6 +259,7 @@ def _dice(scene: Scene, colour: int, face: int) -> Values:
     }
 
 
+@remembered
 def _helper(scene: Scene, number: int, staged: bool) -> Values:
     """A helper space: what it does and costs, whose it is, and when it will be asked."""
     view, seat = scene.view, scene.viewer
@@ -274,24 +293,30 @@ def _order(scene: Scene, number: int) -> str:
 
 
 def plan_row(scene: Scene, seat: int, row: int) -> Values:
-    """A row of a plan: its shields with tiles, those face down, and what it is worth or still waits for."""
+    """A row of a plan, and the tile that is on its way to it."""
+    here = seat == scene.view.player and row == scene.view.origin
+    return _row(scene, seat, row, staged_tile(scene) if here else NO_TILE)
+
+
+@remembered
+def _row(scene: Scene, seat: int, row: int, coming: int) -> Values:
+    """A row with a tile that may come: shields with tiles, those face down, what it is worth or still waits for."""
     view, box, text = scene.view, scene.box, scene.say.text
     tiles, worth = row_tiles(view, seat, row), row_worth(box, view, seat, row)
     full = tiles >= box.needed
     waits = text("{tiles} of {needed} tiles", tiles=tiles, needed=box.needed)
-    coming = value_of(staged_tile(scene)) if seat == view.player and row == view.origin and staged_tile(scene) else 0
     return {
         "place": f"plan-{seat}-{ROWS.names[row]}" if seat == scene.viewer else "",
         "icon": ROW_ICONS[row],
         "name": capital(scene.say.label(ROWS.names[row])),
         "full": full,
-        "said": _then(scene, tiles, worth, coming) if coming else points(scene, worth) if full else waits,
+        "said": _then(scene, tiles, worth, value_of(coming)) if coming else points(scene, worth) if full else waits,
         "coming": bool(coming),
         "waits": text("({points} wait)", points=worth) if tiles and not full else "",
         "short": points(scene, worth) if full else text("{count} of {limit}", count=tiles, limit=box.needed),
         "count": tiles,
         "needed": box.needed,
-        "shields": [_shield(scene, seat, row, shield) for shield in range(_size(row))],
+        "shields": [_shield(scene, seat, row, shield, coming) for shield in range(_size(row))],
         "down": view.down[seat][row],
         "hidden": box.hidden_value,
         "id": f"down-{letter(seat)}-{ROWS.names[row]}",
@@ -312,7 +337,7 @@ def _size(row: int) -> int:
     return int(SHIELDS) if row == MARRIAGE_ROW else int(CAREER_SHIELDS)
 
 
-def _shield(scene: Scene, seat: int, row: int, shield: int) -> Values:
+def _shield(scene: Scene, seat: int, row: int, shield: int, coming: int) -> Values:
     """A shield with its tile, or where such a tile is on offer now."""
     view = scene.view
     house, value = scene.box.plan[view.board[seat]][row][shield], view.shield[seat][row][shield]
@@ -321,7 +346,7 @@ def _shield(scene: Scene, seat: int, row: int, shield: int) -> Values:
         "value": value,
         "id": f"shield-{letter(seat)}-{ROWS.names[row]}-{shield + 1}",
         "offer": [] if value or seat != scene.viewer else _offer(scene, row, house),
-        "ghost": 0 if value else _staged_value(scene, seat, row, house, shield),
+        "ghost": 0 if value else _staged_value(scene, seat, row, shield, coming),
     }
 
 
@@ -348,12 +373,10 @@ def staged_tile(scene: Scene) -> int:
     return tile if fits else int(NO_TILE)
 
 
-def _staged_value(scene: Scene, seat: int, row: int, house: int, shield: int) -> int:
+def _staged_value(scene: Scene, seat: int, row: int, shield: int, coming: int) -> int:
     """The value of the tile that would come onto a shield, while its owner decides about it."""
-    view = scene.view
-    tile = staged_tile(scene)
-    if tile == NO_TILE or view.player != seat or row != view.origin:
+    if coming == NO_TILE:
         return 0
-    plan, laid = scene.box.plan[view.board[seat]][row], view.shield[seat][row]
-    free = next((at for at in range(SHIELDS) if plan[at] == house_of(tile) and not laid[at]), -1)
-    return value_of(tile) if shield == free and house == house_of(tile) else 0
+    plan, laid = scene.box.plan[scene.view.board[seat]][row], scene.view.shield[seat][row]
+    free = next((at for at in range(SHIELDS) if plan[at] == house_of(coming) and not laid[at]), -1)
+    return value_of(coming) if shield == free else 0
