@@ -1,17 +1,24 @@
 """Memory stays bounded, whatever is looked at and however many tables are made."""
 
+import gc
+import weakref
+
 import pytest
 
 from casata.bots.thought import Thought
 from casata.site import limits
 from casata.site.tables.bots import Question
+from casata.site.tables.view.build import Viewer
 from casata.site.tables.view.cache import cache_of
+from casata.site.tables.view.patch import draw
+from casata.site.tables.view.present import see_table
 from casata.site.tables.view.render import _steady
+from casata.site.talk.messages import Listener
 from casata.site.work.turns import Owner
 from tests.patience import until
 
 from ..client import House
-from ..saves import brought, played, saved
+from ..saves import GAMES, brought, played, saved
 from ..table import started
 
 
@@ -47,6 +54,21 @@ def test_of_all_tables_together_so_many_drawings_are_kept_and_no_more(
     kept = [len(cache_of(house.in_memory(table)).drawings) for table in tables]
     assert sum(kept) <= 7
     assert kept[-1] == 3  # the last one is still shown to others as it was drawn
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_left_of_a_page_once_it_is_drawn(shared: House, game: str) -> None:
+    table = started(shared, game)
+    viewer = Viewer(table.people[0].id, 0, "en")
+    gc.disable()  # which takes circles away later, and stops every table meanwhile
+    try:
+        view = shared.do(see_table, shared.site, table.in_memory, viewer, None, Listener())
+        seen = weakref.ref(view)
+        draw(view, "en", "")
+        del view
+        until(lambda: seen() is None, "the end of what was drawn")
+    finally:
+        gc.enable()
 
 
 def test_what_is_drawn_with_long_notes_is_not_kept_for_others(shared: House) -> None:
