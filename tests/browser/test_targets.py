@@ -264,6 +264,25 @@ def test_a_hint_marks_its_move_with_chances(visit: Visit) -> None:
     expect(person.bar.locator(".help").first).to_contain_text("A strong bot would:")
 
 
+def test_escape_closes_what_a_hint_says_and_leaves_its_chances(visit: Visit) -> None:
+    person, _ = ready(visit)
+    person.page.locator("#bar-hint").evaluate("(button) => button.click()")
+    expect(person.page.locator("#advice")).to_contain_text("A strong bot would:")
+    person.page.keyboard.press("Escape")
+    expect(person.page.locator("#advice")).to_be_hidden()
+    expect(person.page.locator(".chance").first).to_be_attached()
+
+
+def test_a_hint_lies_beside_a_board_and_hides_nothing_of_it(visit: Visit) -> None:
+    person, _ = ready(visit)
+    person.page.locator("#bar-hint").evaluate("(button) => button.click()")
+    note, side = person.page.locator("#advice"), person.page.locator(".side").bounding_box()
+    expect(note).to_be_visible()
+    box = note.bounding_box()
+    assert box and side
+    assert box["x"] >= side["x"] - 1
+
+
 def test_whoever_is_not_asked_is_told_so_without_a_request(visit: Visit) -> None:
     person, _ = ready(visit)
     watcher = visit()

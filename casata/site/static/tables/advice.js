@@ -42,7 +42,7 @@ function say() {
   show();
 }
 
-// The whole sentence and what the figures mean, above the bar; a click closes it.
+// The whole sentence and what the figures mean, above the bar; a click or Escape closes it.
 function show() {
   const note = document.getElementById("advice");
   note.querySelector("p").textContent = advice.hint;
@@ -71,12 +71,18 @@ function paint() {
   mark();
 }
 
+// Whether there was a note to close.
+export function close() {
+  const note = document.getElementById("advice");
+  if (note.hidden) return false;
+  if (advice) advice.closed = true;
+  note.hidden = true;
+  return true;
+}
+
 export function start() {
   if (!live) return;
-  document.getElementById("advice-close").addEventListener("click", () => {
-    if (advice) advice.closed = true;
-    document.getElementById("advice").hidden = true;
-  });
+  document.getElementById("advice-close").addEventListener("click", close);
   document.addEventListener("casata:hint", ({ detail }) => {
     advice = { hint: detail.hint, moves: detail.moves ?? [], answers: answers() };
     paint();

@@ -1,6 +1,7 @@
 // From a number, a click or a key to a decision. A staged choice is shown in the bar and plays only when confirmed.
 
 import { announce, calm, word } from "../base/words.js";
+import * as advice from "./advice.js";
 import { live } from "./morph.js";
 import { send } from "./actions.js";
 import * as menu from "./menu.js";
@@ -199,7 +200,7 @@ function leave(event, field) {
 // One thing at a time: what lies over the board, then what is staged, then the last step of a move.
 function escape() {
   calm();
-  if (menu.close() || refusal.close() || slip.hide() || unstage()) return;
+  if (menu.close() || refusal.close() || slip.hide() || unstage() || advice.close()) return;
   if (document.getElementById("bar-cancel")) document.getElementById("bar-undo")?.click();
 }
 
