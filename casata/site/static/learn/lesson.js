@@ -2,7 +2,7 @@
 // be hidden and shown again.
 
 import { prefer } from "../tables/preferences.js";
-import { frameAll } from "../tables/camera.js";
+import { frameAll, refit } from "../tables/camera.js";
 import { live } from "../tables/morph.js";
 import { faceOf } from "../tables/targets.js";
 
@@ -54,6 +54,7 @@ export function start() {
     prefer("unguided", button.dataset.guide === "off" ? "on" : "off");
     mark();
     measure();
+    requestAnimationFrame(refit);
   });
   live.addEventListener("scroll", ({ target }) => target === words() && measure(), { capture: true, passive: true });
   addEventListener("resize", measure);

@@ -212,6 +212,12 @@ function renew() {
   apply();
 }
 
+// The window has another size, and what can be chosen may be out of view.
+export function refit() {
+  renew();
+  seek();
+}
+
 // -- moving the camera -------------------------------------------------------------------------
 
 function zoom(factor, x, y) {
