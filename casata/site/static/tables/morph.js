@@ -142,7 +142,8 @@ function parsed(html) {
 // On the board the words are there for the ear alone.
 const isHeard = (node) =>
   document.documentElement.dataset.view === "board" && Boolean(node.closest(".pictured .block"));
-const shows = (node) => node.isConnected && !isHeard(node);
+const isEmpty = (node) => !node.textContent.trim() && !node.querySelector("svg");
+const shows = (node) => node.isConnected && !isHeard(node) && !isEmpty(node);
 
 function morph(node, html, morphStyle, callbacks) {
   const fresh = parsed(html);
