@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import socket
 from typing import Annotated
@@ -122,8 +121,6 @@ def serve(
     if app is None:
         Supervisor(workers, listening).run()
         return
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)  # full collections, which stop every table, are rare
     site = app.state.site
     request_protocol, page_socket = protocols(
         Connections(site.meter, site.rates, raise_file_limit(), PROXIES if proxy else ""), site

@@ -246,7 +246,7 @@ class Tables:
         for new in entries:
             metrics.decisions.labels(new.entry.kind).inc()
         self.announce(table)
-        if calls and results[-1]:
+        if calls and results[-1]:  # how many were stored: most people have no channel
             _call(self.signals.notices_written)
 
     async def _write(

@@ -1,9 +1,9 @@
 // From a number, a click or a key to a decision. A staged choice is shown in the bar and plays only when confirmed.
 
 import { announce, calm, word } from "../base/words.js";
-import * as advice from "./advice.js";
 import { live } from "./morph.js";
 import { send } from "./actions.js";
+import * as advice from "./advice.js";
 import * as menu from "./menu.js";
 import * as refusal from "./refusal.js";
 import * as slip from "./slip.js";
