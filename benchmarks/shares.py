@@ -30,24 +30,24 @@ def player(name: str) -> Callable[..., int]:
     first_waiting, put, write_result = kernels.first_waiting, kernels.put, kernels.write_result
 
     @numba.njit
-    def play(desk: Any, first: int, line: Any, deals: int, lists: int, applies: int, results: int) -> int:
-        box, s, decisions = desk.boxes[0], desk.tables[0], 0
+    def play(scratch: Any, first: int, line: Any, deals: int, lists: int, applies: int, results: int) -> int:
+        box, s, decisions = scratch.boxes[0], scratch.tables[0], 0
         for number in range(first, first + GAMES):
             for _ in range(deals):
-                deal(desk, 1, 1, number)
+                deal(scratch, 1, 1, number)
             while s.over == 0:
                 seat = first_waiting(s)
                 options = 0
                 for _ in range(lists):
-                    options = legal(box, s, seat, desk.out)
-                action = desk.out[below(desk.rng, options)]
+                    options = legal(box, s, seat, scratch.out)
+                action = scratch.out[below(scratch.rng, options)]
                 if applies > 1:
-                    put(desk.tables, 1, desk.tables, 0)
+                    put(scratch.tables, 1, scratch.tables, 0)
                     for _ in range(applies - 2):
-                        apply(box, desk.tables[1], seat, action)
+                        apply(box, scratch.tables[1], seat, action)
                 apply(box, s, seat, action)
             for _ in range(results):
-                write_result(desk, s, line)
+                write_result(scratch, s, line)
             decisions += s.step
         return decisions
 
@@ -61,7 +61,7 @@ def variants(batch: Batch) -> dict[str, Callable[[int], int]]:
     line = batch.rows(1, batch.width)[0]
     counts = {"": (1, 1, 1, 1), "set-up": (2, 1, 1, 1), "legal": (1, 2, 1, 1), "result": (1, 1, 1, 2)}
     counts |= {"copy": (1, 1, 2, 1), "apply": (1, 1, 3, 1)}
-    return {part: lambda first, times=times: play(batch.desk, first, line, *times) for part, times in counts.items()}
+    return {part: lambda first, times=times: play(batch.scratch, first, line, *times) for part, times in counts.items()}
 
 
 def seconds(batch: Batch) -> tuple[dict[str, float], float]:

@@ -8,7 +8,7 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 
-from casata.bots.ready import make_ready
+from casata.bots.warm_up import make_ready
 from casata.engine.compiled.loader import FAST
 from casata.engine.game import find, names
 from casata.lab.arena import Arena, Pairing

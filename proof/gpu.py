@@ -19,7 +19,7 @@ def positions(batch: Batch, count: int) -> np.ndarray:
     found = array(batch.game.state, count)
     for number in range(count):
         batch.deal(77, number, 5 + 7 * (number % 20))
-        found[number] = batch.desk.tables[0]
+        found[number] = batch.scratch.tables[0]
     return found
 
 

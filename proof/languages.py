@@ -19,8 +19,8 @@ import structlog
 from casata.engine.game import find
 from casata.site.tables import decide, stored
 from casata.site.tables.table import Table
-from casata.site.tables.view import cache, present
-from casata.site.tables.view.build import Viewer
+from casata.site.views.table import cache, present
+from casata.site.views.table.build import Viewer
 from tests.site.client import House
 from tests.site.saves import GAMES
 from tests.site.table import started

@@ -18,7 +18,7 @@ from casata.engine.core.printed import house_file
 from casata.engine.game import find, names
 from casata.loadtest.visitor import CSRF
 from casata.site import limits
-from casata.site.http.application import make_app
+from casata.site.application import make_app
 from casata.site.limits import Rates
 from casata.site.logs import set_up
 from casata.site.site import Settings

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from casata.engine.match.match import Match
-from casata.engine.text.board import Board, Entry, Fact, moves_choosing
-from casata.engine.text.sheet import Line
+from casata.engine.text.listing import Board, Entry, Fact, moves_choosing
+from casata.engine.text.styled import Line
 
 LETTERS = "ABCDE"
 

@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import tests.conftest  # noqa: F401 - the small game for tests is compiled too
-from casata.bots.ready import make_ready
+from casata.bots.warm_up import make_ready
 from casata.engine.compiled.loader import can_compile
 from casata.engine.game import find, names
 from casata.engine.game_batch import GameBatch

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from ..engine.compiled.desk import TRIAL, VIEW, WORLD, Desk
 from ..engine.compiled.kernels import rank
+from ..engine.compiled.scratch import TRIAL, VIEW, WORLD, Scratch
 from ..engine.core.chance import next_word, start
 from ..engine.core.flow import first_waiting, may_decide
 from ..engine.core.header import Header
@@ -19,37 +19,37 @@ from .tree import DEALS, FIRST, NEXT, ONE, ROOT, SEAT, STEP, USED, Tree
 __twin__ = True
 
 
-def choose_search(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
+def choose_search(scratch: Scratch, tree: Tree, plan: Row, seat: int) -> int:
     """The decision of a whole search on the view in tables[VIEW]."""
-    begin(desk, tree, seat)
-    options = legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out)
-    action = desk.out[0]
+    begin(scratch, tree, seat)
+    options = legal(scratch.boxes[0], scratch.tables[VIEW], seat, scratch.out)
+    action = scratch.out[0]
     if options > 1:
-        think(desk, tree, plan, seat, plan[ITERATIONS])
+        think(scratch, tree, plan, seat, plan[ITERATIONS])
         action = tree.action[most_visited(tree, tree.notes[ROOT])]
     follow(tree, action)
     return action
 
 
-def begin(desk: Desk, tree: Tree, seat: int) -> None:
+def begin(scratch: Scratch, tree: Tree, seat: int) -> None:
     """Start a new tree, or go on with the old one after a decision that the same seat made just before."""
-    step = desk.tables[VIEW].step
+    step = scratch.tables[VIEW].step
     is_next = step > 0 and tree.notes[NEXT] == step and tree.notes[SEAT] == seat and tree.notes[ROOT] != 0
     if not is_next or 2 * tree.notes[USED] > len(tree.action):
-        plant(tree, desk.seats)
+        plant(tree, scratch.seats)
     else:
-        prune(desk, tree, seat)
+        prune(scratch, tree, seat)
     tree.notes[SEAT] = seat
     tree.notes[STEP] = step
     tree.notes[NEXT] = 0
-    tree.notes[DEALS] = next_word(desk.rng)
+    tree.notes[DEALS] = next_word(scratch.rng)
 
 
-def prune(desk: Desk, tree: Tree, seat: int) -> None:
+def prune(scratch: Scratch, tree: Tree, seat: int) -> None:
     """Only what is legal now stays under the root: other worlds may have allowed more."""
-    options = legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out)
+    options = legal(scratch.boxes[0], scratch.tables[VIEW], seat, scratch.out)
     for i in range(options):
-        tree.found[desk.out[i]] = 1
+        tree.found[scratch.out[i]] = 1
     root = tree.notes[ROOT]
     child = tree.child[root]
     tree.child[root] = 0
@@ -65,7 +65,7 @@ def prune(desk: Desk, tree: Tree, seat: int) -> None:
             last = child
         child = after
     for i in range(options):
-        tree.found[desk.out[i]] = 0
+        tree.found[scratch.out[i]] = 0
 
 
 def plant(tree: Tree, seats: int) -> None:
@@ -100,54 +100,54 @@ def sprout(tree: Tree, seats: int, action: int) -> int:
     return node
 
 
-def think(desk: Desk, tree: Tree, plan: Row, seat: int, iterations: int) -> None:
+def think(scratch: Scratch, tree: Tree, plan: Row, seat: int, iterations: int) -> None:
     """Search on for some iterations, for a seat whose view is tables[VIEW]."""
     for _ in range(iterations):
-        length = descend(desk, tree, plan, seat, enter(desk, tree, plan, seat))
-        play_on(desk, plan)
-        judge(desk, tree, plan)
-        back_up(tree, length, desk.seats)
+        length = descend(scratch, tree, plan, seat, enter(scratch, tree, plan, seat))
+        play_on(scratch, plan)
+        judge(scratch, tree, plan)
+        back_up(tree, length, scratch.seats)
 
 
-def enter(desk: Desk, tree: Tree, plan: Row, seat: int) -> int:
+def enter(scratch: Scratch, tree: Tree, plan: Row, seat: int) -> int:
     """Choose an option, then deal the world it meets: all options meet the same ones, so that luck favours none."""
     root = tree.notes[ROOT]
     tree.path[0] = root
-    options = legal(desk.boxes[0], desk.tables[VIEW], seat, desk.out)
+    options = legal(scratch.boxes[0], scratch.tables[VIEW], seat, scratch.out)
     if tree.child[root] == 0:
-        imagine(desk, seat)
-        expand(desk, tree, plan, root, seat, options)
+        imagine(scratch, seat)
+        expand(scratch, tree, plan, root, seat, options)
     else:
-        options = find(desk, tree, root, options)
-    node = pick(desk, tree, plan, root, seat, options)
-    start(desk.rng, tree.notes[DEALS], tree.visits[node], seat)
-    imagine(desk, seat)
-    apply(desk.boxes[0], desk.tables[WORLD], seat, tree.action[node])
+        options = find(scratch, tree, root, options)
+    node = pick(scratch, tree, plan, root, seat, options)
+    start(scratch.rng, tree.notes[DEALS], tree.visits[node], seat)
+    imagine(scratch, seat)
+    apply(scratch.boxes[0], scratch.tables[WORLD], seat, tree.action[node])
     tree.path[1] = node
     return 2
 
 
-def descend(desk: Desk, tree: Tree, plan: Row, seat: int, length: int) -> int:
+def descend(scratch: Scratch, tree: Tree, plan: Row, seat: int, length: int) -> int:
     """Play the world on down the tree to a node that is new; how long the path is."""
-    box = desk.boxes[0]
-    s = desk.tables[WORLD]
+    box = scratch.boxes[0]
+    s = scratch.tables[WORLD]
     node = tree.path[length - 1]
     while s.over == 0 and length < len(tree.path):
         actor = next_actor(s, seat)
-        options = legal(box, s, actor, desk.out)
+        options = legal(box, s, actor, scratch.out)
         if s.joint != 0 and actor != seat:
-            apply(box, s, actor, desk.out[likeliest(desk, plan, actor, options)])
+            apply(box, s, actor, scratch.out[likeliest(scratch, plan, actor, options)])
             continue
         if tree.child[node] == 0:
             is_new = tree.visits[node] == 0
             if (is_new and options > 1) or tree.notes[USED] + options > len(tree.action):
                 break
-            expand(desk, tree, plan, node, actor, options)
+            expand(scratch, tree, plan, node, actor, options)
         else:
-            options = find(desk, tree, node, options)
+            options = find(scratch, tree, node, options)
             if options == 0:
                 break
-        node = pick(desk, tree, plan, node, actor, options)
+        node = pick(scratch, tree, plan, node, actor, options)
         apply(box, s, actor, tree.action[node])
         tree.path[length] = node
         length += 1
@@ -159,21 +159,21 @@ def next_actor(s: Header, seat: int) -> int:
     return seat if may_decide(s, seat) else first_waiting(s)
 
 
-def expand(desk: Desk, tree: Tree, plan: Row, node: int, actor: int, options: int) -> None:
+def expand(scratch: Scratch, tree: Tree, plan: Row, node: int, actor: int, options: int) -> None:
     """Hang all options under a node, with what the heuristic expects of each."""
     last = 0
     for i in range(options):
-        last = hang(tree, desk.seats, node, last, desk.out[i])
+        last = hang(tree, scratch.seats, node, last, scratch.out[i])
     if options > 1:
         for i in range(options):
-            desk.values[i] = promise(desk, actor, desk.out[i])
-        best = desk.values[best_of(desk, options)]
+            scratch.values[i] = promise(scratch, actor, scratch.out[i])
+        best = scratch.values[best_of(scratch, options)]
         weights = 0.0
         for i in range(options):
-            weights += likely(best - desk.values[i], plan[SHARP])
+            weights += likely(best - scratch.values[i], plan[SHARP])
         for i in range(options):
-            weight = likely(best - desk.values[i], plan[SHARP])
-            tree.prior[tree.found[desk.out[i]]] = int(ONE * weight / weights)
+            weight = likely(best - scratch.values[i], plan[SHARP])
+            tree.prior[tree.found[scratch.out[i]]] = int(ONE * weight / weights)
 
 
 def hang(tree: Tree, seats: int, node: int, last: int, action: int) -> int:
@@ -193,7 +193,7 @@ def likely(behind: int, scale: int) -> float:
     return 1.0 / (1.0 + x + x * x / 2.0 + x * x * x / 6.0)
 
 
-def find(desk: Desk, tree: Tree, node: int, options: int) -> int:
+def find(scratch: Scratch, tree: Tree, node: int, options: int) -> int:
     """Find or make the node of every option, while there is room for new ones; how many options have a node."""
     last = 0
     child = tree.child[node]
@@ -203,12 +203,12 @@ def find(desk: Desk, tree: Tree, node: int, options: int) -> int:
         child = tree.sibling[child]
     have = 0
     for i in range(options):
-        action = desk.out[i]
+        action = scratch.out[i]
         if tree.found[action] == 0 and tree.notes[USED] < len(tree.action):
-            last = hang(tree, desk.seats, node, last, action)
+            last = hang(tree, scratch.seats, node, last, action)
             tree.prior[last] = ONE // options
         if tree.found[action] != 0:
-            desk.out[have] = action
+            scratch.out[have] = action
             have += 1
     if have == 0:
         lose(tree, node)
@@ -223,18 +223,18 @@ def lose(tree: Tree, node: int) -> None:
         child = tree.sibling[child]
 
 
-def pick(desk: Desk, tree: Tree, plan: Row, node: int, actor: int, options: int) -> int:
+def pick(scratch: Scratch, tree: Tree, plan: Row, node: int, actor: int, options: int) -> int:
     """The option with the best mean, more for what is likely and little tried; forgets what was found."""
     usual = ONE / 2.0
     if tree.visits[node] > 0:
-        usual = tree.value[node * desk.seats + actor] / tree.visits[node] - plan[URGENCY]
+        usual = tree.value[node * scratch.seats + actor] / tree.visits[node] - plan[URGENCY]
     best = 0
     most = 0.0
     for i in range(options):
-        child = tree.found[desk.out[i]]
+        child = tree.found[scratch.out[i]]
         tree.offered[child] += 1
         visits = tree.visits[child]
-        mean = tree.value[child * desk.seats + actor] / visits if visits > 0 else usual
+        mean = tree.value[child * scratch.seats + actor] / visits if visits > 0 else usual
         hope = plan[EXPLORE] * tree.prior[child] / ONE * math.sqrt(tree.offered[child]) / (1 + visits)
         if best == 0 or mean + hope > most:
             best = child
@@ -243,78 +243,78 @@ def pick(desk: Desk, tree: Tree, plan: Row, node: int, actor: int, options: int)
     return best
 
 
-def play_on(desk: Desk, plan: Row) -> None:
+def play_on(scratch: Scratch, plan: Row) -> None:
     """Play some more decisions in the world, each the one that looks best to the seat that makes it."""
-    s = desk.tables[WORLD]
+    s = scratch.tables[WORLD]
     left = plan[DEEP]
     while s.over == 0 and left > 0:
         actor = first_waiting(s)
-        options = legal(desk.boxes[0], s, actor, desk.out)
+        options = legal(scratch.boxes[0], s, actor, scratch.out)
         if options > 1:
             left -= 1
-        apply(desk.boxes[0], s, actor, desk.out[likeliest(desk, plan, actor, options)])
+        apply(scratch.boxes[0], s, actor, scratch.out[likeliest(scratch, plan, actor, options)])
 
 
-def likeliest(desk: Desk, plan: Row, actor: int, options: int) -> int:
+def likeliest(scratch: Scratch, plan: Row, actor: int, options: int) -> int:
     """Which of the options, or of some of them, looks best one step on."""
     if options == 1:
         return 0
-    weighed = some(desk, options, plan[WIDTH])
+    weighed = some(scratch, options, plan[WIDTH])
     for i in range(weighed):
         if plan[OWN] == 1:
-            attempt(desk, actor, desk.out[i])
-            desk.values[i] = outlook(desk.boxes[0], desk.tables[TRIAL], actor)
+            attempt(scratch, actor, scratch.out[i])
+            scratch.values[i] = outlook(scratch.boxes[0], scratch.tables[TRIAL], actor)
         else:
-            desk.values[i] = promise(desk, actor, desk.out[i])
-    return best_of(desk, weighed)
+            scratch.values[i] = promise(scratch, actor, scratch.out[i])
+    return best_of(scratch, weighed)
 
 
-def judge(desk: Desk, tree: Tree, plan: Row) -> None:
+def judge(scratch: Scratch, tree: Tree, plan: Row) -> None:
     """What the world has come to, for every seat: at the end by the rules, before by the heuristic's outlook."""
-    s = desk.tables[WORLD]
+    s = scratch.tables[WORLD]
     if s.over == 1:
-        count(desk, tree)
+        count(scratch, tree)
     else:
-        for seat in range(desk.seats):
-            tree.points[seat] = outlook(desk.boxes[0], s, seat)
-        done = progress(desk.boxes[0], s)
-        guess(desk, tree, between(plan[EARLY], plan[LATE], done))
-    for seat in range(desk.seats):
-        ahead = ahead_of_others(desk, tree, seat) / plan[SPAN]
+        for seat in range(scratch.seats):
+            tree.points[seat] = outlook(scratch.boxes[0], s, seat)
+        done = progress(scratch.boxes[0], s)
+        guess(scratch, tree, between(plan[EARLY], plan[LATE], done))
+    for seat in range(scratch.seats):
+        ahead = ahead_of_others(scratch, tree, seat) / plan[SPAN]
         lead = ONE / 2.0 * (1.0 + ahead / (1.0 + abs(ahead)))
         tree.worth[seat] = (tree.chance[seat] * (100 - plan[MARGIN]) + int(lead) * plan[MARGIN]) // 100
 
 
-def count(desk: Desk, tree: Tree) -> None:
+def count(scratch: Scratch, tree: Tree) -> None:
     """The result of a finished game: points, and a chance to win that winners share."""
-    s = desk.tables[WORLD]
-    rank(desk, s)
+    s = scratch.tables[WORLD]
+    rank(scratch, s)
     winners = 0
-    for seat in range(desk.seats):
-        if desk.ranks[seat] == 1:
+    for seat in range(scratch.seats):
+        if scratch.ranks[seat] == 1:
             winners += 1
-    for seat in range(desk.seats):
-        tally(desk.boxes[0], s, seat, desk.points)
-        tree.points[seat] = 100 * total(desk.points)
-        tree.chance[seat] = ONE // winners if desk.ranks[seat] == 1 else 0
+    for seat in range(scratch.seats):
+        tally(scratch.boxes[0], s, seat, scratch.points)
+        tree.points[seat] = 100 * total(scratch.points)
+        tree.chance[seat] = ONE // winners if scratch.ranks[seat] == 1 else 0
 
 
-def guess(desk: Desk, tree: Tree, scale: int) -> None:
+def guess(scratch: Scratch, tree: Tree, scale: int) -> None:
     """Chances to win by expected points: the smaller the scale, the surer."""
     best = tree.points[0]
-    for seat in range(1, desk.seats):
+    for seat in range(1, scratch.seats):
         best = max(best, tree.points[seat])
     weights = 0.0
-    for seat in range(desk.seats):
+    for seat in range(scratch.seats):
         weights += likely(best - tree.points[seat], scale)
-    for seat in range(desk.seats):
+    for seat in range(scratch.seats):
         tree.chance[seat] = int(ONE * likely(best - tree.points[seat], scale) / weights)
 
 
-def ahead_of_others(desk: Desk, tree: Tree, seat: int) -> int:
+def ahead_of_others(scratch: Scratch, tree: Tree, seat: int) -> int:
     """Expected points more than the best of the others."""
     best = tree.points[0] if seat != 0 else tree.points[1]
-    for other in range(desk.seats):
+    for other in range(scratch.seats):
         if other != seat:
             best = max(best, tree.points[other])
     return tree.points[seat] - best

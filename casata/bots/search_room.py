@@ -8,8 +8,8 @@ import numpy as np
 
 from ..engine.compiled import loader
 from ..engine.compiled.batch import Batch
-from ..engine.compiled.desk import VIEW
 from ..engine.compiled.loader import PLAIN, Form
+from ..engine.compiled.scratch import VIEW
 from ..engine.core.record import Row
 from ..engine.game import Game
 from .plan import Plan
@@ -37,16 +37,16 @@ class SearchRoom:
     def see(self, view: Any, seat: int, rng: Row) -> None:
         """Begin with a decision; what was found out before is used where `follow` led here."""
         self._lay(view, seat, rng)
-        self._search.begin(self.batch.desk, self._tree, seat)
+        self._search.begin(self.batch.scratch, self._tree, seat)
         self._known = self._visits
 
     def choose(self) -> int:
         """What the whole plan decides, as contests do it."""
-        return int(self._choose(self.batch.desk, self._tree, self._seat, self._numbers))
+        return int(self._choose(self.batch.scratch, self._tree, self._seat, self._numbers))
 
     def think(self, iterations: int) -> None:
         """Search on for some iterations."""
-        self._search.think(self.batch.desk, self._tree, self._numbers, self._seat, iterations)
+        self._search.think(self.batch.scratch, self._tree, self._numbers, self._seat, iterations)
 
     @property
     def iterations(self) -> int:
@@ -55,7 +55,7 @@ class SearchRoom:
 
     def hand_over_to(self, other: SearchRoom, view: Any) -> None:
         """Let another room of the same plan, in another form, go on exactly where this one stopped."""
-        other._lay(view, self._seat, [int(word) for word in self.batch.desk.rng])
+        other._lay(view, self._seat, [int(word) for word in self.batch.scratch.rng])
         other._known = self._known
         most = int(self._tree.notes[USED]) * self.seats
         for mine, its in zip(self._tree, other._tree, strict=True):
@@ -82,7 +82,7 @@ class SearchRoom:
     def _lay(self, view: Any, seat: int, rng: Row) -> None:
         self._seat = seat
         self.batch.lay(VIEW, view)
-        self.batch.desk.rng[:] = rng
+        self.batch.scratch.rng[:] = rng
 
     def _candidate(self, node: int) -> Candidate:
         visits = int(self._tree.visits[node])

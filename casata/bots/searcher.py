@@ -9,9 +9,9 @@ from ..engine.core.record import Row
 from ..engine.game import Game
 from .clock import DecisionClock, Pace
 from .plan import Plan
-from .ready import form_now
 from .search_room import SearchRoom
 from .thought import Thought
+from .warm_up import form_now
 
 
 class Searcher:

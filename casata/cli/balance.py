@@ -13,7 +13,7 @@ from ..lab import arena
 from ..lab.balance import FILE, KIND, Balance
 from ..lab.pool import Interrupt
 from ..lab.run import Run
-from ..site.balance.view import BalanceView, Chart, Spread, report_view
+from ..site.views.balance import BalanceView, Chart, Spread, report_view
 from .arguments import AsJson, House, Options, read_options, write_bytes, write_file
 from .laboratory import Jobs, On, Resume, Seed, check_file, check_numbers, columns, playing, read_bots
 from .terminal import chosen_language, console
@@ -67,7 +67,7 @@ def balance(
     if not data["variants"][0]["games"]:
         raise CasataError("No game was played.")
     if html:
-        from ..site.balance.standalone import standalone
+        from ..site.views.balance_file import standalone
 
         write_file(html, standalone(report_view(data, chosen_language().code), chosen_language().code))
     if publish:

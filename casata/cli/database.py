@@ -111,6 +111,6 @@ def _report(totals: Mapping[str, Any], what: str) -> None:
 
 def _storage() -> ModuleType:
     """The module that copies databases, imported only when needed since that takes a while."""
-    from ..site.storage import backup
+    from ..site.tables import backup
 
     return backup

@@ -31,8 +31,8 @@ def operator(
     * `casata operator anna`
     * `casata operator anna --off --db postgresql://casata@localhost/casata`
     """
+    from ..site.errors import Refused
     from ..site.moderation import operators
-    from ..site.refusals import Refused
     from ..site.storage.store import Store
 
     store = Store(db)
@@ -66,7 +66,7 @@ def reset_link(
     * `casata reset-link anna --db sqlite:////var/lib/casata/tables.db --url https://games.example`
     """
     from ..site.accounts import accounts
-    from ..site.refusals import Refused
+    from ..site.errors import Refused
     from ..site.storage.store import Store
 
     store = Store(db)

@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.core.options import PRESET, Preset
 from ..engine.game import Game
 from ..engine.match.match import Match
-from ..engine.text.sheet import paragraph, span
+from ..engine.text.styled import paragraph, span
 from .terminal import Terminal, t
 
 LEAVING = ("q", "quit")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..bots.thought import Thought
 from ..engine.match.match import Match
 from ..engine.text import narration
-from ..engine.text.sheet import Line, column, shorten, span
+from ..engine.text.styled import Line, column, shorten, span
 from ..engine.text.wording import Wording
 from .players import Player
 from .terminal import chosen_language, plural, t

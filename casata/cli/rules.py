@@ -12,7 +12,7 @@ from ..engine.game import Game, find
 from ..engine.rulebook.markup import BlockKind, TextBlock
 from ..engine.rulebook.page import Group, Rule, RulePage, Setting, has_rules, make_page, plain
 from ..engine.text.language import Language, language as language_of, languages
-from ..engine.text.sheet import Line, fold, pad
+from ..engine.text.styled import Line, fold, pad
 from .arguments import Options, read_options
 from .terminal import Terminal, chosen_language
 

@@ -91,7 +91,7 @@ def serve(
     import uvicorn
     import websockets  # noqa: F401 - uvicorn would serve without it, and no page would be kept up to date
 
-    from ..site.http.application import make_app
+    from ..site.application import make_app
     from ..site.http.connections import Connections, raise_file_limit
     from ..site.http.timeouts import protocols
     from ..site.limits import FRAME, Rates

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text as RichText
 
 from ..engine.text.language import Language, Text, language, plural
-from ..engine.text.sheet import Line
+from ..engine.text.styled import Line
 
 STYLES = {
     "": "",

@@ -13,7 +13,7 @@ from ..engine.errors import IllegalMove
 from ..engine.match.match import Match
 from ..engine.text.narration import log, no_undo, scene
 from ..engine.text.scene import Scene, letter
-from ..engine.text.sheet import Line, beside, length, span
+from ..engine.text.styled import Line, beside, length, span
 from ..engine.text.wording import Person
 from .players import Player, bots_for, decide
 from .render import standings, wording

@@ -29,11 +29,11 @@ from .text.language import phrase
 
 if TYPE_CHECKING:
     from .match.position import Named
-    from .text.board import Board
     from .text.language import Label, Message
+    from .text.listing import Board
     from .text.picture import Change, Picture
     from .text.scene import Scene
-    from .text.sheet import Line
+    from .text.styled import Line
     from .text.wording import Wording
 
 EDITION = "edition"

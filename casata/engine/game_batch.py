@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from .compiled import loader
 from .compiled.batch import Batch
+from .compiled.batch_memory import DEAL_AGAIN, KEEP, NO_ACTOR, SHOW, BatchMemory
 from .compiled.loader import FAST, Form
-from .compiled.shelf import DEAL_AGAIN, KEEP, NO_ACTOR, SHOW, Shelf
 from .core.chance import WORD
 from .core.reasons import NO_SUCH_MOVE
 from .errors import IllegalMove, OptionError, is_whole, list_of, quote
+from .features import WIDTHS
 from .game import Game
 from .observation import Encoder
-from .pieces import WIDTHS
 from .rewards import BY_PLACE, BY_POINTS, KINDS, by_place, by_points
 from .text.language import Phrase
 
@@ -191,9 +191,9 @@ class GameBatch:
         self._bounds = list(itertools.pairwise(np.linspace(0, self.games, len(self._rooms) + 1).astype(int).tolist()))
         self._shelves = [self._shelf._replace(**self._own(room)) for room in self._rooms]
 
-    def _make_shelf(self) -> Shelf:
+    def _make_shelf(self) -> BatchMemory:
         """All memory, for the functions."""
-        return Shelf(
+        return BatchMemory(
             tables=self._rooms[0].states(self.games),
             asked=self._rooms[0].states(self.games),
             seed=self.seed & WORD,
@@ -207,15 +207,15 @@ class GameBatch:
             finished=self.finished,
             places=self.places,
             points=self.points,
-            coding=self.encoder.coding() if self.form.compiled else self.encoder,
+            lookup=self.encoder.lookup() if self.form.compiled else self.encoder,
             **self._own(self._rooms[0]),
         )
 
     def _own(self, room: Batch) -> dict[str, Any]:
-        """What of a shelf each thread has for itself."""
+        """What of the memory each thread has for itself."""
         if not self.form.compiled:
             return {"raw": (), "cells": ()}
-        tables = np.asarray(room.desk.tables)
+        tables = np.asarray(room.scratch.tables)
         raw = tuple(tables.view(f"i{bits // 8}").reshape(len(tables), -1) for bits in WIDTHS)
         return {"raw": raw, "cells": np.zeros(self.encoder.cells, np.int16)}
 
@@ -227,8 +227,8 @@ class GameBatch:
         """Call a function for all games, a part of them on each thread."""
         function: Callable[..., None] = getattr(self._functions, name)
         parts = [
-            partial(function, room.desk, shelf, *arguments, *bounds)
-            for room, shelf, bounds in zip(self._rooms, self._shelves, self._bounds, strict=True)
+            partial(function, room.scratch, memory, *arguments, *bounds)
+            for room, memory, bounds in zip(self._rooms, self._shelves, self._bounds, strict=True)
         ]
         if name not in self._ready:
             with loader.compiling(self.game.name, self.form):

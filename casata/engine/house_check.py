@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from . import heavy
+from . import blocking
 from .core.options import Options
 from .core.printed import GIVEN, HEADER, QUOTED, Leaf, Printed, check_size, leaves_of, nearest
 from .errors import BoxError, CasataError, one_line, suggestion
@@ -55,7 +55,7 @@ class FileReport:
 
 def check_house(game: Game, text: str, chosen: Mapping[str, Any]) -> FileReport:
     """Read a house file for every number of players."""
-    heavy.refuse_here("checking a house file")
+    blocking.refuse_here("checking a house file")
     text = text.replace("\r\n", "\n")
     options = {seats: game.complete(seats, chosen) for seats in game.seats}
     standard = game.printed(options[game.seats[0]])

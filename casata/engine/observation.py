@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiled.coding import BIT, BLOCK, HIDES, HIGHEST, NOWHERE, SAME, SEATS, SHOWN, TURNED, Coding
+from .compiled.lookup import BIT, BLOCK, HIDES, HIGHEST, NOWHERE, SAME, SEATS, SHOWN, TURNED, Lookup
 from .core.header import EVENT_SECRET, HIDDEN
 from .core.moves import Names
+from .features import HALF, IS_HIDDEN, LOW, MADE_APART, SIGN, TALE, TODO, Composition, Index, Numbers, Piece, Recipe
 from .game import Game
-from .pieces import HALF, IS_HIDDEN, LOW, MADE_APART, SIGN, TALE, TODO, Composition, Index, Numbers, Piece, Recipe
 
 if TYPE_CHECKING:
     from .match.match import Match
@@ -106,14 +106,14 @@ class Encoder:
         if self.events:
             self._write_tale(view, own, out)
 
-    def coding(self) -> Coding:
+    def lookup(self) -> Lookup:
         """The same as rows for compiled code."""
         recipes = [own.recipe for own in self._perspectives]
         copies = [_copies(recipe) for recipe in recipes]
         fillers = [(blocks or singles)[0] for blocks, singles in copies]  # copying it once more changes nothing
         piece = self._composition.piece
         kinds = [[SAME, SEATS, *tables] for tables in self._kinds.tolist()]
-        return Coding(
+        return Lookup(
             spans=np.ravel(self._composition.spans).astype(np.uint64),
             blocks=_even([blocks for blocks, _ in copies], fillers).astype(np.uint64),
             singles=_even([singles for _, singles in copies], fillers).astype(np.uint64),

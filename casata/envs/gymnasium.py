@@ -19,7 +19,7 @@ from ..engine.game import find, names
 from . import rewards
 from .episode import Episode
 from .opponents import Decider, seat_opponents
-from .painting import ANSI, HUMAN, MODES, Painter
+from .rendering import ANSI, HUMAN, MODES, Painter
 from .ruleset import Ruleset
 from .spaces import FLAT, Observing, actions
 from .vector import CasataVectorEnv

@@ -26,7 +26,7 @@ from ..engine.errors import OptionError, quote
 from ..engine.game import Game, find, names
 from ..engine.match.fairness import key_of
 from . import rewards
-from .recollection import RECENT, WORDS, RecollectedEpisode
+from .information_state import RECENT, WORDS, RecollectedEpisode
 from .ruleset import Ruleset
 
 DEALS = 1000
@@ -114,7 +114,7 @@ class CasataGame(pyspiel.Game):
             raise OptionError("{name} must be {values}, not {value}.", name="deals",
                               values=f"1 to {(1 << SEED_BITS) - 1}", value=quote(wanted["deals"]))  # fmt: skip
         self.table = SpielTable(ruleset, int(wanted["seed"]), int(wanted["deals"]), rewards.check(wanted["reward"]))
-        ceiling = float(game.ceiling(ruleset.batch.desk.boxes[0]))
+        ceiling = float(game.ceiling(ruleset.batch.scratch.boxes[0]))
         by_rank = self.table.reward == rewards.RANK
         info = pyspiel.GameInfo(
             num_distinct_actions=ruleset.actions, max_chance_outcomes=self.table.deals, num_players=ruleset.seats,

@@ -17,7 +17,7 @@ except ImportError as problem:
 
 from . import rewards
 from .episode import Episode
-from .painting import ANSI, HUMAN, MODES, Painter
+from .rendering import ANSI, HUMAN, MODES, Painter
 from .ruleset import Ruleset
 from .spaces import FLAT, Observing, actions
 

@@ -43,7 +43,7 @@ class Ruleset:
         self.names = self.game.names(self.printed)
         self.encoder = Encoder(self.game, seats, self.names)
         self._steps = loader.load(self.game.name, "engine.compiled.steps", self.batch.form)
-        self._boxes, self._out = self.batch.desk.boxes, self.batch.desk.out
+        self._boxes, self._out = self.batch.scratch.boxes, self.batch.scratch.out
         self._words, self._places, self._scores = self.batch.row(4), self.batch.row(seats), self.batch.row(seats)
         self._view = self.empty()
         self._prepare_observing()
@@ -93,7 +93,7 @@ class Ruleset:
     def deal(self, key: bytes) -> Any:
         """The first position of the game that a key leads to: the same as in a match with this key."""
         position = self.empty()
-        self._steps.lay_out(self._boxes, position, self.batch.desk.blank, self.seats, self._chance(key, 0))
+        self._steps.lay_out(self._boxes, position, self.batch.scratch.blank, self.seats, self._chance(key, 0))
         return position
 
     def decide(self, position: Any, seat: int, code: int, key: bytes, number: int) -> None:
@@ -139,7 +139,7 @@ class Ruleset:
 
     def count(self, position: Any) -> tuple[list[int], list[int]]:
         """Each seat's place and its points."""
-        self._steps.count(self._boxes, position, self.seats, self.batch.desk.points, self._places, self._scores)
+        self._steps.count(self._boxes, position, self.seats, self.batch.scratch.points, self._places, self._scores)
         return [int(place) for place in self._places], [int(score) for score in self._scores]
 
     def state(self, position: Any) -> Any:
@@ -154,7 +154,7 @@ class Ruleset:
         """Make room for observations, and tables for compiled code."""
         self._observe = loader.load(self.game.name, "engine.compiled.observe", self.batch.form).observe
         if self.batch.form.compiled:
-            self._coding: Any = self.encoder.coding()
+            self._coding: Any = self.encoder.lookup()
             self._raw = tuple(self._view.view(np.uint8).reshape(1, -1).view(width) for width in WIDTHS)
             self._cells = np.zeros(self.encoder.cells, np.int16)
         else:

@@ -11,8 +11,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from ..engine.compiled.batch_memory import KEEP, NO_ACTOR
 from ..engine.compiled.loader import FAST, PLAIN
-from ..engine.compiled.shelf import KEEP, NO_ACTOR
 from ..engine.errors import OptionError, quote
 from ..engine.game import find
 from ..engine.game_batch import GameBatch

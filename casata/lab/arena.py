@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..bots.plan import GREEDY, RANDOM, by_iterations
-from ..bots.ready import is_ready, make_ready as compile_bots
+from ..bots.takings import LINE, NO_ROOM, ROOM, TAKING, Watch
 from ..bots.tree import Tree, make_tree, room_for
-from ..bots.watch import LINE, NO_ROOM, ROOM, TAKING, Watch
+from ..bots.warm_up import is_ready, make_ready as compile_bots
 from ..engine.compiled import loader
 from ..engine.compiled.batch import Batch
-from ..engine.compiled.desk import Desk
 from ..engine.compiled.loader import FAST, PLAIN, Form
+from ..engine.compiled.scratch import Scratch
 from ..engine.errors import CasataError, OptionError
 from ..engine.game import Game, find
 
@@ -108,9 +108,9 @@ class Arena:
         deal = self.pairing.deal(number)
         how = (self.pairing.seed, deal, plans, self._streams, self._line)
         if self._watch is None:
-            self._contest(self._batch.desk, self._tree, *how)
+            self._contest(self._batch.scratch, self._tree, *how)
             return _read(self.pairing, number, np.asarray(self._line).tolist())
-        order, takings = self._watch.play(self._batch.desk, self._tree, *how)
+        order, takings = self._watch.play(self._batch.scratch, self._tree, *how)
         return replace(_read(self.pairing, number, np.asarray(self._line).tolist()), order=order, takings=takings)
 
 
@@ -120,15 +120,15 @@ class Watcher:
     def __init__(self, batch: Batch) -> None:
         """Say what is looked for, and make room for what is found."""
         events = batch.game.events
-        self._watched = loader.load(batch.game.name, "bots.watched", batch.form).watched
+        self._play_recorded = loader.load(batch.game.name, "bots.recorded_contest", batch.form).play_recorded
         studied = batch.rows(len(events.studies), LINE)
         for line, study in zip(studied, events.studies, strict=True):
             line[:] = (study.kind, events.part(study.kind, study.owner), events.part(study.kind, study.argument))
         self._watch = Watch(studied, batch.rows(ROOM, TAKING), batch.row(batch.seats), batch.row(batch.seats))
 
-    def play(self, desk: Desk, tree: Tree, *how: Any) -> tuple[tuple[int, ...], tuple[Taking, ...]]:
+    def play(self, scratch: Scratch, tree: Tree, *how: Any) -> tuple[tuple[int, ...], tuple[Taking, ...]]:
         """Play one game; the seats in the order of their first decisions, and the takings."""
-        count = int(self._watched(desk, tree, self._watch, *how))
+        count = int(self._play_recorded(scratch, tree, self._watch, *how))
         if count == NO_ROOM:
             raise CasataError("A game has more than {count} things to watch.", count=ROOM)
         takings = np.asarray(self._watch.takings[:count]).tolist()

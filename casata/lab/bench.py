@@ -13,8 +13,8 @@ from typing import Any
 
 from ..bots.bot import Bot
 from ..bots.plan import plan_of
-from ..bots.ready import make_ready
 from ..bots.search_room import SearchRoom
+from ..bots.warm_up import make_ready
 from ..engine.compiled import loader
 from ..engine.compiled.batch import Batch, warm_up
 from ..engine.compiled.loader import FAST, PLAIN
@@ -102,7 +102,7 @@ def _midgame(game: Game, seats: int) -> tuple[Any, Any, int]:
     """The view of the seat to move, the box and the seat, after novices have played half a game."""
     table = Batch(game, seats, form=PLAIN)
     table.deal(SEED, 0)
-    box, s = table.desk.boxes[0], table.desk.tables[0]
+    box, s = table.scratch.boxes[0], table.scratch.tables[0]
     room = SearchRoom(game, box, seats, plan_of("novice", game))
     while True:
         seat = waiting_seats(s)[0]

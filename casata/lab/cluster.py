@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import __version__
-from ..bots.ready import is_ready
+from ..bots.warm_up import is_ready
 from ..engine.compiled import loader
 from ..engine.compiled.loader import Form
 from ..engine.errors import CasataError, OptionError, one_line, quote

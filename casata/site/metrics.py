@@ -11,7 +11,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from sqlalchemy import Connection, func, select
 
-from .refusals import Refused
+from .errors import Refused
 from .storage import schema
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"  # the folder where all processes of a site count together; the supervisor sets it

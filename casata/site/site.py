@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine import heavy
+from ..engine import blocking
 from . import limits
 from .accounts.passwords import Passwords
 from .clock import REAL, Clock
@@ -20,10 +20,10 @@ from .notify.outbound import Outbound
 from .notify.transport import Transport
 from .storage.store import Store
 from .tables.bots import BotPool
+from .tables.listeners import Listeners
 from .tables.registry import Tables
 from .tables.runner import Runner
-from .tables.signals import Signals
-from .tables.view.cache import DrawingCache
+from .views.table.cache import DrawingCache
 from .work.fair_share import FairShare
 from .work.workers import Processes, WorkerPool
 
@@ -60,9 +60,9 @@ class Site:
         self.store = Store(settings.db, self.clock)
         self.key = self.store.key("cookies")
         self.meter, self.rates = Meter(self.clock), settings.rates
-        self.signals = Signals(signed_out=[self._sign_out])
+        self.listeners = Listeners(signed_out=[self._sign_out])
         workers = WorkerPool(settings.processes, self.clock)
-        self.tables = Tables(self.store, workers, self.signals, self._check_bots, settings.grace, settings.pause > 0)
+        self.tables = Tables(self.store, workers, self.listeners, self._check_bots, settings.grace, settings.pause > 0)
         self.bots = BotPool(settings.bots, self.clock)
         self.runner = Runner(self.tables, self.bots, settings.pause, self._bot_pace)
         self.drawings = DrawingCache()
@@ -79,7 +79,7 @@ class Site:
 
     async def start(self) -> None:
         """Go on with everything where the last process ended."""
-        heavy.keep_free()
+        blocking.keep_free()
         if self.settings.warm:
             self.bots.warm_up()
             self.clock.call_later(LATER, self._warm_up_rest)
@@ -125,4 +125,4 @@ class Site:
         await self.delivery.stop()
         await self.tables.bus.stop()
         self.tables.close()
-        heavy.release()
+        blocking.release()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import casata
-from casata.bots import clock as clocks, ready, searcher
+from casata.bots import clock as clocks, searcher, warm_up
 from casata.bots.clock import DecisionClock, Pace
 from casata.bots.reflex import Reflex
 from casata.bots.searcher import Searcher
@@ -222,12 +222,12 @@ def test_without_a_compiler_a_bot_thinks_interpreted_and_the_same(monkeypatch: p
     fast = decided("search:30", at)
     monkeypatch.undo()
     monkeypatch.setenv("CASATA_JIT", "0")
-    monkeypatch.setattr(ready, "_warming", {})
+    monkeypatch.setattr(warm_up, "_warming", {})
     player = bot("search:30", at)
     assert player.decide(at.view, at.seat, at.codes) == fast
     assert isinstance(player.thinker, Searcher)
     assert set(player.thinker._rooms) == {PLAIN}
-    assert ready._warming == {}
+    assert warm_up._warming == {}
 
 
 class Fetching:
@@ -243,17 +243,17 @@ class Fetching:
 @pytest.fixture
 def fetching(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(Fetching, "begun", [], raising=False)
-    monkeypatch.setattr(ready, "_Warming", Fetching)
-    monkeypatch.setattr(ready, "_warming", {})
+    monkeypatch.setattr(warm_up, "_Warming", Fetching)
+    monkeypatch.setattr(warm_up, "_warming", {})
     return Fetching.begun
 
 
 def test_compiled_bots_are_fetched_once_a_game_and_used_when_they_are_there(fetching: list[str]) -> None:
     game = find("tiny")
-    assert [ready.form_now(game) for _ in range(3)] == [PLAIN] * 3
-    ready._warming["tiny"].done.set()
-    assert ready.form_now(game) == FAST
-    assert ready.form_now(find("royals")) == PLAIN
+    assert [warm_up.form_now(game) for _ in range(3)] == [PLAIN] * 3
+    warm_up._warming["tiny"].done.set()
+    assert warm_up.form_now(game) == FAST
+    assert warm_up.form_now(find("royals")) == PLAIN
     assert fetching == ["tiny", "royals"]
 
 
@@ -267,7 +267,7 @@ def test_a_bot_whose_code_arrives_between_two_decisions_thinks_the_same(fetching
     at = tiny()
     player = bot("search:30", at)
     first = player.decide(at.view, at.seat, at.codes)
-    ready._warming["tiny"].done.set()
+    warm_up._warming["tiny"].done.set()
     assert player.decide(at.view, at.seat, at.codes) == first
     assert isinstance(player.thinker, Searcher)
     assert set(player.thinker._rooms) == {PLAIN, FAST}
@@ -280,23 +280,23 @@ def test_where_compiling_fails_bots_stay_interpreted(monkeypatch: pytest.MonkeyP
         asked.append(command)
         return types.SimpleNamespace(returncode=1)
 
-    monkeypatch.setattr(ready, "is_ready", lambda name: False)
-    monkeypatch.setattr(ready, "subprocess", types.SimpleNamespace(run=failing, DEVNULL=None))
-    monkeypatch.setattr(ready, "_warming", {})
+    monkeypatch.setattr(warm_up, "is_ready", lambda name: False)
+    monkeypatch.setattr(warm_up, "subprocess", types.SimpleNamespace(run=failing, DEVNULL=None))
+    monkeypatch.setattr(warm_up, "_warming", {})
     game = find("tiny")
-    assert ready.form_now(game) == PLAIN
-    ready._warming["tiny"]._thread.join()
-    assert ready.form_now(game) == PLAIN
+    assert warm_up.form_now(game) == PLAIN
+    warm_up._warming["tiny"]._thread.join()
+    assert warm_up.form_now(game) == PLAIN
     assert len(asked) == 1
 
 
 def test_a_game_whose_bots_are_ready_says_so() -> None:
     compiled("tiny")
-    assert ready.is_ready("tiny") == loader.can_compile()
+    assert warm_up.is_ready("tiny") == loader.can_compile()
 
 
 def test_the_first_thought_is_about_the_view_of_the_seat_that_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    deal = ready.Batch.deal
+    deal = warm_up.Batch.deal
 
     def another_begins(self: Any, seed: int, number: int) -> None:
         """The first deal in which seat 0 does not begin."""
@@ -306,16 +306,16 @@ def test_the_first_thought_is_about_the_view_of_the_seat_that_decides(monkeypatc
                 return
 
     seen: list[tuple[Any, int]] = []
-    see = ready.SearchRoom.see
+    see = warm_up.SearchRoom.see
 
     def noted(self: Any, view: Any, seat: int, rng: list[int]) -> None:
         seen.append((view, seat))
         see(self, view, seat, rng)
 
-    monkeypatch.setattr(ready.Batch, "deal", another_begins)
-    monkeypatch.setattr(ready.SearchRoom, "see", noted)
+    monkeypatch.setattr(warm_up.Batch, "deal", another_begins)
+    monkeypatch.setattr(warm_up.SearchRoom, "see", noted)
     game = shallow(find("staufer"))
-    ready.think_once(game, PLAIN)
+    warm_up.think_once(game, PLAIN)
     [(view, seat)] = seen
     assert seat == waiting_seats(view)[0] != 0
     assert HIDDEN not in view.job[seat]

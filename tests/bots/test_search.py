@@ -14,8 +14,8 @@ from casata.bots.plan import plan_of
 from casata.bots.thought import Thought
 from casata.bots.tree import FIRST, USED, room_for
 from casata.engine.compiled import loader
-from casata.engine.compiled.desk import WORLD
 from casata.engine.compiled.loader import FAST, PLAIN, Form
+from casata.engine.compiled.scratch import WORLD
 from casata.engine.game import find
 from casata.engine.match.views import waiting_seats
 from tests.bots.thinking import (
@@ -110,9 +110,9 @@ def test_all_options_meet_the_same_worlds(monkeypatch: pytest.MonkeyPatch, name:
     thinking = search_room(at, PLAIN, ITERATIONS)
     deal, worlds = thinking._search.imagine, []
 
-    def dealt(desk: Any, seat: int) -> None:
-        deal(desk, seat)
-        worlds.append(tuple(desk.tables[WORLD].rng))
+    def dealt(scratch: Any, seat: int) -> None:
+        deal(scratch, seat)
+        worlds.append(tuple(scratch.tables[WORLD].rng))
 
     thinking.see(at.view, at.seat, stream(3))
     thinking.think(1)

@@ -15,8 +15,8 @@ from casata.bots.tree import SEAT, make_tree
 from casata.cli.players import decide
 from casata.engine.compiled import loader
 from casata.engine.compiled.batch import Batch
-from casata.engine.compiled.desk import TRIAL, VIEW, WORLD, Desk
 from casata.engine.compiled.loader import PLAIN
+from casata.engine.compiled.scratch import TRIAL, VIEW, WORLD, Scratch
 from casata.engine.game import find
 from casata.engine.match.match import Match
 from casata.engine.match.views import redact_for
@@ -89,7 +89,7 @@ class Contest:
         batch = self.batch
         plans = [list(self.plan) for _ in range(batch.seats)]
         line = batch.row(batch.width)
-        self.module.contest(batch.desk, self.tree, 5, 0, plans, batch.rows(batch.seats, 4), line)
+        self.module.contest(batch.scratch, self.tree, 5, 0, plans, batch.rows(batch.seats, 4), line)
         return [int(number) for number in line]
 
 
@@ -103,22 +103,22 @@ def test_in_a_contest_only_the_own_view_and_the_own_stream_count(
     honest: list[tuple[int, int]] = []
     blind: list[tuple[int, int]] = []
 
-    def noted(desk: Desk, tree: Any, seat: int, plan: Any) -> int:
-        honest.append((seat, choose(desk, tree, seat, plan)))
+    def noted(scratch: Scratch, tree: Any, seat: int, plan: Any) -> int:
+        honest.append((seat, choose(scratch, tree, seat, plan)))
         return honest[-1][1]
 
-    def elsewhere(desk: Desk, tree: Any, seat: int, plan: Any) -> int:
+    def elsewhere(scratch: Scratch, tree: Any, seat: int, plan: Any) -> int:
         """Choose while another world lies on the table, and nothing is left of what others thought."""
-        game, box, tables = contest.game, desk.boxes[0], desk.tables
+        game, box, tables = contest.game, scratch.boxes[0], scratch.tables
         assert redact_for(game, box, tables[VIEW], seat) == tables[VIEW]
         true = tables[0].copy()
         tables[0].assign(Moment(game, box, true, seat).another_world(len(blind)))
         tables[WORLD].assign(game.state())
         tables[TRIAL].assign(game.state())
         others = (tree.action, tree.visits, tree.value, tree.prior) if tree.notes[SEAT] != seat else ()
-        for row in (desk.out, desk.values, *others):
+        for row in (scratch.out, scratch.values, *others):
             row[:] = [77] * len(row)
-        blind.append((seat, choose(desk, tree, seat, plan)))
+        blind.append((seat, choose(scratch, tree, seat, plan)))
         tables[0].assign(true)
         return blind[-1][1]
 

@@ -13,9 +13,9 @@ import casata
 from casata.bots.bot import Bot
 from casata.bots.clock import DecisionClock
 from casata.bots.plan import plan_of
-from casata.bots.ready import make_ready
 from casata.bots.search_room import SearchRoom
 from casata.bots.thought import Thought
+from casata.bots.warm_up import make_ready
 from casata.engine.compiled.loader import PLAIN, Form
 from casata.engine.core.chance import start
 from casata.engine.game import Game, find

@@ -12,8 +12,8 @@ from unittest import mock
 
 from casata import cli
 from casata.engine.text.language import LONGER, PSEUDO, languages
-from casata.site.accounts.preferences import preferences
-from casata.site.tables import bots, new_table, promises, table_request
+from casata.site.accounts import preferences
+from casata.site.tables import bots, commitments, new_table, table_request
 
 SEED = "07" * 16  # also what a page adds to the dice, by `people.SAME_SEED`
 
@@ -21,10 +21,10 @@ SEED = "07" * 16  # also what a page adds to the dice, by `people.SAME_SEED`
 def _fix_the_luck() -> None:
     """Put numbers that are always the same in the place of random ones, wherever a table or a bot begins with some."""
     fixed = SimpleNamespace(**vars(secrets) | {"token_hex": lambda _: SEED})
-    for module in (new_table, promises, table_request):
+    for module in (new_table, commitments, table_request):
         mock.patch.object(module, "secrets", fixed).start()
     mock.patch.object(bots, "os", SimpleNamespace(**vars(os) | {"urandom": bytes})).start()
-    mock.patch.object(promises.Promises, "secret", lambda _, nonce: hashlib.sha256(nonce.encode()).digest()).start()
+    mock.patch.object(commitments.Promises, "secret", lambda _, nonce: hashlib.sha256(nonce.encode()).digest()).start()
 
 
 _fix_the_luck()

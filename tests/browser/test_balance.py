@@ -4,8 +4,8 @@ import pathlib
 
 import pytest
 
-from casata.site.balance.standalone import standalone
-from casata.site.balance.view import published_view
+from casata.site.views.balance import published_view
+from casata.site.views.balance_file import standalone
 
 from .conftest import Visit
 from .looking import WIDER, flaws

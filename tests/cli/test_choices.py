@@ -18,7 +18,7 @@ from casata.cli.presets import choose, is_decided
 from casata.cli.terminal_game import TerminalGame
 from casata.engine.game import find
 from casata.engine.match.views import redact_for
-from casata.engine.text.sheet import length
+from casata.engine.text.styled import length
 from tests.cli.running import Ran, casata, one_clear_line
 from tests.cli.test_session import Scripted, people, session
 from tests.conformance.tables import moments

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from casata.site.storage import backup
+from casata.site.tables import backup
 from tests.clocks import HandClock
 from tests.site.client import WHO, House, Person, Program, csrf_in
 from tests.site.conftest import NewStore, database_server, empty_store  # noqa: F401 - fixtures

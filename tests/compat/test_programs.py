@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from casata.site.http.application import make_app
+from casata.site.application import make_app
 from casata.site.limits import Rates
 from casata.site.site import Settings
 from tests.cli.running import casata as command

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import casata
-from casata.site.storage import backup, schema
+from casata.site.storage import schema
+from casata.site.tables import backup
 from tests.cli.running import casata as command
 from tests.patience import until
 from tests.site.client import Program

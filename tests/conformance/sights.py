@@ -11,8 +11,8 @@ from casata.engine.core.header import NOBODY
 from casata.engine.core.moves import Move
 from casata.engine.game import Game
 from casata.engine.match.match import Match
-from casata.engine.text.board import Block, Board, Entry
 from casata.engine.text.language import ENGLISH, Language
+from casata.engine.text.listing import Block, Board, Entry
 from casata.engine.text.scene import Scene
 from casata.engine.text.wording import Wording
 from tests.conformance.tables import moments, viewers

@@ -5,8 +5,8 @@ from hypothesis import given, strategies as st
 from casata.engine.core.record import fields_of
 from casata.engine.game import find
 from casata.engine.match.match import Match
-from casata.site.tables.view.automatic import automatic
-from casata.site.tables.view.model import Choice
+from casata.site.views.table.automatic import automatic
+from casata.site.views.table.model import Choice
 from tests.conformance.tables import every_table, few, midgames, moments, seeds
 from tests.matches import phase
 

@@ -48,7 +48,7 @@ def played(batch: GameBatch, steps: int = STEPS) -> list[Any]:
 @every_table
 def test_each_game_shows_what_its_rules_say(name: str, seats: int) -> None:
     batch, chance = made(name, seats, again=True), np.random.default_rng(5)
-    box = Batch(name, seats, form=PLAIN).desk.boxes[0]
+    box = Batch(name, seats, form=PLAIN).scratch.boxes[0]
     asked: dict[int, Any] = {}
     for _ in range(STEPS):
         for game in range(GAMES):
@@ -106,7 +106,7 @@ def test_a_game_that_ends_has_places_points_and_rewards(name: str) -> None:
 
 
 def check_end(batch: GameBatch, game: int) -> None:
-    rules, box, s = batch.game.rules, Batch(batch.game, batch.seats, form=PLAIN).desk.boxes[0], batch.record(game)
+    rules, box, s = batch.game.rules, Batch(batch.game, batch.seats, form=PLAIN).scratch.boxes[0], batch.record(game)
     standings = [rules.standing(box, s, seat) for seat in range(batch.seats)]
     assert batch.places[game].tolist() == [1 + sum(other > own for other in standings) for own in standings]
     tally = [0] * int(batch.game.sources)
@@ -131,7 +131,7 @@ def test_worlds_look_the_same_to_the_seat_they_are_dealt_for(name: str) -> None:
 
 
 def check_looks_the_same(batch: GameBatch, game: int, worlds: GameBatch, world: int, seat: int) -> None:
-    box = Batch(batch.game, batch.seats, form=PLAIN).desk.boxes[0]
+    box = Batch(batch.game, batch.seats, form=PLAIN).scratch.boxes[0]
     views = [redact_for(batch.game, box, each.record(at), seat) for each, at in ((batch, game), (worlds, world))]
     assert set(views[0].differences(views[1])) <= {"joint"}
     hidden = [name for name in fields_of(batch.game.state) if HIDDEN in np.array(getattr(views[1], name))]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from casata.engine.game import find
-from casata.engine.text.board import Board, moves_choosing
 from casata.engine.text.language import language
+from casata.engine.text.listing import Board, moves_choosing
 from tests.conformance.sights import blocks, entries, names_a_thing, sampled, unmarked
 from tests.conformance.tables import TABLES
 

@@ -66,7 +66,7 @@ def test_no_index_leaves_its_row_in_a_bounds_checked_run(name: str, seats: int) 
 @every_bounds_checked_game
 def test_the_bounds_check_notices_a_row_that_is_too_short(name: str) -> None:
     batch = bounds_checked(name, find(name).seats[0])
-    batch.desk = batch.desk._replace(out=batch.desk.out[:1])
+    batch.scratch = batch.scratch._replace(out=batch.scratch.out[:1])
     with pytest.raises(IndexError):
         batch.digest(5, 0)
 

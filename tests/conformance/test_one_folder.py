@@ -13,7 +13,7 @@ TEXT = {".css", ".html", ".js", ".py", ".pyi", ".svg", ".toml", ".txt"}
 EXEMPT = {
     "cli": "the help of commands shows examples, and `casata play` begins with a game",
     "loadtest": "scripted guests play one game: any would do",
-    "site/tables/view/model.py": "comments show what a name and a title look like",
+    "site/views/table/model.py": "comments show what a name and a title look like",
 }
 
 

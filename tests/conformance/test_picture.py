@@ -15,13 +15,13 @@ from hypothesis import given, strategies as st
 
 import casata
 from casata.engine.game import find
-from casata.engine.text.board import moves_choosing
 from casata.engine.text.language import ENGLISH, Language, language
+from casata.engine.text.listing import moves_choosing
 from casata.engine.text.picture import Change, Picture, Place, Rectangle, Telling
-from casata.engine.text.sheet import Line
+from casata.engine.text.styled import Line
 from casata.site.rendering import render
-from casata.site.tables.view.model import Choice, PictureView
-from casata.site.tables.view.picture import draw_picture
+from casata.site.views.table.model import Choice, PictureView
+from casata.site.views.table.picture import draw_picture
 from tests.conformance.sights import Moment, entries, looked_at, names_a_thing, sampled, unmarked
 from tests.conformance.tables import TABLES, few, midgames, moments
 

@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 
 import casata
 from casata.engine.text.scene import Scene
-from casata.engine.text.sheet import length
+from casata.engine.text.styled import length
 from casata.engine.text.wording import Wording
 from tests.conformance.tables import every_table, few, midgames, viewers
 

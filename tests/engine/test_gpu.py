@@ -24,7 +24,7 @@ def positions(batch: Batch, count: int) -> Any:
     found = array(batch.game.state, count)
     for number in range(count):
         batch.deal(6, number, 9 * (number % 11))
-        found[number] = batch.desk.tables[0]
+        found[number] = batch.scratch.tables[0]
     return found
 
 

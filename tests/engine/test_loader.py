@@ -214,8 +214,8 @@ def test_engine_code_is_bound_to_the_functions_of_one_game() -> None:
         home = f"casata.games.{game}."
         assert batch.apply.__module__ == home + "rules"
         assert batch.legal.__module__.startswith(home + "rules")
-        assert batch.why_not.__module__ == home + "rules.refusals"
-        assert batch.stock.__module__ == home + "pieces"
+        assert batch.why_not.__module__ == home + "rules.legality"
+        assert batch.stock.__module__ == home + "stock"
 
 
 def test_a_forgotten_twin_is_loaded_anew() -> None:

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 import casata
 from casata.bots.bot import Bot
 from casata.bots.plan import LEVELS
-from casata.bots.ready import make_ready
 from casata.bots.reflex import Reflex
 from casata.bots.search_room import SearchRoom
+from casata.bots.warm_up import make_ready
 from casata.cli.players import Player, bot_for, decide
 from casata.engine.compiled.loader import FAST
 from casata.engine.core.moves import Move

@@ -7,7 +7,7 @@ import pytest
 from casata import Match
 from casata.engine.text.narration import scene as scene_of
 from casata.engine.text.scene import Scene
-from casata.engine.text.sheet import Line
+from casata.engine.text.styled import Line
 from casata.engine.text.wording import Wording
 from casata.games.il_principe.view.terminal import draw
 from tests.il_principe.table import face_up

@@ -282,7 +282,7 @@ FAULTS = [
     ),
     Fault(
         rule="two shields through blue are refused for their number, not for the map (4.3)",
-        file="il_principe/rules/refusals.py",
+        file="il_principe/rules/legality.py",
         old="return LEGAL if split < REGIONS else SHIELD_COUNT",
         new="return LEGAL if split < REGIONS else NOT_ADJACENT",
         test=TESTS + "test_refusals.py::test_each_decision_is_allowed_or_refused_for_the_condition_that_fails",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from casata import Match
-from casata.engine.text.board import Board
-from casata.games.il_principe.view.board import board
+from casata.engine.text.listing import Board
+from casata.games.il_principe.view.listing import board
 from tests.boards import aims, entry, facts, ids, note, row, said
 from tests.il_principe.drawing import DISPLAY, scene
 from tests.il_principe.table import any_cards, built_but, cards, counts, holding, lots, offers, on_map, roles, table

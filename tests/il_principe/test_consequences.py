@@ -9,7 +9,7 @@ from casata.engine.match.preview import preview
 from casata.engine.text.picture import Change
 from casata.games.il_principe.view.consequences import compare
 from casata.games.il_principe.view.places import picture
-from casata.games.il_principe.view.refusals import missing, refuse
+from casata.games.il_principe.view.reasons import missing, refuse
 from tests.boards import said
 from tests.il_principe.drawing import DISPLAY, scene
 from tests.il_principe.table import cards, counts, ending, holding, lots, on_map, table

@@ -9,7 +9,7 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.text.sheet import length
+from casata.engine.text.styled import length
 from casata.games.il_principe.view.reference import reference
 from tests.il_principe.drawing import DISPLAY, NAMES, both_widths, drawn, scene, written
 from tests.il_principe.table import (

@@ -14,9 +14,9 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.text.board import moves_choosing
+from casata.engine.text.listing import moves_choosing
 from casata.engine.text.picture import Picture, Place
-from casata.games.il_principe.view.board import board
+from casata.games.il_principe.view.listing import board
 from casata.games.il_principe.view.places import TOWNS, find_towns, picture
 from casata.site.rendering import find_macro
 from tests.il_principe.drawing import DISPLAY, scene

@@ -26,10 +26,10 @@ def first_tables(what: arena.Pairing, games: int, monkeypatch: pytest.MonkeyPatc
     dealt: list[bytes] = []
     contest = ready._contest
 
-    def watched(desk, tree, seed, number, *rest):  # type: ignore[no-untyped-def]
+    def watched(scratch, tree, seed, number, *rest):  # type: ignore[no-untyped-def]
         ready._batch.deal(seed, number)
         dealt.append(ready._batch.table().to_bytes())
-        contest(desk, tree, seed, number, *rest)
+        contest(scratch, tree, seed, number, *rest)
 
     monkeypatch.setattr(ready, "_contest", watched)
     for number in range(games):

@@ -6,7 +6,7 @@ import pytest
 
 from casata.cli.render import standings
 from casata.engine.text.language import language
-from casata.engine.text.sheet import Line, length
+from casata.engine.text.styled import Line, length
 from tests.conformance.sights import sampled
 from tests.conformance.tables import TABLES
 from tests.languages.catalogues import NAMES, OTHERS

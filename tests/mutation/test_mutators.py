@@ -36,7 +36,7 @@ def test_every_mutant_has_a_name_of_its_own_and_can_be_compiled(game: str) -> No
 def test_rules_scoring_secrets_and_refusals_are_mutated(game: str) -> None:
     files = {mutant.edit.file for mutant in mutants_of(game)}
     assert {file for file in files_of(game) if not file.endswith("__init__.py")} <= files
-    assert {f"{game}/scoring.py", f"{game}/secrets.py", f"{game}/rules/refusals.py"} <= files
+    assert {f"{game}/scoring.py", f"{game}/secrets.py", f"{game}/rules/legality.py"} <= files
 
 
 @every_game

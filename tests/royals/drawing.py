@@ -6,7 +6,7 @@ import pytest
 
 from casata import Match
 from casata.engine.text.scene import Scene
-from casata.engine.text.sheet import Line
+from casata.engine.text.styled import Line
 from casata.engine.text.wording import Wording
 
 NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma")

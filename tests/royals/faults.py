@@ -289,7 +289,7 @@ FAULTS = [
     # Refusals
     Fault(
         rule="who would take over an own position is told that it is the own one (A12)",
-        file="royals/rules/refusals.py",
+        file="royals/rules/legality.py",
         old="return OWN_POSITION",
         new="return NOT_VACANT",
         within="why_not_take_over",
@@ -297,7 +297,7 @@ FAULTS = [
     ),
     Fault(
         rule="with too few Intrigue cards a takeover is refused for these, not for its Country cards (3.3)",
-        file="royals/rules/refusals.py",
+        file="royals/rules/legality.py",
         old="return INTRIGUE_SHORT",
         new="return CARDS_SHORT",
         test="tests/royals/test_refusals.py::test_an_opponents_position_costs_intrigue_too_and_is_not_occupied",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from casata import Match
-from casata.engine.text.board import Board
-from casata.games.royals.view.board import board
+from casata.engine.text.listing import Board
 from casata.games.royals.view.hints import prompt
+from casata.games.royals.view.listing import board
 from tests.boards import aims, entry, facts, ids, note, row, said
 from tests.royals.drawing import scene
 from tests.royals.table import cards, end_game, intrigue, table, turn

@@ -10,7 +10,7 @@ import pytest
 from casata import Match, new
 from casata.engine.match.preview import preview
 from casata.games.royals.view.payment import bill, button, missing
-from casata.games.royals.view.refusals import refuse
+from casata.games.royals.view.reasons import refuse
 from casata.games.royals.view.tray import tray
 from tests.matches import phase
 from tests.royals.drawing import scene

@@ -14,10 +14,10 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.text.board import moves_choosing
+from casata.engine.text.listing import moves_choosing
 from casata.engine.text.picture import Picture, Place
 from casata.engine.text.wording import Wording
-from casata.games.royals.view.board import board
+from casata.games.royals.view.listing import board
 from casata.games.royals.view.places import ARMS_SIZE, LETTER, MARGIN, PLATES, find_plates, picture
 from casata.site.rendering import find_macro
 from tests.royals.drawing import scene

@@ -9,7 +9,7 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.text.sheet import length
+from casata.engine.text.styled import length
 from casata.games.royals.view.reference import reference
 from tests.royals.drawing import both_widths, marked, scene, written
 from tests.royals.table import TITLES, noble_house, place_names, table

@@ -9,7 +9,7 @@ from casata import Match
 from casata.engine.text.picture import Telling
 from casata.games.royals.scoring import tally
 from casata.games.royals.state import PERIODS, SOURCES, TITLES
-from casata.games.royals.view.board import board
+from casata.games.royals.view.listing import board
 from casata.games.royals.view.tellings import tellings
 from tests.boards import said
 from tests.royals.drawing import NAMES, scene

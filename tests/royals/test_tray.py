@@ -10,8 +10,8 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.text.board import moves_choosing
-from casata.games.royals.view.board import board
+from casata.engine.text.listing import moves_choosing
+from casata.games.royals.view.listing import board
 from casata.games.royals.view.tray import tray, tray_places
 from tests.boards import entry
 from tests.royals.drawing import scene

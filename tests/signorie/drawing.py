@@ -10,7 +10,7 @@ import pytest
 
 from casata import Match
 from casata.engine.text.scene import Scene
-from casata.engine.text.sheet import Line
+from casata.engine.text.styled import Line
 from casata.engine.text.wording import Wording
 from casata.games.signorie.view.terminal import draw
 from tests.signorie.table import CITIES, COLOURS

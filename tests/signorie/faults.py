@@ -4,7 +4,7 @@ from tests.mutation.faults import Fault
 
 SETUP = "signorie/rules/rounds.py"
 ACTIONS = "signorie/rules/actions.py"
-REFUSALS = "signorie/rules/refusals.py"
+REFUSALS = "signorie/rules/legality.py"
 NEEDS = "signorie/rules/needs.py"
 CITIES = "signorie/rules/cities.py"
 FACTS = "signorie/rules/facts.py"

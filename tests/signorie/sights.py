@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from casata import Match
-from casata.engine.text.board import moves_choosing
+from casata.engine.text.listing import moves_choosing
 from casata.engine.text.picture import Picture, Place
 from casata.games.signorie.view.places import picture
 from tests.signorie.drawing import scene

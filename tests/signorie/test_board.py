@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from casata import Match
-from casata.engine.text.board import Board, moves_choosing
-from casata.games.signorie.view.board import board as described
+from casata.engine.text.listing import Board, moves_choosing
+from casata.games.signorie.view.listing import board as described
 from tests.boards import aims, facts, ids, row
 from tests.matches import play
 from tests.signorie.drawing import scene

@@ -6,7 +6,7 @@ from typing import Any
 
 from casata import Match
 from casata.engine.match.preview import preview
-from casata.engine.text.sheet import Line
+from casata.engine.text.styled import Line
 from casata.games.signorie.view.consequences import compare
 from tests.matches import play
 from tests.signorie.drawing import scene

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import casata
-from casata.engine.text.board import moves_choosing
+from casata.engine.text.listing import moves_choosing
 from tests.matches import play
 from tests.signorie.sights import lit, place, seen
 from tests.signorie.table import crowd, crowded, ending, rewards, table

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import casata
-from casata.engine.text.sheet import length
+from casata.engine.text.styled import length
 from casata.games.signorie.view.reference import reference
 from casata.games.signorie.view.terminal import draw
 from tests.matches import play

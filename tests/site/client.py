@@ -14,8 +14,8 @@ from typing import Any, Self
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from casata.site.application import make_app
 from casata.site.clock import REAL, Clock
-from casata.site.http.application import make_app
 from casata.site.limits import Rates
 from casata.site.site import Settings, Site
 from casata.site.tables.registry import TICKS, Tables

@@ -21,7 +21,7 @@ from casata.engine.text.language import ENGLISH
 from casata.engine.text.narration import scene, wording
 from casata.site.tables.bots import question
 from casata.site.tables.stored import HistoryEntry
-from casata.site.tables.view.cache import cache_of, drawings
+from casata.site.views.table.cache import cache_of, drawings
 from tests.matches import possible
 from tests.patience import until
 

@@ -14,10 +14,10 @@ from casata.engine.game import find, names
 from casata.engine.text.language import languages
 from casata.lab.balance import FILE, KIND, Balance
 from casata.lab.run import Run
-from casata.site.balance import view
-from casata.site.balance.plots import histogram, interval, scale
-from casata.site.balance.standalone import standalone
-from casata.site.balance.view import BalanceView, Chart, published, report_view
+from casata.site.views import balance
+from casata.site.views.balance import BalanceView, Chart, published, report_view
+from casata.site.views.balance_file import standalone
+from casata.site.views.balance_plots import histogram, interval, scale
 
 from .client import House
 from .markup import words
@@ -96,7 +96,7 @@ def test_the_pages_of_a_game_lead_to_its_report(shared: House) -> None:
 
 def test_a_game_without_a_report_has_no_link_and_no_page(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
     person = shared.person("Ada")
-    monkeypatch.setattr("casata.site.lobby.pages.published", lambda name: None)
+    monkeypatch.setattr("casata.site.pages.lobby.published", lambda name: None)
     assert "/balance" not in person.get("/").text
     assert person.get("/games/chess/balance").status_code == 404
     assert published("tiny") is None
@@ -107,7 +107,7 @@ def test_a_report_is_published_into_the_folder_of_its_game(tmp_path: Any, monkey
     data = measured()
     there = dataclasses.replace(find("tiny"), folder=tmp_path)
     command._publish(there, data)
-    monkeypatch.setattr(view, "find", lambda name: there)
+    monkeypatch.setattr(balance, "find", lambda name: there)
     published.cache_clear()
     found = published("tiny")
     published.cache_clear()
@@ -135,7 +135,7 @@ def test_few_takings_are_said_to_be_too_few() -> None:
     for variant in data["variants"]:
         for table in variant["studies"]:
             for line in table["values"]:
-                line.update(compared=view.FEWEST, difference=0.1, low=0.05, high=0.15)
+                line.update(compared=balance.FEWEST, difference=0.1, low=0.05, high=0.15)
     lines = [line for chart in report_view(data, "en").parts[0].studies for line in chart.lines]
     assert {(*line.figures[-2:], line.clear) for line in lines} == {("+10.0", "+5.0 to +15.0", 1)}
 
@@ -172,7 +172,7 @@ def test_a_file_needs_no_other() -> None:
 def test_the_file_and_the_page_show_the_same(shared: House) -> None:
     [game, *_] = REPORTS
     body = shared.person("Ada").get(f"/games/{game}/balance").text.partition("<main")[2].partition("</main>")[0]
-    report = view.published_view(game, "en")
+    report = balance.published_view(game, "en")
     assert report is not None
     alone = standalone(report, "en").partition("<main")[2].partition("</main>")[0]
     assert words(body.partition(">")[2]).strip() == words(alone.partition(">")[2]).strip()

@@ -7,7 +7,7 @@ import pytest
 
 from casata.engine.game import find
 from casata.engine.text.language import LONGER, PSEUDO, language
-from casata.site.accounts.preferences import preferences
+from casata.site.accounts import preferences
 from tests.conformance.sights import unmarked
 from tests.site.client import House, Person
 from tests.site.leaks import random_of

@@ -17,7 +17,8 @@ from casata.engine.game import find
 from casata.engine.match import match as engine_match
 from casata.engine.match.views import redact_for
 from casata.engine.text.language import languages
-from casata.site.tables import api, socket as table_socket
+from casata.site.api import tables
+from casata.site.pages import socket as table_socket
 from casata.site.tables.bots import question
 from tests.conformance.steering import lively, options_of
 from tests.samples import ALL, sample
@@ -284,7 +285,7 @@ def _is_hidden(table: Table, field: str, seat: int | None) -> bool:
 
 
 @pytest.mark.parametrize("game", [game for game in SECRETS if leaks.tells_secrets(find(game))])
-@pytest.mark.parametrize("module", [engine_match, api], ids=["engine", "api"])
+@pytest.mark.parametrize("module", [engine_match, tables], ids=["engine", "api"])
 def test_a_secret_of_an_event_that_is_told_is_noticed(
     midgames: dict[str, Table], monkeypatch: pytest.MonkeyPatch, game: str, module: object
 ) -> None:

@@ -5,7 +5,7 @@ from tests.mutation.faults import Fault
 FAULTS = [
     Fault(
         rule="a chest for the office may be used wherever a figure is due, one alone too (R22, privileges 4 and 5)",
-        file="staufer/rules/refusals.py",
+        file="staufer/rules/legality.py",
         old="payment(box, s, seat, s.office) == 0",
         new="payment(box, s, seat, s.office) <= 1",
         test="tests/staufer/test_rulings.py::test_ruling_22_a_chest_pays_the_one_figure_that_privileges_4_and_5_leave",
@@ -286,14 +286,14 @@ FAULTS = [
     ),
     Fault(
         rule="a full office is refused as full (4.6)",
-        file="staufer/rules/refusals.py",
+        file="staufer/rules/legality.py",
         old="return OFFICE_FULL",
         new="return OFFICE_TAKEN",
         test="tests/staufer/test_deploy_vectors.py::test_e18_privilege_2_joins_an_office_at_its_right",
     ),
     Fault(
         rule="being first is not offered where only own members follow (R22)",
-        file="staufer/rules/refusals.py",
+        file="staufer/rules/legality.py",
         old="if s.order[place] != seat:",
         new="if s.order[place] < s.seats:",
         test="tests/staufer/test_rulings.py::test_ruling_22_first_is_not_offered_where_only_own_members_follow",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from casata import Match
-from casata.engine.text.board import Board, moves_choosing
-from casata.games.staufer.view.board import board as described
+from casata.engine.text.listing import Board, moves_choosing
+from casata.games.staufer.view.listing import board as described
 from tests.boards import entry, facts, said
 from tests.matches import play
 from tests.staufer.drawing import scene

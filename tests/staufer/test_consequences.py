@@ -9,7 +9,7 @@ from casata.engine.game import find
 from casata.engine.match.preview import preview
 from casata.engine.text.picture import Change
 from casata.games.staufer.view.consequences import compare
-from casata.games.staufer.view.refusals import refuse
+from casata.games.staufer.view.reasons import refuse
 from casata.games.staufer.view.tellings import tellings
 from tests.boards import said
 from tests.matches import play

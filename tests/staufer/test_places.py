@@ -10,8 +10,8 @@ import pytest
 
 import casata
 from casata.engine.game import find
-from casata.engine.text.board import moves_choosing
-from casata.games.staufer.view.board import board
+from casata.engine.text.listing import moves_choosing
+from casata.games.staufer.view.listing import board
 from casata.games.staufer.view.places import ring
 from tests.matches import play
 from tests.staufer.drawing import ASKED, all_seats, scene

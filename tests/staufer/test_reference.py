@@ -10,7 +10,7 @@ import pytest
 
 import casata
 from casata import Match
-from casata.engine.text.sheet import length
+from casata.engine.text.styled import length
 from casata.games.staufer.view.reference import reference
 from tests.matches import viewers
 from tests.staufer.drawing import all_seats, all_widths, scene, single, styled, written

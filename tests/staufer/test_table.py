@@ -12,7 +12,7 @@ import casata
 from casata import Match
 from casata.cli.players import Player
 from casata.cli.terminal_game import TerminalGame
-from casata.engine.text.sheet import length
+from casata.engine.text.styled import length
 from casata.games.staufer.view.terminal import draw
 from tests.cli.test_session import Scripted, words_outside_marks
 from tests.matches import happened, phase, play, viewers

@@ -11,10 +11,10 @@ import numpy as np
 from ..core.record import array
 from ..game import Game, find
 from . import loader
-from .desk import Desk
 from .loader import FAST, Form
+from .scratch import Scratch
 
-ROOM = 64  # States on a desk
+ROOM = 64  # States in scratch memory
 FAULTS = (
     "",
     "a dead end",
@@ -42,18 +42,18 @@ class Batch:
         self.options = self.game.complete(seats, options)
         self.form = loader.usable(form)
         self.functions = loader.load(self.game.name, "engine.compiled.kernels", self.form)
-        self.desk = self._desk(self.game.make_box(self.game.printed(self.options, house), seats, self.options))
+        self.scratch = self._desk(self.game.make_box(self.game.printed(self.options, house), seats, self.options))
 
     def play(self, games: int, seed: int = 0, first: int = 0) -> Any:
         """Random games `first` to `first + games - 1` of a seed: a line each, as `write_result` writes it."""
         lines = self.rows(games, self.width)
-        self.functions.playouts(self.desk, seed, first, lines)
+        self.functions.playouts(self.scratch, seed, first, lines)
         return np.asarray(lines)
 
     def play_on(self, positions: Any, seed: int = 0, first: int = 0) -> Any:
         """Random play from States in this form to the end, with the chance of games `first` and on: a line each."""
         lines = self.rows(len(positions), self.width)
-        self.functions.playouts_from(self.desk, positions, seed, first, lines)
+        self.functions.playouts_from(self.scratch, positions, seed, first, lines)
         return np.asarray(lines)
 
     @property
@@ -63,11 +63,11 @@ class Batch:
 
     def digest(self, seed: int, number: int) -> int:
         """One random game as one number: legal lists, moves, events, scores."""
-        return int(self.functions.digest(self.desk, seed, number))
+        return int(self.functions.digest(self.scratch, seed, number))
 
     def check(self, seed: int, number: int) -> int:
         """Play one random game testing every step; the decisions made. AssertionError names a fault."""
-        decisions = int(self.functions.check_game(self.desk, seed, number, self.game.moves.size))
+        decisions = int(self.functions.check_game(self.scratch, seed, number, self.game.moves.size))
         if decisions < 0:
             raise AssertionError(
                 f"{self.game.name}, {self.seats} seats, seed {seed}, game {number}: {FAULTS[-decisions]}"
@@ -76,29 +76,29 @@ class Batch:
 
     def deal(self, seed: int, number: int, decisions: int = 0) -> None:
         """tables[0] becomes game `number` of a seed after some random decisions."""
-        self.functions.deal(self.desk, 1, seed, number)
-        self.functions.playout(self.desk, decisions)
+        self.functions.deal(self.scratch, 1, seed, number)
+        self.functions.playout(self.scratch, decisions)
 
     def copies(self, count: int) -> None:
         """Copy tables[0] `count` times."""
-        self.functions.copies(self.desk, count)
+        self.functions.copies(self.scratch, count)
 
     def redeals(self, count: int, seat: int = 0) -> None:
         """Redact and re-deal tables[0] for a seat, `count` times; the last one is tables[1]."""
-        self.functions.redeals(self.desk, seat, count)
+        self.functions.redeals(self.scratch, seat, count)
 
     def table(self, number: int = 0) -> Any:
-        """A State of the desk in its object form."""
-        element = self.desk.tables[number]
+        """A State of the scratch memory in its object form."""
+        element = self.scratch.tables[number]
         return self.game.state.unpack(element) if self.form.compiled else element.copy()
 
     def use(self, box: Any) -> None:
         """Play with this box from now on."""
-        self.desk = self.desk._replace(boxes=self._records([box]))
+        self.scratch = self.scratch._replace(boxes=self._records([box]))
 
     def lay(self, number: int, s: Any) -> None:
-        """A State of the desk becomes a copy of one in its object form."""
-        self.write(self.desk.tables, number, s)
+        """A State of the scratch memory becomes a copy of one in its object form."""
+        self.write(self.scratch.tables, number, s)
 
     def write(self, records: Any, number: int, s: Any) -> None:
         """One of several States in this form becomes a copy of one in its object form."""
@@ -113,10 +113,10 @@ class Batch:
             return array(self.game.state, count)
         return [self.game.state() for _ in range(count)]
 
-    def _desk(self, box: Any) -> Desk:
+    def _desk(self, box: Any) -> Scratch:
         pieces = int(self.game.stock)
         tables = self.states(ROOM)
-        return Desk(
+        return Scratch(
             boxes=self._records([box]),
             tables=tables,
             raw=tables.view(np.uint8).reshape(ROOM, -1) if self.form.compiled else [],
@@ -153,7 +153,7 @@ def warm_up(game: str, form: Form = FAST) -> None:
     with loader.compiling(game, form):
         batch = Batch(game, find(game).seats[0], form=form)
         batch.play(1)
-        batch.play_on(batch.desk.tables[:1])
+        batch.play_on(batch.scratch.tables[:1])
         batch.digest(0, 0)
         batch.check(0, 0)
         batch.deal(0, 0)

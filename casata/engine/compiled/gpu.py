@@ -12,12 +12,12 @@ from ..core.record import dtype
 from ..game import Game
 from . import cuda, loader
 from .batch import FAULTS, Batch
-from .desk import Desk
 from .loader import GPU, PLAIN
+from .scratch import Scratch
 
 AT_ONCE = 1 << 17  # games in the memory of the device
 BLOCK = 64  # threads that start together
-ROWS = ("rng", "out", "values", "points", "ranks", "before", "now")  # of a desk
+ROWS = ("rng", "out", "values", "points", "ranks", "before", "now")  # of the scratch memory
 
 
 class GpuBatch:
@@ -83,19 +83,19 @@ class GpuBatch:
         kernel[-(-len(lines) // BLOCK), BLOCK](self.memory, seed, first, on_device, *more)
         on_device.copy_to_host(lines)
 
-    def _memory(self) -> Desk:
-        """A desk whose rows are those of all games."""
+    def _memory(self) -> Scratch:
+        """Scratch memory whose rows are those of all games."""
         tables, raw = self._records(self.kernels.TABLES * self.at_once)
         box = np.zeros(1, dtype(self.game.box))
-        self.plain.desk.boxes[0].pack(box[0])
-        desk = self.plain.desk
-        return Desk(
+        self.plain.scratch.boxes[0].pack(box[0])
+        scratch = self.plain.scratch
+        return Scratch(
             boxes=self.device.to_device(box),
             tables=tables,
             raw=raw,
             blank=self.device.to_device(np.zeros(1, dtype(self.game.state))),
             seats=self.seats,
-            **{name: self._rows(len(getattr(desk, name))) for name in ROWS},
+            **{name: self._rows(len(getattr(scratch, name))) for name in ROWS},
         )
 
     def _records(self, count: int) -> tuple[Any, Any]:

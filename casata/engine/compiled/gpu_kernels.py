@@ -6,8 +6,8 @@ from typing import Any
 
 from ..core.record import Grid, Row
 from .cuda import module
-from .desk import Desk
 from .kernels import check_game, deal, decide, play_position, write_result
+from .scratch import Scratch
 
 __twin__ = True
 __kernels__ = ("play", "play_on", "check")
@@ -18,15 +18,15 @@ WARP = 0xFFFFFFFF  # all threads that the hardware can run in step
 TABLES = 3  # States that a game needs: its own, a view of it, and a world that fits the view
 
 
-def play(memory: Desk, seed: int, first: int, lines: Grid) -> None:
+def play(memory: Scratch, seed: int, first: int, lines: Grid) -> None:
     """Random games `first`, `first` + 1, ...: a line of results each, as `kernels.playouts` writes it."""
     i = cuda.grid(1)
     neighbours = cuda.ballot_sync(WARP, i < len(lines))
     if i < len(lines):
-        desk = part(memory, i)
-        deal(desk, 1, seed, first + i)
-        run_in_step(desk.boxes[0], desk.tables[0], desk.rng, desk.out, neighbours)
-        write_result(desk, desk.tables[0], lines[i])
+        scratch = part(memory, i)
+        deal(scratch, 1, seed, first + i)
+        run_in_step(scratch.boxes[0], scratch.tables[0], scratch.rng, scratch.out, neighbours)
+        write_result(scratch, scratch.tables[0], lines[i])
 
 
 def run_in_step(box: Any, s: Any, rng: Row, out: Row, neighbours: int) -> None:
@@ -40,26 +40,26 @@ def run_in_step(box: Any, s: Any, rng: Row, out: Row, neighbours: int) -> None:
         cuda.syncwarp(neighbours)
 
 
-def play_on(memory: Desk, seed: int, first: int, lines: Grid, positions: Any) -> None:
+def play_on(memory: Scratch, seed: int, first: int, lines: Grid, positions: Any) -> None:
     """Random play from positions, as `kernels.playouts_from` plays it: a line of results each."""
     i = cuda.grid(1)
     if i < len(lines):
-        desk = part(memory, i)
-        play_position(desk, positions, i, seed, first + i)
-        write_result(desk, desk.tables[0], lines[i])
+        scratch = part(memory, i)
+        play_position(scratch, positions, i, seed, first + i)
+        write_result(scratch, scratch.tables[0], lines[i])
 
 
-def check(memory: Desk, seed: int, first: int, lines: Grid, space: int) -> None:
+def check(memory: Scratch, seed: int, first: int, lines: Grid, space: int) -> None:
     """Random games with every step tested: the decisions of each, or minus the fault found."""
     i = cuda.grid(1)
     if i < len(lines):
         lines[i][0] = check_game(part(memory, i), seed, first + i, space)
 
 
-def part(memory: Any, i: int) -> Desk:
-    """The desk of game `i` in the memory of all games."""
+def part(memory: Any, i: int) -> Scratch:
+    """The scratch memory of game `i` in the memory of all games."""
     tables = i * TABLES
-    return Desk(
+    return Scratch(
         memory.boxes,
         memory.tables[tables : tables + TABLES],
         memory.raw[tables : tables + TABLES],

@@ -10,7 +10,7 @@ from ..core.header import NOBODY
 from ..core.record import Grid, Row
 from ..rules import apply, legal, redact, redeal, setup, standing, stock, tally, why_not
 from .copies import put, same
-from .desk import Desk
+from .scratch import Scratch
 
 __twin__ = True
 
@@ -21,15 +21,15 @@ FNV_PRIME = 16777619
 FNV_BASIS = 2166136261
 
 
-def deal(desk: Desk, quiet: int, seed: int, number: int) -> None:
+def deal(scratch: Scratch, quiet: int, seed: int, number: int) -> None:
     """tables[0] becomes game `number` of a seed, set up; players think on that game's own stream."""
-    put(desk.tables, 0, desk.blank, 0)
-    s = desk.tables[0]
-    s.seats = desk.seats
+    put(scratch.tables, 0, scratch.blank, 0)
+    s = scratch.tables[0]
+    s.seats = scratch.seats
     s.quiet = quiet
     start(s.rng, seed, number, DEAL)
-    start(desk.rng, seed, number, THINK)
-    setup(desk.boxes[0], s)
+    start(scratch.rng, seed, number, THINK)
+    setup(scratch.boxes[0], s)
 
 
 def decide(box: Any, s: Any, rng: Row, out: Row) -> int:
@@ -41,20 +41,20 @@ def decide(box: Any, s: Any, rng: Row, out: Row) -> int:
     return action
 
 
-def playout(desk: Desk, decisions: int) -> None:
+def playout(scratch: Scratch, decisions: int) -> None:
     """Random decisions on tables[0] to the end of the game, but at most `decisions`."""
-    s = desk.tables[0]
+    s = scratch.tables[0]
     last = s.step + decisions
     while s.over == 0 and s.step < last:
-        decide(desk.boxes[0], s, desk.rng, desk.out)
+        decide(scratch.boxes[0], s, scratch.rng, scratch.out)
 
 
-def playouts(desk: Desk, seed: int, first: int, lines: Grid) -> None:
+def playouts(scratch: Scratch, seed: int, first: int, lines: Grid) -> None:
     """Play games `first`, `first` + 1, ... with random players, a line of results each."""
     for i in range(len(lines)):
-        deal(desk, 1, seed, first + i)
-        run(desk.boxes[0], desk.tables[0], desk.rng, desk.out)
-        write_result(desk, desk.tables[0], lines[i])
+        deal(scratch, 1, seed, first + i)
+        run(scratch.boxes[0], scratch.tables[0], scratch.rng, scratch.out)
+        write_result(scratch, scratch.tables[0], lines[i])
 
 
 def run(box: Any, s: Any, rng: Row, out: Row) -> None:
@@ -63,50 +63,50 @@ def run(box: Any, s: Any, rng: Row, out: Row) -> None:
         decide(box, s, rng, out)
 
 
-def playouts_from(desk: Desk, positions: Any, seed: int, first: int, lines: Grid) -> None:
+def playouts_from(scratch: Scratch, positions: Any, seed: int, first: int, lines: Grid) -> None:
     """Play on at random from every position, with the streams of games `first` and on: a line of results each."""
     for i in range(len(lines)):
-        play_position(desk, positions, i, seed, first + i)
-        write_result(desk, desk.tables[0], lines[i])
+        play_position(scratch, positions, i, seed, first + i)
+        write_result(scratch, scratch.tables[0], lines[i])
 
 
-def play_position(desk: Desk, positions: Any, i: int, seed: int, number: int) -> None:
+def play_position(scratch: Scratch, positions: Any, i: int, seed: int, number: int) -> None:
     """Play on at random from one position to the end; the table and its players follow the streams of a game."""
-    put(desk.tables, 0, positions, i)
-    s = desk.tables[0]
+    put(scratch.tables, 0, positions, i)
+    s = scratch.tables[0]
     s.quiet = 1
     start(s.rng, seed, number, DEAL)
-    start(desk.rng, seed, number, THINK)
-    run(desk.boxes[0], s, desk.rng, desk.out)
+    start(scratch.rng, seed, number, THINK)
+    run(scratch.boxes[0], s, scratch.rng, scratch.out)
 
 
-def rank(desk: Desk, s: Any) -> None:
+def rank(scratch: Scratch, s: Any) -> None:
     """Each seat's place, 1 for a winner; equal standings share one."""
-    for seat in range(desk.seats):
-        own = standing(desk.boxes[0], s, seat)
-        desk.ranks[seat] = 1
-        for other in range(desk.seats):
-            if standing(desk.boxes[0], s, other) > own:
-                desk.ranks[seat] += 1
+    for seat in range(scratch.seats):
+        own = standing(scratch.boxes[0], s, seat)
+        scratch.ranks[seat] = 1
+        for other in range(scratch.seats):
+            if standing(scratch.boxes[0], s, other) > own:
+                scratch.ranks[seat] += 1
 
 
-def write_result(desk: Desk, s: Any, line: Row) -> None:
+def write_result(scratch: Scratch, s: Any, line: Row) -> None:
     """Decisions, then each seat's place and its points by source."""
     line[0] = s.step
-    rank(desk, s)
+    rank(scratch, s)
     at = 1
-    for seat in range(desk.seats):
-        tally(desk.boxes[0], s, seat, desk.points)
-        line[at] = desk.ranks[seat]
+    for seat in range(scratch.seats):
+        tally(scratch.boxes[0], s, seat, scratch.points)
+        line[at] = scratch.ranks[seat]
         at += 1
-        for source in range(len(desk.points)):
-            line[at] = desk.points[source]
+        for source in range(len(scratch.points)):
+            line[at] = scratch.points[source]
             at += 1
 
 
-def copies(desk: Desk, count: int) -> int:
+def copies(scratch: Scratch, count: int) -> int:
     """Copy tables[0] over the others in turn, `count` times; a number that depends on every copy."""
-    tables = desk.tables
+    tables = scratch.tables
     target = 1
     total = 0
     for _ in range(count):
@@ -118,32 +118,32 @@ def copies(desk: Desk, count: int) -> int:
     return total
 
 
-def redeals(desk: Desk, seat: int, count: int) -> None:
+def redeals(scratch: Scratch, seat: int, count: int) -> None:
     """Make tables[1] what a seat sees of tables[0] and re-deal it, `count` times."""
     for _ in range(count):
-        put(desk.tables, 1, desk.tables, 0)
-        redact(desk.boxes[0], desk.tables[1], seat)
-        redeal(desk.boxes[0], desk.tables[1], seat, desk.rng)
+        put(scratch.tables, 1, scratch.tables, 0)
+        redact(scratch.boxes[0], scratch.tables[1], seat)
+        redeal(scratch.boxes[0], scratch.tables[1], seat, scratch.rng)
 
 
 # A whole game as one number, which is the same for interpreted and compiled rules
 
 
-def digest(desk: Desk, seed: int, number: int) -> int:
+def digest(scratch: Scratch, seed: int, number: int) -> int:
     """Every legal list, move, event and score of one random game."""
-    deal(desk, 0, seed, number)
-    s = desk.tables[0]
+    deal(scratch, 0, seed, number)
+    s = scratch.tables[0]
     total = mix_events(FNV_BASIS, s)
     while s.over == 0:
         total = mix(total, s.waiting)
-        options = legal(desk.boxes[0], s, first_waiting(s), desk.out)
+        options = legal(scratch.boxes[0], s, first_waiting(s), scratch.out)
         for i in range(options):
-            total = mix(total, desk.out[i])
-        total = mix_events(mix(total, decide(desk.boxes[0], s, desk.rng, desk.out)), s)
-    for seat in range(desk.seats):
-        tally(desk.boxes[0], s, seat, desk.points)
-        for source in range(len(desk.points)):
-            total = mix(total, desk.points[source])
+            total = mix(total, scratch.out[i])
+        total = mix_events(mix(total, decide(scratch.boxes[0], s, scratch.rng, scratch.out)), s)
+    for seat in range(scratch.seats):
+        tally(scratch.boxes[0], s, seat, scratch.points)
+        for source in range(len(scratch.points)):
+            total = mix(total, scratch.points[source])
     return mix(total, s.step)
 
 
@@ -171,51 +171,51 @@ TOO_MANY_EVENTS = 4
 VIEW_CHANGED = 5
 
 
-def check_game(desk: Desk, seed: int, number: int, space: int) -> int:
+def check_game(scratch: Scratch, seed: int, number: int, space: int) -> int:
     """Play one random game, testing every step; the decisions made, or minus the fault found."""
-    deal(desk, 0, seed, number)
-    box = desk.boxes[0]
-    s = desk.tables[0]
-    stock(box, s, desk.before)
+    deal(scratch, 0, seed, number)
+    box = scratch.boxes[0]
+    s = scratch.tables[0]
+    stock(box, s, scratch.before)
     while s.over == 0:
-        if s.waiting == 0 or legal(box, s, first_waiting(s), desk.out) == 0:
+        if s.waiting == 0 or legal(box, s, first_waiting(s), scratch.out) == 0:
             return -DEAD_END
-        for seat in range(desk.seats):
-            if not reasons_agree(desk, s, seat, space):
+        for seat in range(scratch.seats):
+            if not reasons_agree(scratch, s, seat, space):
                 return -WRONG_REASON
-        if not view_survives(desk, s.step % (desk.seats + 1)):
+        if not view_survives(scratch, s.step % (scratch.seats + 1)):
             return -VIEW_CHANGED
-        decide(box, s, desk.rng, desk.out)
+        decide(box, s, scratch.rng, scratch.out)
         if s.told > len(s.tale):
             return -TOO_MANY_EVENTS
-        stock(box, s, desk.now)
-        for kind in range(len(desk.now)):
-            if desk.now[kind] != desk.before[kind]:
+        stock(box, s, scratch.now)
+        for kind in range(len(scratch.now)):
+            if scratch.now[kind] != scratch.before[kind]:
                 return -PIECES_LOST
     return int(s.step)
 
 
-def reasons_agree(desk: Desk, s: Any, seat: int, space: int) -> bool:
+def reasons_agree(scratch: Scratch, s: Any, seat: int, space: int) -> bool:
     """Whether `why_not` is 0 for what `legal` lists, in ascending order, and for nothing else."""
-    options = legal(desk.boxes[0], s, seat, desk.out)
+    options = legal(scratch.boxes[0], s, seat, scratch.out)
     at = 0
     for action in range(space):
-        is_legal = at < options and desk.out[at] == action
+        is_legal = at < options and scratch.out[at] == action
         if is_legal:
             at += 1
-        if (why_not(desk.boxes[0], s, seat, action) == 0) != is_legal:
+        if (why_not(scratch.boxes[0], s, seat, action) == 0) != is_legal:
             return False
     return at == options
 
 
-def view_survives(desk: Desk, seat: int) -> bool:
+def view_survives(scratch: Scratch, seat: int) -> bool:
     """Whether re-dealing gives a world that goes on and looks the same to a seat (seat == seats: a spectator)."""
-    viewer = seat if seat < desk.seats else NOBODY
-    put(desk.tables, 1, desk.tables, 0)
-    redact(desk.boxes[0], desk.tables[1], viewer)
-    put(desk.tables, 2, desk.tables, 1)
-    redeal(desk.boxes[0], desk.tables[2], viewer, desk.rng)
-    if legal(desk.boxes[0], desk.tables[2], first_waiting(desk.tables[2]), desk.out) == 0:
+    viewer = seat if seat < scratch.seats else NOBODY
+    put(scratch.tables, 1, scratch.tables, 0)
+    redact(scratch.boxes[0], scratch.tables[1], viewer)
+    put(scratch.tables, 2, scratch.tables, 1)
+    redeal(scratch.boxes[0], scratch.tables[2], viewer, scratch.rng)
+    if legal(scratch.boxes[0], scratch.tables[2], first_waiting(scratch.tables[2]), scratch.out) == 0:
         return False
-    redact(desk.boxes[0], desk.tables[2], viewer)
-    return same(desk.tables, desk.raw, 1, 2)
+    redact(scratch.boxes[0], scratch.tables[2], viewer)
+    return same(scratch.tables, scratch.raw, 1, 2)

@@ -31,10 +31,10 @@ SOURCES = pathlib.Path(__file__).parents[2]
 MARK = "\n__twin__ = True\n"  # marks every source that is loaded again for each game
 CONTRACT = {
     "rules": ("setup", "legal", "apply"),
-    "rules.refusals": ("why_not",),
+    "rules.legality": ("why_not",),
     "scoring": ("tally", "standing"),
     "secrets": ("redact", "redeal"),
-    "pieces": ("stock",),
+    "stock": ("stock",),
     "heuristic": ("evaluate", "outlook", "progress"),
 }
 MOST_CACHES = 4

@@ -1,4 +1,4 @@
-"""Observations in compiled code: one loop for all games, over the tables of a `Coding`."""
+"""Observations in compiled code: one loop for all games, over the tables of a `Lookup`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from ..core.header import EVENT_SECRET, HIDDEN
 from ..core.record import Row
-from .coding import HIGHEST, NOWHERE, SAME, SPAN, SPAN_BITS, SPAN_FROM, SPAN_SIZE, SPAN_TO
+from .lookup import HIGHEST, NOWHERE, SAME, SPAN, SPAN_BITS, SPAN_FROM, SPAN_SIZE, SPAN_TO
 
 __twin__ = True
 __borrows__ = True  # every array is the caller's: Numba need not count who uses which, nor copy all for each call
@@ -16,23 +16,23 @@ __borrows__ = True  # every array is the caller's: Numba need not count who uses
 ONE, TWO, THREE, FOUR, FIVE, SIX, SEVEN = map(np.uint64, range(1, 8))
 
 
-def observe(coding: Any, views: Any, raw: Any, at: int, seat: int, cells: Row, out: Row) -> None:
-    """Write what a seat observes of views[at], which is redacted for it; `coding` is an Encoder here."""
-    coding.write(views[at], seat, out)
+def observe(lookup: Any, views: Any, raw: Any, at: int, seat: int, cells: Row, out: Row) -> None:
+    """Write what a seat observes of views[at], which is redacted for it; `lookup` is an Encoder here."""
+    lookup.write(views[at], seat, out)
 
 
-def observe_compiled(coding: Any, views: Any, raw: Any, at: int, seat: int, cells: Row, out: Row) -> None:
+def observe_compiled(lookup: Any, views: Any, raw: Any, at: int, seat: int, cells: Row, out: Row) -> None:
     """`observe` for arrays of records, whose numbers of 8, 16 and 32 bits are the rows of `raw`."""
-    tables = coding.tables[seat]
-    lay_out(coding.spans, raw[0][at], raw[1][at], raw[2][at], cells)
-    copy_cells(coding.blocks[seat], coding.singles[seat], cells, out)
-    hide(coding.shown, coding.hides, out)
-    turn(coding.turned, tables, out)
-    write_bits(coding.bits[seat], cells, out)
+    tables = lookup.tables[seat]
+    lay_out(lookup.spans, raw[0][at], raw[1][at], raw[2][at], cells)
+    copy_cells(lookup.blocks[seat], lookup.singles[seat], cells, out)
+    hide(lookup.shown, lookup.hides, out)
+    turn(lookup.turned, tables, out)
+    write_bits(lookup.bits[seat], cells, out)
     out[0] = seat
-    write_todo(coding, tables, views[at], out)
-    if coding.tale != NOWHERE:
-        write_tale(coding, tables, views[at], out)
+    write_todo(lookup, tables, views[at], out)
+    if lookup.tale != NOWHERE:
+        write_tale(lookup, tables, views[at], out)
 
 
 def lay_out(spans: Row, narrow: Row, middle: Row, wide: Row, cells: Row) -> None:
@@ -93,10 +93,10 @@ def write_bits(bits: Row, cells: Row, out: Row) -> None:
         out[bits[at + 2]] = (cells[bits[at]] >> bits[at + 1]) & 1
 
 
-def write_todo(coding: Any, tables: Row, s: Any, out: Row) -> None:
+def write_todo(lookup: Any, tables: Row, s: Any, out: Row) -> None:
     """The steps still to be done, the next one first."""
     parts = len(s.todo[0])
-    at = coding.todo
+    at = lookup.todo
     for number in range(at, at + parts * len(s.todo)):
         out[number] = 0
     for left in range(s.todo_count - 1, -1, -1):
@@ -104,22 +104,22 @@ def write_todo(coding: Any, tables: Row, s: Any, out: Row) -> None:
         out[at] = step
         for part in range(1, parts):
             out[at + part] = turned(
-                tables, coding.room, coding.steps[step * (parts - 1) + part - 1], s.todo[left][part]
+                tables, lookup.room, lookup.steps[step * (parts - 1) + part - 1], s.todo[left][part]
             )
         at += parts
 
 
-def write_tale(coding: Any, tables: Row, s: Any, out: Row) -> None:
+def write_tale(lookup: Any, tables: Row, s: Any, out: Row) -> None:
     """The events of the last decision, and which of them have a part that this seat may not know."""
     parts = len(s.tale[0])
-    at = coding.tale
+    at = lookup.tale
     for i in range(len(s.tale)):
         told = i < s.told
-        out[coding.tale_hides + i] = told and s.tale[i][EVENT_SECRET] == HIDDEN
+        out[lookup.tale_hides + i] = told and s.tale[i][EVENT_SECRET] == HIDDEN
         for part in range(parts):
             out[at] = 0
             if told and (part != EVENT_SECRET or s.tale[i][part] != HIDDEN):
-                out[at] = turned(tables, coding.room, coding.kinds[s.tale[i][0] * parts + part], s.tale[i][part])
+                out[at] = turned(tables, lookup.room, lookup.kinds[s.tale[i][0] * parts + part], s.tale[i][part])
             at += 1
 
 

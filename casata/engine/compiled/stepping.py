@@ -8,11 +8,11 @@ from ..core.chance import start
 from ..core.flow import first_waiting, may_decide
 from ..core.record import Cube, Grid, Row
 from ..rules import apply, legal, redact, redeal, setup, tally
+from .batch_memory import DEAL_AGAIN, KEEP, NO_ACTOR, BatchMemory
 from .copies import put
-from .desk import VIEW, Desk
 from .kernels import DEAL, THINK, rank, run, write_result
 from .observe import observe
-from .shelf import DEAL_AGAIN, KEEP, NO_ACTOR, Shelf
+from .scratch import VIEW, Scratch
 
 __twin__ = True
 __borrows__ = True  # every array is the caller's: Numba need not count who uses which, nor copy all for each call
@@ -37,62 +37,62 @@ def is_among(codes: Row, count: int, code: int) -> bool:
     return False
 
 
-def step_games(desk: Desk, shelf: Shelf, actions: Row, again: int, first: int, last: int) -> None:
+def step_games(scratch: Scratch, memory: BatchMemory, actions: Row, again: int, first: int, last: int) -> None:
     """Carry out an action in each of these games; with `again` those that end are followed by the next ones."""
     for i in range(first, last):
-        s = shelf.tables[i]
+        s = memory.tables[i]
         if actions[i] == DEAL_AGAIN:
-            deal_game(desk, shelf, i)
+            deal_game(scratch, memory, i)
         if actions[i] >= 0:
-            apply(desk.boxes[0], s, first_waiting(s), actions[i])
+            apply(scratch.boxes[0], s, first_waiting(s), actions[i])
             if s.over == 1:
-                finish_game(desk, shelf, i)
+                finish_game(scratch, memory, i)
                 if again == 1:
-                    shelf.numbers[i] += len(shelf.numbers)
-                    deal_game(desk, shelf, i)
+                    memory.numbers[i] += len(memory.numbers)
+                    deal_game(scratch, memory, i)
         if actions[i] != KEEP:
-            show_game(desk, shelf, i)
+            show_game(scratch, memory, i)
 
 
-def deal_game(desk: Desk, shelf: Shelf, i: int) -> None:
+def deal_game(scratch: Scratch, memory: BatchMemory, i: int) -> None:
     """Set up the game whose number stands in `numbers`."""
-    put(shelf.tables, i, desk.blank, 0)
-    s = shelf.tables[i]
-    s.seats = desk.seats
-    s.quiet = shelf.quiet
-    start(s.rng, shelf.seed, shelf.numbers[i], DEAL)
-    setup(desk.boxes[0], s)
+    put(memory.tables, i, scratch.blank, 0)
+    s = memory.tables[i]
+    s.seats = scratch.seats
+    s.quiet = memory.quiet
+    start(s.rng, memory.seed, memory.numbers[i], DEAL)
+    setup(scratch.boxes[0], s)
 
 
-def finish_game(desk: Desk, shelf: Shelf, i: int) -> None:
+def finish_game(scratch: Scratch, memory: BatchMemory, i: int) -> None:
     """Write how a game ended."""
-    shelf.finished[i] = 1
-    rank(desk, shelf.tables[i])
-    for seat in range(desk.seats):
-        tally(desk.boxes[0], shelf.tables[i], seat, desk.points)
-        shelf.places[i][seat] = desk.ranks[seat]
-        shelf.points[i][seat] = 0
-        for source in range(len(desk.points)):
-            shelf.points[i][seat] += desk.points[source]
+    memory.finished[i] = 1
+    rank(scratch, memory.tables[i])
+    for seat in range(scratch.seats):
+        tally(scratch.boxes[0], memory.tables[i], seat, scratch.points)
+        memory.places[i][seat] = scratch.ranks[seat]
+        memory.points[i][seat] = 0
+        for source in range(len(scratch.points)):
+            memory.points[i][seat] += scratch.points[source]
 
 
-def show_game(desk: Desk, shelf: Shelf, i: int) -> None:
+def show_game(scratch: Scratch, memory: BatchMemory, i: int) -> None:
     """Write who decides in a game, what that seat may do, and what it sees."""
-    s = shelf.tables[i]
-    clear(shelf.masks[i])
-    shelf.counts[i] = 0
+    s = memory.tables[i]
+    clear(memory.masks[i])
+    memory.counts[i] = 0
     if s.over == 1:
-        shelf.actors[i] = NO_ACTOR
-        clear(shelf.observations[i])
+        memory.actors[i] = NO_ACTOR
+        clear(memory.observations[i])
     else:
         seat = first_waiting(s)
-        shelf.actors[i] = seat
-        count = legal(desk.boxes[0], s, seat, desk.out)
-        shelf.counts[i] = count
-        write_legal(desk.out, count, shelf.codes[i], shelf.masks[i])
+        memory.actors[i] = seat
+        count = legal(scratch.boxes[0], s, seat, scratch.out)
+        memory.counts[i] = count
+        write_legal(scratch.out, count, memory.codes[i], memory.masks[i])
         if s.joint == s.step + 1:
-            put(shelf.asked, i, shelf.tables, i)
-        observe_game(desk, shelf, i, seat, shelf.observations[i])
+            put(memory.asked, i, memory.tables, i)
+        observe_game(scratch, memory, i, seat, memory.observations[i])
 
 
 def clear(cells: Row) -> None:
@@ -108,42 +108,44 @@ def write_legal(out: Row, count: int, codes: Row, mask: Row) -> None:
         mask[out[k]] = 1
 
 
-def observe_game(desk: Desk, shelf: Shelf, i: int, seat: int, out: Row) -> None:
+def observe_game(scratch: Scratch, memory: BatchMemory, i: int, seat: int, out: Row) -> None:
     """Write what a seat sees; while it chooses at the same time as others, what it saw when all were asked."""
-    if shelf.tables[i].joint > 0 and may_decide(shelf.tables[i], seat):
-        put(desk.tables, VIEW, shelf.asked, i)
+    if memory.tables[i].joint > 0 and may_decide(memory.tables[i], seat):
+        put(scratch.tables, VIEW, memory.asked, i)
     else:
-        put(desk.tables, VIEW, shelf.tables, i)
-    redact(desk.boxes[0], desk.tables[VIEW], seat)
-    observe(shelf.coding, desk.tables, shelf.raw, VIEW, seat, shelf.cells, out)
+        put(scratch.tables, VIEW, memory.tables, i)
+    redact(scratch.boxes[0], scratch.tables[VIEW], seat)
+    observe(memory.lookup, scratch.tables, memory.raw, VIEW, seat, memory.cells, out)
 
 
-def observe_games(desk: Desk, shelf: Shelf, seats: Row, out: Grid, first: int, last: int) -> None:
+def observe_games(scratch: Scratch, memory: BatchMemory, seats: Row, out: Grid, first: int, last: int) -> None:
     """Write what one seat sees of each of these games."""
     for i in range(first, last):
-        observe_game(desk, shelf, i, seats[i], out[i])
+        observe_game(scratch, memory, i, seats[i], out[i])
 
 
-def play_games(desk: Desk, shelf: Shelf, seed: int, lines: Cube, first: int, last: int) -> None:
+def play_games(scratch: Scratch, memory: BatchMemory, seed: int, lines: Cube, first: int, last: int) -> None:
     """Play copies of these games to the end with random decisions, and write their results."""
     for i in range(first, last):
         for time in range(len(lines[i])):
-            put(desk.tables, 0, shelf.tables, i)
-            desk.tables[0].quiet = 1
-            start(desk.rng, seed, shelf.numbers[i], THINK + time * APART)
-            run(desk.boxes[0], desk.tables[0], desk.rng, desk.out)
-            write_result(desk, desk.tables[0], lines[i][time])
+            put(scratch.tables, 0, memory.tables, i)
+            scratch.tables[0].quiet = 1
+            start(scratch.rng, seed, memory.numbers[i], THINK + time * APART)
+            run(scratch.boxes[0], scratch.tables[0], scratch.rng, scratch.out)
+            write_result(scratch, scratch.tables[0], lines[i][time])
 
 
-def redeal_games(desk: Desk, shelf: Shelf, seats: Row, worlds: Any, seed: int, first: int, last: int) -> None:
+def redeal_games(
+    scratch: Scratch, memory: BatchMemory, seats: Row, worlds: Any, seed: int, first: int, last: int
+) -> None:
     """Fill worlds with what one seat of each of these games holds possible, the same number for each game."""
-    times = len(worlds) // len(shelf.numbers)
+    times = len(worlds) // len(memory.numbers)
     for i in range(first, last):
         for time in range(times):
             world = i * times + time
-            put(worlds, world, shelf.tables, i)
-            redact(desk.boxes[0], worlds[world], seats[i])
-            start(desk.rng, seed, world, WORLDS)
-            redeal(desk.boxes[0], worlds[world], seats[i], desk.rng)
+            put(worlds, world, memory.tables, i)
+            redact(scratch.boxes[0], worlds[world], seats[i])
+            start(scratch.rng, seed, world, WORLDS)
+            redeal(scratch.boxes[0], worlds[world], seats[i], scratch.rng)
             if worlds[world].joint > 0:
                 worlds[world].joint = worlds[world].step + 1

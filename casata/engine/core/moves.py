@@ -9,8 +9,8 @@ from typing import Any
 
 from ..errors import IllegalMove, list_of, quote, suggestion
 from ..text.language import Text
+from .frozen import fast_init
 from .record import Axis
-from .swift import swift
 
 NO_MOVE = -1  # the code of none
 IN_A_ROW = "; "  # between moves that are made one after the other
@@ -36,7 +36,7 @@ class Kind:
         return size
 
 
-@swift
+@fast_init
 @dataclass(frozen=True)
 class Move:
     """One decision: its code, its kind, its arguments by name; as a string its notation."""

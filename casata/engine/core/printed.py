@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .. import heavy
+from .. import blocking
 from ..errors import BoxError, is_whole, list_of, quote
 from ..text.language import Phrase, Text, Typed, phrase, plural
 
@@ -173,7 +173,7 @@ class Printed:
 
     def with_house(self, text: str, house: str) -> Printed:
         """These values with those of a house file over them."""
-        heavy.refuse_here("reading a house file")
+        blocking.refuse_here("reading a house file")
         check_size(text, house)
         try:
             found = dict(_leaves(_parsed(text, house), _lines(text), house))

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Sequence
 from typing import Any
 
-from .. import heavy
+from .. import blocking
 from ..core.events import Event, redact_entry
 from ..core.header import NOBODY
 from ..core.moves import Move, Names
@@ -352,7 +352,7 @@ class Match:
                     min(len(self.history), len(history)))  # fmt: skip
         first = min(same // APART, len(self._remembered) - 1)
         if len(history) - first * APART > QUICK:
-            heavy.refuse_here("replaying a game")
+            blocking.refuse_here("replaying a game")
         self._go_back(first)
         for seat, code in history[first * APART :]:
             self._advance(seat, code)

@@ -7,7 +7,7 @@ import pathlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .. import game as registry, heavy
+from .. import blocking, game as registry
 from ..core.options import Options
 from ..core.printed import Printed
 from ..errors import BoxError, CasataError, OptionError, PositionError, SaveError, list_of, quote
@@ -72,7 +72,7 @@ def load(data: Mapping[str, Any] | str | bytes) -> Match:
     """The match a save holds, every move checked; SaveError says what is wrong with it."""
     save = saves.read(data)
     if len(save["moves"]) > QUICK:
-        heavy.refuse_here("opening a save")
+        blocking.refuse_here("opening a save")
     check_dice(save)
     try:
         match = _open(save)

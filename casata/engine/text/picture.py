@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..core.swift import swift
-from .sheet import Line
+from ..core.frozen import fast_init
+from .styled import Line
 
 
-@swift
+@fast_init
 @dataclass(frozen=True)
 class Rectangle:
     """Where something lies on the sheet, in the sheet's own units."""
@@ -21,7 +21,7 @@ class Rectangle:
     height: float
 
 
-@swift
+@fast_init
 @dataclass(frozen=True)
 class Place:
     """Something on the table that moves can choose: the same thing, under the same id, as an entry of the board.
@@ -41,7 +41,7 @@ class Place:
     path: tuple[str, ...] = ()  # moves in notation that lead there one after the other, where one is not enough
 
 
-@swift
+@fast_init
 @dataclass(frozen=True)
 class Region:
     """A part of the sheet that a small screen can go to."""
@@ -80,7 +80,7 @@ class Telling:
     late: bool = False  # nobody had these points before the final scoring
 
 
-@swift
+@fast_init
 @dataclass(frozen=True)
 class Stage:
     """One part of a turn that goes on over several questions: it was decided, is asked now, or comes later."""
@@ -89,7 +89,7 @@ class Stage:
     now: bool = False
 
 
-@swift
+@fast_init
 @dataclass(frozen=True)
 class Picture:
     """The table as one viewer sees it, ready to be drawn."""

@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.events import Event
+from ..core.frozen import fast_init
 from ..core.header import NOBODY
 from ..core.moves import Names
 from ..core.options import Options
 from ..core.record import Row
-from ..core.swift import swift
 from ..match.views import waiting_seats
 from .language import Text
-from .sheet import Line, span, wrap
+from .styled import Line, span, wrap
 from .wording import Person, Wording
 
 
-@swift
+@fast_init
 @dataclass(frozen=True)
 class Scene:
     """A View with its box, its words and the width to draw it in."""

@@ -9,18 +9,18 @@ from .events import EVENTS
 from .heuristic import SEARCH
 from .knowledge import KNOWLEDGE
 from .moves import MOVES
-from .pieces import STOCK
 from .reasons import REASONS
 from .rules.rounds import end_game
 from .scoring import ceiling
 from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, RANKS, REGIONS, SOURCES, SPLITS, STAGES, State
-from .view.board import board
+from .stock import STOCK
 from .view.consequences import compare, foresee
 from .view.hints import hint, prompt
 from .view.labels import SOURCE_LABELS, VALUE_WORDS, labels
+from .view.listing import board
 from .view.places import picture
+from .view.reasons import missing, refuse
 from .view.reference import reference
-from .view.refusals import missing, refuse
 from .view.terminal import draw
 
 

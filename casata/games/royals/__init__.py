@@ -9,19 +9,19 @@ from .events import EVENTS
 from .heuristic import SEARCH
 from .knowledge import KNOWLEDGE
 from .moves import MOVES
-from .pieces import STOCK
 from .reasons import REASONS
 from .rules.periods import end_game
 from .scoring import ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, SOURCES, TITLES, State
-from .view.board import board
+from .stock import STOCK
 from .view.consequences import compare
 from .view.hints import hint, prompt
 from .view.labels import SOURCE_LABELS, VALUE_WORDS, labels, veil
+from .view.listing import board
 from .view.payment import bill, button, missing, usual
 from .view.places import picture
+from .view.reasons import refuse
 from .view.reference import reference
-from .view.refusals import refuse
 from .view.scorings import tell_scoring
 from .view.terminal import draw
 

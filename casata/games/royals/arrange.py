@@ -9,7 +9,6 @@ from ...engine.errors import PositionError, quote
 from ...engine.match.position import Named, balance, settle
 from ...engine.text.language import Message, plural
 from .box import Box
-from .pieces import cubes_in_cities, cubes_on_titles
 from .rules.choices import can_take_over
 from .rules.occupying import is_present
 from .rules.payments import country_reach, fewest_intrigue_jokers, may_pick_intrigue_payment, pay_with_intrigue_jokers
@@ -43,6 +42,7 @@ from .state import (
     TITLES,
     State,
 )
+from .stock import cubes_in_cities, cubes_on_titles
 
 BETWEEN_PAYMENTS = (CHOOSE, DRAW, PLAY)
 TAKEN_OVER = (INTRIGUE_JOKERS, INTRIGUE_PAYMENT)  # the target still has its holder

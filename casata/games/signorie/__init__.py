@@ -9,7 +9,6 @@ from .events import EVENTS
 from .heuristic import SEARCH
 from .knowledge import KNOWLEDGE
 from .moves import MOVES
-from .pieces import STOCK
 from .reasons import REASONS
 from .rules.rewards import end_round
 from .scoring import ceiling
@@ -33,10 +32,11 @@ from .state import (
     TRACKS,
     State,
 )
-from .view.board import board
+from .stock import STOCK
 from .view.consequences import compare, missing
 from .view.hints import hint, prompt
 from .view.labels import COUNTED, VALUE_WORDS, labels
+from .view.listing import board
 from .view.places import picture
 from .view.reference import reference
 from .view.terminal import draw

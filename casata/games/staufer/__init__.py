@@ -9,7 +9,6 @@ from .events import EVENTS
 from .heuristic import SEARCH
 from .knowledge import KNOWLEDGE
 from .moves import MOVES
-from .pieces import STOCK
 from .reasons import REASONS
 from .rules.rounds import end_game
 from .scoring import ceiling
@@ -31,15 +30,16 @@ from .state import (
     WAYS,
     State,
 )
-from .view.board import board
+from .stock import STOCK
 from .view.consequences import compare
 from .view.hints import hint, prompt
 from .view.labels import COUNTED, VALUE_WORDS, labels
+from .view.listing import board
 from .view.payment import bill, button, missing
 from .view.phrases import detail
 from .view.places import picture
+from .view.reasons import refuse
 from .view.reference import reference
-from .view.refusals import refuse
 from .view.scorings import tell_scoring
 from .view.terminal import draw
 

@@ -9,11 +9,11 @@ from sqlalchemy import Connection, Row, Select, and_, bindparam, select, update
 
 from ...engine.text.language import plural
 from .. import limits
-from ..refusals import Refused
+from ..errors import Refused
+from ..storage.confusables import is_ignorable, small_skeleton
 from ..storage.schema import account, person, token
 from ..storage.store import clock_of, upsert
 from . import tickets
-from .confusables import is_ignorable, small_skeleton
 from .names import is_reserved, reserved_name
 
 

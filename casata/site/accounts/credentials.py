@@ -7,10 +7,10 @@ from typing import Any
 import structlog
 from sqlalchemy import Row
 
-from .. import limits
-from ..refusals import Refused
+from .. import limits, personal_data
+from ..errors import Refused
 from ..site import Site
-from . import accounts, attempts, personal_data
+from . import accounts, attempts
 
 log = structlog.get_logger()
 

@@ -13,9 +13,9 @@ from ...bots.plan import LEVELS
 from ...engine.text.language import languages
 from ...engine.text.scene import letter
 from .. import limits
-from ..refusals import Refused
+from ..errors import Refused
+from ..storage.confusables import is_ignorable, skeleton, small_skeleton
 from ..text import Translator, translator
-from .confusables import is_ignorable, skeleton, small_skeleton
 
 READ = 8  # times the length of a name: what a text has beyond that is dropped before it is cleaned
 ACCENTS = 3  # on one letter: enough for every script

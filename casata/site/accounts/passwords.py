@@ -12,12 +12,12 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from ...engine import heavy
+from ...engine import blocking
 from ...engine.text.language import plural
 from .. import limits
-from ..refusals import Refused
-from ..work import turns
-from ..work.turns import FairTurns
+from ..errors import Refused
+from ..work import queue
+from ..work.queue import FairQueue
 
 T = TypeVar("T")
 AT_ONCE = 2  # hashes computed at the same time: each takes much memory
@@ -54,7 +54,7 @@ class Passwords:
     def __init__(self) -> None:
         """Hash at a cost that is usual today; hashes of another cost are renewed when their owners sign in."""
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
-        self._turns = FairTurns(AT_ONCE)
+        self._turns = FairQueue(AT_ONCE)
         self._waiting = 0
 
     async def hash(self, password: str, owner: bool = False) -> str:
@@ -71,11 +71,11 @@ class Passwords:
         return self._hasher.check_needs_rehash(hashed)
 
     def _hash(self, password: str) -> str:
-        heavy.refuse_here("hashing a password")
+        blocking.refuse_here("hashing a password")
         return self._hasher.hash(password)
 
     def _matches(self, plain: str, hashed: str | None) -> bool:
-        heavy.refuse_here("checking a password")
+        blocking.refuse_here("checking a password")
         try:
             return self._hasher.verify(hashed or self._nobody, plain) and hashed is not None
         except (Argon2Error, InvalidHashError):
@@ -87,12 +87,12 @@ class Passwords:
         return self._hasher.hash(secrets.token_hex(16))
 
     async def _in_turn(self, owner: bool, work: Callable[..., T], *args: object) -> T:
-        many = self._turns.waiting_of(turns.current_owner().network) >= OF_ONE and not owner
+        many = self._turns.waiting_of(queue.current_requester().network) >= OF_ONE and not owner
         if many or self._waiting >= (2 * WAITING if owner else WAITING):
             raise Refused("Too many people are signing in. Try again in a moment.", "busy", 503)
         self._waiting += 1
         try:
-            async with self._turns.turn(turns.current_owner()):
+            async with self._turns.turn(queue.current_requester()):
                 return await asyncio.to_thread(work, *args)
         finally:
             self._waiting -= 1

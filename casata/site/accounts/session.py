@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .preferences.preferences import Preferences
+from .preferences import Preferences
 
 
 @dataclass(frozen=True)

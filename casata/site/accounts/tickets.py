@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, select
 
-from ..refusals import Refused
+from ..errors import Refused
 from ..storage.schema import account, ticket
 from ..storage.store import clock_of
 

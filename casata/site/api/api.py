@@ -11,14 +11,11 @@ from starlette.routing import Route
 
 from ...engine.game import find, names
 from ..accounts.session import Session
-from ..archive import api as archive
 from ..archive.search import CRITERIA, PAGING
 from ..http.json_calls import answer_json
 from ..site import Site
-from ..tables import api as tables
-from ..talk import api as talk
 from ..text import translator
-from . import messages, openapi
+from . import archive, messages, openapi, tables, talk
 from .openapi import Call
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Row
 from ..accounts.session import Session
 from ..tables.stored import WAITING, StoredTable
 from ..tables.table import Table
-from ..tables.view import build as build_view, house_file
+from ..views.table import build as build_view, house_file
 from . import messages
 
 

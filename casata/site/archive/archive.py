@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from .. import limits
-from ..refusals import Refused
+from ..errors import Refused
 from ..storage import schema
 from ..storage.store import Store
 from ..tables.registry import Tables

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...bots.plan import LEVELS
-from ...engine import heavy
+from ...engine import blocking
 from ...engine.errors import CasataError
 from ...engine.match.fairness import DICE, dice
 from ...engine.match.match import Match
@@ -20,10 +20,10 @@ from ...engine.text.language import plural
 from ...engine.text.scene import letter
 from .. import limits
 from ..accounts.names import checked_name, distinct_name, is_bot_name, nameless, shown_name
-from ..refusals import Refused
+from ..errors import Refused
 from ..tables import lifecycle, new_table, pace, pause
-from ..tables.course import CourseFromFile, course_from_save
 from ..tables.decide import result
+from ..tables.history import CourseFromFile, course_from_save
 from ..tables.pause import SHORT
 from ..tables.registry import Tables
 from ..tables.replay import Deal
@@ -97,7 +97,7 @@ def _depth(text: str) -> int:
 
 def check_save(text: str, now: float) -> CheckedSave:
     """Check every move of a save: long work for a worker process."""
-    heavy.refuse_here("importing a game")
+    blocking.refuse_here("importing a game")
     try:
         save = json.loads(text)
         json.dumps(save, ensure_ascii=False).encode()

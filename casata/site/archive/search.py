@@ -10,7 +10,7 @@ from unicodedata import normalize
 from ...engine.game import names
 from ...engine.text.language import plural
 from .. import limits
-from ..refusals import Refused
+from ..errors import Refused
 from .archive import Cursor, Search
 
 CRITERIA = ("game", "name", "from", "to", "mine")

@@ -16,12 +16,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...engine.text.language import ENGLISH, Text, plural
 from .. import limits, metrics
+from ..errors import Refused
 from ..limits import TooOften
-from ..refusals import Refused
 from ..site import Site
-from ..work import turns
+from ..work import queue
 from ..work.fair_share import USUAL, count_time
-from ..work.turns import Owner
+from ..work.queue import Requester
 from .hosts import is_allowed
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -98,7 +98,7 @@ class Guard:
 
     async def _answer_for(self, network: str, work: Awaitable[None]) -> None:
         """Answer a network, and count the time that takes beyond what every request has paid already."""
-        turns.set_owner(Owner(self.site.tables.promises.pseudonym(network)))
+        queue.set_requester(Requester(self.site.tables.commitments.pseudonym(network)))
         paid = USUAL
 
         def count(seconds: float) -> None:

@@ -13,8 +13,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from .. import metrics as numbers
+from ..errors import Refused, missing
 from ..metrics import Facts
-from ..refusals import Refused, missing
 from ..site import Site
 from ..storage.store import DatabaseDown
 from . import requests

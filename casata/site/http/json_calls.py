@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..accounts.session import Session
-from ..refusals import Refused
+from ..errors import Refused
 from ..site import Site
 from ..tables.table import Table
 from . import sessions

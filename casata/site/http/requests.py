@@ -11,7 +11,7 @@ from starlette.requests import Request
 from ...engine.text.language import Text, plural
 from .. import limits
 from ..accounts.session import Session
-from ..refusals import OutOfDate, Refused, Stale
+from ..errors import OutOfDate, Refused, Stale
 from ..site import Site
 from ..tables.table import Table
 from . import sessions

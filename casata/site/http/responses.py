@@ -15,8 +15,8 @@ from ..accounts.session import Session
 from ..rendering import render
 from ..text import own_names
 from . import sessions
+from .accept_language import LANG, NOT_INDEXED
 from .requests import wants_json
-from .wishes import LANG, NOT_INDEXED
 
 R = TypeVar("R")
 T = TypeVar("T")

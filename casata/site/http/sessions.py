@@ -20,13 +20,13 @@ from starlette.responses import Response
 
 from ..accounts import accounts
 from ..accounts.names import checked_name
-from ..accounts.preferences.preferences import Preferences, from_json, to_json
+from ..accounts.preferences import Preferences, from_json, to_json
 from ..accounts.session import Session
 from ..accounts.tickets import hash_secret
-from ..refusals import Refused
+from ..errors import Refused
 from ..site import Site
-from ..work import turns
-from .wishes import first_language, named_language, wished_language
+from ..work import queue
+from .accept_language import first_language, named_language, wished_language
 
 COOKIE = "casata"
 YEAR = 365 * 86_400
@@ -39,7 +39,7 @@ async def session_of(connection: HTTPConnection) -> Session:
     session = await _recognise(connection)
     if language := named_language(connection):
         session = replace(session, preferences=replace(session.preferences, language=language))
-    turns.set_owner(replace(turns.current_owner(), person=session.person))
+    queue.set_requester(replace(queue.current_requester(), person=session.person))
     return session
 
 

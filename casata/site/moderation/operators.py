@@ -10,13 +10,13 @@ from sqlalchemy import Connection, Row, and_, func, select, update
 
 from .. import limits
 from ..accounts.accounts import checked_login
-from ..refusals import Refused, missing
+from ..audit import audit
+from ..errors import Refused, missing
 from ..storage import schema
 from ..storage.store import clock_of, upsert
 from ..tables import lifecycle
 from ..tables.registry import Tables
 from ..talk import messages, talk
-from . import audit
 
 CONTEXT = 4  # messages shown before and after one that was reported
 FOREVER = 32_503_680_000.0  # the year 3000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from ..refusals import Refused
+from ..errors import Refused
 from ..site import Site
 from . import channels, links, push
 from .channels import MAIL, PUSH, WEBHOOK

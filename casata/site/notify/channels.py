@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 
 from ...engine.text.language import Language, plural
 from .. import limits
-from ..refusals import Refused
+from ..errors import Refused
 from ..storage import schema
 from ..storage.store import clock_of
 from .notices import FAILURES

@@ -11,7 +11,7 @@ import structlog
 from sqlalchemy import Connection, Row
 
 from ..accounts.names import shown_name
-from ..refusals import Refused
+from ..errors import Refused
 from ..tables.registry import Tables
 from ..tables.table import Table
 from ..text import game_title, translator
@@ -36,7 +36,7 @@ class Delivery:
         self.busy: dict[str, asyncio.Task[None]] = {}  # by channel
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        tables.signals.notices_written.append(self.rouse)
+        tables.listeners.notices_written.append(self.rouse)
 
     def start(self) -> None:
         """Begin, with what was due when the last process ended."""

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, and_, delete, func, insert, select, upda
 
 from .. import limits
 from ..accounts.tickets import DAY, hash_secret
-from ..refusals import Refused
+from ..errors import Refused
 from ..storage import schema
 from ..storage.store import clock_of
 from .channels import is_own

@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from ...engine.text.language import plural
 from .. import limits
-from ..refusals import Refused
+from ..errors import Refused
 
 PATIENCE = 10.0  # seconds for everything: looking the name up, connecting, sending, the answer
 GONE = "gone"  # the reason of the refusal when an address no longer exists

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from ..refusals import Refused
+from ..errors import Refused
 from . import push
 from .channels import MAIL, PUSH, WEBHOOK
 from .links import off_token

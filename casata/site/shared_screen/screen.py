@@ -12,7 +12,7 @@ from itsdangerous import BadSignature, Signer
 
 from ...engine.game import find
 from ..accounts.session import Session
-from ..refusals import Refused
+from ..errors import Refused
 from ..tables import decide, seats
 from ..tables.registry import Tables
 from ..tables.stored import RUNNING, WAITING

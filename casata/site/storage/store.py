@@ -34,7 +34,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, IntegrityErr
 from ...engine.errors import CasataError, quote
 from ...engine.text.language import Text
 from ..clock import REAL, Clock
-from ..refusals import Refused, missing
+from ..errors import Refused, missing
 from . import schema
 
 MIGRATIONS = pathlib.Path(__file__).parent / "migrations"

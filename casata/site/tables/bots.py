@@ -17,12 +17,12 @@ from typing import Any
 from ...bots.bot import Bot
 from ...bots.parent_watch import leave_with
 from ...bots.plan import KIND, SEARCH, plan_of
-from ...bots.ready import form_now, is_ready
 from ...bots.thought import Thought
+from ...bots.warm_up import form_now, is_ready
 from ...engine.game import find, names
 from ...engine.match.match import Match
 from ..clock import REAL, Clock
-from ..work.turns import FairTurns, Owner
+from ..work.queue import FairQueue, Requester
 
 HINT = "strong"
 TRIES = 3
@@ -86,7 +86,7 @@ class BotProcesses:
     def __init__(self, processes: int, clock: Clock) -> None:
         """Start nothing before the first question."""
         self.processes = processes
-        self.turns = FairTurns(processes, clock)
+        self.turns = FairQueue(processes, clock)
         self._pool: ProcessPoolExecutor | None = None
 
     def workers(self) -> ProcessPoolExecutor:
@@ -96,9 +96,9 @@ class BotProcesses:
             self._pool = ProcessPoolExecutor(self.processes, context, initializer=_settle, initargs=(os.getpid(),))
         return self._pool
 
-    async def think(self, asked: Question, owner: Owner) -> Thought:
+    async def think(self, asked: Question, requester: Requester) -> Thought:
         """Let a bot think; a process that died is replaced and asked again."""
-        async with self.turns.turn(owner):
+        async with self.turns.turn(requester):
             for left in reversed(range(TRIES)):
                 try:
                     return await asyncio.wrap_future(self.workers().submit(answer, asked))
@@ -134,11 +134,11 @@ class BotPool:
         """Start a process for bots that search, in the background."""
         self._search.workers().submit(fetch, names())
 
-    async def think(self, asked: Question, owner: Owner) -> Thought:
+    async def think(self, asked: Question, requester: Requester) -> Thought:
         """Let a bot think on somebody's behalf."""
         self.waiting += 1
         try:
-            return await (self._search if searches(asked) else self._quick).think(asked, owner)
+            return await (self._search if searches(asked) else self._quick).think(asked, requester)
         finally:
             self.waiting -= 1
 

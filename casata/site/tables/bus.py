@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from .. import metrics
-from ..refusals import Refused
+from ..errors import Refused
 from ..storage.store import ALIVE, BUS, LIFELINE
-from ..work.turns import Owner
+from ..work.queue import Requester
 from .stored import RUNNING
 from .table import VISITORS, Table
 
@@ -101,7 +101,7 @@ class Bus:
 
     def _share_out(self) -> None:
         """Tables have to be shared out among the processes again."""
-        for listener in self.tables.signals.processes_changed:
+        for listener in self.tables.listeners.processes_changed:
             listener()
 
     # -- telling ------------------------------------------------------------------------------
@@ -130,12 +130,12 @@ class Bus:
 
     def _sign_out_here(self, person: str) -> None:
         """Somebody is no longer signed in."""
-        for listener in self.tables.signals.signed_out:
+        for listener in self.tables.listeners.signed_out:
             listener(person)
 
-    def tell_owner(self, table_id: str, owner: Owner) -> None:
+    def tell_requester(self, table_id: str, requester: Requester) -> None:
         """Tell on whose behalf bots think at a table, whichever process runs it."""
-        self._tell(OWNER, table_id, owner.network, owner.person)
+        self._tell(OWNER, table_id, requester.network, requester.person)
 
     def tell_parts(self, table: Table, *parts: str) -> None:
         """Tell which parts of a table have changed."""
@@ -198,7 +198,7 @@ class Bus:
         elif kind == OUT:
             self._sign_out_here(subject)
         elif kind == OWNER:
-            self.tables.owners.remember(subject, Owner(*more))
+            self.tables.billing.remember(subject, Requester(*more))
         elif kind == CHANGE:
             self._hear_change(subject, *more)
         else:

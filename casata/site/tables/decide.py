@@ -10,7 +10,7 @@ from ...engine.match.match import Match
 from ...engine.match.turns import follow_turn, move_start
 from ...engine.text.language import plural
 from .. import limits
-from ..refusals import Refused, Stale
+from ..errors import Refused, Stale
 from .registry import Tables
 from .replay import PLAY, UNDO
 from .stored import CANCEL, OVER, RESTART, RUNNING, HistoryEntry, NewEntry

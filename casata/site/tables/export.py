@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from ...engine import heavy
+from ...engine import blocking
 from ...engine.errors import CasataError
 from ...engine.match.fairness import DICE
 from ...engine.match.opening import load
@@ -57,7 +57,7 @@ async def verify(tables: Tables, table: Table) -> list[Verdict]:
 
 def replay_save(save: dict[str, Any]) -> tuple[int, bool, CasataError | None]:
     """How many decisions of a save hold, whether it has ended, and what is wrong with it: for a process of its own."""
-    heavy.refuse_here("verifying a game")
+    blocking.refuse_here("verifying a game")
     try:
         match = load(save)
     except CasataError as problem:

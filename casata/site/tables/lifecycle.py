@@ -11,10 +11,10 @@ from ...engine.errors import CasataError
 from ...engine.match.match import Match
 from ...engine.text.language import plural
 from ...engine.text.scene import letter
-from ..refusals import Refused
+from ..errors import Refused
 from ..storage.store import Also
 from . import layouts
-from .course import Course, course_from_save, entries_of
+from .history import Course, course_from_save, entries_of
 from .registry import Tables
 from .stored import CLOSED, OVER, RUNNING, WAITING
 from .table import TALK, Table
@@ -46,7 +46,7 @@ def _check_start(tables: Tables, table: Table) -> None:
     if free:
         raise Refused(SEATS_FREE, "seats_free", count=len(free), seats=", ".join(map(letter, free)))
     if any(chair.bot for chair in table.chairs):
-        tables.check_bots(tables.owners.of(table).network)
+        tables.check_bots(tables.billing.of(table).network)
 
 
 async def _begin(tables: Tables, table: Table) -> Course:

@@ -13,7 +13,7 @@ from ...engine.game import Game, find
 from ...engine.match.match import Match
 from ...engine.text.language import plural
 from .. import limits
-from ..refusals import Refused
+from ..errors import Refused
 from ..storage.store import Conflict
 from . import pace, pause
 from .registry import Tables
@@ -31,7 +31,7 @@ async def create(tables: Tables, host: str, name: str, plans: TableRequest, box:
     stored = StoredTable(
         id=secrets.token_urlsafe(12), game=game.name, rules=game.version, seats=plans.seats, options=options,
         box=box or values, pace=pace.check(plans.pace), open=plans.open, hints=plans.hints, host=host,
-        link=secrets.token_urlsafe(18), secret=tables.promises.secret(plans.promise or secrets.token_hex(16)),
+        link=secrets.token_urlsafe(18), secret=tables.commitments.secret(plans.promise or secrets.token_hex(16)),
         status=WAITING, waiting=0, created=now, changed=now, public=plans.open,
         pause=pause.check(plans.pause),
     )  # fmt: skip

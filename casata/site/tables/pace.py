@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..refusals import Refused
+from ..errors import Refused
 
 PACES: dict[str, int] = {  # seconds for a decision; 0: no clock
     "free": 0,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..refusals import Refused
+from ..errors import Refused
 
 NONE, SHORT, LONG = "none", "short", "long"
 PAUSES: dict[str, float] = {NONE: 0.0, SHORT: 1.5, LONG: 3.0}  # seconds

@@ -15,18 +15,18 @@ from sqlalchemy import Row
 from ...engine.game import find
 from ...engine.match.match import Match
 from .. import limits, metrics
+from ..errors import OutOfDate, Refused, missing
 from ..limits import TooOften
 from ..notify import notices
-from ..refusals import OutOfDate, Refused, missing
 from ..storage.store import Also, Conflict, DatabaseDown, Store, Unreadable
-from ..work import turns
+from ..work import queue
 from ..work.workers import WorkerPool
 from . import pause, replay
+from .billing import BotBilling
 from .bus import Bus
-from .owners import Owners
-from .promises import Promises
+from .commitments import DiceCommitments
+from .listeners import Listeners
 from .replay import BrokenTable
-from .signals import Signals
 from .stored import RUNNING, NewEntry, SeatChanges, StoredTable
 from .table import VISITORS, Table, decisions, read_table
 
@@ -49,7 +49,7 @@ class Tables:
         self,
         store: Store,
         workers: WorkerPool | None = None,
-        signals: Signals | None = None,
+        listeners: Listeners | None = None,
         check_bots: Callable[[str], None] = any_bots,
         grace: float = notices.GRACE,
         pauses: bool = True,
@@ -61,11 +61,11 @@ class Tables:
         """
         self.store, self.clock = store, store.clock
         self.workers = workers or WorkerPool(clock=self.clock)
-        self.signals = signals or Signals()
+        self.listeners = listeners or Listeners()
         self.check_bots, self.grace, self.pauses = check_bots, grace, pauses
         self.between_looks = BETWEEN_LOOKS
         self.in_memory: dict[str, Table] = {}
-        self.owners, self.promises = Owners(), Promises(store.key("dice").encode())
+        self.billing, self.commitments = BotBilling(), DiceCommitments(store.key("dice").encode())
         self.bus = Bus(self)
         self._threads = ThreadPoolExecutor(store.threads, "store")
         self._opening: dict[str, asyncio.Future[Table | None]] = {}
@@ -247,7 +247,7 @@ class Tables:
             metrics.decisions.labels(new.entry.kind).inc()
         self.announce(table)
         if calls and results[-1]:  # how many were stored: most people have no channel
-            _call(self.signals.notices_written)
+            _call(self.listeners.notices_written)
 
     async def _write(
         self, table: Table, columns: Mapping[str, Any], chairs: SeatChanges, entries: Sequence[NewEntry],
@@ -277,7 +277,7 @@ class Tables:
 
     def tend(self, table: Table) -> None:
         """Tell bots and clocks that a running table has changed."""
-        for listener in self.signals.running_table_changed:
+        for listener in self.listeners.running_table_changed:
             listener(table)
 
     def _due(self) -> float:
@@ -331,9 +331,9 @@ class Tables:
 
     def remember_host(self, table: Table) -> None:
         """The host of a table is asking for something: bots there think on their behalf, in every process."""
-        owner = turns.current_owner()
-        if owner.network and self.owners.remember(table.id, owner):
-            self.bus.tell_owner(table.id, owner)
+        requester = queue.current_requester()
+        if requester.network and self.billing.remember(table.id, requester):
+            self.bus.tell_requester(table.id, requester)
 
 
 def _call(listeners: Sequence[Callable[[], None]]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...engine import heavy
+from ...engine import blocking
 from ...engine.errors import CasataError
 from ...engine.match.match import QUICK, Match, RawEvents, Remembered
 from ...engine.match.opening import deal, load
@@ -62,7 +62,7 @@ def is_long(decisions: Sequence[object]) -> bool:
 def carry_out(match: Match, decisions: Sequence[Decision], record: bytes) -> list[tuple[int, ...]]:
     """Replay decisions; who must decide after each. BrokenTable unless they are legal and lead to the record."""
     if is_long(decisions):
-        heavy.refuse_here("replaying a table")
+        blocking.refuse_here("replaying a table")
     actors = []
     try:
         for kind, seat, code in decisions:
@@ -89,7 +89,7 @@ def replay_all(deal: Deal, decisions: Sequence[Decision], record: bytes) -> Repl
 
 def points_by_step(deal: Deal, decisions: Sequence[tuple[int, int]]) -> list[list[int]]:
     """Each seat's points before the first decision and after each; decisions are the history of a match."""
-    heavy.refuse_here("counting the points of a whole game")
+    blocking.refuse_here("counting the points of a whole game")
     match = deal.match()
     points = [match.scores()]
     for seat, code in decisions:

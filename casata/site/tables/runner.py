@@ -11,9 +11,9 @@ import structlog
 
 from ...bots.thought import Thought
 from .. import metrics
-from ..refusals import OutOfDate, Refused
-from ..work import turns
-from ..work.turns import Owner
+from ..errors import OutOfDate, Refused
+from ..work import queue
+from ..work.queue import Requester
 from . import decide
 from .bots import HINT, BotPool, Question, question
 from .guided import LearnersQuestion, note
@@ -38,8 +38,8 @@ class Runner:
         self.tasks: set[asyncio.Task[None]] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}  # by table, whether it is in memory or not
         self.stopped = False
-        tables.signals.running_table_changed.append(self.tend)
-        tables.signals.processes_changed.append(self.begin)
+        tables.listeners.running_table_changed.append(self.tend)
+        tables.listeners.processes_changed.append(self.begin)
 
     def begin(self) -> None:
         """Go on with all tables, after a start or when the processes have changed; nobody waits for that."""
@@ -94,16 +94,16 @@ class Runner:
 
     async def _decide(self, table: Table, seat: int) -> None:
         """Let a bot think without holding the table, then decide if the question still stands."""
-        owner = self.tables.owners.of(table)
+        requester = self.tables.billing.of(table)
         try:
-            await self.tables.clock.sleep(self.pace(owner.network))
+            await self.tables.clock.sleep(self.pace(requester.network))
             async with self._hold(table):
                 match, level = table.match, table.chairs[seat].bot_level
                 if not self._is_asked(table, seat) or match is None:
                     return
                 decision, seen = match.decisions(seat), len(table.entries)
                 asked = question(match, seat, level)
-            thought, _ = await asyncio.gather(self._think(asked, owner), self.tables.clock.sleep(self.pause))
+            thought, _ = await asyncio.gather(self._think(asked, requester), self.tables.clock.sleep(self.pause))
             while (left := self.tables.pause_left(table)) > 0:
                 await self.tables.clock.sleep(left)
             async with self._hold(table):
@@ -120,9 +120,9 @@ class Runner:
             if not self.stopped:
                 self._begin(self._run_table(table.id))
 
-    async def _think(self, asked: Question, owner: Owner) -> Thought:
+    async def _think(self, asked: Question, requester: Requester) -> Thought:
         with metrics.thinking_seconds.labels(asked.level).time():
-            return await self.bots.think(asked, owner)
+            return await self.bots.think(asked, requester)
 
     @contextlib.asynccontextmanager
     async def _hold(self, table: Table) -> AsyncIterator[None]:
@@ -145,11 +145,11 @@ class Runner:
             if table.match is None or seat not in table.deciding():
                 raise Refused("It is not your turn.", "not_your_turn")
             asked = question(table.match, seat, HINT)
-        return await self._think(asked, turns.current_owner())
+        return await self._think(asked, queue.current_requester())
 
     async def review(self, table: Table, asked: LearnersQuestion) -> None:
         """Let a strong bot judge the decision that a learner has just made; what it says is shown to that seat."""
-        thought = await self._think(asked.question, turns.current_owner())
+        thought = await self._think(asked.question, queue.current_requester())
         with contextlib.suppress(OutOfDate):
             async with self._hold(table):
                 if note(table, asked, thought):

@@ -7,8 +7,8 @@ import secrets
 from typing import Any
 
 from ..accounts.names import checked_name, distinct_name
-from ..moderation import audit
-from ..refusals import Refused
+from ..audit import audit
+from ..errors import Refused
 from . import lifecycle, new_table
 from .registry import Tables
 from .stored import CLOSED, OVER, RUNNING, STAND_IN, WAITING, Chair

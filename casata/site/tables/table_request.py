@@ -14,7 +14,7 @@ from ...engine.game import find
 from ...engine.text.language import plural
 from .. import limits
 from ..accounts.names import checked_name, distinct_name
-from ..refusals import Refused
+from ..errors import Refused
 from .pause import SHORT
 from .stored import Chair
 

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Row, and_, func, insert, select, update
 
 from ...engine.text.language import plural
 from .. import limits
-from ..moderation import audit
-from ..refusals import Refused
+from ..audit import audit
+from ..errors import Refused
 from ..storage import schema
 from ..storage.store import clock_of, upsert
 

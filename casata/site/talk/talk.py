@@ -12,8 +12,8 @@ from sqlalchemy import Row
 from ...engine.text.language import Text, plural
 from .. import limits
 from ..accounts.names import distinct_name, is_blank
-from ..moderation import audit
-from ..refusals import Refused
+from ..audit import audit
+from ..errors import Refused
 from ..storage.store import Also
 from ..tables.registry import Tables
 from ..tables.seats import host_only

@@ -17,9 +17,9 @@ import casata.games
 from ...bots.parent_watch import leave_with
 from .. import limits, metrics
 from ..clock import REAL, Clock
+from ..errors import Refused
 from ..limits import TooOften
-from ..refusals import Refused
-from . import turns
+from . import queue
 
 T = TypeVar("T")
 TRIES = 2  # of work whose process died
@@ -65,7 +65,7 @@ class WorkerPool:
     def __init__(self, processes: Processes | None = None, clock: Clock = REAL) -> None:
         """Use the processes that are handed in, or start its own."""
         self.processes = processes or Processes()
-        self._turns = turns.FairTurns(self.processes.count, clock)
+        self._turns = queue.FairQueue(self.processes.count, clock)
 
     def warm_up(self) -> None:
         """Start a process in the background, so that the first piece of work does not wait for it."""
@@ -76,10 +76,10 @@ class WorkerPool:
 
         A network may have only so many pieces of work waiting; the server's own work belongs to no network.
         """
-        owner = turns.current_owner()
-        if owner.network and self._turns.waiting_of(owner.network) >= limits.PIECES:
+        requester = queue.current_requester()
+        if requester.network and self._turns.waiting_of(requester.network) >= limits.PIECES:
             raise TooOften(limits.PIECE_SECONDS)
-        async with self._turns.turn(owner):
+        async with self._turns.turn(requester):
             with metrics.workshop_seconds.time():
                 return await self._try(work, args)
 

@@ -10,13 +10,13 @@ from .events import EVENTS
 from .heuristic import SEARCH
 from .knowledge import KNOWLEDGE
 from .moves import MOVES
-from .pieces import STOCK
 from .reasons import REASONS
 from .scoring import ceiling
 from .state import KINDS, LAID, PHASES, SOURCES, State
-from .view.board import board
+from .stock import STOCK
 from .view.hints import hint, prompt
 from .view.labels import labels
+from .view.listing import board
 from .view.places import compare, picture
 from .view.terminal import draw
 

@@ -7,9 +7,9 @@ import pytest
 
 from casata.site.accounts.known_browsers import COOKIE
 from casata.site.accounts.passwords import WAITING
+from casata.site.errors import Refused
 from casata.site.limits import LETTERS, Rate, Rates, network
 from casata.site.notify import channels, links
-from casata.site.refusals import Refused
 
 from ..client import House, Person, csrf_in
 from ..conftest import NewStore

@@ -11,11 +11,11 @@ from sqlalchemy import select, text, update
 from casata.bots.plan import LEVELS
 from casata.site import limits
 from casata.site.accounts import accounts
-from casata.site.accounts.confusables import skeleton
 from casata.site.accounts.names import checked_name, distinct_name, shown_name
 from casata.site.accounts.passwords import Passwords
-from casata.site.refusals import Refused
+from casata.site.errors import Refused
 from casata.site.storage import schema
+from casata.site.storage.confusables import skeleton
 from casata.site.storage.store import MIGRATIONS, Store, engine_at
 from casata.site.text import translator
 

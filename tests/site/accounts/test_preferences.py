@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from casata.site.accounts.preferences.preferences import CHOICES, SWITCHES, Preferences, from_json, to_json
+from casata.site.accounts.preferences import CHOICES, SWITCHES, Preferences, from_json, to_json
 from tests.site.client import House, Person
 
 

@@ -18,10 +18,10 @@ from prometheus_client import REGISTRY
 
 from casata.bots.thought import Thought
 from casata.site import metrics
+from casata.site.errors import Refused
 from casata.site.logs import OneLine
-from casata.site.refusals import Refused
 from casata.site.tables.bots import Question
-from casata.site.work.turns import Owner
+from casata.site.work.queue import Requester
 from tests.patience import SOON, until
 from tests.postgresql import Postgres
 
@@ -147,7 +147,7 @@ def test_bots_are_counted_with_the_time_they_took(house: House, monkeypatch: pyt
     table = started(house)
     seat = table.actor()
 
-    async def thought(asked: Question, owner: Owner) -> Thought:
+    async def thought(asked: Question, requester: Requester) -> Thought:
         return Thought(asked.codes[0])
 
     monkeypatch.setattr(house.site.bots, "think", thought)

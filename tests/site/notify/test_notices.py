@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from casata.site.errors import Refused
 from casata.site.notify import delivery, notices
-from casata.site.refusals import Refused
 from casata.site.storage import schema
 from casata.site.tables import bus, seats
 from tests.clocks import HandClock
@@ -152,7 +152,7 @@ def test_bots_and_people_without_channels_cost_nothing(post: Post) -> None:
 def test_the_store_is_searched_only_once_a_notice_is_in_it(new_store: NewStore, kind: str) -> None:
     with MailSink() as mail, HookSink() as hook, served(new_store(kind), mail) as house:
         roused: list[bool] = []
-        house.tables.signals.notices_written.append(lambda: roused.append(True))
+        house.tables.listeners.notices_written.append(lambda: roused.append(True))
         table = started(house)
         table.play(0)
         table.play(1)

@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from casata.site.errors import Refused
 from casata.site.notify.outbound import Outbound, is_public
-from casata.site.refusals import Refused
 
 from ..sinks import Answer, HookSink
 

@@ -10,8 +10,8 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 
+from casata.site.errors import Refused
 from casata.site.notify import push
-from casata.site.refusals import Refused
 
 CURVE = ec.SECP256R1()
 

@@ -13,8 +13,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import insert, make_url, select, text, update
 
-from casata.site.storage import backup, schema
+from casata.site.storage import schema
 from casata.site.storage.store import MIGRATIONS, Store, StoreError, engine_at, version_of
+from casata.site.tables import backup
 from tests.cli.running import casata, one_clear_line
 
 from ..client import House

@@ -11,10 +11,10 @@ import pytest
 import structlog
 
 from casata.engine.errors import CasataError
-from casata.site.http.application import make_app
+from casata.site.application import make_app
 from casata.site.site import Settings
-from casata.site.storage import backup
 from casata.site.storage.store import Store
+from casata.site.tables import backup
 
 from ..client import House
 from ..table import Table, started

@@ -5,8 +5,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from casata.site.tables.view.bar import ROOM, fill_bar, find_amounts
-from casata.site.tables.view.model import Automatic, Choice, Control, Dice, Past, PictureView, TableView
+from casata.site.views.table.bar import ROOM, fill_bar, find_amounts
+from casata.site.views.table.model import Automatic, Choice, Control, Dice, Past, PictureView, TableView
 
 NOTHING = Markup()
 UNDO, HINT, RESTART = (Control(action, action) for action in ("undo", "hint", "restart"))

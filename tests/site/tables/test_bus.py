@@ -178,7 +178,7 @@ def test_whoever_was_let_in_at_one_process_is_let_in_at_the_other(both: tuple[Ho
 
 
 def test_a_promise_of_one_process_is_kept_by_the_other(both: tuple[House, House]) -> None:
-    promise = both[0].tables.promises.make()
+    promise = both[0].tables.commitments.make()
     person = both[1].person("Ada")
     go = person.post("/new", game="tiny", seats=2, promise=promise.nonce).json()["go"]
     table = Table(both[1], go.removeprefix("/tables/"), [person])
@@ -206,9 +206,9 @@ def test_notes_written_at_one_process_are_read_at_the_other(both: tuple[House, H
 
 def test_each_table_is_looked_after_by_one_process(both: tuple[House, House]) -> None:
     tables = [made(both[0]).id for _ in range(20)]
-    owners = [[house.tables.bus.is_mine(table) for house in both] for table in tables]
-    assert all(sum(mine) == 1 for mine in owners)
-    assert {mine[0] for mine in owners} == {True, False}
+    billing = [[house.tables.bus.is_mine(table) for house in both] for table in tables]
+    assert all(sum(mine) == 1 for mine in billing)
+    assert {mine[0] for mine in billing} == {True, False}
 
 
 @pytest.mark.parametrize("leaves", ["properly", "suddenly"])

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from casata.site.refusals import OutOfDate, Refused
+from casata.site.errors import OutOfDate, Refused
 from casata.site.storage.store import Conflict, DatabaseDown
 from casata.site.tables import decide, lifecycle, seats
 from casata.site.tables.table import Table as LiveTable
-from casata.site.tables.view.cache import cache_of
+from casata.site.views.table.cache import cache_of
 
 from ..client import House
 from ..table import Table, filled, started

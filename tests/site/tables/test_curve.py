@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from casata.site.tables.view.curve import draw_curve
+from casata.site.views.table.curve import draw_curve
 from tests.site.client import House
 from tests.site.saves import brought, played, saved
 

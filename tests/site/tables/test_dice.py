@@ -46,7 +46,7 @@ def test_the_promise_stands_before_anybody_adds_to_the_dice(shared: House) -> No
 
 
 def test_a_promise_is_used_once(shared: House) -> None:
-    person, promise = shared.person("Ada"), shared.tables.promises.make()
+    person, promise = shared.person("Ada"), shared.tables.commitments.make()
     made = person.post("/new", game="tiny", seats=2, promise=promise.nonce).json()["go"].removeprefix("/tables/")
     assert commitment(shared.in_memory(made).stored.secret) == promise.commitment
     again = person.post("/new", game="tiny", seats=2, promise=promise.nonce)

@@ -7,7 +7,7 @@ import pytest
 from casata.engine.core.printed import house_file
 from casata.engine.game import find
 from casata.engine.match.opening import new
-from casata.site.tables.view.cache import cache_of
+from casata.site.views.table.cache import cache_of
 
 from ..client import House, Person
 from ..markup import paragraphs, words

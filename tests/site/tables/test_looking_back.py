@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from casata.engine import heavy
+from casata.engine import blocking
 from casata.engine.game import find
 from casata.site.tables.replay import points_by_step
 from tests.site.client import House, Person
@@ -184,9 +184,9 @@ def test_the_points_are_counted_once_and_never_by_who_answers_people(
     for _ in range(3):
         assert ada.get(f"/tables/{table}/curve").status_code == 200
     assert asked == [points_by_step]
-    heavy.keep_free()
+    blocking.keep_free()
     try:
-        with pytest.raises(heavy.TooHeavy):
+        with pytest.raises(blocking.TooHeavy):
             points_by_step(shared.in_memory(table).stored.deal(), [])
     finally:
-        heavy.release()
+        blocking.release()

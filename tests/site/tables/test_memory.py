@@ -8,13 +8,13 @@ import pytest
 from casata.bots.thought import Thought
 from casata.site import limits
 from casata.site.tables.bots import Question
-from casata.site.tables.view.build import Viewer
-from casata.site.tables.view.cache import cache_of
-from casata.site.tables.view.patch import draw
-from casata.site.tables.view.present import see_table
-from casata.site.tables.view.render import _steady
 from casata.site.talk.messages import Listener
-from casata.site.work.turns import Owner
+from casata.site.views.table.build import Viewer
+from casata.site.views.table.cache import cache_of
+from casata.site.views.table.patch import draw
+from casata.site.views.table.present import see_table
+from casata.site.views.table.render import _steady
+from casata.site.work.queue import Requester
 from tests.patience import until
 
 from ..client import House
@@ -96,7 +96,7 @@ def test_strangers_who_only_look_leave_nothing_behind(shared: House) -> None:
 def test_tables_that_wait_for_somebody_leave_memory_though_bots_sit_there(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def first(asked: Question, owner: Owner) -> Thought:
+    async def first(asked: Question, requester: Requester) -> Thought:
         return Thought(asked.codes[0])
 
     monkeypatch.setattr(limits, "IDLE_TABLES", 3)

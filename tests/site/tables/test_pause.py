@@ -12,7 +12,7 @@ from casata.bots.thought import Thought
 from casata.site.storage.store import MIGRATIONS, Store
 from casata.site.tables import pause
 from casata.site.tables.bots import Question
-from casata.site.work.turns import Owner
+from casata.site.work.queue import Requester
 from tests.clocks import HandClock
 from tests.patience import until
 from tests.site.client import House
@@ -27,7 +27,7 @@ LITTLE = 0.15  # between the decisions of bots
 def by_hand(new_store: NewStore) -> Iterator[tuple[House, HandClock]]:
     """A server whose bots take their time, though they need none, with a clock that stands still until it is moved."""
 
-    async def first(asked: Question, owner: Owner) -> Thought:
+    async def first(asked: Question, requester: Requester) -> Thought:
         return Thought(asked.codes[0])
 
     clock = HandClock()

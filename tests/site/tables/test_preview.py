@@ -12,11 +12,11 @@ from casata.engine.match import preview as engine_preview
 from casata.engine.text.language import ENGLISH
 from casata.engine.text.narration import scene, wording
 from casata.site import limits
-from casata.site.tables.view import refusal
-from casata.site.tables.view.cache import cache_of
-from casata.site.tables.view.pieces import compare_pieces, cut_pieces
-from casata.site.tables.view.preview import considered
-from casata.site.tables.view.refusal import explain_place
+from casata.site.views.table import why_not
+from casata.site.views.table.cache import cache_of
+from casata.site.views.table.fragments import compare_pieces, cut_pieces
+from casata.site.views.table.preview import considered
+from casata.site.views.table.why_not import explain_place
 from tests.clocks import HandClock
 from tests.conformance.steering import lively
 from tests.matches import possible
@@ -172,7 +172,7 @@ def test_no_preview_and_no_refusal_depends_on_what_the_asker_may_not_know(
             for seed in (number, number + 1):
                 match._state = possible(match.game, match.box, true, seat, seed)
                 monkeypatch.setattr(engine_preview, "SEED", seed)
-                monkeypatch.setattr(refusal, "SEED", seed)
+                monkeypatch.setattr(why_not, "SEED", seed)
                 assert answers(table, seat, moves, places) == told
             match._state = true
         phases.add(match.phase)

@@ -6,8 +6,8 @@ import pytest
 
 from casata import Match
 from casata.engine.text.wording import Wording
-from casata.site.learn.view import answers_for
-from casata.site.tables.view.parts import earned
+from casata.site.views.learn import answers_for
+from casata.site.views.table.earnings import earned
 from tests.site.saves import played
 
 

@@ -15,12 +15,12 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from casata.site import limits
-from casata.site.refusals import Refused
-from casata.site.tables import socket as table_socket
+from casata.site.errors import Refused
+from casata.site.pages import socket as table_socket
 from casata.site.tables.registry import BETWEEN_LOOKS
 from casata.site.tables.table import Table as LiveTable
-from casata.site.tables.view.build import Viewer, table_view as shown
-from casata.site.tables.view.patch import Drawing, draw
+from casata.site.views.table.build import Viewer, table_view as shown
+from casata.site.views.table.patch import Drawing, draw
 from tests.clocks import HandClock
 from tests.patience import until
 from tests.samples import sample

@@ -4,8 +4,8 @@ import pytest
 
 from casata.engine.text.picture import Picture, Place, Rectangle
 from casata.site.rendering import find_macro
-from casata.site.tables.view.model import Choice, TargetView
-from casata.site.tables.view.picture import find_targets
+from casata.site.views.table.model import Choice, TargetView
+from casata.site.views.table.picture import find_targets
 
 CHOICE = Choice(7, "take_over lyon.duke", "Take over Lyon (Duke)", "", False, False)
 

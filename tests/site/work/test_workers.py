@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
-from casata.engine.heavy import TooHeavy
+from casata.engine.blocking import TooHeavy
 from casata.engine.match.match import QUICK, Match
 from casata.engine.match.opening import new
 from casata.site import limits
 from casata.site.archive import imports
+from casata.site.errors import Refused
 from casata.site.limits import TooOften
-from casata.site.refusals import Refused
 from casata.site.tables import export, replay
 from casata.site.tables.table_request import TableRequest, check_plans
-from casata.site.work import turns
-from casata.site.work.turns import Owner
+from casata.site.work import queue
+from casata.site.work.queue import Requester
 from casata.site.work.workers import Processes, WorkerPool
 from tests.patience import until
 
@@ -92,12 +92,12 @@ def test_who_asks_for_a_table_after_somebody_with_too_much_waiting_gets_it(
 
     async def refused(work: Any, *args: Any) -> Any:
         await asyncio.sleep(0)
-        if turns.current_owner().network == "greedy":
+        if queue.current_requester().network == "greedy":
             raise TooOften(1)
         return await do(work, *args)
 
     async def asked_by(network: str) -> str:
-        turns.set_owner(Owner(network))
+        queue.set_requester(Requester(network))
         return (await house.tables.open(table)).id
 
     async def both() -> list[Any]:
@@ -126,7 +126,7 @@ def test_a_clock_runs_out_though_who_set_it_has_too_much_waiting(
         in_memory = shared.tables.in_memory[table]
         await shared.tables.commit(in_memory, {}, {seat: {"deadline": 1.0}})
         await forgotten(shared, table)
-        turns.set_owner(Owner("somebody's"))
+        queue.set_requester(Requester("somebody's"))
         steward._begin(steward._ring(table))
 
     shared.do(ring)
@@ -398,7 +398,7 @@ def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_one_network_has_only_so_much_work_waiting() -> None:
     async def tried() -> list[type[BaseException]]:
-        turns.set_owner(Owner("one", "Ada"))
+        queue.set_requester(Requester("one", "Ada"))
         workshop = WorkerPool(SHARED)
         works = [workshop.do(one_more, number) for number in range(limits.PIECES + 3)]
         found = await asyncio.gather(*works, return_exceptions=True)

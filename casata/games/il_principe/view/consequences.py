@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....engine.text.board import join_parts, number, words
 from ....engine.text.language import plural
+from ....engine.text.listing import join_parts, number, words
 from ....engine.text.picture import Change, Telling
 from ....engine.text.scene import Scene
-from ....engine.text.sheet import Line
+from ....engine.text.styled import Line
 from ....engine.text.wording import Person
 from ..box import Box
 from ..moves import BUILD_CITY, COUNTS, PASS, PLAY, PUT_SHIELDS, TURN

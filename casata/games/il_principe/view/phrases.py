@@ -9,7 +9,7 @@ from ....engine.core.header import NOBODY
 from ....engine.core.record import Row
 from ....engine.text.language import Phrase, phrase, plural
 from ....engine.text.scene import Scene, letter
-from ....engine.text.sheet import Line, span
+from ....engine.text.styled import Line, span
 from ..box import PUBLISHED_DRAW, TWO
 from ..rules.building import role_income
 from ..rules.rounds import cities_shown

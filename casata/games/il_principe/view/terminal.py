@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import GONE, NOBODY
 from ....engine.text.scene import Scene, cards, facts, letter
-from ....engine.text.sheet import Line, beside, paragraph, span, wrap
+from ....engine.text.styled import Line, beside, paragraph, span, wrap
 from ..scoring import sets
 from ..state import CITIES, COLOURS, MAJORS, MINORS, REGIONS, STAGES, State
 from .labels import BUILDINGS

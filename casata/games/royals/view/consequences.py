@@ -7,11 +7,11 @@ from typing import Any
 
 from ....engine.core.header import NOBODY
 from ....engine.core.record import Row
-from ....engine.text.board import join_parts, number, words
 from ....engine.text.language import later, plural
+from ....engine.text.listing import join_parts, number, words
 from ....engine.text.picture import Change
 from ....engine.text.scene import Scene
-from ....engine.text.sheet import Line
+from ....engine.text.styled import Line
 from ....engine.text.wording import Person
 from ..state import COUNTRIES, HALVES, PLACES, PRIZES, TITLES, State
 from .payment import cards_paid

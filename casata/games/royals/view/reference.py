@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import GONE
 from ....engine.text.scene import Scene
-from ....engine.text.sheet import Line, beside, column, paragraph, span, wrap
+from ....engine.text.styled import Line, beside, column, paragraph, span, wrap
 from ..box import EQUAL
 from ..state import (
     COUNTRIES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ....engine.text.board import words
+from ....engine.text.listing import words
 from ....engine.text.picture import Telling
 from ....engine.text.scene import Scene
 from ....engine.text.wording import Person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.header import GONE, NOBODY
 from ....engine.text.scene import Scene, cards, facts, letter
-from ....engine.text.sheet import Line, beside, column, length, paragraph, span, wrap
+from ....engine.text.styled import Line, beside, column, length, paragraph, span, wrap
 from ..box import Box
 from ..state import CITIES, COUNTRIES, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SEATS, TITLES, State
 from .phrases import influences, is_open, markers_held, period_pays, points_said, title_worth

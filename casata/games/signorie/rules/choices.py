@@ -22,8 +22,8 @@ from ..state import (
     TURN,
     State,
 )
+from .legality import can_take, why_not_answer, why_not_colour, why_not_face, why_not_hire, why_not_point
 from .needs import why_not_any_figures, why_not_effect, why_not_progress, why_not_signoria
-from .refusals import can_take, why_not_answer, why_not_colour, why_not_face, why_not_hire, why_not_point
 
 END_OF_ACTIONS = END[ACTION]
 

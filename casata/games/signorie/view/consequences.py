@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from ....engine.core.moves import Move
 from ....engine.core.reasons import LEGAL
-from ....engine.text.board import number, words
 from ....engine.text.language import plural
+from ....engine.text.listing import number, words
 from ....engine.text.picture import Change, Telling
 from ....engine.text.scene import Scene
-from ....engine.text.sheet import Line
+from ....engine.text.styled import Line
 from ....engine.text.wording import Person, capital
 from ..rules.facts import dice_sum, fee, figures_in, figures_out, helpers_hired, limit
 from ..rules.needs import why_not_any_figures, why_not_signoria
@@ -37,9 +37,9 @@ from ..state import (
     SPACES,
     WOMAN,
 )
-from .board.meanings import counted
 from .captions import helper, signoria
 from .hints import can_hire, letters_of
+from .listing.meanings import counted
 from .phrases import points
 
 FIGURES = {FROM_MISSIONS: MAN_FIGURE, FROM_MARRIAGES: WOMAN}  # that have brought points by going to a city

@@ -52,7 +52,7 @@ from ..state import (
     TURN,
     WOMAN,
 )
-from .board.meanings import assignment, counted, effect, figures, reward, signoria, spent
+from .listing.meanings import assignment, counted, effect, figures, reward, signoria, spent
 from .phrases import arrives, florins, initiative_steps, points
 
 

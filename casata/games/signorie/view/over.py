@@ -12,7 +12,7 @@ from ....engine.text.scene import Scene
 from ....engine.text.wording import Person, capital
 from ..moves import DOWRIES, FIGURES, GAIN_FIGURES, PAY_DOWRY, SPEND_FIGURES
 from ..rules.facts import lowest_value
-from ..rules.refusals import why_not_answer
+from ..rules.legality import why_not_answer
 from ..state import (
     ACTION,
     ASSIGN,
@@ -33,9 +33,9 @@ from ..state import (
     TO_MISSION,
     WOMAN,
 )
-from .board.meanings import child_dice, counted, effect, figures
 from .captions import ASSIGNMENT_ICONS, ASSIGNMENT_RULES, EFFECT_RULES, SIGNORIA_RULES, helper, signoria
 from .hints import figures_and_gain, letters_of, spending
+from .listing.meanings import child_dice, counted, effect, figures
 from .phrases import florins, points
 
 Values = dict[str, Any]

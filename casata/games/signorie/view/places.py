@@ -15,7 +15,7 @@ from ....engine.text.wording import Wording
 from ..box import CITY_KEYS, Box
 from ..moves import GO
 from ..rules.facts import lowest_value
-from ..rules.refusals import why_not_answer
+from ..rules.legality import why_not_answer
 from ..rules.tiles import house_of, value_of
 from ..state import CITIES, CITY, DOWRY, GENDERS, NICHES, NO_CITY, NO_TILE, TILE, WOMAN
 from .captions import ROW_ICONS

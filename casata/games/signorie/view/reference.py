@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.text.scene import Scene, letter
-from ....engine.text.sheet import Line, paragraph, span, wrap
+from ....engine.text.styled import Line, paragraph, span, wrap
 from ..box import CAREER_SHIELDS
 from ..state import ASSIGNMENTS, BOARDS, CAREERS, REWARDS, SONS
 from .phrases import assignment, florins, helper_name, initiative_steps, points, reward, spent

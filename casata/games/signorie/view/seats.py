@@ -6,7 +6,7 @@ from typing import Any
 
 from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, letter
-from ....engine.text.sheet import shorten
+from ....engine.text.styled import shorten
 from ....engine.text.wording import Person
 from ..rules.facts import dice_sum, helpers_hired, limit
 from ..state import COLOURS, HELPERS, HELPERS_IN_COLUMN, MAN_FIGURE, ROWS, SONS, WOMAN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene, facts, letter
-from ....engine.text.sheet import Line, Span, beside, fold, length, shorten, span, wrap
+from ....engine.text.styled import Line, Span, beside, fold, length, shorten, span, wrap
 from ....engine.text.wording import capital
 from ..box import CAREER_SHIELDS
 from ..rules.facts import dice_sum, limit, lowest_value

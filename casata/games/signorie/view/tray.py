@@ -9,7 +9,7 @@ from ....engine.text.language import context
 from ....engine.text.picture import Place
 from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, letter
-from ....engine.text.sheet import shorten
+from ....engine.text.styled import shorten
 from ....engine.text.wording import Person, capital
 from ..box import CAREER_SHIELDS
 from ..rules.facts import dice_sum, fee, free_shield, limit, lowest_value

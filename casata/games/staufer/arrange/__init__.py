@@ -6,7 +6,6 @@ from ....engine.errors import PositionError, list_of
 from ....engine.match.position import Named, balance
 from ....engine.text.language import later
 from ..box import NOBLE_OFFICE, Box
-from ..pieces import count_figures
 from ..rules.facts import figure_of, owns
 from ..secrets import chests_out
 from ..state import (
@@ -28,6 +27,7 @@ from ..state import (
     WAYS,
     State,
 )
+from ..stock import count_figures
 from .tracks import complete_tracks
 from .underway import STEPS, begin
 

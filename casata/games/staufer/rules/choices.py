@@ -30,7 +30,7 @@ from ..state import (
 )
 from .chests import may_take_card
 from .facts import at_court, owns
-from .refusals import why_not_answer, why_not_keep, why_not_office
+from .legality import why_not_answer, why_not_keep, why_not_office
 from .rounds import is_scored
 from .travel import price, rebate, travel
 

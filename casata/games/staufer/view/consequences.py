@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from ....engine.core.record import Row
-from ....engine.text.board import join_parts, number, words
 from ....engine.text.language import Text, later, plural
+from ....engine.text.listing import join_parts, number, words
 from ....engine.text.picture import Change
 from ....engine.text.scene import Scene
-from ....engine.text.sheet import Line
+from ....engine.text.styled import Line
 from ....engine.text.wording import Person
 from ..rules.facts import acted, distance, influence, own_on, strength
 from ..scoring import EVERYWHERE, job_points

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....engine.core.record import Row
-from ....engine.text.board import words
 from ....engine.text.language import plural
+from ....engine.text.listing import words
 from ....engine.text.picture import Telling
 from ....engine.text.scene import Scene
 from ....engine.text.wording import Person

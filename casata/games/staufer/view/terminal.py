@@ -6,11 +6,11 @@ from ....engine.core.header import HIDDEN
 from ....engine.core.reasons import LEGAL
 from ....engine.text.language import plural
 from ....engine.text.scene import Scene, facts, letter
-from ....engine.text.sheet import Line, Span, beside, fold, shorten, span, wrap
+from ....engine.text.styled import Line, Span, beside, fold, shorten, span, wrap
 from ....engine.text.wording import Person
 from ..box import NOBLE_OFFICE
 from ..rules.facts import acted, figure_of, owner
-from ..rules.refusals import why_not_office
+from ..rules.legality import why_not_office
 from ..rules.travel import travel
 from ..scoring import EVERYWHERE, brown_points, job_points
 from ..state import BROWN, CONDITIONS, COSTS, LOWEST_COST, MEMBERS, PRIVILEGES, REGIONS, ROUNDS, SIDES, TURN, WAY

@@ -14,7 +14,7 @@ from ....engine.text.remembered import remembered
 from ....engine.text.scene import Scene, letter
 from ..box import FIELD
 from ..rules.facts import own_in
-from ..rules.refusals import why_not_way
+from ..rules.legality import why_not_way
 from ..scoring import EVERYWHERE, brown_points, job_points
 from ..state import (
     BROWN,

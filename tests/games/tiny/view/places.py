@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ....engine.core.header import NOBODY
-from ....engine.text.board import number, words
 from ....engine.text.language import plural
+from ....engine.text.listing import number, words
 from ....engine.text.picture import Change, Picture, Place, Rectangle, Region, Telling
 from ....engine.text.scene import Scene, letter
-from ....engine.text.sheet import shorten
+from ....engine.text.styled import shorten
 from ....engine.text.wording import Person
 from ..state import BID, KINDS, SOURCES
 

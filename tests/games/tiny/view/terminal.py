@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.text.scene import Scene, letter
-from ....engine.text.sheet import Line, span
+from ....engine.text.styled import Line, span
 
 
 def draw(scene: Scene) -> list[Line]:

@@ -10,7 +10,7 @@ from .....engine.text.remembered import remembered
 from .....engine.text.scene import Scene, letter
 from ...box import NOBLE_OFFICE, Box
 from ...rules.facts import cost_of, distance, figure_of, owner, region_after
-from ...rules.refusals import why_not_deploy, why_not_office
+from ...rules.legality import why_not_deploy, why_not_office
 from ...rules.travel import least_to_lay, travel
 from ...state import (
     AACHEN,

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from casata.site.accounts.confusables import small_skeleton
+from casata.site.storage.confusables import small_skeleton
 
 revision = "0004"
 down_revision = "0003"

@@ -1,1 +1,0 @@
-"""A person's own settings: name, preferences, and API keys for programs."""

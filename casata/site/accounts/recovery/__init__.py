@@ -1,1 +1,0 @@
-"""A forgotten password, and the links that are mailed to people."""

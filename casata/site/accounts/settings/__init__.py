@@ -1,1 +1,0 @@
-"""The settings of an account: its password, email address and data."""

@@ -1,0 +1,1 @@
+"""The audit log: what hosts and operators did to others."""

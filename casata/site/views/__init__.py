@@ -1,0 +1,1 @@
+"""What pages and the API show, as plain values."""

@@ -1,0 +1,74 @@
+"""House files: which printed values of a table are not those of the box, for people and for programs."""
+
+from __future__ import annotations
+
+import functools
+
+from ....engine.core.printed import Printed
+from ....engine.game import EDITION, find
+from ....engine.text.listing import Fact
+from ....engine.text.value_words import ValueWords
+from ...api.messages import HouseValue
+from ...tables.stored import StoredTable
+from ...tables.table import Table
+from ...text import Translator, translator
+from .cache import cache_of
+from .model import ChangedValue
+
+
+@functools.lru_cache(maxsize=32)
+def _standard(game: str, edition: str) -> Printed:
+    """What the box of a game prints."""
+    return find(game).printed({EDITION: edition})
+
+
+def box_of(table: StoredTable) -> Printed:
+    """The standard values for a table's options."""
+    return _standard(table.game, str(table.options.get(EDITION, "")))
+
+
+def is_known(table: StoredTable) -> bool:
+    """Whether a table is played by today's rules: what was standard in older ones is not known."""
+    return table.rules == find(table.game).version
+
+
+def find_changes(table: StoredTable) -> list[HouseValue]:
+    """The values that are not the standard ones."""
+    standard = box_of(table).values() if is_known(table) else {}
+    different = [path for path, value in standard.items() if table.box.get(path, value) != value]
+    return [HouseValue(path, standard[path], table.box[path]) for path in different]
+
+
+def changed(table: Table) -> list[HouseValue]:
+    """The values that are not the standard ones: found once, since they stay the same."""
+    built = cache_of(table).built
+    if "house" not in built:
+        built["house"] = find_changes(table.stored)
+    found: list[HouseValue] = built["house"]
+    return found
+
+
+def describe(table: Table, language: str) -> tuple[ChangedValue, ...]:
+    """The changed values in words, made once for each language."""
+    which = ("house", language)
+    built = cache_of(table).built
+    if which not in built:
+        words = ValueWords(find(table.game), box_of(table.stored), translator(language, table.game))
+        built[which] = tuple(_change(words, one) for one in changed(table))
+    found: tuple[ChangedValue, ...] = built[which]
+    return found
+
+
+def fact(table: Table, t: Translator) -> list[Fact]:
+    """A line of the settings; nothing where the standard is not known."""
+    if not is_known(table.stored):
+        return []
+    count = len(changed(table))
+    if not count:
+        return [Fact(t("Printed values"), t("all standard"))]
+    return [Fact(t("Printed values"), t("{count} changed by a house file", count=count))]
+
+
+def _change(words: ValueWords, one: HouseValue) -> ChangedValue:
+    """A value that is different here."""
+    return ChangedValue(words.path(one.path), words.value(one.path, one.standard), words.value(one.path, one.value))

@@ -1,0 +1,87 @@
+"""A table made ready for one viewer: read, seen, and drawn once for all who see the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ....engine.text.language import Phrase
+from ...errors import Refused
+from ...site import Site
+from ...tables.stored import WAITING
+from ...tables.table import NOTES, Table
+from ...talk import talk
+from ...talk.messages import Listener
+from ...text import translator
+from ..talk import talk_view
+from . import build
+from .build import Viewer
+from .model import TableView
+from .patch import Drawing, draw
+
+
+async def see_table(site: Site, table: Table, viewer: Viewer, step: int | None, ear: Listener) -> TableView:
+    """A table as a viewer sees it, now or at an earlier step, with what has to be read for that."""
+    if step is not None and (table.match is None or not 0 <= step <= table.match.step):
+        raise Refused("There is no such moment in this game.", "no_such_step", 404)
+    notes, layout = await _notes(site, table, viewer.person), None
+    if table.legacy:
+        layout = await site.tables.in_store(site.store.layout, table.game, table.stored.rules)
+    view = build.table_view(table, viewer, notes, step, layout)
+    if step is not None:
+        return view
+    return replace(view, talk=talk_view(table, await talk.read_talk(site.tables, table), viewer, ear))
+
+
+async def _notes(site: Site, table: Table, person: str) -> str | None:
+    """Somebody's private notes; None for those who have none: spectators, and people at a shared screen."""
+    if len(table.seats_of(person)) != 1:
+        return None
+    known: dict[str, str] = table.parts.setdefault(NOTES, {})
+    if person not in known:
+        known[person] = await site.tables.in_store(site.store.note, table.id, person)
+    return known[person]
+
+
+async def draw_table(site: Site, table: Table, viewer: Viewer, step: int | None = None) -> Drawing:
+    """A table drawn as a viewer sees it; once for all who see the same."""
+    own = viewer.person if table.seats_of(viewer.person) or table.host == viewer.person else None
+    ear, hears = await talk.read_listener(site.tables, table, viewer.person), talk.may_read(table, viewer.person)
+    which = (own, viewer.seat, viewer.language, viewer.site, ear, hears)
+    found: Drawing | None = site.drawings.find(table, which) if step is None else None
+    if found is None:
+        view = await see_table(site, table, viewer, step, ear)
+        found = draw(view, viewer.language, title_of(view, viewer))
+        if step is None:
+            site.drawings.keep(table, found.revision, which, found)
+    return found
+
+
+def draw_frame(site: Site, table: Table, now: Drawing, before: Drawing | None) -> str:
+    """What an open page is sent that was sent `before`; made once for all pages that were sent the same."""
+    text: str | None = site.drawings.find(table, (now, before))
+    if text is None:
+        text = now.frame(before)
+        site.drawings.keep(table, now.revision, (now, before), text)
+    return text
+
+
+def title_of(table: TableView, viewer: Viewer) -> str:
+    """The title of a table's page: what the viewer has to do, and the game."""
+    t = translator(viewer.language)
+    if table.acting_names:
+        return t("{names} to decide · {game}", names=", ".join(table.acting_names), game=table.title)
+    if table.status == WAITING and table.full:
+        return t("Ready to start · {game}", game=table.title)
+    if table.status == WAITING:
+        return t("Waiting for players · {game}", game=table.title)
+    return t("Your turn · {game}", game=table.title) if table.choices else f"{table.title} · Casata"
+
+
+def with_rule(table: Table, problem: Refused) -> Refused:
+    """Why a move is not possible, for people: with the rule where there is one."""
+    if table.match is not None:
+        for reason in table.match.game.reasons.all:
+            if reason.name == problem.reason:
+                text, said = "{reason}{rule}", Phrase(reason.text, {}, table.game)
+                return Refused(text, problem.reason, problem.status, reason=said, rule=reason.cited)
+    return problem
