@@ -12,7 +12,7 @@ from ..engine.core.reasons import LEGAL, NOT_NOW
 from ..engine.errors import IllegalMove
 from ..engine.match.match import Match
 from ..engine.text.narration import log, no_undo, scene
-from ..engine.text.scene import Scene, letter
+from ..engine.text.scene import AnyScene, letter
 from ..engine.text.styled import Line, beside, length, span
 from ..engine.text.wording import Person
 from .players import Player, bots_for, decide
@@ -173,7 +173,7 @@ class TerminalGame:
         elif usual := self.match.usual(seat):
             self.terminal.say(t("    (Enter for {move})", move=self.say.move(usual)), "dim")
 
-    def _numbered_list(self, shown: Scene, moves: Sequence[Move]) -> None:
+    def _numbered_list(self, shown: AnyScene, moves: Sequence[Move]) -> None:
         """One choice per line with its hint, similar ones together; many without hints stand in columns."""
         if len(moves) <= MOST_LINES or any(self.match.game.hint(shown, move) for move in moves):
             groups = self._group(shown, moves)
@@ -209,7 +209,7 @@ class TerminalGame:
             most = t("{move}, up to {most}", move=most, most=run[-1].args[AMOUNT])
         return [[span("    "), span(most), span("  " + t("type the amount"), "dim")], *others]
 
-    def _group(self, shown: Scene, moves: Sequence[Move]) -> list[Group]:
+    def _group(self, shown: AnyScene, moves: Sequence[Move]) -> list[Group]:
         """Choices with their numbers, grouped where only the first argument differs and the hint is the same."""
         groups: dict[object, Group] = {}
         for number, move in enumerate(moves, 1):
@@ -218,7 +218,7 @@ class TerminalGame:
             groups.setdefault((move.kind, rest, hint) if rest and hint else number, []).append((number, move))
         return list(groups.values())
 
-    def _choice(self, shown: Scene, group: Group, column: int) -> list[Line]:
+    def _choice(self, shown: AnyScene, group: Group, column: int) -> list[Line]:
         """One or several similar choices with their hint, which moves to lines of its own if it does not fit."""
         move = group[0][1]
         hint, said = self.match.game.hint(shown, move), self.say.move(move)
@@ -412,7 +412,7 @@ class TerminalGame:
     def _log_lines(self, seat: int | None, since: int | None) -> list[str]:
         return log(self.match, self.say, seat, since)
 
-    def _scene(self, seat: int | None) -> Scene:
+    def _scene(self, seat: int | None) -> AnyScene:
         return scene(self.match, self.say, seat, self.terminal.width)
 
     def _keep(self, quietly: bool = False) -> None:

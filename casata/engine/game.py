@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .text.language import Label, Message
     from .text.listing import Board
     from .text.picture import Change, Picture
-    from .text.scene import Scene
+    from .text.scene import AnyScene
     from .text.styled import Line
     from .text.wording import Wording
 
@@ -75,11 +75,11 @@ class Game:
     stock: Axis  # kinds of pieces, in the order of `stock`
     axes: tuple[Axis, ...]  # those whose places are named the same in every box
     make_box: Callable[[Printed, int, Options], Any]
-    prompt: Callable[[Scene], str]  # what is asked now
+    prompt: Callable[[AnyScene], str]  # what is asked now
     labels: Callable[[Printed], Mapping[str, Label]]  # what ids are called, in English
-    draw: Callable[[Scene], list[Line]]  # the table in lines of text
-    board: Callable[[Scene], Board]  # the table in words
-    hint: Callable[[Scene, Move], str]  # what a move costs and gains
+    draw: Callable[[AnyScene], list[Line]]  # the table in lines of text
+    board: Callable[[AnyScene], Board]  # the table in words
+    hint: Callable[[AnyScene, Move], str]  # what a move costs and gains
     ceiling: Callable[[Any], int]  # more points than this no seat can have
     arrange: Callable[[Any, Any, Named], None]  # completes a described position
     conclude: Callable[[Any, Any], None]  # the final scoring, after the last decision
@@ -87,10 +87,14 @@ class Game:
     check_options: Callable[[int, Options], None] = _everything  # refuses options that so many players cannot have
     box_names: Callable[[Printed], Names] = _fixed  # names that depend on the printed values
     veil: Callable[[Event, int | None, Options, bool], Event] = _aloud  # leaves out what is known but not said aloud
-    picture: Callable[[Scene], Picture] | None = None  # the table as it is drawn; None where it is only told in words
-    compare: Callable[[Scene, Scene], tuple[Change, ...]] | None = None  # what a considered move changes: now, then
-    reference: Callable[[Scene], list[Line]] | None = None  # what is printed, for those who look it up
-    detail: Callable[[Scene, str, str], str] | None = (
+    picture: Callable[[AnyScene], Picture] | None = (
+        None  # the table as it is drawn; None where it is only told in words
+    )
+    compare: Callable[[AnyScene, AnyScene], tuple[Change, ...]] | None = (
+        None  # what a considered move changes: now, then
+    )
+    reference: Callable[[AnyScene], list[Line]] | None = None  # what is printed, for those who look it up
+    detail: Callable[[AnyScene, str, str], str] | None = (
         None  # of an axis and an id: what a piece does whose label is a mere number, "" for others
     )
     gather: Callable[[Wording, list[Event]], str] | None = None  # what events of `Events.gathered` say in one entry
@@ -106,10 +110,14 @@ class Game:
     steps: Steps = field(default_factory=dict)  # what positions call the steps on `todo`
     inner: tuple[str, ...] = ()  # phases inside a move, which can be left again: paying for a place that was chosen
     usual: Callable[[Any, Any, int], int] | None = None  # of a seat's View: its usual choice, NO_MOVE where it has none
-    button: Callable[[Scene, Move], tuple[str, str]] | None = None  # what the bar says of it: in short, and below it
-    missing: Callable[[Scene, Move], tuple[str, str] | None] | None = None  # of a move begun: in short, what it lacks
-    bill: Callable[[Scene, Scene, Scene], Mapping[str, Any] | None] | None = None  # a payment: before it, now, then
-    refuse: Callable[[Scene, Move, str], str] | None = None  # why a move fails, with the viewer's own numbers
+    button: Callable[[AnyScene, Move], tuple[str, str]] | None = None  # what the bar says of it: in short, and below it
+    missing: Callable[[AnyScene, Move], tuple[str, str] | None] | None = (
+        None  # of a move begun: in short, what it lacks
+    )
+    bill: Callable[[AnyScene, AnyScene, AnyScene], Mapping[str, Any] | None] | None = (
+        None  # a payment: before it, now, then
+    )
+    refuse: Callable[[AnyScene, Move, str], str] | None = None  # why a move fails, with the viewer's own numbers
     foresee: Callable[[Any, Any, int, int], bool] | None = None  # does what a move does before it reveals anything
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins
 

@@ -10,7 +10,7 @@ from ..engine.game import Game, find
 from ..engine.match.match import Match
 from ..engine.text import narration
 from ..engine.text.language import ENGLISH
-from ..engine.text.scene import Scene, letter
+from ..engine.text.scene import AnyScene, letter
 from .episode import Episode
 
 HUMAN, ANSI, SVG = "human", "ansi", "svg"
@@ -46,19 +46,19 @@ class Painter:
         for by, code in self._episode.history[self._match.step :]:
             self._match.play(code, by)
 
-    def _scene(self, seat: int | None) -> Scene:
+    def _scene(self, seat: int | None) -> AnyScene:
         self._catch_up()
         people = [letter(each) for each in range(self._match.seats)]
         return narration.scene(self._match, narration.wording(self._match, people, ENGLISH), seat, WIDTH)
 
 
-def scene_lines(match: Match, scene: Scene) -> list[list[tuple[str, str]]]:
+def scene_lines(match: Match, scene: AnyScene) -> list[list[tuple[str, str]]]:
     """What is asked, and the table below it."""
     asked = [] if match.over else [[(match.game.prompt(scene), "bold")], [("", "")]]
     return [*asked, *match.game.draw(scene)]
 
 
-def draw_svg(game: Game, scene: Scene) -> str:
+def draw_svg(game: Game, scene: AnyScene) -> str:
     """What the theme draws on the sheet, with its symbols and colours in the same file."""
     from ..site.rendering import find_theme_macro
 

@@ -10,7 +10,7 @@ from ..core.header import NOBODY
 from ..core.printed import Printed
 from ..match.match import Match
 from .language import Label, Language
-from .scene import Scene
+from .scene import AnyScene, Scene
 from .wording import Wording
 
 
@@ -25,13 +25,13 @@ def _labels(labels: Callable[[Printed], Mapping[str, Label]], printed: Printed) 
     return dict(labels(printed))
 
 
-def scene(match: Match, say: Wording, seat: int | None, width: int = 0) -> Scene:
+def scene(match: Match, say: Wording, seat: int | None, width: int = 0) -> AnyScene:
     """The table as a seat sees it; None is a spectator."""
     view = match.view_record(seat)
     return Scene(match.box, view, seat, match.options, match.names, say, width, recalled=recall(match, seat))
 
 
-def open_scene(match: Match, moment: Match, say: Wording, seat: int | None) -> Scene:
+def open_scene(match: Match, moment: Match, say: Wording, seat: int | None) -> AnyScene:
     """A moment of a game that has ended, from a seat or none, with nothing hidden; CasataError before the end."""
     view, recalled = match.reveal(moment), recall(moment, seat)
     return Scene(match.box, view, seat, match.options, match.names, say, 0, open=True, recalled=recalled)

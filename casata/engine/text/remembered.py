@@ -12,7 +12,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple, cast
 
-from .scene import Scene
+from .scene import AnyScene
 
 Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
@@ -37,7 +37,7 @@ class WatchedView:
 class WatchedScene:
     """A scene that notes what is read of it."""
 
-    def __init__(self, scene: Scene, reads: set[str]) -> None:
+    def __init__(self, scene: AnyScene, reads: set[str]) -> None:
         """Watch a scene; what its wording decides alone is not noted."""
         self.scene, self.reads = scene, reads
         self.box, self.options, self.names = scene.box, scene.options, scene.names
@@ -65,14 +65,14 @@ class Part(NamedTuple):
     made: Any
 
 
-def remembered(make: Callable[[Scene, *Ts], T]) -> Callable[[Scene, *Ts], T]:
+def remembered(make: Callable[[AnyScene, *Ts], T]) -> Callable[[AnyScene, *Ts], T]:
     """Make a part of the table only where no scene with the same words has had the same to show.
 
     `make` depends on nothing but its scene and its arguments, which are plain values; nobody changes what it returns.
     """
 
     @functools.wraps(make)
-    def recall(scene: Scene, *args: *Ts) -> T:
+    def recall(scene: AnyScene, *args: *Ts) -> T:
         outer = scene if isinstance(scene, WatchedScene) else None
         real = outer.scene if outer else scene
         parts: list[Part] = real.say.parts.setdefault((make, args), [])
@@ -91,9 +91,9 @@ def remembered(make: Callable[[Scene, *Ts], T]) -> Callable[[Scene, *Ts], T]:
     return recall
 
 
-def _make(make: Callable[..., Any], scene: Scene, args: tuple[Any, ...]) -> Part:
+def _make(make: Callable[..., Any], scene: AnyScene, args: tuple[Any, ...]) -> Part:
     watched = WatchedScene(scene, set())
-    made = make(cast(Scene, watched), *args)
+    made = make(cast(AnyScene, watched), *args)
     reads = frozenset(watched.reads)
     read = attrgetter(*sorted(reads)) if reads else _nothing
     return Part(scene.box, reads, read, read(scene), made)

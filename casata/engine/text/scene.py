@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from ..core.events import Event
 from ..core.frozen import fast_init
@@ -16,21 +16,24 @@ from .language import Text
 from .styled import Line, span, wrap
 from .wording import Person, Wording
 
+B = TypeVar("B")
+V = TypeVar("V")
+
 
 @fast_init
 @dataclass(frozen=True)
-class Scene:
+class Scene(Generic[B, V]):
     """A View with its box, its words and the width to draw it in."""
 
-    box: Any
-    view: Any
+    box: B
+    view: V
     viewer: int | None
     options: Options
     names: Names
     say: Wording
     width: int
     open: bool = False  # nothing is hidden from anybody: the game has ended
-    begun: Any = None  # the viewer's View before the move of theirs that is under way
+    begun: V | None = None  # the viewer's View before the move of theirs that is under way
     recalled: tuple[Event, ...] = ()  # what has happened since the last milestone, of the kinds the game recalls
 
     @property
@@ -38,12 +41,15 @@ class Scene:
         """The viewer as rules count seats; NOBODY for a spectator."""
         return NOBODY if self.viewer is None else self.viewer
 
-    def with_view(self, view: Any) -> Scene:
+    def with_view(self, view: V) -> Scene[B, V]:
         """The same scene of another View."""
         return replace(self, view=view)
 
 
-def asked(scene: Scene, own: Text, others: Text, **values: Any) -> str:
+AnyScene: TypeAlias = Scene[Any, Any]
+
+
+def asked(scene: AnyScene, own: Text, others: Text, **values: Any) -> str:
     """What the game asks now: `own` for whoever decides, `others` for everyone else.
 
     `others` has the gap {names}; {count}, how many they are, may choose a plural: "{names} is bidding", "... are ...".
@@ -54,7 +60,7 @@ def asked(scene: Scene, own: Text, others: Text, **values: Any) -> str:
     return scene.say.text(others, names=Person(scene.say.language.join(deciding)), count=len(deciding), **values)
 
 
-def cards(scene: Scene, counts: Row, names: tuple[str, ...], style: str) -> list[Line]:
+def cards(scene: AnyScene, counts: Row, names: tuple[str, ...], style: str) -> list[Line]:
     """Pieces by kind: `2 × France`; a dash for none."""
     held = [(count, name) for count, name in zip(counts, names, strict=True) if count > 0]
     if not held:

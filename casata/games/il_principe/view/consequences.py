@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ....engine.text.language import plural
 from ....engine.text.listing import join_parts, number, words
 from ....engine.text.picture import Change, Telling
-from ....engine.text.scene import Scene
 from ....engine.text.styled import Line
 from ....engine.text.wording import Person
 from ..box import Box
@@ -29,6 +28,7 @@ from ..state import (
     SOURCES,
     State,
 )
+from .scene import Scene
 
 
 def foresee(box: Box, s: State, seat: int, action: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....engine.core.moves import Move
 from ....engine.match.views import waiting_seats
 from ....engine.text.language import later, plural
-from ....engine.text.scene import Scene, asked
+from ....engine.text.scene import asked
 from ....engine.text.wording import Person
 from ..moves import BUILD_CITY, COUNTS, PLAY, PUT_SHIELDS, RAISE, TURN
 from ..rules.building import place_split, shields_due
@@ -13,6 +13,7 @@ from ..rules.choices import list_builds
 from ..scoring import region_points
 from ..state import ACTION, BID, BUILD, CITIES, MAJOR, MAJORS, MINORS, OFFER, REGIONS, ROLE_BID, SHIELDS, TURN_UP
 from .phrases import building_cards, icons, incomes, lacking, region_names, then_built
+from .scene import Scene
 
 
 def prompt(scene: Scene) -> str:

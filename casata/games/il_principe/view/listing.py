@@ -8,7 +8,6 @@ from ....engine.core.header import GONE, NOBODY
 from ....engine.text.language import plural
 from ....engine.text.listing import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, of_another, words
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene
 from ....engine.text.styled import Line
 from ....engine.text.wording import Person
 from ..scoring import role_points, sets
@@ -36,6 +35,7 @@ from .phrases import (
     role_on,
     then_built,
 )
+from .scene import Scene
 
 
 def board(scene: Scene) -> Board:

@@ -8,7 +8,7 @@ from ....engine.core.flow import may_decide
 from ....engine.core.header import NOBODY
 from ....engine.core.record import Row
 from ....engine.text.language import Phrase, phrase, plural
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.styled import Line, span
 from ..box import PUBLISHED_DRAW, TWO
 from ..rules.building import role_income
@@ -30,6 +30,7 @@ from ..state import (
     TURN_UP,
     State,
 )
+from .scene import Scene
 
 # Cards
 

@@ -13,7 +13,7 @@ from ....engine.core.header import GONE, NOBODY
 from ....engine.text.language import plural
 from ....engine.text.picture import Picture, Place, Rectangle, Region
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.wording import Wording, capital
 from ..box import Box
 from ..scoring import region_points
@@ -32,6 +32,7 @@ from .phrases import (
     shield_fits,
     short_regions,
 )
+from .scene import Scene
 from .tray import tray, tray_places
 
 Values = dict[str, Any]

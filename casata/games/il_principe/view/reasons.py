@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ....engine.core.moves import Move
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene
 from ....engine.text.wording import Person
 from ..rules.building import shields_due
 from ..state import NO_CITY
 from .phrases import icons, lacking, region_names
+from .scene import Scene
 
 
 def refuse(scene: Scene, move: Move, reason: str) -> str:

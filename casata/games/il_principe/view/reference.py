@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ....engine.core.header import NOBODY
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.styled import Line, paragraph, span, wrap
 from ..state import CITIES, COLOURS, REGIONS
 from .labels import BUILDINGS
 from .phrases import city_line, regions_of
+from .scene import Scene
 
 
 def reference(scene: Scene) -> list[Line]:

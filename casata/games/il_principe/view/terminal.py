@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.core.header import GONE, NOBODY
-from ....engine.text.scene import Scene, cards, facts, letter
+from ....engine.text.scene import cards, facts, letter
 from ....engine.text.styled import Line, beside, paragraph, span, wrap
 from ..scoring import sets
 from ..state import CITIES, COLOURS, MAJORS, MINORS, REGIONS, STAGES, State
@@ -20,6 +20,7 @@ from .phrases import (
     region_pays,
     role_on,
 )
+from .scene import Scene
 
 GAP = 2
 COLOUR_COLUMN = 8

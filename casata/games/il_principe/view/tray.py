@@ -11,7 +11,7 @@ from ....engine.core.header import NOBODY
 from ....engine.text.language import plural
 from ....engine.text.picture import Place
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.wording import Person
 from ..state import COLOURS, GREEN, OFFER, TURN_UP
 from .labels import BUILDINGS
@@ -29,6 +29,7 @@ from .phrases import (
     sales,
     then_built,
 )
+from .scene import Scene
 
 Values = dict[str, Any]
 

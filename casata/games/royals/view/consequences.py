@@ -10,12 +10,12 @@ from ....engine.core.record import Row
 from ....engine.text.language import later, plural
 from ....engine.text.listing import join_parts, number, words
 from ....engine.text.picture import Change
-from ....engine.text.scene import Scene
 from ....engine.text.styled import Line
 from ....engine.text.wording import Person
 from ..state import COUNTRIES, HALVES, PLACES, PRIZES, TITLES, State
 from .payment import cards_paid
 from .phrases import cities_reached, influences, title_shares
+from .scene import Scene
 
 TIED = {
     3: later("Three tied: nobody gets {points}"),

@@ -6,7 +6,7 @@ from ....engine.core.header import NOBODY
 from ....engine.core.moves import Move
 from ....engine.match.views import waiting_seats
 from ....engine.text.language import context, plural
-from ....engine.text.scene import Scene, asked
+from ....engine.text.scene import asked
 from ....engine.text.wording import Person
 from ..moves import OCCUPY, TAKE_OVER, USE_JOKERS
 from ..rules.choices import list_placements
@@ -32,6 +32,7 @@ from ..state import (
     TITLES,
 )
 from .phrases import country_cards, intrigue_cards, ranked
+from .scene import Scene
 
 
 def prompt(scene: Scene) -> str:

@@ -8,7 +8,6 @@ from ....engine.core.header import GONE, NOBODY
 from ....engine.text.language import plural
 from ....engine.text.listing import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, of_another, words
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene
 from ....engine.text.styled import Line, Span
 from ....engine.text.wording import Person
 from ..state import COUNTRIES, DISPLAY_SIZE, NO_PLACE, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, TITLES
@@ -22,6 +21,7 @@ from .phrases import (
     points_said,
     title_shares,
 )
+from .scene import Scene
 
 Influences = list[tuple[int, int]]
 

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from ....engine.core.moves import NO_MOVE, Move
 from ....engine.core.record import Row
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene
 from ..box import Box
 from ..moves import PAY, PAY_INTRIGUE
 from ..rules.payments import pay_as_usual, usual_card, usual_intrigue
@@ -22,6 +21,7 @@ from ..state import (
     PLACES,
     State,
 )
+from .scene import Scene
 
 Values = dict[str, Any]
 HOLE = ""  # a card that is still missing

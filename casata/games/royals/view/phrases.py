@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ....engine.core.record import Row
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene
 from ....engine.text.wording import Person
 from ..box import Box
 from ..scoring import strength_in, tally
 from ..state import CITIES, HALVES, NO_PLACE, PLACES, PRIZES, SOURCES, State
+from .scene import Scene
 
 
 def country_cards(scene: Scene, count: int, country: str) -> str:
@@ -109,6 +109,4 @@ def markers_held(view: State, seat: int) -> int:
 
 def before_paying(scene: Scene) -> State:
     """The table before the payment that the viewer is in: cards that are paid lie before them until all are."""
-    paying: bool = scene.begun is not None and scene.view.target != NO_PLACE
-    view: State = scene.begun if paying else scene.view
-    return view
+    return scene.view if scene.begun is None or scene.view.target == NO_PLACE else scene.begun

@@ -13,7 +13,7 @@ from ....engine.core.header import GONE, NOBODY
 from ....engine.match.views import waiting_seats
 from ....engine.text.picture import Picture, Place, Rectangle, Region
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.wording import Person, Wording
 from ..box import Box
 from ..rules.payments import matching_intrigue
@@ -32,6 +32,7 @@ from ..state import (
     State,
 )
 from .phrases import broken_ties, cities_reached, influences, title_shares
+from .scene import Scene
 from .tellings import tellings
 from .tray import tray, tray_places
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....engine.core.moves import Move
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene
 from ....engine.text.wording import Person
 from ..state import CHOOSE, COUNTRIES, DRAW, INTRIGUE_JOKER, JOKER, PAIRS
 from .phrases import country_cards
+from .scene import Scene
 
 
 def refuse(scene: Scene, move: Move, reason: str) -> str:

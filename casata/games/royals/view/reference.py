@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ....engine.core.header import GONE
-from ....engine.text.scene import Scene
 from ....engine.text.styled import Line, beside, column, paragraph, span, wrap
 from ..box import EQUAL
 from ..state import (
@@ -20,6 +19,7 @@ from ..state import (
     TITLES,
 )
 from .phrases import period_pays, title_worth
+from .scene import Scene
 
 PAYS_COLUMN = 8
 MARKER_COLUMN = 13

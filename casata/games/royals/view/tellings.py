@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ....engine.text.listing import words
 from ....engine.text.picture import Telling
-from ....engine.text.scene import Scene
 from ....engine.text.wording import Person
 from ..box import Box
 from ..state import CITIES, COUNTRIES, HALVES, NOBLES, PERIODS, PLACES, PRIZES, TITLES
+from .scene import Scene
 
 
 def tellings(scene: Scene) -> tuple[Telling, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ....engine.core.header import GONE, NOBODY
-from ....engine.text.scene import Scene, cards, facts, letter
+from ....engine.text.scene import cards, facts, letter
 from ....engine.text.styled import Line, beside, column, length, paragraph, span, wrap
 from ..box import Box
 from ..state import CITIES, COUNTRIES, NOBLES, PAIRS, PERIODS, PLACES, PRIZES, SEATS, TITLES, State
 from .phrases import influences, is_open, markers_held, period_pays, points_said, title_worth
+from .scene import Scene
 
 GAP = 2
 COUNT_COLUMN = 3

@@ -10,7 +10,6 @@ from ....engine.core.record import Row
 from ....engine.text.language import context, plural
 from ....engine.text.picture import Place
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene
 from ..state import (
     COUNTRIES,
     DISCARD,
@@ -24,6 +23,7 @@ from ..state import (
     PAYMENT,
 )
 from .phrases import before_paying
+from .scene import Scene
 
 Values = dict[str, Any]
 

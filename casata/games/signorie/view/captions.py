@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ....engine.text.language import context, plural
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene
 from ..state import (
     ASSIGNMENTS,
     BONUS_SPACES,
@@ -46,6 +45,7 @@ from ..state import (
 )
 from . import phrases
 from .phrases import florins, points
+from .scene import Scene
 
 Caption = tuple[str, str]  # pictogram and words
 

@@ -9,7 +9,6 @@ from ....engine.core.reasons import LEGAL
 from ....engine.text.language import plural
 from ....engine.text.listing import number, words
 from ....engine.text.picture import Change, Telling
-from ....engine.text.scene import Scene
 from ....engine.text.styled import Line
 from ....engine.text.wording import Person, capital
 from ..rules.facts import dice_sum, fee, figures_in, figures_out, helpers_hired, limit
@@ -41,6 +40,7 @@ from .captions import helper, signoria
 from .hints import can_hire, letters_of
 from .listing.meanings import counted
 from .phrases import points
+from .scene import Scene
 
 FIGURES = {FROM_MISSIONS: MAN_FIGURE, FROM_MARRIAGES: WOMAN}  # that have brought points by going to a city
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....engine.core.moves import Move
 from ....engine.core.reasons import LEGAL
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene, asked
+from ....engine.text.scene import asked
 from ..moves import ASSIGN_TILE, GO, HIRE, PAY_DOWRY, PUT_DOWN, SEND, SPEND_FIGURES, STEP, TAKE, USE
 from ..rules.facts import dice_sum, dice_taken, fee, figures_out, free_shield, limit, lowest_value
 from ..rules.needs import why_not_any_figures, why_not_place, why_not_signoria
@@ -54,6 +54,7 @@ from ..state import (
 )
 from .listing.meanings import assignment, counted, effect, figures, reward, signoria, spent
 from .phrases import arrives, florins, initiative_steps, points
+from .scene import Scene
 
 
 def prompt(scene: Scene) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 from ....engine.core.flow import may_decide
 from ....engine.core.reasons import LEGAL
 from ....engine.text.picture import Place
-from ....engine.text.scene import Scene
 from ....engine.text.wording import Person, capital
 from ..moves import DOWRIES, FIGURES, GAIN_FIGURES, PAY_DOWRY, SPEND_FIGURES
 from ..rules.facts import lowest_value
@@ -37,6 +36,7 @@ from .captions import ASSIGNMENT_ICONS, ASSIGNMENT_RULES, EFFECT_RULES, SIGNORIA
 from .hints import figures_and_gain, letters_of, spending
 from .listing.meanings import child_dice, counted, effect, figures
 from .phrases import florins, points
+from .scene import Scene
 
 Values = dict[str, Any]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ....engine.text.language import context, plural
-from ....engine.text.scene import Scene
 from ..rules.facts import free_shield
 from ..scoring import career_points, row_points
 from ..state import (
@@ -50,6 +49,7 @@ from ..state import (
     V_WOMEN,
     YELLOW,
 )
+from .scene import Scene
 
 FIGURES = ("♀", "♂")  # by gender
 INITIALS = (

@@ -10,7 +10,7 @@ from ....engine.core.flow import may_decide
 from ....engine.core.reasons import LEGAL
 from ....engine.text.picture import Picture, Place, Rectangle, Region
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.wording import Wording
 from ..box import CITY_KEYS, Box
 from ..moves import GO
@@ -22,6 +22,7 @@ from .captions import ROW_ICONS
 from .consequences import tellings
 from .over import over, over_places
 from .phrases import fitting
+from .scene import Scene
 from .seats import seats
 from .side import side, side_places
 from .trail import trail

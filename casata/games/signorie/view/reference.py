@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.styled import Line, paragraph, span, wrap
 from ..box import CAREER_SHIELDS
 from ..state import ASSIGNMENTS, BOARDS, CAREERS, REWARDS, SONS
 from .phrases import assignment, florins, helper_name, initiative_steps, points, reward, spent
+from .scene import Scene
 
 
 def reference(scene: Scene) -> list[Line]:

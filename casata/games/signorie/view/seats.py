@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.styled import shorten
 from ....engine.text.wording import Person
 from ..rules.facts import dice_sum, helpers_hired, limit
 from ..state import COLOURS, HELPERS, HELPERS_IN_COLUMN, MAN_FIGURE, ROWS, SONS, WOMAN
 from .captions import EFFECT_RULES, helper
+from .scene import Scene
 from .tray import plan_row
 
 Values = dict[str, Any]

@@ -10,7 +10,7 @@ from ....engine.core.flow import may_decide
 from ....engine.text.language import plural
 from ....engine.text.picture import Place
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.wording import Person, capital
 from ..rules.facts import dice_sum, limit
 from ..rules.rewards import space_of
@@ -28,6 +28,7 @@ from ..state import (
 )
 from .captions import REWARD_RULES, TRACK_ICONS, beside, reward, short_name
 from .phrases import points
+from .scene import Scene
 
 Values = dict[str, Any]
 

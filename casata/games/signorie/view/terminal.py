@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene, facts, letter
+from ....engine.text.scene import facts, letter
 from ....engine.text.styled import Line, Span, beside, fold, length, shorten, span, wrap
 from ....engine.text.wording import capital
 from ..box import CAREER_SHIELDS
@@ -45,6 +45,7 @@ from .phrases import (
     signoria,
     variants,
 )
+from .scene import Scene
 
 LABEL = 10  # the first column of most blocks
 CAREER_LABEL = 11
@@ -275,7 +276,7 @@ def _dice(scene: Scene) -> list[Span]:
 
 
 def _own_dice(scene: Scene) -> list[Span]:
-    faces = scene.view.die[scene.viewer][: int(COLOURS)]
+    faces = scene.view.die[scene.seat][: int(COLOURS)]
     return [(f"[{face}]" if face else "[ ]", "mark" if face else "dim") for face in faces]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ....engine.core.flow import may_decide
 from ....engine.text.picture import Stage
-from ....engine.text.scene import Scene
 from ....engine.text.wording import Person
 from ..state import (
     ACTION,
@@ -25,6 +24,7 @@ from ..state import (
     WOMAN,
 )
 from .captions import helper
+from .scene import Scene
 
 
 def trail(scene: Scene) -> tuple[Stage, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from ....engine.text.language import context
 from ....engine.text.picture import Place
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.styled import shorten
 from ....engine.text.wording import Person, capital
 from ..box import CAREER_SHIELDS
@@ -43,6 +43,7 @@ from ..state import (
 )
 from .captions import ASSIGNMENT_RULES, EFFECT_RULES, ROW_ICONS, assignment, helper, signoria
 from .phrases import points
+from .scene import Scene
 
 Values = dict[str, Any]
 

@@ -9,7 +9,6 @@ from ....engine.core.record import Row
 from ....engine.text.language import Text, later, plural
 from ....engine.text.listing import join_parts, number, words
 from ....engine.text.picture import Change
-from ....engine.text.scene import Scene
 from ....engine.text.styled import Line
 from ....engine.text.wording import Person
 from ..rules.facts import acted, distance, influence, own_on, strength
@@ -27,6 +26,7 @@ from ..state import (
     State,
 )
 from .phrases import figures_named, ranking, second_scored
+from .scene import Scene
 
 Ranking = list[tuple[int, int]]  # seats with their influence, first to last
 

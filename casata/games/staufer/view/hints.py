@@ -6,7 +6,7 @@ from ....engine.core.moves import Move
 from ....engine.core.record import Row
 from ....engine.text.language import plural
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene, asked
+from ....engine.text.scene import asked
 from ..moves import ACT, CHESTS_FROM, DEPLOY, KEEP_FIGURE, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
 from ..rules.facts import at_court, figure_of, figures_on, owns, piece, rank_of, region_of, strength
 from ..rules.travel import least_to_lay, on_the_way, payment, spots_left, travel
@@ -47,6 +47,7 @@ from .phrases import (
     received,
     way_takes,
 )
+from .scene import Scene
 
 
 def prompt(scene: Scene) -> str:

@@ -7,12 +7,13 @@ from typing import Any
 from ....engine.core.moves import Move
 from ....engine.core.record import Row
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ..rules.facts import cost_of, piece
 from ..rules.travel import lay_usual, on_the_way, spots_left
 from ..state import CHESTS, FIGURES, MEMBERS, NO_OFFICE, PAYMENT, REGIONS, WAY, State
 from .consequences import home_after, is_billed, next_place, office_taken
 from .phrases import figures_named
+from .scene import Scene
 
 Values = dict[str, Any]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ....engine.core.record import Row
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene
 from ..box import NOBLE_OFFICE
 from ..rules.facts import owns, region_meant, strength
 from ..rules.travel import to_lay
@@ -58,6 +57,7 @@ from ..state import (
     USE_OFFICE,
     USE_TRAVEL,
 )
+from .scene import Scene
 
 SIGNS = ("♟", "♛")  # by figure
 KING = "♔"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ....engine.core.moves import Move
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene
 from ..rules.facts import at_court, region_of
 from ..rules.travel import payment, travel
 from ..state import OFFICES, PURPLE
 from .phrases import figures_counted
+from .scene import Scene
 
 
 def refuse(scene: Scene, move: Move, reason: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ....engine.text.scene import Scene
 from ....engine.text.styled import Line, paragraph, span, wrap
 from ..state import CHESTS, JOBS, ORANGE, PRIVILEGES
 from .phrases import KING, SIGNS, chest_use, job, privilege, short_chest
+from .scene import Scene
 
 
 def reference(scene: Scene) -> list[Line]:

@@ -8,7 +8,6 @@ from ....engine.core.record import Row
 from ....engine.text.language import plural
 from ....engine.text.listing import words
 from ....engine.text.picture import Telling
-from ....engine.text.scene import Scene
 from ....engine.text.wording import Person
 from ..rules.facts import own_on, region_of
 from ..scoring import EVERYWHERE, brown_points, job_points
@@ -34,6 +33,7 @@ from ..state import (
     REGIONS,
 )
 from .phrases import job, ranking
+from .scene import Scene
 
 SCORING = (CARD_POINTS, CARD_KING, CARD_SUPPLY, CARD_PLACES, CARD_OFFICE, CARD_ORANGE)  # privileges that bring points
 

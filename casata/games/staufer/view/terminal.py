@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....engine.core.header import HIDDEN
 from ....engine.core.reasons import LEGAL
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene, facts, letter
+from ....engine.text.scene import facts, letter
 from ....engine.text.styled import Line, Span, beside, fold, shorten, span, wrap
 from ....engine.text.wording import Person
 from ..box import NOBLE_OFFICE
@@ -29,6 +29,7 @@ from .phrases import (
     scored_in,
     second_scored,
 )
+from .scene import Scene
 
 NAME = 15
 LABEL = 9

@@ -11,7 +11,7 @@ from ....engine.core.record import Row
 from ....engine.text.language import plural
 from ....engine.text.picture import Place
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ..box import FIELD
 from ..rules.facts import own_in
 from ..rules.legality import why_not_way
@@ -46,6 +46,7 @@ from ..state import (
     WAYS,
 )
 from .phrases import chest_use, figures_named, job, privilege, received, way_takes
+from .scene import Scene
 
 Values = dict[str, Any]
 

@@ -14,7 +14,7 @@ from ....engine.match.match import Match
 from ....engine.text.listing import Block, Entry, Fact, Panel, moves_choosing
 from ....engine.text.narration import open_scene, scene as scene_of
 from ....engine.text.picture import Picture, Place
-from ....engine.text.scene import Scene
+from ....engine.text.scene import AnyScene
 from ....engine.text.wording import Wording
 from ...rendering import find_macro
 from ...tables.stored import RUNNING
@@ -95,7 +95,7 @@ def _place_of(move: Move, picture: Picture) -> Place | None:
     return next((place for place in picture.places if place.at and moves_choosing(place, [move])), None)
 
 
-def _choice(match: Match, scene: Scene, number: int, move: Move, usual: bool) -> Choice:
+def _choice(match: Match, scene: AnyScene, number: int, move: Move, usual: bool) -> Choice:
     game = match.game
     brief, remark = game.button(scene, move) if usual and game.button else ("", "")
     label, hint = scene.say.move(move), game.hint(scene, move)

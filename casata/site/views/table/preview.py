@@ -10,7 +10,7 @@ from ....engine.match.match import Match
 from ....engine.match.preview import End, preview
 from ....engine.text.narration import scene as scene_of
 from ....engine.text.picture import Change
-from ....engine.text.scene import Scene
+from ....engine.text.scene import AnyScene
 from ... import limits
 from ...errors import Refused
 from ...rendering import find_macro, find_theme_macro
@@ -62,7 +62,7 @@ def _consider(table: Table, match: Match, seat: int, move: str, language: str) -
     }  # fmt: skip
 
 
-def _origin(match: Match, now: Scene, move: str, begun: tuple[int, Move] | None) -> Match:
+def _origin(match: Match, now: AnyScene, move: str, begun: tuple[int, Move] | None) -> Match:
     """What a preview compares with: the table before the move began; as it is now, where every step stands alone."""
     alone = begun is None or (move and match.game.missing and match.game.missing(now, begun[1]) is None)
     return match if begun is None or alone else match.at(begun[0])
@@ -80,13 +80,13 @@ def _draw_changes(changes: tuple[Change, ...], language: str) -> str:
     return str(find_macro(language, MACROS, "changes")(changes)) if changes else ""
 
 
-def _bill(match: Match, before: Scene, now: Scene, after: Scene) -> str:
+def _bill(match: Match, before: AnyScene, now: AnyScene, after: AnyScene) -> str:
     """What a move is paid with, as the theme draws it; nothing where it does not."""
     values = match.game.bill(before, now, after) if match.game.bill else None
     return str(find_theme_macro(match.game.name, "bill.html", "bill")(values)) if values else ""
 
 
-def _ghosts(match: Match, before: Scene, after: Scene) -> tuple[list[str], list[str]]:
+def _ghosts(match: Match, before: AnyScene, after: AnyScene) -> tuple[list[str], list[str]]:
     """The pieces on the sheet that would be new or elsewhere, and the ids of all that would leave."""
     if match.game.picture is None:
         return [], []

@@ -13,7 +13,7 @@ from ....engine.text.language import plural
 from ....engine.text.listing import Entry, moves_choosing
 from ....engine.text.narration import scene as scene_of
 from ....engine.text.picture import Place
-from ....engine.text.scene import Scene
+from ....engine.text.scene import AnyScene
 from ...errors import Refused
 from ...tables.table import Table
 from ...text import translator
@@ -45,7 +45,7 @@ def explain_place(table: Table, match: Match, seat: int, place: str, language: s
     }  # fmt: skip
 
 
-def _count_marked(match: Match, scene: Scene, seat: int) -> int:
+def _count_marked(match: Match, scene: AnyScene, seat: int) -> int:
     """How many choices are marked on the drawn table; of one in words, how many there are."""
     legal = match.legal(seat)
     if match.game.picture is None:
@@ -54,7 +54,7 @@ def _count_marked(match: Match, scene: Scene, seat: int) -> int:
     return len({move.code for moves in marked for move in moves})
 
 
-def _numbers(match: Match, scene: Scene, move: Move | None, reason: Reason) -> str:
+def _numbers(match: Match, scene: AnyScene, move: Move | None, reason: Reason) -> str:
     """What the game says with the numbers that the seat knows; nothing where it has none to say."""
     return match.game.refuse(scene, move, reason.name) if match.game.refuse and move else ""
 
@@ -68,7 +68,7 @@ def _first_finish(table: Table, match: Match, seat: int, reason: Reason, languag
     return translator(language)("A move is under way: {move}. Complete or cancel it first.", move=said)
 
 
-def _find(match: Match, scene: Scene, place: str) -> tuple[str, Entry | Place]:
+def _find(match: Match, scene: AnyScene, place: str) -> tuple[str, Entry | Place]:
     """What a place is called, and what it means; Refused where the seat sees no such place."""
     if match.game.picture is not None:
         for one in match.game.picture(scene).places:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ....engine.core.moves import Move
 from ....engine.text.language import plural
-from ....engine.text.scene import Scene, asked
+from ....engine.text.scene import asked
 from ..state import BID, OFFER
+from .scene import Scene
 
 
 def prompt(scene: Scene) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....engine.core.header import NOBODY
 from ....engine.text.listing import Block, Board, Entry, Fact, Panel, number, of_another, words
-from ....engine.text.scene import Scene
 from ....engine.text.wording import Person
 from ..state import BID, KINDS
+from .scene import Scene
 
 
 def board(scene: Scene) -> Board:

@@ -8,10 +8,11 @@ from ....engine.core.header import NOBODY
 from ....engine.text.language import plural
 from ....engine.text.listing import number, words
 from ....engine.text.picture import Change, Picture, Place, Rectangle, Region, Telling
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.styled import shorten
 from ....engine.text.wording import Person
 from ..state import BID, KINDS, SOURCES
+from .scene import Scene
 
 WIDTH, HEIGHT = 900, 560
 LOT = Rectangle(320, 210, 260, 170)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.text.scene import Scene, letter
+from ....engine.text.scene import letter
 from ....engine.text.styled import Line, span
+from .scene import Scene
 
 
 def draw(scene: Scene) -> list[Line]:

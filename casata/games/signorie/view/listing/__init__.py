@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from .....engine.text.listing import Board, Fact
 from .....engine.text.remembered import remembered
-from .....engine.text.scene import Scene, letter
+from .....engine.text.scene import letter
 from ...rules.rewards import space_of
 from ...state import ACTIONS_STAGE, COLOURS, NO_REWARD, REWARD_SPACES, STAGES
 from ..phrases import variants
+from ..scene import Scene
 from .bands import band
 from .families import own, panel, plan
 from .meanings import reward

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .....engine.text.listing import Block, Entry, join_parts, words
 from .....engine.text.remembered import remembered
-from .....engine.text.scene import Scene
 from .....engine.text.styled import Line, Span
 from ...rules.facts import fee
 from ...state import (
@@ -20,6 +19,7 @@ from ...state import (
     WOMAN,
 )
 from ..phrases import florins
+from ..scene import Scene
 from .meanings import assignment, effect, signoria, spent
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from .....engine.core.reasons import LEGAL
 from .....engine.text.listing import Block, Entry, Fact, Panel, words
 from .....engine.text.remembered import remembered
-from .....engine.text.scene import Scene
 from .....engine.text.wording import Person
 from ...box import CAREER_SHIELDS
 from ...moves import DOWRIES, FIGURES, GAIN_FIGURES, PAY_DOWRY, SPEND_FIGURES
@@ -39,6 +38,7 @@ from ...state import (
     WOMAN,
 )
 from ..phrases import arrives, florins, points, prospects
+from ..scene import Scene
 from .meanings import assignment, child_dice, counted, effect, figures
 
 # Everybody

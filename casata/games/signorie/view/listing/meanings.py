@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .....engine.text.language import plural
-from .....engine.text.scene import Scene
 from ...state import (
     BONUS_SPACES,
     BY_ASSIGNMENT,
@@ -46,6 +45,7 @@ from ...state import (
     YELLOW,
 )
 from ..phrases import florins, initiative_steps, points
+from ..scene import Scene
 
 
 def counted(scene: Scene, count: int, gender: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .....engine.text.listing import Block, Entry, join_parts, words
 from .....engine.text.remembered import remembered
-from .....engine.text.scene import Scene
 from .....engine.text.styled import Line, Span
 from .....engine.text.wording import Person, capital
 from ...rules.facts import figures_in, gates_open, lowest_value
@@ -26,6 +25,7 @@ from ...state import (
     WOMAN,
 )
 from ..phrases import fitting, florins, initiative_steps, points
+from ..scene import Scene
 from .meanings import beside_reward, figures, reward
 
 # Cities

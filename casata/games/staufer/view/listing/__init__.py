@@ -6,7 +6,6 @@ from .....engine.core.reasons import LEGAL
 from .....engine.text.language import plural
 from .....engine.text.listing import Block, Board, Entry, Fact, join_parts, words
 from .....engine.text.remembered import remembered
-from .....engine.text.scene import Scene
 from .....engine.text.styled import Line, Span
 from ...box import NOBLE_OFFICE
 from ...rules.facts import acted, cost_of, distance, figure_of, influence, owner, region_after, strength
@@ -42,6 +41,7 @@ from ..phrases import (
     scored_in,
     second_scored,
 )
+from ..scene import Scene
 from .holdings import jobs, own, panel
 
 

@@ -6,7 +6,6 @@ from .....engine.core.reasons import LEGAL
 from .....engine.core.record import Row
 from .....engine.text.listing import Block, Entry, Fact, Panel, words
 from .....engine.text.remembered import remembered
-from .....engine.text.scene import Scene
 from .....engine.text.wording import Person
 from ...box import FIELD
 from ...rules.facts import acted, figure_of, owner
@@ -38,6 +37,7 @@ from ...state import (
     WAYS,
 )
 from ..phrases import chest_use, chests_named, figures_named, points_said, privilege, way_takes
+from ..scene import Scene
 
 
 @remembered

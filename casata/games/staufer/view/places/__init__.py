@@ -11,7 +11,7 @@ from .....engine.match.views import waiting_seats
 from .....engine.text.language import context
 from .....engine.text.picture import Picture, Place, Region
 from .....engine.text.remembered import remembered
-from .....engine.text.scene import Scene, letter
+from .....engine.text.scene import letter
 from .....engine.text.wording import Wording
 from ...box import FIELD, NOBLE_OFFICE, Box
 from ...rules.facts import (
@@ -58,6 +58,7 @@ from ...state import (
 )
 from ..consequences import home_after
 from ..phrases import ranking, second_scored
+from ..scene import Scene
 from ..tellings import tellings
 from ..tray import pays, shape, tray, tray_places
 from . import ring

@@ -7,7 +7,7 @@ from typing import Any
 
 from .....engine.core.reasons import LEGAL
 from .....engine.text.remembered import remembered
-from .....engine.text.scene import Scene, letter
+from .....engine.text.scene import letter
 from ...box import NOBLE_OFFICE, Box
 from ...rules.facts import cost_of, distance, figure_of, owner, region_after
 from ...rules.legality import why_not_deploy, why_not_office
@@ -27,6 +27,7 @@ from ...state import (
 )
 from ..consequences import home_after
 from ..phrases import needed
+from ..scene import Scene
 
 Values = dict[str, Any]
 
