@@ -33,15 +33,15 @@ def operator(
     """
     from ..site.errors import Refused
     from ..site.moderation import operators
-    from ..site.storage.store import Store
+    from ..site.storage.database import Database
 
-    store = Store(db)
+    database = Database(db)
     try:
-        found = store.write(operators.appoint, login, not off)
+        found = database.write(operators.appoint, login, not off)
     except Refused as problem:
         raise CasataError(problem.text, **problem.values) from None
     finally:
-        store.close()
+        database.close()
     if not found:
         raise _no_such_login(login)
     if off:
@@ -67,17 +67,17 @@ def reset_link(
     """
     from ..site.accounts import accounts
     from ..site.errors import Refused
-    from ..site.storage.store import Store
+    from ..site.storage.database import Database
 
-    store = Store(db)
+    database = Database(db)
     try:
-        ticket = store.write(accounts.issue_operator_reset, accounts.checked_login(login))
+        ticket = database.write(accounts.issue_operator_reset, accounts.checked_login(login))
         if ticket is None:
             raise _no_such_login(login)
     except Refused as problem:
         raise CasataError(problem.text, **problem.values) from None
     finally:
-        store.close()
+        database.close()
     console.print(f"{url.rstrip('/')}/reset/{ticket}", soft_wrap=True, markup=False)
 
 

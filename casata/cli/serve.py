@@ -97,7 +97,7 @@ def serve(
     from ..site.limits import FRAME, Rates
     from ..site.logs import set_up
     from ..site.site import Settings
-    from ..site.storage.store import Store
+    from ..site.storage.database import Database
     from . import server_process
     from .supervisor import Supervisor
 
@@ -112,7 +112,7 @@ def serve(
         raise CasataError("--workers: more than one process needs --db postgresql://...; SQLite allows only one.")
     supervised = workers > 1 and not server_process.is_worker()
     if supervised:
-        Store(db).close()  # migrate it once, and report what is wrong with it once
+        Database(db).close()  # migrate it once, and report what is wrong with it once
     app = None if supervised else make_app(settings)
     listening = server_process.inherited_socket() or _listen(host, port)
     if not server_process.is_worker():

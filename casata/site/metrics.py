@@ -9,10 +9,8 @@ from collections.abc import Iterator, Mapping
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
-from sqlalchemy import Connection, func, select
 
 from .errors import Refused
-from .storage import schema
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"  # the folder where all processes of a site count together; the supervisor sets it
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -67,20 +65,6 @@ def memory_used() -> int:
     except OSError:
         return 0
     return pages * os.sysconf("SC_PAGE_SIZE")
-
-
-def facts(c: Connection) -> Facts:
-    """What the database counts: the same, whichever process is asked."""
-    table, notice, worker = schema.table.c.status, schema.notice.c.state, schema.worker
-    people = c.execute(select(func.count()).select_from(schema.person)).scalar_one()
-    accounts = c.execute(select(func.count()).select_from(schema.account)).scalar_one()
-    workers = c.execute(select(func.count()).select_from(worker)).scalar_one()
-    return {
-        "casata_tables": {row[0]: row[1] for row in c.execute(select(table, func.count()).group_by(table))},
-        "casata_notices": {row[0]: row[1] for row in c.execute(select(notice, func.count()).group_by(notice))},
-        "casata_people": {"account": accounts, "guest": people - accounts},
-        "casata_workers": {"": workers or 1},
-    }
 
 
 class _Facts:

@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Table, and_, delete, sele
 from ..engine.text.language import ENGLISH
 from .notify.channels import trouble_text
 from .storage import schema
+from .storage.processes import tell
 from .tables.bus import Bus
 from .tables.registry import Tables
 from .tables.stored import CLOSED, RUNNING, STAND_IN, WAITING, Chair
@@ -43,10 +44,10 @@ async def _change_tables(tables: Tables, change: Callable[[Connection, Bus], lis
     def change_and_tell(c: Connection) -> list[BusMessage]:
         messages = change(c, tables.bus)
         for message in messages:
-            tables.store.tell_within(c, message)
+            tell(c, message)
         return messages
 
-    for message in await tables.in_store(tables.store.write, change_and_tell):
+    for message in await tables.store.write(change_and_tell):
         tables.bus.follow(message)
 
 

@@ -18,6 +18,7 @@ from .notify.message_text import write_notice
 from .notify.notices import GRACE
 from .notify.outbound import Outbound
 from .notify.transport import Transport
+from .storage.database import Database
 from .storage.store import Store
 from .tables.bots import BotPool
 from .tables.listeners import Listeners
@@ -57,8 +58,9 @@ class Site:
         """Open the store and build all parts, each from those before it; tables go on in `start`."""
         self.settings = settings
         self.clock = settings.clock
-        self.store = Store(settings.db, self.clock)
-        self.key = self.store.key("cookies")
+        database = Database(settings.db, self.clock)
+        self.store = Store(database)
+        self.key = database.key("cookies")
         self.meter, self.rates = Meter(self.clock), settings.rates
         self.listeners = Listeners(signed_out=[self._sign_out])
         workers = WorkerPool(settings.processes, self.clock)
@@ -68,7 +70,7 @@ class Site:
         self.drawings = DrawingCache()
         self.share = FairShare(self.meter, self.rates.loop, self.clock)
         self.mail_server = parse_mail_server(settings.mail, settings.mail_from)
-        outbound, push_secret = Outbound(settings.private_hooks), self.store.key("push")
+        outbound, push_secret = Outbound(settings.private_hooks), database.key("push")
         self.transport = Transport(self.mail_server, outbound, settings.url, self.key, write_notice, push_secret)
         self.delivery = Delivery(self.tables, self.transport)
         self.passwords = Passwords()
@@ -124,5 +126,6 @@ class Site:
         self.bots.close()
         await self.delivery.stop()
         await self.tables.bus.stop()
-        self.tables.close()
+        self.tables.workers.close()
+        self.store.close()
         blocking.release()

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from casata.engine.core.moves import IN_A_ROW
 from casata.engine.game import find
 from casata.loadtest.visitor import Decided
-from casata.site.storage.store import Store
+from casata.site.storage.database import Database
+from casata.site.storage.tables import find_table
 from casata.site.tables.replay import PLAY
 from casata.site.tables.stored import StoredTable
 from casata.site.tables.table import Table, read_table
@@ -17,15 +18,15 @@ def check_stored(url: str, decided: Iterable[Decided]) -> int:
     by_table = defaultdict[str, list[Decided]](list)
     for each in decided:
         by_table[each.table].append(each)
-    store = Store(url)
+    database = Database(url)
     try:
         for table_id, some in by_table.items():
-            rows = store.table(table_id)
+            rows = database.read(find_table, table_id)
             assert rows, "the table is gone"
             # raises BrokenTable unless the decisions lead to the last record
             _check(read_table(StoredTable.from_rows(rows[0], list(rows[1])), list(rows[2])), some)
     finally:
-        store.close()
+        database.close()
     return len(by_table)
 
 

@@ -11,7 +11,7 @@ import pytest
 import structlog
 
 from casata.site import limits
-from casata.site.storage.store import Store
+from casata.site.storage.database import Database
 from casata.site.tables import bus
 from tests.clocks import HandClock
 from tests.patience import SOON, until
@@ -78,7 +78,7 @@ def new_store(empty_store: NewStore, request: pytest.FixtureRequest) -> NewStore
     @functools.cache
     def model(kind: str) -> str:
         url = empty_store(kind)
-        Store(url).close()
+        Database(url).close()
         return url
 
     def made(kind: str) -> str:

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from casata.engine.game import find
 from casata.engine.match.fairness import commitment
 from casata.loadtest.process import ServerProcess, group_of
-from casata.site.storage.store import Store
+from casata.site.storage.database import Database
+from casata.site.storage.tables import find_table
 from casata.site.tables.replay import DEAL, PLAY
 from casata.site.tables.stored import StoredTable
 from casata.site.tables.table import Table as LiveTable, read_table
@@ -164,12 +165,12 @@ class Killing:
     def _settle(self, current: list[Table | None]) -> None:
         """What was under way is sent again with the same id; then everything must be there, once."""
         line, tables = Line(self.server.address), [table for table in current if table]
-        with self._store() as store:
+        with self._store() as database:
             for table in tables:
                 sent, table.in_flight = table.in_flight, None
                 if sent is not None:
                     self.counts.in_flight += 1
-                    self.counts.had_counted += sent.id in read(store, table).request_ids
+                    self.counts.had_counted += sent.id in read(database, table).request_ids
                     send(line, table, sent)
                     send(line, table, sent)
                 if table.acknowledged:
@@ -180,18 +181,18 @@ class Killing:
     # -- checks ---------------------------------------------------------------------------------
 
     @contextlib.contextmanager
-    def _store(self) -> Iterator[Store]:
-        store = Store(f"sqlite:///{self.file}")
+    def _store(self) -> Iterator[Database]:
+        database = Database(f"sqlite:///{self.file}")
         try:
-            yield store
+            yield database
         finally:
-            store.close()
+            database.close()
 
     def check(self, tables: list[Table]) -> None:
         """Everything acknowledged is there, once, and nothing else is."""
-        with self._store() as store:
+        with self._store() as database:
             for table in tables:
-                check_kept(read(store, table), table)
+                check_kept(read(database, table), table)
 
 
 class Player(threading.Thread):
@@ -272,9 +273,9 @@ def send(line: Line, table: Table, sent: Sent) -> bool:
     return bool(said["over"])
 
 
-def read(store: Store, table: Table) -> LiveTable:
+def read(database: Database, table: Table) -> LiveTable:
     """A table as it is on the disk; BrokenTable unless its decisions lead to its last record."""
-    kept = store.table(table.id)
+    kept = database.read(find_table, table.id)
     assert kept, f"{table.game}: the table is gone"
     return read_table(StoredTable.from_rows(kept[0], list(kept[1])), list(kept[2]))
 

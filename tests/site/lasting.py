@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 
 from casata.loadtest.process import ServerProcess
-from casata.site.storage.store import Store
+from casata.site.storage.database import Database
 from tests.patience import SOON, until
 from tests.postgresql import Postgres
 
@@ -84,10 +84,10 @@ class Lasting:
             assert player.rests.wait(SOON), "a player is stuck"
             if player.problem:
                 raise player.problem
-        store = Store(self.url)
+        database = Database(self.url)
         for table in self.tables:
-            check_kept(read(store, table), table)
-        store.close()
+            check_kept(read(database, table), table)
+        database.close()
         self.resting.set()
 
     # -- what dies ------------------------------------------------------------------------------

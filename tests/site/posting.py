@@ -55,7 +55,7 @@ class Post:
 
     def channels(self, person: Person) -> Any:
         """Somebody's channels as the database holds them."""
-        return self.house.site.store.read(channels.find_all, person.id)
+        return self.house.site.store.database.read(channels.find_all, person.id)
 
     def mailed(self, person: Person, address: str = "ada@example.com") -> None:
         """Give somebody a channel with a confirmed email address."""
@@ -85,7 +85,7 @@ class Post:
     def _is_settled(self) -> bool:
         delivery = self.house.site.delivery
         self.house.do(delivery.look)
-        with self.house.site.store.reading() as c:
+        with self.house.site.store.database.reading() as c:
             due = (schema.notice.c.state == notices.DUE) & (schema.notice.c.due <= self.house.clock.now())
             open_ = due | (schema.notice.c.state == notices.TAKEN)
             left = c.execute(select(func.count()).select_from(schema.notice).where(open_)).scalar_one()
@@ -93,13 +93,13 @@ class Post:
 
     def states(self, kind: str = notices.TURN) -> list[str]:
         """The states of all notices of a kind."""
-        with self.house.site.store.reading() as c:
+        with self.house.site.store.database.reading() as c:
             wanted = select(schema.notice.c.state).where(schema.notice.c.kind == kind)
             return sorted(c.execute(wanted).scalars())
 
     def change(self, **values: Any) -> None:
         """Change all channels in the database."""
-        with self.house.site.store.writing() as c:
+        with self.house.site.store.database.writing() as c:
             c.execute(update(schema.channel).values(**values))
 
 

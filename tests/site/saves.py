@@ -39,5 +39,5 @@ def brought(person: Person, text: str, **wishes: Any) -> str:
 
 def kept(house: House) -> int:
     """How many tables the store holds."""
-    with house.site.store.reading() as c:
+    with house.site.store.database.reading() as c:
         return int(c.exec_driver_sql("SELECT count(*) FROM seating").scalar_one())

@@ -76,12 +76,12 @@ def is_signed_in(person: Person) -> bool:
 
 def read(house: House, work: Callable[..., Any], *args: Any) -> Any:
     """Read from the database."""
-    return house.do(house.tables.in_store, house.site.store.read, work, *args)
+    return house.do(house.site.store.read, work, *args)
 
 
 def write(house: House, work: Callable[..., Any], *args: Any) -> Any:
     """Write to the database."""
-    return house.do(house.tables.in_store, house.site.store.write, work, *args)
+    return house.do(house.site.store.write, work, *args)
 
 
 def everything_kept(house: House) -> list[tuple[str, str, str]]:

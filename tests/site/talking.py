@@ -42,13 +42,13 @@ def operator(house: House) -> Person:
     account, who = schema.account, schema.person
     made_one = update(account).where(account.c.person == person.id).values(operator=True)
     named = update(who).where(who.c.id == person.id).values(name=OPERATOR)
-    house.site.store.write(lambda c: (c.execute(made_one), c.execute(named)))
+    house.site.store.database.write(lambda c: (c.execute(made_one), c.execute(named)))
     return person
 
 
 def deeds(house: House) -> list[tuple[str, str, str, str | None]]:
     """The audit log, oldest first: person, role, action and target."""
-    rows = house.site.store.read(lambda c: c.execute(select(schema.audit).order_by(schema.audit.c.at)).all())
+    rows = house.site.store.database.read(lambda c: c.execute(select(schema.audit).order_by(schema.audit.c.at)).all())
     return [(row.person, row.role, row.what, row.target) for row in rows]
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, bindparam, select, update
+from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, insert, select, update
 
 from ...engine.text.language import plural
 from .. import limits
 from ..errors import Refused
 from ..storage.confusables import is_ignorable, small_skeleton
+from ..storage.connection import clock_of, upsert
 from ..storage.schema import account, person, token
-from ..storage.store import clock_of, upsert
 from . import tickets
 from .names import is_reserved, reserved_name
 
@@ -71,6 +72,30 @@ def find_person(c: Connection, who: str) -> Row[Any] | None:
 def find_key_owner(c: Connection, key_hash: str) -> Row[Any] | None:
     """The person who has the API key with this hash, with the columns of their account that a session needs."""
     return c.execute(_people().join(token, token.c.person == person.c.id).where(token.c.hash == key_hash)).first()
+
+
+def save_person(c: Connection, values: Mapping[str, Any]) -> None:
+    """Add a person, or change their name and preferences."""
+    changed = {name: value for name, value in values.items() if name not in ("id", "created")}
+    c.execute(upsert(c, person).values(**values).on_conflict_do_update(index_elements=["id"], set_=changed))
+
+
+# -- API keys ---------------------------------------------------------------------------------
+
+
+def find_keys(c: Connection, who: str) -> Sequence[Row[Any]]:
+    """The API keys of a person, newest first."""
+    return c.execute(select(token).where(token.c.person == who).order_by(token.c.created.desc())).all()
+
+
+def add_key(c: Connection, values: Mapping[str, Any]) -> None:
+    """Add an API key; only its hash is stored."""
+    c.execute(insert(token).values(**values))
+
+
+def delete_key(c: Connection, who: str, key: str) -> None:
+    """Delete an API key of a person."""
+    c.execute(delete(token).where(token.c.id == key, token.c.person == who))
 
 
 # -- accounts ---------------------------------------------------------------------------------

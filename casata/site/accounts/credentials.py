@@ -10,6 +10,7 @@ from sqlalchemy import Row
 from .. import limits, personal_data
 from ..errors import Refused
 from ..site import Site
+from ..storage.tables import find_tables_of
 from . import accounts, attempts
 
 log = structlog.get_logger()
@@ -28,7 +29,7 @@ def stored_login(login: str) -> str:
 
 async def sign_up(site: Site, person: str, login: str, hashed: str) -> None:
     """Give a guest an account; the cookies the guest had no longer work."""
-    await site.tables.in_store(site.store.write, accounts.add, person, login, hashed)
+    await site.store.write(accounts.add, person, login, hashed)
     site.tables.bus.sign_out(person)
     log.info("account created")
 
@@ -36,7 +37,7 @@ async def sign_up(site: Site, person: str, login: str, hashed: str) -> None:
 async def sign_in(site: Site, address: str, browser: str, login: str, password: str) -> str:
     """The person with this name and password; Refused in the same way after the same work, whichever is wrong."""
     attempt = attempts.count_sign_in(site, address, browser, login)
-    found = await site.tables.in_store(site.store.read, accounts.find_by_login, login)
+    found = await site.store.read(accounts.find_by_login, login)
     if not await _is_right(site, found, password, attempt.owner) or found is None:
         raise Refused("Wrong name or password.", "wrong_password", 403)
     attempts.refund(site, attempt)
@@ -49,7 +50,7 @@ async def _is_right(site: Site, found: Row[Any] | None, password: str, owner: bo
         return False
     if site.passwords.needs_rehash(found.password):
         fresh = await site.passwords.hash(password, owner)
-        await site.tables.in_store(site.store.write, accounts.rehash, found.person, found.password, fresh)
+        await site.store.write(accounts.rehash, found.person, found.password, fresh)
     return True
 
 
@@ -61,13 +62,13 @@ async def take_over_guest(site: Site, guest: str, person: str) -> None:
 
 async def sign_out_everywhere(site: Site, person: str) -> None:
     """End every session of an account, and close its open pages."""
-    await site.tables.in_store(site.store.write, accounts.sign_out, person)
+    await site.store.write(accounts.sign_out, person)
     site.tables.bus.sign_out(person)
 
 
 async def count_tables(site: Site, person: str) -> int:
     """How many tables a guest would bring along."""
-    return len(await site.tables.in_store(site.store.tables_of, person, limits.SHOWN))
+    return len(await site.store.read(find_tables_of, person, limits.SHOWN))
 
 
 # -- accounts and passwords -------------------------------------------------------------------
@@ -75,7 +76,7 @@ async def count_tables(site: Site, person: str) -> int:
 
 async def account_of(site: Site, person: str) -> Row[Any]:
     """The account of a person; Refused for guests."""
-    found: Row[Any] | None = await site.tables.in_store(site.store.read, accounts.find, person)
+    found: Row[Any] | None = await site.store.read(accounts.find, person)
     if found is None:
         raise Refused("Sign in first.", "not_signed_in", 403)
     return found
@@ -94,12 +95,12 @@ async def check_own_password(site: Site, person: str, password: str) -> Row[Any]
 async def change_password(site: Site, person: str, password: str) -> None:
     """Set the new password of somebody who is signed in, and sign every device out."""
     hashed = await site.passwords.hash(password, owner=True)
-    await site.tables.in_store(site.store.write, accounts.set_password, person, hashed)
+    await site.store.write(accounts.set_password, person, hashed)
     site.tables.bus.sign_out(person)
 
 
 async def reset_password(site: Site, ticket: str, hashed: str) -> str:
     """Set a new password by the ticket in a link, and sign every device out; the person whose it is."""
-    person: str = await site.tables.in_store(site.store.write, accounts.reset_password, ticket, hashed)
+    person: str = await site.store.write(accounts.reset_password, ticket, hashed)
     site.tables.bus.sign_out(person)
     return person

@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, select
 
 from ..errors import Refused
+from ..storage.connection import clock_of
 from ..storage.schema import account, ticket
-from ..storage.store import clock_of
 
 MAIL, RESET = "mail", "reset"  # kinds of tickets
 HOUR, DAY = 3_600.0, 86_400.0  # seconds

@@ -21,6 +21,7 @@ from ..http.requests import address, meter, meter_table
 from ..http.responses import readable_lines
 from ..shared_screen.screen import seat_asked_for, seat_to_play
 from ..site import Site
+from ..storage.tables import find_open_tables, find_progress, find_tables_of, find_with_seats
 from ..tables import decide, export as export_file, lifecycle, new_table, seats
 from ..tables.stored import RUNNING, WAITING
 from ..tables.table import Table
@@ -43,11 +44,11 @@ def match_of(table: Table) -> Match:
 
 async def list_tables(request: Request, site: Site, session: Session) -> list[messages.TableInfo]:
     """List your tables, then open ones, the last changed first."""
-    own = await site.tables.in_store(site.store.tables_of, session.person, limits.SHOWN)
-    others = await site.tables.in_store(site.store.open_tables, [WAITING, RUNNING], limits.SHOWN)
+    own = await site.store.read(find_tables_of, session.person, limits.SHOWN)
+    others = await site.store.read(find_open_tables, [WAITING, RUNNING], limits.SHOWN)
     ids = [*own, *(table for table in others if table not in own)]
-    rows = await site.tables.in_store(site.store.lines, ids)
-    progress = await site.tables.in_store(site.store.progress, ids)
+    rows = await site.store.read(find_with_seats, ids)
+    progress = await site.store.read(find_progress, ids)
     return readable_lines(rows, lambda row: stored_table_info(row, session, progress.get(row[0].id, (-1, 0))))
 
 

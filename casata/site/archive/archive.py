@@ -150,7 +150,7 @@ def _games(c: Connection, ids: Sequence[str]) -> list[FinishedGame]:
 
 async def find_page(store: Store, person: str, search: Search) -> ArchivePage:
     """One page of the archive, searched outside the database's own thread so that no decision waits for it."""
-    return await asyncio.to_thread(store.read, find_games, person, search)
+    return await asyncio.to_thread(store.database.read, find_games, person, search)
 
 
 async def publish(tables: Tables, table: Table, person: str, public: bool) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, and_, insert, select
 
 from .. import limits
 from ..storage import schema
-from ..storage.store import Also, clock_of
+from ..storage.connection import Also, clock_of
 
 HOST, OPERATOR = "host", "operator"
 ROLES = (HOST, OPERATOR)

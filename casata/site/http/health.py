@@ -14,9 +14,9 @@ from starlette.routing import Route
 
 from .. import metrics as numbers
 from ..errors import Refused, missing
-from ..metrics import Facts
 from ..site import Site
-from ..storage.store import DatabaseDown
+from ..storage.facts import facts
+from ..storage.troubles import DatabaseDown
 from . import requests
 from .hosts import is_here
 
@@ -32,7 +32,7 @@ async def health(request: Request) -> Response:
     if site.closing:
         return JSONResponse({"status": "closing"}, 503)
     try:
-        await site.tables.in_store(site.store.check)
+        await site.store.check()
     except DatabaseDown as away:
         log.error("the database cannot be used", why=away.reason)
         return JSONResponse({"status": str(away), "reason": away.reason}, 503)
@@ -49,7 +49,7 @@ async def metrics(request: Request) -> Response:
         raise missing()
     observe(site)
     try:
-        found: Facts = await site.tables.in_store(site.store.read, numbers.facts)
+        found = await site.store.read(facts)
     except Refused:
         found = {}  # what this process counts is still worth knowing
     return Response(numbers.to_text(found), media_type=CONTENT_TYPE_LATEST)

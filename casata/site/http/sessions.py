@@ -51,7 +51,7 @@ async def _recognise(connection: HTTPConnection) -> Session:
     person, epoch = _read_cookie(site, connection.cookies.get(COOKIE, ""))
     if person is None:
         return new_guest(connection)
-    row = await site.tables.in_store(site.store.read, accounts.find_person, person)
+    row = await site.store.read(accounts.find_person, person)
     if row is None and epoch is None:
         return _guest(connection, person)
     if row is None or not row.name or row.epoch != epoch:
@@ -74,14 +74,14 @@ def _guest(connection: HTTPConnection, person: str) -> Session:
 async def sign_in(connection: HTTPConnection, person: str) -> Session:
     """The session of a person who has just signed in: their browser gets a new cookie."""
     site: Site = connection.app.state.site
-    row = await site.tables.in_store(site.store.read, accounts.find_person, person)
+    row = await site.store.read(accounts.find_person, person)
     return new_guest(connection) if row is None else replace(_session_from(site, row), fresh=True)
 
 
 async def _session_by_token(connection: HTTPConnection, token: str) -> Session:
     """The owner of an API key; a program may ask for another language than theirs."""
     site: Site = connection.app.state.site
-    row = await site.tables.in_store(site.store.read, accounts.find_key_owner, hash_secret(token))
+    row = await site.store.read(accounts.find_key_owner, hash_secret(token))
     if row is None:
         raise Refused("This API key is not valid.", "bad_token", 401)
     session = _session_from(site, row)
@@ -156,5 +156,5 @@ async def remember(site: Site, session: Session, name: str = "", preferences: Pr
             "id": session.person, "name": changed.name, "preferences": to_json(changed.preferences),
             "created": site.clock.now(),
         }  # fmt: skip
-        await site.tables.in_store(site.store.save_person, values)
+        await site.store.write(accounts.save_person, values)
     return changed

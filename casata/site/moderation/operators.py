@@ -13,7 +13,7 @@ from ..accounts.accounts import checked_login
 from ..audit import audit
 from ..errors import Refused, missing
 from ..storage import schema
-from ..storage.store import clock_of, upsert
+from ..storage.connection import clock_of, upsert
 from ..tables import lifecycle
 from ..tables.registry import Tables
 from ..talk import messages, talk
@@ -119,7 +119,7 @@ def _sign_out(c: Connection, operator: str, wanted: str) -> str:
 
 async def silence_author(tables: Tables, operator: str, wanted: str, span: str) -> None:
     """Silence the author of a message everywhere for a span, or end that, and redraw the tables they look at."""
-    author = await tables.in_store(tables.store.write, _silence, operator, wanted, span)
+    author = await tables.store.write(_silence, operator, wanted, span)
     for table in list(tables.in_memory.values()):
         if table.is_here(author):
             tables.announce(table)
@@ -127,7 +127,7 @@ async def silence_author(tables: Tables, operator: str, wanted: str, span: str) 
 
 async def sign_author_out(tables: Tables, operator: str, wanted: str) -> None:
     """Sign the author of a message out everywhere, revoke their API keys, and close their pages."""
-    author = await tables.in_store(tables.store.write, _sign_out, operator, wanted)
+    author = await tables.store.write(_sign_out, operator, wanted)
     tables.bus.sign_out(author)
 
 
@@ -136,7 +136,7 @@ async def sign_author_out(tables: Tables, operator: str, wanted: str) -> None:
 
 async def hide(tables: Tables, operator: str, wanted: str, hidden: bool) -> None:
     """Hide a message at its table, or restore it."""
-    found = await tables.in_store(tables.store.read, _find, wanted)
+    found = await tables.store.read(_find, wanted)
     async with tables.hold(lambda: tables.open(found.seating)) as table:
         entry = audit.recorder(
             operator, audit.OPERATOR, "hide" if hidden else "restore", table.id, found.person, wanted
@@ -146,7 +146,7 @@ async def hide(tables: Tables, operator: str, wanted: str, hidden: bool) -> None
 
 async def close(tables: Tables, operator: str, wanted: str) -> None:
     """Close the table of a message."""
-    found = await tables.in_store(tables.store.read, _find, wanted)
+    found = await tables.store.read(_find, wanted)
     async with tables.hold(lambda: tables.open(found.seating)) as table:
         done = audit.recorder(operator, audit.OPERATOR, "close", table.id)
         await lifecycle.close(tables, table, "closed by an operator", [done])
@@ -154,10 +154,10 @@ async def close(tables: Tables, operator: str, wanted: str) -> None:
 
 async def watch(tables: Tables, operator: str, wanted: str) -> str:
     """Let an operator watch the table of a message, like any spectator; the id of the table."""
-    found = await tables.in_store(tables.store.read, _find, wanted)
+    found = await tables.store.read(_find, wanted)
     async with tables.hold(lambda: tables.open(found.seating)) as table:
         if not table.may_watch(operator):
-            await tables.in_store(tables.store.write, _let_in, table.id, operator)
+            await tables.store.write(_let_in, table.id, operator)
             table.visitors.add(operator)
         return table.id
 

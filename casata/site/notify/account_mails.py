@@ -35,13 +35,13 @@ async def mail_confirmation(site: Site, to: str, ticket: str, language: str) -> 
 async def mail_reset(site: Site, login: str, requester: str) -> None:
     """Mail a link for a new password to the confirmed address of an account, if there is one, in its own language."""
     try:
-        found = await site.tables.in_store(site.store.write, accounts.issue_reset, login, requester, tickets.HOUR)
+        found = await site.store.write(accounts.issue_reset, login, requester, tickets.HOUR)
     except Refused:
         return
     if found is None:
         return
     ticket, to, person = found
-    row = await site.tables.in_store(site.store.person, person)
+    row = await site.store.read(accounts.find_person, person)
     t = translator(from_json(row.preferences if row else "").language)
     text = t(
         "Hello,\n\nA new password was requested for your account at {site}. Open this link to set one. It works once,"

@@ -18,14 +18,14 @@ async def add_mail(site: Site, person: str, address: str, language: str) -> str:
     checked = channels.checked_mail(address)
     if site.mail_server is None or not site.settings.url:
         raise no_mail()
-    channel = await site.tables.in_store(site.store.write, channels.add, person, MAIL, checked, "", False)
+    channel = await site.store.write(channels.add, person, MAIL, checked, "", False)
     await _mail_confirmation(site, person, channel, checked, language)
     return checked
 
 
 async def mail_confirmation_again(site: Site, person: str, channel: str, language: str) -> str:
     """Send the email that confirms an address once more; the address."""
-    row = await site.tables.in_store(site.store.read, channels.find, person, channel)
+    row = await site.store.read(channels.find, person, channel)
     if row.confirmed or row.kind != MAIL:
         raise Refused("This channel is already confirmed.", "confirmed")
     await _mail_confirmation(site, person, row.id, row.address, language)
@@ -33,7 +33,7 @@ async def mail_confirmation_again(site: Site, person: str, channel: str, languag
 
 
 async def _mail_confirmation(site: Site, person: str, channel: str, address: str, language: str) -> None:
-    proof = await site.tables.in_store(site.store.write, links.issue_proof, person, channel, address)
+    proof = await site.store.write(links.issue_proof, person, channel, address)
     text = write_confirmation(f"{site.settings.url}/notices/confirm/{proof}", language)
     await site.transport.mail(address, text)
 
@@ -42,7 +42,7 @@ async def add_webhook(site: Site, person: str, address: str) -> None:
     """Add a webhook with a secret that signs what is sent to it."""
     site.transport.outbound.parse(address)
     secret = secrets.token_hex(24)
-    await site.tables.in_store(site.store.write, channels.add, person, WEBHOOK, address, secret, True)
+    await site.store.write(channels.add, person, WEBHOOK, address, secret, True)
 
 
 async def add_browser(site: Site, person: str, endpoint: str, p256dh: str, auth: str) -> None:
@@ -51,18 +51,18 @@ async def add_browser(site: Site, person: str, endpoint: str, p256dh: str, auth:
         raise no_push()
     site.transport.outbound.parse(endpoint)
     keys = push.parse_keys(p256dh, auth).to_json()
-    await site.tables.in_store(site.store.write, channels.add, person, PUSH, endpoint, keys, True)
+    await site.store.write(channels.add, person, PUSH, endpoint, keys, True)
 
 
 async def send_test(site: Site, person: str, channel: str, language: str) -> None:
     """Send a test notice and record how that went; Refused where it failed."""
-    row = await site.tables.in_store(site.store.read, channels.find, person, channel)
+    row = await site.store.read(channels.find, person, channel)
     if not row.confirmed:
         raise Refused("This address is not confirmed yet. Open the link in the email.", "unconfirmed")
     notice = NoticeContent(secrets.token_hex(8), TEST, at=site.clock.now(), language=language)
     try:
         await site.transport.send(Target(row.id, row.kind, row.address, row.secret), notice)
     except Refused as problem:
-        await site.tables.in_store(site.store.write, channels.record_failure, row.id, problem)
+        await site.store.write(channels.record_failure, row.id, problem)
         raise
-    await site.tables.in_store(site.store.write, channels.record_success, row.id)
+    await site.store.write(channels.record_success, row.id)

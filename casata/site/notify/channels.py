@@ -14,7 +14,7 @@ from ...engine.text.language import Language, plural
 from .. import limits
 from ..errors import Refused
 from ..storage import schema
-from ..storage.store import clock_of
+from ..storage.connection import clock_of
 from .notices import FAILURES
 
 MAIL, WEBHOOK, PUSH = "mail", "webhook", "push"

@@ -63,7 +63,7 @@ class Delivery:
             try:
                 await self.look()
                 if self.tables.clock.monotonic() - swept > SWEEP:
-                    await self.tables.in_store(self.tables.store.write, notices.sweep)
+                    await self.tables.store.write(notices.sweep)
                     swept = self.tables.clock.monotonic()
             except Refused:
                 pass  # the database is away: look again later
@@ -76,10 +76,10 @@ class Delivery:
         """Claim notices that are due, as many as may be sent at once, and send them."""
         store = self.tables.store
         while len(self.busy) < AT_ONCE:
-            due = await self.tables.in_store(store.read, notices.find_due, list(self.busy), AT_ONCE - len(self.busy))
+            due = await store.read(notices.find_due, list(self.busy), AT_ONCE - len(self.busy))
             if not due:
                 return
-            for row in await self.tables.in_store(store.write, notices.claim, due):
+            for row in await store.write(notices.claim, due):
                 self.busy[row.channel] = asyncio.get_running_loop().create_task(self._deliver(row))
 
     async def _deliver(self, row: Row[Any]) -> None:
@@ -126,10 +126,10 @@ class Delivery:
     async def _drop(self, row: Row[Any]) -> None:
         """Drop a notice, unless the same question was asked again in the meantime."""
         store = self.tables.store
-        await self.tables.in_store(store.write, notices.settle, row.id, DROPPED)
+        await store.write(notices.settle, row.id, DROPPED)
         self.tables.mark_stale(row.seating)
         if await self._content(row) is not None:
-            await self.tables.in_store(store.write, notices.revive, row.id)
+            await store.write(notices.revive, row.id)
 
     async def _send(self, row: Row[Any], notice: NoticeContent) -> None:
         problem: Refused | None = None
@@ -138,7 +138,7 @@ class Delivery:
         except Refused as refused:
             problem = refused
             log.info("notice not accepted", kind=row.kind, way=row.channel_kind, reason=problem.reason)
-        await self.tables.in_store(self.tables.store.write, _settle, row, problem)
+        await self.tables.store.write(_settle, row, problem)
 
 
 def _settle(c: Connection, row: Row[Any], problem: Refused | None) -> None:

@@ -12,7 +12,7 @@ from .. import limits
 from ..accounts.tickets import DAY, hash_secret
 from ..errors import Refused
 from ..storage import schema
-from ..storage.store import clock_of
+from ..storage.connection import clock_of
 from .channels import is_own
 
 PENDING, USED = "channel", "channel done"  # kinds of tickets

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, and_, delete, select, text as sql, updat
 
 from ...engine.match.match import Match
 from ..storage import schema
-from ..storage.store import clock_of
+from ..storage.connection import clock_of
 from ..tables import pace
 from ..tables.replay import PLAY
 from ..tables.stored import CLOSED, OVER, HistoryEntry, SeatChanges, StoredTable

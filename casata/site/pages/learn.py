@@ -20,6 +20,7 @@ from ..errors import Refused
 from ..http import sessions
 from ..http.requests import form_of, meter, site_of
 from ..http.responses import go, page as answer
+from ..storage.tables import find_tables_of, find_with_seats
 from ..tables.guided import begin, is_guided
 from ..tables.stored import RUNNING
 from ..text import game_title, translator
@@ -78,8 +79,8 @@ async def learn(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     game = game_with_rules(request.path_params["game"])
     page, title = page_of_game(game.name, session.language), game_title(game.name, session.language)
-    own = await site.tables.in_store(site.store.tables_of, session.person, limits.SHOWN) if session.known else []
-    rows = [row for row, _ in await site.tables.in_store(site.store.lines, own)]
+    own = await site.store.read(find_tables_of, session.person, limits.SHOWN) if session.known else []
+    rows = [row for row, _ in await site.store.read(find_with_seats, own)]
     running = [row for row in rows if row.game == game.name and row.status == RUNNING]
     begun = next((row.id for row in running if is_guided(row.origin)), "")
     return answer(

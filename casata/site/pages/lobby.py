@@ -24,6 +24,7 @@ from ..errors import OutOfDate, Refused
 from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, retry_if_stale, site_of
 from ..http.responses import go, page, readable_lines
+from ..storage.tables import add_visitor, find_open_tables, find_tables_of, find_with_seats
 from ..tables import lifecycle, pause, seats as people
 from ..tables.guided import is_guided
 from ..tables.new_table import create
@@ -81,12 +82,12 @@ def line(table: Any, chairs: Sequence[Any], person: str, now: float, language: s
 async def start_page(request: Request) -> Response:
     """Show all games, your tables and the open tables."""
     session, site = await sessions.session_of(request), site_of(request)
-    own = await site.tables.in_store(site.store.tables_of, session.person, limits.SHOWN) if session.known else []
-    others = await site.tables.in_store(site.store.open_tables, [WAITING, RUNNING], limits.SHOWN)
+    own = await site.store.read(find_tables_of, session.person, limits.SHOWN) if session.known else []
+    others = await site.store.read(find_open_tables, [WAITING, RUNNING], limits.SHOWN)
     now = site.clock.now()
     own_lines, open_lines = [
         readable_lines(
-            await site.tables.in_store(site.store.lines, ids),
+            await site.store.read(find_with_seats, ids),
             lambda row: line(*row, session.person, now, session.language),
         )
         for ids in (own, [table for table in others if table not in own])
@@ -291,7 +292,7 @@ async def watch(request: Request) -> Response:
     await form_of(request, session)
     meter(request, "join", address(request))
     found = await site.tables.by_link(request.path_params["link"])
-    await site.tables.in_store(site.store.let_in, found.id, session.person)
+    await site.store.write(add_visitor, found.id, session.person)
     found.visitors.add(session.person)
     return go(request, session, f"/tables/{found.id}" + ("?watch" if found.status == WAITING else ""))
 

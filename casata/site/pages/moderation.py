@@ -31,7 +31,7 @@ async def _operator_session(request: Request) -> Session:
     """The session of an operator at a browser, in English; missing for everybody else, and for API keys."""
     session = await sessions.session_of(request)
     site = site_of(request)
-    if session.by_token or not await site.tables.in_store(site.store.read, operators.is_operator, session.person):
+    if session.by_token or not await site.store.read(operators.is_operator, session.person):
         raise missing()
     return replace(session, preferences=replace(session.preferences, language=ENGLISH.code))
 
@@ -40,7 +40,7 @@ async def reports(request: Request) -> Response:
     """The messages with open reports."""
     session, site = await _operator_session(request), site_of(request)
     t = translator(session.language)
-    cases = await site.tables.in_store(site.store.read, operators.find_cases)
+    cases = await site.store.read(operators.find_cases)
     titles = {case.game: find(case.game).title for case in cases}
     return page(
         request, session, "moderation/operator.html", t("Reports · Casata"), cases=cases, titles=titles,
@@ -55,7 +55,7 @@ async def audit_log(request: Request) -> Response:
     role, number = request.query_params.get("role", ""), request.query_params.get("page", "0")
     role = role if role in ROLES else ""
     at = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0
-    rows, more = await site.tables.in_store(site.store.read, audit.read_page, role, at)
+    rows, more = await site.store.read(audit.read_page, role, at)
     lines = [
         {"at": row.at, "role": row.role, "text": _describe(row, t), "table": find(row.game).title if row.game else ""}
         for row in rows
@@ -104,7 +104,7 @@ async def _sign_out(request: Request, site: Site, operator: str, form: FormData)
 
 
 async def _settle(request: Request, site: Site, operator: str, form: FormData) -> str:
-    await site.tables.in_store(site.store.write, operators.settle, operator, request.path_params["message"])
+    await site.store.write(operators.settle, operator, request.path_params["message"])
     return "/operator"
 
 

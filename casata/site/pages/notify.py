@@ -57,7 +57,7 @@ def _channel_view(row: Any, session: Session, now: float) -> ChannelView:
 async def _page(request: Request, session: Session, done: str = "", problem: Refused | None = None) -> Response:
     """All channels of a person, with what was done or refused."""
     site, t = site_of(request), translator(session.language)
-    rows = await site.tables.in_store(site.store.read, channels.find_all, session.person)
+    rows = await site.store.read(channels.find_all, session.person)
     return page(
         request, session, "notify/notices.html", t("Notifications · Casata"), problem.status if problem else 200,
         done=done, problem=problem.said(language_of(session.language)) if problem else "",
@@ -140,11 +140,11 @@ async def _switch_off(request: Request, site: Site, session: Session, form: Form
 
 
 async def _switch(request: Request, site: Site, session: Session, on: bool) -> None:
-    await site.tables.in_store(site.store.write, channels.switch, session.person, request.path_params["channel"], on)
+    await site.store.write(channels.switch, session.person, request.path_params["channel"], on)
 
 
 async def _remove(request: Request, site: Site, session: Session, form: FormData) -> str:
-    await site.tables.in_store(site.store.write, channels.remove, session.person, request.path_params["channel"])
+    await site.store.write(channels.remove, session.person, request.path_params["channel"])
     return translator(session.language)("The channel is removed.")
 
 
@@ -158,9 +158,9 @@ async def confirm(request: Request) -> Response:
     meter(request, "join", address(request))
     if request.method == "POST":
         await form_of(request, session)
-    row = await site.tables.in_store(site.store.read, links.find_channel, proof)
+    row = await site.store.read(links.find_channel, proof)
     if request.method == "POST":
-        await site.tables.in_store(site.store.write, links.confirm, proof)
+        await site.store.write(links.confirm, proof)
         text = t("Notifications will be sent to {address}.", address=row.address)
         return _link_page(request, session, t("Address confirmed"), text)
     text = t("Should Casata send notifications to {address}?", address=row.address)
@@ -174,7 +174,7 @@ async def unsubscribe(request: Request) -> Response:
     meter(request, "join", address(request))
     channel = links.check_off_token(site.key, request.path_params["token"])
     if request.method == "POST":
-        await site.tables.in_store(site.store.write, channels.switch_off, channel)
+        await site.store.write(channels.switch_off, channel)
         text = t("No more notifications will be sent to this address.")
         return _link_page(request, session, t("Notifications switched off"), text)
     text = t("Should Casata stop sending notifications to this address?")

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from ...engine.text.language import plural
 from .. import limits
+from ..accounts.accounts import add_key, delete_key, find_keys
 from ..accounts.names import clean_line
 from ..accounts.preferences import from_form, with_fields
 from ..accounts.session import Session
@@ -36,7 +37,7 @@ async def preferences_page(request: Request) -> Response:
 async def _page(request: Request, session: Session, fresh: str) -> Response:
     """The page; `fresh` is a key that was just made and is shown only this once."""
     site, t = site_of(request), translator(session.language)
-    rows = await site.tables.in_store(site.store.tokens, session.person)
+    rows = await site.store.read(find_keys, session.person)
     tokens = [Token(row.id, row.label, time_ago(site.clock.now() - row.created, t)) for row in rows]
     title = t("You · Casata")
     return page(request, session, "accounts/preferences.html", title, tokens=tokens, fresh=fresh, name=session.name)
@@ -86,7 +87,7 @@ async def make_token(request: Request) -> Response:
     form = await form_of(request, session)
     meter(request, "make", session.person)
     session = await sessions.remember(site, session)
-    if len(await site.tables.in_store(site.store.tokens, session.person)) >= limits.TOKENS:
+    if len(await site.store.read(find_keys, session.person)) >= limits.TOKENS:
         text = plural(
             "You can have at most {count} API key. Revoke one first.",
             "You can have at most {count} API keys. Revoke one first.",
@@ -97,7 +98,7 @@ async def make_token(request: Request) -> Response:
     token = f"casata_{secrets.token_urlsafe(24)}"
     row = {"id": secrets.token_urlsafe(8), "person": session.person, "label": label,
            "hash": hash_secret(token), "created": site.clock.now()}  # fmt: skip
-    await site.tables.in_store(site.store.add_token, row)
+    await site.store.write(add_key, row)
     return await _page(request, session, token)
 
 
@@ -106,7 +107,7 @@ async def revoke_token(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     await form_of(request, session)
     meter(request, "act", session.person)
-    await site.tables.in_store(site.store.delete_token, session.person, request.path_params["token"])
+    await site.store.write(delete_key, session.person, request.path_params["token"])
     return go(request, session, "/me")
 
 

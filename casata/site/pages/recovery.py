@@ -29,7 +29,7 @@ async def _ticket_account(request: Request, kind: str) -> Row[Any]:
     """The account that a link is for; only invalid links count against the sender's address."""
     site = site_of(request)
     try:
-        found: Row[Any] = await site.tables.in_store(site.store.read, tickets.find_account, _ticket(request), kind)
+        found: Row[Any] = await site.store.read(tickets.find_account, _ticket(request), kind)
     except Refused:
         meter(request, "join", address(request))
         raise
@@ -48,7 +48,7 @@ async def confirm(request: Request) -> Response:
     """Confirm an address."""
     (session, _), site = await read_form(request), site_of(request)
     await _ticket_account(request, tickets.MAIL)
-    await site.tables.in_store(site.store.write, accounts.confirm_mail, _ticket(request))
+    await site.store.write(accounts.confirm_mail, _ticket(request))
     t = translator(session.language)
     return result_page(request, session, t("Thank you"), t("Your email address is confirmed."))
 

@@ -60,7 +60,7 @@ async def change_mail(request: Request) -> Response:
         wanted = accounts.checked_mail(form["mail"]) if form.get("mail", "").strip() else ""
     except Refused as problem:
         return await _settings_form(request, session, problem)
-    ticket = await site.tables.in_store(site.store.write, accounts.set_mail, session.person, wanted)
+    ticket = await site.store.write(accounts.set_mail, session.person, wanted)
     if wanted:
         site.send_off(account_mails.mail_confirmation(site, wanted, ticket, session.language))
     return go(request, session, f"/me/account?done={'mail' if wanted else 'no-mail'}")
@@ -73,7 +73,7 @@ async def download_data(request: Request) -> Response:
     """Everything that is stored about whoever asks, as a file."""
     session, site = await browser_session(request), site_of(request)
     meter(request, "make", session.person)
-    data = await site.tables.in_store(site.store.read, personal_data.export, session.person)
+    data = await site.store.read(personal_data.export, session.person)
     return JSONResponse(data, headers={"content-disposition": 'attachment; filename="casata-my-data.json"'})
 
 

@@ -37,6 +37,7 @@ from ..http.responses import go, page
 from ..rendering import render
 from ..shared_screen.screen import SeatNotConfirmed
 from ..site import Site
+from ..storage.tables import save_note
 from ..tables import decide, export as export_file, guided, seats
 from ..tables.registry import Tables
 from ..tables.stored import CLOSED, OVER, WAITING
@@ -264,7 +265,7 @@ async def _notes(request: Request, site: Site, session: Session, table: Table, f
     if len(table.seats_of(session.person)) > 1:
         raise Refused("Nobody has private notes at a shared screen.", "shared_screen", 403)
     note = note_of(form)
-    await site.tables.in_store(site.store.save_note, table.id, session.person, note)
+    await site.store.write(save_note, table.id, session.person, note)
     table.parts.setdefault(NOTES, {})[session.person] = note
     site.drawings.drop(table)
     site.tables.bus.tell_parts(table, NOTES)

@@ -16,7 +16,10 @@ from sqlalchemy import Connection, Engine, Row, Table, create_engine, insert, ma
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from ..storage import schema
-from ..storage.store import Store, StoreError, engine_at, first_line, is_served, version_of, whole_table
+from ..storage.database import Database, engine_at, version_of
+from ..storage.processes import is_served
+from ..storage.tables import find_table
+from ..storage.troubles import StoreError, first_line
 from .stored import RUNNING, StoredTable
 from .table import read_table
 
@@ -93,7 +96,7 @@ def migrate(url: str) -> tuple[str | None, str]:
     engine = engine_at(url)
     before = version_of(engine)
     engine.dispose()
-    Store(url).close()
+    Database(url).close()
     return before, schema.VERSION
 
 
@@ -201,9 +204,9 @@ def _is_open(file: str) -> bool:
 
 def _fill(source: Connection, url: str) -> Sums:
     """Copy everything into an empty database, in one transaction that is committed only when all is there."""
-    store = Store(url)
+    database = Database(url)
     try:
-        with store.engine.begin() as target:
+        with database.engine.begin() as target:
             _refuse_full(target)
             sums = {table.name: _copy_table(source, target, table) for table in COPIED_TABLES}
             different = [name for name, there in _sums(target).items() if there != sums[name]]
@@ -212,7 +215,7 @@ def _fill(source: Connection, url: str) -> Sums:
     except DatabaseError as problem:
         raise StoreError("The database cannot be written: {problem}", problem=problem.orig) from None
     finally:
-        store.close()
+        database.close()
     _refuse_broken(url)
     return sums
 
@@ -271,7 +274,7 @@ def _damage(c: Connection) -> list[str]:
 
 def _table_fault(c: Connection, table: str) -> str:
     """Why a table cannot be opened; "" when it can."""
-    stored = whole_table(c, table)
+    stored = find_table(c, table)
     try:
         if stored is not None:
             read_table(StoredTable.from_rows(stored[0], list(stored[1])), list(stored[2]))

@@ -14,7 +14,8 @@ import structlog
 
 from .. import metrics
 from ..errors import Refused
-from ..storage.store import ALIVE, BUS, LIFELINE
+from ..storage.database import LIFELINE
+from ..storage.processes import ALIVE, BUS, beat, clock_error, retire, tell
 from ..work.queue import Requester
 from .stored import RUNNING
 from .table import VISITORS, Table
@@ -54,8 +55,8 @@ class Bus:
             task.cancel()
         if self.tables.store.shared:
             with contextlib.suppress(Refused):
-                await self.tables.in_store(self.tables.store.retire, self.worker)
-                await self.tables.in_store(self.tables.store.tell, [BYE, self.worker, ""])
+                await self.tables.store.write(retire, self.worker)
+                await self.tables.store.write(tell, [BYE, self.worker, ""])
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -77,10 +78,10 @@ class Bus:
 
     async def _beat(self) -> None:
         with contextlib.suppress(Refused):
-            alive = {self.worker, *await self.tables.in_store(self.tables.store.beat, self.worker, LOST)}
+            alive = {self.worker, *await self.tables.store.write(beat, self.worker, LOST)}
             if alive != self.peers:
                 self._rearrange(alive)
-            self._judge_clock(await self.tables.in_store(self.tables.store.clock_error))
+            self._judge_clock(await self.tables.store.read(clock_error))
 
     def _judge_clock(self, error: float) -> None:
         """Say so when the clock of this machine becomes wrong, or right: several machines keep the same time limits."""
@@ -156,14 +157,16 @@ class Bus:
 
     async def _send(self, message: list[Any]) -> None:
         with contextlib.suppress(Refused):
-            await self.tables.in_store(self.tables.store.tell, message)
+            await self.tables.store.write(tell, message)
 
     # -- hearing ------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
         import psycopg
 
-        address = self.tables.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        address = self.tables.store.database.engine.url.set(drivername="postgresql").render_as_string(
+            hide_password=False
+        )
         away = False
         while True:
             try:

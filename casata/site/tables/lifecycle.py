@@ -12,7 +12,8 @@ from ...engine.match.match import Match
 from ...engine.text.language import plural
 from ...engine.text.scene import letter
 from ..errors import Refused
-from ..storage.store import Also
+from ..storage.connection import Also
+from ..storage.tables import save_layout
 from . import layouts
 from .history import Course, course_from_save, entries_of
 from .registry import Tables
@@ -64,7 +65,7 @@ async def _begin(tables: Tables, table: Table) -> Course:
 async def store_words(tables: Tables, match: Match) -> dict[str, Any]:
     """What places and pieces are called in a match; how records of these rules are read is stored as well."""
     game = match.game
-    await tables.in_store(tables.store.save_layout, game.name, game.version, layouts.layout_of(game))
+    await tables.store.write(save_layout, game.name, game.version, layouts.layout_of(game))
     return {
         "names": {axis: list(names) for axis, names in match.names.items()},
         "labels": {name: str(label) for name, label in game.labels(match.printed).items()},

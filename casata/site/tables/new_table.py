@@ -14,7 +14,8 @@ from ...engine.match.match import Match
 from ...engine.text.language import plural
 from .. import limits
 from ..errors import Refused
-from ..storage.store import Conflict
+from ..storage.tables import add_table
+from ..storage.troubles import Conflict
 from . import pace, pause
 from .registry import Tables
 from .stored import WAITING, Chair, NewEntry, StoredTable
@@ -72,7 +73,7 @@ async def add(
     """Store a new table with all that was decided there, and open it."""
     rows = [new.row() for new in entries]
     try:
-        await tables.in_store(tables.store.add_table, stored.row(), stored.chair_rows(), rows)
+        await tables.store.write(add_table, stored.row(), stored.chair_rows(), rows)
     except Conflict:
         raise Refused(
             "You have already made a table from this page. Reload it to make another.", "promise_used"

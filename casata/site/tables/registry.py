@@ -6,8 +6,7 @@ import asyncio
 import contextlib
 import functools
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any
 
 import structlog
 from sqlalchemy import Row
@@ -18,7 +17,10 @@ from .. import limits, metrics
 from ..errors import OutOfDate, Refused, missing
 from ..limits import TooOften
 from ..notify import notices
-from ..storage.store import Also, Conflict, DatabaseDown, Store, Unreadable
+from ..storage.connection import Also
+from ..storage.store import Store
+from ..storage.tables import change_table, find_by_link, find_changes, find_table, find_visitors
+from ..storage.troubles import Conflict, Unreadable
 from ..work import queue
 from ..work.workers import WorkerPool
 from . import pause, replay
@@ -30,7 +32,6 @@ from .replay import BrokenTable
 from .stored import RUNNING, NewEntry, SeatChanges, StoredTable
 from .table import VISITORS, Table, decisions, read_table
 
-T = TypeVar("T")
 ERA = 1 << 45  # above every revision that older versions gave
 STORED_SHIFT = 34  # the bits of a revision above these follow what is stored; the others rise in each process by itself
 BETWEEN_LOOKS = 1.0  # seconds between two announcements of who is at a table, at least
@@ -43,7 +44,7 @@ def any_bots(network: str) -> None:
 
 
 class Tables:
-    """All tables of one server process. Everything here runs in one event loop; the store has threads of its own."""
+    """All tables of one server process. Everything here runs in one event loop."""
 
     def __init__(
         self,
@@ -65,26 +66,10 @@ class Tables:
         self.check_bots, self.grace, self.pauses = check_bots, grace, pauses
         self.between_looks = BETWEEN_LOOKS
         self.in_memory: dict[str, Table] = {}
-        self.billing, self.commitments = BotBilling(), DiceCommitments(store.key("dice").encode())
+        self.billing, self.commitments = BotBilling(), DiceCommitments(store.database.key("dice").encode())
         self.bus = Bus(self)
-        self._threads = ThreadPoolExecutor(store.threads, "store")
         self._opening: dict[str, asyncio.Future[Table | None]] = {}
         self._outdated: set[str] = set()  # tables that another process changed while they were being opened
-
-    async def in_store(self, work: Callable[..., T], *args: Any) -> T:
-        """Let the store do something, in a thread of its own."""
-        try:
-            with metrics.store_seconds.time():
-                return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
-        except DatabaseDown:
-            metrics.store_away.inc()
-            raise
-
-    def close(self) -> None:
-        """Wait for what is being written."""
-        self.workers.close()
-        self._threads.shutdown()
-        self.store.close()
 
     # -- opening ------------------------------------------------------------------------------
 
@@ -107,11 +92,15 @@ class Tables:
 
     async def _open(self, table_id: str) -> Table | None:
         try:
-            rows = await self.in_store(self.store.course, table_id) if 0 < len(table_id) <= limits.ID else None
+            rows = (
+                await self.store.read(find_table, table_id, last_record_only=True)
+                if 0 < len(table_id) <= limits.ID
+                else None
+            )
             if rows is None:
                 return None
             found = await self._read(*rows)
-            found.visitors = await self.in_store(self.store.visitors, table_id)
+            found.visitors = await self.store.read(find_visitors, table_id)
             if table_id in self._outdated:
                 found.behind, found.unread = True, {VISITORS}
             self.bus.ask_presence(found)
@@ -154,7 +143,7 @@ class Tables:
 
     async def by_link(self, link: str) -> Table:
         """The table an invitation leads to."""
-        table_id = await self.in_store(self.store.by_link, link) if 0 < len(link) <= limits.ID else None
+        table_id = await self.store.read(find_by_link, link) if 0 < len(link) <= limits.ID else None
         if table_id is None:
             raise Refused("This invitation is no longer valid: ask for a new one.", "no_such_link", 404)
         return await self.open(table_id)
@@ -203,14 +192,14 @@ class Tables:
         """Read what other processes have written since."""
         table.behind, unread, table.unread = False, table.unread, set()
         try:
-            row, chairs, entries = await self.in_store(self.store.news, table.id, len(table.entries))
+            row, chairs, entries = await self.store.read(find_changes, table.id, len(table.entries))
             if replay.is_long(entries):
                 self.forget(table)  # the next to ask reads it as a whole, in another process
                 return
             if row.version > table.stored.version:
                 table.follow(row, chairs, entries)
             if VISITORS in unread:
-                table.visitors = await self.in_store(self.store.visitors, table.id)
+                table.visitors = await self.store.read(find_visitors, table.id)
             _drop_parts(table, unread)
         except BrokenTable as problem:
             self.forget(table)
@@ -260,7 +249,7 @@ class Tables:
         rows, version = [new.row() for new in entries], table.stored.version
         message = self.bus.change_message(table, parts)
         try:
-            return await self.in_store(self.store.change, table.id, version, rows, columns, chairs, message, also)
+            return await self.store.write(change_table, table.id, version, rows, columns, chairs, message, also)
         except Conflict:
             self.forget(table)
             raise OutOfDate from None

@@ -12,6 +12,7 @@ import structlog
 from ...bots.thought import Thought
 from .. import metrics
 from ..errors import OutOfDate, Refused
+from ..storage.tables import find_running
 from ..work import queue
 from ..work.queue import Requester
 from . import decide
@@ -48,7 +49,7 @@ class Runner:
     async def _resume(self) -> None:
         """Go on with every running table that is this process's."""
         try:
-            running = await self.tables.in_store(self.tables.store.running)
+            running = await self.tables.store.read(find_running)
         except Refused:
             return  # the database is down: this begins again when it is back
         for table_id in running:

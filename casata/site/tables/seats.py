@@ -9,6 +9,7 @@ from typing import Any
 from ..accounts.names import checked_name, distinct_name
 from ..audit import audit
 from ..errors import Refused
+from ..storage.tables import add_visitor, remove_visitors
 from . import lifecycle, new_table
 from .registry import Tables
 from .stored import CLOSED, OVER, RUNNING, STAND_IN, WAITING, Chair
@@ -169,9 +170,9 @@ def is_gone(table: Table, seat: int) -> bool:
 async def new_link(tables: Tables, table: Table, person: str) -> None:
     """Make a new invitation link: the old one stops working, and those who only watched by it are shut out."""
     host_only(table, person)
-    shut_out = functools.partial(tables.store.shut_out, table=table.id)
+    empty = functools.partial(remove_visitors, table=table.id)
     done = audit.recorder(person, audit.HOST, "link", table.id)
-    await tables.commit(table, {"link": secrets.token_urlsafe(18)}, also=[shut_out, done], parts=[VISITORS, TALK])
+    await tables.commit(table, {"link": secrets.token_urlsafe(18)}, also=[empty, done], parts=[VISITORS, TALK])
     table.visitors.clear()
 
 
@@ -186,7 +187,7 @@ async def rematch(tables: Tables, table: Table, person: str, name: str) -> str:
     following = await new_table.create(tables, person, name or table.chairs[seat].name, plans, box)
     for chair in table.chairs:
         if chair.person and chair.person != person:
-            await tables.in_store(tables.store.let_in, following.id, chair.person)
+            await tables.store.write(add_visitor, following.id, chair.person)
             following.visitors.add(chair.person)
     await tables.commit(table, {"rematch": following.id})
     if not any(chair.free for chair in following.chairs):

@@ -14,7 +14,7 @@ from .. import limits
 from ..audit import audit
 from ..errors import Refused
 from ..storage import schema
-from ..storage.store import clock_of, upsert
+from ..storage.connection import clock_of, upsert
 
 message, mute, silence, report = schema.message, schema.mute, schema.silence, schema.report
 

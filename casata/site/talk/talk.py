@@ -14,7 +14,7 @@ from .. import limits
 from ..accounts.names import distinct_name, is_blank
 from ..audit import audit
 from ..errors import Refused
-from ..storage.store import Also
+from ..storage.connection import Also
 from ..tables.registry import Tables
 from ..tables.seats import host_only
 from ..tables.stored import CLOSED
@@ -31,7 +31,7 @@ JOINERS = "\u200c\u200d"  # invisible, but scripts and emoji need them
 async def read_talk(tables: Tables, table: Table) -> Talk:
     """The chat of a table, read from the database when it is first needed."""
     if TALK not in table.parts:
-        table.parts[TALK] = await tables.in_store(tables.store.read, messages.read, table.id)
+        table.parts[TALK] = await tables.store.read(messages.read, table.id)
     talk: Talk = table.parts[TALK]
     return talk
 
@@ -43,7 +43,7 @@ async def read_listener(tables: Tables, table: Table, person: str) -> Listener:
     if not authors:
         return Listener()
     ids = [message.id for message in talk.messages]
-    return await tables.in_store(tables.store.read, messages.read_listener, person, authors, ids)
+    return await tables.store.read(messages.read_listener, person, authors, ids)
 
 
 def may_read(table: Table, person: str) -> bool:
@@ -86,13 +86,13 @@ def checked_line(text: str, most: int, too_long: Text) -> str:
 async def say(tables: Tables, table: Table, person: str, name: str, text: str, request_id: str | None) -> ChatMessage:
     """Send a message; one that is sent twice with the same id counts once."""
     talk = await read_talk(tables, table)
-    silenced = await tables.in_store(tables.store.read, messages.is_silenced, person)
+    silenced = await tables.store.read(messages.is_silenced, person)
     if why := why_not(table, talk, person, silenced):
         raise why
     too_long = plural("A message can have at most {count} character.", "A message can have at most {count} characters.")
     clean = checked_line(text, limits.MESSAGE, too_long)
     number = _message_id(table, person, request_id)
-    if request_id and (before := await tables.in_store(tables.store.read, messages.find, number)):
+    if request_id and (before := await tables.store.read(messages.find, number)):
         return _repeat(before, clean)
     seat = table.seat_of(person)
     author = distinct_name(table.names, name) if seat is None else table.chairs[seat].name
@@ -168,7 +168,7 @@ async def mute_author(tables: Tables, table: Table, person: str, wanted: str, mu
     message = await find_message(tables, table, person, wanted)
     if message.person == person:
         raise Refused("You can't mute yourself.", "not_yourself")
-    await tables.in_store(tables.store.write, messages.set_mute, person, message.person, muted)
+    await tables.store.write(messages.set_mute, person, message.person, muted)
     for other in list(tables.in_memory.values()):
         if other is table or other.is_here(person):
             tables.announce(other)
@@ -182,5 +182,5 @@ async def report_message(tables: Tables, table: Table, person: str, wanted: str,
         raise Refused("You can't report your own message.", "not_yourself")
     too_long = plural("A reason can have at most {count} character.", "A reason can have at most {count} characters.")
     reason = checked_line(reason, limits.REASON, too_long)
-    if not await tables.in_store(tables.store.write, messages.add_report, message.id, person, reason):
+    if not await tables.store.write(messages.add_report, message.id, person, reason):
         raise Refused("You have already reported this message.", "is_reported")

@@ -11,12 +11,13 @@ from sqlalchemy import select, text, update
 from casata.bots.plan import LEVELS
 from casata.site import limits
 from casata.site.accounts import accounts
+from casata.site.accounts.accounts import find_keys
 from casata.site.accounts.names import checked_name, distinct_name, shown_name
 from casata.site.accounts.passwords import Passwords
 from casata.site.errors import Refused
 from casata.site.storage import schema
 from casata.site.storage.confusables import skeleton
-from casata.site.storage.store import MIGRATIONS, Store, engine_at
+from casata.site.storage.database import MIGRATIONS, Database, engine_at
 from casata.site.text import translator
 
 from ..client import House
@@ -274,7 +275,7 @@ def test_nobody_says_nothing_at_all(shared: House, words: str) -> None:
 def test_the_label_of_a_key_can_be_seen(shared: House) -> None:
     person = shared.person("Eve")
     person.token("\u3164\u034f")
-    (kept,) = shared.do(shared.tables.in_store, shared.site.store.tokens, person.id)
+    (kept,) = shared.do(shared.site.store.read, find_keys, person.id)
     assert kept.label == "program"
 
 
@@ -333,9 +334,9 @@ def test_accounts_of_before_that_look_alike_keep_working(empty_store: NewStore, 
     url = empty_store(kind)
     logins = {"a" * 32: "scope", "b" * 32: "ѕсоре", "c" * 32: "an\u1160na"}
     _before_skeletons(url, logins)
-    Store(url).close()
+    Database(url).close()
     with House(url) as house:
-        kept = house.do(house.tables.in_store, house.site.store.read, lambda c: c.execute(select(schema.account)).all())
+        kept = house.do(house.site.store.read, lambda c: c.execute(select(schema.account)).all())
         assert {row.person[0]: row.skeleton for row in kept} == {"a": "scope", "b": None, "c": "anna"}
         for login in logins.values():
             person = sign_in(house, login)

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from casata.site.accounts.accounts import find_person
 from casata.site.accounts.preferences import CHOICES, SWITCHES, Preferences, from_json, to_json
 from tests.site.client import House, Person
 
 
 def kept(house: House, person: Person) -> dict[str, Any]:
     """The preferences of a person as they are stored."""
-    row = house.do(house.tables.in_store, house.site.store.person, person.id)
+    row = house.do(house.site.store.read, find_person, person.id)
     found: dict[str, Any] = json.loads(row.preferences)
     return found
 

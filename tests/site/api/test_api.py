@@ -11,6 +11,7 @@ import pytest
 from starlette.routing import Route
 
 from casata.site import limits
+from casata.site.accounts.accounts import find_keys
 from casata.site.api.api import CALLS
 from casata.site.api.messages import Problem
 from tests.patience import SOON, until
@@ -150,7 +151,7 @@ def test_news_do_not_go_out_to_a_key_that_was_revoked_while_it_waited(shared: Ho
     table = started(shared)
     guest, number = table.people[1], len(table.in_memory.entries) - 1
     program = guest.token()
-    (key,) = shared.do(shared.tables.in_store, shared.site.store.tokens, guest.id)
+    (key,) = shared.do(shared.site.store.read, find_keys, guest.id)
     with ThreadPoolExecutor() as pool:
         waiting = pool.submit(program.ask, f"{table.path}/events", since=number, wait=20)
         until(lambda: table.in_memory.watchers)

@@ -25,7 +25,7 @@ TURN = re.compile(r'rel="(prev|next)" href="([^"]+)"')
 def ended(house: House, table: str, moment: str) -> None:
     """Let a game have ended at another time."""
     at = datetime.fromisoformat(moment).replace(tzinfo=UTC).timestamp()
-    with house.site.store.writing() as c:
+    with house.site.store.database.writing() as c:
         c.execute(update(schema.table).where(schema.table.c.id == table).values(ended=at))
 
 
@@ -38,7 +38,7 @@ def many(house: House, host: Person, count: int, **values: Any) -> list[str]:
     rows = [{**row, "id": name, "link": name, "secret": name.encode(), "ended": 1e9 + number // 2}
             for number, name in enumerate(names)]  # fmt: skip
     seat = {"seat": 0, "person": None, "name": "Vera", "bot": "", "contribution": "", "away": False, "deadline": 0}
-    with house.site.store.writing() as c:
+    with house.site.store.database.writing() as c:
         c.execute(insert(schema.table), rows)
         c.execute(insert(schema.seat), [{**seat, "seating": name} for name in names])
     return names

@@ -42,7 +42,7 @@ class Scene:
     def fingerprint(self) -> Any:
         """Everything that is kept of the others' table and of its people."""
         people = [person.id for person in self.table.people]
-        with self.house.site.store.reading() as c:
+        with self.house.site.store.database.reading() as c:
             kept = [
                 c.execute(table.select().where(column == self.table.id)).all()
                 for table, column in (

@@ -187,7 +187,7 @@ def test_health_says_so_when_the_store_is_away_and_numbers_still_come(
     def away(*_: object) -> None:
         raise Refused("The store is away.", "store_away", 503)
 
-    monkeypatch.setattr(house.site.store, "read", away)
+    monkeypatch.setattr(house.site.store.database, "read", away)
     answer = client.get("/healthz")
     assert (answer.status_code, answer.json()) == (503, {"status": "the database does not respond"})
     text = client.get("/metrics").text
@@ -201,7 +201,7 @@ def test_health_is_not_written_into_the_store(new_store: NewStore, kind: str, mo
         raise AssertionError("written")
 
     house = House(new_store(kind))  # not entered: what a server does by itself may write whenever it likes
-    monkeypatch.setattr(house.site.store, "writing", written)
+    monkeypatch.setattr(house.site.store.database, "writing", written)
     assert house.client().get("/healthz").status_code == 200
     monkeypatch.undo()
     house.site.store.close()

@@ -5,6 +5,7 @@ import time
 import pytest
 from sqlalchemy import select, update
 
+from casata.site.accounts.accounts import find_person
 from casata.site.limits import Rate, Rates
 from casata.site.moderation import operators
 from casata.site.storage import schema
@@ -139,7 +140,7 @@ def test_for_everybody_else_there_are_no_operators_pages(shared: House) -> None:
     dismissed = operator(shared)
     account = schema.account
     off = update(account).where(account.c.person == dismissed.id).values(operator=False)
-    shared.site.store.write(lambda c: c.execute(off))
+    shared.site.store.database.write(lambda c: c.execute(off))
     program = olga.token()
     for someone in (table.host, dismissed, program):
         for path in ("/operator", "/operator/log"):
@@ -181,7 +182,7 @@ def test_whom_an_operator_silences_says_nothing_anywhere_until_it_is_over(
     bruno = table.people[1]
     message = said(table, bruno, "an unkind word")
     assert olga.post(f"/operator/messages/{message}/silence", span=span).status_code == 200
-    until = house.site.store.person(bruno.id).silenced  # type: ignore[union-attr]
+    until = house.site.store.database.read(find_person, bruno.id).silenced  # type: ignore[union-attr]
     assert 0.9 * seconds < until - time.time() < 4 * seconds
     elsewhere = made(house, host=bruno)
     for place in (table, elsewhere):
@@ -219,7 +220,7 @@ def test_an_account_that_is_signed_out_has_another_epoch(shared: House) -> None:
     message = said(theirs, other, "hello")
     assert olga.post(f"/operator/messages/{message}/sign-out").status_code == 200
     epoch = select(schema.account.c.epoch).where(schema.account.c.person == other.id)
-    assert shared.site.store.read(lambda c: c.execute(epoch).scalar_one()) == 2
+    assert shared.site.store.database.read(lambda c: c.execute(epoch).scalar_one()) == 2
 
 
 def test_an_operator_watches_a_table_like_anybody_else(house: House) -> None:
@@ -253,12 +254,12 @@ def test_the_audit_log_has_pages_and_can_be_narrowed_to_a_role(house: House) -> 
 
 def test_an_account_becomes_an_operator_and_no_longer_is_one(shared: House) -> None:
     person = operator(shared)
-    store = shared.site.store
-    assert store.write(operators.appoint, person.id.upper(), False)
+    database = shared.site.store.database
+    assert database.write(operators.appoint, person.id.upper(), False)
     assert person.get("/operator").status_code == 404
-    assert store.write(operators.appoint, person.id, True)
+    assert database.write(operators.appoint, person.id, True)
     assert "The command line made Olga an operator" in person.get("/operator/log").text
-    assert not store.write(operators.appoint, "nobody", True)
+    assert not database.write(operators.appoint, "nobody", True)
 
 
 def test_the_command_line_makes_an_account_an_operator(house: House, capsys: pytest.CaptureFixture[str]) -> None:
@@ -276,7 +277,7 @@ def test_what_a_deleted_person_said_is_nobody_s_and_empty(house: House) -> None:
     table = filled(house)
     said(table, table.people[1], "an unkind word")
     gone = update(schema.message).values(text="", name="")
-    house.site.store.write(lambda c: c.execute(gone))
+    house.site.store.database.write(lambda c: c.execute(gone))
     house.restart()
     page = table.host.get(table.path).text
     assert "(deleted)" in page

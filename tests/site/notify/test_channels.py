@@ -198,7 +198,7 @@ def test_a_webhook_into_a_private_network_is_refused_by_the_page(new_store: NewS
     with MailSink() as mail, served(new_store("sqlite"), mail, private_hooks=False) as house:
         person = house.person("Ada")
         assert person.send("/me/notices/webhook", address=address).status_code == 422
-        assert not house.site.store.read(channels.find_all, person.id)
+        assert not house.site.store.database.read(channels.find_all, person.id)
 
 
 def test_without_a_mail_server_or_an_address_the_page_says_so(house: House) -> None:
@@ -213,7 +213,7 @@ def test_a_mail_server_that_is_away_is_a_failure_without_an_address_in_the_log(n
     with MailSink() as mail, HookSink() as hook, served(new_store("sqlite"), mail) as house:
         person = house.person("Ada")
         person.send("/me/notices/mail", address="ada@example.com")
-        with house.site.store.writing() as c:
+        with house.site.store.database.writing() as c:
             c.execute(update(schema.channel).values(confirmed=True))
         object.__setattr__(house.site.mail_server, "port", 1)
         with structlog.testing.capture_logs() as lines:

@@ -89,7 +89,7 @@ def test_a_mail_says_which_game_with_whom_and_how_it_ends(post: Post) -> None:
 def test_a_mail_is_written_in_the_language_of_its_reader(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     table = filled(post.house)
     post.mailed(table.people[1])
-    with post.house.site.store.writing() as c:
+    with post.house.site.store.database.writing() as c:
         c.execute(update(schema.person).values(preferences=json.dumps({"language": "xx"})))
     table.host.post(f"{table.path}/start")
     post.settle()
@@ -122,7 +122,7 @@ def test_a_question_that_was_answered_or_taken_back_in_time_is_not_told(post: Po
     table.bid("bid 1")
     assert table.undo(table.first).status_code == 200
     post.settle()
-    with post.house.site.store.writing() as c:
+    with post.house.site.store.database.writing() as c:
         c.execute(update(schema.notice).where(schema.notice.c.state == notices.DUE).values(due=0.0))
     post.settle()
     assert post.told() == before
@@ -134,7 +134,7 @@ def test_nobody_is_told_for_whom_a_bot_plays_or_whose_table_is_closed(post: Post
     post.house.tables.grace = 1000.0
     table.bid("bid 1")
     table.host.post(f"{table.path}/close")
-    with post.house.site.store.writing() as c:
+    with post.house.site.store.database.writing() as c:
         c.execute(update(schema.notice).where(schema.notice.c.state == notices.DUE).values(due=0.0))
     before = post.told()
     post.settle()
@@ -242,7 +242,7 @@ def test_a_restart_sends_what_is_left_and_nothing_again(post: Post) -> None:
     post.house.restart()
     post.settle()
     assert post.told() == before
-    with post.house.site.store.writing() as c:
+    with post.house.site.store.database.writing() as c:
         c.execute(update(schema.notice).where(schema.notice.c.state == notices.DUE).values(due=0.0))
     post.house.restart()
     soon(post.hook.requests, len(before) + 1)
@@ -255,7 +255,7 @@ def test_what_a_process_claimed_and_did_not_finish_is_not_sent_by_another(post: 
     before = post.told()
     post.house.tables.grace = 1000.0
     table.bid("bid 1")
-    with post.house.site.store.writing() as c:
+    with post.house.site.store.database.writing() as c:
         c.execute(update(schema.notice).where(schema.notice.c.state == notices.DUE).values(due=0.0))
         ready = notices.find_due(c, [], 9)
         assert len(notices.claim(c, ready)) == 1
@@ -304,7 +304,7 @@ def test_two_processes_at_one_database_send_everything_once(
         one.tables.grace = 1000.0
         for table in tables:
             table.host.post(f"{table.path}/start")
-        with one.site.store.writing() as c:
+        with one.site.store.database.writing() as c:
             c.execute(update(schema.notice).values(due=0.0))
         racing = [threading.Thread(target=house.do, args=(house.site.delivery.look,)) for house in (one, other) * 3]
         for thread in racing:
@@ -333,7 +333,7 @@ def test_who_looks_at_another_process_is_not_told(new_store: NewStore, monkeypat
             one.do(one.site.delivery._task.cancel)  # so that it is the other process that has to find out
             one.tables.grace = 1000.0
             table.host.post(f"{table.path}/start")
-            with one.site.store.writing() as c:
+            with one.site.store.database.writing() as c:
                 c.execute(update(schema.notice).values(due=0.0))
             other.do(other.site.delivery.look)
             until(lambda: table.id in other.tables.in_memory and other.tables.in_memory[table.id].is_here(person.id))
@@ -351,6 +351,6 @@ def test_what_was_told_of_games_long_ended_is_forgotten(post: Post) -> None:
     table.host.post(f"{table.path}/close")
     running = [state for state in post.states() if state == notices.SENT]
     post.clock.move(notices.RETENTION + 60)
-    post.house.site.store.write(notices.sweep)
+    post.house.site.store.database.write(notices.sweep)
     assert len(post.states()) == len(running) // 2
     assert seats.own_seat(other.in_memory, other.people[0].id) == 0

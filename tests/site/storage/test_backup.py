@@ -14,7 +14,9 @@ from alembic.config import Config
 from sqlalchemy import insert, make_url, select, text, update
 
 from casata.site.storage import schema
-from casata.site.storage.store import MIGRATIONS, Store, StoreError, engine_at, version_of
+from casata.site.storage.database import MIGRATIONS, Database, engine_at, version_of
+from casata.site.storage.processes import beat, retire
+from casata.site.storage.troubles import StoreError
 from casata.site.tables import backup
 from tests.cli.running import casata, one_clear_line
 
@@ -47,19 +49,19 @@ def lived_in(url: str) -> Iterator[Table]:
 
 
 def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
-    """Every row of a store."""
-    store = Store(url)
-    with store.reading() as c:
+    """Every row of a database."""
+    database = Database(url)
+    with database.reading() as c:
         found = {
             table.name: sorted((tuple(row) for row in c.execute(select(table))), key=repr)
             for table in backup.COPIED_TABLES
         }
-    store.close()
+    database.close()
     return found
 
 
 def goes_on(url: str, table: Table) -> None:
-    """A running table is played on at another store, by the same people with the same cookies."""
+    """A running table is played on at another database, by the same people with the same cookies."""
     with House(url) as house:
         there = Table(house, table.id, table.people)
         for person in table.people:
@@ -148,13 +150,13 @@ def test_nothing_moves_away_from_an_sqlite_that_a_server_has_open(new_store: New
 
 def test_nothing_moves_away_from_a_postgresql_where_a_server_lives(new_store: NewStore, capsys: Capture) -> None:
     here, there = new_store("postgresql"), new_store("sqlite")
-    store = Store(here)
-    store.beat("somebody", 60)
+    database = Database(here)
+    database.write(beat, "somebody", 60)
     ran = casata(capsys, "move", "--from", here, "--to", there)
     assert ran.code == 2
     assert "still using" in ran.err
-    store.retire("somebody")
-    store.close()
+    database.write(retire, "somebody")
+    database.close()
     assert casata(capsys, "move", "--from", here, "--to", there).code == 0
 
 
@@ -164,9 +166,9 @@ def test_a_database_that_is_not_empty_is_refused_and_stays_as_it_is(
 ) -> None:
     url, other = new_store(kind), new_store("sqlite")
     for place, key in ((url, "one"), (other, "two")):
-        store = Store(place)
-        store.key(key)
-        store.close()
+        database = Database(place)
+        database.key(key)
+        database.close()
     before = everything(url)
     file = tmp_path / "backup.db"
     assert casata(capsys, "backup", str(file), "--db", other).code == 0
@@ -182,7 +184,7 @@ def test_a_backup_overwrites_nothing_and_leaves_nothing_half(
     new_store: NewStore, tmp_path: pathlib.Path, capsys: Capture
 ) -> None:
     url, file = new_store("sqlite"), tmp_path / "backup.db"
-    Store(url).close()
+    Database(url).close()
     file.write_text("mine")
     ran = casata(capsys, "backup", str(file), "--db", url)
     assert ran.code == 2
@@ -223,9 +225,9 @@ def test_a_backup_that_was_tampered_with_is_refused(new_store: NewStore, tmp_pat
 
 def test_a_copy_that_differs_is_not_kept(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> None:
     here, there = new_store("sqlite"), new_store("postgresql")
-    store = Store(here)
-    store.key("cookies")
-    store.close()
+    database = Database(here)
+    database.key("cookies")
+    database.close()
     with monkeypatch.context() as patched:
         patched.setattr(backup, "_sums", lambda c: {"setting": backup.Sum(1, 7)})
         with pytest.raises(StoreError, match="setting"):
@@ -235,10 +237,10 @@ def test_a_copy_that_differs_is_not_kept(new_store: NewStore, monkeypatch: pytes
 
 def test_texts_that_postgresql_cannot_keep_are_kept_without_what_it_cannot(new_store: NewStore) -> None:
     here, there = new_store("sqlite"), new_store("postgresql")
-    store = Store(here)
-    with store.writing() as c:
+    database = Database(here)
+    with database.writing() as c:
         c.execute(insert(schema.setting).values(name="odd", value="a\0b"))
-    store.close()
+    database.close()
     backup.move(here, there)
     assert everything(there)["setting"] == [("odd", "a\N{REPLACEMENT CHARACTER}b")]
 
@@ -250,11 +252,11 @@ def test_a_check_names_every_table_that_cannot_be_read(new_store: NewStore, caps
         good = casata(capsys, "check", "--db", url)
         assert (good.code, good.err) == (0, "")
         assert "Tables checked: 3." in good.out
-    store = Store(url)
-    with store.writing() as c:
+    database = Database(url)
+    with database.writing() as c:
         c.execute(update(schema.entry).where(schema.entry.c.seating == table.id).values(record=b"\0"))
         c.execute(update(schema.table).where(schema.table.c.id != table.id).values(box="{"))
-    store.close()
+    database.close()
     bad = casata(capsys, "check", "--db", url)
     assert bad.code == 1
     assert len(bad.err.splitlines()) == 4
@@ -306,16 +308,16 @@ def test_another_version_is_refused_by_whoever_only_looks(
     new_store: NewStore, tmp_path: pathlib.Path, capsys: Capture, kind: str, version: str
 ) -> None:
     url = new_store(kind)
-    store = Store(url)
-    with store.writing() as c:
+    database = Database(url)
+    with database.writing() as c:
         c.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version})
     for words in (("backup", str(tmp_path / "x.db")), ("check",), *((("migrate",),) if version == "9999" else ())):
         ran = casata(capsys, *words, "--db", url)
         assert ran.code == 2
         assert ("newer" if version == "9999" else "older") in ran.err
         assert one_clear_line(ran)
-    assert version_of(store.engine) == version
-    store.close()
+    assert version_of(database.engine) == version
+    database.close()
 
 
 def test_every_table_of_the_schema_moves_except_the_list_of_processes() -> None:

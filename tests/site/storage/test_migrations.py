@@ -8,7 +8,8 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from casata.site.storage import schema
-from casata.site.storage.store import MIGRATIONS, Store, StoreError, engine_at, version_of
+from casata.site.storage.database import MIGRATIONS, Database, engine_at, version_of
+from casata.site.storage.troubles import StoreError
 
 from ..conftest import NewStore
 
@@ -21,11 +22,11 @@ def test_the_schema_names_the_last_migration() -> None:
 
 def test_a_database_is_made_once_and_opened_again(tmp_path: pathlib.Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.db'}"
-    store = Store(url)
-    assert version_of(store.engine) == schema.VERSION
-    key = store.key("cookies")
-    store.close()
-    again = Store(url)
+    database = Database(url)
+    assert version_of(database.engine) == schema.VERSION
+    key = database.key("cookies")
+    database.close()
+    again = Database(url)
     assert again.key("cookies") == key
     again.close()
 
@@ -39,10 +40,10 @@ def test_a_database_that_other_servers_use_is_not_changed_under_them(empty_store
         command.upgrade(config, "0002")
         c.exec_driver_sql("INSERT INTO worker VALUES ('old', extract(epoch from clock_timestamp()))")
     with pytest.raises(StoreError, match="stop all of them first"):
-        Store(url)
+        Database(url)
     assert version_of(engine) == "0002"
     with engine.begin() as c:
         c.exec_driver_sql("DELETE FROM worker")
-    Store(url).close()
+    Database(url).close()
     assert version_of(engine) == schema.VERSION
     engine.dispose()

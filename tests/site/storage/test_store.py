@@ -1,4 +1,4 @@
-"""The store: migrations, addresses that cannot be used, tables of older rules, and tables that are damaged."""
+"""The database: migrations, addresses that cannot be used, tables of older rules, and tables that are damaged."""
 
 import pathlib
 import random
@@ -8,8 +8,10 @@ import pytest
 from sqlalchemy import Engine, create_engine, func, inspect, select, text, update
 
 from casata.engine.game import find
-from casata.site.storage import schema, store as store_module
-from casata.site.storage.store import DatabaseDown, Store, StoreError
+from casata.site.storage import database as database_module, schema
+from casata.site.storage.database import Database
+from casata.site.storage.tables import find_table
+from casata.site.storage.troubles import DatabaseDown, StoreError
 from casata.site.tables.replay import BrokenTable
 from casata.site.tables.stored import StoredTable
 from casata.site.tables.table import read_table
@@ -40,20 +42,20 @@ def laid_out(engine: Engine) -> dict[str, object]:
 
 
 def test_migrations_lead_to_the_schema(tmp_path: pathlib.Path) -> None:
-    store = Store(f"sqlite:///{tmp_path}/migrated.db")
+    database = Database(f"sqlite:///{tmp_path}/migrated.db")
     fresh = create_engine(f"sqlite:///{tmp_path}/fresh.db")
     schema.metadata.create_all(fresh)
-    assert laid_out(store.engine) == laid_out(fresh)
+    assert laid_out(database.engine) == laid_out(fresh)
     assert set(laid_out(fresh)) == set(schema.metadata.tables)
-    store.close()
+    database.close()
     fresh.dispose()
 
 
 def test_opening_twice_is_harmless(tmp_path: pathlib.Path) -> None:
     url = f"sqlite:///{tmp_path}/x.db"
-    first = Store(url)
+    first = Database(url)
     key = first.key("cookies")
-    second = Store(url)
+    second = Database(url)
     assert second.key("cookies") == key
     before = laid_out(first.engine)
     assert laid_out(second.engine) == before
@@ -62,12 +64,12 @@ def test_opening_twice_is_harmless(tmp_path: pathlib.Path) -> None:
 
 
 def test_what_is_written_is_on_the_disk(tmp_path: pathlib.Path) -> None:
-    store = Store(f"sqlite:///{tmp_path}/x.db")
-    with store.engine.connect() as connection:
+    database = Database(f"sqlite:///{tmp_path}/x.db")
+    with database.engine.connect() as connection:
         assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
         assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
         assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
-    store.close()
+    database.close()
 
 
 @pytest.mark.parametrize(
@@ -75,7 +77,7 @@ def test_what_is_written_is_on_the_disk(tmp_path: pathlib.Path) -> None:
 )
 def test_an_address_that_cannot_be_used_is_one_clear_line(url: str) -> None:
     with pytest.raises(StoreError) as problem:
-        Store(url)
+        Database(url)
     assert "\n" not in str(problem.value)
     assert len(str(problem.value)) < 200
 
@@ -83,7 +85,7 @@ def test_an_address_that_cannot_be_used_is_one_clear_line(url: str) -> None:
 def test_a_file_that_is_no_database_is_one_clear_line(tmp_path: pathlib.Path) -> None:
     (tmp_path / "x.db").write_bytes(b"not a database at all" * 100)
     with pytest.raises(StoreError, match="cannot be used"):
-        Store(f"sqlite:///{tmp_path}/x.db")
+        Database(f"sqlite:///{tmp_path}/x.db")
 
 
 # -- older rules ------------------------------------------------------------------------------
@@ -91,7 +93,7 @@ def test_a_file_that_is_no_database_is_one_clear_line(tmp_path: pathlib.Path) ->
 
 def aged(house: House, table: Table) -> None:
     """The table was played by version 0 of the rules, which wrote records as this one does."""
-    with house.site.store.engine.begin() as connection:
+    with house.site.store.database.engine.begin() as connection:
         connection.execute(text("UPDATE seating SET rules = 0 WHERE id = :id"), {"id": table.id})
         connection.execute(
             text("INSERT INTO layout SELECT game, 0, content FROM layout WHERE game = :game ON CONFLICT DO NOTHING"),
@@ -188,10 +190,10 @@ def test_a_damaged_table_is_reported_and_the_others_go_on(house: House, damage: 
     for seat in (0, 1):
         assert table.play(seat).status_code == 200
     table.skip(random.Random(1), 1)
-    with house.site.store.engine.begin() as connection:
+    with house.site.store.database.engine.begin() as connection:
         assert connection.execute(text(damage), {"id": table.id, "bytes": b"\0"}).rowcount == 1
     house.restart()
-    kept = house.do(house.tables.in_store, house.site.store.table, table.id)
+    kept = house.do(house.site.store.read, find_table, table.id)
     with pytest.raises(BrokenTable):
         read_table(StoredTable.from_rows(kept[0], list(kept[1])), list(kept[2]))
     answer = table.people[0].get(table.path)
@@ -205,23 +207,23 @@ def test_a_damaged_table_is_reported_and_the_others_go_on(house: House, damage: 
 
 
 def test_what_is_read_together_is_of_one_moment(empty_store: NewStore) -> None:
-    store = Store(empty_store("postgresql"))
+    database = Database(empty_store("postgresql"))
     count = select(func.count()).select_from(schema.setting)
-    with store.reading() as c:
+    with database.reading() as c:
         before = c.execute(count).scalar_one()
-        store.key("written meanwhile")
+        database.key("written meanwhile")
         assert c.execute(count).scalar_one() == before
-    with store.reading() as c:
+    with database.reading() as c:
         assert c.execute(count).scalar_one() == before + 1
-    store.close()
+    database.close()
 
 
 def test_whoever_falls_silent_in_the_middle_of_a_change_holds_nobody_up(
     empty_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = empty_store("postgresql")
-    monkeypatch.setattr(store_module, "SILENT", 1)
-    silent, other = Store(url), Store(url)
+    monkeypatch.setattr(database_module, "SILENT", 1)
+    silent, other = Database(url), Database(url)
     silent.key("one")
     rename = update(schema.setting).values(value="changed")
     with pytest.raises(DatabaseDown), silent.writing() as c:
@@ -230,5 +232,5 @@ def test_whoever_falls_silent_in_the_middle_of_a_change_holds_nobody_up(
             theirs.execute(rename)  # waits until the first change is given up
         c.execute(rename)
     assert other.key("one") == "changed"
-    for store in (silent, other):
-        store.close()
+    for database in (silent, other):
+        database.close()

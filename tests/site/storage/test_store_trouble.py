@@ -13,7 +13,7 @@ import structlog
 from casata.engine.errors import CasataError
 from casata.site.application import make_app
 from casata.site.site import Settings
-from casata.site.storage.store import Store
+from casata.site.storage.database import Database
 from casata.site.tables import backup
 
 from ..client import House
@@ -31,7 +31,7 @@ def table(tmp_path: pathlib.Path) -> Iterator[Table]:
 @contextlib.contextmanager
 def full(house: House) -> Iterator[None]:
     """A disk on which nothing more fits."""
-    engine = house.site.store.engine
+    engine = house.site.store.database.engine
     with engine.connect() as c:
         pages = c.exec_driver_sql("PRAGMA page_count").scalar_one()
         c.exec_driver_sql(f"PRAGMA max_page_count={pages}")
@@ -43,7 +43,7 @@ def full(house: House) -> Iterator[None]:
 @contextlib.contextmanager
 def locked(house: House) -> Iterator[None]:
     """Another program has the store to itself."""
-    with house.site.store.engine.connect() as c:
+    with house.site.store.database.engine.connect() as c:
         c.exec_driver_sql("PRAGMA busy_timeout=1")
     other = sqlite3.connect(house.db.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -101,7 +101,7 @@ def test_a_locked_store_is_a_refusal_with_a_clear_line_and_healthz_says_so(table
 
 def test_a_store_that_cannot_be_used_at_the_start_is_reported_in_a_line(tmp_path: pathlib.Path) -> None:
     file = tmp_path / "x.db"
-    Store(f"sqlite:///{file}").close()
+    Database(f"sqlite:///{file}").close()
     with contextlib.closing(sqlite3.connect(file)) as c:
         c.execute("DROP TABLE setting")
         c.commit()
@@ -148,7 +148,7 @@ def test_a_damaged_version_is_no_version(sound: pathlib.Path, tmp_path: pathlib.
     with contextlib.closing(sqlite3.connect(file)) as c:
         c.execute("UPDATE alembic_version SET version_num = CAST(X'CD303032' AS TEXT)")
         c.commit()
-    for work in (lambda: backup.check(f"sqlite:///{file}"), lambda: Store(f"sqlite:///{file}")):
+    for work in (lambda: backup.check(f"sqlite:///{file}"), lambda: Database(f"sqlite:///{file}")):
         with pytest.raises(CasataError) as refused:
             work()
         assert "\n" not in str(refused.value)
@@ -157,7 +157,7 @@ def test_a_damaged_version_is_no_version(sound: pathlib.Path, tmp_path: pathlib.
 def test_a_table_that_cannot_be_read_for_whatever_reason_leaves_the_others_alone(table: Table) -> None:
     house, other = table.house, started(table.house, "tiny")
     house.do(house.tables.forget, table.in_memory)
-    with house.site.store.engine.begin() as c:
+    with house.site.store.database.engine.begin() as c:
         c.exec_driver_sql("UPDATE seating SET options = '{\"' WHERE id = ?", (table.id,))
     assert table.host.get(table.path).status_code == 409
     assert other.host.get(other.path).status_code == 200
@@ -168,7 +168,7 @@ def test_a_text_that_is_none_any_more_is_a_refusal_with_a_clear_line(table: Tabl
     assert say(table, table.host, "hello").status_code == 200
     assert table.host.post(f"{table.path}/notes", notes="mine").status_code == 200
     table.house.do(table.house.tables.forget, table.in_memory)
-    with table.house.site.store.engine.begin() as c:
+    with table.house.site.store.database.engine.begin() as c:
         c.exec_driver_sql(f"UPDATE {damaged} = CAST(X'5AFF' AS TEXT)")
     answers = [table.host.get(path) for path in ("/", "/archive", "/me", table.path, f"{table.path}/talk")]
     assert {answer.status_code for answer in answers} <= {200, 409, 503}
@@ -184,7 +184,7 @@ def test_a_damaged_table_spoils_no_list(table: Table, damaged: str) -> None:
     for each in (table, other):
         each.skip(random.Random(1))
         assert each.match.over
-    with house.site.store.engine.begin() as c:
+    with house.site.store.database.engine.begin() as c:
         c.exec_driver_sql(f"UPDATE seating SET {damaged} WHERE id = ?", (table.id,))
     for path in ("/", "/archive", "/api/tables", "/api/archive"):
         answer = table.host.get(path)
@@ -193,7 +193,7 @@ def test_a_damaged_table_spoils_no_list(table: Table, damaged: str) -> None:
 
 
 def test_who_has_damaged_preferences_has_none(table: Table) -> None:
-    with table.house.site.store.engine.begin() as c:
+    with table.house.site.store.database.engine.begin() as c:
         c.exec_driver_sql("UPDATE person SET preferences = '{'")
     assert table.host.get("/me").status_code == 200
 
@@ -212,7 +212,7 @@ def test_the_log_names_a_table_that_cannot_be_read_and_nothing_that_was_kept_of_
         table = started(house, "royals")
         assert table.play(table.actor()).status_code == 200
         house.do(house.tables.forget, table.in_memory)
-        with house.site.store.engine.begin() as c:
+        with house.site.store.database.engine.begin() as c:
             c.exec_driver_sql(damage, (table.id,))
         with structlog.testing.capture_logs() as lines:
             assert table.host.get(table.path).status_code == 409

@@ -5,13 +5,16 @@ import functools
 import random
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 import structlog
 
-from casata.site.storage.store import Store
+from casata.site.storage.database import Database
+from casata.site.storage.processes import clock_error, retire, tell
+from casata.site.storage.tables import find_visitors
 from casata.site.tables import bus
 from casata.site.tables.registry import STORED_SHIFT
 from tests.clocks import HandClock
@@ -228,8 +231,7 @@ def test_bots_go_on_when_their_process_is_gone(
         for table in tables:
             assert host.post(f"{table.path}/start").status_code == 200
         if leaves == "suddenly":
-            monkeypatch.setattr(goes.site.store, "retire", lambda worker: None)
-            monkeypatch.setattr(goes.site.store, "tell", lambda message: None)
+            _fall_silent(goes, monkeypatch)
         gone.close()
         monkeypatch.setattr(bus, "LOST", 0.5)  # nobody else is there who could be missed for being slow
         for table in tables:
@@ -246,13 +248,23 @@ def test_time_limits_are_kept_when_their_process_is_gone(new_store: NewStore, mo
         table = next(table for table in iter(lambda: started(stays, "royals", pace="live-30"), None)
                      if goes.tables.bus.is_mine(table.id))  # fmt: skip
         late = table.actor()
-        monkeypatch.setattr(goes.site.store, "retire", lambda worker: None)
-        monkeypatch.setattr(goes.site.store, "tell", lambda message: None)
+        _fall_silent(goes, monkeypatch)
         gone.close()
         clock.move(31)
         assert not current(stays, table.id).chairs[late].away
         monkeypatch.setattr(bus, "LOST", 0.5)  # nobody else is there who could be missed for being slow
         until(lambda: current(stays, table.id).chairs[late].away)
+
+
+def _fall_silent(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a server tell the others nothing any more, not even that it ends."""
+    database = house.site.store.database
+    write = database.write
+
+    def written(work: Callable[..., Any], *args: Any) -> Any:
+        return None if work in (retire, tell) else write(work, *args)
+
+    monkeypatch.setattr(database, "write", written)
 
 
 def _bot_has_decided(house: House, table: Table, host: Person) -> bool:
@@ -288,12 +300,14 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
     one, other = both
     table = next(table for table in iter(lambda: started(one, "royals"), None) if one.tables.bus.is_mine(table.id))
     read, told, heard = threading.Event(), threading.Event(), threading.Event()
-    visitors, hear = other.site.store.visitors, other.tables.bus._hear
+    database, hear = other.site.store.database, other.tables.bus._hear
+    read_now = database.read
 
-    def slowly(in_memory: str) -> set[str]:
-        found = visitors(in_memory)
-        read.set()
-        assert told.wait(SOON)
+    def slowly(work: Callable[..., Any], *args: Any, **more: Any) -> Any:
+        found = read_now(work, *args, **more)
+        if work is find_visitors:
+            read.set()
+            assert told.wait(SOON)
         return found
 
     def noted(message: list[Any]) -> None:
@@ -301,7 +315,7 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
         if message[0] == bus.CHANGE:
             heard.set()
 
-    monkeypatch.setattr(other.site.store, "visitors", slowly)
+    monkeypatch.setattr(database, "read", slowly)
     monkeypatch.setattr(other.tables.bus, "_hear", noted)
 
     async def shown() -> Any:
@@ -329,6 +343,6 @@ def test_the_log_says_when_the_clock_of_a_machine_is_wrong(new_store: NewStore) 
 
 
 def test_the_error_of_a_clock_is_how_far_it_is_ahead_of_the_database(new_store: NewStore) -> None:
-    store = Store(new_store("postgresql"), HandClock(began=time.time() + 1e6))
-    assert 0.9e6 < store.clock_error() < 1.1e6
-    store.close()
+    database = Database(new_store("postgresql"), HandClock(began=time.time() + 1e6))
+    assert 0.9e6 < database.read(clock_error) < 1.1e6
+    database.close()

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from casata.site.errors import OutOfDate, Refused
-from casata.site.storage.store import Conflict, DatabaseDown
-from casata.site.tables import decide, lifecycle, seats
+from casata.site.storage.tables import change_table
+from casata.site.storage.troubles import Conflict, DatabaseDown
+from casata.site.tables import decide, lifecycle, registry, seats
 from casata.site.tables.table import Table as LiveTable
 from casata.site.views.table.cache import cache_of
 
@@ -62,8 +63,8 @@ def in_memory(table: LiveTable) -> dict[str, Any]:
     }
 
 
-def failing(house: House, problem: Exception) -> Callable[..., None]:
-    """A store that writes nothing."""
+def failing(problem: Exception) -> Callable[..., None]:
+    """A change that is not written."""
 
     def change(*_: Any) -> None:
         raise problem
@@ -114,7 +115,7 @@ def test_a_write_that_fails_leaves_memory_as_it_was_and_nobody_is_told(
     live = table.in_memory
     before = in_memory(live)
     with monkeypatch.context() as patched:
-        patched.setattr(shared.site.store, "change", failing(shared, problem))
+        patched.setattr(registry, "change_table", failing(problem))
         assert attempt(shared, act, live) == (problem, False)
     assert in_memory(live) == before
     assert shared.tables.in_memory[table.id] is live
@@ -130,7 +131,7 @@ def test_a_table_that_another_process_changed_is_read_again(
     live = table.in_memory
     before = in_memory(live)
     with monkeypatch.context() as patched:
-        patched.setattr(shared.site.store, "change", failing(shared, Conflict()))
+        patched.setattr(registry, "change_table", failing(Conflict()))
         problem, _ = attempt(shared, act, live)
     assert isinstance(problem, OutOfDate)
     assert in_memory(live) == before
@@ -142,16 +143,16 @@ def test_nobody_is_told_and_nothing_is_in_memory_before_it_is_written(
     shared: House, monkeypatch: pytest.MonkeyPatch, act: Act
 ) -> None:
     table = prepared(shared, act)
-    live, write, seen = table.in_memory, shared.site.store.change, []
-    before, revision = in_memory(live), live.revision
+    database, live, seen = shared.site.store.database, table.in_memory, []
+    before, revision, write = in_memory(live), live.revision, database.write
 
-    def change(*args: Any) -> Any:
-        results = write(*args)
-        if args[0] == live.id:  # other tables of the house go on as well
+    def written(work: Callable[..., Any], *args: Any) -> Any:
+        results = write(work, *args)
+        if work is change_table and args[0] == live.id:  # other tables of the house go on as well
             seen.append((in_memory(live) == before, live.revision == revision))
         return results
 
-    monkeypatch.setattr(shared.site.store, "change", change)
+    monkeypatch.setattr(database, "write", written)
     assert attempt(shared, act, live) == (None, True)
     assert seen == [(True, True)]
     assert live.revision > revision
@@ -162,14 +163,15 @@ def test_a_write_whose_outcome_is_unknown_is_looked_for_before_anybody_goes_on(
     shared: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = started(shared)
-    live, write = table.in_memory, shared.site.store.change
+    database, live = shared.site.store.database, table.in_memory
+    write = database.write
 
-    def change(*args: Any) -> None:
-        write(*args)
+    def written(work: Callable[..., Any], *args: Any) -> None:
+        write(work, *args)
         raise DatabaseDown("away", "store_away")
 
     with monkeypatch.context() as patched:
-        patched.setattr(shared.site.store, "change", change)
+        patched.setattr(database, "write", written)
         problem, told = attempt(shared, play, live)
     assert isinstance(problem, DatabaseDown)
     assert (live.behind, told, table.match.step) == (True, False, 0)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from casata.site.storage.tables import change_table, find_table
+
 from ..client import House
 from ..screen import shared_screen
 from ..table import Table, filled, started
@@ -28,7 +30,7 @@ def test_one_decision_is_one_entry(shared: House) -> None:
     assert table.play(0).status_code == 200
     assert table.tell(1).status_code == 200
     assert len(table.in_memory.entries) == before + 2
-    rows = shared.do(shared.tables.in_store, shared.site.store.table, table.id)[2]
+    rows = shared.do(shared.site.store.read, find_table, table.id)[2]
     assert [row.number for row in rows] == list(range(before + 2))
     assert rows[-1].record == table.match.packed()
 
@@ -350,12 +352,12 @@ def test_a_decision_that_somebody_else_has_written_is_read_anew(house: House) ->
     table = started(house)
     table.play(0)
     in_memory = table.in_memory
-    row = house.do(house.tables.in_store, house.site.store.table, table.id)[2][-1]
+    row = house.do(house.site.store.read, find_table, table.id)[2][-1]
     copy = table.match.at(1)
     copy.play(copy.legal(1)[0], 1)
     entry = {"number": 2, "kind": "play", "seat": 1, "code": copy.history[-1][1], "step": 2, "tale": row.tale,
              "record": copy.packed(), "mark": None, "at": row.at}  # fmt: skip
-    house.do(house.tables.in_store, house.site.store.change, table.id, in_memory.stored.version, [entry], {}, {}, [])
+    house.do(house.site.store.write, change_table, table.id, in_memory.stored.version, [entry], {}, {}, [])
     answer = table.people[1].post(f"{table.path}/move", move=str(copy.game.move(entry["code"], copy.names)), answers=0)
     assert (answer.status_code, answer.json()["reason"]) == (409, "stale")
     assert 'id="moves"' in answer.json()["html"]

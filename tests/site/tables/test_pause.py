@@ -9,7 +9,7 @@ from alembic.config import Config
 from sqlalchemy import create_engine, text
 
 from casata.bots.thought import Thought
-from casata.site.storage.store import MIGRATIONS, Store
+from casata.site.storage.database import MIGRATIONS, Database
 from casata.site.tables import pause
 from casata.site.tables.bots import Question
 from casata.site.work.queue import Requester
@@ -162,7 +162,7 @@ def test_older_tables_get_the_usual_pause(new_store: NewStore, empty_store: NewS
             " 0, 1, 1)"
         ))  # fmt: skip
     engine.dispose()
-    store = Store(url)
-    with store.reading() as c:
+    database = Database(url)
+    with database.reading() as c:
         assert c.execute(text("SELECT pause FROM seating")).scalar() == pause.SHORT
-    store.close()
+    database.close()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from casata.site.accounts.accounts import find_person
 from casata.site.storage import schema
 from casata.site.tables import seats
 from tests.clocks import HandClock
@@ -351,7 +352,7 @@ def test_preferences_are_kept_and_nonsense_is_the_default(shared: House) -> None
     assert 'data-theme="dark"' in page
     assert "data-confirm" in page
     person.post("/me", name="Ada", theme="neon")
-    kept = shared.do(shared.tables.in_store, shared.site.store.person, person.id)
+    kept = shared.do(shared.site.store.read, find_person, person.id)
     assert '"theme": "auto"' in kept.preferences
     assert '"language": "en"' in kept.preferences
 
@@ -361,10 +362,10 @@ def test_a_token_is_shown_once_and_kept_as_a_hash(shared: House) -> None:
     program = person.token()
     assert program.token not in person.get("/me").text
     assert program.ask("/tables").status_code == 200
-    with shared.site.store.engine.connect() as connection:
+    with shared.site.store.database.engine.connect() as connection:
         rows = connection.execute(select(schema.token)).all()
     assert hashlib.sha256(program.token.encode()).hexdigest() in {row.hash for row in rows}
-    with shared.site.store.reading() as c:
+    with shared.site.store.database.reading() as c:
         kept = [tuple(row) for table in schema.metadata.tables.values() for row in c.execute(table.select())]
     assert program.token not in str(kept)
     mine = next(row for row in rows if row.person == person.id)

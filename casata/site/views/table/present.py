@@ -7,6 +7,7 @@ from dataclasses import replace
 from ....engine.text.language import Phrase
 from ...errors import Refused
 from ...site import Site
+from ...storage.tables import find_layout, find_note
 from ...tables.stored import WAITING
 from ...tables.table import NOTES, Table
 from ...talk import talk
@@ -25,7 +26,7 @@ async def see_table(site: Site, table: Table, viewer: Viewer, step: int | None, 
         raise Refused("There is no such moment in this game.", "no_such_step", 404)
     notes, layout = await _notes(site, table, viewer.person), None
     if table.legacy:
-        layout = await site.tables.in_store(site.store.layout, table.game, table.stored.rules)
+        layout = await site.store.read(find_layout, table.game, table.stored.rules)
     view = build.table_view(table, viewer, notes, step, layout)
     if step is not None:
         return view
@@ -38,7 +39,7 @@ async def _notes(site: Site, table: Table, person: str) -> str | None:
         return None
     known: dict[str, str] = table.parts.setdefault(NOTES, {})
     if person not in known:
-        known[person] = await site.tables.in_store(site.store.note, table.id, person)
+        known[person] = await site.store.read(find_note, table.id, person)
     return known[person]
 
 
