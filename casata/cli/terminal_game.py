@@ -174,8 +174,8 @@ class TerminalGame:
             self.terminal.say(t("    (Enter for {move})", move=self.say.move(usual)), "dim")
 
     def _numbered_list(self, shown: AnyScene, moves: Sequence[Move]) -> None:
-        """One choice per line with its hint, similar ones together; many without hints stand in columns."""
-        if len(moves) <= MOST_LINES or any(self.match.game.hint(shown, move) for move in moves):
+        """One choice per line with its worth, similar ones together; many without it stand in columns."""
+        if len(moves) <= MOST_LINES or any(self.match.game.worth(shown, move) for move in moves):
             groups = self._group(shown, moves)
             column = max([3, *(len(_numbers_of(group)) for group in groups)])
             for group in groups:
@@ -210,29 +210,29 @@ class TerminalGame:
         return [[span("    "), span(most), span("  " + t("type the amount"), "dim")], *others]
 
     def _group(self, shown: AnyScene, moves: Sequence[Move]) -> list[Group]:
-        """Choices with their numbers, grouped where only the first argument differs and the hint is the same."""
+        """Choices with their numbers, grouped where only the first argument differs and the worth is the same."""
         groups: dict[object, Group] = {}
         for number, move in enumerate(moves, 1):
             rest = tuple(move.args.values())[1:]
-            hint = self.match.game.hint(shown, move)
-            groups.setdefault((move.kind, rest, hint) if rest and hint else number, []).append((number, move))
+            worth = self.match.game.worth(shown, move)
+            groups.setdefault((move.kind, rest, worth) if rest and worth else number, []).append((number, move))
         return list(groups.values())
 
     def _choice(self, shown: AnyScene, group: Group, column: int) -> list[Line]:
-        """One or several similar choices with their hint, which moves to lines of its own if it does not fit."""
+        """One or several similar choices with their worth, which moves to lines of its own if it does not fit."""
         move = group[0][1]
-        hint, said = self.match.game.hint(shown, move), self.say.move(move)
+        worth, said = self.match.game.worth(shown, move), self.say.move(move)
         if len(group) > 1:
             argument = next(iter(move.args))
             names = "/".join(self.say.label(other.args[argument]) for _, other in group)
             said = self.say.move(Move(move.code, move.kind, {**move.args, argument: Person(names)}))
             move = Move(move.code, move.kind, {**move.args, argument: ".."})
         line = [span(f"{_numbers_of(group):>{column}} ", "bold"), span(said), span(f"  [{move}]", "dim")]
-        if not hint:
+        if not worth:
             return [line]
-        if length(line) + 2 + len(hint) <= shown.width:
-            return [[*line, span(f"  {hint}", "mark")]]
-        return [line, *([span(f"      {part}", "mark")] for part in textwrap.wrap(hint, shown.width - 6))]
+        if length(line) + 2 + len(worth) <= shown.width:
+            return [[*line, span(f"  {worth}", "mark")]]
+        return [line, *([span(f"      {part}", "mark")] for part in textwrap.wrap(worth, shown.width - 6))]
 
     def _answer(self, seat: int, answer: str) -> None:
         word, _, rest = answer.partition(" ")
@@ -382,12 +382,12 @@ class TerminalGame:
         number = self._why_not(seat, move.code)
         reason = game.reasons[number]
         asked = number == LEGAL or reason.name != "not_now"
-        hint = game.hint(shown, move) if asked else ""
+        worth = game.worth(shown, move) if asked else ""
         named = amount is None or read_number(split_words(typed)[-1]) == move.args[AMOUNT]
         name = self.say.move(move) if named else typed
         self.terminal.say(f"{name}: {self.say.text(reason.text)}{reason.cited}", "mark")
-        if hint:
-            self.terminal.say(f"      {hint}", "mark")
+        if worth:
+            self.terminal.say(f"      {worth}", "mark")
 
     def _save(self, seat: int, name: str) -> None:
         path = pathlib.Path(name).expanduser() if name else self.path

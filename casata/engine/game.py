@@ -30,7 +30,7 @@ from .text.language import phrase
 if TYPE_CHECKING:
     from .match.position import Named
     from .text.language import Label, Message
-    from .text.listing import Board
+    from .text.listing import Listing
     from .text.picture import Change, Picture
     from .text.scene import AnyScene
     from .text.styled import Line
@@ -78,8 +78,8 @@ class Game:
     prompt: Callable[[AnyScene], str]  # what is asked now
     labels: Callable[[Printed], Mapping[str, Label]]  # what ids are called, in English
     draw: Callable[[AnyScene], list[Line]]  # the table in lines of text
-    board: Callable[[AnyScene], Board]  # the table in words
-    hint: Callable[[AnyScene, Move], str]  # what a move costs and gains
+    listing: Callable[[AnyScene], Listing]  # the table in words
+    worth: Callable[[AnyScene, Move], str]  # what a move costs and gains
     ceiling: Callable[[Any], int]  # more points than this no seat can have
     arrange: Callable[[Any, Any, Named], None]  # completes a described position
     conclude: Callable[[Any, Any], None]  # the final scoring, after the last decision

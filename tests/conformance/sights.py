@@ -12,13 +12,13 @@ from casata.engine.core.moves import Move
 from casata.engine.game import Game
 from casata.engine.match.match import Match
 from casata.engine.text.language import ENGLISH, Language
-from casata.engine.text.listing import Block, Board, Entry
+from casata.engine.text.listing import Block, Entry, Listing
 from casata.engine.text.scene import Scene
 from casata.engine.text.wording import Wording
 from tests.conformance.tables import moments, viewers
 
 EVERY = 97  # of so many moments one is looked at, and those with a kind of move not seen before
-ELSEWHERE: dict[str, set[str]] = {}  # kinds of moves that name a thing which is on no board
+ELSEWHERE: dict[str, set[str]] = {}  # kinds of moves that name a thing which is in no listing
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,13 +44,13 @@ class Moment:
         return Scene(match.box, record, self.viewer, match.options, match.names, say, 100)
 
     @functools.cached_property
-    def board(self) -> Board:
+    def listing(self) -> Listing:
         """What is shown in words."""
         return self.drawn(self.view)
 
-    def drawn(self, record: Any, language: Language = ENGLISH) -> Board:
-        """The board of a record."""
-        return self.match.game.board(self.scene(record, language))
+    def drawn(self, record: Any, language: Language = ENGLISH) -> Listing:
+        """The listing of a record."""
+        return self.match.game.listing(self.scene(record, language))
 
 
 @functools.cache
@@ -78,12 +78,12 @@ def looked_at(match: Match) -> Iterator[Moment]:
         yield Moment(match, viewer, view, world, legal)
 
 
-def blocks(board: Board) -> tuple[Block, ...]:
-    return (*board.own, *board.blocks)
+def blocks(listing: Listing) -> tuple[Block, ...]:
+    return (*listing.own, *listing.blocks)
 
 
-def entries(board: Board) -> list[Entry]:
-    return [entry for block in blocks(board) for entry in block.entries]
+def entries(listing: Listing) -> list[Entry]:
+    return [entry for block in blocks(listing) for entry in block.entries]
 
 
 def names_a_thing(game: Game, move: Move) -> bool:

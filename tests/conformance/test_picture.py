@@ -53,7 +53,7 @@ def shown(moment: Moment, spoken: Language = ENGLISH, around: str = "{}", possib
 @every_picture
 def test_a_place_is_an_entry_of_the_board_with_the_same_meaning(name: str, seats: int) -> None:
     for moment in sampled(name, seats):
-        places, known = shown(moment).places, {entry.id: entry for entry in entries(moment.board)}
+        places, known = shown(moment).places, {entry.id: entry for entry in entries(moment.listing)}
         assert len({place.id for place in places}) == len(places)
         places = tuple(place for place in places if not place.path)
         assert not [place.id for place in places if place.id not in known]
@@ -271,7 +271,7 @@ def draw(moment: Moment, spoken: str = "", around: str = "{}") -> PictureView:
     """A moment as a page shows it."""
     scene = moment.scene(moment.view, language(spoken), around)
     choices = {
-        move.code: Choice(number, str(move), scene.say.move(move), moment.match.game.hint(scene, move))
+        move.code: Choice(number, str(move), scene.say.move(move), moment.match.game.worth(scene, move))
         for number, move in enumerate(moment.legal, 1)
     }
 

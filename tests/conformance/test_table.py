@@ -27,7 +27,7 @@ def test_the_table_is_drawn_within_its_width_for_everybody(name: str, seats: int
             assert match.game.prompt(scene)
             for move in match.legal(seat):
                 assert say.move(move)
-                assert isinstance(match.game.hint(scene, move), str)
+                assert isinstance(match.game.worth(scene, move), str)
         assert all(say.lines([event]) for event in match.events(seat))
 
 

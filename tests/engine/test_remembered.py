@@ -12,7 +12,8 @@ from casata.engine.match.match import Match
 from casata.engine.match.opening import new
 from casata.engine.text.language import ENGLISH
 from casata.engine.text.narration import scene as scene_of, wording
-from casata.engine.text.remembered import VARIANTS, remembered
+from casata.engine.text.picture import squeeze
+from casata.engine.text.remembered import VARIANTS, once_per_match, remembered
 from casata.engine.text.scene import Scene
 from casata.engine.text.wording import Wording
 
@@ -30,7 +31,7 @@ def test_a_table_is_the_same_as_if_nothing_were_remembered(game: str) -> None:
     for _ in range(60):
         for seat in (0, 1, 2, None):
             here, afresh = scene_of(match, say, seat), scene_of(match, words(match), seat)
-            assert match.game.board(here) == match.game.board(afresh)
+            assert match.game.listing(here) == match.game.listing(afresh)
             assert match.game.picture and match.game.picture(here) == match.game.picture(afresh)
         if match.over:
             return
@@ -123,3 +124,16 @@ def test_only_a_few_variants_are_kept(say: Wording) -> None:
 
     assert [pile(scene(say, pile=number)) for number in range(20)] == list(range(20))
     assert len(say.parts[pile.__wrapped__, ()]) == VARIANTS  # type: ignore[attr-defined]
+
+
+def test_what_stays_all_match_is_made_once_for_each_box_and_wording(say: Wording) -> None:
+    made: list[Any] = []
+    once = once_per_match(lambda scene: made.append(scene.box) or len(made))
+    box = object()
+    assert [once(scene(say, None, box, round=number)) for number in range(3)] == [1, 1, 1]
+    assert once(scene(say)) == 2
+    assert once(scene(words(new("royals", 3, seed=1)), None, box)) == 3
+
+
+def test_a_text_is_squeezed_only_where_its_room_is_too_small() -> None:
+    assert [squeeze("Saena Iulia", 96, letter) for letter in (8, 9)] == [0, 96]

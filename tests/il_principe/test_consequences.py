@@ -10,9 +10,9 @@ from casata.engine.text.picture import Change
 from casata.games.il_principe.view.consequences import compare
 from casata.games.il_principe.view.places import picture
 from casata.games.il_principe.view.reasons import missing, refuse
-from tests.boards import said
 from tests.il_principe.drawing import DISPLAY, scene
 from tests.il_principe.table import cards, counts, ending, holding, lots, on_map, table
+from tests.listings import said
 from tests.matches import play
 
 

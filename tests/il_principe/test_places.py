@@ -16,7 +16,7 @@ import casata
 from casata import Match
 from casata.engine.text.listing import moves_choosing
 from casata.engine.text.picture import Picture, Place
-from casata.games.il_principe.view.listing import board
+from casata.games.il_principe.view.listing import listing
 from casata.games.il_principe.view.places import TOWNS, find_towns, picture
 from casata.site.rendering import find_macro
 from tests.il_principe.drawing import DISPLAY, scene
@@ -104,7 +104,7 @@ def acting(seats: int = 4, **described: Any) -> Match:
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_places_are_entries_of_the_board_with_the_same_meaning(seats: int) -> None:
     match = casata.new("il_principe", seats, seed=seats)
-    shows = board(scene(match))
+    shows = listing(scene(match))
     told = {entry.id: entry for block in (*shows.blocks, *shows.own) for entry in block.entries}
     for place in shown(match).places:
         entry = told[place.id]

@@ -1,4 +1,4 @@
-"""The drawn table of Il Principe, what it announces, what can be looked up, and the hints beside moves."""
+"""The drawn table of Il Principe, what it announces, what can be looked up, and the worth of moves."""
 
 from __future__ import annotations
 

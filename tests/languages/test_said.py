@@ -1,4 +1,4 @@
-"""Every prompt, hint, event and refusal of random games, boards and pictures included, is said in every language."""
+"""Every prompt, worth, event and refusal of random games, boards and pictures included, is said in every language."""
 
 import re
 
@@ -24,7 +24,7 @@ every_language = pytest.mark.parametrize("code", OTHERS)
 def say_all(moment: Moment, speech: Language) -> list[str]:
     """Everything that a viewer reads at a moment, but the log; boards and pictures are only made."""
     game, scene = moment.match.game, moment.scene(moment.view, speech)
-    game.board(scene)
+    game.listing(scene)
     game.draw(scene)
     if game.picture:
         game.picture(scene)
@@ -32,7 +32,7 @@ def say_all(moment: Moment, speech: Language) -> list[str]:
         game.reference(scene)
     said = [game.prompt(scene), *refusals(moment, scene)]
     for move in moment.legal:
-        said += [scene.say.move(move), game.hint(scene, move)]
+        said += [scene.say.move(move), game.worth(scene, move)]
     return said
 
 

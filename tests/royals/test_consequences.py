@@ -6,8 +6,8 @@ from casata import Match
 from casata.engine.match.preview import preview
 from casata.engine.text.picture import Change
 from casata.games.royals.view.consequences import compare
-from casata.games.royals.view.hints import hint
-from tests.boards import said
+from casata.games.royals.view.worth import worth
+from tests.listings import said
 from tests.royals.drawing import scene
 from tests.royals.table import cards, intrigue, table, turn
 
@@ -182,7 +182,7 @@ def test_taking_a_card_counts_the_cards_of_its_country_as_the_bar_does() -> None
     assert list(found) == ["France cards"]
     assert (*shown(found["France cards"]), found["France cards"].bad) == ("2", "3", "", False)
     [move] = [move for move in match.legal() if str(move) == "take france"]
-    assert hint(scene(match), move) == "you hold 2"
+    assert worth(scene(match), move) == "you hold 2"
 
 
 def test_nothing_changes_for_spectators_or_where_nothing_happens() -> None:

@@ -17,7 +17,7 @@ from casata import Match
 from casata.engine.text.listing import moves_choosing
 from casata.engine.text.picture import Picture, Place
 from casata.engine.text.wording import Wording
-from casata.games.royals.view.listing import board
+from casata.games.royals.view.listing import listing
 from casata.games.royals.view.places import ARMS_SIZE, LETTER, MARGIN, PLATES, find_plates, picture
 from casata.site.rendering import find_macro
 from tests.royals.drawing import scene
@@ -83,8 +83,8 @@ def middle(element: Element) -> tuple[float, float]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_places_are_entries_of_the_board_with_the_same_meaning(seats: int, edition: str) -> None:
     match = casata.new("royals", seats, seed=seats, options={"edition": edition})
-    told = {entry.id: entry for block in board(scene(match)).blocks for entry in block.entries}
-    own = {entry.id: entry for block in board(scene(match)).own for entry in block.entries}
+    told = {entry.id: entry for block in listing(scene(match)).blocks for entry in block.entries}
+    own = {entry.id: entry for block in listing(scene(match)).own for entry in block.entries}
     for place in shown(match).places:
         entry = {**told, **own}[place.id]
         assert (place.means, place.kinds) == (entry.means, entry.kinds)

@@ -9,9 +9,9 @@ from casata import Match
 from casata.engine.text.picture import Telling
 from casata.games.royals.scoring import tally
 from casata.games.royals.state import PERIODS, SOURCES, TITLES
-from casata.games.royals.view.listing import board
+from casata.games.royals.view.listing import listing
 from casata.games.royals.view.tellings import tellings
-from tests.boards import said
+from tests.listings import said
 from tests.royals.drawing import NAMES, scene
 from tests.royals.table import end_game, table
 
@@ -71,6 +71,6 @@ def test_what_is_told_adds_up_to_the_points() -> None:
 
 def test_places_that_light_up_are_on_the_table() -> None:
     match = end_game(holder={"berlin.duke": 1, "lyon.baron": 1, "madrid.king": 3})
-    shows = board(scene(match, None))
+    shows = listing(scene(match, None))
     ids = {entry.id for block in shows.blocks for entry in block.entries}
     assert {place for telling in told(match).values() for place in telling.places} <= ids

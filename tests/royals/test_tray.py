@@ -11,9 +11,9 @@ import pytest
 import casata
 from casata import Match
 from casata.engine.text.listing import moves_choosing
-from casata.games.royals.view.listing import board
+from casata.games.royals.view.listing import listing
 from casata.games.royals.view.tray import tray, tray_places
-from tests.boards import entry
+from tests.listings import entry
 from tests.royals.drawing import scene
 from tests.royals.table import cards, intrigue, table, turn
 
@@ -106,7 +106,7 @@ def test_all_cards_of_a_game_are_drawn_once_and_every_card_that_moves_can_be_cho
 
 def test_places_are_the_entries_of_the_table_in_words() -> None:
     match = table(display=cards("FFS"), hand={0: cards("FG")}, intrigue={0: intrigue("FS BS")})
-    words = board(scene(match))
+    words = listing(scene(match))
     for place in tray_places(scene(match)):
         same = entry(words, place.id)
         assert (dict(place.means), place.kinds) == (dict(same.means), same.kinds)
@@ -150,7 +150,7 @@ def test_what_is_paid_is_counted_with_the_hand_until_the_payment_is_complete() -
     shows = tray(now)
     assert shows["schemes"]["remark"] == "2 of 4"
     assert [part["count"] for part in shows["discards"]] == [1, 0]
-    assert [fact.value for fact in board(now).panels[0].facts][:2] == ["8", "2"]
+    assert [fact.value for fact in listing(now).panels[0].facts][:2] == ["8", "2"]
     tags = {fan["place"]: fan["tag"] for part in ("hand", "schemes") for fan in shows[part]["fans"] if fan["raised"]}
     assert tags == {"hand-france": "pays 1", "hand-german_states": "joker 2 of 3", "scheme-fs": "pays 1"}
 

@@ -112,13 +112,13 @@ def prompt(match: Match) -> str:
     return match.game.prompt(scene(match, match.actor))
 
 
-def hint(match: Match, move: str, viewer: int | None = 0) -> str:
-    return match.game.hint(scene(match, viewer), match.game.moves.parse(move, match.names))
+def worth(match: Match, move: str, viewer: int | None = 0) -> str:
+    return match.game.worth(scene(match, viewer), match.game.moves.parse(move, match.names))
 
 
-def hints(match: Match, kind: str = "") -> dict[str, str]:
-    """Notation -> hint of all that the actor may decide, or of one kind."""
-    return {str(move): hint(match, str(move), match.actor) for move in match.legal() if kind in ("", move.kind)}
+def worths(match: Match, kind: str = "") -> dict[str, str]:
+    """Notation -> worth of all that the actor may decide, or of one kind."""
+    return {str(move): worth(match, str(move), match.actor) for move in match.legal() if kind in ("", move.kind)}
 
 
 # A table in the middle of every phase: (what is to be decided, what is asked)

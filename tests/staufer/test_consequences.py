@@ -11,7 +11,7 @@ from casata.engine.text.picture import Change
 from casata.games.staufer.view.consequences import compare
 from casata.games.staufer.view.reasons import refuse
 from casata.games.staufer.view.tellings import tellings
-from tests.boards import said
+from tests.listings import said
 from tests.matches import play
 from tests.staufer.drawing import scene
 from tests.staufer.table import SOURCES, final, table

@@ -11,7 +11,7 @@ import pytest
 import casata
 from casata.engine.game import find
 from casata.engine.text.listing import moves_choosing
-from casata.games.staufer.view.listing import board
+from casata.games.staufer.view.listing import listing
 from casata.games.staufer.view.places import ring
 from tests.matches import play
 from tests.staufer.drawing import ASKED, all_seats, scene
@@ -25,7 +25,7 @@ from tests.staufer.table import RING, final, round_end, table
 @pytest.mark.parametrize("options", [{}, {"privileges": "random"}, {"cost_excludes_occupant": True}])
 def test_places_are_entries_of_the_board_with_the_same_meaning(seats: int, options: dict[str, object]) -> None:
     match = casata.new("staufer", seats, seed=seats, options=options)
-    told = board(scene(match))
+    told = listing(scene(match))
     entries = {entry.id: entry for block in (*told.own, *told.blocks) for entry in block.entries}
     for place in shown(match).places:
         assert (place.means, place.kinds) == (entries[place.id].means, entries[place.id].kinds)
@@ -328,7 +328,7 @@ def test_two_players_see_the_points_of_first_place_alone() -> None:
 def test_what_is_said_in_brief_has_its_symbols() -> None:
     match = table(cards={0: [9]}, owned={1: "keep purple purple"})
     known = (find("staufer").theme / "symbols.svg").read_text()
-    panels = board(scene(match)).panels
+    panels = listing(scene(match)).panels
     briefs = [pair for panel in panels for fact in panel.facts for pair in fact.brief]
     assert not [symbol for symbol, _ in briefs if symbol and f'id="{symbol}"' not in known]
     facts = [{fact.label: fact.brief for fact in panel.facts} for panel in panels]

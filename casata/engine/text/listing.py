@@ -1,4 +1,4 @@
-"""A board: the whole table in words, as lists of places with their state."""
+"""A listing: the whole table in words, as lists of places with their state."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Fact:
     label: str
     value: str
     symbol: str = ""  # id of a symbol of the theme that stands for the label where room is scarce
-    drawn: bool = False  # the board shows it too: beside it, where room is scarce, it can be left out
+    drawn: bool = False  # the board shows it too: next to it, where room is scarce, it can be left out
     brief: tuple[tuple[str, str], ...] = ()  # instead of both there: symbols of the theme, each with a number or none
 
 
@@ -28,7 +28,7 @@ class Fact:
 class Entry:
     """A place, a card or a line of a list: its name, its state cell by cell, and which moves choose it."""
 
-    id: str  # stable, and unique on the board
+    id: str  # stable, and unique in the listing
     name: Line
     cells: tuple[Line, ...] = ()  # as many as the block has columns
     means: Mapping[str, str | int] = field(default_factory=dict)  # arguments of the moves that choose it
@@ -61,7 +61,7 @@ class Panel:
 
 @fast_init
 @dataclass(frozen=True)
-class Board:
+class Listing:
     """All that lies on the table, as one viewer sees it."""
 
     facts: tuple[Fact, ...]

@@ -24,7 +24,7 @@ class Rectangle:
 @fast_init
 @dataclass(frozen=True)
 class Place:
-    """Something on the table that moves can choose: the same thing, under the same id, as an entry of the board.
+    """Something on the table that moves can choose: the same thing, under the same id, as an entry of the listing.
 
     A place with a path is no entry: there several moves are made at once, each of which has a place of its own.
     """
@@ -51,6 +51,11 @@ class Region:
     at: Rectangle
     places: tuple[str, ...]  # ids of the places in it
     symbol: str = ""  # id of a symbol of the theme that stands for it
+
+
+def squeeze(text: str, room: float, letter: float) -> float:
+    """The width into which a text is pressed where it needs more room; 0 where it fits. `letter`: how wide one is."""
+    return room if len(text) * letter > room else 0
 
 
 @dataclass(frozen=True)

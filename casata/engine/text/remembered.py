@@ -11,9 +11,13 @@ import functools
 from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple, cast
+from weakref import WeakKeyDictionary
 
-from .scene import AnyScene
+from .scene import AnyScene, Scene
+from .wording import Wording
 
+B = TypeVar("B")
+V = TypeVar("V")
 Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
 VARIANTS = 4  # of a part that are kept: viewers may see it differently
@@ -86,6 +90,25 @@ def remembered(make: Callable[[AnyScene, *Ts], T]) -> Callable[[AnyScene, *Ts], 
         if outer:
             outer.reads.update(part.reads)
         made: T = part.made
+        return made
+
+    return recall
+
+
+def once_per_match(make: Callable[[Scene[B, V]], T]) -> Callable[[Scene[B, V]], T]:
+    """Make what stays all match only once for all who read the same words.
+
+    `make` depends on nothing but the box and the words of its scene; what it reads of the view makes it a part to
+    remember.
+    """
+    kept: WeakKeyDictionary[Wording, tuple[B, T]] = WeakKeyDictionary()
+
+    @functools.wraps(make)
+    def recall(scene: Scene[B, V]) -> T:
+        box, made = kept.get(scene.say, (None, None))
+        if made is None or box is not scene.box:
+            made = make(scene)
+            kept[scene.say] = scene.box, made
         return made
 
     return recall

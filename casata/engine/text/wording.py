@@ -8,7 +8,7 @@ How the texts of a game are written, so that they fit wherever they are put toge
 - Reasons are whole sentences that say what is wrong and what would be right: "You need two cubes for this."
 - Prompts have a capital letter and no full stop: "Choose a city" for who decides, "{names} is choosing a city" for the
   others.
-- Hints are notes beside a move, without capital letter and full stop; semicolons part them.
+- The worth of a move is a note next to it, without capital letter and full stop; semicolons part them.
 - Headings, columns and names of facts have a capital letter; what stands under them has none. Notes, reference texts
   and meanings of options and presets are sentences with a full stop; labels of their values have no capital letter.
 - Labels are nouns as they stand inside a sentence: "Rouen (King)", "green".

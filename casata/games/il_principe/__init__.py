@@ -15,13 +15,14 @@ from .scoring import ceiling
 from .state import COLOURS, MAJORS, MINORS, OFFERS, PHASES, RANKS, REGIONS, SOURCES, SPLITS, STAGES, State
 from .stock import STOCK
 from .view.consequences import compare, foresee
-from .view.hints import hint, prompt
 from .view.labels import SOURCE_LABELS, VALUE_WORDS, labels
-from .view.listing import board
+from .view.listing import listing
 from .view.places import picture
+from .view.prompts import prompt
 from .view.reasons import missing, refuse
 from .view.reference import reference
 from .view.terminal import draw
+from .view.worth import worth
 
 
 def turn_of(s: State) -> int:
@@ -53,14 +54,14 @@ GAME = Game(
     value_words=VALUE_WORDS,
     source_labels=SOURCE_LABELS,
     draw=draw,
-    hint=hint,
+    worth=worth,
     ceiling=ceiling,
     arrange=arrange,
     conclude=end_game,
     steps=STEPS,
     search=SEARCH,
     reference=reference,
-    board=board,
+    listing=listing,
     picture=picture,
     compare=compare,
     foresee=foresee,

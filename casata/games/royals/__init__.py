@@ -15,15 +15,16 @@ from .scoring import ceiling
 from .state import COUNTRIES, NOBLES, PAIRS, PERIODS, PHASES, SOURCES, TITLES, State
 from .stock import STOCK
 from .view.consequences import compare
-from .view.hints import hint, prompt
 from .view.labels import SOURCE_LABELS, VALUE_WORDS, labels, veil
-from .view.listing import board
+from .view.listing import listing
 from .view.payment import bill, button, missing, usual
 from .view.places import picture
+from .view.prompts import prompt
 from .view.reasons import refuse
 from .view.reference import reference
 from .view.scorings import tell_scoring
 from .view.terminal import draw
+from .view.worth import worth
 
 
 def turn_of(s: State) -> int:
@@ -57,14 +58,14 @@ GAME = Game(
     source_labels=SOURCE_LABELS,
     veil=veil,
     draw=draw,
-    hint=hint,
+    worth=worth,
     ceiling=ceiling,
     arrange=arrange,
     conclude=end_game,
     search=SEARCH,
     reference=reference,
     gather=tell_scoring,
-    board=board,
+    listing=listing,
     picture=picture,
     compare=compare,
     turn_of=turn_of,

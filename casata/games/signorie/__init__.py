@@ -34,12 +34,13 @@ from .state import (
 )
 from .stock import STOCK
 from .view.consequences import compare, missing
-from .view.hints import hint, prompt
 from .view.labels import COUNTED, VALUE_WORDS, labels
-from .view.listing import board
+from .view.listing import listing
 from .view.places import picture
+from .view.prompts import prompt
 from .view.reference import reference
 from .view.terminal import draw
+from .view.worth import worth
 
 
 def turn_of(s: State) -> int:
@@ -73,7 +74,7 @@ GAME = Game(
     value_words=VALUE_WORDS,
     counted=COUNTED,
     draw=draw,
-    hint=hint,
+    worth=worth,
     ceiling=ceiling,
     arrange=arrange,
     conclude=end_round,
@@ -81,7 +82,7 @@ GAME = Game(
     search=SEARCH,
     reference=reference,
     presets=PRESETS,
-    board=board,
+    listing=listing,
     picture=picture,
     compare=compare,
     missing=missing,

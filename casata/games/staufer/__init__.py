@@ -32,16 +32,17 @@ from .state import (
 )
 from .stock import STOCK
 from .view.consequences import compare
-from .view.hints import hint, prompt
 from .view.labels import COUNTED, VALUE_WORDS, labels
-from .view.listing import board
+from .view.listing import listing
 from .view.payment import bill, button, missing
 from .view.phrases import detail
 from .view.places import picture
+from .view.prompts import prompt
 from .view.reasons import refuse
 from .view.reference import reference
 from .view.scorings import tell_scoring
 from .view.terminal import draw
+from .view.worth import worth
 
 
 def turn_of(s: State) -> int:
@@ -74,7 +75,7 @@ GAME = Game(
     counted=COUNTED,
     value_words=VALUE_WORDS,
     draw=draw,
-    hint=hint,
+    worth=worth,
     ceiling=ceiling,
     arrange=arrange,
     conclude=end_game,
@@ -84,7 +85,7 @@ GAME = Game(
     detail=detail,
     gather=tell_scoring,
     presets=PRESETS,
-    board=board,
+    listing=listing,
     picture=picture,
     compare=compare,
     button=button,

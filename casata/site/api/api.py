@@ -54,7 +54,7 @@ CALLS = [
     Call("news", GET, f"{TABLE}/events", tables.get_news, None, messages.News, ("since", "wait", "seat")),
     Call("leave", POST, f"{TABLE}/leave", tables.leave, None, messages.TableInfo),
     Call("close", POST, f"{TABLE}/close", tables.close, None, messages.TableInfo),
-    Call("hint", POST, f"{TABLE}/hint", tables.get_hint, None, messages.Advice, ("seat",)),
+    Call("hint", POST, f"{TABLE}/hint", tables.get_advice, None, messages.Advice, ("seat",)),
     Call("talk_there", GET, f"{TABLE}/talk", talk.read_chat, None, messages.Conversation),
     Call("say", POST, f"{TABLE}/say", talk.send_message, messages.NewMessage, messages.TalkMessage),
     Call("export", GET, f"{TABLE}/export", tables.export_game, None, dict[str, Any], ("seat",)),

@@ -72,7 +72,7 @@ async def list_legal_moves(request: Request, site: Site, session: Session) -> me
         moves = match.legal(seat) if table.status == RUNNING else ()
         t = language_of(session.language)
         seen = scene(match, wording(match, names_of(table, t.say), t), seat)
-        legal = [messages.LegalMove(str(move), seen.say.move(move), match.game.hint(seen, move)) for move in moves]
+        legal = [messages.LegalMove(str(move), seen.say.move(move), match.game.worth(seen, move)) for move in moves]
         return messages.LegalMoves(match.decisions(seat), legal)
 
 
@@ -207,7 +207,7 @@ async def close(request: Request, site: Site, session: Session) -> messages.Tabl
         return table_info(table, session)
 
 
-async def get_hint(request: Request, site: Site, session: Session) -> messages.Advice:
+async def get_advice(request: Request, site: Site, session: Session) -> messages.Advice:
     """Get the move that a strong bot would make, where the table allows hints."""
     meter(request, "hint", session.person)
     table = await visible_table(request, site, session)
@@ -218,4 +218,4 @@ async def get_hint(request: Request, site: Site, session: Session) -> messages.A
         seat_to_play(session, table, seat)  # it may be another person's seat by now
         match = match_of(table)
         move = str(match.game.move(thought.code, match.names))
-        return messages.Advice(move, build_view.describe_hint(table, seat, thought, session.language))
+        return messages.Advice(move, build_view.describe_advice(table, seat, thought, session.language))

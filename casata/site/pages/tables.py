@@ -274,7 +274,7 @@ async def _notes(request: Request, site: Site, session: Session, table: Table, f
     return RedirectResponse(f"/tables/{table.id}", 303)
 
 
-async def hint(request: Request) -> Response:
+async def advise(request: Request) -> Response:
     """What a strong bot would do; the table is not held while it thinks."""
     session, site = await sessions.session_of(request), site_of(request)
     await form_of(request, session)
@@ -285,8 +285,8 @@ async def hint(request: Request) -> Response:
     session = await sessions.session_of(request)
     async with hold_again(request, session) as table:
         screen_of(request, session).check(table, seat)
-        said = build_view.describe_hint(table, seat, thought, session.language)
-        moves = build_view.hint_moves(table, seat, thought)
+        said = build_view.describe_advice(table, seat, thought, session.language)
+        moves = build_view.advised_moves(table, seat, thought)
     if wants_json(request):
         return JSONResponse({"hint": said, "moves": moves})
     t = translator(session.language)
@@ -393,7 +393,7 @@ ACTIONS: dict[str, Action] = {
 routes = [
     Route("/tables/{table}", look),
     Route("/tables/{table}/events", events),
-    Route("/tables/{table}/hint", hint, methods=["POST"]),
+    Route("/tables/{table}/hint", advise, methods=["POST"]),
     Route("/tables/{table}/preview", preview),
     Route("/tables/{table}/why", why),
     Route("/tables/{table}/export", export),

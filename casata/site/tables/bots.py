@@ -24,7 +24,7 @@ from ...engine.match.match import Match
 from ..clock import REAL, Clock
 from ..work.queue import FairQueue, Requester
 
-HINT = "strong"
+ADVISER = "strong"
 TRIES = 3
 
 

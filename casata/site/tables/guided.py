@@ -11,7 +11,7 @@ from ...engine.game import Game
 from ...engine.match.opening import new
 from ...engine.rulebook.lesson import Lesson
 from . import lifecycle, new_table, pause
-from .bots import HINT, Question, question
+from .bots import ADVISER, Question, question
 from .registry import Tables
 from .stored import WAITING, Chair, StoredTable
 from .table import Table
@@ -69,7 +69,7 @@ def ask(table: Table, seat: int) -> LearnersQuestion | None:
     match = table.match
     if match is None or seat not in match.actors or not is_guided(table.stored.origin):
         return None
-    return LearnersQuestion(question(match, seat, HINT), sum(who == seat for who, _ in match.history) + 1)
+    return LearnersQuestion(question(match, seat, ADVISER), sum(who == seat for who, _ in match.history) + 1)
 
 
 def note(table: Table, asked: LearnersQuestion, thought: Thought) -> bool:

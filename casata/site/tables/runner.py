@@ -16,7 +16,7 @@ from ..storage.tables import find_running
 from ..work import queue
 from ..work.queue import Requester
 from . import decide
-from .bots import HINT, BotPool, Question, question
+from .bots import ADVISER, BotPool, Question, question
 from .guided import LearnersQuestion, note
 from .registry import Tables
 from .replay import UNDO
@@ -145,7 +145,7 @@ class Runner:
                 raise Refused("This table is played without hints.", "no_hints", 403)
             if table.match is None or seat not in table.deciding():
                 raise Refused("It is not your turn.", "not_your_turn")
-            asked = question(table.match, seat, HINT)
+            asked = question(table.match, seat, ADVISER)
         return await self._think(asked, queue.current_requester())
 
     async def review(self, table: Table, asked: LearnersQuestion) -> None:

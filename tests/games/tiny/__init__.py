@@ -14,11 +14,12 @@ from .reasons import REASONS
 from .scoring import ceiling
 from .state import KINDS, LAID, PHASES, SOURCES, State
 from .stock import STOCK
-from .view.hints import hint, prompt
 from .view.labels import labels
-from .view.listing import board
+from .view.listing import listing
 from .view.places import compare, picture
+from .view.prompts import prompt
 from .view.terminal import draw
+from .view.worth import worth
 
 GAME = Game(
     name="tiny",
@@ -42,10 +43,10 @@ GAME = Game(
     prompt=prompt,
     labels=labels,
     draw=draw,
-    board=board,
+    listing=listing,
     picture=picture,
     compare=compare,
-    hint=hint,
+    worth=worth,
     ceiling=ceiling,
     arrange=arrange,
     conclude=lambda box, s: finish(s),

@@ -9,7 +9,7 @@ from casata.site.views.table.bar import ROOM, fill_bar, find_amounts
 from casata.site.views.table.model import Automatic, Choice, Control, Dice, Past, PictureView, TableView
 
 NOTHING = Markup()
-UNDO, HINT, RESTART = (Control(action, action) for action in ("undo", "hint", "restart"))
+UNDO, ADVICE, RESTART = (Control(action, action) for action in ("undo", "hint", "restart"))
 CANCEL = Control("cancel", "cancel")
 OFF = Control("undo", "undo", possible=False, reason="nothing to undo")
 
@@ -23,7 +23,7 @@ def table(choices: int, aimed: tuple[int, ...] | None = (), usual: int = 0, **va
     base: dict[str, Any] = {
         "id": "a", "game": "royals", "title": "Royals", "status": "running", "revision": 1, "viewer": 0, "host": True,
         "players": [], "settings": [], "dice": Dice("", ()), "choices": offered, "picture": picture, "undo": UNDO,
-        "hint": HINT,
+        "advice": ADVICE,
     }  # fmt: skip
     return TableView(**{**base, **values})
 
@@ -35,7 +35,7 @@ def numbers(choices: list[Choice]) -> list[int]:
 def test_choices_that_no_place_takes_stand_in_the_bar() -> None:
     bar = fill_bar(table(4, aimed=(1, 2)))
     assert numbers(bar.forward) == [3, 4]
-    assert bar.back == [(UNDO, "u"), (HINT, "h")]
+    assert bar.back == [(UNDO, "u"), (ADVICE, "h")]
     assert not bar.further
     assert not bar.hidden
 
@@ -46,7 +46,7 @@ def test_there_are_never_more_than_four_and_nothing_is_lost() -> None:
         opens = bool(bar.further or bar.hidden)
         assert len(bar.forward) + len(bar.back) + opens <= ROOM
         assert sorted(numbers(bar.forward + bar.further)) == list(range(1, count + 1))
-        assert [control for control, _ in bar.back + bar.hidden] == [UNDO, HINT, RESTART]
+        assert [control for control, _ in bar.back + bar.hidden] == [UNDO, ADVICE, RESTART]
 
 
 def test_gold_is_for_the_board_while_something_is_lit_there() -> None:
@@ -67,9 +67,9 @@ def test_a_usual_choice_that_has_words_for_the_bar_stands_there_although_a_place
 
 
 def test_undo_says_why_it_is_off_and_the_way_out_of_a_move_comes_before_a_hint() -> None:
-    assert fill_bar(table(0, undo=OFF, hint=None)).back == [(OFF, "u")]
+    assert fill_bar(table(0, undo=OFF, advice=None)).back == [(OFF, "u")]
     bar = fill_bar(table(1, cancel=CANCEL, restart=RESTART))
-    assert [control for control, _ in bar.back] == [UNDO, CANCEL, HINT]
+    assert [control for control, _ in bar.back] == [UNDO, CANCEL, ADVICE]
 
 
 def test_nothing_is_offered_while_a_bot_plays_or_the_past_is_looked_at() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ....engine.core.header import GONE, NOBODY
 from ....engine.text.language import plural
-from ....engine.text.listing import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, of_another, words
+from ....engine.text.listing import Block, Entry, Fact, Listing, Panel, by_seat, join_parts, number, of_another, words
 from ....engine.text.remembered import remembered
 from ....engine.text.styled import Line
 from ....engine.text.wording import Person
@@ -38,9 +38,9 @@ from .phrases import (
 from .scene import Scene
 
 
-def board(scene: Scene) -> Board:
+def listing(scene: Scene) -> Listing:
     """The whole table as the viewer sees it."""
-    return Board(
+    return Listing(
         _facts(scene),
         tuple(_panel(scene, seat) for seat in range(scene.view.seats)),
         () if scene.viewer is None else (_hand(scene, scene.viewer), _purse(scene, scene.viewer), *_bids(scene)),

@@ -1,4 +1,4 @@
-"""What cities, roles and auctions of Il Principe are worth, for board, terminal, hints and reference."""
+"""What cities, roles and auctions of Il Principe are worth, for listing, terminal, worth and reference."""
 
 from __future__ import annotations
 

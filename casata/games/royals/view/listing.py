@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ....engine.core.header import GONE, NOBODY
 from ....engine.text.language import plural
-from ....engine.text.listing import Block, Board, Entry, Fact, Panel, by_seat, join_parts, number, of_another, words
+from ....engine.text.listing import Block, Entry, Fact, Listing, Panel, by_seat, join_parts, number, of_another, words
 from ....engine.text.remembered import remembered
 from ....engine.text.styled import Line, Span
 from ....engine.text.wording import Person
@@ -26,10 +26,10 @@ from .scene import Scene
 Influences = list[tuple[int, int]]
 
 
-def board(scene: Scene) -> Board:
+def listing(scene: Scene) -> Listing:
     """The whole table as the viewer sees it."""
     leading = [influences(scene.box, scene.view, country) for country in range(COUNTRIES)]
-    return Board(
+    return Listing(
         _facts(scene),
         tuple(_panel(scene, seat) for seat in range(scene.view.seats)),
         ()

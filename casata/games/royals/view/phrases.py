@@ -1,4 +1,4 @@
-"""Who leads where in Royals and what its markers pay, for board, terminal, hints and reference."""
+"""Who leads where in Royals and what its markers pay, for listing, terminal, worth and reference."""
 
 from __future__ import annotations
 

@@ -37,10 +37,10 @@ from ..state import (
     WOMAN,
 )
 from .captions import helper, signoria
-from .hints import can_hire, letters_of
 from .listing.meanings import counted
 from .phrases import points
 from .scene import Scene
+from .worth import can_hire, letters_of
 
 FIGURES = {FROM_MISSIONS: MAN_FIGURE, FROM_MARRIAGES: WOMAN}  # that have brought points by going to a city
 

@@ -33,10 +33,10 @@ from ..state import (
     WOMAN,
 )
 from .captions import ASSIGNMENT_ICONS, ASSIGNMENT_RULES, EFFECT_RULES, SIGNORIA_RULES, helper, signoria
-from .hints import figures_and_gain, letters_of, spending
 from .listing.meanings import child_dice, counted, effect, figures
 from .phrases import florins, points
 from .scene import Scene
+from .worth import figures_and_gain, letters_of, spending
 
 Values = dict[str, Any]
 

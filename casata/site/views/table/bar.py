@@ -44,7 +44,7 @@ def _loose(table: TableView) -> list[Choice]:
 
 def _back(table: TableView) -> list[tuple[Control, str]]:
     """Undo always, to say why it is off; the others where they are possible, first the way out of a move begun."""
-    helping = ((table.cancel, "r"), (table.hint, "h"), (None if table.cancel else table.restart, "r"))
+    helping = ((table.cancel, "r"), (table.advice, "h"), (None if table.cancel else table.restart, "r"))
     undo = [(table.undo, "u")] if table.undo else []
     return undo + [(control, key) for control, key in helping if control and control.possible]
 

@@ -175,8 +175,8 @@ def _bar(table: Table, match: Match, say: Wording, seat: int, t: Translator) -> 
     """What the action bar offers besides choices."""
     can = match.can_undo(seat)
     why = "" if can else no_undo(match, say, seat, brief=True)
-    acting, hints = seat in match.actors, table.stored.hints
-    no_hint = t("It is not your turn.") if hints else t("Hints are off at this table.")
+    acting, allowed = seat in match.actors, table.stored.hints
+    no_advice = t("It is not your turn.") if allowed else t("Hints are off at this table.")
     inside = can and move_under_way(table, match, seat) is not None
     return {
         "answers": match.decisions(seat),
@@ -185,11 +185,11 @@ def _bar(table: Table, match: Match, say: Wording, seat: int, t: Translator) -> 
         "cancel": Control("cancel", t("Cancel move"), about=t("Takes back all steps of this move."))
         if inside
         else None,
-        "hint": Control(
+        "advice": Control(
             "hint",
             t("Hint"),
-            hints and acting,
-            "" if hints and acting else no_hint,
+            allowed and acting,
+            "" if allowed and acting else no_advice,
             t("Shows what a bot would do here."),
         ),
     }
@@ -387,7 +387,7 @@ def _legacy(table: Table, viewer: Viewer, layout: str | None, t: Translator) -> 
     return shown
 
 
-def hint_moves(table: Table, seat: int, thought: Thought) -> list[dict[str, Any]]:
+def advised_moves(table: Table, seat: int, thought: Thought) -> list[dict[str, Any]]:
     """What a strong bot considered, its choice first: each move with the chance to win and the points it expects."""
     match = table.match
     if match is None:
@@ -399,7 +399,7 @@ def hint_moves(table: Table, seat: int, thought: Thought) -> list[dict[str, Any]
     return found or [{"move": str(match.game.move(thought.code, match.names)), "wins": None, "points": None}]
 
 
-def describe_hint(table: Table, seat: int, thought: Thought, language: str) -> str:
+def describe_advice(table: Table, seat: int, thought: Thought, language: str) -> str:
     """What a strong bot would do here and what it expects of it."""
     speech, match = language_of(language), table.match
     if match is None:

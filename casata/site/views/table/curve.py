@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ....engine.match.match import Match
-from ....engine.text.listing import Board
+from ....engine.text.listing import Listing
 from ...tables.registry import Tables
 from ...tables.replay import points_by_step
 from ...tables.table import Table
@@ -111,7 +111,7 @@ def is_counted(table: Table) -> bool:
 
 def curve_view(table: Table, match: Match, points: Points, language: str) -> CurveView:
     """The curve of a table whose game has ended, in a reader's language."""
-    by = table_log.teller(table, match, None, language, Mentions(Board((), (), (), ()), None))
+    by = table_log.teller(table, match, None, language, Mentions(Listing((), (), (), ()), None))
     parts = parts_of(match, by.say)
     finale = bool(match.game.events.finale)
     marks = [(step, name) for step, name in parts if step != 0 and (finale or step != match.step)]

@@ -73,21 +73,21 @@ def look(table: Table, match: Match, now: Match, seat: int | None, language: str
         begun = move_under_way(table, now, seat)
         if begun and now.game.bill:
             scene = replace(scene, begun=now.at(begun[0]).view_record(seat))
-    board = now.game.board(scene)
+    listing = now.game.listing(scene)
     drawn = None if now.game.picture is None else now.game.picture(scene)
     aims = Aims(moves, choices, now.decisions(seat) if seat is not None else -1)
-    own = [aims.block(block, language, "own") for block in board.own]
-    blocks = [aims.block(block, language, "") for block in board.blocks]
+    own = [aims.block(block, language, "own") for block in listing.own]
+    blocks = [aims.block(block, language, "") for block in listing.blocks]
     asked = "" if now.over else now.game.prompt(scene if may_decide else scene_of(now, say, None))
     picture = None
     if drawn is not None:
         chosen = _place_of(begun[1], drawn) if begun else None
         picture = draw_picture(drawn, aims.at, chosen, now.game.name, language)
-    teller = table_log.teller(table, match, seat, language, Mentions(board, drawn))
+    teller = table_log.teller(table, match, seat, language, Mentions(listing, drawn))
     lines, log = table_log.lines(table, teller, language)
     told = tuple(teller.tell(now.step, now.step)) if now is not match or table.revealed else ()
     missing = now.game.missing(scene, begun[1]) if begun and now.game.missing else None
-    return GameView(say, asked, board.facts, board.panels, choices, own, blocks, picture, lines, log, told, missing)
+    return GameView(say, asked, listing.facts, listing.panels, choices, own, blocks, picture, lines, log, told, missing)
 
 
 def _place_of(move: Move, picture: Picture) -> Place | None:
@@ -98,12 +98,12 @@ def _place_of(move: Move, picture: Picture) -> Place | None:
 def _choice(match: Match, scene: AnyScene, number: int, move: Move, usual: bool) -> Choice:
     game = match.game
     brief, remark = game.button(scene, move) if usual and game.button else ("", "")
-    label, hint = scene.say.move(move), game.hint(scene, move)
-    return Choice(number, str(move), label, hint, not move.args, usual, brief, remark)
+    label, worth = scene.say.move(move), game.worth(scene, move)
+    return Choice(number, str(move), label, worth, not move.args, usual, brief, remark)
 
 
 class Aims:
-    """Which choices mean which entry of a board."""
+    """Which choices mean which entry of a listing."""
 
     def __init__(self, moves: Sequence[Move], choices: Sequence[Choice], answers: int) -> None:
         """Moves by each thing that they name."""

@@ -7,17 +7,17 @@ from collections.abc import Iterable
 
 from ....engine.core.events import RESERVED, Event
 from ....engine.core.moves import PLUS
-from ....engine.text.listing import Board, Entry
+from ....engine.text.listing import Entry, Listing
 from ....engine.text.picture import Picture, Place
 
 
 class Mentions:
     """The places of a table by what events call them: what happens in Paris speaks of the place meant by it."""
 
-    def __init__(self, board: Board, picture: Picture | None) -> None:
+    def __init__(self, listing: Listing, picture: Picture | None) -> None:
         """All entries and places, each once: the same thing has the same id in both."""
-        self._own = {entry.id for block in board.own for entry in block.entries}
-        entries = [entry for block in (*board.own, *board.blocks) for entry in block.entries]
+        self._own = {entry.id for block in listing.own for entry in block.entries}
+        entries = [entry for block in (*listing.own, *listing.blocks) for entry in block.entries]
         things: list[Entry | Place] = [*entries, *(picture.places if picture else ())]
         self._things = {thing.id: thing for thing in things}
         self._ids = {*self._things, *(region.id for region in (picture.regions if picture else ()))}

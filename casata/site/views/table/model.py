@@ -25,7 +25,7 @@ class Choice:
     number: int
     move: str  # notation: what is sent
     label: str  # what it is, in words
-    hint: str = ""  # cost and gain; "" where the label says it all
+    worth: str = ""  # cost and gain; "" where the label says it all
     plain: bool = False  # no place or piece in it, such as ending the turn: the bar offers it too
     usual: bool = False  # what somebody who presses Enter means
     brief: str = ""  # what the bar says instead of the label; "" for the same
@@ -308,7 +308,7 @@ class TableView:
     restart: Control | None = None
     cancel: Control | None = None  # while a move of several steps is under way
     under_way: Control | None = None  # that move, and what is still missing; it is made by the last of its steps
-    hint: Control | None = None
+    advice: Control | None = None
     own: list[BlockView] = field(default_factory=list)
     blocks: list[BlockView] = field(default_factory=list)
     rules: bool = False  # whether the game has a rule page

@@ -53,9 +53,9 @@ def _consider(table: Table, match: Match, seat: int, move: str, language: str) -
     about = _about(match, move, begun)
     ghosts, leaving = _ghosts(match, before, after)
     changes = match.game.compare(before, after) if match.game.compare else ()
-    hint = match.game.hint(now, about) if move else ""
+    worth = match.game.worth(now, about) if move else ""
     return {
-        "move": move, "label": say.move(about), "hint": hint,
+        "move": move, "label": say.move(about), "hint": worth,
         "changes": _draw_changes(changes, language), "places": [change.place for change in changes if change.place],
         "ghosts": ghosts, "leaving": leaving,
         "bill": _bill(match, before, now, after), "end": _next(seen.end, t),

@@ -20,7 +20,7 @@ from .model import LogLine, MessageView, PlayerView, TableView, TalkView
 
 COURSE = (
     "revision", "players", "facts", "prompt", "help", "board_help", "touch_help", "choices", "answers", "automatic",
-    "undo", "restart", "cancel", "hint", "own", "blocks", "picture", "digest", "digest_step", "chronicle", "log",
+    "undo", "restart", "cancel", "advice", "own", "blocks", "picture", "digest", "digest_step", "chronicle", "log",
     "standings", "past", "steps", "watching", "talk",
 )  # fmt: skip
 STEADY = tuple(name for name in TableView.__annotations__ if name not in COURSE)  # what no decision changes

@@ -74,8 +74,8 @@ def _find(match: Match, scene: AnyScene, place: str) -> tuple[str, Entry | Place
         for one in match.game.picture(scene).places:
             if one.id == place:
                 return one.name, one
-    board = match.game.board(scene)
-    for block in (*board.own, *board.blocks):
+    listing = match.game.listing(scene)
+    for block in (*listing.own, *listing.blocks):
         for entry in block.entries:
             if entry.id == place:
                 return "".join(text for text, _ in entry.name), entry

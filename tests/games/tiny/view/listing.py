@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ....engine.core.header import NOBODY
-from ....engine.text.listing import Block, Board, Entry, Fact, Panel, number, of_another, words
+from ....engine.text.listing import Block, Entry, Fact, Listing, Panel, number, of_another, words
 from ....engine.text.wording import Person
 from ..state import BID, KINDS
 from .scene import Scene
 
 
-def board(scene: Scene) -> Board:
+def listing(scene: Scene) -> Listing:
     """Players with their gold and what they won, the lot and its auction, the viewer's hand."""
     view, text = scene.view, scene.say.text
     lot = Block("lot", text("Lot"), _kinds(scene, "lot", view.lot, ()), (text("Cards"),))
@@ -18,7 +18,7 @@ def board(scene: Scene) -> Board:
     others = [seat for seat in range(view.seats) if scene.open and seat != scene.viewer]
     hands = (of_another(_hand(scene, seat), seat, text("{seat}'s hand", seat=_name(scene, seat))) for seat in others)
     own = () if scene.viewer is None else (_hand(scene, scene.viewer),)
-    return Board(facts, panels, own, (lot, _auction(scene), *hands))
+    return Listing(facts, panels, own, (lot, _auction(scene), *hands))
 
 
 def _name(scene: Scene, seat: int) -> Person:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .....engine.text.listing import Board, Fact
+from .....engine.text.listing import Fact, Listing
 from .....engine.text.remembered import remembered
 from .....engine.text.scene import letter
 from ...rules.rewards import space_of
@@ -15,7 +15,7 @@ from .meanings import reward
 from .places import careers, cities, initiative, order, rewards
 
 
-def board(scene: Scene) -> Board:
+def listing(scene: Scene) -> Listing:
     """The whole table: the five colours first, then where figures go, then the plans of the others."""
     view = scene.view
     blocks = (
@@ -27,7 +27,7 @@ def board(scene: Scene) -> Board:
         *([] if view.over else [rewards(scene)]),
         *(plan(scene, seat) for seat in range(view.seats) if seat != scene.viewer),
     )
-    return Board(_facts(scene), tuple(panel(scene, seat) for seat in range(view.seats)), own(scene), blocks)
+    return Listing(_facts(scene), tuple(panel(scene, seat) for seat in range(view.seats)), own(scene), blocks)
 
 
 @remembered

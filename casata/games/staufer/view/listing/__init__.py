@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .....engine.core.reasons import LEGAL
 from .....engine.text.language import plural
-from .....engine.text.listing import Block, Board, Entry, Fact, join_parts, words
+from .....engine.text.listing import Block, Entry, Fact, Listing, join_parts, words
 from .....engine.text.remembered import remembered
 from .....engine.text.styled import Line, Span
 from ...box import NOBLE_OFFICE
@@ -45,7 +45,7 @@ from ..scene import Scene
 from .holdings import jobs, own, panel
 
 
-def board(scene: Scene) -> Board:
+def listing(scene: Scene) -> Listing:
     """The whole table: regions start with the king's and go on clockwise, the order in which travel is paid."""
     view = scene.view
     regions = [_region(scene, region_after(view, view.king, steps)) for steps in range(REGIONS)]
@@ -60,7 +60,7 @@ def board(scene: Scene) -> Board:
         *(jobs(scene, seat) for seat in range(view.seats) if (view.over or scene.open) and seat != scene.viewer),
     )
     panels = tuple(panel(scene, seat) for seat in range(view.seats))
-    return Board(_facts(scene), panels, own(scene), blocks)
+    return Listing(_facts(scene), panels, own(scene), blocks)
 
 
 @remembered

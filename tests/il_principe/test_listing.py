@@ -1,20 +1,20 @@
-"""Il Principe in words: what the board says in described positions, and which moves are made on it."""
+"""Il Principe in words: what the listing says in described positions, and which moves are made in it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from casata import Match
-from casata.engine.text.listing import Board
-from casata.games.il_principe.view.listing import board
-from tests.boards import aims, entry, facts, ids, note, row, said
+from casata.engine.text.listing import Listing
+from casata.games.il_principe.view.listing import listing
 from tests.il_principe.drawing import DISPLAY, scene
 from tests.il_principe.table import any_cards, built_but, cards, counts, holding, lots, offers, on_map, roles, table
+from tests.listings import aims, entry, facts, ids, note, row, said
 from tests.matches import in_turn, play
 
 
-def shown(match: Match, viewer: int | None = 0) -> Board:
-    return board(scene(match, viewer))
+def shown(match: Match, viewer: int | None = 0) -> Listing:
+    return listing(scene(match, viewer))
 
 
 def acting(seats: int = 4, **described: Any) -> Match:

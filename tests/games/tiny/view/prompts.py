@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ....engine.core.moves import Move
 from ....engine.text.language import plural
 from ....engine.text.scene import asked
 from ..state import BID, OFFER
@@ -18,8 +17,3 @@ def prompt(scene: Scene) -> str:
     if scene.view.phase == BID:
         return asked(scene, "Bid or pass", "{names} is bidding")
     return asked(scene, "Exchange a card or keep your cards", "{names} is deciding whether to exchange a card")
-
-
-def hint(scene: Scene, move: Move) -> str:
-    """Nothing to add."""
-    return ""

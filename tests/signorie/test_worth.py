@@ -1,4 +1,4 @@
-"""What is asked at the table of Signorie, what hints promise, and what can be looked up."""
+"""What is asked at the table of Signorie, what moves are said to be worth, and what can be looked up."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ MARRIAGE: Described = {"offers": {"roma_marriage": "este_3"}}
 HELPED: Described = {"helpers": {0: "purple_bottom"}, "at": {"purple_men": "florins", "red_women": "family"}}
 
 
-def hint(match: Match, move: str, viewer: int | None = 0) -> str:
-    return match.game.hint(scene(match, viewer), match.game.moves.parse(move, match.names))
+def worth(match: Match, move: str, viewer: int | None = 0) -> str:
+    return match.game.worth(scene(match, viewer), match.game.moves.parse(move, match.names))
 
 
 def after(moves: str, **described: Any) -> Match:
@@ -103,13 +103,13 @@ READY: Described = {"at": {"grey_women": "florins", "grey_men": "family", "red_m
 def test_a_die_says_what_it_costs_and_what_the_dice_show_then(move: str, said: str) -> None:
     dice = {"grey": [1, 4], "red": [1]}
     match = table(dice=dice, die={0: {"yellow": 3}}, threshold={0: {"man": 1}}, florins=[9, 5, 5, 5], **READY)
-    assert hint(match, move) == said
+    assert worth(match, move) == said
 
 
 def test_a_die_that_is_too_dear_says_so() -> None:
     match = table(dice={"turquoise": [1, 2]}, florins=[3, 9, 9, 9])
-    assert hint(match, "take turquoise 1") == "costs 4 florins, you have 3"
-    assert hint(match, "take turquoise 2").startswith("pay 3 florins; total 2 of 13")
+    assert worth(match, "take turquoise 1") == "costs 4 florins, you have 3"
+    assert worth(match, "take turquoise 2").startswith("pay 3 florins; total 2 of 13")
 
 
 @pytest.mark.parametrize(
@@ -129,12 +129,12 @@ def test_a_die_that_is_too_dear_says_so() -> None:
 )  # fmt: skip
 def test_a_die_says_which_of_its_actions_would_not_be_possible(described: Described, move: str, said: str) -> None:
     at = {**described["at"], "red_women": "church"}
-    assert hint(table(dice={"grey": [2]}, **{**described, "at": at}), move) == said
+    assert worth(table(dice={"grey": [2]}, **{**described, "at": at}), move) == said
 
 
 def test_a_bonus_die_is_free_and_counts_no_more() -> None:
     match = play(rewards(reward="die_tile", dice={"turquoise": [1]}, at={"turquoise_men": "threshold"}), "reward")
-    assert hint(match, "take turquoise 1") == "free; not possible: the threshold assignment"
+    assert worth(match, "take turquoise 1") == "free; not possible: the threshold assignment"
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -146,7 +146,7 @@ def test_what_a_die_promises_comes_true(seed: int) -> None:
             continue
         seat = now.actors[0]
         for move in offered(now, "take"):
-            said, tried = hint(now, move, seat), casata.load(now.save())
+            said, tried = worth(now, move, seat), casata.load(now.save())
             _, colour, face = move.split()
             cost = max(0, NUMBERS[colour] - int(face))
             assert said.startswith(f"pay {cost} florin{'s' if cost > 1 else ''}; " if cost else "free; ")
@@ -177,7 +177,7 @@ def test_what_a_die_promises_comes_true(seed: int) -> None:
     ],
 )
 def test_actions_say_what_they_do_and_take(move: str, said: str) -> None:
-    assert hint(after("take red 6", at={"red_women": "politics", "red_men": "mission"}), move) == said
+    assert worth(after("take red 6", at={"red_women": "politics", "red_men": "mission"}), move) == said
 
 
 @pytest.mark.parametrize(
@@ -191,27 +191,28 @@ def test_actions_say_what_they_do_and_take(move: str, said: str) -> None:
 )
 def test_the_signoria_action_is_named(colour: str, said: str) -> None:
     match = after(f"take {colour} 6", brides=[2, 0, 0, 0], men={0: {"church": [9]}})
-    assert hint(match, "signoria") == said
+    assert worth(match, "signoria") == said
 
 
 def test_a_free_helper_has_no_cost() -> None:
     assert (
-        hint(play(rewards(reward="helper_tile"), "reward"), "hire turquoise_middle") == "1 point for each man in a city"
+        worth(play(rewards(reward="helper_tile"), "reward"), "hire turquoise_middle")
+        == "1 point for each man in a city"
     )
 
 
 def test_through_a_helper_an_assignment_takes_one_figure() -> None:
     match = after("take purple 6, assign florins, spend 1, use purple_bottom", **HELPED)
-    assert hint(match, "assign florins") == "2 florins for each figure; 1 man"
-    assert hint(match, "assign family") == "a woman or a man from the reserve for each figure; 1 woman"
+    assert worth(match, "assign florins") == "2 florins for each figure; 1 man"
+    assert worth(match, "assign family") == "a woman or a man from the reserve for each figure; 1 woman"
 
 
 def test_raising_the_threshold_says_whether_it_wins_the_reward_back() -> None:
     described: dict[str, Any] = {"die": {0: {"yellow": 6, "turquoise": 6}}, "at": {"purple_women": "threshold"}}
-    assert hint(after("take purple 6", **described), "assign threshold").endswith("with one: 18 of 16, no reward")
+    assert worth(after("take purple 6", **described), "assign threshold").endswith("with one: 18 of 16, no reward")
     described["dice"] = {"purple": [2, 6, 6, 6]}
     match = after("take purple 2", **described)
-    assert hint(match, "assign threshold").endswith("with one: 14 of 16, reward kept")
+    assert worth(match, "assign threshold").endswith("with one: 14 of 16, reward kept")
 
 
 @pytest.mark.parametrize(
@@ -226,12 +227,12 @@ def test_raising_the_threshold_says_whether_it_wins_the_reward_back() -> None:
 )
 def test_figures_to_spend_say_what_they_bring(tile: str, amount: int, said: str) -> None:
     match = after(f"take red 6, assign {tile}", at={"red_men": tile})
-    assert hint(match, f"spend {amount}") == said
+    assert worth(match, f"spend {amount}") == said
 
 
 def test_a_dowry_says_its_points_and_what_is_left() -> None:
     match = after("take red 6, signoria, go roma", florins=[4, 5, 5, 5])
-    assert [hint(match, f"dowry {amount}") for amount in (1, 4)] == [
+    assert [worth(match, f"dowry {amount}") for amount in (1, 4)] == [
         "2 points; 3 florins left",
         "8 points; 0 florins left",
     ]
@@ -254,25 +255,25 @@ def test_a_dowry_says_its_points_and_what_is_left() -> None:
 )
 def test_a_step_says_where_it_leads(move: str, said: str) -> None:
     men = {0: {"church": [3, 5], "politics": [12, 13]}}
-    assert hint(after("take turquoise 6, signoria", men=men, height=[2, 0, 0, 0]), move) == said
+    assert worth(after("take turquoise 6, signoria", men=men, height=[2, 0, 0, 0]), move) == said
 
 
 def test_steps_on_the_leaping_and_steep_tracks_name_what_is_printed_there() -> None:
     options = {"careers": "compressed", "initiative": "steep"}
     match = after("take turquoise 6, signoria", men={0: {"church": [5, 6, 9]}}, height=[5, 0, 0, 0], options=options)
-    assert hint(match, "step church 5") == "worth 7 points, rank 3; you get 1 step of initiative"
-    assert hint(match, "step church 6") == "worth 9 points, rank 4"
-    assert hint(match, "step church 9") == ""
-    assert hint(match, "climb") == "to 6: 6 points"
+    assert worth(match, "step church 5") == "worth 7 points, rank 3; you get 1 step of initiative"
+    assert worth(match, "step church 6") == "worth 9 points, rank 4"
+    assert worth(match, "step church 9") == ""
+    assert worth(match, "climb") == "to 6: 6 points"
 
 
 def test_at_the_top_of_initiative_there_is_nothing_to_climb_to() -> None:
-    assert hint(after("take turquoise 6, signoria", height=[9, 0, 0, 0]), "climb") == ""
+    assert worth(after("take turquoise 6, signoria", height=[9, 0, 0, 0]), "climb") == ""
 
 
 def test_stopping_says_how_many_steps_are_lost() -> None:
     match = after("take turquoise 6, signoria, climb, new church, climb")
-    assert hint(match, "stop") == "lose 1 step"
+    assert worth(match, "stop") == "lose 1 step"
 
 
 # Cities and tiles
@@ -280,9 +281,9 @@ def test_stopping_says_how_many_steps_are_lost() -> None:
 
 def test_a_man_says_what_he_brings_and_his_rank() -> None:
     match = after("take grey 6, signoria", **MISSION)
-    assert hint(match, "send politics 9") == "9 points, rank 4"
-    assert hint(match, "send church 4") == "4 points, rank 2"
-    assert hint(match, "send church 5") == ""
+    assert worth(match, "send politics 9") == "9 points, rank 4"
+    assert worth(match, "send church 4") == "4 points, rank 2"
+    assert worth(match, "send church 5") == ""
     play(match, "send politics 9", "go milano")
     assert scored(match) == {"missions": 9}
 
@@ -312,12 +313,12 @@ OFFERED: Described = {
     ],
 )
 def test_a_city_says_its_space_and_whether_its_tile_fits_the_row(moves: str, go: str, said: str) -> None:
-    assert hint(after(moves, **OFFERED), f"go {go}") == said
+    assert worth(after(moves, **OFFERED), f"go {go}") == said
 
 
 def test_a_second_tile_of_a_house_does_not_fit_the_marriage_row() -> None:
     match = after("take red 6, signoria", offers={"roma_marriage": "este_5"}, tiles={0: {"marriage": "este_2"}})
-    assert hint(match, "go roma") == (
+    assert worth(match, "go roma") == (
         "space 1; dowry of 1 to 4 florins for 2 to 8 points; Este 5 does not fit the marriage row"
     )
 
@@ -328,7 +329,7 @@ def test_a_helper_s_mission_speaks_of_no_tile() -> None:
         "take turquoise 6, assign florins, spend 1, use turquoise_bottom, send church 9",
         at=at, helpers={0: "turquoise_bottom"}, **OFFERED,
     )  # fmt: skip
-    assert hint(match, "go milano") == "space 2"
+    assert worth(match, "go milano") == "space 2"
 
 
 @pytest.mark.parametrize(
@@ -342,13 +343,13 @@ def test_a_helper_s_mission_speaks_of_no_tile() -> None:
 )
 def test_a_tile_says_what_its_row_has_then(beside: str, face_down: int, said: str) -> None:
     described = {**MISSION, "tiles": {0: {"politics": beside}}, "down": {0: {"politics": face_down}}}
-    assert hint(after("take grey 6, signoria, send politics 9, go roma", **described), "tile") == said
+    assert worth(after("take grey 6, signoria, send politics 9, go roma", **described), "tile") == said
 
 
 def test_a_tile_face_down_says_what_its_row_has_then() -> None:
     tiles, down = {0: {"church": "medici_3 medici_2", "marriage": "este_4"}}, {0: {"politics": 1}}
     match = after("take red 6, assign alliance", at={"red_men": "alliance"}, tiles=tiles, down=down)
-    said = [hint(match, f"row {row}") for row in ("politics", "church", "military", "marriage")]
+    said = [worth(match, f"row {row}") for row in ("politics", "church", "military", "marriage")]
     assert said == [
         "then 2 of 3 tiles, worth 2 points once complete", "then 3 tiles, 6 points at the end",
         "then 1 of 3 tiles, worth 1 point once complete",
@@ -361,14 +362,14 @@ def test_a_tile_face_down_says_what_its_row_has_then() -> None:
 
 def test_a_helper_by_the_die_says_how_many_steps_it_gives() -> None:
     match = after("take grey 5, hire purple_top", dice={"grey": [5]}, helpers={0: "grey_middle grey_bottom"})
-    assert hint(match, "use grey_middle") == "5 steps on military"
-    assert hint(match, "use grey_bottom") == "3 steps on careers"
+    assert worth(match, "use grey_middle") == "5 steps on military"
+    assert worth(match, "use grey_bottom") == "3 steps on careers"
 
 
 def test_a_helper_by_men_counts_the_own_men_in_cities() -> None:
     out = {"milano": "0m 1m 0w 0m", "roma": "0m"}
     match = after("take turquoise 6, hire grey_top", helpers={0: "turquoise_middle"}, cities=out)
-    assert hint(match, "use turquoise_middle") == "3 points"
+    assert worth(match, "use turquoise_middle") == "3 points"
     match.play("use turquoise_middle")
     assert points(match, "helpers") == [3, 0, 0, 0]
 
@@ -387,8 +388,8 @@ def test_a_helper_by_men_counts_the_own_men_in_cities() -> None:
 def test_the_reward_says_what_comes_with_either_choice(number: int, brides: int, more: str) -> None:
     match = rewards(round=number, reward="men_tile", brides=[brides, 0, 0, 0])
     assert match.actors == (0,)
-    assert hint(match, "reward") == f"2 men from the reserve{more}"
-    assert hint(match, "florins") == f"3 florins{more}"
+    assert worth(match, "reward") == f"2 men from the reserve{more}"
+    assert worth(match, "florins") == f"3 florins{more}"
     before = florins(match)
     match.play("florins")
     assert florins(match) - before == 3 + 2 * ("2 florins" in more)
@@ -397,17 +398,17 @@ def test_the_reward_says_what_comes_with_either_choice(number: int, brides: int,
 
 def test_the_short_game_gives_florins_with_its_first_reward() -> None:
     match = rewards(3, reward="initiative_tile", options={"short_game": True})
-    assert hint(match, "reward") == "3 steps of initiative, a bride, 2 florins"
+    assert worth(match, "reward") == "3 steps of initiative, a bride, 2 florins"
 
 
 @pytest.mark.parametrize("move", ["pass", "spend 1", "leave", "gain man", "skip", "buy", "keep"])
 def test_moves_that_say_it_all_have_no_hint(move: str) -> None:
-    assert hint(table(), move) == ""
+    assert worth(table(), move) == ""
 
 
 @pytest.mark.parametrize("move", ["take yellow 6", "climb", "stop", "hire red_top", "go roma", "reward", "use red_top"])
 def test_a_spectator_gets_no_hints(move: str) -> None:
-    assert hint(after("take turquoise 6, signoria"), move, None) == ""
+    assert worth(after("take turquoise 6, signoria"), move, None) == ""
 
 
 @pytest.mark.parametrize("seed", [4, 5])
@@ -419,7 +420,7 @@ def test_every_answer_to_a_question_has_its_hint_possible_or_not(seed: int) -> N
             shown = scene(now, now.actors[0])
             for move in every:
                 if now.game.rules.why_not(now.box, shown.view, shown.viewer, move.code) != NOT_NOW:
-                    assert isinstance(now.game.hint(shown, move), str)
+                    assert isinstance(now.game.worth(shown, move), str)
 
 
 # What can be looked up

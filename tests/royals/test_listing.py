@@ -1,18 +1,18 @@
-"""Royals in words: what the board says in described positions, and which moves are made on it."""
+"""Royals in words: what the listing says in described positions, and which moves are made in it."""
 
 from __future__ import annotations
 
 from casata import Match
-from casata.engine.text.listing import Board
-from casata.games.royals.view.hints import prompt
-from casata.games.royals.view.listing import board
-from tests.boards import aims, entry, facts, ids, note, row, said
+from casata.engine.text.listing import Listing
+from casata.games.royals.view.listing import listing
+from casata.games.royals.view.prompts import prompt
+from tests.listings import aims, entry, facts, ids, note, row, said
 from tests.royals.drawing import scene
 from tests.royals.table import cards, end_game, intrigue, table, turn
 
 
-def shown(match: Match, viewer: int | None = 0) -> Board:
-    return board(scene(match, viewer))
+def shown(match: Match, viewer: int | None = 0) -> Listing:
+    return listing(scene(match, viewer))
 
 
 # Positions

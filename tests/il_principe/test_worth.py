@@ -1,4 +1,4 @@
-"""What can be looked up at the table of Il Principe, what is asked, and what hints promise."""
+"""What can be looked up at the table of Il Principe, what is asked, and what moves are said to be worth."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ def test_the_reference_fits_its_width_at_any_time(seats: int) -> None:
                 assert max(length(line) for line in reference(scene(now, None, width))) <= width
 
 
-# Hints
+# The worth of moves
 
 
-def hint(match: Match, move: str, viewer: int | None = None) -> str:
+def worth(match: Match, move: str, viewer: int | None = None) -> str:
     found = match.game.moves.parse(move, match.names)
-    return match.game.hint(scene(match, match.actor if viewer is None else viewer), found)
+    return match.game.worth(scene(match, match.actor if viewer is None else viewer), found)
 
 
 def test_building_names_price_gain_and_whom_it_pays() -> None:
@@ -98,14 +98,14 @@ def test_building_names_price_gain_and_whom_it_pays() -> None:
         major=holding("WR", 1) | holding("B", 0),
         minor=holding("R", 2),
     )
-    assert hint(match, "build lucca") == (
+    assert worth(match, "build lucca") == (
         "costs 4 gold and 2 × white, red, blue; +6 and 2 shields in Liguria/Toscana; pays Bence +4, Clara +1"
     )
 
 
 def test_building_pays_nobody_for_the_own_roles() -> None:
     match = table(4, hand={0: cards("WWRB")}, gold=[9] * 4, display=DISPLAY, major=holding("WRB", 0))
-    assert "pays" not in hint(match, "build lucca")
+    assert "pays" not in worth(match, "build lucca")
 
 
 def test_what_building_pays_is_what_the_others_receive() -> None:
@@ -117,7 +117,7 @@ def test_what_building_pays_is_what_the_others_receive() -> None:
         major=holding("W", 3) | holding("RB", 0),
         minor=holding("RB", 1),
     )
-    paid = {NAMES.index(name): int(points) for name, points in re.findall(r"(\w+) \+(\d)", hint(match, "build lucca"))}
+    paid = {NAMES.index(name): int(points) for name, points in re.findall(r"(\w+) \+(\d)", worth(match, "build lucca"))}
     play(match, "build lucca", "shields liguria+toscana")
     assert paid == {event["seat"]: event["points"] for event in match.events(None) if event["kind"] == "income"}
     assert paid == {1: 2, 3: 2}
@@ -125,18 +125,18 @@ def test_what_building_pays_is_what_the_others_receive() -> None:
 
 def test_building_says_what_is_lacking() -> None:
     match = table(4, hand={0: cards("WG")}, gold=[1, 5, 5, 5], display=DISPLAY)
-    assert hint(match, "build lucca").endswith("; you lack 1 white card, 1 red card, 1 blue card, 3 gold")
-    assert hint(match, "build firenze").endswith(
+    assert worth(match, "build lucca").endswith("; you lack 1 white card, 1 red card, 1 blue card, 3 gold")
+    assert worth(match, "build firenze").endswith(
         "; you lack 1 green card, 1 red card, 1 blue card, 1 yellow card, 4 gold"
     )
     rich = table(4, hand={0: cards("WWRB")}, gold=[4, 5, 5, 5], display=DISPLAY)
-    assert "lack" not in hint(rich, "build lucca")
+    assert "lack" not in worth(rich, "build lucca")
 
 
 def test_building_promises_no_more_shields_than_there_are() -> None:
     shields = on_map(A=[5, 0, 0, 0], B=[5, 0, 0, 0])
     match = table(4, hand={0: cards("WWRB")}, gold=[9] * 4, display=DISPLAY, shields=shields)
-    assert "+6 and 1 shield in Liguria/Toscana" in hint(match, "build lucca")
+    assert "+6 and 1 shield in Liguria/Toscana" in worth(match, "build lucca")
 
 
 def prize(shields: list[int], seat: int) -> int:
@@ -167,40 +167,40 @@ def test_shields_say_what_they_truly_gain(seed: int) -> None:
                 after = [before[0] + regions.count(region), *before[1:]]
                 gain = prize(after, 0) - prize(before, 0)
                 wanted.append(f"{region.capitalize()}: you {after[0]}, best rival {max(after[1:])}, +{gain} at the end")
-        assert sorted(hint(match, move).split("; ")) == sorted(wanted)
+        assert sorted(worth(match, move).split("; ")) == sorted(wanted)
 
 
 def test_the_shield_of_a_role_says_what_it_gains() -> None:
     match = roles(3, up=counts(B=[2, 0, 0]), shields=on_map(A=[1, 2, 0], B=[0, 1, 1], C=[2, 2, 0]))
-    assert hint(match, "shields romagna") == "Romagna: you 2, best rival 2, +3 at the end"
-    assert hint(match, "shields lombardia") == "Lombardia: you 1, best rival 1, +5 at the end"
-    assert hint(match, "shields emilia") == "Emilia: you 3, best rival 2, +0 at the end"
+    assert worth(match, "shields romagna") == "Romagna: you 2, best rival 2, +3 at the end"
+    assert worth(match, "shields lombardia") == "Lombardia: you 1, best rival 1, +5 at the end"
+    assert worth(match, "shields emilia") == "Emilia: you 3, best rival 2, +0 at the end"
 
 
 def test_playing_says_how_many_lie_face_up_then() -> None:
     match = table(4, hand={0: cards("GGGW")}, up=counts(G=[1, 4, 2, 0]), down=counts(G=[2, 0, 0, 0]))
-    assert hint(match, "play green 1") == "Doctor: you would have 2 face up, best rival 4"
-    assert hint(match, "play green 3") == "Doctor: you would have 4 face up, best rival 4"
-    assert hint(match, "play white 1") == "Bishop: you would have 1 face up, best rival 0"
+    assert worth(match, "play green 1") == "Doctor: you would have 2 face up, best rival 4"
+    assert worth(match, "play green 3") == "Doctor: you would have 4 face up, best rival 4"
+    assert worth(match, "play white 1") == "Bishop: you would have 1 face up, best rival 0"
 
 
 def test_turning_a_card_up_says_how_many_lie_face_up_then() -> None:
     match = roles(4, up=counts(G=[2, 0, 0, 0], R=[1, 3, 0, 0]), down=counts(R=[2, 0, 0, 0]))
     assert seen(match)["phase"] == "turn_up"
-    assert hint(match, "turn red") == "Councillor: you would have 2 face up, best rival 3"
+    assert worth(match, "turn red") == "Councillor: you would have 2 face up, best rival 3"
 
 
 def test_a_bid_says_what_it_leaves_and_what_that_builds() -> None:
-    assert hint(lots("GG"), "bid 3") == "2 gold left"
+    assert worth(lots("GG"), "bid 3") == "2 gold left"
     rich = lots("GG", hand={1: cards("RRBY")}, gold=[9] * 4, display=face_up("siena", "lucca", "padova", "firenze"))
-    assert hint(rich, "bid 3") == "6 gold left, enough to build: Siena, Padova, Firenze"
-    assert hint(rich, "bid 5") == "4 gold left, enough to build: Siena, Padova"
-    assert hint(rich, "bid 7") == "2 gold left"
+    assert worth(rich, "bid 3") == "6 gold left, enough to build: Siena, Padova, Firenze"
+    assert worth(rich, "bid 5") == "4 gold left, enough to build: Siena, Padova"
+    assert worth(rich, "bid 7") == "2 gold left"
 
 
 def test_offers_and_passing_need_no_hint() -> None:
-    assert not hint(lots("GG"), "pass")
-    assert not hint(offers(4, hand=dict.fromkeys(range(4), cards("GW"))), "offer green+white")
+    assert not worth(lots("GG"), "pass")
+    assert not worth(offers(4, hand=dict.fromkeys(range(4), cards("GW"))), "offer green+white")
 
 
 # What is asked

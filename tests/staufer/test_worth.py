@@ -1,4 +1,4 @@
-"""What is asked at the table of The Staufer Dynasty, and that hints promise what then happens."""
+"""What is asked at the table of The Staufer Dynasty, and that moves bring what they are said to be worth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from casata import Match
 from casata.engine.core.reasons import NOT_NOW
 from casata.games.staufer.state import PHASES
 from tests.matches import happened, kinds, offered, phase, play, scored
-from tests.staufer.drawing import ASKED, hint, hints, prompt, scene
+from tests.staufer.drawing import ASKED, prompt, scene, worth, worths
 from tests.staufer.table import (
     CHEAPEST,
     TRAVEL,
@@ -116,13 +116,13 @@ def test_a_payment_counts_down_as_nobles_are_laid() -> None:
     ],
 )
 def test_supply_says_what_comes_with_privileges_7_8_and_9(cards: list[int], said: list[str]) -> None:
-    assert list(hints(table(cards={0: cards}), "supply").values()) == said
+    assert list(worths(table(cards={0: cards}), "supply").values()) == said
 
 
 def test_supply_names_the_chests_of_the_space() -> None:
     match = table(under={"1": "points_2 brown brown", "4": "purple keep envoys_3"}, cards={0: [9]})
-    assert hint(match, "supply 1") == "3 envoys; chests: orange (2 points), 2 × brown; +2 points"
-    assert hint(match, "supply 4") == "1 noble; chests: orange (3 envoys), keep a figure, purple; +2 points"
+    assert worth(match, "supply 1") == "3 envoys; chests: orange (2 points), 2 × brown; +2 points"
+    assert worth(match, "supply 4") == "1 noble; chests: orange (3 envoys), keep a figure, purple; +2 points"
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_supply_names_the_chests_of_the_space() -> None:
 )  # fmt: skip
 def test_supply_names_no_more_figures_than_the_province_has(province: tuple[int, int], said: list[str]) -> None:
     match = table(court={0: (15 - province[0], 3 - province[1])})
-    assert list(hints(match, "supply").values()) == said
+    assert list(worths(match, "supply").values()) == said
     for number in range(1, 6):
         envoys, nobles = court(match)
         after = court(play(table(court={0: (15 - province[0], 3 - province[1])}), f"supply {number}"))
@@ -147,21 +147,21 @@ def test_supply_names_no_more_figures_than_the_province_has(province: tuple[int,
 def test_supply_brings_what_was_said(number: int) -> None:
     described: Described = {"cards": {0: [7, 9]}, "under": {str(number): "brown"}}
     match = table(**described)
-    said, before = hint(match, f"supply {number}"), court(match)
+    said, before = worth(match, f"supply {number}"), court(match)
     play(match, f"supply {number}")
     assert counted(said) == (court(match)[0] - before[0], court(match)[1] - before[1])
     assert said.endswith(f"; chest: {owned(match)}; +{scored(match)['privileges']} points")
 
 
 def counted(said: str) -> tuple[int, int]:
-    """Envoys and nobles at the beginning of a hint."""
+    """Envoys and nobles at the beginning of a worth."""
     figures = said.split(";", maxsplit=1)[0]
     found = [re.findall(rf"(\d+){sign}", figures) for sign in (" envoy", " noble")]
     return tuple(int(number[0]) if number else 0 for number in found)  # type: ignore[return-value]
 
 
 def test_there_is_no_hint_for_a_space_that_is_not_there() -> None:
-    assert hint(table(2), "supply 5") == ""
+    assert worth(table(2), "supply 5") == ""
 
 
 # Deploy
@@ -185,13 +185,13 @@ ELSEWHERE = {0: "job_palermo pattern_6 rows"}  # jobs that one figure outside Pa
     ],
 )
 def test_deploying_says_its_cost_and_what_is_left_at_court(cards: list[int], move: str, said: str) -> None:
-    assert hint(table(court={0: (7, 1)}, cards={0: cards}, jobs=ELSEWHERE), move) == said
+    assert worth(table(court={0: (7, 1)}, cards={0: cards}, jobs=ELSEWHERE), move) == said
 
 
 def test_deploying_names_the_chests_of_the_office_and_the_points_for_the_king() -> None:
     match = table(court={0: (4, 1)}, under={"augsburg_3": "points_4 brown brown"}, cards={0: [6]})
     assert (
-        hint(match, "deploy noble augsburg_3")
+        worth(match, "deploy noble augsburg_3")
         == "pay 0 for travel and 2 for the office, 2 left at court; chests: orange (4 points), 2 × brown; +3 points"
     )
     play(match, "deploy envoy augsburg_3", "usual")
@@ -206,7 +206,7 @@ def test_the_court_has_what_was_said_after_every_deployment(cards: tuple[int, ..
     described: Described = {"court": {0: (12, 1)}, "cards": {0: cards}, "king": "palermo"}
     if options:
         described["options"] = options | {"privileges": "custom", "custom": chosen(cards)}
-    promised = hints(table(**described), "deploy")
+    promised = worths(table(**described), "deploy")
     for move in (*(f"deploy envoy {office}" for office in CHEAPEST), "deploy noble aachen_6", "deploy noble milano_5"):
         match = decline(play(table(**described), move), "turn")
         assert promised[move].split(";")[0].endswith(f", {sum(court(match))} left at court")
@@ -219,14 +219,14 @@ def chosen(cards: tuple[int, ...]) -> list[str]:
 
 def test_only_with_a_chest_means_that_there_is_no_other_way() -> None:
     described: Described = {"court": {0: (4, 1)}, "owned": {0: "free_travel free_office"}}
-    for move, said in hints(table(**described), "deploy").items():
+    for move, said in worths(table(**described), "deploy").items():
         match = play(table(**described), move)
         plain = "use plain" in offered(match) if phase(match) == "way" else not happened(match, "used")
         assert ("only with a chest" in said) != plain
 
 
 def test_there_is_no_hint_for_an_office_that_is_not_there() -> None:
-    assert hint(table(2), "deploy envoy palermo_7") == ""
+    assert worth(table(2), "deploy envoy palermo_7") == ""
 
 
 # Ways to act, and chests of another space
@@ -240,7 +240,7 @@ def test_a_way_says_how_many_figures_it_lays_and_that_the_member_acts_first(way:
     match = table(court={0: (6, 0)}, owned={0: "free_travel free_office first"}, supplied=[1])
     play(match, "deploy envoy palermo_3")
     used = way if not first else "first" if way == "plain" else f"first+{way}"
-    said = hint(match, f"use {used}")
+    said = worth(match, f"use {used}")
     more = "; this member acts first next round" if first else ""
     assert said == (f"pay {laid} figures" if laid else "pay nothing") + more
     play(match, f"use {used}")
@@ -250,13 +250,13 @@ def test_a_way_says_how_many_figures_it_lays_and_that_the_member_acts_first(way:
 
 def test_a_supply_lays_nothing_and_may_come_first() -> None:
     match = play(table(supplied=[1], owned={0: "first"}), "supply 1")
-    assert hints(match) == {"use plain": "", "use first": "this member acts first next round"}
+    assert worths(match) == {"use plain": "", "use first": "this member acts first next round"}
     assert supplied(play(match, "use first")) == [0, 1]
 
 
 def test_chests_of_another_space_cost_the_chest_for_it() -> None:
     match = play(table(owned={0: "supply"}, under={"2": "purple brown", "3": "keep"}), "supply 1")
-    assert hints(match) == {
+    assert worths(match) == {
         "chests 1": "none",
         "chests 2": "brown, purple; uses your chest for this",
         "chests 3": "keep a figure; uses your chest for this",
@@ -272,7 +272,7 @@ def test_chests_of_another_space_cost_the_chest_for_it() -> None:
 @pytest.mark.parametrize("number", [1, 2, 4, 5])
 def test_a_noble_comes_back_after_the_round_that_was_named(number: int, steps: list[int]) -> None:
     described: Described = {"round": number, "court": {0: (9, 1)}, "row_steps": steps}
-    promised = hints(play(table(**described), "deploy envoy palermo_5"), "lay")
+    promised = worths(play(table(**described), "deploy envoy palermo_5"), "lay")
     assert len(promised) == 6
     for move, said in promised.items():
         match = play(table(**described), "deploy envoy palermo_5", move)
@@ -285,7 +285,7 @@ def test_a_noble_comes_back_after_the_round_that_was_named(number: int, steps: l
 
 
 def test_the_usual_way_needs_no_hint() -> None:
-    assert hint(ASKED["payment"][0](), "usual") == ""
+    assert worth(ASKED["payment"][0](), "usual") == ""
 
 
 # Privileges, drawn chests, figures that stay
@@ -293,7 +293,7 @@ def test_the_usual_way_needs_no_hint() -> None:
 
 def test_an_exchange_says_what_the_privilege_does_and_how_many_points_the_first_has_left() -> None:
     match = table(owned={0: "purple purple"}, cards={1: [1], 2: [1]}, shown=[2, 5, 7, 10, 13])
-    assert hints(match, "privilege") == {
+    assert worths(match, "privilege") == {
         "privilege 1": "10 points at once", "privilege 2": "join a figure on an office",
         "privilege 5": "offices cost 1 less", "privilege 7": "supply: +1 envoy",
         "privilege 10": "travel costs 1, in the target region", "privilege 13": "scored figures return to court",
@@ -305,14 +305,14 @@ def test_an_exchange_says_what_the_privilege_does_and_how_many_points_the_first_
 def test_the_first_privilege_brings_the_points_that_were_said_to_everybody_in_turn(seats: int) -> None:
     for seat in range(seats):
         match = table(seats, actor=seat, owned={seat: "purple purple"}, cards={other: [1] for other in range(seat)})
-        assert hint(match, "privilege 1", seat) == f"{12 - seat} points at once"
+        assert worth(match, "privilege 1", seat) == f"{12 - seat} points at once"
         assert scored(play(match, "privilege 1"), seat) == {"privileges": 12 - seat}
 
 
 @pytest.mark.parametrize(("own", "more"), [(0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 2), (6, 3)])
 def test_a_brown_chest_says_what_it_adds_at_the_end(own: int, more: int) -> None:
     match = picking(own, 5)
-    assert hint(match, "pick brown", 0) == f"+{more} points at the end"
+    assert worth(match, "pick brown", 0) == f"+{more} points at the end"
     with_it, without = (decline(play(picking(own, 5), move)) for move in ("pick brown", "pick keep"))
     assert scored(with_it).get("brown", 0) - scored(without).get("brown", 0) == more
 
@@ -323,7 +323,7 @@ def test_a_purple_chest_says_how_many_one_has_of_those_for_a_privilege(own: int)
         3, last=2, scored="aachen", figures={"aachen_3": "1e", "aachen_4": "0e"}, owned={0: "purple " * own},
         chance=["purple", "keep", "keep"],
     )  # fmt: skip
-    assert hints(match) == {
+    assert worths(match) == {
         "pick keep": "keep a figure in a region that was scored",
         "pick purple": f"you have {own} of 2 for a privilege",
     }
@@ -341,7 +341,7 @@ def picking(own: int, number: int = 1) -> Match:
 def test_a_figure_that_may_stay_is_named() -> None:
     figures = {"milano_3": "1n", "milano_4": "2e 1e", "milano_5": "1e 1e"}
     match = round_end(3, scored="milano", figures=figures, owned={1: "keep keep"})
-    assert hints(match) == {
+    assert worths(match) == {
         "keep milano_3 left": "a noble stays on Milano 3",
         "keep milano_4 right": "an envoy stays on Milano 4",
         "keep milano_5 left": "an envoy stays on Milano 5",
@@ -358,14 +358,14 @@ def test_a_figure_that_may_stay_is_named() -> None:
     ("kind", "moves"), [("exchange", ["decline"]), ("second", ["second", "alone"]), ("draw", ["draw", "refrain"])]
 )
 def test_moves_that_say_it_all_have_no_hint(kind: str, moves: list[str]) -> None:
-    said = hints(ASKED[kind][0]())
+    said = worths(ASKED[kind][0]())
     assert [move for move, text in said.items() if not text] == moves
 
 
 @pytest.mark.parametrize("kind", ASKED)
 def test_a_spectator_gets_no_hints(kind: str) -> None:
     match = ASKED[kind][0]()
-    assert {hint(match, str(move), None) for move in match.legal()} == {""}
+    assert {worth(match, str(move), None) for move in match.legal()} == {""}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -377,7 +377,7 @@ def test_every_answer_to_a_question_has_its_hint_possible_or_not(seats: int) -> 
             shown = scene(now, now.actor)
             for move in every:
                 if now.game.rules.why_not(now.box, shown.view, shown.viewer, move.code) != NOT_NOW:
-                    assert isinstance(now.game.hint(shown, move), str)
+                    assert isinstance(now.game.worth(shown, move), str)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -392,20 +392,20 @@ def test_in_whole_games_the_court_has_what_was_said(seats: int) -> None:
         if move in promised and phase(now) == "turn" and not others:
             assert promised[move].split(";")[0].endswith(f", {sum(court(now, seat))} left at court")
             seen += 1
-        promised = hints(now, "deploy") if phase(now) == "turn" and not now.over else {}
+        promised = worths(now, "deploy") if phase(now) == "turn" and not now.over else {}
     assert seen > 0
 
 
 def test_among_others_a_figure_says_which_place_it_brings() -> None:
     held = {"aachen_3": "1e", "aachen_5": "0e", "aachen_6": "2n"}
     match = table(court={0: (8, 1)}, tiles={"aachen": 4}, figures=held, jobs=ELSEWHERE)
-    assert hint(match, "deploy envoy aachen_4").endswith("; scored now: place 2 there, 6 points")
-    assert hint(match, "deploy noble aachen_4").endswith("; scored now: place 1 there, 12 points")
-    assert "place" not in hint(match, "deploy envoy milano_4")
+    assert worth(match, "deploy envoy aachen_4").endswith("; scored now: place 2 there, 6 points")
+    assert worth(match, "deploy noble aachen_4").endswith("; scored now: place 1 there, 12 points")
+    assert "place" not in worth(match, "deploy envoy milano_4")
 
 
 def test_a_figure_says_what_it_does_for_a_secret_job() -> None:
     match = table(court={0: (8, 1)}, figures={"aachen_4": "0e"}, jobs={0: "job_palermo pattern_6 pairs"})
-    assert "; your job (place in Palermo): 12, not 0" in hint(match, "deploy envoy palermo_3")
-    assert hint(match, "deploy envoy strasbourg_4").endswith("; your job (pairs of equal cost): 8, not 0")
-    assert "job" not in hint(match, "deploy envoy strasbourg_3")
+    assert "; your job (place in Palermo): 12, not 0" in worth(match, "deploy envoy palermo_3")
+    assert worth(match, "deploy envoy strasbourg_4").endswith("; your job (pairs of equal cost): 8, not 0")
+    assert "job" not in worth(match, "deploy envoy strasbourg_3")

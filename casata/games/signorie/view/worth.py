@@ -1,214 +1,53 @@
-"""What is asked in Signorie, and what a move costs and gains."""
+"""What a move costs and gains in Signorie."""
 
 from __future__ import annotations
 
 from ....engine.core.moves import Move
 from ....engine.core.reasons import LEGAL
 from ....engine.text.language import plural
-from ....engine.text.scene import asked
 from ..moves import ASSIGN_TILE, GO, HIRE, PAY_DOWRY, PUT_DOWN, SEND, SPEND_FIGURES, STEP, TAKE, USE
-from ..rules.facts import dice_sum, dice_taken, fee, figures_out, free_shield, limit, lowest_value
+from ..rules.facts import dice_sum, fee, figures_out, free_shield, limit, lowest_value
 from ..rules.needs import why_not_any_figures, why_not_place, why_not_signoria
 from ..rules.rewards import space_of
 from ..rules.tiles import value_of
 from ..scoring import row_tiles, row_worth
 from ..state import (
-    ACTION,
     ACTIONS_STAGE,
-    ASSIGN,
     ASSIGNMENTS,
-    BUY,
     BY_DIE,
     BY_MEN,
     CAREERS,
-    CITY,
     COLOURS,
-    DOWRY,
     FACES,
     FREE_HELPER,
-    GAIN,
     GENDERS,
-    HELPER,
-    HELPERS,
     HELPERS_IN_COLUMN,
-    MAN,
     MAN_FIGURE,
     NO_HELPER,
     NO_TILE,
-    PROGRESS,
-    REWARD,
-    ROW,
     ROWS,
     SHIELDS,
     SONS,
     SPACES,
-    SPEND,
-    TILE,
     TO_FAMILY,
     TO_FLORINS,
     TO_INITIATIVE,
     TO_THRESHOLD,
     TRACKS,
-    TURN,
     WOMAN,
 )
-from .listing.meanings import assignment, counted, effect, figures, reward, signoria, spent
+from .listing.meanings import assignment, counted, effect, reward, signoria, spent
 from .phrases import arrives, florins, initiative_steps, points
 from .scene import Scene
 
 
-def prompt(scene: Scene) -> str:
-    """What the seat to decide must do."""
-    view, box, seat = scene.view, scene.box, scene.view.player
-    if view.phase == TURN:
-        return asked(
-            scene,
-            "Take a die ({taken} of {most} taken, total {sum} of {limit}), or pass for this round",
-            "{names} is choosing a die",
-            taken=dice_taken(view, seat),
-            most=box.most_dice,
-            sum=dice_sum(view, seat),
-            limit=limit(box, view, seat),
-        )
-    if view.phase == ACTION:
-        return asked(
-            scene,
-            "Choose an action for the {colour} {face}",
-            "{names} is choosing an action for the {colour} {face}",
-            colour=COLOURS.names[view.colour],
-            face=view.die[seat][view.colour],
-        )
-    if view.phase == SPEND:
-        return _spend_prompt(scene)
-    if view.phase == PROGRESS:
-        tracks = [scene.say.label(TRACKS.names[track]) for track in range(TRACKS) if view.tracks >> track & 1]
-        return asked(
-            scene,
-            plural("Use your last step: {tracks}", "Spread {left} steps: {tracks}", by="left"),
-            plural(
-                "{names} is using the last step: {tracks}", "{names} is spreading {left} steps: {tracks}", by="left"
-            ),
-            tracks=scene.say.language.either(tracks),
-            left=view.progress,
-        )
-    if view.phase in (CITY, DOWRY, TILE):
-        return _city_prompt(scene)
-    return _reward_prompt(scene, seat) if view.phase in (REWARD, BUY) else _other_prompt(scene, seat)
-
-
-def _spend_prompt(scene: Scene) -> str:
-    """How many figures of the row of an assignment."""
-    tile = scene.view.assignment
-    does = assignment(scene, tile)
-    if scene.view.envelope[tile] % GENDERS == WOMAN:
-        return asked(
-            scene,
-            "Choose how many women to spend: {effect}",
-            "{names} is choosing how many women to spend",
-            effect=does,
-        )
-    return asked(
-        scene, "Choose how many men to spend: {effect}", "{names} is choosing how many men to spend", effect=does
-    )
-
-
-def _city_prompt(scene: Scene) -> str:
-    """Where a figure goes, with what dowry, and whether its tile is taken."""
-    view, box = scene.view, scene.box
-    if view.phase == CITY and view.sending == WOMAN:
-        return asked(scene, "Choose a city for the marriage", "{names} is choosing a city for a marriage")
-    if view.phase == CITY:
-        return asked(
-            scene,
-            "Choose a city for your man on {career} space {space} ({points}, rank {rank})",
-            "{names} is choosing a city for the man on {career} space {space}",
-            career=ROWS.names[view.origin],
-            space=SPACES.names[view.space],
-            points=points(scene, box.career_values[view.space]),
-            rank=box.career_ranks[view.space],
-        )
-    if view.phase == DOWRY:
-        return asked(
-            scene,
-            "Choose a dowry for space {value} in {city} ({points} for each florin)",
-            "{names} is choosing a dowry for space {value} in {city}",
-            value=lowest_value(box, view, view.city),
-            city=scene.names["city"][view.city],
-            points=points(scene, box.dowry_points),
-        )
-    return asked(
-        scene,
-        "Take {tile} for the {row} row, or leave it",
-        "{names} is deciding whether to take {tile} for the {row} row",
-        tile=scene.names["tile"][view.offer[view.city][view.sending]],
-        row=ROWS.names[view.origin],
-    )
-
-
-def _reward_prompt(scene: Scene, seat: int) -> str:
-    """The reward of a round, and what can be bought beside it."""
-    view, box = scene.view, scene.box
-    if view.phase == REWARD:
-        return asked(
-            scene,
-            "Take the reward ({reward}), or {florins} instead",
-            "{names} is choosing between the reward ({reward}) and {florins}",
-            reward=reward(scene, view.reward[space_of(box, view)]),
-            florins=florins(scene, box.instead),
-        )
-    return asked(
-        scene,
-        "Pay {price} for {points}, or keep your florins (you have {florins})",
-        "{names} is deciding whether to pay {price} for {points}",
-        price=florins(scene, box.price),
-        points=points(scene, box.price_points),
-        florins=view.florins[seat],
-    )
-
-
-def _other_prompt(scene: Scene, seat: int) -> str:
-    """What helpers and tiles bring about."""
-    view = scene.view
-    if view.phase == GAIN:
-        return asked(
-            scene,
-            plural(
-                "Take {number} figure from your reserve ({reserve})",
-                "Take {number} figures from your reserve ({reserve})",
-                by="number",
-            ),
-            "{names} is taking figures from the reserve",
-            number=view.gain,
-            reserve=figures(scene, view.reserve[seat]),
-        )
-    if view.phase == HELPER:
-        return asked(
-            scene,
-            "Use the {helper}, or not: {effect}",
-            "{names} is deciding whether to use the {helper}",
-            helper=HELPERS.names[view.helper],
-            effect=effect(scene, view.helper),
-        )
-    if view.phase == MAN:
-        return asked(scene, "Choose a man to send on a mission", "{names} is choosing a man to send on a mission")
-    if view.phase == ROW:
-        return asked(scene, "Choose a row for the face-down tile", "{names} is choosing a row for a face-down tile")
-    if view.phase == ASSIGN:
-        return asked(
-            scene, "Choose an assignment to do with one figure", "{names} is choosing an assignment for one figure"
-        )
-    if view.phase == FREE_HELPER:
-        return asked(scene, "Choose a free helper", "{names} is choosing a free helper")
-    return asked(scene, "Choose a free die", "{names} is choosing a free die")
-
-
-def hint(scene: Scene, move: Move) -> str:
+def worth(scene: Scene, move: Move) -> str:
     """The consequence of a move for the viewer, in a few words; nothing where the move says it all."""
     seat = scene.viewer
     if seat is None:
         return ""
     at = move.code
-    hints = {
+    said = {
         "take": lambda: _take(scene, seat, (at - TAKE) // FACES, (at - TAKE) % FACES + 1),
         "signoria": lambda: _signoria(scene, seat),
         "assign": lambda: _assign(scene, at - ASSIGN_TILE),
@@ -227,7 +66,7 @@ def hint(scene: Scene, move: Move) -> str:
         "reward": lambda: _reward(scene, seat, reward(scene, scene.view.reward[space_of(scene.box, scene.view)])),
         "florins": lambda: _reward(scene, seat, florins(scene, scene.box.instead)),
     }
-    return hints[move.kind]() if move.kind in hints else ""
+    return said[move.kind]() if move.kind in said else ""
 
 
 def _take(scene: Scene, seat: int, colour: int, face: int) -> str:

@@ -1,4 +1,4 @@
-"""What is asked in The Staufer Dynasty, and what a move costs and gains."""
+"""What a move costs and gains in The Staufer Dynasty."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from ....engine.core.moves import Move
 from ....engine.core.record import Row
 from ....engine.text.language import plural
 from ....engine.text.remembered import remembered
-from ....engine.text.scene import asked
 from ..moves import ACT, CHESTS_FROM, DEPLOY, KEEP_FIGURE, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
 from ..rules.facts import at_court, figure_of, figures_on, owns, piece, rank_of, region_of, strength
-from ..rules.travel import least_to_lay, on_the_way, payment, spots_left, travel
+from ..rules.travel import least_to_lay, payment, travel
 from ..scoring import EVERYWHERE, brown_points, job_points
 from ..state import (
     BROWN,
@@ -17,30 +16,18 @@ from ..state import (
     CARD_KING,
     CARD_SUPPLY,
     CHESTS,
-    CHESTS_OF,
-    DRAW,
-    EXCHANGE,
     FIGURES,
     JOBS,
-    KEEP,
-    KEEP_CHEST,
-    NO_OFFICE,
     OFFICES,
     ORANGE,
-    PAYMENT,
-    PICK,
     PURPLE,
     REGIONS,
-    SECOND,
     SIDES,
-    SPACES,
-    TURN,
     State,
 )
 from .phrases import (
     chest_use,
     chests_named,
-    figures_counted,
     figures_named,
     points_said,
     privilege,
@@ -50,100 +37,13 @@ from .phrases import (
 from .scene import Scene
 
 
-def prompt(scene: Scene) -> str:
-    """What the seat to decide must do."""
-    view = scene.view
-    seat = view.waiting.bit_length() - 1
-    if view.phase == TURN and not any(view.court[seat]):
-        return asked(
-            scene,
-            "Supply: nobody is at your court",
-            "{names} is choosing a supply space (nobody is at court)",
-        )
-    if view.phase == TURN:
-        return asked(
-            scene,
-            "Supply, or send a figure to an office (at court: {figures})",
-            "{names} is choosing an action (at court: {figures})",
-            figures=figures_named(scene, view.court[seat]),
-        )
-    if view.phase == PAYMENT:
-        return asked(
-            scene,
-            "Pay {figures} for {office} ({regions}): include a noble?",
-            "{names} is paying {figures} for {office} ({regions})",
-            figures=figures_counted(scene, spots_left(view)),
-            office=OFFICES.names[view.office],
-            regions=_spots(scene),
-        )
-    if view.phase == EXCHANGE:
-        return asked(
-            scene,
-            "Exchange {price} of your {chests} purple chests for a privilege?",
-            "{names} is deciding whether to exchange {price} of {chests} purple chests for a privilege",
-            price=scene.box.price,
-            chests=view.chest[seat][PURPLE],
-        )
-    if view.phase == KEEP:
-        return asked(
-            scene,
-            plural(
-                "Keep a figure on its office? You have {chests} chest for this",
-                "Keep a figure on its office? You have {chests} chests for this",
-                by="chests",
-            ),
-            "{names} is deciding whether to keep figures on their offices",
-            chests=view.chest[seat][KEEP_CHEST],
-        )
-    return _other_prompt(scene)
-
-
-def _other_prompt(scene: Scene) -> str:
-    """What follows within an action, and the choice of drawn chests."""
-    view = scene.view
-    if view.phase == CHESTS_OF:
-        return asked(scene, "Choose which chests to take", "{names} is choosing which chests to take")
-    if view.phase == SECOND:
-        return asked(
-            scene,
-            "Add a second envoy on {office}?",
-            "{names} is deciding whether to add a second envoy on {office}",
-            office=OFFICES.names[view.office],
-        )
-    if view.phase == DRAW:
-        return asked(scene, "Draw a chest from the stack?", "{names} is deciding whether to draw a chest")
-    if view.phase == PICK:
-        return asked(scene, "Choose one of the drawn chests", "{names} is choosing one of the drawn chests")
-    return asked(
-        scene,
-        "Use chests for this action ({target})?",
-        "{names} is deciding whether to use chests for an action ({target})",
-        target=_target(scene),
-    )
-
-
-def _spots(scene: Scene) -> str:
-    """The regions where figures are paid, in the order in which the king will come: `2 × Milano, Augsburg`."""
-    view = scene.view
-    regions = [on_the_way(view, index) for index in range(REGIONS)]
-    names = [(view.spots[region], scene.say.label(REGIONS.names[region])) for region in regions]
-    return ", ".join(name if count == 1 else f"{count}\xa0×\xa0{name}" for count, name in names if count)
-
-
-def _target(scene: Scene) -> str:
-    view, text = scene.view, scene.say.text
-    if view.office != NO_OFFICE:
-        return scene.say.label(OFFICES.names[view.office])
-    return text("supply space {space}", space=SPACES.names[view.space]) if view.space < SPACES else ""
-
-
-def hint(scene: Scene, move: Move) -> str:
+def worth(scene: Scene, move: Move) -> str:
     """The consequence of a move for the viewer, in a few words; nothing where the move says it all."""
     seat = scene.viewer
     if seat is None:
         return ""
     at = move.code
-    hints = {
+    said = {
         "supply": lambda: _supply(scene, seat, at - SUPPLY),
         "deploy": lambda: _deploy(scene, seat, (at - DEPLOY) // int(OFFICES), (at - DEPLOY) % int(OFFICES)),
         "privilege": lambda: privilege(scene, at - TAKE_CARD, words=True),
@@ -153,7 +53,7 @@ def hint(scene: Scene, move: Move) -> str:
         "keep": lambda: _kept(scene, (at - KEEP_FIGURE) // int(SIDES), (at - KEEP_FIGURE) % int(SIDES)),
         "pick": lambda: _pick(scene, seat, at - PICK_CHEST),
     }
-    return hints[move.kind]() if move.kind in hints else ""
+    return said[move.kind]() if move.kind in said else ""
 
 
 def _supply(scene: Scene, seat: int, space: int) -> str:
