@@ -37,15 +37,17 @@ def rules(
     For example:
 
     * `casata rules royals`
+    * `casata rules royals#exile` for one rule, as refusals name it
     * `casata rules royals --language hu`
     * `casata rules staufer --players 2 --find chest`
     * `casata rules signorie --aid`
     """
-    found, said = find(game), _language(language)
+    name, _, anchor = game.partition("#")
+    found, said = find(name), _language(language)
     if not has_rules(found):
         raise OptionError("{game} has no rule page.", game=found.title)
     page = make_page(found, said, _setting(found, players, read_options(option, found)))
-    for line in _aid(page) if aid else _page(page, find_words):
+    for line in _one(page, anchor) if anchor else _aid(page) if aid else _page(page, find_words):
         Terminal().lines([line])
 
 
@@ -67,6 +69,16 @@ def _setting(game: Game, players: int, options: dict[str, object]) -> Setting | 
 
 def _aid(page: RulePage) -> list[Line]:
     return [[(f"{page.title} · {page.aid.heading}", "title")], *_groups(page.aid.groups)]
+
+
+def _one(page: RulePage, anchor: str) -> list[Line]:
+    """One rule; of a chapter all its rules."""
+    for chapter, rules in page.chapters():
+        if chapter.anchor == anchor:
+            return [line for rule in (chapter, *rules) for line in _rule(rule)]
+    if rule := page.rule(anchor):
+        return _rule(rule)
+    raise OptionError("{game} has no rule called {anchor}.", game=page.title, anchor=quote(anchor))
 
 
 def _page(page: RulePage, wanted: str) -> list[Line]:

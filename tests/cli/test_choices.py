@@ -225,7 +225,7 @@ def test_a_single_move_that_is_not_asked_is_answered_the_same_way(typed: Typed) 
     [
         ("deploy noble", "That could be: deploy noble augsburg_3, deploy noble augsburg_4, deploy noble strasbourg_3"),
         ("deploy noble mil", "Not possible now: deploy noble milano_3, deploy noble milano_4, deploy noble milano_5"),
-        ("privilege 3", "You have too few purple chests for a privilege. (staufer 3.6)"),
+        ("privilege 3", "You have too few purple chests for a privilege. (staufer#exchange)"),
         ("dance", "dance is not a move"),
         ("why deploy noble milano_7", "Send a noble to Milano 7: You have too few figures at court"),
     ],

@@ -43,11 +43,19 @@ def test_rules_are_narrowed_down_to_players_options_and_words(capsys: Capture) -
     assert "Exile" not in found.splitlines()
 
 
+def test_one_rule_is_found_as_refusals_name_it(capsys: Capture) -> None:
+    rule = casata(capsys, "rules", "royals#exile").out.strip()
+    assert rule.startswith("Exile") and rule in casata(capsys, "rules", "royals").out
+    chapter = casata(capsys, "rules", "royals#bonuses").out
+    assert "City marker" in chapter and "Hand limit" not in chapter
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (("chess",), "No game is called"),
         (("royals", "--language", "it"), "--language must be one of en, de, hu"),
+        (("royals#nothing",), "no rule called"),
         (("royals", "--players", "9"), "players"),
         (("royals", "--option", "nothing=1"), "nothing"),
     ],

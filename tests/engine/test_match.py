@@ -99,7 +99,7 @@ def test_a_refusal_says_why_and_what_is_possible() -> None:
         match.play("take_over paris.king")
     assert refused.value.reason == "vacant"
     assert "Nobody holds this position" in str(refused.value)
-    assert "(royals 3.3)" in str(refused.value)
+    assert "(royals#occupy)" in str(refused.value)
     assert "Seat 0 can play stop, occupy paris.king" in str(refused.value)
     assert match.why_not("take_over paris.king") == str(refused.value)
 

@@ -219,26 +219,26 @@ def test_a_payment_that_cannot_be_under_way_is_refused(described: dict[str, Any]
 IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
     "an exile beside a vacant portrait": (
         {"exiled": {1: {"paris": 1}}, "titles": {1: {"king": 1}}},
-        "an exile beside a vacant portrait is impossible: a rival took it (royals 3.3).",
+        "an exile beside a vacant portrait is impossible: a rival took it (royals#exile).",
     ),
     "an exile whom nobody drove out": (
         {"exiled": {1: {"paris": 1}}, "titles": {1: {"king": 2}}, "holder": {"paris.king": 1}},
-        "another seat drove the exile out, and has a cube in its city (royals 3.3)",
+        "another seat drove the exile out, and has a cube in its city (royals#exile)",
     ),
     "an exile of another title than its city has": (
         {"exiled": {1: {"paris": 1}}, "titles": {1: {"duke": 1}, 0: {"king": 1}}, "holder": {"paris.king": 0}},
-        "titles.1: an exile keeps its cube on the title of the portrait it lost (royals 3.3)",
+        "titles.1: an exile keeps its cube on the title of the portrait it lost (royals#exile)",
     ),
     "an exile of the portrait that is vacant": (
         {
             "exiled": {1: {"rouen": 1}}, "titles": {1: {"princess": 1}, 0: {"marshal": 1}},
             "holder": {"rouen.marshal": 0},
         },
-        "titles.1: an exile keeps its cube on the title of the portrait it lost (royals 3.3)",
+        "titles.1: an exile keeps its cube on the title of the portrait it lost (royals#exile)",
     ),
     "a portrait without its title": (
         {"holder": {"paris.king": 0}, "titles": {0: {"duke": 1}}},
-        "titles.0.king: a seat has a cube on the title of every portrait it holds (royals 3.2)",
+        "titles.0.king: a seat has a cube on the title of every portrait it holds (royals#titles)",
     ),
     "a marker of a period that has not ended": (
         {"period": 2, "period_owner": {"1680": {"spain": {"first": 0}}}}, "given out when the period ends",

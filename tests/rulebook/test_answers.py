@@ -1,13 +1,18 @@
 """What rules answer: every refusal, option, question and source of points has its rule, and no rule is made up."""
 
+import re
+
 import pytest
 
+from casata.engine.core.reasons import Reasons
 from casata.engine.game import find
 from casata.engine.rulebook.answers import Answers, answers_of
 from casata.engine.rulebook.page import Setting, make_page
 from casata.engine.text.language import ENGLISH
 
 from .test_sources import GAMES, source
+
+CITED = re.compile(r"[ (](?:[a-z_]+)?#([a-z][a-z0-9-]*)[,)]")
 
 
 def numbered(start: str, last: int) -> set[str]:
@@ -54,11 +59,19 @@ def test_every_section_and_ruling_of_the_dossier_has_its_rule(game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_refusal_is_explained_by_one_rule(game: str) -> None:
-    explained = [name for rule in answers(game).rules.values() for name in rule.reasons]
-    ruled = {reason.name for reason in find(game).reasons.all if reason.rule}
-    assert len(explained) == len(set(explained))
-    assert set(explained) == ruled
+def test_every_refusal_names_its_rule(game: str) -> None:
+    shared, own = Reasons(game).all, find(game).reasons.all
+    assert {reason.rule for reason in own[len(shared) :]} <= set(answers(game).rules)
+    assert all(reason.text for reason in own)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_docstrings_and_messages_cite_rules_of_the_page(game: str) -> None:
+    """Within a game as `#exile`, elsewhere as `royals#exile`."""
+    files = [*find(game).folder.rglob("*.py"), *find(game).folder.rglob("*.po")]
+    cited = {anchor for file in files for anchor in CITED.findall(file.read_text(encoding="utf-8"))}
+    assert len(cited) > 5
+    assert cited <= set(answers(game).rules)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -79,7 +92,8 @@ def test_every_option_is_explained(game: str) -> None:
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in GAMES for seats in find(game).seats])
 def test_whatever_is_explained_is_on_the_page_of_every_table(game: str, seats: int) -> None:
     known = find(game)
-    wanted = {anchor for anchor, rule in answers(game).rules.items() if rule.reasons or rule.phases or rule.sources}
+    wanted = {anchor for anchor, rule in answers(game).rules.items() if rule.phases or rule.sources}
+    wanted |= {reason.rule for reason in known.reasons.all} - {""}
     for chosen in [{}, *known.variations(seats)]:
         options = known.complete(seats, chosen)
         page = make_page(known, ENGLISH, Setting(seats, options, known.printed(options)))

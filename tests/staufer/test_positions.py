@@ -109,7 +109,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a figure kept": ({"kept": {"aachen_3": [1]}}, "kept must be empty except in the phase keep."),
     "an envoy on an office for nobles": (
         {"figures": {"milano_3": "0e"}},
-        "figure.milano_3 must be a noble: this office is for nobles only (staufer 3.4).",
+        "figure.milano_3 must be a noble: this office is for nobles only (staufer#crown).",
     ),
     "an order with a seat too often": (
         {"order": [0, 1, 2, 3, 3, 2, 1, 0, 3, 2, 1, 1], "supplied": [0], "actor": 1},

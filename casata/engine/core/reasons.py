@@ -9,23 +9,30 @@ from ..text.language import Text
 
 @dataclass(frozen=True)
 class Reason:
-    """A condition that fails: a stable name, a sentence, and where the rule stands."""
+    """A condition that fails: a stable name, a sentence, and the rule that says so."""
 
     name: str
     text: Text
-    rule: str = ""
+    rule: str = ""  # its anchor on the rule page
+    game: str = ""
+
+    @property
+    def source(self) -> str:
+        """The rule as `casata rules` takes it, `royals#exile`; nothing where no rule explains the condition."""
+        return f"{self.game}#{self.rule}" if self.rule else ""
 
     @property
     def cited(self) -> str:
-        """Where the rule stands, in brackets after a sentence; nothing where it stands nowhere."""
-        return f" ({self.rule})" if self.rule else ""
+        """The rule in brackets, to go after a sentence."""
+        return f" ({self.source})" if self.rule else ""
 
 
 class Reasons:
     """The numbered conditions of a game; the first few are the same everywhere."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
         """Start with the conditions that all games share."""
+        self.game = game
         self.all: list[Reason] = [Reason("legal", "This is legal.")]
         self.add("over", "The game is over.")
         self.add("not_your_turn", "It is not your turn.")
@@ -33,8 +40,8 @@ class Reasons:
         self.add("not_now", "You can't do that now.")
 
     def add(self, name: str, text: Text, rule: str = "") -> int:
-        """Add a condition; its number."""
-        self.all.append(Reason(name, text, rule))
+        """Add a condition, with the anchor of its rule; its number."""
+        self.all.append(Reason(name, text, rule, self.game))
         return len(self.all) - 1
 
     def __getitem__(self, number: int) -> Reason:

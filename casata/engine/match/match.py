@@ -436,7 +436,7 @@ class Match:
         values = {
             "move": what,
             "reason": Phrase(reason.text, {}, self.game.name),
-            "rule": reason.rule,
+            "rule": reason.source,
             "instead": self._instead(seat),
         }
         if reason.rule:

@@ -1,4 +1,4 @@
-"""What each rule of a page answers: refusals, options, questions and places of the table, and sections of the dossier.
+"""What each rule of a page answers: options, questions, places of the table, and sections of the dossier.
 
 The file `rulebook/anchors.toml` in a game's folder says it; the program looks anchors up here and nowhere else.
 """
@@ -20,10 +20,9 @@ FILE = "anchors.toml"
 
 @dataclass(frozen=True)
 class Answer:
-    """One rule: where it comes from, and what it explains."""
+    """One rule: where it comes from, and what it explains; refusals name their rule themselves."""
 
     dossier: tuple[str, ...] = ()  # sections and rulings
-    reasons: tuple[str, ...] = ()  # refusals
     options: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()  # questions
     places: tuple[str, ...] = ()  # patterns of ids of what lies on the table: `city-*`
@@ -41,10 +40,6 @@ class Answers:
     rules: Mapping[str, Answer]
     numbers: Mapping[str, str]  # formulas of numbers that follow from printed values
     left_out: Mapping[str, str]  # sections that no player can meet, and why
-
-    def reason(self, name: str) -> str:
-        """The rule that explains a refusal; nothing where none does."""
-        return self._anchors["reasons"].get(name, "")
 
     def phase(self, name: str) -> str:
         """The rule that explains a question."""

@@ -171,7 +171,7 @@ def _fill_display(box: Box, s: State, built: list[int], full: int) -> None:
 
 
 def _check_roles(s: State, named: Named) -> None:
-    """A minor role is given only beside its major, to somebody else (il_principe 3.4); two players have none."""
+    """A minor role is given only beside its major, to somebody else (#minor-role); two players have none."""
     if s.seats == TWO and any(seat != GONE for seat in s.minor):
         raise PositionError("Two players have no minor roles.")
     if GONE in s.major or (s.seats > TWO and GONE in s.minor):
@@ -182,7 +182,9 @@ def _check_roles(s: State, named: Named) -> None:
         if s.major[colour] == s.minor[colour] != NOBODY:
             raise PositionError("Seat {seat} cannot have both roles in {name}.", seat=s.major[colour], name=name)
         if s.minor[colour] < s.seats and s.major[colour] == NOBODY:
-            named.impossible("minor.{name}: a minor role without its major is impossible (il_principe 3.4).", name=name)
+            named.impossible(
+                "minor.{name}: a minor role without its major is impossible (il_principe#minor-role).", name=name
+            )
 
 
 # Phases
@@ -282,7 +284,7 @@ def _enter_lots(s: State, named: Named) -> None:
 
 
 def _begin_build(s: State, named: Named) -> None:
-    """Who won a lot is the Principe now, and may build (il_principe 3.2)."""
+    """Who won a lot is the Principe now, and may build (#winning-lot)."""
     if s.round == 1:
         raise PositionError("Nobody builds a city in round 1.")
     _enter_lots(s, named)
@@ -324,7 +326,7 @@ def _ask_to_act(s: State, named: Named, seat: int) -> None:
 
 
 def _begin_auction(s: State, named: Named, bidders: int) -> None:
-    """Bids that rise from the Principe's left neighbour on; who has passed is out (il_principe 3.2)."""
+    """Bids that rise from the Principe's left neighbour on; who has passed is out (#bidding)."""
     s.bidders = bidders
     if s.leader == NOBODY:
         if s.bid or any(s.bids):
@@ -378,7 +380,7 @@ def _complete_bids(s: State, named: Named) -> None:
         raise PositionError("bidding: the leader is still in the auction.")
 
 
-# Roles (il_principe 3.4)
+# Roles (#roles-phase)
 
 
 def _begin_role(s: State, named: Named) -> None:

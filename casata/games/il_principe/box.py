@@ -149,7 +149,7 @@ def _regions(printed: Printed, path: str, size: str) -> int:
 
 
 def _check_map(box: Box, printed: Printed, sizes: list[str]) -> None:
-    """What is known of all fifteen cards together (il_principe 7.1, 7.2)."""
+    """What is known of all fifteen cards together (#city-cards)."""
     for size in SIZES:
         if sizes.count(size) != CITIES_OF_A_SIZE:
             raise printed.wrong(
@@ -184,7 +184,7 @@ def _check_map(box: Box, printed: Printed, sizes: list[str]) -> None:
 
 
 def _fill_cards(box: Box, printed: Printed, seats: int) -> None:
-    """Two players have fewer cards of every kind (il_principe 2)."""
+    """Two players have fewer cards of every kind (#two-players)."""
     box.copies = printed.number("cards.copies", 1, int(COUNTS) - 1)
     box.city_cards = int(CITIES)
     box.display = printed.number("cards.display", 1, 6)
@@ -247,7 +247,7 @@ def _fill_choices(box: Box) -> None:
 
 
 def _check_bids(box: Box, printed: Printed, seats: int) -> None:
-    """All gold anybody can have can be bid (il_principe 7.4)."""
+    """All gold anybody can have can be bid (#gold)."""
     most = box.start_gold + box.rounds * box.income + (box.rounds + 1) * box.yellow_gold
     if most > HIGHEST_BID:
         path = f"rounds.players_{seats}"

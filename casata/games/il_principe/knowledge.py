@@ -1,4 +1,4 @@
-"""Who may know what in Il Principe (il_principe 6)."""
+"""Who may know what in Il Principe (#secrets)."""
 
 from __future__ import annotations
 

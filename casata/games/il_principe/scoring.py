@@ -1,4 +1,4 @@
-"""Points in Il Principe: the final scoring (il_principe 5)."""
+"""Points in Il Principe: the final scoring (#scoring)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def sets(s: State, seat: int) -> int:
 
 
 def gold_points(box: Box, s: State, seat: int) -> int:
-    """Points for the most gold: for every tied seat, but none without gold (il_principe 8-11)."""
+    """Points for the most gold: for every tied seat, but none without gold (#most-gold-and-cards)."""
     for other in range(s.seats):
         if s.gold[other] > s.gold[seat]:
             return 0
@@ -107,13 +107,13 @@ def tally(box: Box, s: State, seat: int, out: Row) -> None:
 
 
 def standing(box: Box, s: State, seat: int) -> int:
-    """What decides the game, as one number: all points, then gold where the table says so (il_principe 8-13)."""
+    """What decides the game, as one number: all points, then gold where the table says so (#winner)."""
     points = total(s.points[seat])
     return points * 1000 + box.gold_decides * s.gold[seat]
 
 
 def ceiling(box: Box) -> int:
-    """The most points a seat can have: all cities built or taxed, all roles, sets and regions (il_principe 7.4)."""
+    """The most points a seat can have: all cities built or taxed, all roles, sets and regions."""
     taxed = [max(box.major_income, box.minor_income) * sum(count > 0 for count in icons) for icons in box.city_icons]
     points = sum(max(box.city_points[city], taxed[city]) for city in range(CITIES))
     points += box.white_points * (box.rounds + 1) + max(box.major_final, box.minor_final) * int(COLOURS)

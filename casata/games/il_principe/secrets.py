@@ -1,4 +1,4 @@
-"""Who may see what in Il Principe, and which hidden cards a seat considers possible (il_principe 6, 8-31 to 8-34)."""
+"""Who may see what in Il Principe, and which hidden cards a seat considers possible (#secrets, #no-choice)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def redeal(box: Box, view: State, seat: int, rng: Row) -> None:
 
 
 def hold_known(view: State, player: int) -> None:
-    """Give hand and offer together the cards that everybody knows are there (il_principe 8-34)."""
+    """Give hand and offer together the cards that everybody knows are there (#secrets)."""
     for colour in range(COLOURS):
         view.hand[player][colour] = view.known[player][colour]
         view.offer[player][colour] = 0

@@ -27,7 +27,7 @@ MAJOR, MINOR = range(RANKS)
 NEXT_LOT, NEXT_ACTION, NEXT_COLOUR, AWARD = range(4)
 
 NO_CITY = int(CITIES)
-HIGHEST_BID = 63  # nobody can have more gold (il_principe 7.4)
+HIGHEST_BID = 63  # nobody can have more gold
 SMALLEST_OFFER, BIGGEST_OFFER = 2, 3
 
 OFFERS = Axis("offer", *multisets(COLOURS, SMALLEST_OFFER, BIGGEST_OFFER))
@@ -49,14 +49,14 @@ class State(Header):
     removed: Row = row(COLOURS)  # lots nobody wanted
     hand: Grid = grid(SEATS, COLOURS)
     hand_size: Row = row(SEATS)
-    known: Grid = grid(SEATS, COLOURS)  # how many of hand and offer everybody knows of (il_principe 8-34)
+    known: Grid = grid(SEATS, COLOURS)  # how many of hand and offer everybody knows of (#secrets)
     offer: Grid = grid(SEATS, COLOURS)  # face down until all have offered
     offer_size: Row = row(SEATS)
     up: Grid = grid(SEATS, COLOURS)  # the tableau, face up
     down: Grid = grid(SEATS, COLOURS)  # and turned face down
 
     gold: Row = row(SEATS)
-    received: Row = row(SEATS)  # the public ledger: gold is what was received less what was paid (il_principe 8-32)
+    received: Row = row(SEATS)  # the public ledger: gold is what was received less what was paid (#secret-gold)
     paid: Row = row(SEATS)
 
     auctioned: int  # cards in all lots of this round

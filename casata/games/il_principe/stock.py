@@ -1,4 +1,4 @@
-"""Every piece of Il Principe counted wherever it lies (il_principe 7.4, vector X32)."""
+"""Every piece of Il Principe counted wherever it lies."""
 
 from __future__ import annotations
 

@@ -117,14 +117,14 @@ def _hold(box: Box, s: State, seat: int) -> Row:
 
 
 def _check_exiles(box: Box, s: State, named: Named) -> None:
-    """A cube is exiled by another seat that takes its portrait; the cube on its title stays (royals 3.3)."""
+    """A cube is exiled by another seat that takes its portrait; the cube on its title stays (#exile)."""
     taken = [place for place in range(PLACES) if s.holder[place] != NOBODY or place == _emptied_place(s)]
     for seat in range(s.seats):
         room = [had - has for had, has in zip(s.titles[seat], _hold(box, s, seat), strict=True)]
         if min(room) < 0:
             title = TITLES.names[room.index(min(room))]
             named.impossible(
-                "titles.{seat}.{title}: a seat has a cube on the title of every portrait it holds (royals 3.2).",
+                "titles.{seat}.{title}: a seat has a cube on the title of every portrait it holds (royals#titles).",
                 seat=seat,
                 title=title,
             )
@@ -134,17 +134,17 @@ def _check_exiles(box: Box, s: State, named: Named) -> None:
             choices += [titles] * s.exiled[seat][city]
             if s.exiled[seat][city] and not titles:
                 named.impossible(
-                    "exiled.{seat}: an exile beside a vacant portrait is impossible: a rival took it (royals 3.3).",
+                    "exiled.{seat}: an exile beside a vacant portrait is impossible: a rival took it (royals#exile).",
                     seat=seat,
                 )
             if s.exiled[seat][city] and not any(_has_been(box, s, other, city) for other in _others(s, seat)):
                 named.impossible(
-                    "exiled.{seat}: another seat drove the exile out, and has a cube in its city (royals 3.3).",
+                    "exiled.{seat}: another seat drove the exile out, and has a cube in its city (royals#exile).",
                     seat=seat,
                 )
         if not _can_share(choices, room):
             named.impossible(
-                "titles.{seat}: an exile keeps its cube on the title of the portrait it lost (royals 3.3).", seat=seat
+                "titles.{seat}: an exile keeps its cube on the title of the portrait it lost (royals#exile).", seat=seat
             )
 
 
@@ -198,7 +198,7 @@ def _complete_city_markers(box: Box, s: State, named: Named) -> None:
 
 
 def _check_markers(box: Box, s: State, named: Named) -> None:
-    """One Noble House marker a seat, and one marker of a country (royals 3.5); those out of the game stay out."""
+    """One Noble House marker a seat, and one marker of a country (#country-markers); those out of the game stay out."""
     for owners in (s.noble_owner, *s.country_owner):
         if any(owners.count(seat) > 1 for seat in range(s.seats)):
             raise PositionError("A seat has at most one Noble House marker, and one marker of each country.")
@@ -214,7 +214,7 @@ def _check_markers(box: Box, s: State, named: Named) -> None:
 
 
 def _complete_earned_markers(box: Box, s: State, named: Named) -> None:
-    """Who has a cube in every city of a country, or on every title, has taken a marker if one was left (royals 3.5)."""
+    """Who has a cube in every city of a country, or on every title, has taken a marker if one was left (#bonuses)."""
     for country, owners in enumerate(s.country_owner):
         cities = [city for city in range(CITIES) if box.city_country[city] == country]
         earned = [seat for seat in range(s.seats) if all(is_present(box, s, seat, city) for city in cities)]
@@ -318,7 +318,7 @@ def _still_to_draw(s: State) -> tuple[int, int]:
 
 
 def _check_hands(box: Box, s: State) -> None:
-    """Everybody can draw in the next turn, however big the hands; later on the limits see to that (royals 3.4)."""
+    """Everybody can draw in the next turn, however big the hands; later on the limits see to that (#refill)."""
     country, intrigue = _still_to_draw(s)
     deck = box.intrigue_copies * int(PAIRS)
     _check_draws(
@@ -360,7 +360,7 @@ def _complete_payment(box: Box, s: State, named: Named) -> None:
 
 
 def _complete_discard(box: Box, s: State, seat: int) -> None:
-    """What is above the limit, Country cards first (royals 3, step 3a)."""
+    """What is above the limit, Country cards first (#hand-limit)."""
     name = PHASES.names[s.phase]
     above = s.hand_size[seat] - box.hand_limit, s.intrigue_size[seat] - box.intrigue_limit
     s.picks = above[0] if s.phase == DISCARD else above[1]
@@ -384,7 +384,7 @@ def _complete_discard(box: Box, s: State, seat: int) -> None:
 
 
 def _check_target(box: Box, s: State, seat: int) -> None:
-    """A portrait that the seat could occupy or take over (royals 3.2, 3.3)."""
+    """A portrait that the seat could occupy or take over (#occupy, #take-over)."""
     name = PHASES.names[s.phase]
     if not 0 <= s.target < PLACES:
         raise PositionError("In the phase {name}, name target.", name=name)
@@ -417,7 +417,7 @@ def _check_jokers(box: Box, s: State, seat: int) -> None:
 
 
 def _check_payment(box: Box, s: State, seat: int, named: Named) -> None:
-    """Country cards that make up jokers; those of the country itself went first (royals A3)."""
+    """Country cards that make up jokers; those of the country itself went first (#country-jokers)."""
     country = box.place_country[s.target]
     most = JOKER * box.place_cost[s.target]
     if "picks" not in named or not 1 <= s.picks <= most or s.matching:

@@ -16,7 +16,7 @@ CITY_COUNTS = (5, 4, 3, 4)
 CARD_TOTALS = {"abacus2014": 99, "arcane2016": 102}
 CUBE_TOTAL = 200
 
-HANDICAP, EQUAL, AS_HAND = range(3)  # what the first turn's draw is (royals 8.4)
+HANDICAP, EQUAL, AS_HAND = range(3)  # what the first turn's draw is (#first-turn)
 
 OPTIONS = (
     choice(
@@ -182,7 +182,7 @@ def _titles_of(printed: Printed, path: str) -> list[int]:
 
 
 def _check_board(box: Box, printed: Printed, places: int) -> None:
-    """The counts that are known of the real board (royals 7.2)."""
+    """The counts that are known of the real board."""
     for country, wanted in enumerate(CITY_COUNTS):
         found = box.city_country.count(country)
         if found != wanted:
@@ -268,7 +268,7 @@ def _fill_cards(box: Box, printed: Printed, seats: int) -> None:
 
 
 def _check_deck(box: Box, printed: Printed, seats: int) -> None:
-    """Full hands leave enough for the display, so that everybody can draw (royals 3.4)."""
+    """Full hands leave enough for the display, so that everybody can draw (#refill)."""
     least = box.hand_limit * seats + DISPLAY_SIZE
     if sum(box.deck) < least:
         raise printed.wrong(

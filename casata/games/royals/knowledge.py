@@ -1,4 +1,4 @@
-"""Who may know what in Royals (royals 6)."""
+"""Who may know what in Royals (#open-information)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points in Royals: periods, titles, the final count (royals 5)."""
+"""Points in Royals: periods, titles, the final count (#period-scoring, #end)."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def tally(box: Box, s: State, seat: int, out: Row) -> None:
 
 
 def standing(box: Box, s: State, seat: int) -> int:
-    """What decides the game, as one number: all points, then the most valuable single marker (royals 5.3)."""
+    """What decides the game, as one number: all points, then the most valuable single marker (#winner)."""
     cities, city = city_markers(box, s, seat)
     countries, country = country_markers(box, s, seat)
     nobles, noble = noble_markers(box, s, seat)

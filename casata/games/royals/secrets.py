@@ -1,4 +1,4 @@
-"""Who may see what in Royals, and which hidden cards a seat considers possible (royals 6, A22)."""
+"""Who may see what in Royals, and which hidden cards a seat considers possible (#open-information)."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ FROM_CITIES, FROM_COUNTRIES, FROM_NOBLE_HOUSE, FROM_PERIODS, FROM_TITLES = range
 KING = 6
 NO_PLACE = int(PLACES)
 DISPLAY_SIZE = 3
-JOKER = 3  # any three Country cards stand for one of choice (royals 3.2)
-INTRIGUE_JOKER = 2  # any two Intrigue cards stand for one of choice (royals 3.3)
+JOKER = 3  # any three Country cards stand for one of choice (#country-jokers)
+INTRIGUE_JOKER = 2  # any two Intrigue cards stand for one of choice (#intrigue-jokers)
 CUBES_PER_PLACEMENT = 2
 
 
@@ -44,7 +44,7 @@ class State(Header):
 
     hand: Grid = grid(SEATS, COUNTRIES)  # Country cards held
     hand_size: Row = row(SEATS)
-    known: Grid = grid(SEATS, COUNTRIES)  # how many of them everybody knows of (royals 6)
+    known: Grid = grid(SEATS, COUNTRIES)  # how many of them everybody knows of (#open-information)
     intrigue: Grid = grid(SEATS, PAIRS)  # Intrigue cards held
     intrigue_size: Row = row(SEATS)
 

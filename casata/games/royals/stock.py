@@ -1,4 +1,4 @@
-"""Every piece of Royals counted wherever it lies (royals 9, vector 33)."""
+"""Every piece of Royals counted wherever it lies."""
 
 from __future__ import annotations
 

@@ -326,7 +326,7 @@ def _tracks(printed: Printed, path: str, effect: int) -> int:
 
 
 def _check_effects(printed: Printed, effects: list[str]) -> None:
-    """Every effect is there; exactly three spaces give a tile face down (signorie 4.4)."""
+    """Every effect is there; exactly three spaces give a tile face down (#helper-spaces)."""
     if missing := [name for name in EFFECTS.names if name not in effects]:
         raise printed.wrong("helpers", "must have every effect, but {effects} is missing", effects=list_of(missing))
     if sum(effects.count(name) for name in FACE_DOWN) != len(FACE_DOWN):

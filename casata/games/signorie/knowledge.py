@@ -1,4 +1,4 @@
-"""Who may know what in Signorie: nobody has a secret, and some things nobody ever sees (signorie 6)."""
+"""Who may know what in Signorie: nobody has a secret, and some things nobody ever sees."""
 
 from __future__ import annotations
 

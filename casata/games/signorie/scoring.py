@@ -1,4 +1,4 @@
-"""Points in Signorie: the final scoring (signorie 5)."""
+"""Points in Signorie: the final scoring (#end)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def score_game(box: Box, s: State) -> None:
 
 
 def career_points(box: Box, s: State, seat: int) -> int:
-    """Half of what each man's space is worth, rounded down for each or once in all (signorie 8-3)."""
+    """Half of what each man's space is worth, rounded down for each or once in all (#careers-left)."""
     total = 0
     for career in range(CAREERS):
         for space in range(SPACES):
@@ -83,7 +83,7 @@ def tally(box: Box, s: State, seat: int, out: Row) -> None:
 
 
 def standing(box: Box, s: State, seat: int) -> int:
-    """All points, then who comes first in the order of the last round (signorie 5)."""
+    """All points, then who comes first in the order of the last round (#winner)."""
     points = total(s.points[seat])
     place = 0
     for at in range(s.seats):

@@ -1,4 +1,4 @@
-"""What nobody may see in Signorie, and what everybody holds possible (signorie 6)."""
+"""What nobody may see in Signorie, and what everybody holds possible."""
 
 from __future__ import annotations
 

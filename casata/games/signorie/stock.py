@@ -1,4 +1,4 @@
-"""Every piece of Signorie counted wherever it lies (signorie 7.8)."""
+"""Every piece of Signorie counted wherever it lies."""
 
 from __future__ import annotations
 

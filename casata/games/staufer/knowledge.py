@@ -1,4 +1,4 @@
-"""Who may know what in The Staufer Dynasty (staufer 6)."""
+"""Who may know what in The Staufer Dynasty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points in The Staufer Dynasty: jobs and brown chests (staufer 4.7, 5)."""
+"""Points in The Staufer Dynasty: jobs and brown chests (#jobs, #brown)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def region_points(box: Box, s: State, seat: int, region: int) -> int:
 
 
 def stepped(table: Row, count: int) -> int:
-    """A stepped table: nothing for none, the last value for more than it has (R30)."""
+    """A stepped table: nothing for none, the last value for more than it has (#job-cost)."""
     return 0 if count == 0 else table[min(count, TABLE) - 1]
 
 
@@ -114,7 +114,7 @@ def row_count(s: State, seat: int, regions: int) -> int:
 
 
 def pattern_points(box: Box, s: State, seat: int, pattern: int, regions: int) -> int:
-    """Points for each completion of the largest set that shares no figure (R9)."""
+    """Points for each completion of the largest set that shares no figure (#pattern-jobs)."""
     packed = 0
     held = 0
     for place in range(REGIONS):
@@ -159,7 +159,7 @@ def tally(box: Box, s: State, seat: int, out: Row) -> None:
 
 
 def standing(box: Box, s: State, seat: int) -> int:
-    """All points, then by option the figures left at court (staufer 5)."""
+    """All points, then by option the figures left at court (#ties)."""
     points = total(s.points[seat]) * TIES
     return points + at_court(s, seat) if box.tie_court == 1 else points
 

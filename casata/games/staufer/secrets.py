@@ -1,4 +1,4 @@
-"""Who may see what in The Staufer Dynasty, and what a seat holds possible (staufer 6)."""
+"""Who may see what in The Staufer Dynasty, and what a seat holds possible."""
 
 from __future__ import annotations
 

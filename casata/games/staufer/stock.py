@@ -1,4 +1,4 @@
-"""Every piece of The Staufer Dynasty counted wherever it lies (staufer 7.8)."""
+"""Every piece of The Staufer Dynasty counted wherever it lies."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def answers_for(game: Game) -> Answers:
 
 def rule_of_reason(name: str, reason: str, language: str) -> Rule | None:
     """The rule of a game that explains a refusal, if it has one."""
-    anchor = answers_for(find(name)).reason(reason)
+    anchor = next((known.rule for known in find(name).reasons.all if known.name == reason), "")
     return page_of_game(name, language).rule(anchor) if anchor else None
 
 

@@ -1,4 +1,4 @@
-"""Phase 3: everybody builds, plays cards of one colour, or passes (il_principe 3.3)."""
+"""Phase 3: everybody builds, plays cards of one colour, or passes (#actions)."""
 
 from __future__ import annotations
 

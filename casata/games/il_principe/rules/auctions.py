@@ -1,4 +1,4 @@
-"""Auctions of lots (il_principe 3.2) and of roles (3.4): open bids that rise, passing for good."""
+"""Auctions of lots (#lots-phase) and of roles (#role-auctions): open bids that rise, passing for good."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def next_in(s: State, seat: int) -> int:
 
 
 def raise_bid(box: Box, s: State, seat: int, gold: int) -> None:
-    """What is said in an auction stands (il_principe 8-10)."""
+    """What is said in an auction stands (#bidding)."""
     seal(s)
     s.bid = gold
     s.bids[seat] = gold
@@ -66,7 +66,7 @@ def raise_bid(box: Box, s: State, seat: int, gold: int) -> None:
 
 
 def pass_bid(box: Box, s: State, seat: int) -> None:
-    """Out of this auction, chosen or for want of gold: nobody sees the difference (il_principe 8-31)."""
+    """Out of this auction, chosen or for want of gold: nobody sees the difference (#no-choice)."""
     seal(s)
     s.bidding &= ~(1 << seat)
     tell(s, PASSED, seat, 0, 0, 0)
@@ -100,7 +100,7 @@ def close_bidding(s: State) -> int:
 
 
 def crown(s: State, seat: int) -> None:
-    """The marker goes to the winner of an auction, and moves in no other way (il_principe 8-35)."""
+    """The marker goes to the winner of an auction, and moves in no other way (#principe)."""
     if s.principe != seat:
         s.principe = seat
         tell(s, PRINCIPE, seat, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""Building a city (il_principe 4.1)."""
+"""Building a city (#building)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def build(box: Box, s: State, seat: int, city: int) -> None:
 
 
 def shields_due(box: Box, s: State, seat: int) -> int:
-    """How many shields to place now, at most those in the supply (il_principe 8-29)."""
+    """How many shields to place now, at most those in the supply (#city-shields)."""
     return min(s.supply[seat], box.city_shields[s.building])
 
 
@@ -78,7 +78,7 @@ def is_adjacent(box: Box, city: int, split: int) -> bool:
 
 
 def place_split(box: Box, s: State, seat: int, split: int) -> None:
-    """Shields as chosen, before anything new is shown (il_principe 8-39)."""
+    """Shields as chosen, before anything new is shown (#city-shields)."""
     for region in range(REGIONS):
         put_shields(s, seat, region, box.split[split][region])
 
@@ -106,7 +106,7 @@ def finish_building(box: Box, s: State, seat: int) -> None:
 
 
 def role_income(box: Box, s: State, seat: int, city: int) -> int:
-    """What a seat's roles bring when somebody else builds a city: each colour once (il_principe 4.1)."""
+    """What a seat's roles bring when somebody else builds a city: each colour once (#role-payments)."""
     points = 0
     for colour in range(COLOURS):
         if box.city_icons[city][colour] > 0:

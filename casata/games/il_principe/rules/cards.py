@@ -18,7 +18,7 @@ def draw_card(s: State, seat: int) -> None:
 
 
 def receive(s: State, seat: int, gold: int) -> None:
-    """Gold from the bank, seen by all (il_principe 8-32)."""
+    """Gold from the bank, seen by all (#secret-gold)."""
     if gold > 0:
         s.gold[seat] += gold
         s.received[seat] += gold
@@ -42,5 +42,5 @@ def lay_out(s: State, seat: int, colour: int, count: int) -> None:
 
 
 def forget(s: State, seat: int, colour: int, count: int) -> None:
-    """Count known cards out of a hand that everybody saw leave it (il_principe 8-34)."""
+    """Count known cards out of a hand that everybody saw leave it (#secrets)."""
     s.known[seat][colour] = max(0, s.known[seat][colour] - count)

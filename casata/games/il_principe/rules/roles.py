@@ -1,4 +1,4 @@
-"""Phase 4: who gets which role, and what it does (il_principe 3.4, 4.3)."""
+"""Phase 4: who gets which role, and what it does (#roles-phase, #powers)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def start_roles(s: State) -> None:
 
 
 def decide_colour(s: State, colour: int) -> None:
-    """Counts before anybody turns cards decide both tiles (il_principe 8-15); a tied lead leaves the minor."""
+    """Counts before anybody turns cards decide both tiles (#minor-role); a tied lead leaves the minor."""
     push(s, NEXT_COLOUR, colour + 1, 0, 0)
     top = most_below(s, colour, ALL)
     if top == 0:

@@ -1,4 +1,4 @@
-"""Set-up (il_principe 2), the check at the start of a round (3.0), income and offers (3.1)."""
+"""Set-up (#setup), the check at the start of a round (#end), income and offers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def setup(box: Box, s: State) -> None:
 
 
 def start_round(box: Box, s: State) -> None:
-    """The game ends, or this is the last round, or a normal one (il_principe 3.0; both at once: 8-23)."""
+    """The game ends, or this is the last round, or a normal one (#end)."""
     shown = cities_shown(s)
     if shown < box.display:
         tell(s, CITIES_OUT, NOBODY, shown, 0, 0)
@@ -66,7 +66,7 @@ def cities_shown(s: State) -> int:
 
 
 def hand_out(box: Box, s: State) -> None:
-    """Gold and cards for all, from the Principe on; a deck that is too small is shared out evenly (il_principe 8-3)."""
+    """Gold and cards for all, from the Principe on; a deck that is too small is shared out evenly (#short-deal)."""
     deck = s.deck_size
     if deck < box.drawn * s.seats:
         tell(s, SHORT_DEAL, NOBODY, deck, 0, 0)
@@ -113,7 +113,7 @@ def lay_offer(box: Box, s: State, seat: int, offer: int) -> None:
 
 
 def reveal_offers(s: State) -> None:
-    """Everybody sees who offered what (il_principe 8-33); the cards become lots."""
+    """Everybody sees who offered what (#lots-phase); the cards become lots."""
     seal(s)
     tell(s, STAGE, NOBODY, LOTS_STAGE, 0, 0)
     for place in range(s.seats):

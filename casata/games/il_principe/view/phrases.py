@@ -282,6 +282,6 @@ def prospects(scene: Scene, seat: int) -> int:
 
 
 def gold_said(scene: Scene, seat: int) -> str:
-    """A seat's gold: secret, except your own, at a table with open gold, and at the end (il_principe 8-32)."""
+    """A seat's gold: secret, except your own, at a table with open gold, and at the end (#secret-gold)."""
     shown = seat == scene.viewer or scene.box.open_gold or scene.view.over or scene.open
     return str(scene.view.gold[seat]) if shown else scene.say.text("secret")

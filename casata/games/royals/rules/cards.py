@@ -23,7 +23,7 @@ def add_to_hand(s: State, seat: int, country: int) -> None:
 
 
 def lose_cards(s: State, seat: int, country: int, count: int) -> None:
-    """Discard Country cards from a hand; as many fewer of them are known (royals 6)."""
+    """Discard Country cards from a hand; as many fewer of them are known (#open-information)."""
     s.hand[seat][country] -= count
     s.hand_size[seat] -= count
     s.discard[country] += count

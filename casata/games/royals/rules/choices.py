@@ -70,7 +70,7 @@ def legal(box: Box, s: State, seat: int, out: Row) -> int:
 
 
 def list_draws(s: State, out: Row) -> int:
-    """Cards of one country are one option (royals A24)."""
+    """Cards of one country are one option (#display)."""
     count = 0
     if s.country_left > 0:
         for country in range(COUNTRIES):

@@ -1,4 +1,4 @@
-"""Drawing (royals 3.1)."""
+"""Drawing (#drawing)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def draw_blind(s: State, seat: int) -> None:
 
 
 def draw_intrigue(s: State, seat: int) -> None:
-    """Draw the top Intrigue card; if the pile is empty, the discards become the pile first (royals A23)."""
+    """Draw the top Intrigue card; if the pile is empty, the discards become the pile first (#intrigue-pile)."""
     if s.intrigue_pile_size == 0:
         reshuffle_intrigue(s)
     pair = draw(s, s.intrigue_pile, PAIRS, s.intrigue_pile_size)
@@ -50,7 +50,7 @@ def draw_intrigue(s: State, seat: int) -> None:
 
 
 def count_country_draw(s: State) -> None:
-    """One Country card less to draw; with late_choice the second one rules out the Intrigue card (royals A5)."""
+    """One Country card less to draw; with late_choice the second one rules out the Intrigue card (#draw)."""
     s.country_left -= 1
     if s.country_left == 1:
         s.intrigue_left = 0

@@ -1,4 +1,4 @@
-"""Occupying, exile and the bonuses that follow (royals 3.2, 3.3, 3.5)."""
+"""Occupying, exile and the bonuses that follow (#occupy, #exile, #bonuses)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paying: Country cards and their jokers (royals 3.2), Intrigue cards and theirs (royals 3.3)."""
+"""Paying: Country cards and their jokers (#country-jokers), Intrigue cards and theirs (#intrigue-jokers)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def may_use_jokers(box: Box, s: State, seat: int, jokers: int) -> bool:
 
 
 def pay_country(box: Box, s: State, seat: int) -> None:
-    """Jokers: three of any kind for one; only for missing cards unless jokers are free (royals A3).
+    """Jokers: three of any kind for one; only for missing cards unless jokers are free (#country-jokers).
 
     How many is asked where the hand is big enough for more than none, a fact that all can see.
     """

@@ -1,4 +1,4 @@
-"""The end of a period and of the game (royals 3.4)."""
+"""The end of a period and of the game (#periods)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set-up (royals 2), the start of a turn, and its end (royals 3, step 3)."""
+"""Set-up (#set-up), the start of a turn, and its end (#end-of-turn)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def lay_out_board(box: Box, s: State) -> None:
 
 
 def deal_first_hands(box: Box, s: State) -> None:
-    """Option first_draw_as_hand: the first draw comes face down from the pile (royals 8.4)."""
+    """Option first_draw_as_hand: the first draw comes face down from the pile (#first-turn)."""
     for place in range(s.seats):
         seat = (s.start + place) % s.seats
         for _ in range(box.first_draw[place]):

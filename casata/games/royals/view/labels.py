@@ -58,7 +58,7 @@ def labels(printed: Printed) -> dict[str, Label]:
 
 
 def veil(event: Event, viewer: int | None, options: Options, over: bool) -> Event:
-    """Markers lie face down: their value is said to their owner only, until the end (royals A21)."""
+    """Markers lie face down: their value is said to their owner only, until the end (#secret-points)."""
     collected = event["seat"] is not None and "points" in event
     is_open = options["open_scores"] or over or event["seat"] == viewer
     return {**event, "points": None} if collected and not is_open else event

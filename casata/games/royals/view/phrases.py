@@ -78,7 +78,7 @@ def title_shares(box: Box, view: State, title: int) -> list[tuple[int, int]]:
 
 
 def is_open(scene: Scene, seat: int) -> bool:
-    """Whether marker values may be shown: your own, all where the table plays so, all at the end (royals A21)."""
+    """Whether marker values may be shown: your own, all where the table plays so, all at the end (#secret-points)."""
     return bool(seat == scene.viewer or scene.options["open_scores"] or scene.view.over or scene.open)
 
 

@@ -79,7 +79,7 @@ def _prizes(scene: Scene, country: int) -> Line:
 
 
 def _marker(scene: Scene, value: int, owner: int) -> Line:
-    """A marker on the board: its value, in brackets once it is taken; by whom where values are open (royals A21)."""
+    """A marker on the board: its value, in brackets once taken; by whom where values are open (#secret-points)."""
     if owner == NOBODY:
         return [span(f" {value}", "bold")]
     taken: Line = [span(f" ({value})", "dim")]

@@ -96,7 +96,7 @@ def choose_assignment(s: State, seat: int, tile: int) -> None:
 
 
 def do_assignment(box: Box, s: State, seat: int, count: int) -> None:
-    """Spend figures, then carry out the effect of the assignment (signorie 4.2)."""
+    """Spend figures, then carry out the effect of the assignment (#assignment)."""
     tile = s.assignment
     s.assignment = NO_ASSIGNMENT
     if box.exclusive == 1:
@@ -143,7 +143,7 @@ def skip_helper(s: State, seat: int, chosen: int) -> None:
 
 
 def use_helper(box: Box, s: State, seat: int, helper: int) -> None:
-    """Carry out the effect of a helper (signorie 4.4)."""
+    """Carry out the effect of a helper (#use-helpers)."""
     tell(s, USED, seat, helper, 0, 0)
     effect = box.helper_effect[helper]
     if effect == BY_MISSION:

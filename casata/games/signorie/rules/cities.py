@@ -41,7 +41,7 @@ from .tiles import value_of
 
 
 def begin_marriage(box: Box, s: State, seat: int) -> None:
-    """Ask for a city for a woman; when all are full she marries through open gates and returns (signorie 4.7)."""
+    """Ask for a city for a woman; when all are full she marries through open gates and returns (#open-gates)."""
     s.sending = WOMAN
     s.origin = MARRIAGE_ROW
     if gates_open(box, s):
@@ -112,7 +112,7 @@ def settle(box: Box, s: State, seat: int, event: int) -> None:
 
 
 def look_for_tile(box: Box, s: State, seat: int) -> None:
-    """Offer the tile of the city; through a helper draw one face down instead (signorie 4.4)."""
+    """Offer the tile of the city; through a helper draw one face down instead (#city-tile)."""
     if s.helper == NO_HELPER:
         s.phase = TILE
         ask(s, seat)

@@ -25,7 +25,7 @@ def cheapest_value(box: Box, s: State) -> int:
 
 
 def gates_open(box: Box, s: State) -> bool:
-    """Whether figures go through open gates (signorie 4.7)."""
+    """Whether figures go through open gates (#open-gates)."""
     return box.open_gates == 1 and cheapest_value(box, s) == 0
 
 

@@ -61,7 +61,7 @@ def ask_gain(s: State, seat: int, count: int) -> None:
 
 
 def roll_children(box: Box, s: State, seat: int, dice: int) -> None:
-    """White dice: low faces are women, high ones men, resolved together (signorie 8-39)."""
+    """White dice: low faces are women, high ones men, resolved together (#helper-roll)."""
     women = 0
     for _ in range(dice):
         face = roll(s, FACES)

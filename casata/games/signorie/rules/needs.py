@@ -1,4 +1,4 @@
-"""What actions and effects need so that something happens (signorie 8-32); whoever asks says with how much."""
+"""What actions and effects need so that something happens (#possible); whoever asks says with how much."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def why_not_one_figure(box: Box, s: State, seat: int, tile: int) -> int:
 
 
 def why_not_figures(box: Box, s: State, seat: int, tile: int, count: int, florins: int) -> int:
-    """What an assignment needs with so many figures, once they are spent (signorie 4.2)."""
+    """What an assignment needs with so many figures, once they are spent (#assignment-tiles)."""
     if (s.turned >> tile) & 1 == 1:
         return TURNED_OVER
     if not box.fewest_figures[tile] <= count <= box.most_figures[tile]:
@@ -221,7 +221,7 @@ def why_not_figures(box: Box, s: State, seat: int, tile: int, count: int, florin
 
 
 def why_not_effect(box: Box, s: State, seat: int, helper: int) -> int:
-    """What the effect of a helper needs (signorie 4.4)."""
+    """What the effect of a helper needs (#helper-spaces)."""
     effect = box.helper_effect[helper]
     if effect == BY_MISSION:
         return why_not_mission(box, s, seat)
@@ -244,7 +244,7 @@ def why_not_effect(box: Box, s: State, seat: int, helper: int) -> int:
 
 
 def why_not_bonus(box: Box, s: State, seat: int, reward: int) -> int:
-    """What the effect of a bonus tile needs; a tile that can do nothing is not taken (signorie 8-13)."""
+    """What the effect of a bonus tile needs; a tile that can do nothing is not taken (#bonus-tiles)."""
     if reward == R_MISSION:
         return why_not_mission(box, s, seat)
     if reward == R_MARRIAGE:
@@ -272,7 +272,7 @@ def why_not_free_helper(s: State, seat: int) -> int:
 
 
 def has_bonus_die(box: Box, s: State, seat: int) -> bool:
-    """Whether a die that is left would have an action, whatever it shows (signorie 8-14)."""
+    """Whether a die that is left would have an action, whatever it shows (#bonus-die)."""
     for colour in range(COLOURS):
         left = 0
         for face in range(FACES):

@@ -1,4 +1,4 @@
-"""Phase 3 (signorie 3): initiative, the new order, rewards one player after the other, and the end of a round."""
+"""Phase 3 (#rewards): initiative, the new order, rewards one player after the other, and the end of a round."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def space_of(box: Box, s: State) -> int:
 
 
 def next_reward(box: Box, s: State, place: int) -> None:
-    """Let one player take the reward completely, then the next in the new order (signorie 8-34)."""
+    """Let one player take the reward completely, then the next in the new order (#rewards)."""
     clear_turn(s)
     if place == s.seats:
         end_round(box, s)
@@ -146,7 +146,7 @@ def take_florins(box: Box, s: State, seat: int, chosen: int) -> None:
 
 
 def take_bonus(box: Box, s: State, seat: int) -> None:
-    """Carry out the effect of a bonus tile (signorie 4.5)."""
+    """Carry out the effect of a bonus tile (#bonus-tiles)."""
     reward = s.reward[space_of(box, s)]
     tell(s, REWARDED, seat, reward, 0, 0)
     if reward == R_MISSION:
@@ -173,7 +173,7 @@ def take_bonus(box: Box, s: State, seat: int) -> None:
 
 
 def clear_board(s: State, seat: int) -> None:
-    """Take all dice off the board; they do not return to the others (signorie 8-14)."""
+    """Take all dice off the board; they do not return to the others (#bonus-die)."""
     count = 0
     for colour in range(COLOURS):
         if s.die[seat][colour] > 0:

@@ -1,4 +1,4 @@
-"""Set-up (signorie 2), the start of a round and the order of turns (3)."""
+"""Set-up (#setup), the start of a round and the order of turns (#round)."""
 
 from __future__ import annotations
 

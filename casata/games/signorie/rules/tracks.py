@@ -11,7 +11,7 @@ from .family import receive
 
 
 def begin_progress(box: Box, s: State, seat: int, points: int, tracks: int) -> None:
-    """Points for some tracks; on initiative alone there is nothing to choose (signorie 8-6)."""
+    """Points for some tracks; on initiative alone there is nothing to choose (#steps)."""
     if tracks == 1 << INITIATIVE:
         climb(box, s, seat, points)
         return

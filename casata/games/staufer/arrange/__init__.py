@@ -80,7 +80,7 @@ def _check_rows(box: Box, s: State) -> None:
 
 
 def _check_offices(box: Box, s: State, named: Named) -> None:
-    """Figures and chests where offices are, nobles alone where only they may be (staufer 3.4, R23)."""
+    """Figures and chests where offices are, nobles alone where only they may be (#crown)."""
     for office, name in enumerate(OFFICES.names):
         if box.office[office] == 0 and (any(s.figure[office]) or any(s.office_chest[office])):
             raise PositionError("There is no office {office} with {seats} players.", office=name, seats=s.seats)
@@ -91,7 +91,7 @@ def _check_offices(box: Box, s: State, named: Named) -> None:
                 )
             if standing and box.office[office] == NOBLE_OFFICE and figure_of(standing) != NOBLE:
                 named.impossible(
-                    "figure.{office} must be a noble: this office is for nobles only (staufer 3.4).", office=name
+                    "figure.{office} must be a noble: this office is for nobles only (staufer#crown).", office=name
                 )
 
 

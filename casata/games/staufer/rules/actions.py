@@ -1,4 +1,4 @@
-"""The two actions: supply and deploy (staufer 3.3, 3.4)."""
+"""The two actions: supply and deploy (#supply, #deploy)."""
 
 from __future__ import annotations
 

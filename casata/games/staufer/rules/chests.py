@@ -1,4 +1,4 @@
-"""Chests: drawing, taking, their effects at once, and the exchange of purple ones (staufer 3.6, 4.1-4.4)."""
+"""Chests: drawing, taking, their effects at once, and the exchange of purple ones (#chests, #exchange)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def score_card(s: State, seat: int, card: int, points: int) -> None:
 
 
 def receive(s: State, seat: int, figure: int, due: int) -> None:
-    """Bring figures from the province to court, as many as there are (R5)."""
+    """Bring figures from the province to court, as many as there are (#province)."""
     count = min(due, s.province[seat][figure])
     s.province[seat][figure] -= count
     s.court[seat][figure] += count
@@ -56,7 +56,7 @@ def receive(s: State, seat: int, figure: int, due: int) -> None:
 
 
 def draw_chest(s: State) -> int:
-    """A chest from the stack, NO_CHEST if all are out; discarded ones are shuffled when it is empty (R29)."""
+    """A chest from the stack, NO_CHEST if all are out; discarded ones are shuffled when it is empty (#stack)."""
     if s.stack_size == 0:
         count = chests_in(s.discard)
         if count == 0:
@@ -78,7 +78,7 @@ def spend(s: State, seat: int, kind: int) -> None:
 
 
 def take_all(box: Box, s: State, seat: int, place: Row) -> None:
-    """All chests of a place, as one event: orange ones take effect first, then purple ones may be exchanged (R24)."""
+    """Take the chests of a place as one event: orange ones work first, then purple ones may be exchanged (#chests)."""
     purple = place[PURPLE]
     for kind in range(CHESTS):
         while place[kind] > 0:

@@ -95,7 +95,7 @@ def chests_in(counts: Row) -> int:
     return total
 
 
-# Majorities (staufer 3.5, R26)
+# Majorities (#places)
 
 
 def strength(box: Box, s: State, seat: int, region: int) -> int:
@@ -169,7 +169,7 @@ def rank_of(box: Box, s: State, seat: int, region: int) -> int:
     return ahead
 
 
-# The region that a condition means (staufer 7.5)
+# The region that a condition means (#conditions)
 
 
 def chests_under_offices(s: State, region: int) -> int:

@@ -165,7 +165,7 @@ def why_not_way(box: Box, s: State, seat: int, way: int) -> int:
 
 
 def why_not_first(s: State, seat: int) -> int:
-    """The chest for the first position must be there and change something; in the last round it cannot (R21)."""
+    """The chest for the first position must be there and matter; in the last round it cannot (#first-position)."""
     if s.chest[seat][FIRST_CHEST] == 0:
         return CHEST_MISSING
     if s.round == ROUNDS:
@@ -174,7 +174,7 @@ def why_not_first(s: State, seat: int) -> int:
 
 
 def is_first_anyway(s: State, seat: int) -> bool:
-    """Whether no other seat can come before this member in the next round, with or without the chest (R22)."""
+    """Whether no other seat can come before this member in the next round, with or without the chest (#turquoise)."""
     for place in range(s.supplied_count):
         if s.supplied[place] != seat:
             return False

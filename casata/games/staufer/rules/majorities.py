@@ -1,4 +1,4 @@
-"""Scoring a region: places, privileges, its bonus (staufer 3.5, 4.5)."""
+"""Scoring a region: places, privileges, its bonus (#scoring, #bonuses)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .facts import STRONGEST, chests_in, dearest, influence, next_ranked, owns, 
 
 
 def score_region(box: Box, s: State, region: int) -> None:
-    """Points for places, then what the region brings; nothing where nobody is (R27)."""
+    """Points for places, then what the region brings; nothing where nobody is (#refill)."""
     if region == s.scored[0]:
         tell(s, REGION_SCORED, NOBODY, region, 0, 0)
     else:
@@ -86,7 +86,7 @@ def give_bonus(box: Box, s: State, region: int, packed: int, ranked: int) -> Non
 
 
 def show_chests(s: State, count: int) -> None:
-    """Chests from the stack for all to see, as many as there are (R17)."""
+    """Chests from the stack for all to see, as many as there are (#region-aachen)."""
     for _ in range(count):
         kind = draw_chest(s)
         if kind != NO_CHEST:

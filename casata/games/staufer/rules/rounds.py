@@ -1,4 +1,4 @@
-"""From turn to turn and from round to round: scoring, clean-up, the king (staufer 3.1, 3.5, 3.7, 3.8)."""
+"""From turn to turn and from round to round: scoring, clean-up, the king (#scoring, #clean-up, #end)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def start_round(s: State) -> None:
         tell(s, ORDERED, NOBODY, s.order[place], place + 1, 0)
 
 
-# Keeping figures (staufer 4.2, R13, R28)
+# Keeping figures (#keep)
 
 
 def is_scored(s: State, region: int) -> bool:
@@ -168,7 +168,7 @@ def send_home(s: State, seat: int, figure: int, office: int) -> None:
 
 
 def move_up(s: State, region: int) -> None:
-    """A figure left alone on the right becomes the left one; nothing is marked as kept any more (R28)."""
+    """A figure left alone on the right becomes the left one; nothing is marked as kept any more (#keep)."""
     for office in range(region * COSTS, (region + 1) * COSTS):
         if s.figure[office][LEFT] == 0:
             s.figure[office][LEFT] = s.figure[office][RIGHT]

@@ -1,4 +1,4 @@
-"""Laying out the table (staufer 2)."""
+"""Laying out the table (#set-up)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an office costs: travel from the king, payment, and where the figures lie (staufer 3.4)."""
+"""What an office costs: travel from the king, payment, and where the figures lie (#travel, #payment)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .facts import cost_of, distance, owns, region_after, region_of
 
 
 def travel(box: Box, s: State, seat: int, region: int) -> int:
-    """The figures that travel to a region costs: one for each, or the fewest that privileges allow (R10)."""
+    """The figures that travel to a region costs: one for each, or the fewest that privileges allow (#privilege-10)."""
     steps = distance(s, region)
     one = owns(s, seat, CARD_ONE)
     skips = owns(s, seat, CARD_SKIP)
@@ -153,7 +153,7 @@ def lay_noble(s: State, seat: int, region: int) -> None:
 
 
 def lay_usual(s: State, seat: int) -> None:
-    """Pay with envoys; with nobles only where they run out, first where the king comes first (R34)."""
+    """Pay with envoys; with nobles only where they run out, first where the king comes first (#paying-nobles)."""
     nobles = max(0, spots_left(s) - s.court[seat][ENVOY])
     for index in range(REGIONS):
         region = on_the_way(s, index)
