@@ -23,6 +23,7 @@ check: .venv/ready
 	@said=$$($(BIN)/oxfmt --check casata/site/static $(THEMES) 2>&1) || { echo "$$said"; exit 1; }
 	@$(BIN)/mypy
 	@said=$$($(BIN)/lint-imports --no-cache 2>&1) || { echo "$$said"; exit 1; }
+	@$(BIN)/python scripts/evidence
 
 format: .venv/ready
 	@$(BIN)/ruff format -q .

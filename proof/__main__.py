@@ -1,10 +1,15 @@
-"""Run the long proofs and write what they print to docs/evidence: `python -m proof [NAME...]`, by default all."""
+"""Run the long proofs and write what they print to docs/evidence: `python -m proof [NAME...]`, by default all.
+
+SOURCES of a proof are the files that it speaks of: `make check` names evidence that is older than them.
+"""
 
 import contextlib
+import datetime
 import io
 import pathlib
 import pkgutil
 import runpy
+import subprocess
 import sys
 import time
 
@@ -27,6 +32,13 @@ class Both(io.TextIOBase):
         return len(text)
 
 
+def stamp() -> str:
+    """The first line of evidence: the commit and the date; scripts/evidence reads it."""
+    said = subprocess.run(["git", "describe", "--always", "--dirty=, with changes"], cwd=EVIDENCE, check=True,
+                          stdout=subprocess.PIPE, text=True).stdout.strip()  # fmt: skip
+    return f"Commit {said}, {datetime.date.today()}"
+
+
 def main(names: list[str]) -> None:
     known = sorted(info.name for info in pkgutil.iter_modules(proof.__path__) if info.name != "__main__")
     for name in names or known:
@@ -37,6 +49,7 @@ def main(names: list[str]) -> None:
             continue
         start = time.perf_counter()
         with (EVIDENCE / f"{name}.txt").open("w") as file, contextlib.redirect_stdout(Both(sys.stdout, file)):
+            print(stamp())
             runpy.run_module(f"proof.{name}", run_name="proof")
             print(f"({time.perf_counter() - start:.0f} s)")
 

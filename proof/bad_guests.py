@@ -8,6 +8,8 @@ from casata.loadtest import bad_guests
 from casata.loadtest.figures import Figures, percentile
 from casata.loadtest.load import BAD_SENDER, FEW_FILES, SETTLING, VISITED, Load, measure_with_bad_guests
 
+SOURCES = ("casata/site", "casata/loadtest")
+
 ROUNDS = int(os.environ.get("CASATA_ROUNDS", "3"))
 MARGIN = 2.0  # times as long, at most
 GROWTH = 400.0  # megabytes that a server may grow while it meets all of them, at most

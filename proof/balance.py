@@ -26,6 +26,8 @@ from casata.lab.balance import FILE, KIND, Balance
 from casata.lab.pool import Interrupt
 from casata.lab.run import Run
 
+SOURCES = ("casata/bots", "casata/games/*/heuristic.py", "casata/games/*/rules", "casata/lab/balance.py")
+
 SEATS = 4
 SEED = 2026
 MOST = 200_000  # games of a sample

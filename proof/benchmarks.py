@@ -4,6 +4,8 @@ import subprocess
 
 from benchmarks import environment
 
+SOURCES = ("benchmarks", "casata/engine", "casata/envs", "casata/games/*/rules")
+
 output = subprocess.run(**environment.command([]), check=True, stdout=subprocess.PIPE, text=True).stdout
 print(output, end="")
 assert "Demanded, and found" in output

@@ -12,6 +12,8 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
+SOURCES = ("tests",)
+
 RUNS = int(os.environ.get("CASATA_RUNS", "20"))
 WHOLE = int(os.environ.get("CASATA_WHOLE_RUNS", "2"))
 LOOPS = 2

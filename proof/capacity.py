@@ -14,6 +14,8 @@ from casata.loadtest.process import ServerProcess
 from tests.balancer import two_hosts
 from tests.postgresql import Postgres, postgres
 
+SOURCES = ("casata/loadtest", "casata/site")
+
 PARTS, SECONDS = 3, 14.0  # what is measured at each set-up, and for how long
 PACE = 9.0  # seconds between two decisions at a table of people who look, talk and think
 SHARE = 0.7  # of a processor: beyond that, decisions begin to wait (docs/evidence/tables.txt)

@@ -11,6 +11,8 @@ import subprocess
 import sys
 from typing import Any
 
+SOURCES = ("casata/loadtest", "casata/site")
+
 ROOT = pathlib.Path(__file__).parent.parent
 BEFORE = pathlib.Path(os.environ["CASATA_BEFORE"]) if "CASATA_BEFORE" in os.environ else None
 SECONDS = os.environ.get("CASATA_SECONDS", "40")

@@ -16,6 +16,8 @@ from casata.lab.pool import Pool
 from tests.lab.ray_cluster import RayCluster, finish, ray_cluster, session, start, title
 from tests.patience import until
 
+SOURCES = ("casata/lab",)
+
 CPUS = 2
 EQUAL_GAMES = 40
 KILLS = 8

@@ -3,6 +3,8 @@
 from casata.engine.compiled.batch import Batch, warm_up
 from casata.engine.game import find, names
 
+SOURCES = ("casata/engine", "casata/games/*/rules", "casata/games/*/secrets.py")
+
 DECISIONS = 1_000_000
 
 print("Random decisions, each followed by: pieces conserved, somebody can move, why_not is 0 exactly for the legal")

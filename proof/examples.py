@@ -2,5 +2,7 @@
 
 from examples import environment
 
+SOURCES = ("casata/envs", "casata/games/*/rules", "examples")
+
 environment.run("examples.self_play")
 environment.run("examples.maskable_ppo")

@@ -9,6 +9,8 @@ from casata.engine.compiled.gpu import GpuBatch
 from casata.engine.core.record import array
 from casata.engine.game import find, names
 
+SOURCES = ("casata/engine/compiled", "casata/games/*/rules")
+
 GAMES = 1000
 CHECKED = 10_000_000  # of a title, shared among its numbers of players
 AT_ONCE = 1 << 17

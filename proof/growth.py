@@ -2,4 +2,6 @@
 
 from benchmarks.growth import main
 
+SOURCES = ("benchmarks", "casata/engine", "casata/games/*/rules")
+
 main([])

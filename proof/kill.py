@@ -6,6 +6,8 @@ import tempfile
 
 from tests.site.killing import SEATS, Killing
 
+SOURCES = ("casata/site", "tests/site/killing.py")
+
 KILLS = 200
 PLAY = (0.0, 0.6)  # seconds a server lives after its start
 

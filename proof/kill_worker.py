@@ -7,6 +7,8 @@ import tempfile
 from tests.postgresql import postgres
 from tests.site.lasting import Lasting
 
+SOURCES = ("casata/cli/supervisor.py", "casata/site", "tests/site/lasting.py")
+
 KILLS = 200
 PLAY = (0.1, 0.8)  # seconds between two kills
 

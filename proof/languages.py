@@ -25,6 +25,8 @@ from tests.site.client import House
 from tests.site.saves import GAMES
 from tests.site.table import started
 
+SOURCES = ("casata/engine/text", "casata/games/*/view", "casata/site")
+
 PLAYED = int(os.environ.get("CASATA_GAMES", "4"))
 DECISIONS = 200  # of a game, at most
 UNCOUNTED = 10  # decisions at the beginning, which also compile templates

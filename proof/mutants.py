@@ -13,6 +13,8 @@ import tempfile
 
 from tests.mutation.report import HEADING, Report
 
+SOURCES = ("casata/games/*/rules", "casata/games/*/scoring.py", "casata/games/*/secrets.py", "tests/mutation")
+
 GAMES = ("royals", "il_principe", "signorie", "staufer")
 SAMPLE, SEEDS = 300, (19, 2026)
 LEAST = 0.95

@@ -17,6 +17,8 @@ from casata.envs.opponents import Level
 from casata.lab.summary import wilson
 from examples import environment as with_torch
 
+SOURCES = ("casata/envs", "casata/games/*/rules")
+
 SEATS = 2
 SIMULATIONS = {"il_principe": 20, "royals": 5}
 SEARCHED = {"il_principe": 12, "royals": 6}  # games, half of them from each seat

@@ -3,6 +3,8 @@
 from casata.engine.game import names
 from casata.lab.bench import bench_search
 
+SOURCES = ("casata/bots", "casata/engine", "casata/games/*/rules", "casata/lab/bench.py")
+
 LEAST = {"royals": 10_000}  # iterations per CPU-second on one core,
 OTHERS = 3_000
 RATIO = 25  # and so many times the interpreted rate

@@ -2,4 +2,6 @@
 
 from benchmarks.shares import main
 
+SOURCES = ("benchmarks", "casata/engine", "casata/games/*/rules")
+
 main([])

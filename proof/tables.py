@@ -6,6 +6,8 @@ from typing import Any
 from casata.loadtest.load import Load, measure
 from tests.postgresql import postgres
 
+SOURCES = ("casata/loadtest", "casata/site")
+
 GOAL = 300  # milliseconds that 95 of 100 decisions may take
 TABLES = 200
 RAMP = (100, 300, 400, 500, 600, 800)  # until it bends

@@ -12,6 +12,8 @@ from tests.balancer import Host, Site, two_hosts
 from tests.postgresql import postgres
 from tests.site.acknowledged import check_stored
 
+SOURCES = ("casata/site", "deploy")
+
 KILLS = 6  # in turn one machine and the other
 QUIET, GONE, BACK = 10.0, 20.0, 12.0  # seconds before a kill, until the machine is started again, and after that
 SLOW = 3.0  # seconds after which a bot's answer counts as late: it had to be taken over

@@ -25,6 +25,8 @@ from casata.site.site import Settings
 from tests.patience import until
 from tests.site.saves import played, saved
 
+SOURCES = ("casata/site",)
+
 LONGEST = 0.1  # seconds of processor time that one step of the loop may take
 ROUNDS = 2  # of which the first fills caches that every server has after a minute
 

@@ -1,4 +1,4 @@
-"""How much is tested: a sample in `make test`, the rest of it in `make test-more`, everything in `make proof`.
+"""How much is tested: a sample in `make test`, the rest of it in `make test-more`, everything with CASATA_TESTS=all.
 
 A test that is marked `more` is left out of `make test`. In the folders and files of `KEPT`, so are most parameters of a
 test: which of them stay depends on its name, so that all games and cases have their turn somewhere. In the files of

@@ -2,11 +2,13 @@
 
 import pathlib
 import re
+import runpy
 
 import casata
 from casata.engine.game import find
 
 ROOT = pathlib.Path(__file__).parent.parent
+SCRIPT = runpy.run_path(str(ROOT / "scripts" / "evidence"))
 README = (ROOT / "README.md").read_text()
 GAMES = sorted(path.parent.name for path in (ROOT / "casata" / "games").glob("*/__init__.py"))
 
@@ -141,3 +143,14 @@ def test_the_action_spaces_are_as_documented() -> None:
             assert (forms, first, size) == (notations, at, sum(kind.size for kind in kinds))
             at += size
         assert at == game.moves.size
+
+
+def test_evidence_begins_with_its_commit_and_belongs_to_a_proof_of_sources_that_are_there() -> None:
+    proofs = {path.stem: path for path in (ROOT / "proof").glob("[!_]*.py")}
+    for name, proof in proofs.items():
+        sources = SCRIPT["sources_of"](proof)
+        assert sources and all(any(ROOT.glob(source)) for source in sources), f"{name}: {sources}"
+    for file in (ROOT / "docs" / "evidence").glob("*.txt"):
+        assert file.stem in proofs
+        first = file.read_text().partition("\n")[0]
+        assert re.fullmatch(r"Commit \S+, (with changes, )?\d{4}-\d\d-\d\d", first), f"{file.name}: {first}"

@@ -13,7 +13,7 @@ from .people import PATIENCE, WON, Person
 pytestmark = more
 
 GAME, TITLE = "staufer", "The Staufer Dynasty"
-TURNS = sample(8, 10_000)  # a whole game in `make proof`
+TURNS = sample(8, 10_000)  # a whole game with CASATA_TESTS=all
 CURTAIN = ".curtain"
 JOBS = '.own [id^="e-job-"] th'
 # Resolves with who is to take the screen, once somebody is asked; "" at the end of the game.

@@ -51,7 +51,7 @@ UNREACHED: dict[str, dict[str, str]] = {  # what no recorded game reaches, and w
 
 @pytest.mark.parametrize(("name", "number"), GAMES)
 def test_a_recorded_game_replays(name: str, number: int) -> None:
-    """In `make test` every third game is also seen through one viewer's eyes, in `make proof` each through all."""
+    """Every third game is also seen through one viewer's eyes; with CASATA_TESTS=all, each through all."""
 
     def one_in_turn(match: Match) -> list[int | None]:
         third, everybody = divmod(number, 3), viewers_of(match)

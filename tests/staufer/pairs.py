@@ -1,16 +1,11 @@
-"""All 120 pairs of privileges: what they promise together, and the tests that play them.
-
-`python -m tests.staufer.pairs` writes the table to docs/privilege-pairs.md.
-"""
+"""All 120 pairs of privileges: what they promise together, and the tests that play them."""
 
 from __future__ import annotations
 
 import itertools
-import pathlib
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-PAGE = pathlib.Path(__file__).parent.parent.parent / "docs" / "privilege-pairs.md"
 NUMBERS = range(1, 17)
 DEPLOY = (2, 3, 4, 5, 6, 10, 11, 12)
 SUPPLY = (7, 8, 9)
@@ -118,26 +113,3 @@ def collected() -> dict[Pair, Entry]:
 
 
 PAIRS = collected()
-
-HEAD = """# Pairs of privileges in The Staufer Dynasty
-
-Every pair of the sixteen privileges, what the rules promise for the two together, and the tests in `tests/staufer` that
-play them. The numbers are those on the cards (staufer 4.6); number 1 scores at once and changes nothing else.
-`python -m tests.staufer.pairs` writes this page; a test checks that it is up to date.
-
-| number | number | together | test |
-|---|---|---|---|
-"""
-
-
-def page() -> str:
-    """The table as Markdown."""
-    rows = [
-        f"| {low} | {high} | {entry.promise} | {', '.join(f'`{test}`' for test in entry.tests)} |"
-        for (low, high), entry in PAIRS.items()
-    ]
-    return HEAD + "\n".join(rows) + "\n"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

@@ -11,7 +11,7 @@ import pytest
 
 from casata import Match
 from tests.matches import phase, play, points, scored, stock_of
-from tests.staufer.pairs import GROUPS, NUMBERS, PAGE, PAIRS, Pair, page
+from tests.staufer.pairs import GROUPS, NUMBERS, PAIRS, Pair
 from tests.staufer.table import cards, court, last_action, on, owned, paid, province, ring, table, travelled
 
 FOLDER = pathlib.Path(__file__).parent
@@ -40,10 +40,6 @@ def test_every_test_that_the_table_names_exists() -> None:
     named = {test for entry in PAIRS.values() for test in entry.tests}
     assert named <= there
     assert all(entry.tests or entry.promise for entry in PAIRS.values())
-
-
-def test_the_page_of_pairs_is_up_to_date() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page()
 
 
 # Number 1

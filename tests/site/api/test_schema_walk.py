@@ -1,13 +1,13 @@
-"""A small walk through all that the description of the API allows and forbids; `make proof` takes a long one."""
+"""A small walk through all that the description of the API allows and forbids; a long one with CASATA_TESTS=all."""
 
 import pathlib
 
 from casata.loadtest.process import ServerProcess
-from tests.samples import more
+from tests.samples import more, sample
 
 from ..schema_walk import walk
 
-EXAMPLES = 4  # a kind of request
+EXAMPLES = sample(4, 150)  # a kind of request
 
 
 @more
