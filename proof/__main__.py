@@ -33,10 +33,15 @@ class Both(io.TextIOBase):
 
 
 def stamp() -> str:
-    """The first line of evidence: the commit and the date; scripts/evidence reads it."""
-    said = subprocess.run(["git", "describe", "--always", "--dirty=, with changes"], cwd=EVIDENCE, check=True,
-                          stdout=subprocess.PIPE, text=True).stdout.strip()  # fmt: skip
-    return f"Commit {said}, {datetime.date.today()}"
+    """The first line of evidence: its commit and date; scripts/evidence reads it."""
+    commit = git("rev-parse", "--short", "HEAD")
+    changes = ", with changes" if git("diff", "--name-only", "HEAD", "--", ":!docs/evidence") else ""
+    return f"Commit {commit}{changes}, {datetime.datetime.now(datetime.UTC).date()}"
+
+
+def git(*command: str) -> str:
+    """What git says."""
+    return subprocess.run(["git", *command], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
 def main(names: list[str]) -> None:
@@ -54,4 +59,5 @@ def main(names: list[str]) -> None:
             print(f"({time.perf_counter() - start:.0f} s)")
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main(sys.argv[1:])
