@@ -20,7 +20,7 @@ from casata.engine.game import find
 from casata.site.tables import decide, stored
 from casata.site.tables.table import Table
 from casata.site.views.table import cache, present
-from casata.site.views.table.build import Viewer
+from casata.site.views.table.viewer import Viewer
 from tests.site.client import House
 from tests.site.saves import GAMES
 from tests.site.table import started

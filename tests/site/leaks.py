@@ -169,7 +169,6 @@ def forget_drawings(table: Table) -> None:
     """Nothing that was drawn before is sent again; turns are kept, which come from a seat's own decisions alone."""
     cache = cache_of(table.in_memory)
     cache.drawings.clear()
-    cache.logs.clear()
     for which in [which for which in cache.built if which[0] != "turn"]:
         del cache.built[which]
     drawings.clear()

@@ -10,7 +10,8 @@ from sqlalchemy import Row
 from ..accounts.session import Session
 from ..tables.stored import WAITING, StoredTable
 from ..tables.table import Table
-from ..views.table import build as build_view, house_file
+from ..views.table import house_file
+from ..views.table.about import describe_dice
 from . import messages
 
 
@@ -34,7 +35,7 @@ def _info(
     """What everybody may know of a table as it is stored, with the number of its last entry and its step."""
     number, step = progress
     actors = [seat for seat in range(table.seats) if table.waiting >> seat & 1]
-    own, waits, dice = table.seats_of(session.person), table.status == WAITING, build_view.dice(table)
+    own, waits, dice = table.seats_of(session.person), table.status == WAITING, describe_dice(table)
     you = own[0] if own else None
     chairs = [
         messages.Seat(seat, chair.name, chair.bot, chair.away, chair.free and waits, seat in own, chair.screen)

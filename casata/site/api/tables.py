@@ -26,7 +26,7 @@ from ..tables import decide, export as export_file, lifecycle, new_table, seats
 from ..tables.stored import RUNNING, WAITING
 from ..tables.table import Table
 from ..tables.table_request import TableRequest
-from ..views.table import build as build_view
+from ..views.table.advice import describe_advice
 from ..views.table.names import names_of
 from . import messages
 from .table_info import stored_table_info, table_info
@@ -218,4 +218,4 @@ async def get_advice(request: Request, site: Site, session: Session) -> messages
         seat_to_play(session, table, seat)  # it may be another person's seat by now
         match = match_of(table)
         move = str(match.game.move(thought.code, match.names))
-        return messages.Advice(move, build_view.describe_advice(table, seat, thought, session.language))
+        return messages.Advice(move, describe_advice(table, match, seat, thought, session.language))

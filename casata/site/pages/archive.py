@@ -27,7 +27,7 @@ from ..http.responses import go, page, readable_lines
 from ..site import Site
 from ..tables.table import Table
 from ..text import Translator, game_title, say_day, translator
-from ..views.table.model import ArchiveView, GameLine, PlayerLine
+from ..views.archive import ArchiveView, GameLine, PlayerLine
 from .tables import action
 
 # -- searching --------------------------------------------------------------------------------

@@ -31,11 +31,11 @@ from ..tables.new_table import create
 from ..tables.stored import CLOSED, RUNNING, WAITING
 from ..tables.table import Table
 from ..tables.table_request import TableRequest
-from ..text import game_title, time_ago
+from ..text import Translator, game_title, time_ago, translator
 from ..views.balance import published
+from ..views.lobby import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine
 from ..views.table import house_file
-from ..views.table.build import Translator, dice, imported, settings, translator
-from ..views.table.model import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine
+from ..views.table.about import describe_dice, origin_notice, settings
 from ..views.table.names import seat_name
 from ..views.table.pace import describe_pace, list_paces, list_pauses
 
@@ -244,11 +244,11 @@ def _invitation(request: Request, session: Session, table: Table, problem: str) 
     invitation = Invitation(
         line(table.stored, table.chairs, session.person, table.clock.now(), session.language),
         settings(table, t),
-        dice(table.stored).commitment,
+        describe_dice(table.stored).commitment,
         free,
         seated,
         problem,
-        imported(table, t),
+        origin_notice(table, t),
         house_file.describe(table, session.language),
     )
     title = t("Invitation: {game} · Casata", game=game_title(table.game, session.language))

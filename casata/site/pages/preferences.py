@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 from starlette.datastructures import URL
 from starlette.requests import Request
@@ -24,9 +24,17 @@ from ..http.accept_language import LANG
 from ..http.requests import check_length, form_of, meter, site_of, wants_json
 from ..http.responses import go, page
 from ..text import time_ago, translator
-from ..views.table.model import Token
 
 PAGE = re.compile(r"https?://[^/]*(/(?![/\\])[\x21-\x7e]{0,400})")  # its path leads to no other site
+
+
+@dataclass(frozen=True)
+class Token:
+    """A program's key to the API, as its owner sees it in a list."""
+
+    id: str
+    label: str
+    created: str
 
 
 async def preferences_page(request: Request) -> Response:

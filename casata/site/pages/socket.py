@@ -17,9 +17,9 @@ from ..http import sessions
 from ..limits import TooOften
 from ..site import Site
 from ..tables.table import Table
-from ..views.table.build import Viewer
 from ..views.table.patch import Drawing
 from ..views.table.present import draw_frame, draw_table
+from ..views.table.viewer import Viewer
 from .tables import hold, viewer_of, whole_number
 
 APART = 0.04  # least seconds between two messages to one page: nobody could see more

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 import msgspec
 from markupsafe import Markup
@@ -43,17 +42,25 @@ from ..tables.registry import Tables
 from ..tables.stored import CLOSED, OVER, WAITING
 from ..tables.table import NOTES, Table
 from ..talk import talk
-from ..text import game_title
-from ..views.table import build as build_view
-from ..views.table.build import Viewer, translator
+from ..text import game_title, translator
+from ..views.table.about import describe_dice
+from ..views.table.advice import describe_advice, advised_moves
 from ..views.table.curve import curve_view, is_counted, points_of
-from ..views.table.model import Check
 from ..views.table.patch import draw
 from ..views.table.present import draw_table, see_table, title_of, with_rule
 from ..views.table.preview import considered
+from ..views.table.viewer import Viewer
 from ..views.table.why_not import explain_place
 
 Action = Callable[[Request, Site, Session, Table, FormData], Awaitable[Response | None]]
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that was verified about a finished game."""
+
+    right: bool | None  # None: cannot be checked yet
+    text: str
 
 
 # -- drawing ----------------------------------------------------------------------------------
@@ -88,7 +95,7 @@ def hold_again(connection: HTTPConnection, session: Session) -> AbstractAsyncCon
     return hold(connection, session)
 
 
-def table_response(news: dict[str, Any], status: int = 200) -> Response:
+def table_response(news: Mapping[str, object], status: int = 200) -> Response:
     """A response with a table in it, written as fast as possible."""
     return Response(msgspec.json.encode(news), status, media_type="application/json")
 
@@ -174,7 +181,7 @@ async def _answer(request: Request, site: Site, session: Session, problem: Refus
     try:
         async with hold(request, session) as table:
             has_expired = screen_of(request, session).has_expired(table)
-            news: dict[str, Any] = {"go": path}
+            news: dict[str, object] = {"go": path}
             if script and not has_expired:
                 news = (await draw_table(site, table, viewer_of(request, session, table))).answer(session.csrf)
     except Refused:
@@ -285,8 +292,9 @@ async def advise(request: Request) -> Response:
     session = await sessions.session_of(request)
     async with hold_again(request, session) as table:
         screen_of(request, session).check(table, seat)
-        said = build_view.describe_advice(table, seat, thought, session.language)
-        moves = build_view.advised_moves(table, seat, thought)
+        match = decide.match_of(table)
+        said = describe_advice(table, match, seat, thought, session.language)
+        moves = advised_moves(match, seat, thought)
     if wants_json(request):
         return JSONResponse({"hint": said, "moves": moves})
     t = translator(session.language)
@@ -311,12 +319,12 @@ async def why(request: Request) -> Response:
     )
 
 
-async def _consider(request: Request, answer: Callable[[Table, Match, int, str], dict[str, Any]]) -> Response:
+async def _consider(request: Request, answer: Callable[[Table, Match, int, str], Mapping[str, object]]) -> Response:
     """Answer a seat that must decide; nothing changes, and a page that is behind is told so."""
     session = await sessions.session_of(request)
     meter(request, "preview", session.person)
 
-    async def ask() -> dict[str, Any]:
+    async def ask() -> Mapping[str, object]:
         async with hold(request, session) as table:
             seat = screen_of(request, session).acting_seat(table)
             match = decide.current_match(table, seat, whole_number(request.query_params.get("answers", "")))
@@ -347,7 +355,7 @@ async def verify(request: Request) -> Response:
     t = translator(session.language)
     checks = [Check(None, t("The game is still running: the secret of the dice is revealed after the last move."))]
     async with hold(request, session) as table:
-        dice = build_view.dice(table.stored)
+        dice = describe_dice(table.stored)
     if table.status in (OVER, CLOSED):  # nothing about it changes any more
         verdicts = await export_file.verify(site_of(request).tables, table)
         checks = [Check(right, t(said.text, **said.values)) for right, said in verdicts]

@@ -12,7 +12,7 @@ from ...engine.rulebook.page import Rule, RulePage, Setting, has_rules, make_pag
 from ...engine.text.language import language as language_of
 from ..errors import Refused
 from ..tables.table import Table
-from .table.cache import cache_of
+from .table.cache import build_once
 from .table.house_file import is_known
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"[^>]*viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
@@ -36,11 +36,9 @@ def page_of_table(table: Table, language: str) -> RulePage:
     """The rule page of a table, made once for each language; of a table with older rules, that of its game."""
     if not is_known(table.stored):
         return page_of_game(table.game, language)
-    built, which = cache_of(table).built, ("rules", language)
-    if which not in built:
-        built[which] = make_page(find(table.game), language_of(language), setting_of(table))
-    found: RulePage = built[which]
-    return found
+    return build_once(
+        table, ("rules", language), lambda: make_page(find(table.game), language_of(language), setting_of(table))
+    )
 
 
 def setting_of(table: Table) -> Setting:

@@ -10,8 +10,8 @@ from ..talk.messages import ChatMessage, Listener, ModerationAct, Talk
 from ..talk.talk import may_read, why_not
 from ..text import Translator, translator
 from .audit_text import describe
-from .table.build import Viewer
 from .table.model import Control, MessageView, TalkView
+from .table.viewer import Viewer
 
 
 def talk_view(table: Table, talk: Talk, viewer: Viewer, listener: Listener) -> TalkView | None:
@@ -24,10 +24,10 @@ def talk_view(table: Table, talk: Talk, viewer: Viewer, listener: Listener) -> T
         return None
     refusal = why_not(table, talk, viewer.person, listener.silenced)
     return TalkView(
-        [_message_view(table, message, viewer, listener, t) for message in talk.messages],
+        tuple(_message_view(table, message, viewer, listener, t) for message in talk.messages),
         refusal.said(language_of(viewer.language)) if refusal else "",
-        _host_controls(table, talk, viewer, t),
-        [(act.at, describe_act(act, t)) for act in talk.acts] if viewer.seat is not None else [],
+        tuple(_host_controls(table, talk, viewer, t)),
+        tuple((act.at, describe_act(act, t)) for act in talk.acts) if viewer.seat is not None else (),
     )
 
 

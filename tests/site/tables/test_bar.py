@@ -6,7 +6,18 @@ from typing import Any
 from markupsafe import Markup
 
 from casata.site.views.table.bar import ROOM, fill_bar, find_amounts
-from casata.site.views.table.model import Automatic, Choice, Control, Dice, Past, PictureView, TableView
+from casata.site.views.table.model import (
+    About,
+    Automatic,
+    Choice,
+    Control,
+    DecisionView,
+    Dice,
+    Display,
+    Past,
+    PictureView,
+    TableView,
+)
 
 NOTHING = Markup()
 UNDO, ADVICE, RESTART = (Control(action, action) for action in ("undo", "hint", "restart"))
@@ -14,18 +25,21 @@ CANCEL = Control("cancel", "cancel")
 OFF = Control("undo", "undo", possible=False, reason="nothing to undo")
 
 
-def table(choices: int, aimed: tuple[int, ...] | None = (), usual: int = 0, **values: Any) -> TableView:
+def table(choices: int, aimed: tuple[int, ...] | None = (), usual: int = 0, **decision: Any) -> TableView:
     """A table with so many plain choices; `aimed` are taken by places of its picture, None for no picture."""
     picture = None
     if aimed is not None:
         picture = PictureView(1, 1, NOTHING, NOTHING, NOTHING, {}, (), frozenset(aimed))
     offered = [Choice(n, f"move {n}", f"Move {n}", plain=True, usual=n == usual) for n in range(1, choices + 1)]
-    base: dict[str, Any] = {
-        "id": "a", "game": "royals", "title": "Royals", "status": "running", "revision": 1, "viewer": 0, "host": True,
-        "players": [], "settings": [], "dice": Dice("", ()), "choices": offered, "picture": picture, "undo": UNDO,
-        "advice": ADVICE,
-    }  # fmt: skip
-    return TableView(**{**base, **values})
+    decision = {"undo": UNDO, "advice": ADVICE, **decision}
+    return TableView(
+        "a", "royals", "Royals", "running", 1, 0, True, About((), Dice("", ())),
+        decision=DecisionView(choices=tuple(offered), **decision), display=Display(picture=picture),
+    )  # fmt: skip
+
+
+def with_choices(before: TableView, choices: list[Choice], automatic: Automatic | None = None) -> TableView:
+    return replace(before, decision=DecisionView(choices=tuple(choices), automatic=automatic))
 
 
 def numbers(choices: list[Choice]) -> list[int]:
@@ -60,8 +74,8 @@ def test_gold_is_for_the_board_while_something_is_lit_there() -> None:
 def test_a_usual_choice_that_has_words_for_the_bar_stands_there_although_a_place_takes_it() -> None:
     placed = table(3, aimed=(1, 2, 3), usual=2)
     assert numbers(fill_bar(placed).forward) == []
-    choices = [replace(choice, brief="Pay the rest") if choice.usual else choice for choice in placed.choices]
-    bar = fill_bar(replace(placed, choices=choices))
+    choices = [replace(choice, brief="Pay the rest") if choice.usual else choice for choice in placed.decision.choices]
+    bar = fill_bar(with_choices(placed, choices))
     assert numbers(bar.forward) == [2]
     assert not bar.gold
 
@@ -73,8 +87,9 @@ def test_undo_says_why_it_is_off_and_the_way_out_of_a_move_comes_before_a_hint()
 
 
 def test_nothing_is_offered_while_a_bot_plays_or_the_past_is_looked_at() -> None:
-    for values in ({"controls": [Control("return", "back")]}, {"past": Past(1, 2)}):
-        assert fill_bar(table(3, **values)) == ([], [], [], [], False)
+    away = About((), Dice("", ()), controls=(Control("return", "back"),))
+    for elsewhere in (replace(table(3), about=away), replace(table(3), past=Past(1, 2))):
+        assert fill_bar(elsewhere) == ([], [], [], [], False)
 
 
 def test_without_a_picture_the_list_has_what_the_bar_has_not() -> None:
@@ -86,8 +101,9 @@ def test_without_a_picture_the_list_has_what_the_bar_has_not() -> None:
 def test_only_in_an_auction_amounts_are_stepped_through_the_least_first() -> None:
     bids = [Choice(number, f"bid {number}", f"Bid {number}") for number in (7, 5, 6)]
     choices = [*bids, Choice(1, "pass", "Pass", plain=True), Choice(8, "build 9", "Build")]
-    on = replace(table(0), choices=choices, automatic=Automatic(None, None, None, "bid 2"))
+    on = with_choices(table(0), choices, Automatic(None, None, None, "bid 2"))
     assert numbers(find_amounts(on)) == [5, 6, 7]
-    for values in ({"automatic": None}, {"automatic": Automatic(None, None, None, "")}, {"picture": None}):
-        assert find_amounts(replace(on, **values)) == []
+    for automatic in (None, Automatic(None, None, None, "")):
+        assert find_amounts(with_choices(on, choices, automatic)) == []
+    assert find_amounts(replace(on, display=Display())) == []
     assert find_amounts(replace(on, past=Past(1, 2))) == []

@@ -59,7 +59,7 @@ def in_memory(table: LiveTable) -> dict[str, Any]:
     return {
         **{name: copy.copy(getattr(table, name)) for name in PARTS},
         "match": match and (id(match), match.packed(), match.history[:], len(match.raw_events), match.remembered()),
-        "cache": (cache.logs.copy(), cache.built.copy(), cache.revision, cache.drawings.copy()),
+        "cache": (cache.built.copy(), cache.revision, cache.drawings.copy()),
     }
 
 

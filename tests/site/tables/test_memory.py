@@ -9,11 +9,11 @@ from casata.bots.thought import Thought
 from casata.site import limits
 from casata.site.tables.bots import Question
 from casata.site.talk.messages import Listener
-from casata.site.views.table.build import Viewer
 from casata.site.views.table.cache import cache_of
 from casata.site.views.table.patch import draw
 from casata.site.views.table.present import see_table
 from casata.site.views.table.render import _steady
+from casata.site.views.table.viewer import Viewer
 from casata.site.work.queue import Requester
 from tests.patience import until
 

@@ -19,8 +19,9 @@ from casata.site.errors import Refused
 from casata.site.pages import socket as table_socket
 from casata.site.tables.registry import BETWEEN_LOOKS
 from casata.site.tables.table import Table as LiveTable
-from casata.site.views.table.build import Viewer, table_view as shown
+from casata.site.views.table.build import Reading, table_view
 from casata.site.views.table.patch import Drawing, draw
+from casata.site.views.table.viewer import Viewer
 from tests.clocks import HandClock
 from tests.patience import until
 from tests.samples import sample
@@ -245,7 +246,7 @@ def test_every_part_is_one_element_with_its_name(house: House, game: str) -> Non
     table = started(house, game, 2)
     table.skip(random.Random(2), 12)
     viewer = Viewer(table.host.id, 0, "", "http://here")
-    made = draw(shown(table.in_memory, viewer, ""), "", "")
+    made = draw(table_view(table.in_memory, viewer, Reading("")), "", "")
     assert len(made.parts) > 6
     for name, html in made.parts.items():
         assert re.match(rf'<(\w+)[^>]* id="{re.escape(name)}"', html), name

@@ -22,11 +22,11 @@ class Bar(NamedTuple):
 
 def fill_bar(table: TableView) -> Bar:
     """Choices that no place of the board takes, and the usual one first; then what takes back or helps."""
-    if table.past is not None or any(control.action == "return" for control in table.controls):
+    if table.past is not None or any(control.action == "return" for control in table.about.controls):
         return Bar([], [], [], [], gold=False)
     forward = sorted(_loose(table), key=lambda choice: not choice.usual)
     back = _back(table)
-    if table.picture is None:  # the list has what the bar has not
+    if table.display.picture is None:  # the list has what the bar has not
         shown = forward[: min(AHEAD, ROOM - len(back))]
         return Bar(shown, back, [], [], _gold(table, shown))
     if len(forward) + len(back) <= ROOM:
@@ -37,27 +37,31 @@ def fill_bar(table: TableView) -> Bar:
 
 
 def _loose(table: TableView) -> list[Choice]:
-    if table.picture is None:
-        return [choice for choice in table.choices if choice.plain]
-    return [choice for choice in table.choices if choice.brief or choice.number not in table.picture.aimed]
+    choices, picture = table.decision.choices, table.display.picture
+    if picture is None:
+        return [choice for choice in choices if choice.plain]
+    return [choice for choice in choices if choice.brief or choice.number not in picture.aimed]
 
 
 def _back(table: TableView) -> list[tuple[Control, str]]:
     """Undo always, to say why it is off; the others where they are possible, first the way out of a move begun."""
-    helping = ((table.cancel, "r"), (table.advice, "h"), (None if table.cancel else table.restart, "r"))
-    undo = [(table.undo, "u")] if table.undo else []
+    now = table.decision
+    helping = ((now.cancel, "r"), (now.advice, "h"), (None if now.cancel else now.restart, "r"))
+    undo = [(now.undo, "u")] if now.undo else []
     return undo + [(control, key) for control, key in helping if control and control.possible]
 
 
 def _gold(table: TableView, shown: list[Choice]) -> bool:
-    if not shown or (table.picture is not None and table.picture.aimed):
+    picture, count = table.display.picture, len(table.decision.choices)
+    if not shown or (picture is not None and picture.aimed):
         return False
-    return shown[0].usual or len(table.choices) == 1 or (table.picture is None and len(table.choices) <= AHEAD)
+    return shown[0].usual or count == 1 or (picture is None and count <= AHEAD)
 
 
 def find_amounts(table: TableView) -> list[Choice]:
     """What can be bid in the auction that is on, the least first; on a drawn table the bar has a stepper for it."""
-    if table.past is not None or table.picture is None or not (table.automatic and table.automatic.auction):
+    automatic = table.decision.automatic
+    if table.past is not None or table.display.picture is None or not (automatic and automatic.auction):
         return []
-    amounts = [choice for choice in table.choices if choice.move.split()[1:] == [str(choice.number)]]
+    amounts = [choice for choice in table.decision.choices if choice.move.split()[1:] == [str(choice.number)]]
     return sorted(amounts, key=lambda choice: choice.number)

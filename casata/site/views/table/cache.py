@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
@@ -13,22 +13,23 @@ from markupsafe import Markup
 from ... import limits
 from ...tables.table import Table
 
+T = TypeVar("T")
+
 
 @dataclass
 class TableCache:
     """What the view remembers of one table. Each thing says what it depends on, so that nobody has to clear it."""
 
-    logs: dict[Any, Any] = field(default_factory=dict)  # the lines of its log that can no longer change, by viewer
-    built: dict[Any, Any] = field(default_factory=dict)  # what stays the same from one drawing to the next
+    built: dict[Hashable, Any] = field(default_factory=dict)  # what stays the same from one drawing to the next
     revision: int = 0  # of the drawings
-    drawings: dict[Any, Any] = field(default_factory=dict)
+    drawings: dict[Hashable, Any] = field(default_factory=dict)
 
 
 _caches: WeakKeyDictionary[Table, TableCache] = WeakKeyDictionary()
-drawings: dict[Any, Markup] = {}  # parts that many viewers see alike, the one that was longest not wanted first
+drawings: dict[Hashable, Markup] = {}  # parts that many viewers see alike, the one that was longest not wanted first
 
 
-def draw_once(key: Any, draw: Callable[[], str]) -> Markup:
+def draw_once(key: Hashable, draw: Callable[[], str]) -> Markup:
     """A part of a page, drawn the first time that somebody sees it; the key says all that it shows."""
     html = drawings.pop(key, None)
     if html is None:
@@ -39,9 +40,9 @@ def draw_once(key: Any, draw: Callable[[], str]) -> Markup:
     return html
 
 
-def draw_thing_once(thing: Any, key: Any, draw: Callable[[], Markup]) -> Markup:
+def draw_thing_once(thing: object, key: Hashable, draw: Callable[[], Markup]) -> Markup:
     """What is drawn of a thing that never changes; it is kept with the thing and is gone with it."""
-    kept: dict[Any, Markup] = vars(thing).setdefault("drawn", {})
+    kept: dict[Hashable, Markup] = vars(thing).setdefault("drawn", {})
     html = kept.get(key)
     if html is None:
         html = kept[key] = draw()
@@ -56,6 +57,15 @@ def cache_of(table: Table) -> TableCache:
     return cache
 
 
+def build_once(table: Table, which: Hashable, build: Callable[[], T], stamp: object = None) -> T:
+    """Something about a table, built again only where `stamp`, all that it depends on, is different."""
+    built = cache_of(table).built
+    kept: tuple[object, T] | None = built.get(which)
+    if kept is None or kept[0] != stamp:
+        kept = built[which] = (stamp, build())
+    return kept[1]
+
+
 class DrawingCache:
     """Drawings of tables at their latest revision: so many of one table, and of all tables together."""
 
@@ -64,12 +74,12 @@ class DrawingCache:
         self._tables: OrderedDict[str, TableCache] = OrderedDict()  # the one that was drawn last comes last
         self._count = 0  # of all their drawings; a table without any counts as one
 
-    def find(self, table: Table, which: Any) -> Any:
+    def find(self, table: Table, which: Hashable) -> Any:
         """A drawing of a table as it is now; None where there is none."""
         cache = cache_of(table)
         return cache.drawings.get(which) if cache.revision == table.revision else None
 
-    def keep(self, table: Table, revision: int, which: Any, drawing: Any) -> None:
+    def keep(self, table: Table, revision: int, which: Hashable, drawing: Any) -> None:
         """Keep a drawing of some revision, if it is the latest; the tables that were drawn longest ago give way."""
         cache = cache_of(table)
         if revision != table.revision:

@@ -12,10 +12,9 @@ from ....engine.text.listing import Listing
 from ...tables.registry import Tables
 from ...tables.replay import points_by_step
 from ...tables.table import Table
-from . import log as table_log
 from .cache import cache_of
+from .chronicle import Narrator, narrator_for
 from .earnings import part_at, parts_of
-from .log import Teller
 from .mentions import Mentions
 
 Points = list[list[int]]  # by step, then by seat
@@ -111,7 +110,7 @@ def is_counted(table: Table) -> bool:
 
 def curve_view(table: Table, match: Match, points: Points, language: str) -> CurveView:
     """The curve of a table whose game has ended, in a reader's language."""
-    by = table_log.teller(table, match, None, language, Mentions(Listing((), (), (), ()), None))
+    by = narrator_for(table, match, None, language, Mentions(Listing((), (), (), ()), None))
     parts = parts_of(match, by.say)
     finale = bool(match.game.events.finale)
     marks = [(step, name) for step, name in parts if step != 0 and (finale or step != match.step)]
@@ -120,7 +119,7 @@ def curve_view(table: Table, match: Match, points: Points, language: str) -> Cur
 
 
 def _turning_points(
-    match: Match, points: Points, by: Teller, parts: Sequence[tuple[int, str]]
+    match: Match, points: Points, by: Narrator, parts: Sequence[tuple[int, str]]
 ) -> tuple[TurningPoint, ...]:
     """The steps where the distance between the winner and the best of the others changed most, in their order."""
     won = match.winners()[0]
@@ -130,7 +129,7 @@ def _turning_points(
     return tuple(_turning_point(match, points, by, step, part_at(match, parts, step)) for step in steps)
 
 
-def _turning_point(match: Match, points: Points, by: Teller, step: int, part: str) -> TurningPoint:
+def _turning_point(match: Match, points: Points, by: Narrator, step: int, part: str) -> TurningPoint:
     """A step in words: who gained most, and by what, unless that would be long."""
     gains = [after - before for before, after in zip(points[step - 1], points[step], strict=True)]
     gainer = gains.index(max(gains))

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ....engine.core.moves import IN_A_ROW, PLUS, Move
 from ....engine.match.match import Match
-from ....engine.text.listing import Block, Entry, Fact, Panel, moves_choosing
+from ....engine.text.listing import Block, Entry, Listing, Panel, moves_choosing
 from ....engine.text.narration import open_scene, scene as scene_of
 from ....engine.text.picture import Picture, Place
 from ....engine.text.scene import AnyScene
@@ -19,10 +19,10 @@ from ....engine.text.wording import Wording
 from ...rendering import find_macro
 from ...tables.stored import RUNNING
 from ...tables.table import Table
-from . import log as table_log
-from .cache import cache_of, draw_once, draw_thing_once
+from .cache import build_once, draw_once, draw_thing_once
+from .chronicle import narrator_for, write_chronicle
 from .mentions import Mentions
-from .model import BlockView, Choice, EntryView, LogLine, PictureView
+from .model import BlockView, Choice, ChronicleLine, Display, EntryView
 from .picture import draw_picture
 from .turn import in_order, move_under_way, turn_at
 from .wording import wording_of
@@ -35,31 +35,26 @@ class GameView:
     """A moment of a game as one viewer sees it."""
 
     say: Wording
-    asked: str  # what the rules ask of the viewer, or of others
-    facts: tuple[Fact, ...]
+    prompt: str  # what the rules ask of the viewer, or of others
+    display: Display
     panels: tuple[Panel, ...]  # by seat
-    choices: list[Choice]
-    own: list[BlockView]
-    blocks: list[BlockView]
-    picture: PictureView | None
-    lines: list[LogLine]  # of the whole chronicle, oldest first
-    log: Markup  # the same, drawn
-    told: tuple[LogLine, ...]  # what the last decision of this moment brought about
+    choices: tuple[Choice, ...]
+    lines: list[ChronicleLine]  # of the whole chronicle, oldest first
+    drawn_lines: Markup
+    last: tuple[ChronicleLine, ...]  # what the last decision of this moment brought about
     missing: tuple[str, str] | None = None  # of the viewer's move under way: in short, and what it lacks
 
 
-def see(table: Table, match: Match, seat: int | None, language: str) -> GameView:
+def current_view(table: Table, match: Match, seat: int | None, language: str) -> GameView:
     """The present; it changes with decisions, with names and when the game ends, and with nothing else."""
-    which, stamp = ("sight", seat, language), (len(table.entries), table.names, table.status)
-    before = cache_of(table).built.get(which)
-    if before is None or before[0] != stamp:
-        may_decide = seat is not None and table.status == RUNNING
-        before = cache_of(table).built[which] = (stamp, look(table, match, match, seat, language, may_decide))
-    found: GameView = before[1]
-    return found
+    may_decide = seat is not None and table.status == RUNNING
+    stamp = len(table.entries), table.names, table.status
+    return build_once(
+        table, ("game", seat, language), lambda: build_view(table, match, match, seat, language, may_decide), stamp
+    )
 
 
-def look(table: Table, match: Match, now: Match, seat: int | None, language: str, may_decide: bool) -> GameView:
+def build_view(table: Table, match: Match, now: Match, seat: int | None, language: str, may_decide: bool) -> GameView:
     """Some moment of a game, `now`, with what was told until the present."""
     say = wording_of(table, match, language)
     scene = open_scene(match, now, say, seat) if table.revealed else scene_of(now, say, seat)
@@ -76,18 +71,23 @@ def look(table: Table, match: Match, now: Match, seat: int | None, language: str
     listing = now.game.listing(scene)
     drawn = None if now.game.picture is None else now.game.picture(scene)
     aims = Aims(moves, choices, now.decisions(seat) if seat is not None else -1)
+    display = _display(listing, drawn, aims, begun and begun[1], now.game.name, language)
+    prompt = "" if now.over else now.game.prompt(scene if may_decide else scene_of(now, say, None))
+    narrator = narrator_for(table, match, seat, language, Mentions(listing, drawn))
+    lines, drawn_lines = write_chronicle(table, narrator, language)
+    last = tuple(narrator.lines(now.step, now.step)) if now is not match or table.revealed else ()
+    missing = now.game.missing(scene, begun[1]) if begun and now.game.missing else None
+    return GameView(say, prompt, display, listing.panels, tuple(choices), lines, drawn_lines, last, missing)
+
+
+def _display(listing: Listing, drawn: Picture | None, aims: Aims, begun: Move | None, game: str, language: str) -> Display:
+    """The table in words and as it is drawn, each with the choices that aim at it; `begun` is a move under way."""
     own = [aims.block(block, language, "own") for block in listing.own]
     blocks = [aims.block(block, language, "") for block in listing.blocks]
-    asked = "" if now.over else now.game.prompt(scene if may_decide else scene_of(now, say, None))
     picture = None
     if drawn is not None:
-        chosen = _place_of(begun[1], drawn) if begun else None
-        picture = draw_picture(drawn, aims.at, chosen, now.game.name, language)
-    teller = table_log.teller(table, match, seat, language, Mentions(listing, drawn))
-    lines, log = table_log.lines(table, teller, language)
-    told = tuple(teller.tell(now.step, now.step)) if now is not match or table.revealed else ()
-    missing = now.game.missing(scene, begun[1]) if begun and now.game.missing else None
-    return GameView(say, asked, listing.facts, listing.panels, choices, own, blocks, picture, lines, log, told, missing)
+        picture = draw_picture(drawn, aims.at, _place_of(begun, drawn) if begun else None, game, language)
+    return Display(listing.facts, tuple(own), tuple(blocks), picture)
 
 
 def _place_of(move: Move, picture: Picture) -> Place | None:

@@ -12,7 +12,7 @@ from ...api.messages import HouseValue
 from ...tables.stored import StoredTable
 from ...tables.table import Table
 from ...text import Translator, translator
-from .cache import cache_of
+from .cache import build_once
 from .model import ChangedValue
 
 
@@ -41,22 +41,17 @@ def find_changes(table: StoredTable) -> list[HouseValue]:
 
 def changed(table: Table) -> list[HouseValue]:
     """The values that are not the standard ones: found once, since they stay the same."""
-    built = cache_of(table).built
-    if "house" not in built:
-        built["house"] = find_changes(table.stored)
-    found: list[HouseValue] = built["house"]
-    return found
+    return build_once(table, "house", lambda: find_changes(table.stored))
 
 
 def describe(table: Table, language: str) -> tuple[ChangedValue, ...]:
     """The changed values in words, made once for each language."""
-    which = ("house", language)
-    built = cache_of(table).built
-    if which not in built:
+
+    def build() -> tuple[ChangedValue, ...]:
         words = ValueWords(find(table.game), box_of(table.stored), translator(language, table.game))
-        built[which] = tuple(_change(words, one) for one in changed(table))
-    found: tuple[ChangedValue, ...] = built[which]
-    return found
+        return tuple(_change(words, one) for one in changed(table))
+
+    return build_once(table, ("house", language), build)
 
 
 def fact(table: Table, t: Translator) -> list[Fact]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....engine.game import find
 from ....engine.match.match import Match
 from ....engine.rulebook.lesson import (
     Decided,
     Lesson,
     Moment,
+    Step,
     is_taught,
     kind_of,
     lesson_of,
@@ -23,7 +26,7 @@ from ...tables.guided import REMARKS, LessonRemark, is_guided
 from ...tables.table import Table
 from ...text import translator
 from ..learn import answers_for, page_of_table, setting_of
-from .cache import cache_of
+from .cache import build_once, cache_of
 from .model import LessonView
 from .wording import wording_of
 
@@ -42,7 +45,8 @@ def lesson_view(table: Table, match: Match, seat: int | None, language: str) -> 
     number, remark = step_now(lesson, at, moment), _remark(table, match, seat, len(decided), say, language)
     if number is not None:
         aside = t(ELSEWHERE) if at.elsewhere else ""
-        return _step(table, match, lesson, number, len(at.done) + 1, seat, language, f"{aside}{remark}".strip())
+        view = _step(table, match, lesson.steps[number], seat, language)
+        return replace(view, number=len(at.done) + 1, count=len(lesson.steps), remark=f"{aside}{remark}".strip())
     if not moment.possible:
         waits = "" if is_taught(lesson, at) else t("The others are playing. The chronicle tells what they do.")
         return LessonView(t("Guided game"), said=waits, remark=remark) if waits or remark else None
@@ -75,30 +79,24 @@ def _moment(match: Match, seat: int) -> Moment:
 
 def lesson_at(table: Table) -> Lesson | None:
     """The plan of a guided table, looked up once; None at others."""
-    built = cache_of(table).built
-    if "lesson" not in built:
-        built["lesson"] = lesson_of(find(table.game)) if is_guided(table.stored.origin) else None
-    found: Lesson | None = built["lesson"]
-    return found
+    return build_once(table, "lesson", lambda: lesson_of(find(table.game)) if is_guided(table.stored.origin) else None)
 
 
 def words_at(table: Table, language: str) -> dict[str, Rule]:
     """What the steps of a guided table say, by their ids; made once for each language."""
-    built, which = cache_of(table).built, ("lesson words", language)
-    if which not in built:
-        built[which] = words_of(find(table.game), language_of(language), setting_of(table))
-    found: dict[str, Rule] = built[which]
-    return found
+    return build_once(
+        table, ("lesson words", language),
+        lambda: words_of(find(table.game), language_of(language), setting_of(table)),
+    )  # fmt: skip
 
 
-def _step(
-    table: Table, match: Match, lesson: Lesson, number: int, count: int, seat: int, language: str, remark: str
-) -> LessonView:  # fmt: skip
-    step, say = lesson.steps[number], wording_of(table, match, language)
+def _step(table: Table, match: Match, step: Step, seat: int, language: str) -> LessonView:
+    """What a step of the lesson says now."""
+    say = wording_of(table, match, language)
     words, move = words_at(table, language)[step.id], suggested(step, match.legal(seat))
     return LessonView(
-        words.heading, words.groups, number=count, count=len(lesson.steps), rule=step.rule, remark=remark,
-        suggested=str(move) if move else "", suggestion=say.move(move) if move else "", light=step.light,
+        words.heading, words.groups, rule=step.rule, light=step.light,
+        suggested=str(move) if move else "", suggestion=say.move(move) if move else "",
     )  # fmt: skip
 
 

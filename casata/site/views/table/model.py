@@ -1,9 +1,9 @@
-"""What templates are given: plain values, made for one viewer from what that viewer may see."""
+"""What the templates of a table are given: plain values, made for one viewer from what that viewer may see."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from markupsafe import Markup
@@ -114,7 +114,7 @@ class PlayerView:
     drawn: Markup | None = None  # what the game draws of this seat
 
 
-class LogLine(NamedTuple):
+class ChronicleLine(NamedTuple):
     """One line of the chronicle; rubrics are centred headings of rounds and periods."""
 
     step: int  # the moment it leads to
@@ -207,7 +207,7 @@ class Past:
     step: int
     last: int
     by: int | None = None  # whose decision led to it
-    told: tuple[LogLine, ...] = ()  # what that decision brought about
+    told: tuple[ChronicleLine, ...] = ()  # what that decision brought about
     seat: int | None = None  # from whose seat it is seen
     seats: tuple[tuple[int, str], ...] = ()  # all seats and their names, where every one may be looked from
 
@@ -252,10 +252,10 @@ class MessageView:
 class TalkView:
     """The talk of a table as one viewer hears it."""
 
-    messages: list[MessageView]  # newest last
+    messages: tuple[MessageView, ...]  # newest last
     why_not: str = ""  # why the viewer may say nothing
-    powers: list[Control] = field(default_factory=list)  # the host's, over who may talk
-    deeds: list[tuple[float, str]] = field(default_factory=list)  # what hosts and operators did here, newest first
+    powers: tuple[Control, ...] = ()  # the host's, over who may talk
+    deeds: tuple[tuple[float, str], ...] = ()  # what hosts and operators did here, newest first
 
 
 @dataclass(frozen=True)
@@ -271,10 +271,70 @@ class Face:
 class Screen:
     """A screen that several people share."""
 
-    faces: list[Face]  # who can confirm that they are in front of it; those who must decide first
+    faces: tuple[Face, ...]  # who can confirm that they are in front of it; those who must decide first
     curtain: bool = False  # no seat's private cards are shown
     shown: str = ""  # the name of the player whose cards are shown
     hide: Control | None = None
+
+
+@fast_init
+@dataclass(frozen=True)
+class About:
+    """The table around its game: how it is played, and what can be done about it. No decision changes that."""
+
+    settings: tuple[Fact, ...]  # seats, options, clock, open or by link
+    dice: Dice
+    house: tuple[ChangedValue, ...] = ()  # what a house file changes
+    notice: str = ""  # e.g. played by an older version of the rules
+    rules: bool = False  # whether the game has a rule page
+    invite: str = ""  # the address to hand on, for those who may
+    controls: tuple[Control, ...] = ()  # start, leave, return, close, rematch, ...
+    rematch: str = ""  # address of the next game, once somebody asked for it
+    levels: tuple[str, ...] = ()  # bots the host may seat, while waiting
+    seatable: tuple[int, ...] = ()  # free seats that the viewer may give to others at the screen
+
+
+@fast_init
+@dataclass(frozen=True)
+class DecisionView:
+    """What is to be decided now, and how the viewer can decide it or take decisions back."""
+
+    prompt: str = ""  # what is asked of the viewer, or who must do what
+    help: str = ""  # one quiet line below it
+    board_help: str = ""  # what stands there instead where people choose on the board
+    touch_help: str = ""  # and where they choose there with a finger
+    rule: str = ""  # of the rule page, which tells what is asked now
+    choices: tuple[Choice, ...] = ()
+    number: int = -1  # the viewer's decision that a choice answers: sent with it as `answers`
+    automatic: Automatic | None = None
+    undo: Control | None = None
+    restart: Control | None = None
+    cancel: Control | None = None  # while a move of several steps is under way
+    under_way: Control | None = None  # that move, and what is still missing; it is made by the last of its steps
+    advice: Control | None = None
+
+
+@fast_init
+@dataclass(frozen=True)
+class Display:
+    """The game itself: facts about it, the table in words, and the table as it is drawn."""
+
+    facts: tuple[Fact, ...] = ()
+    own: tuple[BlockView, ...] = ()
+    blocks: tuple[BlockView, ...] = ()
+    picture: PictureView | None = None  # None where the table is only told in words
+
+
+@fast_init
+@dataclass(frozen=True)
+class Chronicle:
+    """What has happened so far, and what of it is new to the viewer."""
+
+    steps: int = 0  # decisions made so far
+    lines: tuple[ChronicleLine, ...] = ()  # newest first
+    drawn: Markup | None = None  # the same as it is drawn; None where a moment of it is to stand out
+    digest: tuple[ChronicleLine, ...] = ()  # since the viewer's last turn
+    digest_step: int = 0  # where a replay of it begins
 
 
 @fast_init
@@ -289,47 +349,19 @@ class TableView:
     revision: int
     viewer: int | None  # the seat of who looks; None for spectators
     host: bool  # whether who looks is the host
-    players: list[PlayerView]  # the viewer first, then in seating order
-    settings: list[Fact]  # seats, options, clock, open or by link
-    dice: Dice
-    house: tuple[ChangedValue, ...] = ()  # what a house file changes
-    invite: str = ""  # the address to hand on, for those who may
-    controls: list[Control] = field(default_factory=list)  # start, leave, return, close, rematch, ...
-    levels: tuple[str, ...] = ()  # bots the host may seat, while waiting
-    facts: tuple[Fact, ...] = ()
-    prompt: str = ""  # what is asked of the viewer, or who must do what
-    help: str = ""  # one quiet line below it
-    board_help: str = ""  # what stands there instead where people choose on the board
-    touch_help: str = ""  # and where they choose there with a finger
-    choices: list[Choice] = field(default_factory=list)
-    answers: int = -1  # the viewer's decision that a choice answers: sent with it
-    automatic: Automatic | None = None
-    undo: Control | None = None
-    restart: Control | None = None
-    cancel: Control | None = None  # while a move of several steps is under way
-    under_way: Control | None = None  # that move, and what is still missing; it is made by the last of its steps
-    advice: Control | None = None
-    own: list[BlockView] = field(default_factory=list)
-    blocks: list[BlockView] = field(default_factory=list)
-    rules: bool = False  # whether the game has a rule page
-    rule: str = ""  # of that page, which tells what is asked now
+    about: About
+    players: tuple[PlayerView, ...] = ()  # the viewer first, then in seating order
+    watching: int = 0  # spectators looking now
+    screen: Screen | None = None  # once the game has begun, where several share one
+    talk: TalkView | None = None  # None where nobody is there to talk to
+    notes: str | None = None  # the viewer's own; None for spectators
+    decision: DecisionView = DecisionView()
+    display: Display = Display()
+    chronicle: Chronicle = Chronicle()
     guided: bool = False  # whether the viewer learns the game here
     lesson: LessonView | None = None  # what a guided table says to whoever learns there
-    picture: PictureView | None = None  # the drawn table; None where it is only told in words
-    digest: list[LogLine] = field(default_factory=list)  # since the viewer's last turn
-    digest_step: int = 0  # where a replay of it begins
-    chronicle: list[LogLine] = field(default_factory=list)  # newest first
-    log: Markup | None = None  # the same as it is drawn; None where a moment of it is to stand out
     standings: Standings | None = None
     past: Past | None = None
-    steps: int = 0  # decisions made so far
-    notes: str | None = None  # the viewer's own; None for spectators
-    notice: str = ""  # e.g. played by an older version of the rules
-    watching: int = 0  # spectators looking now
-    rematch: str = ""  # address of the next game, once somebody asked for it
-    talk: TalkView | None = None  # None where nobody is there to talk to
-    screen: Screen | None = None  # once the game has begun, where several share one
-    seatable: list[int] = field(default_factory=list)  # free seats that the viewer may give to others at the screen
 
     @property
     def acting_names(self) -> list[str]:
@@ -345,151 +377,9 @@ class TableView:
     def stuck(self) -> list[Control]:
         """Ways on where the table waits for somebody who is gone."""
         asked = {f"replace/{player.seat}" for player in self.players if player.acting}
-        return [control for control in self.controls if control.action in asked]
+        return [control for control in self.about.controls if control.action in asked]
 
     @property
     def face(self) -> str:
         """The seat that only one of several at the screen may see; "" for none."""
         return str(self.viewer) if self.screen and self.screen.hide else ""
-
-
-@dataclass(frozen=True)
-class GameCard:
-    """A game on the start page."""
-
-    name: str  # royals
-    title: str  # Royals
-    sentences: tuple[str, ...]  # what it is like, in our own words
-    seats: tuple[int, ...]  # 2, 3, 4, 5
-    minutes: tuple[int, int]  # short, long
-    weight: float  # of 5
-    heavy: str  # in words
-    said_weight: str  # 2.4
-    drawn: bool  # it has a scene
-    rules: bool  # it has a rule page
-    report: bool = False  # it has been measured
-
-
-@dataclass(frozen=True)
-class TableLine:
-    """A table in a list."""
-
-    id: str
-    game: str
-    title: str
-    status: Status
-    names: list[str]  # who sits there, by seat; "" for a free seat
-    mine: bool = False
-    turn: bool = False  # it is the viewer's turn
-    clock: str = ""  # in words
-    when: str = ""  # last decision, in words
-    guided: bool = False
-
-    @property
-    def full(self) -> bool:
-        """Whether every seat is taken."""
-        return all(self.names)
-
-
-@dataclass(frozen=True)
-class PlayerLine:
-    """How a game ended for somebody, in the archive."""
-
-    seat: int
-    name: str
-    place: int
-    points: int
-
-
-@dataclass(frozen=True)
-class GameLine:
-    """A game in the archive."""
-
-    id: str
-    game: str
-    title: str
-    players: list[PlayerLine]  # best first
-    day: str  # when it ended, for machines
-    said_day: str  # and for people
-    steps: int  # how many decisions it took
-    mine: bool
-    public: bool
-    imported: bool
-
-
-@dataclass(frozen=True)
-class ArchiveView:
-    """A page of the archive."""
-
-    games: list[GameLine]
-    newer: str  # addresses of the pages beside it
-    older: str
-    given: dict[str, str]  # what was looked for
-    problem: str = ""
-
-
-@dataclass(frozen=True)
-class OptionView:
-    """One option of a game in the form for a new table."""
-
-    name: str
-    label: str
-    meaning: str  # what it does, and why
-    values: list[tuple[str, str]]  # what is sent, what is said
-    chosen: list[str]
-    several: bool
-
-
-@dataclass(frozen=True)
-class PresetView:
-    """Some options under one name, with the reason to choose it."""
-
-    name: str
-    label: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class NewTableForm:
-    """The form for a new table."""
-
-    game: GameCard
-    seats: int
-    presets: list[PresetView]
-    options: list[OptionView]
-    levels: tuple[str, ...]
-    paces: list[tuple[str, str]]  # what is sent, what is said
-    pauses: list[tuple[str, str]]
-    given: dict[str, str] = field(default_factory=dict)  # what was filled in, when that was refused
-    problem: str = ""  # and why
-
-
-@dataclass(frozen=True)
-class Invitation:
-    """What somebody who follows a link sees before sitting down."""
-
-    table: TableLine
-    settings: list[Fact]
-    commitment: str
-    free: list[int]  # seats that can be taken
-    seated: bool  # the viewer sits there already
-    problem: str = ""
-    notice: str = ""  # that it comes from a file
-    house: tuple[ChangedValue, ...] = ()  # what a house file changes
-
-
-@dataclass(frozen=True)
-class Token:
-    """A program's key to the API, as its owner sees it in a list."""
-
-    id: str
-    label: str
-    created: str
-
-
-@dataclass(frozen=True)
-class Check:
-    """One thing that was verified about a finished game."""
-
-    right: bool | None  # None: cannot be checked yet
-    text: str

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...accounts.names import shown_name
-from ...tables.stored import OVER, RUNNING
+from ...tables.stored import OVER, RUNNING, Chair
 from ...tables.table import Table
 
 
-def seat_name(status: str, chair: Any, t: Callable[..., str]) -> str:
+def seat_name(status: str, chair: Chair, t: Callable[..., str]) -> str:
     """The name at a seat; "" where nobody has ever sat."""
     if chair.name:
         return shown_name(chair.name, chair.bot, t)

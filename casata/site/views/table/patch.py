@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
@@ -42,7 +41,7 @@ class Drawing:
     def _shared(self) -> str:
         return "".join(self._pieces())
 
-    def answer(self, csrf: str) -> dict[str, Any]:
+    def answer(self, csrf: str) -> dict[str, object]:
         """The whole table, for a page that asks, with this viewer's form token."""
         pieces = [piece.replace(PROOF, f'value="{csrf}"') for piece in self._pieces()]
         return {**self._head(), "html": "".join(pieces), "cuts": self._cuts(pieces)}
@@ -62,7 +61,7 @@ class Drawing:
         news = {**self._head(), "base": before.revision, "parts": changed}
         return _json(news if before.layout == self.layout else {**news, "layout": self.layout})
 
-    def _head(self) -> dict[str, Any]:
+    def _head(self) -> dict[str, object]:
         return {"revision": self.revision, "title": self.title, "turn": self.turn, "say": self.say, "face": self.face}
 
     def _cuts(self, pieces: list[str]) -> list[tuple[str, int, int]]:
@@ -79,8 +78,8 @@ def draw(table: TableView, language: str, title: str) -> Drawing:
     """Draw a table."""
     parts: dict[str, str] = {}
     text = render_part("tables/_table.html", language, table=table, parts=parts)
-    turn = bool(table.choices or table.acting_names)
-    return Drawing(table.revision, tuple(PART.split(text)), parts, title, turn, table.prompt, table.face)
+    turn = bool(table.decision.choices or table.acting_names)
+    return Drawing(table.revision, tuple(PART.split(text)), parts, title, turn, table.decision.prompt, table.face)
 
 
 def _change(old: str, new: str) -> str | tuple[int, str, int]:
@@ -123,5 +122,5 @@ def _units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
-def _json(news: Mapping[str, Any]) -> str:
+def _json(news: Mapping[str, object]) -> str:
     return msgspec.json.encode(news).decode()

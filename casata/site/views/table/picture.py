@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 from markupsafe import Markup
@@ -89,7 +88,7 @@ def draw_areas(picture: Picture, game: str) -> str:
     return "".join(_draw_area(game, "", name, values, {}) for name, values in picture.areas.items())
 
 
-def _draw(game: str, template: str, macro: str, *values: Any) -> Markup:
+def _draw(game: str, template: str, macro: str, *values: object) -> Markup:
     """What a macro of a game's theme makes of plain values."""
     key = (game, template, macro, msgspec.msgpack.encode(values))
     return draw_once(key, lambda: find_theme_macro(game, template, macro)(*values))
@@ -102,7 +101,7 @@ def _draw_targets(targets: tuple[TargetView, ...], chosen: Place | None, languag
 
 
 def _draw_area(
-    game: str, language: str, name: str, values: Mapping[str, Any], targets: Mapping[str, TargetView]
+    game: str, language: str, name: str, values: Mapping[str, object], targets: Mapping[str, TargetView]
 ) -> Markup:
     """An area of the theme, with the buttons of the places in it that can be chosen."""
     here = {place: target for place, target in targets.items() if target.place.at is None or name == "over"}

@@ -14,23 +14,23 @@ from ...talk import talk
 from ...talk.messages import Listener
 from ...text import translator
 from ..talk import talk_view
-from . import build
-from .build import Viewer
+from .build import Reading, table_view
 from .model import TableView
 from .patch import Drawing, draw
+from .viewer import Viewer
 
 
-async def see_table(site: Site, table: Table, viewer: Viewer, step: int | None, ear: Listener) -> TableView:
+async def see_table(site: Site, table: Table, viewer: Viewer, step: int | None, listener: Listener) -> TableView:
     """A table as a viewer sees it, now or at an earlier step, with what has to be read for that."""
     if step is not None and (table.match is None or not 0 <= step <= table.match.step):
         raise Refused("There is no such moment in this game.", "no_such_step", 404)
     notes, layout = await _notes(site, table, viewer.person), None
     if table.legacy:
         layout = await site.store.read(find_layout, table.game, table.stored.rules)
-    view = build.table_view(table, viewer, notes, step, layout)
+    view = table_view(table, viewer, Reading(notes, layout), step)
     if step is not None:
         return view
-    return replace(view, talk=talk_view(table, await talk.read_talk(site.tables, table), viewer, ear))
+    return replace(view, talk=talk_view(table, await talk.read_talk(site.tables, table), viewer, listener))
 
 
 async def _notes(site: Site, table: Table, person: str) -> str | None:
@@ -46,11 +46,12 @@ async def _notes(site: Site, table: Table, person: str) -> str | None:
 async def draw_table(site: Site, table: Table, viewer: Viewer, step: int | None = None) -> Drawing:
     """A table drawn as a viewer sees it; once for all who see the same."""
     own = viewer.person if table.seats_of(viewer.person) or table.host == viewer.person else None
-    ear, hears = await talk.read_listener(site.tables, table, viewer.person), talk.may_read(table, viewer.person)
-    which = (own, viewer.seat, viewer.language, viewer.site, ear, hears)
+    listener = await talk.read_listener(site.tables, table, viewer.person)
+    may_read = talk.may_read(table, viewer.person)
+    which = (own, viewer.seat, viewer.language, viewer.site, listener, may_read)
     found: Drawing | None = site.drawings.find(table, which) if step is None else None
     if found is None:
-        view = await see_table(site, table, viewer, step, ear)
+        view = await see_table(site, table, viewer, step, listener)
         found = draw(view, viewer.language, title_of(view, viewer))
         if step is None:
             site.drawings.keep(table, found.revision, which, found)
@@ -75,7 +76,7 @@ def title_of(table: TableView, viewer: Viewer) -> str:
         return t("Ready to start · {game}", game=table.title)
     if table.status == WAITING:
         return t("Waiting for players · {game}", game=table.title)
-    return t("Your turn · {game}", game=table.title) if table.choices else f"{table.title} · Casata"
+    return t("Your turn · {game}", game=table.title) if table.decision.choices else f"{table.title} · Casata"
 
 
 def with_rule(table: Table, problem: Refused) -> Refused:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from ....engine.core.moves import IN_A_ROW, Move
 from ....engine.errors import IllegalMove
@@ -16,20 +16,31 @@ from ...errors import Refused
 from ...rendering import find_macro, find_theme_macro
 from ...tables.table import Table
 from ...text import Translator, translator
-from .cache import cache_of
+from .cache import build_once
 from .fragments import compare_pieces, cut_pieces
 from .picture import MACROS, draw_areas, draw_sheet
 from .turn import move_under_way
 from .wording import wording_of
 
 
-def considered(table: Table, match: Match, seat: int, move: str, language: str) -> dict[str, Any]:
+class Preview(TypedDict):
+    """A preview as it is sent."""
+
+    move: str
+    label: str
+    hint: str
+    changes: str  # HTML
+    places: list[str]  # of the changes
+    ghosts: list[str]  # HTML of pieces
+    leaving: list[str]  # the ids of pieces
+    bill: str  # HTML
+    end: str
+
+
+def considered(table: Table, match: Match, seat: int, move: str, language: str) -> Preview:
     """A preview of a move, or of the rest of the move that is under way; made once, however often it is asked for."""
-    which, stamp = ("previews", seat, language), (len(table.entries), table.names)
-    kept = cache_of(table).built.get(which)
-    if kept is None or kept[0] != stamp:
-        kept = cache_of(table).built[which] = (stamp, {})
-    known: dict[str, dict[str, Any]] = kept[1]
+    stamp = len(table.entries), table.names
+    known = build_once(table, ("previews", seat, language), dict[str, Preview], stamp)
     if move not in known:
         found = _consider(table, match, seat, move, language)
         if len(known) >= limits.PREVIEWS:
@@ -38,8 +49,8 @@ def considered(table: Table, match: Match, seat: int, move: str, language: str) 
     return known[move]
 
 
-def _consider(table: Table, match: Match, seat: int, move: str, language: str) -> dict[str, Any]:
-    """A preview as it is sent; see `_origin` for what it compares with."""
+def _consider(table: Table, match: Match, seat: int, move: str, language: str) -> Preview:
+    """Make a preview; see `_origin` for what it compares with."""
     say, t = wording_of(table, match, language), translator(language)
     begun = move_under_way(table, match, seat)
     if not move and begun is None:

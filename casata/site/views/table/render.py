@@ -1,12 +1,10 @@
-"""The parts of a table as HTML: most of a table and of its log stays what it was, so each part is rendered once."""
+"""The parts of a table as HTML: most of a table and its chronicle stays what it was, so each part is rendered once."""
 
 from __future__ import annotations
 
 import functools
 import time
-import types
 from dataclasses import replace
-from typing import Any
 
 import jinja2
 from markupsafe import Markup, escape
@@ -16,14 +14,7 @@ from ... import limits
 from ...quick_templates import as_markup
 from ...rendering import add_helpers, render_part
 from .bar import fill_bar, find_amounts
-from .model import LogLine, MessageView, PlayerView, TableView, TalkView
-
-COURSE = (
-    "revision", "players", "facts", "prompt", "help", "board_help", "touch_help", "choices", "answers", "automatic",
-    "undo", "restart", "cancel", "advice", "own", "blocks", "picture", "digest", "digest_step", "chronicle", "log",
-    "standings", "past", "steps", "watching", "talk",
-)  # fmt: skip
-STEADY = tuple(name for name in TableView.__annotations__ if name not in COURSE)  # what no decision changes
+from .model import ChronicleLine, MessageView, PlayerView, TableView
 
 TAGS = {
     "bold": ("<b>", "</b>"),
@@ -63,8 +54,8 @@ def _crest(seat: int) -> Markup:
 
 
 @functools.lru_cache(maxsize=limits.LINES)
-def draw_log_line(table: str, told: LogLine, current: bool) -> Markup:
-    """A line of the log, which links to the table as it was then; `current` marks the moment on display."""
+def draw_chronicle_line(table: str, told: ChronicleLine, current: bool) -> Markup:
+    """A line of the chronicle, which links to the table as it was then; `current` marks the moment on display."""
     if told.rubric:
         return Markup('<li class="rubric"><span class="sc">{}</span></li>').format(told.text)
     crest = Markup('<span class="crest"></span>') if told.seat is None else _crest(told.seat)
@@ -120,27 +111,27 @@ def _player(language: str, player: PlayerView) -> str:
 @jinja2.pass_context
 def draw_steady(context: jinja2.runtime.Context, template: str, table: TableView) -> str:
     """A part of the page that has nothing to do with the course of the game."""
-    values = ((name, getattr(table, name)) for name in STEADY)
-    key = tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in values)
     draw = _steady if len(table.notes or "") <= limits.SHORT_NOTE else _steady.__wrapped__
-    html, parts = draw(context["lang"], template, (*key, ("talk", _without_messages(table.talk))))
+    html, parts = draw(context["lang"], template, _without_course(table))
     context["parts"].update(parts)
     return html
 
 
-def _without_messages(talk: TalkView | None) -> Any:
-    """A chat without its messages: who has which powers over it, and what they did."""
-    return talk and replace(talk, messages=(), powers=tuple(talk.powers), deeds=tuple(talk.deeds))  # type: ignore[arg-type]
+def _without_course(table: TableView) -> TableView:
+    """A table without anything that decisions and messages change."""
+    return TableView(
+        table.id, table.game, table.title, table.status, 0, None, False, table.about,
+        talk=table.talk and replace(table.talk, messages=()), notes=table.notes,
+    )  # fmt: skip
 
 
 @functools.lru_cache(maxsize=2_000)
-def _steady(language: str, template: str, values: tuple[tuple[str, Any], ...]) -> tuple[str, dict[str, str]]:
+def _steady(language: str, template: str, table: TableView) -> tuple[str, dict[str, str]]:
     parts: dict[str, str] = {}
-    table = types.SimpleNamespace(**dict(values))
     return Markup(render_part(template, language, table=table, parts=parts)), parts  # noqa: S704
 
 
 add_helpers(
-    draw_line=draw_line, draw_log_line=draw_log_line, draw_message=draw_message, draw_time=draw_time,
+    draw_line=draw_line, draw_chronicle_line=draw_chronicle_line, draw_message=draw_message, draw_time=draw_time,
     draw_player=draw_player, draw_steady=draw_steady, cut_part=cut_part, fill_bar=fill_bar, find_amounts=find_amounts,
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Required, TypedDict
 
 from ....engine.core.moves import Move
 from ....engine.core.reasons import LEGAL, NO_SUCH_MOVE, NOT_NOW, Reason
@@ -24,7 +24,19 @@ from .wording import wording_of
 INSTEAD = plural("{count} other choice is open.", "{count} other choices are open.")
 
 
-def explain_place(table: Table, match: Match, seat: int, place: str, language: str) -> dict[str, Any]:
+class Explanation(TypedDict, total=False):
+    """Why nothing can be done at a place, as it is sent."""
+
+    place: Required[str]
+    title: Required[str]
+    text: Required[str]
+    about: bool  # whether it only says what the place is
+    rule: str  # the heading of the rule, and a link to it
+    link: str
+    instead: str  # how many choices there are elsewhere
+
+
+def explain_place(table: Table, match: Match, seat: int, place: str, language: str) -> Explanation:
     """What forbids the moves that a place stands for; made from what the seat may see, and from nothing else.
 
     A place that no move ever chooses says what it is.

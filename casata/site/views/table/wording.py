@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Hashable, Mapping
 
 from ....engine.match.match import Match
 from ....engine.text.language import Language, Text, language as language_of
@@ -15,7 +14,7 @@ from .cache import cache_of
 from .names import names_of
 
 MOST = 20_000  # sentences in memory, for one game, its labels and one language
-Known = dict[Any, tuple[str, str, str]]
+Known = dict[Hashable, tuple[str, str, str]]
 
 
 class CachedWording(Wording):
@@ -26,7 +25,7 @@ class CachedWording(Wording):
         super().__init__(words.game, words.labels, words.people, words.language)
         self._known = known
 
-    def _fill(self, template: Text, values: Mapping[str, Any]) -> tuple[str, str, str]:
+    def _fill(self, template: Text, values: Mapping[str, object]) -> tuple[str, str, str]:
         """Look a sentence up by its text, its values and their types: a person may be called like a piece."""
         try:
             key = (template, *values, *values.values(), *map(type, values.values()))

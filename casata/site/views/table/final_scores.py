@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import NamedTuple
 
 from ....engine.game import find
 from ....engine.match.match import Match
@@ -29,19 +29,25 @@ AHEAD = plural("ahead by {count} point", "ahead by {count} points")
 BEHIND = plural("{count} point behind", "{count} points behind")
 
 
-def reckoning(table: Table, match: Match, seen: GameView, t: Translator) -> dict[str, Any]:
+class Ending(NamedTuple):
     """What a page says about a game that has ended."""
-    final = standings(match, seen.say, seen.picture.tellings if seen.picture else (), t)
+
+    facts: tuple[Fact, ...]
+    standings: Standings
+    prompt: str
+    help: str
+
+
+def describe_end(table: Table, match: Match, game: GameView, t: Translator) -> Ending:
+    """Who has won and how, and what was played."""
+    picture = game.display.picture
+    final = standings(match, game.say, picture.tellings if picture else (), t)
     best = [row for row in final.rows if row.place == 1]
     others = [f"{row.name} {row.total}" for row in final.rows if row.place > 1]
-    winners = seen.say.language.join([row.name for row in best])
+    winners = game.say.language.join([row.name for row in best])
     points = t(POINTS, count=best[0].total)
-    return {
-        "facts": (*seen.facts, Fact(t("Players"), str(match.seats)), *chosen_facts(table, t)),
-        "standings": final,
-        "prompt": t(WON_WITH, winners=winners, points=points, count=len(best)),
-        "help": ", ".join(others),
-    }
+    facts = (*game.display.facts, Fact(t("Players"), str(match.seats)), *chosen_facts(table, t))
+    return Ending(facts, final, t(WON_WITH, winners=winners, points=points, count=len(best)), ", ".join(others))
 
 
 def standings(match: Match, say: Wording, tellings: Sequence[Telling], t: Translator) -> Standings:
@@ -110,7 +116,7 @@ def verdict(match: Match, say: Wording, t: Translator) -> str:
 
 def old_standings(table: Table, language: Language) -> Standings:
     """The final scores of a game that was played by older rules, as they were stored with it."""
-    result: Mapping[str, Any] = table.stored.result or {}
+    result = table.stored.result or {}
     tally, places, names = result["tally"], result["places"], names_of(table, language.say)
     order = sorted(range(table.seats), key=lambda seat: places[seat])
     called, t = find(table.game).source_labels, language.for_game(table.game).say

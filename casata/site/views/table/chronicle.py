@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
 from markupsafe import Markup
 
@@ -24,11 +23,11 @@ from ...tables.replay import PLAY, UNDO
 from ...tables.stored import OVER
 from ...tables.table import Table
 from ..learn import answers_for
-from .cache import cache_of
+from .cache import build_once
 from .mentions import Mentions
-from .model import LogLine
+from .model import ChronicleLine
 from .names import names_of
-from .render import draw_log_line
+from .render import draw_chronicle_line
 from .wording import wording_of
 
 RUBRIC = "—"
@@ -36,15 +35,14 @@ BETWEEN = " · "  # parts what happened at the same moment
 
 
 @dataclass
-class Log:
+class SettledLines:
     """What can no longer change of a chronicle, as one viewer reads it."""
 
-    stamp: tuple[list[str], int, bool]  # what it depends on: names, decisions taken back, whether all is revealed
-    lines: list[LogLine] = field(default_factory=list)  # oldest first
+    lines: list[ChronicleLine] = field(default_factory=list)  # oldest first
     done: int = -1  # the last decision that is worded for good
     drawn: Markup = field(default_factory=Markup)  # newest first
 
-    def add(self, table: str, fresh: list[LogLine], last: int) -> None:
+    def add(self, table: str, fresh: list[ChronicleLine], last: int) -> None:
         """Everything up to a decision is worded."""
         self.lines += fresh
         self.drawn = draw_lines(table, fresh) + self.drawn
@@ -52,8 +50,8 @@ class Log:
 
 
 @dataclass(frozen=True)
-class Teller:
-    """Words what happened in a match for one viewer; for everybody alike once all is revealed."""
+class Narrator:
+    """Puts into words what happened in a match for one viewer; for everybody alike once all is revealed."""
 
     match: Match
     say: Wording
@@ -67,18 +65,18 @@ class Teller:
         known = match.reveal_events(first - 1, last) if self.revealed else match.events(self.seat, first - 1, last)
         return aloud(match, self.seat, known)
 
-    def tell(self, first: int, last: int) -> list[LogLine]:
+    def lines(self, first: int, last: int) -> list[ChronicleLine]:
         """The same in lines, without what one look at the table tells as well."""
         match = self.match
         told = _without_quiet(match.game, self.events(first, last))
         steps = range(max(first, 1), last + 1)
         kinds = {step: match.game.move(match.history[step - 1][1], match.names).kind for step in steps}
-        lines, happened = self._narrate_once(told), list[Event]()
-        return _fold([self._line(line, kinds, happened) for line in lines])
+        narrated, happened = self._narrate_once(told), list[Event]()
+        return _fold([self._line(line, kinds, happened) for line in narrated])
 
     def _narrate_once(self, events: list[Event]) -> list[NarrationLine]:
         """Events in lines; those that several viewers may hear alike are put into words for all of them."""
-        kept: list[tuple[list[Event], list[NarrationLine]]] = self.say.parts.setdefault(Teller, [])
+        kept: list[tuple[list[Event], list[NarrationLine]]] = self.say.parts.setdefault(Narrator, [])
         for known, lines in kept:
             if known == events:
                 return lines
@@ -98,7 +96,7 @@ class Teller:
                 lines += self.say.narrate(some)
         return lines
 
-    def _line(self, told: NarrationLine, kinds: dict[int, str], happened: list[Event]) -> LogLine:
+    def _line(self, told: NarrationLine, kinds: dict[int, str], happened: list[Event]) -> ChronicleLine:
         """A line, after what has happened; what it tells happens with it."""
         line = _line(self.say, told, self.mentions.of(told.events, kinds, self.seat))
         rule = self._rule(told.events, happened)
@@ -144,30 +142,29 @@ def _without_quiet(game: Game, events: list[Event]) -> list[Event]:
     return [event for event in events if event["kind"] not in quiet]
 
 
-def teller(table: Table, match: Match, seat: int | None, language: str, mentions: Mentions) -> Teller:
-    """Who words the game of a table for a viewer."""
+def narrator_for(table: Table, match: Match, seat: int | None, language: str, mentions: Mentions) -> Narrator:
+    """Who puts the game of a table into words for a viewer."""
     said = wording_of(table, match, language)
-    return Teller(match, said, None if table.revealed else seat, table.revealed, mentions)
+    return Narrator(match, said, None if table.revealed else seat, table.revealed, mentions)
 
 
-def lines(table: Table, by: Teller, language: str) -> tuple[list[LogLine], Markup]:
+def write_chronicle(table: Table, narrator: Narrator, language: str) -> tuple[list[ChronicleLine], Markup]:
     """Everything so far, oldest first, and the same as it is drawn; what can no longer change is worded once."""
-    match = by.match
-    stamp = list(by.say.people), len(table.entries) - match.step, by.revealed
-    log: Log = cache_of(table).logs.setdefault((by.seat, language), Log(stamp))
-    if log.stamp != stamp:
-        log = cache_of(table).logs[by.seat, language] = Log(stamp)
-    for first, last in _runs(match, log.done + 1):
-        fresh = by.tell(first, last)
+    match = narrator.match
+    taken_back = len(table.entries) - match.step
+    stamp = list(narrator.say.people), taken_back, narrator.revealed
+    settled = build_once(table, ("chronicle", narrator.seat, language), SettledLines, stamp)
+    for first, last in _runs(match, settled.done + 1):
+        fresh = narrator.lines(first, last)
         if last == match.step:
-            return log.lines + fresh, draw_lines(table.id, fresh) + log.drawn
-        log.add(table.id, fresh, last)
-    return log.lines[:], log.drawn
+            return settled.lines + fresh, draw_lines(table.id, fresh) + settled.drawn
+        settled.add(table.id, fresh, last)
+    return settled.lines[:], settled.drawn
 
 
-def draw_lines(table: str, told: list[LogLine]) -> Markup:
+def draw_lines(table: str, told: list[ChronicleLine]) -> Markup:
     """Lines as pages show them, the newest first."""
-    return Markup("").join(draw_log_line(table, line, False) for line in reversed(told))
+    return Markup("").join(draw_chronicle_line(table, line, False) for line in reversed(told))
 
 
 def _runs(match: Match, first: int) -> Iterable[tuple[int, int]]:
@@ -179,15 +176,15 @@ def _runs(match: Match, first: int) -> Iterable[tuple[int, int]]:
             start = number + 1
 
 
-def _line(said: Wording, told: NarrationLine, places: tuple[str, ...] = ()) -> LogLine:
+def _line(said: Wording, told: NarrationLine, places: tuple[str, ...] = ()) -> ChronicleLine:
     if told.seat is None and told.text.startswith(RUBRIC):
-        return LogLine(told.step, None, "", told.text.strip(f"{RUBRIC} "), True, places)
-    return LogLine(told.step, told.seat, said.person(told.seat) or "", told.text, False, places)
+        return ChronicleLine(told.step, None, "", told.text.strip(f"{RUBRIC} "), True, places)
+    return ChronicleLine(told.step, told.seat, said.person(told.seat) or "", told.text, False, places)
 
 
-def _fold(told: list[LogLine]) -> list[LogLine]:
+def _fold(told: list[ChronicleLine]) -> list[ChronicleLine]:
     """Put what nobody did, and what happened at the same moment, into one line."""
-    folded: list[LogLine] = []
+    folded: list[ChronicleLine] = []
     for line in told:
         before = folded[-1] if folded else None
         alike = before and before.step == line.step and before.seat is line.seat is None
@@ -199,7 +196,7 @@ def _fold(told: list[LogLine]) -> list[LogLine]:
     return folded
 
 
-def digest(match: Match, seat: int, told: list[LogLine]) -> tuple[int, list[LogLine]]:
+def digest(match: Match, seat: int, told: list[ChronicleLine]) -> tuple[int, list[ChronicleLine]]:
     """Since when, and what: from a seat's last decision of an earlier turn to the beginning of this one.
 
     A scoring that this decision has brought about is told as well.
@@ -216,7 +213,7 @@ def digest(match: Match, seat: int, told: list[LogLine]) -> tuple[int, list[LogL
     return start, [line for line in told if start + (not line.gathered) <= line.step <= end]
 
 
-def old_lines(table: Table, seat: int | None, language: str, layout: str) -> list[LogLine]:
+def old_lines(table: Table, seat: int | None, language: str, layout: str) -> list[ChronicleLine]:
     """The chronicle of a table whose rules have changed since, from what was kept with it."""
     game = game_of_layout(find(table.game), layout)
     kept = table.stored.words or {"names": {}, "labels": {}}
@@ -233,7 +230,7 @@ def old_lines(table: Table, seat: int | None, language: str, layout: str) -> lis
     return _fold([_line(said, told) for told in said.narrate(_without_quiet(find(table.game), events))])
 
 
-def _labels_kept(game: Game, box: Mapping[str, Any], kept: Mapping[str, str]) -> dict[str, Label]:
+def _labels_kept(game: Game, box: Mapping[str, object], kept: Mapping[str, str]) -> dict[str, Label]:
     """Labels as today's catalogues know them, by their ids; names from a house file stay as somebody typed them."""
     standard = game.printed(game.complete(game.seats[0], None))
     here = standard.with_values({path: box.get(path, value) for path, value in standard.values().items()})
