@@ -19,7 +19,7 @@ from casata.engine.match.match import Match
 from casata.engine.match.turns import follow_turn
 from casata.engine.text.language import ENGLISH
 from casata.engine.text.narration import scene, wording
-from casata.site.tables.bots import question
+from casata.site.tables.bots import bot_task
 from casata.site.tables.stored import HistoryEntry
 from casata.site.views.table.cache import cache_of, drawings
 from tests.matches import possible
@@ -41,8 +41,8 @@ def messages(table: Table, seat: int | None, person: Person, few: bool = False) 
     """Everything that can be asked of a running table (`few`: by programs); only the revision is taken out."""
     api, path, match = f"/api{table.path}", table.path, table.match
     if seat is not None:
-        asked = question(match, seat, "skilled")
-        yield "what a bot is asked", asked.view + repr(asked.codes).encode()
+        task = bot_task(match, seat, "skilled")
+        yield "what a bot is task", task.view + repr(task.codes).encode()
     past = max(0, match.step - 3)
     for where in (f"{api}/view", f"{api}/export", f"{api}/events?since=-1", api, f"{api}/legal"):
         yield where, _plain(person.get(where))

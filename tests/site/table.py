@@ -112,7 +112,7 @@ class Table:
                         return
                     seat = chance.choice(match.actors)
                     move = choose(match.legal(seat), chance)
-                    await decide.play(self.house.tables, table, seat, str(move), match.decisions(seat), None)
+                    await decide.make_move(self.house.tables, table, seat, str(move), match.decisions(seat), None)
 
         self.house.do(played)
 

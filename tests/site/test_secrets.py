@@ -19,7 +19,7 @@ from casata.engine.match.views import redact_for
 from casata.engine.text.language import languages
 from casata.site.api import tables
 from casata.site.pages import socket as table_socket
-from casata.site.tables.bots import question
+from casata.site.tables.bots import bot_task
 from tests.conformance.steering import lively, options_of
 from tests.samples import ALL, sample
 
@@ -206,7 +206,7 @@ def test_a_bot_is_told_what_its_seat_sees(shared: House, game: str) -> None:
     for seat in range(match.seats):
         view = match._state.copy()
         whole(match.box, view, seat)
-        assert question(match, seat, "skilled").view == view.to_bytes()
+        assert bot_task(match, seat, "skilled").view == view.to_bytes()
         assert not any(view.rng) and not any(view.forced)
 
 

@@ -9,7 +9,6 @@ from starlette.requests import Request
 
 from ...engine.core.events import redact_entry
 from ...engine.core.header import NOBODY
-from ...engine.match.match import Match
 from ...engine.text.language import language as language_of
 from ...engine.text.narration import scene, wording
 from .. import limits
@@ -30,14 +29,6 @@ from ..views.table.advice import describe_advice
 from ..views.table.names import names_of
 from . import messages
 from .table_info import stored_table_info, table_info
-
-
-def match_of(table: Table) -> Match:
-    """The match at a table, or Refused."""
-    if table.match is None:
-        raise Refused("The game has not started, or was played by older rules.", "not_running")
-    return table.match
-
 
 # -- looking ----------------------------------------------------------------------------------
 
@@ -62,13 +53,13 @@ async def get_table(request: Request, site: Site, session: Session) -> messages.
 async def get_view(request: Request, site: Site, session: Session) -> dict[str, Any]:
     """Get what you see: the state of the game without anything that is not yours to know."""
     async with site.tables.hold(lambda: visible_table(request, site, session)) as table:
-        return match_of(table).view(seat_asked_for(session, table, seat_in(request)))
+        return decide.match_of(table).view(seat_asked_for(session, table, seat_in(request)))
 
 
 async def list_legal_moves(request: Request, site: Site, session: Session) -> messages.LegalMoves:
     """List your legal moves."""
     async with site.tables.hold(lambda: visible_table(request, site, session)) as table:
-        seat, match = seat_to_play(session, table, seat_in(request)), match_of(table)
+        seat, match = seat_to_play(session, table, seat_in(request)), decide.match_of(table)
         moves = match.legal(seat) if table.status == RUNNING else ()
         t = language_of(session.language)
         seen = scene(match, wording(match, names_of(table, t.say), t), seat)
@@ -174,7 +165,7 @@ async def play(request: Request, site: Site, session: Session) -> messages.Accep
         meter_table(request, session, table)
         seat = seat_to_play(session, table, wanted.seat, wanted.id)
         await seats.come_back(site.tables, table, session.person)
-        await decide.play(site.tables, table, seat, wanted.move, wanted.answers, wanted.id)
+        await decide.make_move(site.tables, table, seat, wanted.move, wanted.answers, wanted.id)
         return _accepted(table)
 
 
@@ -189,7 +180,7 @@ async def undo(request: Request, site: Site, session: Session) -> messages.Accep
 
 
 def _accepted(table: Table) -> messages.Accepted:
-    match = match_of(table)
+    match = decide.match_of(table)
     return messages.Accepted(len(table.entries) - 1, match.step, table.deciding(), match.over)
 
 
@@ -216,6 +207,6 @@ async def get_advice(request: Request, site: Site, session: Session) -> messages
     session = await sessions.session_of(request)
     async with site.tables.hold(lambda: visible_table(request, site, session)) as table:
         seat_to_play(session, table, seat)  # it may be another person's seat by now
-        match = match_of(table)
+        match = decide.match_of(table)
         move = str(match.game.move(thought.code, match.names))
         return messages.Advice(move, describe_advice(table, match, seat, thought, session.language))

@@ -131,7 +131,7 @@ class Guard:
             return 413, TOO_LONG, {"count": limits.BODY}, {}
         if not is_allowed(headers.get("host", ""), self.site.settings.hosts):
             return 421, "This site has a different name.", {}, {}
-        if not _is_ours(scope, headers):
+        if not _is_same_origin(scope, headers):
             return 403, "This request came from another site.", {}, {}
         return None
 
@@ -163,7 +163,7 @@ def _too_often(often: TooOften) -> Refusal:
     return 429, TOO_MANY, {"count": often.seconds}, more
 
 
-def _is_ours(scope: Scope, headers: Headers) -> bool:
+def _is_same_origin(scope: Scope, headers: Headers) -> bool:
     """Whether a request that can change something, or opens a socket, comes from a page of this site."""
     changes = scope["type"] == "websocket" or scope["method"] not in SAFE
     if not changes or headers.get("authorization", "").lower().startswith("bearer "):

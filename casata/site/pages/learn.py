@@ -27,7 +27,7 @@ from ..text import game_title, translator
 from ..views.balance import published
 from ..views.learn import answers_for, game_with_rules, page_of_game, page_of_table, piece_sizes, search
 from ..views.table.lesson import lesson_at, words_at
-from .tables import hold
+from .tables import held_table
 
 
 async def rules_of_game(request: Request) -> Response:
@@ -115,7 +115,7 @@ async def steps_of_game(request: Request) -> Response:
 async def steps_of_table(request: Request) -> Response:
     """What a guided table teaches, so that a step can be read again or before it comes."""
     session = await sessions.session_of(request)
-    async with hold(request, session) as table:
+    async with held_table(request, session) as table:
         lesson, words = _needed(lesson_at(table)), words_at(table, session.language)
         return _steps(request, session, table.game, lesson, words, f"/tables/{table.id}")
 
@@ -129,12 +129,12 @@ def _needed(lesson: Lesson | None) -> Lesson:
 
 async def former_guide(request: Request) -> Response:
     """Where the rules of a table were before they had a page of their own."""
-    async with hold(request, await sessions.session_of(request)) as table:
+    async with held_table(request, await sessions.session_of(request)) as table:
         return RedirectResponse(f"/tables/{table.id}/rules", 301)
 
 
 async def _page_of_table(request: Request, session: Session) -> tuple[str, RulePage]:
-    async with hold(request, session) as table:
+    async with held_table(request, session) as table:
         game_with_rules(table.game)
         return table.game, page_of_table(table, session.language)
 

@@ -20,7 +20,7 @@ from ..tables.table import Table
 from ..views.table.patch import Drawing
 from ..views.table.present import draw_frame, draw_table
 from ..views.table.viewer import Viewer
-from .tables import hold, viewer_of, whole_number
+from .tables import held_table, viewer_of, whole_number
 
 APART = 0.04  # least seconds between two messages to one page: nobody could see more
 WHOLE = '{"whole":1}'  # what a page sends that has lost count
@@ -117,7 +117,7 @@ async def _keep_up_to_date(
             if reading.done() or site.closing:
                 break
             await site.share.turn(socket.scope["network"])
-            async with hold(socket, session) as current:
+            async with held_table(socket, session) as current:
                 if current is not table:
                     _unwatch(site, table, session, page.changed)
                     table = current

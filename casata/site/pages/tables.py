@@ -72,7 +72,7 @@ def viewer_of(connection: HTTPConnection, session: Session, table: Table) -> Vie
     return Viewer(session.person, screen_of(connection, session).seat_seen(table), session.language, site)
 
 
-def hold(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
+def held_table(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
     """Hold the table a request is about, as it is now, if the sender may see it."""
     tables: Tables = connection.app.state.site.tables
 
@@ -87,12 +87,12 @@ def hold(connection: HTTPConnection, session: Session) -> AbstractAsyncContextMa
     return tables.hold(find_table)
 
 
-def hold_again(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
+def held_table_again(connection: HTTPConnection, session: Session) -> AbstractAsyncContextManager[Table]:
     """Hold it again after something slow: the screen may have been covered meanwhile, perhaps in another process."""
     tables: Tables = connection.app.state.site.tables
     if tables.store.shared:
         tables.mark_stale(connection.path_params["table"])
-    return hold(connection, session)
+    return held_table(connection, session)
 
 
 def table_response(news: Mapping[str, object], status: int = 200) -> Response:
@@ -104,12 +104,12 @@ async def look(request: Request) -> Response:
     """The page of a table, now or at an earlier step."""
     session, site = await sessions.session_of(request), site_of(request)
     watches = "watch" in request.query_params
-    async with hold(request, session) as table:
+    async with held_table(request, session) as table:
         viewer = replace(viewer_of(request, session, table), from_seat=_number(request, "seat"))
         if viewer.seat is None and table.status == WAITING and table.host != session.person and not watches:
             return RedirectResponse(f"/join/{table.stored.link}", 303)
-        ear = await talk.read_listener(site.tables, table, session.person)
-        view = await see_table(site, table, viewer, _step(request), ear)
+        listener = await talk.read_listener(site.tables, table, session.person)
+        view = await see_table(site, table, viewer, _step(request), listener)
     title = title_of(view, viewer)
     html = Markup(draw(view, viewer.language, title).html(session.csrf))  # noqa: S704
     drawn = find(view.game).picture is not None  # also before the game begins: the page stays when it does
@@ -121,7 +121,7 @@ async def events(request: Request) -> Response:
     """What is new since a revision, or an earlier step, for pages without a socket."""
     session, site = await sessions.session_of(request), site_of(request)
     step, since = _step(request), request.query_params.get("since", "")
-    async with hold(request, session) as table:
+    async with held_table(request, session) as table:
         table.note_presence(session.person)
         if step is None and whole_number(since) >= table.revision:
             return Response(status_code=204)
@@ -156,57 +156,68 @@ def action(work: Action) -> Callable[[Request], Awaitable[Response]]:
         form = await form_of(request, session)
         meter(request, "act", session.person)
 
-        async def act() -> Response | None:
-            async with hold(request, session) as table:
+        async def act() -> Response:
+            async with held_table(request, session) as table:
                 meter_table(request, session, table)
-                return await work(request, site, session, table, form)
+                answer = await work(request, site, session, table, form)
+                return answer or await _answer(request, site, session, table)
 
         try:
-            answer = await retry_if_stale(request, act)
+            return await retry_if_stale(request, act)
         except (Stale, SeatNotConfirmed) as problem:
             metrics.count_refusal(problem)
-            return await _answer(request, site, session, problem)
-        if answer is not None:
-            return answer
-        return await _answer(request, site, session, None)
+            return await _answer_behind(request, site, session, problem)
 
     return handle
 
 
-async def _answer(request: Request, site: Site, session: Session, problem: Refused | None) -> Response:
-    """The table as it is now; with the reason for a page that was behind."""
-    path, script = f"/tables/{request.path_params['table']}", wants_json(request)
-    if problem and not script:
-        raise problem
-    try:
-        async with hold(request, session) as table:
-            has_expired = screen_of(request, session).has_expired(table)
-            news: dict[str, object] = {"go": path}
-            if script and not has_expired:
-                news = (await draw_table(site, table, viewer_of(request, session, table))).answer(session.csrf)
-    except Refused:
-        has_expired, news, path = False, {"go": "/"}, "/"
-    if problem:
-        news |= {"error": problem.said(language_of(session.language)), "reason": problem.reason}
-    answer = table_response(news, problem.status if problem else 200) if script else RedirectResponse(path, 303)
+async def _answer(
+    request: Request, site: Site, session: Session, table: Table, problem: Refused | None = None
+) -> Response:
+    """The table as it is now, which is held; with the reason for a page that was behind."""
+    path, script = f"/tables/{table.id}", wants_json(request)
+    has_expired = screen_of(request, session).has_expired(table)
+    news: dict[str, object] = {"go": path}
+    if script and not has_expired:
+        news = (await draw_table(site, table, viewer_of(request, session, table))).answer(session.csrf)
+    answer = _with_problem(news, problem, session) if script else RedirectResponse(path, 303)
     if has_expired:
         clear_face(request, answer)
     return answer
+
+
+async def _answer_behind(request: Request, site: Site, session: Session, problem: Refused) -> Response:
+    """The table for a page that was behind: held again, since the refusal may have come from an outdated one."""
+    if not wants_json(request):
+        raise problem
+    try:
+        async with held_table(request, session) as table:
+            return await _answer(request, site, session, table, problem)
+    except Refused:
+        return _with_problem({"go": "/"}, problem, session)
+
+
+def _with_problem(news: dict[str, object], problem: Refused | None, session: Session) -> Response:
+    """A response with a table, or with where to go, and with what was wrong."""
+    if problem is None:
+        return table_response(news)
+    error = {"error": problem.said(language_of(session.language)), "reason": problem.reason}
+    return table_response(news | error, problem.status)
 
 
 async def _move(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
     seat = screen_of(request, session).acting_seat(table)
     await seats.come_back(site.tables, table, session.person)
     move, decision, request_id = form.get("move", ""), form.number("answers"), form.get("id") or None
-    before = guided.ask(table, seat)
+    to_review = guided.decision_to_review(table, seat)
     try:
-        await decide.play(site.tables, table, seat, move, decision, request_id)
+        await decide.make_move(site.tables, table, seat, move, decision, request_id)
     except Stale:
         raise
     except Refused as problem:
         raise with_rule(table, problem) from None
-    if before:
-        site.send_off(site.runner.review(table, before))
+    if to_review:
+        site.send_off(site.runner.review(table, to_review))
 
 
 async def _undo(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:
@@ -286,11 +297,11 @@ async def advise(request: Request) -> Response:
     session, site = await sessions.session_of(request), site_of(request)
     await form_of(request, session)
     meter(request, "hint", session.person)
-    async with hold(request, session) as table:
+    async with held_table(request, session) as table:
         seat = screen_of(request, session).acting_seat(table)
     thought = await site.runner.advise(table, seat)
     session = await sessions.session_of(request)
-    async with hold_again(request, session) as table:
+    async with held_table_again(request, session) as table:
         screen_of(request, session).check(table, seat)
         match = decide.match_of(table)
         said = describe_advice(table, match, seat, thought, session.language)
@@ -325,7 +336,7 @@ async def _consider(request: Request, answer: Callable[[Table, Match, int, str],
     meter(request, "preview", session.person)
 
     async def ask() -> Mapping[str, object]:
-        async with hold(request, session) as table:
+        async with held_table(request, session) as table:
             seat = screen_of(request, session).acting_seat(table)
             match = decide.current_match(table, seat, whole_number(request.query_params.get("answers", "")))
             if seat not in match.actors:
@@ -342,7 +353,7 @@ async def export(request: Request) -> Response:
     """The game as a file: complete once it has ended, before that what the viewer was told."""
     session = await sessions.session_of(request)
     meter(request, "replay", address(request))
-    async with hold(request, session) as table:
+    async with held_table(request, session) as table:
         content = await export_file.export_game(table, screen_of(request, session).seat_seen(table))
     name = f"casata-{table.game}-{table.id}.json"
     return JSONResponse(content, headers={"content-disposition": f'attachment; filename="{name}"'})
@@ -354,7 +365,7 @@ async def verify(request: Request) -> Response:
     meter(request, "replay", address(request))
     t = translator(session.language)
     checks = [Check(None, t("The game is still running: the secret of the dice is revealed after the last move."))]
-    async with hold(request, session) as table:
+    async with held_table(request, session) as table:
         dice = describe_dice(table.stored)
     if table.status in (OVER, CLOSED):  # nothing about it changes any more
         verdicts = await export_file.verify(site_of(request).tables, table)
@@ -371,12 +382,12 @@ async def verify(request: Request) -> Response:
 async def curve(request: Request) -> Response:
     """The points of all seats over a game that has ended, as a drawing."""
     session, site = await sessions.session_of(request), site_of(request)
-    async with hold(request, session) as table:
+    async with held_table(request, session) as table:
         _check_revealed(table)
     if not is_counted(table):
         meter(request, "replay", address(request))
     points = await points_of(site.tables, table)
-    async with hold_again(request, session) as table:
+    async with held_table_again(request, session) as table:
         _check_revealed(table)
         shown = curve_view(table, decide.match_of(table), points, session.language)
     t = translator(session.language)

@@ -19,13 +19,13 @@ from ..talk import talk
 from ..talk.messages import ChatMessage
 from ..text import game_title, translator
 from ..views.talk import talk_view, text_instead
-from .tables import Action, action, hold, viewer_of
+from .tables import Action, action, held_table, viewer_of
 
 
 async def talk_page(request: Request) -> Response:
     """The chat alone, on a page that never reloads itself: for browsers without scripts."""
     session, site = await sessions.session_of(request), site_of(request)
-    async with hold(request, session) as table:
+    async with held_table(request, session) as table:
         chat = await talk.read_talk(site.tables, table)
         listener = await talk.read_listener(site.tables, table, session.person)
         view = talk_view(table, chat, viewer_of(request, session, table), listener)
@@ -37,7 +37,7 @@ async def message_page(request: Request) -> Response:
     """One message and what the viewer can do about it; only a part of the page where a script asks for it."""
     session, site = await sessions.session_of(request), site_of(request)
     t = translator(session.language)
-    async with hold(request, session) as table:
+    async with held_table(request, session) as table:
         chat = await talk.read_talk(site.tables, table)
         message = await talk.find_message(site.tables, table, session.person, request.path_params["message"])
         listener = await talk.read_listener(site.tables, table, session.person)

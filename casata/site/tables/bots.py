@@ -29,7 +29,7 @@ TRIES = 3
 
 
 @dataclass(frozen=True)
-class Question:
+class BotTask:
     """Everything a bot is told: what its seat sees, and what it may do."""
 
     level: str
@@ -42,19 +42,19 @@ class Question:
     codes: tuple[int, ...]
 
 
-def question(match: Match, seat: int, level: str) -> Question:
-    """The question to a seat now, made from its redacted view."""
+def bot_task(match: Match, seat: int, level: str) -> BotTask:
+    """What a bot is to decide at a seat now, made from its redacted view."""
     codes = tuple(move.code for move in match.legal(seat))
     options, box = json.dumps(match.options), json.dumps(match.printed.values())
     view: bytes = match.view_record(seat).to_bytes()
-    return Question(level, match.game.name, match.seats, options, box, view, seat, codes)
+    return BotTask(level, match.game.name, match.seats, options, box, view, seat, codes)
 
 
-def answer(asked: Question) -> Thought:
+def run(task: BotTask) -> Thought:
     """What a bot would do; runs in a bot process."""
-    game = find(asked.game)
-    bot = _bot(asked.level, asked.game, asked.seats, asked.options, asked.box)
-    return bot.decide(game.state.from_bytes(asked.view), asked.seat, asked.codes)
+    game = find(task.game)
+    bot = _bot(task.level, task.game, task.seats, task.options, task.box)
+    return bot.decide(game.state.from_bytes(task.view), task.seat, task.codes)
 
 
 @functools.lru_cache(maxsize=32)
@@ -81,10 +81,10 @@ def _settle(parent: int) -> None:
 
 
 class BotProcesses:
-    """Bot processes, one question at a time each; the next turn is given fairly."""
+    """Bot processes, one task at a time each; the next turn is given fairly."""
 
     def __init__(self, processes: int, clock: Clock) -> None:
-        """Start nothing before the first question."""
+        """Start nothing before the first task."""
         self.processes = processes
         self.turns = FairQueue(processes, clock)
         self._pool: ProcessPoolExecutor | None = None
@@ -96,12 +96,12 @@ class BotProcesses:
             self._pool = ProcessPoolExecutor(self.processes, context, initializer=_settle, initargs=(os.getpid(),))
         return self._pool
 
-    async def think(self, asked: Question, requester: Requester) -> Thought:
-        """Let a bot think; a process that died is replaced and asked again."""
+    async def think(self, task: BotTask, requester: Requester) -> Thought:
+        """Let a bot think; a process that died is replaced and gets the task again."""
         async with self.turns.turn(requester):
             for left in reversed(range(TRIES)):
                 try:
-                    return await asyncio.wrap_future(self.workers().submit(answer, asked))
+                    return await asyncio.wrap_future(self.workers().submit(run, task))
                 except BrokenProcessPool:
                     self._pool = None
                     if not left:
@@ -122,8 +122,8 @@ class BotPool:
     """All bots of a server process. Those that don't search are quick, and never wait for those that do."""
 
     def __init__(self, processes: int, clock: Clock = REAL) -> None:
-        """Start nothing before the first question."""
-        self.waiting = 0  # questions not yet answered
+        """Start nothing before the first task."""
+        self.waiting = 0  # tasks not yet done
         self._search, self._quick = BotProcesses(processes, clock), BotProcesses(1, clock)
 
     def warm_up(self) -> None:
@@ -134,11 +134,11 @@ class BotPool:
         """Start a process for bots that search, in the background."""
         self._search.workers().submit(fetch, names())
 
-    async def think(self, asked: Question, requester: Requester) -> Thought:
+    async def think(self, task: BotTask, requester: Requester) -> Thought:
         """Let a bot think on somebody's behalf."""
         self.waiting += 1
         try:
-            return await (self._search if searches(asked) else self._quick).think(asked, requester)
+            return await (self._search if searches(task) else self._quick).think(task, requester)
         finally:
             self.waiting -= 1
 
@@ -148,6 +148,6 @@ class BotPool:
         self._quick.close()
 
 
-def searches(asked: Question) -> bool:
-    """Whether the bot that is asked searches."""
-    return plan_of(asked.level, find(asked.game)).numbers[KIND] == SEARCH
+def searches(task: BotTask) -> bool:
+    """Whether the bot that gets a task searches."""
+    return plan_of(task.level, find(task.game)).numbers[KIND] == SEARCH

@@ -65,7 +65,7 @@ class Bus:
 
     # -- who runs a table ---------------------------------------------------------------------
 
-    def is_mine(self, table_id: str) -> bool:
+    def is_responsible_for(self, table_id: str) -> bool:
         """Whether this process runs the bots and clocks of a table: exactly one process does."""
         return len(self.peers) == 1 or self.worker == max(self.peers, key=lambda peer: _weight(peer, table_id))
 
@@ -121,8 +121,8 @@ class Bus:
         kind, _, table_id, *_ = message
         if table_id in self.tables.in_memory:
             self.tables.forget(self.tables.in_memory[table_id])
-        if kind == CHANGE and self.is_mine(table_id):
-            self._begin(self._tend(table_id))
+        if kind == CHANGE and self.is_responsible_for(table_id):
+            self._begin(self._run_table(table_id))
 
     def sign_out(self, person: str) -> None:
         """Stop updating the pages of a person, in every process."""
@@ -214,8 +214,8 @@ class Bus:
             self.tables.mark_stale(table_id)  # it may be about to be opened as it was before
         elif version > table.stored.version:
             self._outdate(table, parts)
-        if self.is_mine(table_id):
-            self._begin(self._tend(table_id))
+        if self.is_responsible_for(table_id):
+            self._begin(self._run_table(table_id))
 
     def _hear_beside(self, kind: str, sender: str, table_id: str, more: Sequence[Any]) -> None:
         """Another process says what is new beside a table: parts of it, or who looks at it."""
@@ -243,12 +243,12 @@ class Bus:
         for watcher in table.watchers:
             watcher.set()
 
-    async def _tend(self, table_id: str) -> None:
+    async def _run_table(self, table_id: str) -> None:
         """Run a table that another process has changed."""
         with contextlib.suppress(Refused):
             async with self.tables.hold(lambda: self.tables.open(table_id)) as table:
                 if table.status == RUNNING:
-                    self.tables.tend(table)
+                    self.tables.schedule(table)
 
     def _set_presence(self, table: Table, worker: str, people: set[str]) -> None:
         """Another process says who looks at a table there."""

@@ -24,7 +24,9 @@ LONG_ID = plural(
 LONG_MOVE = plural("A move has at most {count} character.", "A move has at most {count} characters.")
 
 
-async def play(tables: Tables, table: Table, seat: int, move: str | int, decision: int, request_id: str | None) -> None:
+async def make_move(
+    tables: Tables, table: Table, seat: int, move: str | int, decision: int, request_id: str | None
+) -> None:
     """One decision of a seat, its number `decision`, or several in a row: all of them or none.
 
     The same request counts once; a page that is behind is told so.
@@ -43,7 +45,7 @@ async def play(tables: Tables, table: Table, seat: int, move: str | int, decisio
             entries.append(NewEntry(entry, after.packed(), None if left else request_id))
     except IllegalMove as problem:
         raise Refused.because(problem, problem.reason, 422) from None
-    await _commit(tables, table, after, entries, seat)
+    await _store_decision(tables, table, after, entries, seat)
 
 
 async def undo(
@@ -82,10 +84,10 @@ async def _take_back(
             entries.append(NewEntry(entry, after.packed(), None if left else request_id))
     except IllegalMove as problem:
         raise Refused.because(problem, problem.reason, 422) from None
-    await _commit(tables, table, after, entries, seat)
+    await _store_decision(tables, table, after, entries, seat)
 
 
-async def _commit(tables: Tables, table: Table, after: Match, entries: list[NewEntry], seat: int) -> None:
+async def _store_decision(tables: Tables, table: Table, after: Match, entries: list[NewEntry], seat: int) -> None:
     """Write what becomes of the match, with the clocks it sets and, at the end, its result."""
     now = tables.clock.now()
     changes: dict[str, Any] = {"status": OVER, "result": result(after), "ended": now} if after.over else {}
@@ -106,7 +108,7 @@ def match_of(table: Table) -> Match:
     if table.match is None:
         raise Refused(
             "This game was played by an older version of the rules. You can look at it, but not continue it.",
-            "old_rules",
+            "not_running",
         )
     return table.match
 

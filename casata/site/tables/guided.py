@@ -11,7 +11,7 @@ from ...engine.game import Game
 from ...engine.match.opening import new
 from ...engine.rulebook.lesson import Lesson
 from . import lifecycle, new_table, pause
-from .bots import ADVISER, Question, question
+from .bots import ADVISER, BotTask, bot_task
 from .registry import Tables
 from .stored import WAITING, Chair, StoredTable
 from .table import Table
@@ -35,10 +35,10 @@ class LessonRemark:
 
 
 @dataclass(frozen=True)
-class LearnersQuestion:
-    """A question to somebody who learns, as a bot would be asked it, and which of their decisions answers it."""
+class LearnersDecision:
+    """What a learner has to decide, as a task for a bot, and which of their decisions it is."""
 
-    question: Question
+    task: BotTask
     decided: int
 
 
@@ -64,21 +64,21 @@ def is_guided(origin: str | None) -> bool:
     return bool(origin) and json.loads(origin or "{}").get(LESSON) is True
 
 
-def ask(table: Table, seat: int) -> LearnersQuestion | None:
-    """What is asked of a learner now; None where nobody learns."""
+def decision_to_review(table: Table, seat: int) -> LearnersDecision | None:
+    """What a learner has to decide now; None where nobody learns."""
     match = table.match
     if match is None or seat not in match.actors or not is_guided(table.stored.origin):
         return None
-    return LearnersQuestion(question(match, seat, ADVISER), sum(who == seat for who, _ in match.history) + 1)
+    return LearnersDecision(bot_task(match, seat, ADVISER), sum(who == seat for who, _ in match.history) + 1)
 
 
-def note(table: Table, asked: LearnersQuestion, thought: Thought) -> bool:
-    """Keep a remark about the answer to a question; whether there is something to say."""
-    seat, history = asked.question.seat, table.match.history if table.match else []
+def note(table: Table, decision: LearnersDecision, thought: Thought) -> bool:
+    """Keep a remark about a learner's decision; whether there is something to say."""
+    seat, history = decision.task.seat, table.match.history if table.match else []
     own = [code for who, code in history if who == seat]
-    if len(own) < asked.decided:
+    if len(own) < decision.decided:
         return False  # it was taken back
-    remark = judge(thought, own[asked.decided - 1], seat, asked.decided)
+    remark = judge(thought, own[decision.decided - 1], seat, decision.decided)
     table.parts.setdefault(REMARKS, {})[seat] = remark
     return remark is not None
 

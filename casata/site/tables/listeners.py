@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from .table import Table
-
 
 @dataclass(frozen=True)
 class Listeners:
     """Lists of listeners; each is called in the event loop, in the order in which they were added."""
 
-    running_table_changed: list[Callable[[Table], None]] = field(default_factory=list)
     notices_written: list[Callable[[], None]] = field(default_factory=list)
     processes_changed: list[Callable[[], None]] = field(default_factory=list)  # tables are shared out again
     signed_out: list[Callable[[str], None]] = field(default_factory=list)  # with the person

@@ -65,6 +65,7 @@ class Tables:
         self.listeners = listeners or Listeners()
         self.check_bots, self.grace, self.pauses = check_bots, grace, pauses
         self.between_looks = BETWEEN_LOOKS
+        self.schedule: Callable[[Table], None] = lambda table: None  # of the runner: bots and clocks of a table go on
         self.in_memory: dict[str, Table] = {}
         self.billing, self.commitments = BotBilling(), DiceCommitments(store.database.key("dice").encode())
         self.bus = Bus(self)
@@ -262,12 +263,7 @@ class Tables:
         table.revision = _next_revision(table)
         _wake_watchers(table)
         if table.status == RUNNING:
-            self.tend(table)
-
-    def tend(self, table: Table) -> None:
-        """Tell bots and clocks that a running table has changed."""
-        for listener in self.listeners.running_table_changed:
-            listener(table)
+            self.schedule(table)
 
     def _due(self) -> float:
         """When notices of what happens now are sent."""

@@ -16,8 +16,8 @@ from ..storage.tables import find_running
 from ..work import queue
 from ..work.queue import Requester
 from . import decide
-from .bots import ADVISER, BotPool, Question, question
-from .guided import LearnersQuestion, note
+from .bots import ADVISER, BotPool, BotTask, bot_task
+from .guided import LearnersDecision, note
 from .registry import Tables
 from .replay import UNDO
 from .stored import RUNNING
@@ -39,7 +39,7 @@ class Runner:
         self.tasks: set[asyncio.Task[None]] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}  # by table, whether it is in memory or not
         self.stopped = False
-        tables.listeners.running_table_changed.append(self.tend)
+        tables.schedule = self.schedule
         tables.listeners.processes_changed.append(self.begin)
 
     def begin(self) -> None:
@@ -53,7 +53,7 @@ class Runner:
         except Refused:
             return  # the database is down: this begins again when it is back
         for table_id in running:
-            if self.tables.bus.is_mine(table_id):
+            if self.tables.bus.is_responsible_for(table_id):
                 await self._run_table(table_id)
                 await asyncio.sleep(0)
 
@@ -61,7 +61,7 @@ class Runner:
         """Open a table and let its bots and clocks go on."""
         try:
             async with self.tables.hold(lambda: self.tables.open(table_id)) as found:
-                self.tend(found)
+                self.schedule(found)
         except Refused as problem:
             log.warning("table cannot be run", table=table_id, reason=problem.reason)
         except Exception:
@@ -75,9 +75,9 @@ class Runner:
         for task in self.tasks:
             task.cancel()
 
-    def tend(self, table: Table) -> None:
+    def schedule(self, table: Table) -> None:
         """Let the bots think that must decide, and set the timer to the next deadline."""
-        if self.stopped or not self.tables.bus.is_mine(table.id):
+        if self.stopped or not self.tables.bus.is_responsible_for(table.id):
             return
         for seat in table.deciding():
             if table.chairs[seat].bot_level and seat not in table.thinking:
@@ -94,22 +94,22 @@ class Runner:
     # -- bots ---------------------------------------------------------------------------------
 
     async def _decide(self, table: Table, seat: int) -> None:
-        """Let a bot think without holding the table, then decide if the question still stands."""
+        """Let a bot think without holding the table, then decide if it is still to be decided."""
         requester = self.tables.billing.of(table)
         try:
             await self.tables.clock.sleep(self.pace(requester.network))
-            async with self._hold(table):
+            async with self._hold_same(table):
                 match, level = table.match, table.chairs[seat].bot_level
                 if not self._is_asked(table, seat) or match is None:
                     return
                 decision, seen = match.decisions(seat), len(table.entries)
-                asked = question(match, seat, level)
-            thought, _ = await asyncio.gather(self._think(asked, requester), self.tables.clock.sleep(self.pause))
+                task = bot_task(match, seat, level)
+            thought, _ = await asyncio.gather(self._think(task, requester), self.tables.clock.sleep(self.pause))
             while (left := self.tables.pause_left(table)) > 0:
                 await self.tables.clock.sleep(left)
-            async with self._hold(table):
+            async with self._hold_same(table):
                 if self._is_asked(table, seat) and not _has_undone(table, seen):
-                    await decide.play(self.tables, table, seat, thought.code, decision, None)
+                    await decide.make_move(self.tables, table, seat, thought.code, decision, None)
         except Refused as problem:
             log.info("a bot was too late", table=table.id, seat=seat, reason=problem.reason)
         except Exception:
@@ -121,12 +121,12 @@ class Runner:
             if not self.stopped:
                 self._begin(self._run_table(table.id))
 
-    async def _think(self, asked: Question, requester: Requester) -> Thought:
-        with metrics.thinking_seconds.labels(asked.level).time():
-            return await self.bots.think(asked, requester)
+    async def _think(self, task: BotTask, requester: Requester) -> Thought:
+        with metrics.thinking_seconds.labels(task.level).time():
+            return await self.bots.think(task, requester)
 
     @contextlib.asynccontextmanager
-    async def _hold(self, table: Table) -> AsyncIterator[None]:
+    async def _hold_same(self, table: Table) -> AsyncIterator[None]:
         """Hold this very table; OutOfDate where it was read again meanwhile."""
         async with self.tables.hold(lambda: self.tables.open(table.id)) as found:
             if found is not table:
@@ -140,20 +140,20 @@ class Runner:
 
     async def advise(self, table: Table, seat: int) -> Thought:
         """What a strong bot would do at a seat."""
-        async with self._hold(table):
+        async with self._hold_same(table):
             if not table.stored.hints:
                 raise Refused("This table is played without hints.", "no_hints", 403)
             if table.match is None or seat not in table.deciding():
                 raise Refused("It is not your turn.", "not_your_turn")
-            asked = question(table.match, seat, ADVISER)
-        return await self._think(asked, queue.current_requester())
+            task = bot_task(table.match, seat, ADVISER)
+        return await self._think(task, queue.current_requester())
 
-    async def review(self, table: Table, asked: LearnersQuestion) -> None:
+    async def review(self, table: Table, decision: LearnersDecision) -> None:
         """Let a strong bot judge the decision that a learner has just made; what it says is shown to that seat."""
-        thought = await self._think(asked.question, queue.current_requester())
+        thought = await self._think(decision.task, queue.current_requester())
         with contextlib.suppress(OutOfDate):
-            async with self._hold(table):
-                if note(table, asked, thought):
+            async with self._hold_same(table):
+                if note(table, decision, thought):
                     self.tables.announce(table)
 
     # -- clocks -------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ class Runner:
         """A deadline has come: let bots take over for late players."""
         self.timers.pop(table_id, None)
         try:
-            if self.tables.bus.is_mine(table_id):
+            if self.tables.bus.is_responsible_for(table_id):
                 await self._let_bots_take_over(table_id)
         except Refused:
             await self._run_table(table_id)

@@ -20,7 +20,7 @@ from casata.bots.thought import Thought
 from casata.site import metrics
 from casata.site.errors import Refused
 from casata.site.logs import OneLine
-from casata.site.tables.bots import Question
+from casata.site.tables.bots import BotTask
 from casata.site.work.queue import Requester
 from tests.patience import SOON, until
 from tests.postgresql import Postgres
@@ -147,8 +147,8 @@ def test_bots_are_counted_with_the_time_they_took(house: House, monkeypatch: pyt
     table = started(house)
     seat = table.actor()
 
-    async def thought(asked: Question, requester: Requester) -> Thought:
-        return Thought(asked.codes[0])
+    async def thought(task: BotTask, requester: Requester) -> Thought:
+        return Thought(task.codes[0])
 
     monkeypatch.setattr(house.site.bots, "think", thought)
     name = 'casata_thinking_seconds_count{level="strong"}'

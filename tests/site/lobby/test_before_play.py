@@ -94,7 +94,7 @@ def test_the_seed_stays_out_of_the_way_of_taking_a_seat(shared: House) -> None:
 def test_who_plays_alone_plays_again_at_once(
     others: dict[str, dict[int, str]], shared: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared.tables, "tend", shared.site.runner._set_timer)
+    monkeypatch.setattr(shared.tables, "schedule", shared.site.runner._set_timer)
     table = made(shared, "royals", seats=3, start=True, pace="turns-1", **others)
     table.host.post(f"{table.path}/close")
     following = table.host.post(f"{table.path}/rematch").json()["go"]
@@ -108,7 +108,7 @@ def test_who_plays_alone_plays_again_at_once(
 
 
 def test_where_others_are_missing_playing_again_waits_for_them(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared.tables, "tend", shared.site.runner._set_timer)
+    monkeypatch.setattr(shared.tables, "schedule", shared.site.runner._set_timer)
     table = filled(shared, "royals", seats=2)
     table.host.post(f"{table.path}/start")
     table.host.post(f"{table.path}/close")

@@ -325,7 +325,7 @@ def test_who_looks_at_another_process_is_not_told(new_store: NewStore, monkeypat
     with MailSink() as mail, HookSink() as hook, served(url, mail) as one, served(url, mail, clock=by_hand) as other:
         until(lambda: len(one.tables.bus.peers) == len(other.tables.bus.peers) == 2)
         there = Post(other, mail, hook)
-        table = next(table for table in iter(lambda: filled(one), None) if one.tables.bus.is_mine(table.id))
+        table = next(table for table in iter(lambda: filled(one), None) if one.tables.bus.is_responsible_for(table.id))
         person = table.people[1]
         Post(one, mail, hook).hooked(person, "/1")
         with person.live(table.id) as page:

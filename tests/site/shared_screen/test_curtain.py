@@ -79,7 +79,7 @@ def test_the_face_of_before_shows_nothing_once_somebody_else_has_the_screen(hous
 def test_the_face_of_before_shows_nothing_after_leaving_and_returning(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.tables, "tend", house.site.runner._set_timer)
+    monkeypatch.setattr(house.tables, "schedule", house.site.runner._set_timer)
     screen = shared_screen(house, "royals")
     seat, old = taken(screen)
     assert screen.host.post(f"{screen.path}/leave").status_code == 200

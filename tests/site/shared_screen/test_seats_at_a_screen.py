@@ -139,7 +139,7 @@ def _one_who_is_asked(match: Match, chance: random.Random) -> tuple[int, tuple[M
 
 def _asleep(house: House, monkeypatch: pytest.MonkeyPatch, **wanted: Any) -> Screen:
     """A screen at a table whose bots never answer."""
-    monkeypatch.setattr(house.tables, "tend", house.site.runner._set_timer)
+    monkeypatch.setattr(house.tables, "schedule", house.site.runner._set_timer)
     return shared_screen(house, **wanted)
 
 
@@ -168,7 +168,7 @@ def test_who_leaves_before_the_deal_frees_all_seats_of_the_screen(shared: House)
 
 
 def test_play_again_seats_the_same_people_at_the_screen(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared.tables, "tend", shared.site.runner._set_timer)
+    monkeypatch.setattr(shared.tables, "schedule", shared.site.runner._set_timer)
     table = made(shared, "royals", seats=4, bots={1: "novice"})
     guest = shared.person("Gina")
     guest.post(table.link, name="Gina", seat=3)

@@ -118,9 +118,9 @@ def test_a_running_table_of_older_rules_can_be_looked_at(house: House, game: str
     assert told
     assert _lines(table) == lines
     move = table.people[0].post(f"{table.path}/move", move="pass", answers=0)
-    assert (move.status_code, move.json()["reason"]) == (409, "old_rules")
-    assert table.people[0].tell(f"{table.path}/play", move="pass", answers=0).json()["reason"] == "old_rules"
-    assert table.people[0].post(f"{table.path}/undo", answers=0).json()["reason"] == "old_rules"
+    assert (move.status_code, move.json()["reason"]) == (409, "not_running")
+    assert table.people[0].tell(f"{table.path}/play", move="pass", answers=0).json()["reason"] == "not_running"
+    assert table.people[0].post(f"{table.path}/undo", answers=0).json()["reason"] == "not_running"
     assert table.people[0].ask(f"{table.path}/view").status_code == 409
     assert table.people[0].ask(table.path).status_code == 200
     assert table.people[0].ask(f"{table.path}/events").status_code == 200

@@ -209,7 +209,7 @@ def test_notes_written_at_one_process_are_read_at_the_other(both: tuple[House, H
 
 def test_each_table_is_looked_after_by_one_process(both: tuple[House, House]) -> None:
     tables = [made(both[0]).id for _ in range(20)]
-    billing = [[house.tables.bus.is_mine(table) for house in both] for table in tables]
+    billing = [[house.tables.bus.is_responsible_for(table) for house in both] for table in tables]
     assert all(sum(mine) == 1 for mine in billing)
     assert {mine[0] for mine in billing} == {True, False}
 
@@ -226,7 +226,7 @@ def test_bots_go_on_when_their_process_is_gone(
         until(lambda: len(goes.tables.bus.peers) == len(stays.tables.bus.peers) == 2)
         host = stays.person("Ada")
         tables: list[Table] = []
-        while len(tables) < 6 or not any(goes.tables.bus.is_mine(table.id) for table in tables):
+        while len(tables) < 6 or not any(goes.tables.bus.is_responsible_for(table.id) for table in tables):
             tables.append(made(stays, "royals", 2, host=host, bots={"1": "novice"}))
         for table in tables:
             assert host.post(f"{table.path}/start").status_code == 200
@@ -246,7 +246,7 @@ def test_time_limits_are_kept_when_their_process_is_gone(new_store: NewStore, mo
         goes = gone.enter_context(House(url, clock=HandClock()))
         until(lambda: len(goes.tables.bus.peers) == len(stays.tables.bus.peers) == 2)
         table = next(table for table in iter(lambda: started(stays, "royals", pace="live-30"), None)
-                     if goes.tables.bus.is_mine(table.id))  # fmt: skip
+                     if goes.tables.bus.is_responsible_for(table.id))  # fmt: skip
         late = table.actor()
         _fall_silent(goes, monkeypatch)
         gone.close()
@@ -298,7 +298,9 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
     both: tuple[House, House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = both
-    table = next(table for table in iter(lambda: started(one, "royals"), None) if one.tables.bus.is_mine(table.id))
+    table = next(
+        table for table in iter(lambda: started(one, "royals"), None) if one.tables.bus.is_responsible_for(table.id)
+    )
     read, told, heard = threading.Event(), threading.Event(), threading.Event()
     database, hear = other.site.store.database, other.tables.bus._hear
     read_now = database.read

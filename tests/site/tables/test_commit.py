@@ -26,7 +26,7 @@ def play(house: House, table: LiveTable) -> Any:
     assert table.match is not None
     seat = table.deciding()[0]
     code = table.match.legal(seat)[0].code
-    return decide.play(house.tables, table, seat, code, table.match.decisions(seat), "once")
+    return decide.make_move(house.tables, table, seat, code, table.match.decisions(seat), "once")
 
 
 def undo(house: House, table: LiveTable) -> Any:

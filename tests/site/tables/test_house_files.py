@@ -134,7 +134,7 @@ def test_an_imported_game_says_it_too(shared: House, tmp_path_factory: pytest.Te
 
 
 def test_playing_again_keeps_the_values_and_says_so(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared.tables, "tend", shared.site.runner._set_timer)
+    monkeypatch.setattr(shared.tables, "schedule", shared.site.runner._set_timer)
     table = made(shared, "royals", house=HOUSE, bots={1: "novice"}, start=True)
     table.host.post(f"{table.path}/close")
     again = table.host.post(f"{table.path}/rematch").json()["go"]

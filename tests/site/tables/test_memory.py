@@ -7,7 +7,7 @@ import pytest
 
 from casata.bots.thought import Thought
 from casata.site import limits
-from casata.site.tables.bots import Question
+from casata.site.tables.bots import BotTask
 from casata.site.talk.messages import Listener
 from casata.site.views.table.cache import cache_of
 from casata.site.views.table.patch import draw
@@ -96,8 +96,8 @@ def test_strangers_who_only_look_leave_nothing_behind(shared: House) -> None:
 def test_tables_that_wait_for_somebody_leave_memory_though_bots_sit_there(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def first(asked: Question, requester: Requester) -> Thought:
-        return Thought(asked.codes[0])
+    async def first(task: BotTask, requester: Requester) -> Thought:
+        return Thought(task.codes[0])
 
     monkeypatch.setattr(limits, "IDLE_TABLES", 3)
     monkeypatch.setattr(house.site.bots, "think", first)

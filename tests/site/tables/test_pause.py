@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 from casata.bots.thought import Thought
 from casata.site.storage.database import MIGRATIONS, Database
 from casata.site.tables import pause
-from casata.site.tables.bots import Question
+from casata.site.tables.bots import BotTask
 from casata.site.work.queue import Requester
 from tests.clocks import HandClock
 from tests.patience import until
@@ -27,8 +27,8 @@ LITTLE = 0.15  # between the decisions of bots
 def by_hand(new_store: NewStore) -> Iterator[tuple[House, HandClock]]:
     """A server whose bots take their time, though they need none, with a clock that stands still until it is moved."""
 
-    async def first(asked: Question, requester: Requester) -> Thought:
-        return Thought(asked.codes[0])
+    async def first(task: BotTask, requester: Requester) -> Thought:
+        return Thought(task.codes[0])
 
     clock = HandClock()
     with House(new_store("sqlite"), clock=clock, pause=LITTLE) as house:
@@ -140,7 +140,7 @@ def test_the_settings_say_when_bots_answer(house: House) -> None:
 
 
 def test_a_rematch_has_the_same_pause(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house.tables, "tend", house.site.runner._set_timer)
+    monkeypatch.setattr(house.tables, "schedule", house.site.runner._set_timer)
     table = started(house, pause=pause.LONG)
     table.host.post(f"{table.path}/close")
     following = table.host.post(f"{table.path}/rematch").json()["go"].rpartition("/")[2]

@@ -146,7 +146,7 @@ def test_a_game_of_older_rules_has_none(shared: House, monkeypatch: pytest.Monke
     answer = table.people[seat].client.get(
         f"{table.path}/preview", params=query, headers={"accept": "application/json"}
     )
-    assert reason(answer) == (409, "old_rules")
+    assert reason(answer) == (409, "not_running")
 
 
 def test_whoever_asks_too_often_waits(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -216,7 +216,7 @@ def test_deciding_brings_one_back(shared: House, monkeypatch: pytest.MonkeyPatch
 
 def _bots_asleep(house: House, monkeypatch: pytest.MonkeyPatch, game: str = "tiny", **wanted: Any) -> Table:
     """A running table whose bots never answer."""
-    monkeypatch.setattr(house.tables, "tend", house.site.runner._set_timer)
+    monkeypatch.setattr(house.tables, "schedule", house.site.runner._set_timer)
     return started(house, game, **wanted)
 
 
@@ -297,7 +297,7 @@ def test_whose_page_is_open_is_not_gone(by_hand: tuple[House, HandClock], monkey
 
 
 def test_a_rematch_is_one_table_for_all(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared.tables, "tend", shared.site.runner._set_timer)
+    monkeypatch.setattr(shared.tables, "schedule", shared.site.runner._set_timer)
     table = filled(shared, seats=3)
     table.host.post(f"{table.path}/remove", seat=2)
     table.host.post(f"{table.path}/seat", seat=2, bot="novice")

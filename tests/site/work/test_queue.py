@@ -16,7 +16,7 @@ from casata.site.accounts.passwords import Passwords
 from casata.site.errors import Refused
 from casata.site.limits import Meter, Rate, Rates, TooOften, network
 from casata.site.tables import bots
-from casata.site.tables.bots import BotPool, Question
+from casata.site.tables.bots import BotPool, BotTask
 from casata.site.work.fair_share import RECENT, USUAL, FairShare, count_time
 from casata.site.work.queue import FairQueue, Requester, set_requester
 from tests.clocks import HandClock
@@ -292,15 +292,15 @@ def test_every_request_counts_what_it_takes_from_others(house: House, monkeypatc
 # -- bots -------------------------------------------------------------------------------------
 
 
-def question(level: str) -> Question:
-    return Question(level, "royals", 2, "{}", "{}", b"", 0, ())
+def bot_task(level: str) -> BotTask:
+    return BotTask(level, "royals", 2, "{}", "{}", b"", 0, ())
 
 
 @pytest.mark.parametrize(
     ("level", "search"), [("novice", False), ("skilled", False), ("strong", True), ("master", True)]
 )
 def test_levels_that_search_think_apart_from_those_that_do_not(level: str, search: bool) -> None:
-    assert bots.searches(question(level)) is search
+    assert bots.searches(bot_task(level)) is search
 
 
 def test_a_novice_does_not_wait_for_masters() -> None:
@@ -308,20 +308,20 @@ def test_a_novice_does_not_wait_for_masters() -> None:
         both, order, go_on = BotPool(1), [], asyncio.Event()
 
         def answering(lane: bots.BotProcesses) -> None:
-            async def think(asked: Question, requester: Requester) -> str:
+            async def think(task: BotTask, requester: Requester) -> str:
                 async with lane.turns.turn(requester):
-                    if asked.level == "master":
+                    if task.level == "master":
                         await go_on.wait()
-                    order.append(asked.level)
+                    order.append(task.level)
                 return ""
 
             lane.think = think  # type: ignore[method-assign, assignment]
 
         answering(both._search)
         answering(both._quick)
-        masters = [asyncio.ensure_future(both.think(question("master"), BAD)) for _ in range(5)]
+        masters = [asyncio.ensure_future(both.think(bot_task("master"), BAD)) for _ in range(5)]
         await asyncio.sleep(0)  # they begin
-        await both.think(question("novice"), GOOD)
+        await both.think(bot_task("novice"), GOOD)
         assert both.waiting == 5
         go_on.set()
         await asyncio.gather(*masters)

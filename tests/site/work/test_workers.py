@@ -114,7 +114,7 @@ def test_a_clock_runs_out_though_who_set_it_has_too_much_waiting(
     shared: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, steward = shared.person("Ada"), shared.site.runner
-    monkeypatch.setattr(steward, "tend", lambda in_memory: None)
+    monkeypatch.setattr(steward, "schedule", lambda in_memory: None)
     table = brought(ada, saved(long_game(200)))
     bea = shared.person("Bea")
     assert bea.post(f"/join/{shared.in_memory(table).stored.link}").status_code == 200
@@ -247,7 +247,7 @@ def test_a_file_is_imported_and_begun_in_a_process_of_its_own(
     table = brought(ada, saved(match), others="" if over else "novice")
     assert names == ["check_save"]
     if not over:
-        monkeypatch.setattr(shared.site.runner, "tend", lambda in_memory: None)
+        monkeypatch.setattr(shared.site.runner, "schedule", lambda in_memory: None)
         assert ada.post(f"/tables/{table}/start").status_code == 200
         assert names == ["check_save", "course_from_save"]
     found = shared.in_memory(table).match
