@@ -44,7 +44,7 @@ from ..tables.table import NOTES, Table
 from ..talk import talk
 from ..text import game_title, translator
 from ..views.table.about import describe_dice
-from ..views.table.advice import describe_advice, advised_moves
+from ..views.table.advice import advised_moves, describe_advice
 from ..views.table.curve import curve_view, is_counted, points_of
 from ..views.table.patch import draw
 from ..views.table.present import draw_table, see_table, title_of, with_rule

@@ -12,8 +12,8 @@ from .table.model import ChangedValue, Status
 class GameCard:
     """A game on the start page."""
 
-    name: str  # royals
-    title: str  # Royals
+    name: str
+    title: str
     sentences: tuple[str, ...]  # what it is like, in our own words
     seats: tuple[int, ...]  # 2, 3, 4, 5
     minutes: tuple[int, int]  # short, long

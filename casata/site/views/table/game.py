@@ -80,7 +80,9 @@ def build_view(table: Table, match: Match, now: Match, seat: int | None, languag
     return GameView(say, prompt, display, listing.panels, tuple(choices), lines, drawn_lines, last, missing)
 
 
-def _display(listing: Listing, drawn: Picture | None, aims: Aims, begun: Move | None, game: str, language: str) -> Display:
+def _display(
+    listing: Listing, drawn: Picture | None, aims: Aims, begun: Move | None, game: str, language: str
+) -> Display:
     """The table in words and as it is drawn, each with the choices that aim at it; `begun` is a move under way."""
     own = [aims.block(block, language, "own") for block in listing.own]
     blocks = [aims.block(block, language, "") for block in listing.blocks]
