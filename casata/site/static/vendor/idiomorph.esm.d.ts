@@ -1,0 +1,1 @@
+export const Idiomorph: { morph(old: Element, fresh: Node, options: object): Node[] };
