@@ -3,6 +3,7 @@
 import pathlib
 import re
 import runpy
+import tomllib
 
 import casata
 from casata.engine.game import find
@@ -154,3 +155,9 @@ def test_evidence_begins_with_its_commit_and_belongs_to_a_proof_of_sources_that_
         assert file.stem in proofs
         first = file.read_text().partition("\n")[0]
         assert re.fullmatch(r"Commit \S+, (with changes, )?\d{4}-\d\d-\d\d", first), f"{file.name}: {first}"
+
+
+def test_the_set_up_looks_for_the_pythons_that_the_package_runs_on() -> None:
+    first, last = re.findall(r"\((\d), (\d+)\)", (ROOT / "scripts" / "setup").read_text())
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"]
+    assert asked == f">={'.'.join(first)},<{'.'.join(last)}"

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from ..engine.errors import OptionError, list_of, quote
 from ..engine.game import find
+from ..lab.extras import need
 from ..loadtest.bad_guests import KINDS
 from ..loadtest.load import VISITED, Load, measure, measure_with_bad_guests
 from .arguments import AsJson
@@ -66,6 +67,7 @@ def bench_server(
     * `casata bench-server --ramp 50,100,200,400 --think 9`
     * `casata bench-server --tables 200 --think 9 --db postgresql://casata@localhost/load --workers 2`
     """
+    need("httpx2", "casata bench-server", "load")
     steps = _steps(ramp) if ramp else [tables]
     if not all(1 <= step <= MOST for step in steps):
         raise OptionError("--tables and --ramp take numbers from 1 to {most}.", most=MOST)

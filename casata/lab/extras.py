@@ -1,4 +1,4 @@
-"""Packages that only some work of the laboratory needs: ratings, tables, pictures, clusters."""
+"""Packages that only some work needs: ratings, tables, pictures, clusters, load tests."""
 
 from __future__ import annotations
 

@@ -18,13 +18,15 @@ import uuid
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from http.cookiejar import DefaultCookiePolicy
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..engine.match.opening import new
-from .extras import need
 from .figures import Figures
 from .process import ServerProcess
 from .visitor import RequestFailed, Visitor
+
+if TYPE_CHECKING:
+    import httpx2
 
 LINK = re.compile(r"/join/([\w-]+)")
 AT_ONCE = 8  # tables that are set up at the same time
@@ -95,8 +97,6 @@ def measure_with_bad_guests(load: Load, kinds: Sequence[str]) -> list[tuple[str,
 @contextlib.contextmanager
 def _server(load: Load) -> Iterator[ServerProcess]:
     """A server; where people are apart, it has one processor and few files, and everybody else the other processor."""
-    need("httpx2")
-    need("websockets")
     usual = os.sched_getaffinity(0) if load.apart else set()
     with tempfile.TemporaryDirectory() as folder:
         several = ("--workers", str(load.workers)) if load.workers > 1 else ()
@@ -114,12 +114,13 @@ def _server(load: Load) -> Iterator[ServerProcess]:
                 os.sched_setaffinity(0, usual)
 
 
-def _client(sender: str) -> Any:
+def _client(sender: str) -> httpx2.AsyncClient:
     """A client of HTTP at an address; visitors have their own cookies."""
-    httpx = need("httpx2")
-    limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
-    transport = httpx.AsyncHTTPTransport(limits=limits, local_address=sender)
-    client = httpx.AsyncClient(transport=transport, timeout=60)
+    import httpx2
+
+    limits = httpx2.Limits(max_connections=None, max_keepalive_connections=None)
+    transport = httpx2.AsyncHTTPTransport(limits=limits, local_address=sender)
+    client = httpx2.AsyncClient(transport=transport, timeout=60)
     client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
     return client
 
@@ -369,11 +370,13 @@ class LoadTest:
 @contextlib.contextmanager
 def _noting(figures: Figures) -> Iterator[None]:
     """Count what people see go wrong instead of raising it."""
+    import httpx2
+
     try:
         yield
     except RequestFailed as problem:
         figures.errors[str(problem)] += 1
     except TimeoutError:
         figures.errors["a page without the update"] += 1
-    except need("httpx2").HTTPError as problem:
+    except httpx2.HTTPError as problem:
         figures.errors[type(problem).__name__] += 1

@@ -12,9 +12,11 @@ import time
 import uuid
 from collections import deque
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .extras import need
+if TYPE_CHECKING:
+    import httpx2
+    from websockets.asyncio.client import ClientConnection
 
 CSRF = re.compile(r'<meta name="csrf" content="(\w+)"')
 MOVES = re.compile(r'name="move" value="([^"]+)"')
@@ -52,7 +54,7 @@ class Decided:
 class Visitor:
     """A person at a browser; visitors share `client`, but not their cookies."""
 
-    def __init__(self, client: Any, address: str, same: Visitor | None = None, sender: str = "") -> None:
+    def __init__(self, client: httpx2.AsyncClient, address: str, same: Visitor | None = None, sender: str = "") -> None:
         """A browser at the address `sender`: of the `same` person as another one, or of one that `arrive` will make."""
         self.client, self.address, self.sender = client, address, sender
         self.turn = False  # whether the page says that it is this person's turn
@@ -83,7 +85,7 @@ class Visitor:
         """The cookie by which the server recognises this person."""
         return self._headers["cookie"]
 
-    async def get(self, path: str, kind: str = "application/json") -> Any:
+    async def get(self, path: str, kind: str = "application/json") -> httpx2.Response:
         """Get a page, or an answer of the API."""
         return self._check(await self._request("GET", path, {**self._headers, "accept": kind}))
 
@@ -99,10 +101,12 @@ class Visitor:
         content: dict[str, Any] = self._check(answer).json()
         return content
 
-    async def _request(self, method: str, path: str, headers: dict[str, str], **more: Any) -> Any:
+    async def _request(self, method: str, path: str, headers: dict[str, str], **more: Any) -> httpx2.Response:
         """Send a request; where nobody is there, send it again after a while, as browsers and pages do."""
+        import httpx2
+
         for pause in AGAIN:
-            with contextlib.suppress(need("httpx2").TransportError):
+            with contextlib.suppress(httpx2.TransportError):
                 answer = await self.client.request(method, self.address + path, headers=headers, **more)
                 if answer.status_code not in AWAY:
                     return answer
@@ -111,7 +115,7 @@ class Visitor:
         return await self.client.request(method, self.address + path, headers=headers, **more)
 
     @staticmethod
-    def _check(answer: Any) -> Any:
+    def _check(answer: httpx2.Response) -> httpx2.Response:
         if answer.status_code >= 400:
             raise RequestFailed(f"{answer.status_code} {answer.text[:80]}")
         return answer
@@ -142,7 +146,9 @@ class Visitor:
 
     async def _stay(self, table: str) -> None:
         """Keep a line to a table; where it breaks, open another, as pages do."""
-        broken, failures = (OSError, TimeoutError, need("websockets.exceptions").WebSocketException), 0
+        from websockets.exceptions import WebSocketException
+
+        broken, failures = (OSError, TimeoutError, WebSocketException), 0
         while True:
             try:
                 async with await self._line(table) as socket:
@@ -155,15 +161,18 @@ class Visitor:
             await asyncio.sleep(min(LONGEST, SHORTEST * 2**failures) * random.uniform(0.75, 1.25))  # noqa: S311
             failures += 1
 
-    async def _line(self, table: str) -> Any:
+    async def _line(self, table: str) -> ClientConnection:
         """A line to a table."""
+        from websockets.asyncio.client import connect
+        from websockets.typing import Origin
+
         address = f"{self.address.replace('http', 'ws', 1)}/tables/{table}/live?since=0"
-        return await need("websockets.asyncio.client").connect(
-            address, origin=self.address, additional_headers={"cookie": self._headers["cookie"]}, max_size=None,
-            **({"local_addr": (self.sender, 0)} if self.sender else {}),
+        return await connect(
+            address, origin=Origin(self.address), additional_headers={"cookie": self._headers["cookie"]}, max_size=None,
+            local_addr=(self.sender, 0) if self.sender else None,
         )  # fmt: skip
 
-    async def _read(self, socket: Any) -> None:
+    async def _read(self, socket: ClientConnection) -> None:
         """Read what comes until the line breaks."""
         pings = asyncio.create_task(self._ping(socket))
         try:
@@ -173,9 +182,11 @@ class Visitor:
         finally:
             pings.cancel()
 
-    async def _ping(self, socket: Any) -> None:
+    async def _ping(self, socket: ClientConnection) -> None:
         """Ask again and again whether somebody is there; where nobody answers, the line is as good as broken."""
-        with contextlib.suppress(need("websockets.exceptions").ConnectionClosed):
+        from websockets.exceptions import ConnectionClosed
+
+        with contextlib.suppress(ConnectionClosed):
             while True:
                 await asyncio.sleep(PING - ANSWER_WITHIN)
                 asked = time.perf_counter()
@@ -184,7 +195,7 @@ class Visitor:
                 if self._heard_at < asked:
                     socket.transport.abort()
 
-    def _receive(self, text: str, now: float) -> None:
+    def _receive(self, text: str | bytes, now: float) -> None:
         frame = json.loads(text)
         if "revision" not in frame:
             return
