@@ -1,4 +1,7 @@
-"""Requests to addresses that people enter. They never reach a private network, and no other module sends any."""
+"""Requests to addresses that people enter. They never reach a private network, and no other module sends any.
+
+No library sends them: httpx2 has no deadline over all of a request, and reads on while a server sends interim answers.
+"""
 
 from __future__ import annotations
 
