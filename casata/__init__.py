@@ -29,13 +29,13 @@ def batch(
     threads: int = 1,
     *,
     again: bool = False,
-    rewards: str = "place",
+    rewards: str = "rank",
     events: bool = False,
 ) -> GameBatch:
     """Many games side by side in NumPy arrays, played by compiled code.
 
     What is dealt depends on `seed` and the number of a game, never on `threads`. With `again` a game that ends is
-    followed at once by the next one of its row. `rewards` are by "place" or by "points". With `events` observations
+    followed at once by the next one of its row. `rewards` are by "rank" or by "score". With `events` observations
     also tell what the last decision brought about. The first batch of a game compiles its rules, which takes a while.
     """
     from .engine.game_batch import GameBatch

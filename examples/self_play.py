@@ -217,7 +217,7 @@ def report(wins: float, games: int, opponent: str) -> str:
 def train(updates: int, seed: int = 1) -> tuple[Net, Senses]:
     """A net that has learned that many times."""
     random = np.random.default_rng(seed)
-    batch = casata.batch(GAME, games=GAMES, seats=SEATS, seed=seed, again=True, rewards="points")
+    batch = casata.batch(GAME, games=GAMES, seats=SEATS, seed=seed, again=True, rewards="score")
     senses = Senses(batch, random)
     net = Net(senses(batch.observations, batch.masks).shape[1], batch.masks.shape[1], random)
     for update in range(1, updates + 1):

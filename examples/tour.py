@@ -65,7 +65,7 @@ def bots() -> None:
         seat = match.actors[0]
         thought = players[seat].decide(match.record_when_asked(seat), seat, [move.code for move in match.legal(seat)])
         match.play(thought.code, seat)
-    print(f"greedy and random have {match.scores()} points after {match.step} decisions; places {match.places()}")
+    print(f"greedy and random have {match.scores()} points after {match.step} decisions; ranks {match.ranks()}")
     print("Points of greedy by source:", match.tally()[0])
 
 

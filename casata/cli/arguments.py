@@ -22,7 +22,11 @@ Options = Annotated[
     ),
 ]
 House = Annotated[
-    str | None, Parameter(name="--box", help="A house file: the printed values of your copy (see casata box --export).")
+    str | None,
+    Parameter(
+        name=("--house", "--box"),
+        help="A house file: the printed values of your copy (see casata box --export). --box is its former name.",
+    ),
 ]
 AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON, for programs.")]
 

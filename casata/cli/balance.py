@@ -33,7 +33,7 @@ def balance(
     seed: Seed = 0,
     option: Options = None,
     compare: Compare = None,
-    box: House = None,
+    house: House = None,
     jobs: Jobs = None,
     on: On = "",
     resume: Resume = None,
@@ -59,9 +59,9 @@ def balance(
         check_file("--html", html, (".html",))
     found = find(game)
     what = Balance(found, seats or min(4, found.seats[-1]), read_bots(bots), read_options(option, found),
-                   read_options(compare, found) if compare else None, seed, box)  # fmt: skip
-    if publish and (box or option):
-        raise OptionError("Only a report without --option and --box can be published.")
+                   read_options(compare, found) if compare else None, seed, house)  # fmt: skip
+    if publish and (house or option):
+        raise OptionError("Only a report without --option and --house can be published.")
     _play(what, games, jobs, resume, on)
     data = what.to_json()
     if not data["variants"][0]["games"]:

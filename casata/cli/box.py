@@ -79,7 +79,7 @@ def _check(game: Game, path: str, options: dict[str, Any]) -> None:
         ),
         markup=False,
     )
-    console.print(t("To play with it: casata play {game} --box {file}", game=game.name, file=path), markup=False)
+    console.print(t("To play with it: casata play {game} --house {file}", game=game.name, file=path), markup=False)
 
 
 def _list_problems(game: Game, file: pathlib.Path, options: dict[str, Any]) -> None:

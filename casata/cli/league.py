@@ -27,7 +27,7 @@ def league(
     margin: Annotated[float, Parameter(help="The smallest win rate that counts as a difference.")] = MARGIN,
     seed: Seed = 0,
     option: Options = None,
-    box: House = None,
+    house: House = None,
     jobs: Jobs = None,
     on: On = "",
     resume: Resume = None,
@@ -57,7 +57,7 @@ def league(
         need("matplotlib.figure", plotting.PURPOSE)
     found = find(game)
     chosen = read_options(option, found)
-    table = League(found, seats or found.seats[0], read_bots(bots), chosen, seed, box, games, margin)
+    table = League(found, seats or found.seats[0], read_bots(bots), chosen, seed, house, games, margin)
     _play(table, jobs, resume, on)
     data = table.to_json()
     if out:

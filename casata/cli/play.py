@@ -31,7 +31,7 @@ def play(
     seed: Annotated[int | None, Parameter(help="The same seed deals the same game.")] = None,
     jobs: Jobs = 1,
     option: Options = None,
-    box: House = None,
+    house: House = None,
     resume: Annotated[str, Parameter(help="Continue a saved game.", show_default=False)] = "",
 ) -> None:  # fmt: skip
     """Play a game in the terminal, against bots or with others at the same keyboard.
@@ -61,8 +61,8 @@ def play(
     found.check_seats(count)
     players = seat_people(found, count, people, wanted)
     options = read_options(option, found)
-    match = new(game, count, seed, options, box)
+    match = new(game, count, seed, options, house)
     chosen = choose(match, options, terminal)
     if chosen != options:
-        match = new(game, count, seed, chosen, box)
+        match = new(game, count, seed, chosen, house)
     TerminalGame(match, players, terminal, free_name(found.name), jobs).run()

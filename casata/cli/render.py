@@ -45,12 +45,12 @@ def considered(match: Match, say: Wording, seat: int, thought: Thought) -> list[
 
 def standings(match: Match, say: Wording) -> list[Line]:
     """The final scores: a column for each player, best first, and a line for each source of points."""
-    places, tally = match.places(), match.tally()
-    seats = sorted(range(match.seats), key=lambda seat: places[seat])
+    ranks, tally = match.ranks(), match.tally()
+    seats = sorted(range(match.seats), key=lambda seat: ranks[seat])
     sources = {source: say.text(source.replace("_", " ")) for source in match.game.sources.names}
     heading, total = t("Final scores"), t("total")
     first = column([heading, total, *sources.values()])
-    names = {seat: f"{places[seat]}. {say.people[seat]}" for seat in seats}
+    names = {seat: f"{ranks[seat]}. {say.people[seat]}" for seat in seats}
     width = min(column(names.values(), 2), (WIDTH - first) // len(seats))
     head = [span(heading, "title", first)]
     head += [span(shorten(names[seat], width - 1), f"seat{seat}", width, right=True) for seat in seats]

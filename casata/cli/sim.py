@@ -27,7 +27,7 @@ def sim(
     seed: Seed = 0,
     paired: Annotated[bool, Parameter(negative="", show_default=False, help="Play each deal from every seat.")] = False,
     option: Options = None,
-    box: House = None,
+    house: House = None,
     jobs: Jobs = None,
     on: On = "",
     resume: Resume = None,
@@ -52,7 +52,7 @@ def sim(
     names = read_bots(bots)
     found = find(game)
     count, chosen = seats or max(len(names), found.seats[0]), read_options(option, found)
-    pairing = arena.Pairing(found, count, names, chosen, seed, box, paired)
+    pairing = arena.Pairing(found, count, names, chosen, seed, house, paired)
     played = _play(pairing, pairing.whole(games), jobs, resume, on)
     if out:
         write_bytes(out, as_bytes(ending, pairing, played))

@@ -28,7 +28,7 @@ def watch(
     tables: Annotated[bool, Parameter(help="Show the table at each new round and at the end.", negative="")] = False,
     jobs: Jobs = 1,
     option: Options = None,
-    box: House = None,
+    house: House = None,
 ) -> None:  # fmt: skip
     """Watch bots play a game, move by move, as a spectator sees it.
 
@@ -37,7 +37,7 @@ def watch(
     * `casata watch royals --seats 4 --bots skilled,novice --seed 7`
     * `casata watch staufer --seats 2 --bots master --thoughts`
     """
-    match = new(game, seats, seed, read_options(option, find(game)), box)
+    match = new(game, seats, seed, read_options(option, find(game)), house)
     names = read_list(bots)
     if not names:
         raise OptionError("--bots needs at least one bot.")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from . import former_names, rewards as worths
 from .compiled import loader
 from .compiled.batch import Batch
 from .compiled.batch_memory import DEAL_AGAIN, KEEP, NO_ACTOR, SHOW, BatchMemory
@@ -23,7 +24,6 @@ from .errors import IllegalMove, OptionError, is_whole, list_of, quote
 from .features import WIDTHS
 from .game import Game
 from .observation import Encoder
-from .rewards import BY_PLACE, BY_POINTS, KINDS, by_place, by_points
 from .text.language import Phrase
 
 if TYPE_CHECKING:
@@ -36,8 +36,14 @@ class Playouts(NamedTuple):
     """How games ended that were played on with random decisions: by game and playout, and by seat."""
 
     decisions: NDArray[np.int64]
-    places: NDArray[np.int64]
+    ranks: NDArray[np.int64]
     points: NDArray[np.int64]
+
+    @property
+    def places(self) -> NDArray[np.int64]:
+        """The former name of `ranks`."""
+        former_names.warn("Playouts.places", "ranks")
+        return self.ranks
 
 
 class GameBatch:
@@ -48,7 +54,7 @@ class GameBatch:
 
     `actors` is the seat that decides (-1: the game is over), `masks` which actions are legal for it, `counts` how many
     those are and `codes` their codes (so many; what follows says nothing), `observations` what it sees, as `encoder`
-    has it. `finished` says which games ended in the last step; `places`, `points` and `rewards` how, by seat.
+    has it. `finished` says which games ended in the last step; `ranks`, `points` and `rewards` how, by seat.
     `numbers` is which game of the seed each one is.
     """
 
@@ -58,7 +64,7 @@ class GameBatch:
     codes: NDArray[np.int32]
     observations: NDArray[np.int16]
     finished: NDArray[np.bool_]
-    places: NDArray[np.int16]
+    ranks: NDArray[np.int16]
     points: NDArray[np.int32]
     rewards: NDArray[np.float32]
     numbers: NDArray[np.int64]
@@ -74,16 +80,22 @@ class GameBatch:
         threads: int = 1,
         *,
         again: bool = False,
-        rewards: str = BY_PLACE,
+        rewards: str = worths.RANK,
         events: bool = False,
         form: Form = FAST,
     ) -> None:
         """Make room for all games and deal them; `casata.batch` says what the arguments mean."""
-        _check(games, threads, seed, rewards)
+        _check(games, threads, seed)
         self._rooms = [Batch(game, seats, options, house, form) for _ in range(min(threads, games))]
         room = self._rooms[0]
         self.game, self.games, self.seats, self.options, self.form = room.game, games, seats, room.options, room.form
-        self.house, self.seed, self.again, self.reward, self.events = house, seed, again, rewards, events
+        self.house, self.seed, self.again, self.reward, self.events = (
+            house,
+            seed,
+            again,
+            worths.check_kind(rewards),
+            events,
+        )
         self.printed = self.game.printed(self.options, house)
         self.names = self.game.names(self.printed)
         self.box = self.game.make_box(self.printed, seats, self.options)
@@ -93,6 +105,12 @@ class GameBatch:
         self._ready: set[str] = set()
         self._make_arrays()
         self.deal()
+
+    @property
+    def places(self) -> NDArray[np.int16]:
+        """The former name of `ranks`."""
+        former_names.warn("GameBatch.places", "ranks")
+        return self.ranks
 
     # -- playing ------------------------------------------------------------------------------
 
@@ -123,7 +141,8 @@ class GameBatch:
         self._each("step_games", np.where(self.actors == NO_ACTOR, KEEP, codes), int(self.again))
         self.rewards[:] = 0
         if self.finished.any():
-            self.rewards[self.finished] = self._worth(self.finished)
+            ended = self.finished
+            self.rewards[ended] = worths.worth(self.reward, self.ranks[ended], self.points[ended])
 
     def observe(self, seat: Seats = None) -> NDArray[np.int16]:
         """What a seat sees in every game, or one seat of each; the array is overwritten the next time.
@@ -182,7 +201,7 @@ class GameBatch:
         self.counts, self.codes = read_only(self._counts), read_only(self._codes)
         self.observations = np.zeros((self.games, self.encoder.size), np.int16)
         self.finished = np.zeros(self.games, np.bool_)
-        self.places = np.zeros((self.games, self.seats), np.int16)
+        self.ranks = np.zeros((self.games, self.seats), np.int16)
         self.points = np.zeros((self.games, self.seats), np.int32)
         self.rewards = np.zeros((self.games, self.seats), np.float32)
         self.numbers = np.zeros(self.games, np.int64)
@@ -205,7 +224,7 @@ class GameBatch:
             codes=self._codes,
             observations=self.observations,
             finished=self.finished,
-            places=self.places,
+            ranks=self.ranks,
             points=self.points,
             lookup=self.encoder.lookup() if self.form.compiled else self.encoder,
             **self._own(self._rooms[0]),
@@ -218,10 +237,6 @@ class GameBatch:
         tables = np.asarray(room.scratch.tables)
         raw = tuple(tables.view(f"i{bits // 8}").reshape(len(tables), -1) for bits in WIDTHS)
         return {"raw": raw, "cells": np.zeros(self.encoder.cells, np.int16)}
-
-    def _worth(self, games: NDArray[np.bool_]) -> NDArray[np.float32]:
-        """What some games that ended are worth to each seat."""
-        return by_points(self.points[games]) if self.reward == BY_POINTS else by_place(self.places[games])
 
     def _each(self, name: str, *arguments: Any) -> None:
         """Call a function for all games, a part of them on each thread."""
@@ -276,12 +291,10 @@ def read_only(numbers: NDArray[Any]) -> NDArray[Any]:
     return shown
 
 
-def _check(games: Any, threads: Any, seed: Any, rewards: Any) -> None:
+def _check(games: Any, threads: Any, seed: Any) -> None:
     """OptionError for what no batch can be made of."""
     for what, value in (("games", games), ("threads", threads)):
         if not is_whole(value) or value < 1:
             raise OptionError("{what} must be a number from 1 on, not {value}.", what=what, value=quote(value))
     if not is_whole(seed):
         raise OptionError("A seed is a whole number, not {value}.", value=quote(seed))
-    if rewards not in KINDS:
-        raise OptionError("Rewards are by {kinds}, not {value}.", kinds=list_of(KINDS), value=quote(rewards))

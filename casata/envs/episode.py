@@ -97,7 +97,7 @@ class Episode:
         return hashlib.sha256(self.ruleset.pack(self.position) + self.key).hexdigest()[:16]
 
     def results(self) -> tuple[list[int], list[int]]:
-        """Each seat's place and its points as things stand."""
+        """Each seat's rank and its points as things stand."""
         return self.ruleset.count(self.position)
 
     def match(self) -> Match:

@@ -15,8 +15,9 @@ except ImportError as problem:
     raise missing(__name__, problem) from None
 
 from ..engine.errors import OptionError, quote
+from ..engine.former_names import renamed
 from ..engine.game import find, names
-from . import rewards
+from ..engine.rewards import RANK, SCORE, check_kind, worth
 from .episode import Episode
 from .opponents import Decider, seat_opponents
 from .rendering import ANSI, HUMAN, MODES, Painter
@@ -25,21 +26,22 @@ from .spaces import FLAT, Observing, actions
 from .vector import CasataVectorEnv
 
 END, RAISE = "end", "raise"  # what follows an illegal action
-LOWEST = {rewards.RANK: -1.0, rewards.SCORE: 0.0}  # the reward of who made one
+LOWEST = {RANK: -1.0, SCORE: 0.0}  # the reward of who made one
 
 
 class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
     """One seat of one game; bots decide for the others.
 
-    `info` has the mask of legal actions and the seat, at the end also places and scores, and after an illegal action,
+    `info` has the mask of legal actions and the seat, at the end also ranks and scores, and after an illegal action,
     which ends the game with the lowest reward, the reason as `illegal`.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012 - Gymnasium's
 
+    @renamed(reward="rewards")
     def __init__(
         self, game: str, seats: int | None = None, *, opponents: str | Decider | Sequence[str | Decider] = "random",
-        seat: int | None = 0, house: pathlib.Path | str | None = None, reward: str = rewards.RANK,
+        seat: int | None = 0, house: pathlib.Path | str | None = None, rewards: str = RANK,
         observation: str = FLAT, illegal: str = END, render_mode: str | None = None, compiled: bool = True,
         **options: Any,
     ) -> None:  # fmt: skip
@@ -53,7 +55,7 @@ class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
                               value=quote(illegal))  # fmt: skip
         self.render_mode = render_mode
         self._opponents = seat_opponents(opponents, self.ruleset)
-        self._seat, self._reward, self._illegal = seat, rewards.check(reward), illegal
+        self._seat, self._rewards, self._illegal = seat, check_kind(rewards), illegal
         self._observing = Observing(self.ruleset, observation)
         self.observation_space = self._observing.space()
         self.action_space = actions(self.ruleset)
@@ -73,15 +75,15 @@ class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
         if self._illegal == END and int(action) not in self.episode.codes:
             reason = str(self.episode.refusal(int(action)))
             seen, info = self._look()
-            return seen, LOWEST[self._reward], True, False, {**info, "illegal": reason}
+            return seen, LOWEST[self._rewards], True, False, {**info, "illegal": reason}
         self.episode.play(int(action))
         self._let_others_decide()
         seen, info = self._look()
         if not self.episode.over:
             return seen, 0.0, False, False, info
-        places, scores = self.episode.results()
-        earned = rewards.of(self._reward, places, scores)[self.seat]
-        return seen, earned, True, False, {**info, "places": places, "scores": scores}
+        ranks, scores = self.episode.results()
+        earned = float(worth(self._rewards, ranks, scores)[self.seat])
+        return seen, earned, True, False, {**info, "ranks": ranks, "places": ranks, "scores": scores}
 
     def render(self) -> str | None:
         """The table as this seat sees it: printed, as text, or as a picture in SVG."""

@@ -19,20 +19,21 @@ try:
 except ImportError as problem:
     raise missing(__name__, problem) from None
 
+from ..engine import former_names
 from ..engine.core.events import SLOTS
 from ..engine.core.header import EVENT_PARTS, EVENT_SEAT
 from ..engine.core.options import Option, start_option
 from ..engine.errors import OptionError, quote
 from ..engine.game import Game, find, names
 from ..engine.match.fairness import key_of
-from . import rewards
+from ..engine.rewards import RANK, check_kind, worth
 from .information_state import RECENT, WORDS, RecollectedEpisode
 from .ruleset import Ruleset
 
 DEALS = 1000
 SEED_BITS = 32  # a deal takes so many bits of the seed of a match
 LONGEST = 10_000  # decisions; no game comes near it
-SETTINGS: dict[str, Any] = {"players": 0, "seed": 0, "deals": DEALS, "reward": rewards.RANK, "compiled": True}
+SETTINGS: dict[str, Any] = {"players": 0, "seed": 0, "deals": DEALS, "rewards": RANK, "reward": "", "compiled": True}
 PLUS = "+"  # between the values of an option that takes several
 
 
@@ -43,7 +44,7 @@ class SpielTable:
     ruleset: Ruleset
     seed: int
     deals: int
-    reward: str
+    rewards: str
 
     def __deepcopy__(self, memo: Any) -> SpielTable:
         """Copies of states share it."""
@@ -75,9 +76,9 @@ def _options_of(game: Game) -> list[Option]:
     return [*game.options, start_option(game.seats[-1])]
 
 
-def _type_of(game: Game, reward: str) -> Any:
+def _type_of(game: Game, rewards: str) -> Any:
     """What OpenSpiel wants to know of a game before it is loaded."""
-    by_rank = reward == rewards.RANK
+    by_rank = rewards == RANK
     return pyspiel.GameType(
         short_name=name_of(game.name),
         long_name=f"{game.title} (Casata)",
@@ -101,6 +102,13 @@ def _type_of(game: Game, reward: str) -> Any:
     )  # fmt: skip
 
 
+def _rewards_of(wanted: Mapping[str, Any]) -> str:
+    """What rewards are by; `reward` is the former name of the parameter."""
+    if wanted["reward"]:
+        former_names.warn("The parameter reward", "rewards")
+    return check_kind(wanted["reward"] or wanted["rewards"])
+
+
 class CasataGame(pyspiel.Game):
     """One game with its players and options."""
 
@@ -113,15 +121,15 @@ class CasataGame(pyspiel.Game):
         if not 0 < wanted["deals"] < 1 << SEED_BITS:
             raise OptionError("{name} must be {values}, not {value}.", name="deals",
                               values=f"1 to {(1 << SEED_BITS) - 1}", value=quote(wanted["deals"]))  # fmt: skip
-        self.table = SpielTable(ruleset, int(wanted["seed"]), int(wanted["deals"]), rewards.check(wanted["reward"]))
+        self.table = SpielTable(ruleset, int(wanted["seed"]), int(wanted["deals"]), _rewards_of(wanted))
         ceiling = float(game.ceiling(ruleset.batch.scratch.boxes[0]))
-        by_rank = self.table.reward == rewards.RANK
+        by_rank = self.table.rewards == RANK
         info = pyspiel.GameInfo(
             num_distinct_actions=ruleset.actions, max_chance_outcomes=self.table.deals, num_players=ruleset.seats,
             min_utility=-1.0 if by_rank else -ceiling, max_utility=1.0 if by_rank else ceiling,
             utility_sum=0.0 if by_rank else None, max_game_length=LONGEST,
         )  # fmt: skip
-        super().__init__(_type_of(game, self.table.reward), info, chosen)
+        super().__init__(_type_of(game, self.table.rewards), info, chosen)
 
     def new_initial_state(self) -> CasataState:
         """The root, where chance chooses a deal."""
@@ -170,7 +178,7 @@ class CasataState(pyspiel.State):
         """What the game is worth to each seat, at its end."""
         if not self.is_terminal():
             return [0.0] * self.table.ruleset.seats
-        return rewards.of(self.table.reward, *self.dealt.results())
+        return list(map(float, worth(self.table.rewards, *self.dealt.results())))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CasataState:
         """A state that a player cannot tell from this one, uniformly dealt; its history stays that of this one."""
@@ -264,7 +272,7 @@ def register() -> None:
     """
     for name in names():
         create = type(f"Casata_{name}", (CasataGame,), {"__init__": functools.partialmethod(CasataGame.__init__, name)})
-        pyspiel.register_game(_type_of(find(name), rewards.RANK), create)
+        pyspiel.register_game(_type_of(find(name), RANK), create)
 
 
 register()

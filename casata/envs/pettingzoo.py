@@ -15,7 +15,8 @@ try:
 except ImportError as problem:
     raise missing(__name__, problem) from None
 
-from . import rewards
+from ..engine.former_names import renamed
+from ..engine.rewards import RANK, check_kind, worth
 from .episode import Episode
 from .rendering import ANSI, HUMAN, MODES, Painter
 from .ruleset import Ruleset
@@ -24,20 +25,21 @@ from .spaces import FLAT, Observing, actions
 Observation = dict[str, Any]
 
 
+@renamed(reward="rewards")
 def env(
     game: str, seats: int | None = None, *, seed: int | None = None, house: pathlib.Path | str | None = None,
-    reward: str = rewards.RANK, observation: str = FLAT, render_mode: str | None = None, compiled: bool = True,
+    rewards: str = RANK, observation: str = FLAT, render_mode: str | None = None, compiled: bool = True,
     **options: Any,
 ) -> CasataAECEnv:  # fmt: skip
     """An environment for one game; without `seats` with as many players as it is made for at most.
 
-    `reward` is "rank" or "score", `observation` "flat" or "named", `render_mode` "human", "ansi" or "svg"; other
+    `rewards` is "rank" or "score", `observation` "flat" or "named", `render_mode` "human", "ansi" or "svg"; other
     options are those of the game, and `house` a file with printed values. The first game is that of `seed`.
     """
     from ..engine.game import find
 
     ruleset = Ruleset(game, find(game).seats[-1] if seats is None else seats, options, house, compiled)
-    return CasataAECEnv(ruleset, seed, reward, observation, render_mode)
+    return CasataAECEnv(ruleset, seed, rewards, observation, render_mode)
 
 
 class CasataAECEnv(AECEnv[str, Observation, int]):
@@ -48,15 +50,16 @@ class CasataAECEnv(AECEnv[str, Observation, int]):
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's
 
+    @renamed(reward="rewards")
     def __init__(
-        self, ruleset: Ruleset, seed: int | None = None, reward: str = rewards.RANK, observation: str = FLAT,
+        self, ruleset: Ruleset, seed: int | None = None, rewards: str = RANK, observation: str = FLAT,
         render_mode: str | None = None,
     ) -> None:  # fmt: skip
         """Make the spaces; `reset` lays out the first game."""
         super().__init__()
         self.metadata = {**self.metadata, "name": f"casata_{ruleset.game.name}_v{ruleset.game.version}"}
         self.render_mode = render_mode
-        self.ruleset, self._reward = ruleset, rewards.check(reward)
+        self.ruleset, self._kind = ruleset, check_kind(rewards)
         self._observing = Observing(ruleset, observation)
         self.possible_agents = [f"seat_{seat}" for seat in range(ruleset.seats)]
         self.observation_spaces = {agent: self._observing.space() for agent in self.possible_agents}
@@ -131,7 +134,7 @@ class CasataAECEnv(AECEnv[str, Observation, int]):
 
     def _finish(self) -> None:
         """The game is over: rewards for all."""
-        earned = rewards.of(self._reward, *self.episode.results())
+        earned = worth(self._kind, *self.episode.results()).tolist()
         self.rewards = dict(zip(self.possible_agents, earned, strict=True))
         self._cumulative_rewards = dict(self.rewards)
         self.terminations = dict.fromkeys(self.agents, True)

@@ -44,7 +44,7 @@ class Ruleset:
         self.encoder = Encoder(self.game, seats, self.names)
         self._steps = loader.load(self.game.name, "engine.compiled.steps", self.batch.form)
         self._boxes, self._out = self.batch.scratch.boxes, self.batch.scratch.out
-        self._words, self._places, self._scores = self.batch.row(4), self.batch.row(seats), self.batch.row(seats)
+        self._words, self._ranks, self._scores = self.batch.row(4), self.batch.row(seats), self.batch.row(seats)
         self._view = self.empty()
         self._prepare_observing()
 
@@ -138,9 +138,9 @@ class Ruleset:
         return world
 
     def count(self, position: Any) -> tuple[list[int], list[int]]:
-        """Each seat's place and its points."""
-        self._steps.count(self._boxes, position, self.seats, self.batch.scratch.points, self._places, self._scores)
-        return [int(place) for place in self._places], [int(score) for score in self._scores]
+        """Each seat's rank and its points."""
+        self._steps.count(self._boxes, position, self.seats, self.batch.scratch.points, self._ranks, self._scores)
+        return [int(rank) for rank in self._ranks], [int(score) for score in self._scores]
 
     def state(self, position: Any) -> Any:
         """A position in its object form."""

@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 from ..engine.compiled.batch_memory import KEEP, NO_ACTOR
 from ..engine.compiled.loader import FAST, PLAIN
 from ..engine.errors import OptionError, quote
+from ..engine.former_names import renamed
 from ..engine.game import find
 from ..engine.game_batch import GameBatch
 from ..engine.match.views import redact_for
-from . import rewards
+from ..engine.rewards import RANK, check_kind, worth
 from .opponents import Decider, Level, seat_opponents
 from .ruleset import Ruleset
 from .spaces import ACTION_MASK, Observing, actions
@@ -53,10 +54,11 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
     An illegal action raises IllegalMove, and nothing has changed in any game.
     """
 
+    @renamed(reward="rewards")
     def __init__(
         self, game: str, num_envs: int = 1, seats: int | None = None, *,
         opponents: str | Decider | Sequence[str | Decider] | None = "random", seat: int | None = 0,
-        house: pathlib.Path | str | None = None, reward: str = rewards.RANK, observation: str = "flat",
+        house: pathlib.Path | str | None = None, rewards: str = RANK, observation: str = "flat",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, threads: int = 1, compiled: bool = True,
         copy: bool = True, **options: Any,
     ) -> None:  # fmt: skip
@@ -67,7 +69,7 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
             raise OptionError("{name} must be {values}, not {value}.", name="seat",
                               values=f"0 to {self._ruleset.seats - 1}", value=quote(seat))  # fmt: skip
         self._opponents = [] if opponents is None else seat_opponents(opponents, self._ruleset)
-        self._reward, self._observing = rewards.check(reward), Observing(self._ruleset, observation)
+        self._rewards, self._observing = check_kind(rewards), Observing(self._ruleset, observation)
         self._arguments = (game, num_envs, self._ruleset.seats, options, house)
         self._form, self._threads = FAST if compiled else PLAIN, threads
         self.autoreset_mode = AutoresetMode(autoreset_mode)
@@ -126,8 +128,7 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
         self.batch.step_some(codes, games)
         ended = self.batch.finished & games
         if ended.any():
-            places, points = self.batch.places[ended].tolist(), self.batch.points[ended].tolist()
-            self._earned[ended] = [rewards.of(self._reward, *one) for one in zip(places, points, strict=True)]
+            self._earned[ended] = worth(self._rewards, self.batch.ranks[ended], self.batch.points[ended])
 
     def _deal(self, games: Which) -> None:
         """Deal games again, up to the first decision that is asked for."""
@@ -180,7 +181,8 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
         info: Info = {"seat": seats.copy(), "_seat": every, ACTION_MASK: self.batch.masks.astype(np.int8)}
         info[f"_{ACTION_MASK}"] = every
         if over.any():
-            ends = {"places": self.batch.places, "scores": self.batch.points, "rewards": self._earned}
+            ranks = self.batch.ranks
+            ends = {"ranks": ranks, "places": ranks, "scores": self.batch.points, "rewards": self._earned}
             for name, values in ends.items():
                 info[name], info[f"_{name}"] = np.array(values), over
         return info

@@ -40,7 +40,7 @@ class PlayedGame:
     number: int
     seating: tuple[int, ...]  # which of the given bots sat at each seat
     decisions: int
-    places: tuple[int, ...]
+    ranks: tuple[int, ...]  # by seat, 1 for the best
     points: tuple[tuple[int, ...], ...]  # by seat and source
     order: tuple[int, ...] = ()  # where that is watched: the seats in the order of their first decisions,
     takings: tuple[Taking, ...] = ()  # and what they took
@@ -167,5 +167,5 @@ def _pairing(game: str, *rest: Any) -> Pairing:
 def _read(pairing: Pairing, number: int, line: list[int]) -> PlayedGame:
     width = 1 + int(pairing.game.sources)
     parts = [tuple(line[1 + seat * width : 1 + (seat + 1) * width]) for seat in range(pairing.seats)]
-    places = tuple(part[0] for part in parts)
-    return PlayedGame(number, pairing.seating(number), line[0], places, tuple(part[1:] for part in parts))
+    ranks = tuple(part[0] for part in parts)
+    return PlayedGame(number, pairing.seating(number), line[0], ranks, tuple(part[1:] for part in parts))

@@ -121,8 +121,8 @@ def variant(pairing: Pairing, played: Sequence[PlayedGame]) -> dict[str, Any]:
 
 def wins_of(played: PlayedGame) -> list[float]:
     """What each seat won: 1, or its share of a shared victory."""
-    share = 1 / played.places.count(1)
-    return [share if place == 1 else 0.0 for place in played.places]
+    share = 1 / played.ranks.count(1)
+    return [share if rank == 1 else 0.0 for rank in played.ranks]
 
 
 def by_order(played: PlayedGame, by_seat: Sequence[float]) -> list[float]:

@@ -76,11 +76,11 @@ def takings_of(played: Sequence[PlayedGame], study: int) -> Takings:
     """What was taken in one study of some games."""
     lines = []
     for at, one in enumerate(played):
-        share = 1 / one.places.count(1)
+        share = 1 / one.ranks.count(1)
         for taking in one.takings:
             if taking.study == study:
                 seat = taking.seat
-                won = share if one.places[seat] == 1 else 0.0
+                won = share if one.ranks[seat] == 1 else 0.0
                 lines.append((at, seat, taking.value, taking.stage, taking.lead, won, one.seating[seat],
                               one.order.index(seat), len(one.order)))  # fmt: skip
     columns = np.array(lines, dtype=float).reshape(-1, 9).T

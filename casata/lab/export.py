@@ -26,7 +26,7 @@ def rows(pairing: Pairing, played: Sequence[PlayedGame]) -> list[dict[str, Any]]
             "deal": pairing.deal(one.number),
             "seat": seat,
             "bot": pairing.bots[which],
-            "place": one.places[seat],
+            "place": one.ranks[seat],
             "score": sum(one.points[seat]),
             **dict(zip(pairing.game.sources.names, one.points[seat], strict=True)),
             "decisions": one.decisions,

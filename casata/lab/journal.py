@@ -84,7 +84,7 @@ class Journal:
             "number": played.number,
             "seating": played.seating,
             "decisions": played.decisions,
-            "places": played.places,
+            "places": played.ranks,
             "points": played.points,
         }
         if self._pairings[which].watched:
@@ -139,7 +139,7 @@ class Journal:
             right = which >= 0 and played.seating == self._pairings[which].seating(number)
         except (IndexError, KeyError, TypeError, ValueError):
             right = False
-        if not right or len(played.places) != len(played.points) or len(played.places) != len(played.seating):
+        if not right or len(played.ranks) != len(played.points) or len(played.ranks) != len(played.seating):
             raise CasataError("{file}, line {line}: this is not a game of this journal.", file=self.path, line=at)
         self.games[which, number] = played
 

@@ -92,8 +92,8 @@ class League:
         self.verdicts = {pair: judge(scores, self.margin) for pair, scores in self.scores.items()}
 
     def _result(self, which: int, played: PlayedGame) -> tuple[list[str], tuple[int, ...]]:
-        """The bots by seat, and their places."""
-        return [self.pairings[which].bots[bot] for bot in played.seating], played.places
+        """The bots by seat, and their ranks."""
+        return [self.pairings[which].bots[bot] for bot in played.seating], played.ranks
 
     def decided(self, which: int) -> bool:
         """Whether there is a verdict on every pair of a pairing."""

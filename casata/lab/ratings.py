@@ -28,13 +28,13 @@ class Rating:
 
 
 def rate(names: Sequence[str], games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> list[Rating]:
-    """Ratings, strongest first, from games in order: the bots by seat and their places; a shared place is a tie."""
+    """Ratings, strongest first, from games in order: the bots by seat and their ranks; a shared rank is a tie."""
     model = need("openskill.models", PURPOSE).PlackettLuce(
         tau=0.0
     )  # a bot is as strong in its last game as in its first
     now = {name: model.rating(name=name) for name in names}
-    for seated, places in games:
-        after = model.rate([[now[name]] for name in seated], ranks=list(places))
+    for seated, ranks in games:
+        after = model.rate([[now[name]] for name in seated], ranks=list(ranks))
         for name in set(seated):
             now[name] = _together(model, name, [team[0] for team in after if team[0].name == name])
     found = [Rating(name, rating.mu, rating.sigma) for name, rating in now.items()]

@@ -56,13 +56,13 @@ class Summary:
     def _count(self, played: PlayedGame) -> None:
         self.games += 1
         self.decisions += played.decisions
-        winners = played.places.count(1)
+        winners = played.ranks.count(1)
         for seat, which in enumerate(played.seating):
             line = self.lines[which]
             line.seats += 1
             for source, points in zip(self.sources, played.points[seat], strict=True):
                 line.points[source] += points
-            if played.places[seat] == 1:
+            if played.ranks[seat] == 1:
                 line.wins += 1 / winners
                 self.seat_wins[seat] += 1 / winners
                 self.winner_points += sum(played.points[seat]) / winners

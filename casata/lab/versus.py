@@ -28,21 +28,21 @@ class Cell:
         return wilson(self.score, self.games)
 
 
-def versus(seated: Sequence[str], places: Sequence[int]) -> dict[Pair, float]:
+def versus(seated: Sequence[str], ranks: Sequence[int]) -> dict[Pair, float]:
     """The score of each bot against each other in a game: the mean over their seats; a tie counts half."""
     meetings: dict[Pair, list[float]] = {}
-    for one, place in zip(seated, places, strict=True):
-        for other, its_place in zip(seated, places, strict=True):
+    for one, rank in zip(seated, ranks, strict=True):
+        for other, its_rank in zip(seated, ranks, strict=True):
             if one != other:
-                meetings.setdefault((one, other), []).append(0.5 + 0.5 * ((place < its_place) - (place > its_place)))
+                meetings.setdefault((one, other), []).append(0.5 + 0.5 * ((rank < its_rank) - (rank > its_rank)))
     return {pair: sum(scores) / len(scores) for pair, scores in meetings.items()}
 
 
 def matrix(names: Sequence[str], games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> dict[Pair, Cell]:
-    """Every bot against every other, from the bots by seat and their places in each game."""
+    """Every bot against every other, from the bots by seat and their ranks in each game."""
     cells = {(one, other): Cell() for one in names for other in names if one != other}
-    for seated, places in games:
-        for pair, score in versus(seated, places).items():
+    for seated, ranks in games:
+        for pair, score in versus(seated, ranks).items():
             cells[pair].games += 1
             cells[pair].score += score
     return cells

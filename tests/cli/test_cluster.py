@@ -81,8 +81,8 @@ def test_workers_need_not_see_the_house_file(cluster: RayCluster, tmp_path: path
     house = tmp_path / "mine.toml"
     house.write_text("[countries.france]\nperiod_1648 = [60, 3]\n")
     packed = _packed((pairing("royals", house=house, bots=("random",)),), PLAIN)
-    there = ran(cluster.environment, *SIM, "--games", "10", "--box", str(house), *cluster.on)
-    assert there == ran(cluster.environment, *SIM, "--games", "10", "--box", str(house))
+    there = ran(cluster.environment, *SIM, "--games", "10", "--house", str(house), *cluster.on)
+    assert there == ran(cluster.environment, *SIM, "--games", "10", "--house", str(house))
     assert there != ran(cluster.environment, *SIM, "--games", "10")
     house.unlink()
     assert len(play_chunk(packed, edition_here("royals"), [(0, 0), (0, 1)]).games) == 2

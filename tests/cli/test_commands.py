@@ -101,7 +101,7 @@ def test_an_exported_house_file_is_right_and_changes_the_game(capsys: Capture, t
     assert "# STAND-IN" in text
     path.write_text(text.replace("bonus = 8  # STAND-IN: city marker", "bonus = 7  # STAND-IN: city marker", 1))
     assert casata(capsys, "box", "royals", "--check", str(path)).code == 0
-    match = api.new("royals", 2, 1, box=path)
+    match = api.new("royals", 2, 1, house=path)
     assert match.printed["cities.paris.bonus"] == 7
     again = casata(capsys, "box", "royals", "--export", str(path))
     assert again.code == 2
@@ -142,7 +142,7 @@ def test_a_wrong_house_file_is_refused_with_line_and_reason(
 ) -> None:
     path = tmp_path / "house.toml"
     path.write_text(text)
-    for command in (["box", "royals", "--check", str(path)], ["play", "royals", "--box", str(path)]):
+    for command in (["box", "royals", "--check", str(path)], ["play", "royals", "--house", str(path)]):
         ran = casata(capsys, *command)
         assert ran.code == 2
         assert one_clear_line(ran)
@@ -182,7 +182,7 @@ WRONG_LINES = [
     ["play", "royals", "--option", "joker"],
     ["play", "royals", "--option", "joker=maybe"],
     ["play", "royals", "--option", "jokers=free"],
-    ["play", "royals", "--box", "no-such-file.toml"],
+    ["play", "royals", "--house", "no-such-file.toml"],
     ["play", "--resume", "no-such-file.json"],
     ["play", "royals", "--resume", "no-such-file.json"],
     ["play", "royals", "--bots", "greedy", "--names", "A,B,C", "--seats", "2"],

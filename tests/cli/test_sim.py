@@ -110,7 +110,7 @@ WRONG_LINES = [
     ["--jobs", "many"],
     ["--out", "no-such-folder/games.csv"],
     ["--resume", "no-such-folder/games.journal"],
-    ["--box", "no-such-file.toml", "--resume", "unused.journal"],
+    ["--house", "no-such-file.toml", "--resume", "unused.journal"],
     ["--out", "games"],
 ]
 

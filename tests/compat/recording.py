@@ -50,7 +50,8 @@ def outcome(match: Any) -> dict[str, Any]:
     viewers = (*range(match.seats), None)
     return {
         "step": match.step, "over": match.over, "actors": list(match.actors), "winners": list(match.winners()),
-        "scores": match.scores(), "tally": match.tally(), "places": match.places(), "options": match.options,
+        "scores": match.scores(), "tally": match.tally(), "places": getattr(match, "ranks", match.places)(),
+        "options": match.options,
         "legal": [[str(move) for move in match.legal(seat)] for seat in range(match.seats)],
         "undo": [match.can_undo(seat) for seat in range(match.seats)],
         "views": [digest(match.view(viewer)) for viewer in viewers],

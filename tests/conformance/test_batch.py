@@ -31,7 +31,7 @@ def pick(batch: GameBatch, chance: np.random.Generator) -> Any:
 
 def shown(batch: GameBatch) -> list[Any]:
     """All arrays as they are now."""
-    arrays = (batch.actors, batch.masks, batch.observations, batch.finished, batch.places, batch.points)
+    arrays = (batch.actors, batch.masks, batch.observations, batch.finished, batch.ranks, batch.points)
     return [array.tolist() for array in (*arrays, batch.rewards, batch.numbers)]
 
 
@@ -78,7 +78,7 @@ def test_random_games_of_a_batch_are_those_of_the_same_seed_and_number(name: str
     ends = batch.playouts(times=2, seed=7)
     by_seat = lines[:, 1:].reshape(GAMES, seats, -1)
     assert np.array_equal(ends.decisions[:, 0], lines[:, 0])
-    assert np.array_equal(ends.places[:, 0], by_seat[..., 0])
+    assert np.array_equal(ends.ranks[:, 0], by_seat[..., 0])
     assert np.array_equal(ends.points[:, 0], by_seat[..., 1:].sum(axis=-1))
     assert not np.array_equal(ends.points[:, 0], ends.points[:, 1])
     before = shown(batch)
@@ -108,7 +108,7 @@ def test_a_game_that_ends_has_places_points_and_rewards(name: str) -> None:
 def check_end(batch: GameBatch, game: int) -> None:
     rules, box, s = batch.game.rules, Batch(batch.game, batch.seats, form=PLAIN).scratch.boxes[0], batch.record(game)
     standings = [rules.standing(box, s, seat) for seat in range(batch.seats)]
-    assert batch.places[game].tolist() == [1 + sum(other > own for other in standings) for own in standings]
+    assert batch.ranks[game].tolist() == [1 + sum(other > own for other in standings) for own in standings]
     tally = [0] * int(batch.game.sources)
     for seat in range(batch.seats):
         rules.tally(box, s, seat, tally)

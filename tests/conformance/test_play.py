@@ -45,7 +45,7 @@ def test_points_stay_within_bounds_and_winners_are_the_best_placed(name: str, se
     assert match.scores() == [sum(points.values()) for points in match.tally()]
     assert match.winners()
     assert {match.scores()[seat] for seat in match.winners()} == {max(match.scores())}
-    assert sorted(match.places())[0] == 1
+    assert sorted(match.ranks())[0] == 1
 
 
 @every_table

@@ -164,15 +164,15 @@ ASKED: dict[str, tuple[type[CasataError], dict[str, Any]]] = {
     "a loop of an option": (OptionError, {"options": {"start": LOOP}}),
     "one for true": (OptionError, {"options": {"late_choice": 1}}),
     "options at odds": (OptionError, {"options": {"equal_first_turn": True, "first_draw_as_hand": True}}),
-    "a number for a house": (BoxError, {"box": 3}),
-    "bytes for a house": (BoxError, {"box": b"house.toml"}),
-    "a list for a house": (BoxError, {"box": ["house.toml"]}),
-    "no such house": (BoxError, {"box": "/nowhere/house.toml"}),
-    "an empty path": (BoxError, {"box": ""}),
-    "a null in a path": (BoxError, {"box": "a\0b"}),
-    "a surrogate in a path": (BoxError, {"box": "\ud800.toml"}),
-    "a line break in a path": (BoxError, {"box": "a\nb.toml"}),
-    "a long path": (BoxError, {"box": "x" * 5000}),
+    "a number for a house": (BoxError, {"house": 3}),
+    "bytes for a house": (BoxError, {"house": b"house.toml"}),
+    "a list for a house": (BoxError, {"house": ["house.toml"]}),
+    "no such house": (BoxError, {"house": "/nowhere/house.toml"}),
+    "an empty path": (BoxError, {"house": ""}),
+    "a null in a path": (BoxError, {"house": "a\0b"}),
+    "a surrogate in a path": (BoxError, {"house": "\ud800.toml"}),
+    "a line break in a path": (BoxError, {"house": "a\nb.toml"}),
+    "a long path": (BoxError, {"house": "x" * 5000}),
 }  # fmt: skip
 
 
@@ -221,7 +221,7 @@ def test_a_malformed_house_file_is_refused(text: str | bytes, tmp_path: pathlib.
     path = tmp_path / "house.toml"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     with pytest.raises(BoxError) as problem:
-        casata.new("royals", 3, box=path)
+        casata.new("royals", 3, house=path)
     check(problem)
     assert str(problem.value).startswith("house.toml")
 
@@ -241,7 +241,7 @@ def test_any_value_in_a_house_file_is_refused_or_can_be_played(
     table, _, key = path.rpartition(".")
     house.write_text(f"[{table}]\n{key} = {json.dumps(value)}\n")
     try:
-        match = casata.new(name, data.draw(st.sampled_from([2, 3])), seed=1, box=house)
+        match = casata.new(name, data.draw(st.sampled_from([2, 3])), seed=1, house=house)
     except CasataError as problem:
         assert str(problem).startswith("house.toml")
         assert len(str(problem).splitlines()) == 1

@@ -214,7 +214,7 @@ def test_a_house_file_that_does_not_add_up_is_refused(text: str, reason: str, tm
     path = tmp_path / "house.toml"
     path.write_text(f"# ours\n\n{text}\n")
     with pytest.raises(BoxError) as problem:
-        casata.new("royals", 3, box=path)
+        casata.new("royals", 3, house=path)
     assert str(problem.value).startswith("house.toml, line 4: ")
     assert reason in str(problem.value)
 
@@ -222,7 +222,7 @@ def test_a_house_file_that_does_not_add_up_is_refused(text: str, reason: str, tm
 def test_the_smallest_deck_a_house_file_may_leave_can_be_played(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text("[removed]\nplayers_3 = [30, 20, 4, 6]\n")
-    match = casata.new("royals", 3, seed=1, box=path)
+    match = casata.new("royals", 3, seed=1, house=path)
     assert sum(match.box.deck) == 39
     while not match.over:
         match.play(match.legal()[0])

@@ -8,7 +8,6 @@ import pytest
 import casata
 from casata.engine.compiled.loader import PLAIN
 from casata.engine.game_batch import GameBatch
-from casata.engine.rewards import by_place, by_points
 
 
 def tiny(games: int = 2, **more: Any) -> GameBatch:
@@ -17,7 +16,7 @@ def tiny(games: int = 2, **more: Any) -> GameBatch:
 
 def test_arrays_are_shared_without_a_copy_and_overwritten_in_place() -> None:
     batch = tiny()
-    arrays = {name: getattr(batch, name) for name in ("actors", "masks", "observations", "rewards", "places", "points")}
+    arrays = {name: getattr(batch, name) for name in ("actors", "masks", "observations", "rewards", "ranks", "points")}
     shared = {name: np.from_dlpack(array) for name, array in arrays.items()}
     batch.step(batch.masks.argmax(axis=1))
     for name, array in arrays.items():
@@ -51,7 +50,7 @@ def test_the_seed_and_the_number_of_a_game_decide_what_is_dealt() -> None:
 
 
 def test_games_that_end_are_followed_by_the_next_of_their_row_where_that_is_wanted() -> None:
-    batch, chance = tiny(again=True, rewards="points"), np.random.default_rng(1)
+    batch, chance = tiny(again=True, rewards="score"), np.random.default_rng(1)
     while not batch.finished.any():
         batch.step((chance.random(batch.masks.shape) * batch.masks).argmax(axis=1))
     ended = batch.finished.copy()
@@ -62,15 +61,8 @@ def test_games_that_end_are_followed_by_the_next_of_their_row_where_that_is_want
     assert not batch.rewards.any()
 
 
-def test_rewards_by_place_share_what_is_at_stake() -> None:
-    assert by_place([1, 2, 3]).tolist() == [1, 0, -1]
-    assert by_place([[1, 1], [2, 1]]).tolist() == [[0, 0], [-1, 1]]
-    assert by_place([1, 1, 3]).tolist() == [0.5, 0.5, -1]
-    assert by_points([30, 41]).tolist() == [30, 41]
-
-
-def test_rewards_are_by_points_where_that_is_wanted() -> None:
-    batch = tiny(rewards="points")
+def test_rewards_are_by_score_where_that_is_wanted() -> None:
+    batch = tiny(rewards="score")
     while not batch.finished.any():
         batch.step(batch.masks.argmax(axis=1))
     assert np.array_equal(batch.rewards[batch.finished], batch.points[batch.finished])
@@ -82,7 +74,7 @@ def test_rewards_are_by_points_where_that_is_wanted() -> None:
         ({"games": 0}, "games must be a number from 1 on, not 0"),
         ({"threads": 0}, "threads must be a number from 1 on, not 0"),
         ({"seed": "x"}, "A seed is a whole number, not 'x'"),
-        ({"rewards": "luck"}, "Rewards are by place, points, not 'luck'"),
+        ({"rewards": "luck"}, "rewards must be rank or score, not 'luck'"),
     ],
 )
 def test_a_batch_that_cannot_be_is_refused(more: dict[str, Any], said: str) -> None:

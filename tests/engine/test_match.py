@@ -197,7 +197,7 @@ def test_points_are_the_sum_of_their_sources_and_the_best_win() -> None:
     match = finished()
     assert match.scores() == [sum(points.values()) for points in match.tally()]
     assert list(match.tally()[0]) == ["cities", "countries", "noble_house", "periods", "titles"]
-    assert match.winners() == tuple(seat for seat, place in enumerate(match.places()) if place == 1)
+    assert match.winners() == tuple(seat for seat, place in enumerate(match.ranks()) if place == 1)
     assert max(match.scores()) == match.scores()[match.winners()[0]]
     assert midgame().winners() == ()
 

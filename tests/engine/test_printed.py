@@ -22,14 +22,14 @@ def house(tmp_path: pathlib.Path) -> House:
     def opened(text: str) -> Match:
         path = tmp_path / "house.toml"
         path.write_text(text, encoding="utf-8")
-        return casata.new("royals", 3, seed=1, box=path)
+        return casata.new("royals", 3, seed=1, house=path)
 
     return opened
 
 
 def occupying_paris(path: pathlib.Path | None, move: str = "occupy paris.king") -> Match:
     hand = {0: {"france": 8}}
-    match = casata.position("royals", 3, set={"actor": 0, "phase": "play", "hand": hand}, box=path)
+    match = casata.position("royals", 3, set={"actor": 0, "phase": "play", "hand": hand}, house=path)
     match.play(move)
     return match
 
@@ -139,7 +139,7 @@ def test_an_edition_has_its_own_values() -> None:
 def test_a_house_file_goes_over_an_edition(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text("[noble]\nin_play_3 = 1\n")
-    match = casata.new("royals", 3, options={"edition": "arcane2016"}, box=path)
+    match = casata.new("royals", 3, options={"edition": "arcane2016"}, house=path)
     assert match.printed["noble.in_play_3"] == 1
     assert match.printed["countries.britain.cards"] == 25
 
@@ -253,12 +253,12 @@ def test_what_is_not_toml_is_refused_with_its_line(text: str, line: int, house: 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: pathlib.Path) -> None:
     with pytest.raises(BoxError, match=r"nothing\.toml: it cannot be read: No such file"):
-        casata.new("royals", 3, box=tmp_path / "nothing.toml")
+        casata.new("royals", 3, house=tmp_path / "nothing.toml")
     with pytest.raises(BoxError, match="cannot be read: Is a directory"):
-        casata.new("royals", 3, box=tmp_path)
+        casata.new("royals", 3, house=tmp_path)
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BoxError, match=r"binary\.toml: this is not a text file"):
-        casata.new("royals", 3, box=str(tmp_path / "binary.toml"))
+        casata.new("royals", 3, house=str(tmp_path / "binary.toml"))
 
 
 def test_names_below_a_path_come_in_the_order_of_the_file() -> None:
@@ -373,5 +373,5 @@ def test_a_house_file_of_il_principe_is_refused_with_its_line(
     path = tmp_path / "house.toml"
     path.write_text(text)
     with pytest.raises(BoxError) as problem:
-        casata.new("il_principe", 3, box=path)
+        casata.new("il_principe", 3, house=path)
     assert str(problem.value).startswith(f"house.toml, line {line}: {reason}")

@@ -24,7 +24,7 @@ def test_an_episode_is_the_game_that_casata_plays_with_the_same_seed(name: str, 
         match.play(code)
         assert episode.ruleset.pack(episode.position) == match.packed()
     assert episode.over
-    assert episode.results() == (match.places(), match.scores())
+    assert episode.results() == (match.ranks(), match.scores())
 
 
 @more

@@ -45,8 +45,8 @@ def test_its_check_passes_with_named_pieces() -> None:
 def test_a_seat_gets_its_reward_at_the_end(seat: int) -> None:
     earned, info = play(make("il_principe", 3, seat=seat), 4)
     assert info["seat"] == seat
-    assert (earned == 1) == (info["places"][seat] == 1 and info["places"].count(1) == 1)
-    points, info = play(make("il_principe", 3, seat=seat, reward="score"), 4)
+    assert (earned == 1) == (info["ranks"][seat] == 1 and info["ranks"].count(1) == 1)
+    points, info = play(make("il_principe", 3, seat=seat, rewards="score"), 4)
     assert points == info["scores"][seat]
 
 

@@ -180,7 +180,7 @@ def test_one_deal_fixes_all_chance_and_a_seed_chooses_which() -> None:
 
 
 def test_options_and_rewards_are_parameters() -> None:
-    game = pyspiel.load_game("python_casata_royals(players=3,joker=free,reward=score,compiled=False)")
+    game = pyspiel.load_game("python_casata_royals(players=3,joker=free,rewards=score,compiled=False)")
     assert game.table.ruleset.options["joker"] == "free"
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     state = moment(game, 0)
@@ -189,7 +189,7 @@ def test_options_and_rewards_are_parameters() -> None:
     assert state.returns() == state.episode.results()[1]
     assert load("signorie", players=2, boards="red+blue").table.ruleset.options["boards"] == ["red", "blue"]
     assert load("signorie", players=2, start="1").table.ruleset.options["start"] == 1
-    for wrong in ({"players": 9}, {"reward": "money"}, {"deals": 0}, {"joker": "wild"}):
+    for wrong in ({"players": 9}, {"rewards": "money"}, {"deals": 0}, {"joker": "wild"}):
         with pytest.raises(CasataError):
             openspiel.CasataGame("royals", wrong)
 

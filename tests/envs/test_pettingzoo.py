@@ -68,15 +68,15 @@ def play(env: pettingzoo.CasataAECEnv) -> dict[str, float]:
 
 @pytest.mark.parametrize("reward", ["rank", "score"])
 def test_agents_get_their_reward_at_the_end(reward: str) -> None:
-    env = make("il_principe", 3, reward=reward)
+    env = make("il_principe", 3, rewards=reward)
     env.reset()
     earned = play(env)
-    places, scores = env.episode.results()
+    ranks, scores = env.episode.results()
     assert list(earned) == env.possible_agents
     if reward == "score":
         assert list(earned.values()) == scores
     else:
-        assert [place for _, place in sorted(zip(earned.values(), places), reverse=True)] == sorted(places)
+        assert [rank for _, rank in sorted(zip(earned.values(), ranks), reverse=True)] == sorted(ranks)
     assert not env.agents
 
 
@@ -130,7 +130,7 @@ def test_the_options_of_a_game_are_passed_on_and_checked() -> None:
     assert make("royals", 3, joker="free").ruleset.options["joker"] == "free"
     with pytest.raises(OptionError, match="joker"):
         make("royals", 3, joker="wild")
-    for wrong in ({"observation": "pixels"}, {"reward": "money"}, {"house": "nowhere.toml"}):
+    for wrong in ({"observation": "pixels"}, {"rewards": "money"}, {"house": "nowhere.toml"}):
         with pytest.raises(CasataError):
             make("royals", 3, **wrong)
 

@@ -71,7 +71,7 @@ def test_in_the_same_step_mode_the_last_observation_is_in_the_infos() -> None:
     assert (infos["_final_obs"] == ended).all()
     assert not infos["final_obs"]["action_mask"][ended].any()
     assert agent.observations["action_mask"].any(axis=1).all()
-    best = infos["final_info"]["places"][ended, 0] == 1
+    best = infos["final_info"]["ranks"][ended, 0] == 1
     assert (best >= (agent.rewards[ended] == 1)).all()
 
 

@@ -85,7 +85,7 @@ def table(
     """Seat 0 is Principe and acts in round 2; all have 5 gold and the cards named, unless told otherwise."""
     hands = {seat: Cards() for seat in range(seats)} | dict(hand or {})
     fields = {"phase": "action", "round": 2, "principe": 0, "gold": [5] * seats, "hand": hands, **described}
-    return casata.position("il_principe", seats, options=options, set=fields, chance=chance, seed=seed, box=box)
+    return casata.position("il_principe", seats, options=options, set=fields, chance=chance, seed=seed, house=box)
 
 
 def lots(letters: str, seats: int = 4, **described: Any) -> Match:

@@ -19,7 +19,7 @@ def laid_out(text: str, folder: pathlib.Path, seats: int = 3, **options: Any) ->
     """A table by a house file."""
     path = folder / "house.toml"
     path.write_text(text)
-    return casata.new("il_principe", seats, seed=1, box=path, options=options)
+    return casata.new("il_principe", seats, seed=1, house=path, options=options)
 
 
 def played_out(match: Match, seed: int = 1) -> Match:

@@ -60,7 +60,7 @@ def test_ruling_13_more_gold_decides_among_those_who_are_tied_only(tie_break: st
     assert match.scores() == [30, 12, 40, 30]
     assert match.winners() == (2,)
     apart = tie_break == "gold" and owned[0] < owned[3]
-    assert match.places() == [3 if apart else 2, 4, 1, 2]
+    assert match.ranks() == [3 if apart else 2, 4, 1, 2]
 
 
 @pytest.mark.parametrize("tie_break", ["shared", "gold"])
@@ -68,7 +68,7 @@ def test_ruling_13_a_point_more_outweighs_all_the_gold_there_is(tie_break: str) 
     track = {0: {"cities": 30}, 1: {"cities": 27}, 2: {"cities": 10}, 3: {"cities": 9}}
     match = ending(4, gold=[0, 63, 0, 0], points=track, options={"tie_break": tie_break})
     assert match.scores() == [30, 29, 10, 11]
-    assert match.places() == [1, 2, 4, 3]
+    assert match.ranks() == [1, 2, 4, 3]
 
 
 def won_a_lot(opened: bool) -> Match:

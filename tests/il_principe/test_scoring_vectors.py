@@ -120,19 +120,19 @@ def tied(owned: list[int], **options: Any) -> Match:
 def test_x47_equal_points_share_the_victory(owned: list[int]) -> None:
     match = tied(owned)
     assert match.winners() == (0, 1)
-    assert match.places() == [1, 1, 3]
+    assert match.ranks() == [1, 1, 3]
 
 
 def test_x47_where_the_table_says_so_more_gold_wins() -> None:
     match = tied([3, 6, 9], tie_break="gold")
     assert match.winners() == (1,)
-    assert match.places() == [2, 1, 3]
+    assert match.ranks() == [2, 1, 3]
 
 
 def test_x47_equal_points_and_gold_share_in_any_case() -> None:
     match = tied([3, 3, 9], tie_break="gold")
     assert match.winners() == (0, 1)
-    assert match.places() == [1, 1, 3]
+    assert match.ranks() == [1, 1, 3]
 
 
 SHIELDS = {"A": [2, 1, 1], "B": [0, 3, 2], "C": [1, 1, 0], "D": [0, 0, 2], "G": [3, 0, 1], "V": [0, 0, 0]}
@@ -160,7 +160,7 @@ def test_x51_a_whole_final_scoring() -> None:
     assert points(match, "cards") == [2, 0, 0]
     assert points(match, "regions") == [15, 12, 11]
     assert match.scores() == [55, 48, 51]
-    assert match.places() == [1, 3, 2]
+    assert match.ranks() == [1, 3, 2]
 
 
 def played_to_the_end() -> Match:

@@ -90,7 +90,7 @@ def test_differences_pair_games_by_number() -> None:
 
 
 def test_equal_differences_have_no_width() -> None:
-    changed = [game(one.number, one.places, tuple(sum(points) + 2 for points in one.points)) for one in GAMES[::2]]
+    changed = [game(one.number, one.ranks, tuple(sum(points) + 2 for points in one.points)) for one in GAMES[::2]]
     line = next(line for line in differences([GAMES, changed]) if line["what"] == "scores")
     assert line == {"what": "scores", "place": 0, "mean": 2.0, "low": 2.0, "high": 2.0}
 
@@ -111,8 +111,8 @@ def test_watching_changes_nothing(name: str) -> None:
     watched = Pairing(find(name), seats, ("novice", "random"), {}, 3, watched=True)
     plain = Pairing(find(name), seats, ("novice", "random"), {}, 3)
     seen, unseen = Arena(watched, PLAIN).play(1), Arena(plain, PLAIN).play(1)
-    assert (seen.seating, seen.decisions, seen.places, seen.points) == (
-        unseen.seating, unseen.decisions, unseen.places, unseen.points,
+    assert (seen.seating, seen.decisions, seen.ranks, seen.points) == (
+        unseen.seating, unseen.decisions, unseen.ranks, unseen.points,
     )  # fmt: skip
     assert sorted(seen.order) == list(range(seats))
     assert seen.takings

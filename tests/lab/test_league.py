@@ -71,8 +71,8 @@ def test_the_scores_of_a_deal_are_those_of_all_its_games() -> None:
 
 
 def _meetings(one: PlayedGame) -> list[tuple[int, int]]:
-    seats = range(len(one.places))
-    return [(one.places[a], one.places[b]) for a in seats for b in seats if (one.seating[a], one.seating[b]) == (0, 1)]
+    seats = range(len(one.ranks))
+    return [(one.ranks[a], one.ranks[b]) for a in seats for b in seats if (one.seating[a], one.seating[b]) == (0, 1)]
 
 
 @pytest.mark.usefixtures("any_name")

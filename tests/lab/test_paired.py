@@ -57,7 +57,7 @@ def test_paired_games_are_made_up_to_whole_deals(paired: bool, games: int, whole
 def test_equal_bots_paired_win_alike_from_any_seat() -> None:
     what = pairing("tiny", 2, ("random",), paired=True)
     games = games_of(what, 8)
-    assert [one.places for one in games[::2]] == [one.places for one in games[1::2]]
+    assert [one.ranks for one in games[::2]] == [one.ranks for one in games[1::2]]
 
 
 def test_a_pairing_travels_to_another_process() -> None:

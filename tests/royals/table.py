@@ -50,7 +50,7 @@ def table(
     if exiles:
         fields |= driven_out(seats, fields.get("holder", {}), exiles)
     chosen = {"start": 0, **(options or {})}
-    return casata.position("royals", seats=seats, options=chosen, set=fields, chance=chance, box=box)
+    return casata.position("royals", seats=seats, options=chosen, set=fields, chance=chance, house=box)
 
 
 def turn(seats: int = 4, **described: Any) -> Match:

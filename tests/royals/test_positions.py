@@ -306,7 +306,7 @@ def test_a_position_can_begin_with_the_final_scoring() -> None:
     match, by_play = scoring(), end_game(holder=HELD)
     assert (match.over, match.actors, match.legal()) == (True, (), ())
     assert match.tally() == by_play.tally()
-    assert (match.scores(), match.winners(), match.places()) == (by_play.scores(), by_play.winners(), by_play.places())
+    assert (match.scores(), match.winners(), match.ranks()) == (by_play.scores(), by_play.winners(), by_play.ranks())
     assert seen(match)["title_owner"] == seen(by_play)["title_owner"]
     assert seen(match)["period_owner"] == seen(by_play)["period_owner"]
     reopened(match)

@@ -281,18 +281,18 @@ def test_ruling_a30_three_who_tie_with_the_same_best_marker_share_the_victory() 
     match = end_game(4, city_owner={"paris": 0, "vienna": 1, "madrid": 2, "rouen": 3})
     assert match.scores() == [8, 8, 8, 2]
     assert match.winners() == (0, 1, 2)
-    assert match.places() == [1, 1, 1, 4]
+    assert match.ranks() == [1, 1, 1, 4]
 
 
 def test_ruling_a30_second_best_markers_are_not_compared() -> None:
     cities = {"paris": 0, "marseille": 0, "rouen": 0, "vienna": 1, "berlin": 1, "cologne": 1}
     match = end_game(3, city_owner=cities)
     assert match.scores() == [15, 15, 0]
-    assert match.places() == [1, 1, 3]
+    assert match.ranks() == [1, 1, 3]
 
 
 def test_ruling_a30_without_any_marker_everybody_shares() -> None:
-    assert end_game(5).places() == [1, 1, 1, 1, 1]
+    assert end_game(5).ranks() == [1, 1, 1, 1, 1]
 
 
 def test_a21_a_marker_that_leaves_the_game_is_nobodys_secret() -> None:

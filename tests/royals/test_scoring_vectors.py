@@ -133,7 +133,7 @@ def test_vector_29_a_tie_is_won_by_the_most_valuable_single_marker() -> None:
     assert points(match, "noble_house")[0] == 16
     assert points(match, "titles")[1] == 14
     assert match.winners() == (0,)
-    assert match.places() == [1, 2, 3]
+    assert match.ranks() == [1, 2, 3]
 
 
 def test_vector_29_equal_best_markers_share_the_victory() -> None:
@@ -142,7 +142,7 @@ def test_vector_29_equal_best_markers_share_the_victory() -> None:
     assert match.scores() == [80, 80, 0]
     assert points(match, "noble_house")[0] == points(match, "titles")[1] == 16
     assert match.winners() == (0, 1)
-    assert match.places() == [1, 1, 3]
+    assert match.ranks() == [1, 1, 3]
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_vector_47_the_best_marker_picks_two_of_three_who_tie() -> None:
     assert points(match, "titles") == [0, 12 + 8 + 6, 0]
     assert points(match, "countries")[2] == 10
     assert match.winners() == (0, 1)
-    assert match.places() == [1, 1, 3]
+    assert match.ranks() == [1, 1, 3]
 
 
 MARKERS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
@@ -215,4 +215,4 @@ def test_vector_29_the_best_marker_of_a_tie_may_be_of_any_kind(kind: str, other:
     if cities:
         assert match.scores()[1] == match.scores()[other]
     assert match.scores()[1] > 0
-    assert match.places()[1] < match.places()[other]
+    assert match.ranks()[1] < match.ranks()[other]

@@ -112,7 +112,7 @@ def table(
     for name, figures in (("supply", supply), ("reserve", reserve)):
         if figures is not None:
             fields[name] = {seat: {"woman": women, "man": men_} for seat, (women, men_) in figures.items()}
-    return casata.position("signorie", seats, options=options, set=fields, chance=chance, box=box)
+    return casata.position("signorie", seats, options=options, set=fields, chance=chance, house=box)
 
 
 def rewards(seats: int = 4, *, last: int | None = None, passed: Sequence[int] = (), **described: Any) -> Match:

@@ -32,7 +32,7 @@ def laid_out(text: str, folder: pathlib.Path, seats: int = 4, **options: Any) ->
     """A table by a house file."""
     path = folder / "house.toml"
     path.write_text(text)
-    return casata.new("signorie", seats, seed=1, box=path, options=options)
+    return casata.new("signorie", seats, seed=1, house=path, options=options)
 
 
 def house(text: str, folder: pathlib.Path, **described: Any) -> Match:

@@ -69,7 +69,7 @@ def test_a_woman_stands_as_a_ghost_where_she_will_stand() -> None:
 def test_long_names_of_a_house_file_are_made_to_fit(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text('[cities.milano]\nname = "Castelnuovo di Garfagnana"\n[cities.roma]\nname = "Portovenere"\n')
-    match = casata.new("signorie", 4, seed=1, box=path)
+    match = casata.new("signorie", 4, seed=1, house=path)
     cities = seen(match).ground["cities"]
     assert cities[0]["name"] == "Castelnuovo di Garfagnana"
     assert (cities[0]["small"], cities[3]["small"], cities[1]["small"]) == (True, True, False)

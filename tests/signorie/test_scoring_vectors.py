@@ -84,20 +84,20 @@ def test_e25_a_tie_goes_to_the_earlier_one_in_the_last_order(order: list[int]) -
     match = ending(order=order, points=track)
     assert match.scores() == [20, 20, 20, 20]
     assert match.winners() == (order[0],)
-    assert [match.places()[seat] for seat in order] == [1, 2, 3, 4]
+    assert [match.ranks()[seat] for seat in order] == [1, 2, 3, 4]
 
 
 def test_e25_the_order_is_the_one_made_in_the_last_round() -> None:
     match = ending(2, points={0: {"missions": 10}, 1: {"missions": 9}}, height=[0, 3])
     assert match.scores() == [10, 9 + 1]
     assert match.winners() == (1,)
-    assert match.places() == [2, 1]
+    assert match.ranks() == [2, 1]
 
 
 def test_e25_points_come_first_and_lower_places_follow_the_same_rule() -> None:
     track = {0: {"missions": 7}, 1: {"missions": 9}, 2: {"missions": 7}, 3: {"missions": 3}}
     match = ending(order=[2, 3, 0, 1], points=track)
-    assert match.places() == [3, 1, 2, 4]
+    assert match.ranks() == [3, 1, 2, 4]
 
 
 def test_leftover_florins_figures_and_helpers_are_worth_nothing() -> None:

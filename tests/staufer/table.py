@@ -103,7 +103,7 @@ def table(
     for name, names in (("stack", stack), ("discard", discard)):
         if names is not None:
             fields[name] = Counter(names.split())
-    return casata.position("staufer", seats, options=chosen, set=fields, chance=chance, box=box)
+    return casata.position("staufer", seats, options=chosen, set=fields, chance=chance, house=box)
 
 
 def last_action(seats: int = 4, *, last: int | None = None, **described: Any) -> Match:

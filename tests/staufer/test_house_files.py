@@ -32,7 +32,7 @@ from tests.staufer.table import (
 
 def laid_out(text: str, folder: pathlib.Path, seats: int = 4, **options: Any) -> Match:
     """A table by a house file."""
-    return casata.new("staufer", seats, seed=1, box=written(text, folder), options=options)
+    return casata.new("staufer", seats, seed=1, house=written(text, folder), options=options)
 
 
 def written(text: str, folder: pathlib.Path) -> pathlib.Path:
@@ -240,7 +240,7 @@ envoys = 20
 court_envoys = 20
 """
     house = written(text, tmp_path)
-    assert court(casata.new("staufer", 3, box=house)) == (20, 1)
+    assert court(casata.new("staufer", 3, house=house)) == (20, 1)
     places = {"aachen_3": "0e", "aachen_4": "0e", "aachen_5": "0e"}
     match = final(box=house, figures=places, jobs={0: "pattern_1 rows"}, court=dict.fromkeys(range(4), (0, 0)))
     assert (worth(match, "pattern_1"), worth(match, "rows")) == (21, 50)

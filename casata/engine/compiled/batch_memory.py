@@ -24,7 +24,7 @@ class BatchMemory(NamedTuple):
     codes: Any  # and which: so many codes, and then others that say nothing
     observations: Any  # what the actor sees
     finished: Any  # whether the game ended in the last step,
-    places: Any  # and by seat how
+    ranks: Any  # and by seat how
     points: Any
     lookup: Any  # how observations are made; the Encoder where they are made interpreted
     raw: Any  # the tables of the scratch memory as numbers of 8, 16 and 32 bits (compiled only)

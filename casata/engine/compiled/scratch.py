@@ -23,6 +23,6 @@ class Scratch(NamedTuple):
     out: Row  # room for legal moves
     values: Row  # and for what they are worth
     points: Row  # points by source
-    ranks: Row  # places by seat
+    ranks: Row  # by seat
     before: Row  # pieces counted at the start
     now: Row  # and after a decision

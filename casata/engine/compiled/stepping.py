@@ -70,7 +70,7 @@ def finish_game(scratch: Scratch, memory: BatchMemory, i: int) -> None:
     rank(scratch, memory.tables[i])
     for seat in range(scratch.seats):
         tally(scratch.boxes[0], memory.tables[i], seat, scratch.points)
-        memory.places[i][seat] = scratch.ranks[seat]
+        memory.ranks[i][seat] = scratch.ranks[seat]
         memory.points[i][seat] = 0
         for source in range(len(scratch.points)):
             memory.points[i][seat] += scratch.points[source]

@@ -49,15 +49,15 @@ def imagine(boxes: Any, views: Any, seat: int, rng: Row) -> None:
     redeal(boxes[0], views[0], seat, rng)
 
 
-def count(boxes: Any, records: Any, seats: int, sources: Row, places: Row, scores: Row) -> None:
+def count(boxes: Any, records: Any, seats: int, sources: Row, ranks: Row, scores: Row) -> None:
     """Each seat's place, 1 for the best, equal ones shared, and its points."""
     s = records[0]
     for seat in range(seats):
-        places[seat] = 1
+        ranks[seat] = 1
         own = standing(boxes[0], s, seat)
         for other in range(seats):
             if standing(boxes[0], s, other) > own:
-                places[seat] += 1
+                ranks[seat] += 1
         tally(boxes[0], s, seat, sources)
         scores[seat] = 0
         for source in range(len(sources)):

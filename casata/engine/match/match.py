@@ -6,7 +6,7 @@ import copy
 from collections.abc import Sequence
 from typing import Any
 
-from .. import blocking
+from .. import blocking, former_names
 from ..core.events import Event, redact_entry
 from ..core.header import NOBODY
 from ..core.moves import Move, Names
@@ -174,16 +174,21 @@ class Match:
             lines.append(dict(zip(self.game.sources.names, out, strict=True)))
         return lines
 
-    def places(self) -> list[int]:
-        """Each seat's place, 1 for the best; equal places are shared."""
+    def ranks(self) -> list[int]:
+        """Each seat's rank, 1 for the best; equal seats share one."""
         standings = [self.game.rules.standing(self.box, self._state, seat) for seat in range(self.seats)]
         return [1 + sum(other > own for other in standings) for own in standings]
+
+    def places(self) -> list[int]:
+        """Call `ranks`: this is its former name."""
+        former_names.warn("Match.places", "ranks")
+        return self.ranks()
 
     def winners(self) -> tuple[int, ...]:
         """Who has won, several when the rules share the victory; () before the end."""
         if not self.over:
             return ()
-        return tuple(seat for seat, place in enumerate(self.places()) if place == 1)
+        return tuple(seat for seat, rank in enumerate(self.ranks()) if rank == 1)
 
     # -- deciding -----------------------------------------------------------------------------
 

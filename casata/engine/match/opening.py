@@ -11,6 +11,7 @@ from .. import blocking, game as registry
 from ..core.options import Options
 from ..core.printed import Printed
 from ..errors import BoxError, CasataError, OptionError, PositionError, SaveError, list_of, quote
+from ..former_names import renamed
 from ..game import Game
 from . import saves
 from .fairness import check_dice, key_of
@@ -18,21 +19,23 @@ from .match import QUICK, Match
 from .position import describe, reopen
 
 
+@renamed(box="house")
 def new(
     name: str, seats: int, seed: int | None = None, options: Mapping[str, Any] | None = None,
-    box: pathlib.Path | str | None = None,
+    house: pathlib.Path | str | None = None,
 ) -> Match:  # fmt: skip
-    """A new match; without a seed chance is unpredictable, `box` is a house file with printed values."""
-    game, complete, printed = _chosen(name, seats, options, box)
+    """A new match; without a seed chance is unpredictable, `house` is a file with printed values."""
+    game, complete, printed = _chosen(name, seats, options, house)
     return Match(game, seats, complete, printed, key_of(seed))
 
 
+@renamed(box="house")
 def position(
     name: str, seats: int, options: Mapping[str, Any] | None = None, set: Mapping[str, Any] | None = None,
-    chance: Sequence[str | int] = (), seed: int = 0, box: pathlib.Path | str | None = None,
+    chance: Sequence[str | int] = (), seed: int = 0, house: pathlib.Path | str | None = None,
 ) -> Match:  # fmt: skip
     """A match from a described position; `chance` lists the outcomes of the next random events."""
-    game, complete, printed = _chosen(name, seats, options, box)
+    game, complete, printed = _chosen(name, seats, options, house)
     if not isinstance(chance, list | tuple):
         raise PositionError("chance must be a list of outcomes, not {value}.", value=quote(chance))
     match = Match(game, seats, complete, printed, key_of(seed), chance)

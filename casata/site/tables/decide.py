@@ -98,7 +98,7 @@ async def _store_decision(tables: Tables, table: Table, after: Match, entries: l
 
 def result(match: Match) -> dict[str, Any]:
     """How a game ended."""
-    return {"scores": match.scores(), "places": match.places(), "tally": match.tally()}
+    return {"scores": match.scores(), "places": match.ranks(), "tally": match.tally()}
 
 
 def match_of(table: Table) -> Match:

@@ -35,7 +35,7 @@ def test_a_finished_game_is_kept_with_every_moment_and_its_result(game: str, sha
     assert in_memory.names == list(NAMES[: match.seats])
     assert in_memory.match is not None
     assert in_memory.match.save() == match.save()
-    assert in_memory.stored.result == {"scores": match.scores(), "places": match.places(), "tally": match.tally()}
+    assert in_memory.stored.result == {"scores": match.scores(), "places": match.ranks(), "tally": match.tally()}
     assert [entry.step for entry in in_memory.entries] == list(range(match.step + 1))
     page = ada.get(f"/tables/{table}").text
     assert re.search(r" wins?( on the tie-break)?\.<", page)

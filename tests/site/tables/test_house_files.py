@@ -128,7 +128,7 @@ def test_an_imported_game_says_it_too(shared: House, tmp_path_factory: pytest.Te
     file = tmp_path_factory.mktemp("house") / "mine.toml"
     file.write_text(HOUSE)
     ada = shared.person("Ada")
-    table = Table(shared, brought(ada, json.dumps(new("royals", 2, 1, box=file).save())), [ada])
+    table = Table(shared, brought(ada, json.dumps(new("royals", 2, 1, house=file).save())), [ada])
     assert sorted(changes(shared.person("Gina").get(table.link).text)) == sorted(CHANGED)
     assert sorted(changes(ada.get(table.path).text)) == sorted(CHANGED)
 

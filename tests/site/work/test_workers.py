@@ -232,7 +232,7 @@ def test_a_name_in_a_house_file_or_a_save_is_short_since_every_page_repeats_it(
     path = next(path for path in new(game, 2, seed=1).printed.values() if path.endswith(".name"))
     house.write_text(f'{path} = "{"x" * 41}"')
     made = ada.tell("/tables", game=game, seats=2, house=house.read_text())
-    brought_in = ada.tell("/import", save=new(game, 2, seed=1, box=house).save())
+    brought_in = ada.tell("/import", save=new(game, 2, seed=1, house=house).save())
     for answer in (made, brought_in):
         assert answer.status_code == 422
         assert f"{path} must be a number, a word or a list of these, and short" in answer.json()["error"]

@@ -52,7 +52,7 @@ def describe_end(table: Table, match: Match, game: GameView, t: Translator) -> E
 
 def standings(match: Match, say: Wording, tellings: Sequence[Telling], t: Translator) -> Standings:
     """The final scores of all seats, for the page."""
-    places, tally = match.places(), match.tally()
+    places, tally = match.ranks(), match.tally()
     order = sorted(range(match.seats), key=lambda seat: places[seat])
     totals = [sum(points.values()) for points in tally]
     rows = [Row(seat, places[seat], say.people[seat], totals[seat]) for seat in order]

@@ -44,7 +44,7 @@ def list_players(
 def _seats_now(match: Match, game: GameView, may_act: bool) -> list[SeatNow]:
     """The game at each seat."""
     acting = match.actors if may_act else ()
-    places = match.places() if match.over else [0] * match.seats
+    places = match.ranks() if match.over else [0] * match.seats
     picture = game.display.picture
     drawn = picture.seats if picture and picture.seats else [Markup()] * match.seats
     return [SeatNow(seat in acting, places[seat], panel, drawn[seat]) for seat, panel in enumerate(game.panels)]
