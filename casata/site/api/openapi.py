@@ -28,7 +28,8 @@ REFUSALS = {
 class Call:
     """A call of the API."""
 
-    name: str  # its operationId, which programs may rely on
+    name: str  # its operationId
+    former: str  # its operationId in earlier versions, which programs may rely on
     method: str
     path: str
     work: Callable[..., Awaitable[Any]]
@@ -70,6 +71,7 @@ def _operation(call: Call, named: dict[str, Any]) -> dict[str, Any]:
     parameters += [{"name": name, "in": "query", "schema": {"type": "string"}} for name in call.texts]
     operation: dict[str, Any] = {
         "operationId": call.name,
+        "x-former-id": call.former,
         "summary": (call.work.__doc__ or "").strip().splitlines()[0],
         "parameters": parameters,
         "responses": {"200": _content("Success.", named[str(call.answer)])},

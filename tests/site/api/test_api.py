@@ -61,7 +61,10 @@ def test_every_call_is_complete(document: dict[str, Any]) -> None:
     assert document["openapi"].startswith("3.1")
     assert {"title", "version"} <= document["info"].keys()
     ids = [call["operationId"] for calls in document["paths"].values() for call in calls.values()]
-    assert len(ids) == len(set(ids))
+    former = [call["x-former-id"] for calls in document["paths"].values() for call in calls.values()]
+    assert len(ids) == len({*ids, *former}) - len(former)
+    verb = "get|list|read|create|join|start|play|undo|leave|close|send|export|publish|search|import"
+    assert all(re.fullmatch(f"({verb})([A-Z][a-z]+)+", each) for each in ids)
     for path, calls in document["paths"].items():
         for method, call in calls.items():
             assert call["summary"].endswith(".")
