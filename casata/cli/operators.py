@@ -31,13 +31,13 @@ def operator(
     * `casata operator anna`
     * `casata operator anna --off --db postgresql://casata@localhost/casata`
     """
+    from ..site import moderation
     from ..site.errors import Refused
-    from ..site.moderation import operators
     from ..site.storage.database import Database
 
     database = Database(db)
     try:
-        found = database.write(operators.appoint, login, not off)
+        found = database.write(moderation.appoint, login, not off)
     except Refused as problem:
         raise CasataError(problem.text, **problem.values) from None
     finally:

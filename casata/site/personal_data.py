@@ -29,6 +29,7 @@ PARTS = (VISITORS, NOTES, TALK)  # of a table, that hold something of a person
 async def merge(tables: Tables, guest: str, person: str) -> None:
     """Move everything that a guest has to the account that they have signed in to."""
     await _change_tables(tables, functools.partial(_merge, guest=guest, person=person))
+    tables.bus.sign_out(guest)
 
 
 async def erase(tables: Tables, person: str) -> None:

@@ -9,9 +9,13 @@ from typing import Any
 
 from ..engine import blocking
 from . import limits
+from .accounts.attempts import Attempts
+from .accounts.credentials import Credentials
 from .accounts.passwords import Passwords
 from .clock import REAL, Clock
 from .limits import Meter, Rates, TooOften
+from .notify.account_mails import AccountMails
+from .notify.channel_setup import ChannelSetup
 from .notify.delivery import Delivery
 from .notify.mail_server import parse_mail_server
 from .notify.message_text import write_notice
@@ -64,17 +68,21 @@ class Site:
         self.meter, self.rates = Meter(self.clock), settings.rates
         self.listeners = Listeners(signed_out=[self._sign_out])
         workers = WorkerPool(settings.processes, self.clock)
-        self.tables = Tables(self.store, workers, self.listeners, self._check_bots, settings.grace, settings.pause > 0)
+        self.tables = Tables(self.store, workers, self.listeners, self._check_bots, settings.pause > 0)
         self.bots = BotPool(settings.bots, self.clock)
         self.runner = Runner(self.tables, self.bots, settings.pause, self._bot_pace)
         self.drawings = DrawingCache()
         self.share = FairShare(self.meter, self.rates.loop, self.clock)
-        self.mail_server = parse_mail_server(settings.mail, settings.mail_from)
+        mail_server = parse_mail_server(settings.mail, settings.mail_from)
         outbound, push_secret = Outbound(settings.private_hooks), database.key("push")
-        self.transport = Transport(self.mail_server, outbound, settings.url, self.key, write_notice, push_secret)
-        self.delivery = Delivery(self.tables, self.transport)
+        self.transport = Transport(mail_server, outbound, settings.url, self.key, write_notice, push_secret)
+        self.delivery = Delivery(self.tables, self.transport, settings.grace)
+        self.channels = ChannelSetup(self.store, self.transport)
+        self.account_mails = AccountMails(self.store, mail_server, settings.url)
         self.passwords = Passwords()
-        self.errands: set[asyncio.Task[None]] = set()  # tasks that nobody waits for
+        attempts = Attempts(self.meter, self.rates)
+        self.credentials = Credentials(self.store, self.passwords, attempts, self.tables.bus.sign_out)
+        self.background_tasks: set[asyncio.Task[None]] = set()  # tasks that nobody waits for
         self.sockets: dict[str, int] = {}  # by person
         self.pages: dict[str, set[asyncio.Task[None]]] = {}  # the tasks of their sockets, which end when they sign out
         self.closing = False
@@ -110,11 +118,11 @@ class Site:
         for page in self.pages.get(person, ()):
             page.cancel()
 
-    def send_off(self, errand: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Start something slow that nobody waits for."""
-        task = asyncio.get_running_loop().create_task(errand)
-        self.errands.add(task)
-        task.add_done_callback(self.errands.discard)
+        task = asyncio.get_running_loop().create_task(work)
+        self.background_tasks.add(task)
+        task.add_done_callback(self.background_tasks.discard)
 
     async def stop(self) -> None:
         """Tell every page, finish what is being written, and stop."""

@@ -121,7 +121,7 @@ def both(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple
 def mailing(request: pytest.FixtureRequest, new_store: NewStore) -> Iterator[House]:
     """A server that can send mail; nothing leaves this process."""
     with House(new_store(request.param), url=SITE) as house:
-        house.site.mail_server = Caught()  # type: ignore[assignment]
+        house.site.account_mails.mail_server = Caught()  # type: ignore[assignment]
         yield house
 
 

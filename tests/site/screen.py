@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from casata.site.shared_screen import screen as faces
+from casata.site import shared_screen as faces
 
 from .client import House, Person, Sent
 from .table import Table, made

@@ -31,10 +31,10 @@ def letters(house: House) -> list[tuple[str, str, str]]:
     """Every email that was sent, once all background work is done."""
 
     async def done() -> None:
-        await asyncio.gather(*house.site.errands)
+        await asyncio.gather(*house.site.background_tasks)
 
     house.do(done)
-    post = house.site.mail_server
+    post = house.site.account_mails.mail_server
     assert isinstance(post, Caught)
     return post.letters
 

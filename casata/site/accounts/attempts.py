@@ -9,8 +9,7 @@ import contextlib
 from dataclasses import dataclass
 
 from .. import limits
-from ..limits import TooOften
-from ..site import Site
+from ..limits import Meter, Rates, TooOften
 
 
 @dataclass(frozen=True)
@@ -21,45 +20,48 @@ class Attempt:
     shared: tuple[tuple[str, str], ...] = ()  # kind and sender of the allowances of many that it was counted against
 
 
-def count_sign_in(site: Site, address: str, browser: str, login: str) -> Attempt:
-    """Count one password for a name: for a known `browser`, else for the address and the name; or raise TooOften."""
-    if browser:
-        with contextlib.suppress(TooOften):  # a copy of the cookie may have used it up: then count like a stranger
-            _take(site, "sign_in", f"browser {browser}")
-            return Attempt(owner=True)
-    network = limits.network(address)
-    _take(site, "sign_in", f"{network} {login}")  # first, so that a sender stopped here uses up nothing shared
-    shared = (("sign_in_address", network), ("sign_in_name", login))
-    for kind, sender in shared:
-        _take(site, kind, sender)
-    return Attempt(False, shared)
+class Attempts:
+    """Counts passwords that are tried, and links for new ones."""
 
+    def __init__(self, meter: Meter, rates: Rates) -> None:
+        """Count with a meter of the whole site."""
+        self._meter, self._rates = meter, rates
 
-def count_own_password(site: Site, person: str) -> Attempt:
-    """Count one password that somebody who is signed in enters again, or raise TooOften."""
-    _take(site, "sign_in", f"person {person}")
-    return Attempt(owner=True)
-
-
-def refund(site: Site, attempt: Attempt) -> None:
-    """Give back what a right password took from shared allowances: only wrong ones use them up."""
-    for kind, sender in attempt.shared:
-        site.meter.give_back(kind, sender, getattr(site.rates, kind))
-
-
-def may_mail_reset(site: Site, address: str, browser: str, person: str, login: str) -> bool:
-    """Whether a link for a new password may be mailed; TooOften only by address, which reveals nothing of the name."""
-    with contextlib.suppress(TooOften):
+    def count_sign_in(self, address: str, browser: str, login: str) -> Attempt:
+        """Count one password for a name, by a known `browser`, else by address and name; or raise TooOften."""
         if browser:
-            _take(site, "forgot", f"browser {browser}")
+            with contextlib.suppress(TooOften):  # a copy of the cookie may have used it up: then count like a stranger
+                self._take("sign_in", f"browser {browser}")
+                return Attempt(owner=True)
+        network = limits.network(address)
+        self._take("sign_in", f"{network} {login}")  # first, so that a sender stopped here uses up nothing shared
+        shared = (("sign_in_address", network), ("sign_in_name", login))
+        for kind, sender in shared:
+            self._take(kind, sender)
+        return Attempt(False, shared)
+
+    def count_own_password(self, person: str) -> Attempt:
+        """Count one password that somebody who is signed in enters again, or raise TooOften."""
+        self._take("sign_in", f"person {person}")
+        return Attempt(owner=True)
+
+    def refund(self, attempt: Attempt) -> None:
+        """Give back what a right password took from shared allowances: only wrong ones use them up."""
+        for kind, sender in attempt.shared:
+            self._meter.give_back(kind, sender, getattr(self._rates, kind))
+
+    def may_mail_reset(self, address: str, browser: str, person: str, login: str) -> bool:
+        """Whether a link for a new password may be mailed; TooOften only by address, which tells no names."""
+        with contextlib.suppress(TooOften):
+            if browser:
+                self._take("forgot", f"browser {browser}")
+                return True
+        self._take("sign_up", limits.network(address))
+        with contextlib.suppress(TooOften):
+            self._take("forgot", f"{person} {login}")
+            self._take("forgot_name", login)
             return True
-    _take(site, "sign_up", limits.network(address))
-    with contextlib.suppress(TooOften):
-        _take(site, "forgot", f"{person} {login}")
-        _take(site, "forgot_name", login)
-        return True
-    return False
+        return False
 
-
-def _take(site: Site, kind: str, sender: str) -> None:
-    site.meter.take(kind, sender, getattr(site.rates, kind))
+    def _take(self, kind: str, sender: str) -> None:
+        self._meter.take(kind, sender, getattr(self._rates, kind))

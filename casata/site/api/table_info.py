@@ -30,13 +30,14 @@ def table_info(table: Table, session: Session) -> messages.TableInfo:
 
 
 def _info(
-    table: StoredTable, session: Session, progress: tuple[int, int], house: list[messages.HouseValue]
+    table: StoredTable, session: Session, progress: tuple[int, int], house: list[house_file.HouseChange]
 ) -> messages.TableInfo:
     """What everybody may know of a table as it is stored, with the number of its last entry and its step."""
     number, step = progress
     actors = [seat for seat in range(table.seats) if table.waiting >> seat & 1]
     own, waits, dice = table.seats_of(session.person), table.status == WAITING, describe_dice(table)
     you = own[0] if own else None
+    changed = [messages.HouseValue(one.path, one.standard, one.value) for one in house]
     chairs = [
         messages.Seat(seat, chair.name, chair.bot, chair.away, chair.free and waits, seat in own, chair.screen)
         for seat, chair in enumerate(table.chairs)
@@ -45,5 +46,5 @@ def _info(
         table.id, table.game, table.rules, table.status, table.options, table.pace, table.open,
         table.hints, chairs, you, table.host == session.person, actors, step, number, dice.commitment,
         list(dice.contributions), table.public, table.origin is not None, table.result,
-        table.link if you is not None or table.host == session.person else None, house, table.pause,
+        table.link if you is not None or table.host == session.person else None, changed, table.pause,
     )  # fmt: skip

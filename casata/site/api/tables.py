@@ -18,7 +18,7 @@ from ..http import sessions
 from ..http.json_calls import number_in, read_body, seat_in, visible_table
 from ..http.requests import address, meter, meter_table
 from ..http.responses import readable_lines
-from ..shared_screen.screen import seat_asked_for, seat_to_play
+from ..shared_screen import seat_asked_for, seat_to_play
 from ..site import Site
 from ..storage.tables import find_open_tables, find_progress, find_tables_of, find_with_seats
 from ..tables import decide, export as export_file, lifecycle, new_table, seats

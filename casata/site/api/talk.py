@@ -6,8 +6,7 @@ from starlette.requests import Request
 
 from ..accounts.session import Session
 from ..http.json_calls import read_body, visible_table
-from ..http.requests import check_id
-from ..pages.talk import say
+from ..http.requests import check_id, meter_talk
 from ..site import Site
 from ..tables.table import Table
 from ..talk import talk
@@ -30,7 +29,8 @@ async def send_message(request: Request, site: Site, session: Session) -> messag
     wanted = await read_body(request, messages.NewMessage)
     request_id = check_id(wanted.id)
     async with site.tables.hold(lambda: visible_table(request, site, session)) as table:
-        message = await say(request, session, table, wanted.text, request_id)
+        meter_talk(request, session, table)
+        message = await talk.say(site.tables, table, session.person, session.name, wanted.text, request_id)
         return _message(table, message, session, Listener())
 
 

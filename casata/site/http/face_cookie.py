@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ..accounts.session import Session
-from ..shared_screen.screen import COOKIE, SharedScreen
+from ..shared_screen import COOKIE, SharedScreen
 from ..site import Site
 
 

@@ -103,6 +103,13 @@ def meter_table(request: Request, session: Session, table: Table) -> None:
         meter(request, "table", table.id)
 
 
+def meter_talk(request: Request, session: Session, table: Table) -> None:
+    """Count one chat message, or raise TooOften for a person or a table that sends too many."""
+    meter(request, "say", session.person)
+    if table.host == session.person or table.seat_of(session.person) is not None:
+        meter(request, "room", table.id)
+
+
 async def retry_if_stale(request: Request, work: Callable[[], Awaitable[T]]) -> T:
     """Do something at a table, and try again when another process was faster.
 

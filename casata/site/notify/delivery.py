@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import json
 from typing import Any
 
@@ -12,6 +13,7 @@ from sqlalchemy import Connection, Row
 
 from ..accounts.names import shown_name
 from ..errors import Refused
+from ..tables.listeners import Addition, Change
 from ..tables.registry import Tables
 from ..tables.table import Table
 from ..text import game_title, translator
@@ -30,13 +32,13 @@ log = structlog.get_logger()
 class Delivery:
     """The notices that one server process sends."""
 
-    def __init__(self, tables: Tables, transport: Transport) -> None:
-        """Send nothing before `start`."""
-        self.tables, self.transport = tables, transport
+    def __init__(self, tables: Tables, transport: Transport, grace: float = notices.GRACE) -> None:
+        """Send nothing before `start`; `grace` is how long notices wait."""
+        self.tables, self.transport, self.grace = tables, transport, grace
         self.busy: dict[str, asyncio.Task[None]] = {}  # by channel
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        tables.listeners.notices_written.append(self.rouse)
+        tables.listeners.table_changing.append(self._notices_of)
 
     def start(self) -> None:
         """Begin, with what was due when the last process ended."""
@@ -52,9 +54,17 @@ class Delivery:
             task.cancel()
         self.transport.close()
 
-    def rouse(self) -> None:
-        """Look for due notices after the grace period: one was just stored."""
-        self.tables.clock.call_later(self.tables.grace, self._wake.set)
+    def _notices_of(self, change: Change) -> Addition | None:
+        """The notices that a change of a table causes, to be stored with it."""
+        found = notices.notices_for(change, self.tables.clock.now() + self.grace)
+        if not found:
+            return None
+        return Addition(functools.partial(notices.add, table=change.after.id, notices=found), self._rouse)
+
+    def _rouse(self, count: int) -> None:
+        """Look for due notices after the grace period where some were just stored: most people have no channel."""
+        if count:
+            self.tables.clock.call_later(self.grace, self._wake.set)
 
     async def _run(self) -> None:
         swept = 0.0

@@ -9,12 +9,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, select, text as sql, update
 
-from ...engine.match.match import Match
 from ..storage import schema
 from ..storage.connection import clock_of
 from ..tables import pace
+from ..tables.listeners import Change
 from ..tables.replay import PLAY
-from ..tables.stored import CLOSED, OVER, HistoryEntry, SeatChanges, StoredTable
+from ..tables.stored import CLOSED, OVER, StoredTable
 from ..tables.table import Table
 
 TURN, REMINDER, END, TEST = "turn", "reminder", "over", "test"
@@ -44,11 +44,10 @@ class Notice:
     due: float
 
 
-def notices_for(
-    before: StoredTable, after: StoredTable, chairs: SeatChanges, entries: Sequence[HistoryEntry],
-    match: Match | None, due: float,
-) -> list[Notice]:  # fmt: skip
+def notices_for(change: Change, due: float) -> list[Notice]:
     """The notices that a change of a table causes; whoever just decided needs none but a reminder."""
+    before, after, chairs, new, match = change
+    entries = [each.entry for each in new]
     decided = {after.chairs[entry.seat].person for entry in entries if entry.seat is not None}
     people = list(_people(after))
     if after.status == OVER and any(entry.kind == PLAY for entry in entries):

@@ -9,15 +9,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ...engine.text.language import language as language_of
-from .. import limits
-from ..accounts import accounts, credentials, known_browsers
+from .. import limits, personal_data
+from ..accounts import accounts, known_browsers
+from ..accounts.credentials import stored_login
 from ..accounts.passwords import checked_password
 from ..accounts.session import Session
 from ..errors import Refused
 from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, site_of
 from ..http.responses import go, page
-from ..notify import account_mails
+from ..storage.tables import find_tables_of
 from ..text import translator
 
 # -- what all pages of an account share -------------------------------------------------------
@@ -50,7 +51,7 @@ def account_page(request: Request, session: Session, template: str, title: str, 
     refusal = problem.said(language_of(session.language)) if problem else ""
     return page(
         request, session, template, t("{title} · Casata", title=title), status, title=title, problem=refusal,
-        mails=account_mails.can_mail(site_of(request)), **values,
+        mails=site_of(request).account_mails.can_mail, **values,
     )  # fmt: skip
 
 
@@ -72,7 +73,7 @@ async def go_signed_in(request: Request, person: str, where: str, fresh: bool = 
 async def sign_in_guest(request: Request, session: Session, person: str, where: str, fresh: bool = False) -> Response:
     """Sign a browser in, and bring along what its guest has."""
     if session.known and not session.login and session.person != person:
-        await credentials.take_over_guest(site_of(request), session.person, person)
+        await personal_data.merge(site_of(request).tables, session.person, person)
     return await go_signed_in(request, person, where, fresh)
 
 
@@ -119,7 +120,9 @@ async def _sign_up_form(request: Request, session: Session, login: str = "", pro
 
 async def _guest_tables(request: Request, session: Session) -> int:
     """How many tables a guest has."""
-    return 0 if session.login or not session.known else await credentials.count_tables(site_of(request), session.person)
+    if session.login or not session.known:
+        return 0
+    return len(await site_of(request).store.read(find_tables_of, session.person, limits.SHOWN))
 
 
 async def sign_up(request: Request) -> Response:
@@ -134,7 +137,7 @@ async def sign_up(request: Request) -> Response:
         meter(request, "sign_up", address(request))
         hashed = await site.passwords.hash(password)
         session = await sessions.remember(site, session, "" if session.known else typed)
-        await credentials.sign_up(site, session.person, login, hashed)
+        await site.credentials.sign_up(session.person, login, hashed)
     except Refused as problem:
         return await _sign_up_form(request, session, typed[: limits.LOGIN], problem)
     return await go_signed_in(request, session.person, "/me")
@@ -160,10 +163,10 @@ async def sign_in(request: Request) -> Response:
     """Sign in by name and password."""
     (session, form), site = await read_form(request), site_of(request)
     typed = form.get("login", "")
-    login = credentials.stored_login(typed)
+    login = stored_login(typed)
     try:
-        person = await credentials.sign_in(
-            site, address(request), known_browser(request, login), login, form.get("password", "")
+        person = await site.credentials.sign_in(
+            address(request), known_browser(request, login), login, form.get("password", "")
         )
     except Refused as problem:
         return await _sign_in_form(request, session, typed[: limits.LOGIN], problem)
@@ -176,7 +179,7 @@ async def sign_out(request: Request) -> Response:
     if not session.login:
         return go(request, session, "/")  # a guest would lose their seats with the cookie
     if "everywhere" in form:
-        await credentials.sign_out_everywhere(site, session.person)
+        await site.credentials.sign_out_everywhere(session.person)
     return go(request, sessions.new_guest(request), "/")
 
 

@@ -20,8 +20,8 @@ from ..errors import Refused
 from ..http import sessions
 from ..http.requests import form_of, meter, site_of
 from ..http.responses import go, page as answer
+from ..learn import begin, is_guided
 from ..storage.tables import find_tables_of, find_with_seats
-from ..tables.guided import begin, is_guided
 from ..tables.stored import RUNNING
 from ..text import game_title, translator
 from ..views.balance import published

@@ -24,9 +24,9 @@ from ..errors import OutOfDate, Refused
 from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, retry_if_stale, site_of
 from ..http.responses import go, page, readable_lines
+from ..learn import is_guided
 from ..storage.tables import add_visitor, find_open_tables, find_tables_of, find_with_seats
 from ..tables import lifecycle, pause, seats as people
-from ..tables.guided import is_guided
 from ..tables.new_table import create
 from ..tables.stored import CLOSED, RUNNING, WAITING
 from ..tables.table import Table

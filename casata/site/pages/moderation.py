@@ -12,13 +12,12 @@ from starlette.routing import Route
 
 from ...engine.game import find
 from ...engine.text.language import ENGLISH
+from .. import audit, moderation
 from ..accounts.session import Session
-from ..audit import audit
 from ..errors import missing
 from ..http import sessions
 from ..http.requests import FormData, form_of, meter, retry_if_stale, site_of
 from ..http.responses import go, page
-from ..moderation import operators
 from ..site import Site
 from ..text import Translator, translator
 from ..views.audit_text import describe
@@ -31,7 +30,7 @@ async def _operator_session(request: Request) -> Session:
     """The session of an operator at a browser, in English; missing for everybody else, and for API keys."""
     session = await sessions.session_of(request)
     site = site_of(request)
-    if session.by_token or not await site.store.read(operators.is_operator, session.person):
+    if session.by_token or not await site.store.read(moderation.is_operator, session.person):
         raise missing()
     return replace(session, preferences=replace(session.preferences, language=ENGLISH.code))
 
@@ -40,11 +39,11 @@ async def reports(request: Request) -> Response:
     """The messages with open reports."""
     session, site = await _operator_session(request), site_of(request)
     t = translator(session.language)
-    cases = await site.store.read(operators.find_cases)
+    cases = await site.store.read(moderation.find_cases)
     titles = {case.game: find(case.game).title for case in cases}
     return page(
         request, session, "moderation/operator.html", t("Reports · Casata"), cases=cases, titles=titles,
-        spans=operators.SPANS, forever=operators.FOREVER, now=site.clock.now(),
+        spans=moderation.SPANS, forever=moderation.FOREVER, now=site.clock.now(),
     )  # fmt: skip
 
 
@@ -88,33 +87,33 @@ def _action(work: Work) -> Callable[[Request], Awaitable[Response]]:
 
 async def _hide(request: Request, site: Site, operator: str, form: FormData) -> str:
     hidden = request.url.path.endswith("/hide")
-    await operators.hide(site.tables, operator, request.path_params["message"], hidden)
+    await moderation.hide(site.tables, operator, request.path_params["message"], hidden)
     return "/operator"
 
 
 async def _silence(request: Request, site: Site, operator: str, form: FormData) -> str:
     message, span = request.path_params["message"], form.get("span", "")
-    await operators.silence_author(site.tables, operator, message, span)
+    await moderation.silence_author(site.tables, operator, message, span)
     return "/operator"
 
 
 async def _sign_out(request: Request, site: Site, operator: str, form: FormData) -> str:
-    await operators.sign_author_out(site.tables, operator, request.path_params["message"])
+    await moderation.sign_author_out(site.tables, operator, request.path_params["message"])
     return "/operator"
 
 
 async def _settle(request: Request, site: Site, operator: str, form: FormData) -> str:
-    await site.store.write(operators.settle, operator, request.path_params["message"])
+    await site.store.write(moderation.settle, operator, request.path_params["message"])
     return "/operator"
 
 
 async def _close(request: Request, site: Site, operator: str, form: FormData) -> str:
-    await operators.close(site.tables, operator, request.path_params["message"])
+    await moderation.close(site.tables, operator, request.path_params["message"])
     return "/operator"
 
 
 async def _watch(request: Request, site: Site, operator: str, form: FormData) -> str:
-    return f"/tables/{await operators.watch(site.tables, operator, request.path_params['message'])}?watch"
+    return f"/tables/{await moderation.watch(site.tables, operator, request.path_params['message'])}?watch"
 
 
 ACTIONS: dict[str, Work] = {

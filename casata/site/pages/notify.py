@@ -18,7 +18,7 @@ from ..errors import Refused
 from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, site_of, wants_json
 from ..http.responses import page
-from ..notify import channel_setup, channels, links
+from ..notify import channels, links
 from ..notify.channels import PUSH, WEBHOOK
 from ..notify.notices import FAILURES
 from ..site import Site
@@ -62,7 +62,7 @@ async def _page(request: Request, session: Session, done: str = "", problem: Ref
         request, session, "notify/notices.html", t("Notifications · Casata"), problem.status if problem else 200,
         done=done, problem=problem.said(language_of(session.language)) if problem else "",
         channels=[_channel_view(row, session, site.clock.now()) for row in rows],
-        mail=site.mail_server is not None and bool(site.settings.url), linked=bool(site.settings.url),
+        mail=site.account_mails.can_mail, linked=bool(site.settings.url),
         push_key=site.transport.push_key, private=site.settings.private_hooks,
     )  # fmt: skip
 
@@ -95,13 +95,13 @@ def _action(work: Work, rate: str = "act") -> Callable[[Request], Awaitable[Resp
 
 
 async def _add_mail(request: Request, site: Site, session: Session, form: FormData) -> str:
-    to = await channel_setup.add_mail(site, session.person, form.get("address", ""), session.language)
+    to = await site.channels.add_mail(session.person, form.get("address", ""), session.language)
     return _mail_sent_text(session, to)
 
 
 async def _mail_again(request: Request, site: Site, session: Session, form: FormData) -> str:
     channel = request.path_params["channel"]
-    to = await channel_setup.mail_confirmation_again(site, session.person, channel, session.language)
+    to = await site.channels.mail_confirmation_again(session.person, channel, session.language)
     return _mail_sent_text(session, to)
 
 
@@ -111,13 +111,13 @@ def _mail_sent_text(session: Session, to: str) -> str:
 
 
 async def _add_webhook(request: Request, site: Site, session: Session, form: FormData) -> str:
-    await channel_setup.add_webhook(site, session.person, form.get("address", "").strip())
+    await site.channels.add_webhook(session.person, form.get("address", "").strip())
     return translator(session.language)("The webhook is added. Send a test to see whether it answers.")
 
 
 async def _add_browser(request: Request, site: Site, session: Session, form: FormData) -> str:
     endpoint, p256dh, auth = (form.get(name, "") for name in ("endpoint", "p256dh", "auth"))
-    await channel_setup.add_browser(site, session.person, endpoint, p256dh, auth)
+    await site.channels.add_browser(session.person, endpoint, p256dh, auth)
     return translator(session.language)("This browser will tell you when it's your turn.")
 
 
@@ -125,7 +125,7 @@ async def _add_browser(request: Request, site: Site, session: Session, form: For
 
 
 async def _send_test(request: Request, site: Site, session: Session, form: FormData) -> str:
-    await channel_setup.send_test(site, session.person, request.path_params["channel"], session.language)
+    await site.channels.send_test(session.person, request.path_params["channel"], session.language)
     return translator(session.language)("The test was sent and accepted.")
 
 

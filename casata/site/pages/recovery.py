@@ -10,11 +10,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from .. import limits
-from ..accounts import accounts, attempts, credentials, tickets
+from ..accounts import accounts, tickets
+from ..accounts.credentials import stored_login
 from ..accounts.session import Session
 from ..errors import Refused
 from ..http.requests import address, meter, site_of
-from ..notify import account_mails
 from ..text import translator
 from .accounts import account_page, browser_session, known_browser, new_password, read_form, result_page, sign_in_guest
 
@@ -65,12 +65,12 @@ async def forgot_page(request: Request) -> Response:
 async def forgot(request: Request) -> Response:
     """Mail a link for a new password; every name gets the same answer at once, and the work is done afterwards."""
     (session, form), site = await read_form(request), site_of(request)
-    if not account_mails.can_mail(site):
+    if not site.account_mails.can_mail:
         raise Refused("This site doesn't send email. Ask its operator for a link.", "no_mail", 409)
-    login = credentials.stored_login(form.get("login", ""))
+    login = stored_login(form.get("login", ""))
     browser = known_browser(request, login)
-    if attempts.may_mail_reset(site, address(request), browser, session.person, login):
-        site.send_off(account_mails.mail_reset(site, login, session.person))
+    if site.credentials.attempts.may_mail_reset(address(request), browser, session.person, login):
+        site.spawn(site.account_mails.mail_reset(login, session.person))
     t = translator(session.language)
     return result_page(request, session, t("Check your email"), t(
         "If this account exists and has a confirmed email address, a link to set a new password is on its way."
@@ -99,7 +99,7 @@ async def reset(request: Request) -> Response:
         hashed = await site.passwords.hash(new_password(form, found.login), owner=True)
     except Refused as problem:
         return _reset_form(request, session, found, problem)
-    person = await credentials.reset_password(site, _ticket(request), hashed)
+    person = await site.credentials.reset_password(_ticket(request), hashed)
     return await sign_in_guest(request, session, person, "/me", fresh=True)
 
 

@@ -7,13 +7,12 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from .. import personal_data
-from ..accounts import accounts, credentials
+from ..accounts import accounts
 from ..accounts.session import Session
 from ..errors import Refused
 from ..http import sessions
 from ..http.requests import meter, site_of
 from ..http.responses import go
-from ..notify import account_mails
 from ..text import translator
 from .accounts import account_page, browser_session, forget_browser, go_signed_in, new_password, read_form, result_page
 
@@ -30,7 +29,7 @@ async def settings_page(request: Request) -> Response:
 
 async def _settings_form(request: Request, session: Session, problem: Refused | None = None) -> Response:
     """The settings, with what was refused; a guest has none and is refused."""
-    found = await credentials.account_of(site_of(request), session.person)
+    found = await site_of(request).credentials.account_of(session.person)
     title = translator(session.language)("Your account")
     return account_page(
         request, session, "accounts/account.html", title, problem, login=found.login, mail=found.mail,
@@ -42,8 +41,8 @@ async def change_password(request: Request) -> Response:
     """Replace the old password by a new one; every other device is signed out."""
     (session, form), site = await read_form(request), site_of(request)
     try:
-        found = await credentials.check_own_password(site, session.person, form.get("old", ""))
-        await credentials.change_password(site, session.person, new_password(form, found.login, session.name))
+        found = await site.credentials.check_own_password(session.person, form.get("old", ""))
+        await site.credentials.change_password(session.person, new_password(form, found.login, session.name))
     except Refused as problem:
         return await _settings_form(request, session, problem)
     return await go_signed_in(request, session.person, "/me/account?done=password", fresh=True)
@@ -53,8 +52,8 @@ async def change_mail(request: Request) -> Response:
     """Set the address that a link for a new password can be mailed to, and mail a link that confirms it."""
     (session, form), site = await read_form(request), site_of(request)
     try:
-        await credentials.check_own_password(site, session.person, form.get("old", ""))
-        if not account_mails.can_mail(site):
+        await site.credentials.check_own_password(session.person, form.get("old", ""))
+        if not site.account_mails.can_mail:
             raise Refused("This site doesn't send email.", "no_mail", 409)
         meter(request, "sign_up", session.person)
         wanted = accounts.checked_mail(form["mail"]) if form.get("mail", "").strip() else ""
@@ -62,7 +61,7 @@ async def change_mail(request: Request) -> Response:
         return await _settings_form(request, session, problem)
     ticket = await site.store.write(accounts.set_mail, session.person, wanted)
     if wanted:
-        site.send_off(account_mails.mail_confirmation(site, wanted, ticket, session.language))
+        site.spawn(site.account_mails.mail_confirmation(wanted, ticket, session.language))
     return go(request, session, f"/me/account?done={'mail' if wanted else 'no-mail'}")
 
 
@@ -94,7 +93,7 @@ async def delete(request: Request) -> Response:
     meter(request, "act", session.person)
     if session.login:
         try:
-            await credentials.check_own_password(site, session.person, form.get("old", ""))
+            await site.credentials.check_own_password(session.person, form.get("old", ""))
         except Refused as problem:
             return _delete_form(request, session, problem)
     await personal_data.erase(site.tables, session.person)

@@ -10,7 +10,7 @@ from ..accounts.session import Session
 from ..http.face_cookie import clear_face, screen_of, set_face
 from ..http.requests import FormData
 from ..http.responses import go
-from ..shared_screen.screen import has_curtain
+from ..shared_screen import has_curtain
 from ..site import Site
 from ..tables import seats
 from ..tables.table import Table

@@ -138,8 +138,8 @@ async def _news(site: Site, table: Table, viewer: Viewer, page: Page) -> str:
     """What a page doesn't show yet; "" where it is up to date."""
     if table.revision <= page.revision:
         return ""
-    now = await draw_table(site, table, viewer)
-    text = draw_frame(site, table, now, page.before)
+    now = await draw_table(site.tables, site.drawings, table, viewer)
+    text = draw_frame(site.drawings, table, now, page.before)
     page.revision, page.before, page.at = now.revision, now, site.clock.monotonic()
     return text
 

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from ...engine.game import find
 from ...engine.match.match import Match
 from ...engine.text.language import language as language_of
-from .. import limits, metrics
+from .. import learn, limits, metrics
 from ..accounts.session import Session
 from ..errors import Refused, Stale
 from ..http import sessions
@@ -34,10 +34,10 @@ from ..http.requests import (
 )
 from ..http.responses import go, page
 from ..rendering import render
-from ..shared_screen.screen import SeatNotConfirmed
+from ..shared_screen import SeatNotConfirmed
 from ..site import Site
 from ..storage.tables import save_note
-from ..tables import decide, export as export_file, guided, seats
+from ..tables import decide, export as export_file, seats
 from ..tables.registry import Tables
 from ..tables.stored import CLOSED, OVER, WAITING
 from ..tables.table import NOTES, Table
@@ -109,7 +109,7 @@ async def look(request: Request) -> Response:
         if viewer.seat is None and table.status == WAITING and table.host != session.person and not watches:
             return RedirectResponse(f"/join/{table.stored.link}", 303)
         listener = await talk.read_listener(site.tables, table, session.person)
-        view = await see_table(site, table, viewer, _step(request), listener)
+        view = await see_table(site.tables, table, viewer, _step(request), listener)
     title = title_of(view, viewer)
     html = Markup(draw(view, viewer.language, title).html(session.csrf))  # noqa: S704
     drawn = find(view.game).picture is not None  # also before the game begins: the page stays when it does
@@ -126,7 +126,7 @@ async def events(request: Request) -> Response:
         if step is None and whole_number(since) >= table.revision:
             return Response(status_code=204)
         viewer = replace(viewer_of(request, session, table), from_seat=_number(request, "seat"))
-        drawing = await draw_table(site, table, viewer, step)
+        drawing = await draw_table(site.tables, site.drawings, table, viewer, step)
         return table_response(drawing.answer(session.csrf))
 
 
@@ -179,7 +179,9 @@ async def _answer(
     has_expired = screen_of(request, session).has_expired(table)
     news: dict[str, object] = {"go": path}
     if script and not has_expired:
-        news = (await draw_table(site, table, viewer_of(request, session, table))).answer(session.csrf)
+        news = (await draw_table(site.tables, site.drawings, table, viewer_of(request, session, table))).answer(
+            session.csrf
+        )
     answer = _with_problem(news, problem, session) if script else RedirectResponse(path, 303)
     if has_expired:
         clear_face(request, answer)
@@ -209,7 +211,7 @@ async def _move(request: Request, site: Site, session: Session, table: Table, fo
     seat = screen_of(request, session).acting_seat(table)
     await seats.come_back(site.tables, table, session.person)
     move, decision, request_id = form.get("move", ""), form.number("answers"), form.get("id") or None
-    to_review = guided.decision_to_review(table, seat)
+    to_review = learn.decision_to_review(table, seat)
     try:
         await decide.make_move(site.tables, table, seat, move, decision, request_id)
     except Stale:
@@ -217,7 +219,7 @@ async def _move(request: Request, site: Site, session: Session, table: Table, fo
     except Refused as problem:
         raise with_rule(table, problem) from None
     if to_review:
-        site.send_off(site.runner.review(table, to_review))
+        site.spawn(learn.review(site.runner, table, to_review))
 
 
 async def _undo(request: Request, site: Site, session: Session, table: Table, form: FormData) -> None:

@@ -10,13 +10,12 @@ from starlette.routing import Route
 
 from ..accounts.session import Session
 from ..http import sessions
-from ..http.requests import FormData, check_id, meter, site_of, wants_json
+from ..http.requests import FormData, check_id, meter, meter_talk, site_of, wants_json
 from ..http.responses import page
 from ..rendering import render
 from ..site import Site
 from ..tables.table import Table
 from ..talk import talk
-from ..talk.messages import ChatMessage
 from ..text import game_title, translator
 from ..views.talk import talk_view, text_instead
 from .tables import Action, action, held_table, viewer_of
@@ -53,19 +52,13 @@ async def message_page(request: Request) -> Response:
     return page(request, session, "talk/message.html", t("Message · Casata"), **values)
 
 
-async def say(request: Request, session: Session, table: Table, text: str, request_id: str | None) -> ChatMessage:
-    """Send a message at a table that is held; TooOften for a person or a table that sends too many."""
-    meter(request, "say", session.person)
-    if table.host == session.person or table.seat_of(session.person) is not None:
-        meter(request, "room", table.id)
-    return await talk.say(site_of(request).tables, table, session.person, session.name, text, request_id)
-
-
 # -- actions ----------------------------------------------------------------------------------
 
 
 async def _say(request: Request, site: Site, session: Session, table: Table, form: FormData) -> Response | None:
-    await say(request, session, table, form.get("text", ""), check_id(form.get("id")))
+    meter_talk(request, session, table)
+    text, request_id = form.get("text", ""), check_id(form.get("id"))
+    await talk.say(site.tables, table, session.person, session.name, text, request_id)
     if "alone" in form and not wants_json(request):
         return RedirectResponse(f"/tables/{table.id}/talk", 303)
     return None

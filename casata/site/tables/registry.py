@@ -16,7 +16,6 @@ from ...engine.match.match import Match
 from .. import limits, metrics
 from ..errors import OutOfDate, Refused, missing
 from ..limits import TooOften
-from ..notify import notices
 from ..storage.connection import Also
 from ..storage.store import Store
 from ..storage.tables import change_table, find_by_link, find_changes, find_table, find_visitors
@@ -27,7 +26,7 @@ from . import pause, replay
 from .billing import BotBilling
 from .bus import Bus
 from .commitments import DiceCommitments
-from .listeners import Listeners
+from .listeners import Addition, Change, Listeners
 from .replay import BrokenTable
 from .stored import RUNNING, NewEntry, SeatChanges, StoredTable
 from .table import VISITORS, Table, decisions, read_table
@@ -52,18 +51,17 @@ class Tables:
         workers: WorkerPool | None = None,
         listeners: Listeners | None = None,
         check_bots: Callable[[str], None] = any_bots,
-        grace: float = notices.GRACE,
         pauses: bool = True,
     ) -> None:
         """Tables come into memory when somebody asks for them.
 
-        `check_bots` raises TooOften where a network has too many bots; `grace` is how long notices wait;
-        `pauses` is whether bots leave people the time that their table gives them.
+        `check_bots` raises TooOften where a network has too many bots; `pauses` is
+        whether bots leave people the time that their table gives them.
         """
         self.store, self.clock = store, store.clock
         self.workers = workers or WorkerPool(clock=self.clock)
         self.listeners = listeners or Listeners()
-        self.check_bots, self.grace, self.pauses = check_bots, grace, pauses
+        self.check_bots, self.pauses = check_bots, pauses
         self.between_looks = BETWEEN_LOOKS
         self.schedule: Callable[[Table], None] = lambda table: None  # of the runner: bots and clocks of a table go on
         self.in_memory: dict[str, Table] = {}
@@ -227,17 +225,21 @@ class Tables:
         waiting = _waiting(changes.get("status", table.status), match)
         changes = {"changed": self.clock.now(), **changes, "waiting": waiting}
         after = table.stored.with_changes({**changes, "version": table.stored.version + 1}, chairs)
-        calls = notices.notices_for(table.stored, after, chairs, [new.entry for new in entries], match, self._due())
-        if calls:
-            also = [*also, functools.partial(notices.add, table=table.id, notices=calls)]
+        additions = self._additions(Change(table.stored, after, chairs, entries, match))
+        also = [*(one.write for one in additions), *also]
         results = await self._write(table, after.columns(changes), chairs, entries, also, parts)
         table.update(after, match, entries)
         _drop_parts(table, parts)
         for new in entries:
             metrics.decisions.labels(new.entry.kind).inc()
         self.announce(table)
-        if calls and results[-1]:  # how many were stored: most people have no channel
-            _call(self.listeners.notices_written)
+        for one, result in zip(additions, results, strict=False):
+            one.stored(result)
+
+    def _additions(self, change: Change) -> list[Addition]:
+        """What listeners write in the transaction of a change."""
+        found = [listener(change) for listener in self.listeners.table_changing]
+        return [one for one in found if one is not None]
 
     async def _write(
         self, table: Table, columns: Mapping[str, Any], chairs: SeatChanges, entries: Sequence[NewEntry],
@@ -264,10 +266,6 @@ class Tables:
         _wake_watchers(table)
         if table.status == RUNNING:
             self.schedule(table)
-
-    def _due(self) -> float:
-        """When notices of what happens now are sent."""
-        return self.clock.now() + self.grace
 
     # -- pauses -------------------------------------------------------------------------------
 
@@ -319,11 +317,6 @@ class Tables:
         requester = queue.current_requester()
         if requester.network and self.billing.remember(table.id, requester):
             self.bus.tell_requester(table.id, requester)
-
-
-def _call(listeners: Sequence[Callable[[], None]]) -> None:
-    for listener in listeners:
-        listener()
 
 
 def _wake_watchers(table: Table) -> None:

@@ -17,7 +17,6 @@ from ..work import queue
 from ..work.queue import Requester
 from . import decide
 from .bots import ADVISER, BotPool, BotTask, bot_task
-from .guided import LearnersDecision, note
 from .registry import Tables
 from .replay import UNDO
 from .stored import RUNNING
@@ -104,7 +103,7 @@ class Runner:
                     return
                 decision, seen = match.decisions(seat), len(table.entries)
                 task = bot_task(match, seat, level)
-            thought, _ = await asyncio.gather(self._think(task, requester), self.tables.clock.sleep(self.pause))
+            thought, _ = await asyncio.gather(self.think(task, requester), self.tables.clock.sleep(self.pause))
             while (left := self.tables.pause_left(table)) > 0:
                 await self.tables.clock.sleep(left)
             async with self._hold_same(table):
@@ -121,7 +120,8 @@ class Runner:
             if not self.stopped:
                 self._begin(self._run_table(table.id))
 
-    async def _think(self, task: BotTask, requester: Requester) -> Thought:
+    async def think(self, task: BotTask, requester: Requester) -> Thought:
+        """What a bot thinks at a decision, on behalf of somebody."""
         with metrics.thinking_seconds.labels(task.level).time():
             return await self.bots.think(task, requester)
 
@@ -146,15 +146,7 @@ class Runner:
             if table.match is None or seat not in table.deciding():
                 raise Refused("It is not your turn.", "not_your_turn")
             task = bot_task(table.match, seat, ADVISER)
-        return await self._think(task, queue.current_requester())
-
-    async def review(self, table: Table, decision: LearnersDecision) -> None:
-        """Let a strong bot judge the decision that a learner has just made; what it says is shown to that seat."""
-        thought = await self._think(decision.task, queue.current_requester())
-        with contextlib.suppress(OutOfDate):
-            async with self._hold_same(table):
-                if note(table, decision, thought):
-                    self.tables.announce(table)
+        return await self.think(task, queue.current_requester())
 
     # -- clocks -------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ import functools
 import secrets
 from typing import Any
 
+from .. import audit
 from ..accounts.names import checked_name, distinct_name
-from ..audit import audit
 from ..errors import Refused
 from ..storage.tables import add_visitor, remove_visitors
 from . import lifecycle, new_table

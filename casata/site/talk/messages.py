@@ -10,8 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, func, insert, select, update
 
 from ...engine.text.language import plural
-from .. import limits
-from ..audit import audit
+from .. import audit, limits
 from ..errors import Refused
 from ..storage import schema
 from ..storage.connection import clock_of, upsert

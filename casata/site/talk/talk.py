@@ -10,9 +10,8 @@ from typing import Any
 from sqlalchemy import Row
 
 from ...engine.text.language import Text, plural
-from .. import limits
+from .. import audit, limits
 from ..accounts.names import distinct_name, is_blank
-from ..audit import audit
 from ..errors import Refused
 from ..storage.connection import Also
 from ..tables.registry import Tables

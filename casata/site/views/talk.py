@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.text.language import language as language_of
-from ..audit.audit import OPERATOR
+from ..audit import OPERATOR
 from ..tables.stored import CLOSED, WAITING
 from ..tables.table import Table
 from ..talk.messages import ChatMessage, Listener, ModerationAct, Talk

@@ -26,7 +26,7 @@ def strict(new_store: NewStore) -> Iterator[House]:
     """A server that allows two passwords in a row, however they are counted."""
     few = replace(MANY, sign_in=FEW, sign_in_address=FEW, sign_in_name=FEW, forgot=FEW, forgot_name=FEW)
     with House(new_store("sqlite"), rates=few, url=SITE) as house:
-        house.site.mail_server = Caught()  # type: ignore[assignment]
+        house.site.account_mails.mail_server = Caught()  # type: ignore[assignment]
         yield house
 
 
@@ -240,7 +240,7 @@ def test_a_link_that_others_ask_for_does_not_end_that_of_the_owner(mailing: Hous
 
 def test_a_right_link_opens_however_many_wrong_ones_were_tried(new_store: NewStore) -> None:
     with House(new_store("sqlite"), rates=replace(MANY, join=FEW), url=SITE) as house:
-        house.site.mail_server = Caught()  # type: ignore[assignment]
+        house.site.account_mails.mail_server = Caught()  # type: ignore[assignment]
         confirmed(house, "forgets", "ada@example.org")  # which tries a link that was used already
         owner = house.person()
         asked(house, owner, "forgets")

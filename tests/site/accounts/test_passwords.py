@@ -145,7 +145,7 @@ def test_an_address_that_is_not_confirmed_gets_no_link(mailing: House) -> None:
 
 def test_links_never_lead_to_the_host_that_a_request_names(new_store: NewStore) -> None:
     with House(new_store("sqlite")) as house:  # no address of its own
-        house.site.mail_server = Caught()  # type: ignore[assignment]
+        house.site.account_mails.mail_server = Caught()  # type: ignore[assignment]
         person = house.person()
         assert person.send("/forgot", login="anybody").status_code == 409
         assert "does not send email" in person.get("/forgot").text

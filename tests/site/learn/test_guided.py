@@ -8,7 +8,7 @@ import pytest
 from casata.bots.thought import Candidate, Thought
 from casata.engine.game import find
 from casata.engine.rulebook.lesson import lesson_of
-from casata.site.tables import guided
+from casata.site import learn
 from tests.rulebook.test_sources import GAMES
 
 from ..client import House, Person
@@ -123,7 +123,7 @@ def thought(*found: tuple[int, float, float, int]) -> Thought:
 @pytest.mark.parametrize(
     ("found", "remark"),
     [
-        ([(1, 0.6, 30.0, 500), (2, 0.3, 22.0, 80)], guided.LessonRemark(3, 1, 8)),
+        ([(1, 0.6, 30.0, 500), (2, 0.3, 22.0, 80)], learn.LessonRemark(3, 1, 8)),
         ([(1, 0.6, 30.0, 500), (2, 0.55, 22.0, 80)], None),  # hardly a worse chance
         ([(1, 0.6, 30.0, 500), (2, 0.3, 29.0, 80)], None),  # hardly fewer points
         ([(1, 0.6, 30.0, 500), (2, 0.3, 22.0, 5)], None),  # hardly tried
@@ -131,8 +131,8 @@ def thought(*found: tuple[int, float, float, int]) -> Thought:
         ([(1, 0.6, 30.0, 500)], None),  # nothing known of it
     ],
 )
-def test_only_a_move_that_costs_much_is_remarked_upon(found: list[Any], remark: guided.LessonRemark | None) -> None:
-    assert guided.judge(thought(*found), 2, 0, 3) == remark
+def test_only_a_move_that_costs_much_is_remarked_upon(found: list[Any], remark: learn.LessonRemark | None) -> None:
+    assert learn.judge(thought(*found), 2, 0, 3) == remark
 
 
 def test_a_remark_is_told_to_the_learner_until_the_next_decision(house: House) -> None:
@@ -141,9 +141,9 @@ def test_a_remark_is_told_to_the_learner_until_the_next_decision(house: House) -
     table = house.in_memory(path.removeprefix("/tables/"))
     assert table.match
     better, chosen = table.match.legal(0)[:2]
-    asked = guided.ask(table, 0)
+    asked = learn.ask(table, 0)
     assert asked and asked.decided == 1
     ada.post(f"{path}/move", move=str(chosen), answers=table.match.step)
     strong = thought((better.code, 0.7, 30.0, 500), (chosen.code, 0.3, 20.0, 500))
-    assert guided.note(table, asked, strong)
+    assert learn.note(table, asked, strong)
     assert "You could have" in lesson(ada.get(path).text)

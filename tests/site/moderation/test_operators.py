@@ -5,9 +5,9 @@ import time
 import pytest
 from sqlalchemy import select, update
 
+from casata.site import moderation
 from casata.site.accounts.accounts import find_person
 from casata.site.limits import Rate, Rates
-from casata.site.moderation import operators
 from casata.site.storage import schema
 from tests.cli.running import casata, one_clear_line
 from tests.clocks import HandClock
@@ -255,11 +255,11 @@ def test_the_audit_log_has_pages_and_can_be_narrowed_to_a_role(house: House) -> 
 def test_an_account_becomes_an_operator_and_no_longer_is_one(shared: House) -> None:
     person = operator(shared)
     database = shared.site.store.database
-    assert database.write(operators.appoint, person.id.upper(), False)
+    assert database.write(moderation.appoint, person.id.upper(), False)
     assert person.get("/operator").status_code == 404
-    assert database.write(operators.appoint, person.id, True)
+    assert database.write(moderation.appoint, person.id, True)
     assert "The command line made Olga an operator" in person.get("/operator/log").text
-    assert not database.write(operators.appoint, "nobody", True)
+    assert not database.write(moderation.appoint, "nobody", True)
 
 
 def test_the_command_line_makes_an_account_an_operator(house: House, capsys: pytest.CaptureFixture[str]) -> None:

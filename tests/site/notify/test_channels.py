@@ -215,7 +215,7 @@ def test_a_mail_server_that_is_away_is_a_failure_without_an_address_in_the_log(n
         person.send("/me/notices/mail", address="ada@example.com")
         with house.site.store.database.writing() as c:
             c.execute(update(schema.channel).values(confirmed=True))
-        object.__setattr__(house.site.mail_server, "port", 1)
+        object.__setattr__(house.site.transport.mail_server, "port", 1)
         with structlog.testing.capture_logs() as lines:
             started(house, host=person)
             post = Post(house, mail, hook)

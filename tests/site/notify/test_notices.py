@@ -5,6 +5,7 @@ import hmac
 import json
 import random
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -118,7 +119,7 @@ def test_who_has_the_table_open_is_not_told(post: Post) -> None:
 def test_a_question_that_was_answered_or_taken_back_in_time_is_not_told(post: Post) -> None:
     table = post.table()
     before = post.told()
-    post.house.tables.grace = 1000.0
+    post.house.site.delivery.grace = 1000.0
     table.bid("bid 1")
     assert table.undo(table.first).status_code == 200
     post.settle()
@@ -131,7 +132,7 @@ def test_a_question_that_was_answered_or_taken_back_in_time_is_not_told(post: Po
 
 def test_nobody_is_told_for_whom_a_bot_plays_or_whose_table_is_closed(post: Post) -> None:
     table = post.table()
-    post.house.tables.grace = 1000.0
+    post.house.site.delivery.grace = 1000.0
     table.bid("bid 1")
     table.host.post(f"{table.path}/close")
     with post.house.site.store.database.writing() as c:
@@ -149,10 +150,18 @@ def test_bots_and_people_without_channels_cost_nothing(post: Post) -> None:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_the_store_is_searched_only_once_a_notice_is_in_it(new_store: NewStore, kind: str) -> None:
+def test_the_store_is_searched_only_once_a_notice_is_in_it(
+    new_store: NewStore, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with MailSink() as mail, HookSink() as hook, served(new_store(kind), mail) as house:
-        roused: list[bool] = []
-        house.tables.listeners.notices_written.append(lambda: roused.append(True))
+        roused: list[object] = []
+        wake, later = house.site.delivery._wake.set, house.site.clock.call_later
+
+        def noted(seconds: float, work: Callable[[], object]) -> object:
+            roused.extend([work] if work == wake else [])
+            return later(seconds, work)
+
+        monkeypatch.setattr(house.site.clock, "call_later", noted)
         table = started(house)
         table.play(0)
         table.play(1)
@@ -237,7 +246,7 @@ def test_what_was_dropped_is_told_when_it_is_asked_again(post: Post) -> None:
 def test_a_restart_sends_what_is_left_and_nothing_again(post: Post) -> None:
     table = post.table()
     before = post.told()
-    post.house.tables.grace = 1000.0
+    post.house.site.delivery.grace = 1000.0
     table.bid("bid 1")
     post.house.restart()
     post.settle()
@@ -253,7 +262,7 @@ def test_a_restart_sends_what_is_left_and_nothing_again(post: Post) -> None:
 def test_what_a_process_claimed_and_did_not_finish_is_not_sent_by_another(post: Post) -> None:
     table = post.table()
     before = post.told()
-    post.house.tables.grace = 1000.0
+    post.house.site.delivery.grace = 1000.0
     table.bid("bid 1")
     with post.house.site.store.database.writing() as c:
         c.execute(update(schema.notice).where(schema.notice.c.state == notices.DUE).values(due=0.0))
@@ -301,7 +310,7 @@ def test_two_processes_at_one_database_send_everything_once(
             for seat, person in enumerate(table.people):
                 post.hooked(person, f"/{table.id}/{seat}")
                 post.hooked(person, f"/{table.id}/{seat}/again")
-        one.tables.grace = 1000.0
+        one.site.delivery.grace = 1000.0
         for table in tables:
             table.host.post(f"{table.path}/start")
         with one.site.store.database.writing() as c:
@@ -331,7 +340,7 @@ def test_who_looks_at_another_process_is_not_told(new_store: NewStore, monkeypat
         with person.live(table.id) as page:
             page.receive_json()
             one.do(one.site.delivery._task.cancel)  # so that it is the other process that has to find out
-            one.tables.grace = 1000.0
+            one.site.delivery.grace = 1000.0
             table.host.post(f"{table.path}/start")
             with one.site.store.database.writing() as c:
                 c.execute(update(schema.notice).values(due=0.0))

@@ -12,7 +12,7 @@ from itsdangerous import Signer
 from sqlalchemy import update
 
 from casata.bots.thought import Thought
-from casata.site.shared_screen import screen as faces
+from casata.site import shared_screen as faces
 from casata.site.storage import schema
 from tests.patience import until
 
@@ -186,7 +186,7 @@ def slow_hint(house: House, monkeypatch: pytest.MonkeyPatch, ask: Callable[[], A
         await asyncio.wrap_future(answered)
         return Thought(question.codes[0])
 
-    monkeypatch.setattr(house.site.runner, "_think", think)
+    monkeypatch.setattr(house.site.runner, "think", think)
     with ThreadPoolExecutor() as pool:
         answer = pool.submit(ask)
         try:

@@ -10,7 +10,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from casata.engine.game import find
-from casata.site.shared_screen import screen as faces
+from casata.site import shared_screen as faces
 
 from .. import leaks
 from ..client import House

@@ -62,7 +62,7 @@ def test_nothing_is_left_of_a_page_once_it_is_drawn(shared: House, game: str) ->
     viewer = Viewer(table.people[0].id, 0, "en")
     gc.disable()  # which takes circles away later, and stops every table meanwhile
     try:
-        view = shared.do(see_table, shared.site, table.in_memory, viewer, None, Listener())
+        view = shared.do(see_table, shared.tables, table.in_memory, viewer, None, Listener())
         seen = weakref.ref(view)
         draw(view, "en", "")
         del view

@@ -8,7 +8,7 @@ from ....engine.rulebook.page import has_rules
 from ....engine.text.listing import Fact
 from ....engine.text.scene import letter
 from ...archive import imports
-from ...tables.guided import is_guided
+from ...learn import is_guided
 from ...tables.stored import CLOSED, OVER, RUNNING, WAITING, StoredTable
 from ...tables.table import Table
 from ...text import Translator, translator

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import dataclass
+from typing import Any
 
 from ....engine.core.printed import Printed
 from ....engine.game import EDITION, find
 from ....engine.text.listing import Fact
 from ....engine.text.value_words import ValueWords
-from ...api.messages import HouseValue
 from ...tables.stored import StoredTable
 from ...tables.table import Table
 from ...text import Translator, translator
 from .cache import build_once
 from .model import ChangedValue
+
+
+@dataclass(frozen=True)
+class HouseChange:
+    """A printed value that a house file changed."""
+
+    path: str
+    standard: Any
+    value: Any
 
 
 @functools.lru_cache(maxsize=32)
@@ -32,14 +42,14 @@ def is_known(table: StoredTable) -> bool:
     return table.rules == find(table.game).version
 
 
-def find_changes(table: StoredTable) -> list[HouseValue]:
+def find_changes(table: StoredTable) -> list[HouseChange]:
     """The values that are not the standard ones."""
     standard = box_of(table).values() if is_known(table) else {}
     different = [path for path, value in standard.items() if table.box.get(path, value) != value]
-    return [HouseValue(path, standard[path], table.box[path]) for path in different]
+    return [HouseChange(path, standard[path], table.box[path]) for path in different]
 
 
-def changed(table: Table) -> list[HouseValue]:
+def changed(table: Table) -> list[HouseChange]:
     """The values that are not the standard ones: found once, since they stay the same."""
     return build_once(table, "house", lambda: find_changes(table.stored))
 
@@ -64,6 +74,6 @@ def fact(table: Table, t: Translator) -> list[Fact]:
     return [Fact(t("Printed values"), t("{count} changed by a house file", count=count))]
 
 
-def _change(words: ValueWords, one: HouseValue) -> ChangedValue:
+def _change(words: ValueWords, one: HouseChange) -> ChangedValue:
     """A value that is different here."""
     return ChangedValue(words.path(one.path), words.value(one.path, one.standard), words.value(one.path, one.value))

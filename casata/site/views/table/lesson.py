@@ -22,7 +22,7 @@ from ....engine.rulebook.lesson import (
 from ....engine.rulebook.page import Rule
 from ....engine.text.language import language as language_of, later
 from ....engine.text.wording import Wording
-from ...tables.guided import REMARKS, LessonRemark, is_guided
+from ...learn import REMARKS, LessonRemark, is_guided
 from ...tables.table import Table
 from ...text import translator
 from ..learn import answers_for, page_of_table, setting_of

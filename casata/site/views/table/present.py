@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from ....engine.text.language import Phrase
 from ...errors import Refused
-from ...site import Site
 from ...storage.tables import find_layout, find_note
+from ...tables.registry import Tables
 from ...tables.stored import WAITING
 from ...tables.table import NOTES, Table
 from ...talk import talk
@@ -15,55 +15,58 @@ from ...talk.messages import Listener
 from ...text import translator
 from ..talk import talk_view
 from .build import Reading, table_view
+from .cache import DrawingCache
 from .model import TableView
 from .patch import Drawing, draw
 from .viewer import Viewer
 
 
-async def see_table(site: Site, table: Table, viewer: Viewer, step: int | None, listener: Listener) -> TableView:
+async def see_table(tables: Tables, table: Table, viewer: Viewer, step: int | None, listener: Listener) -> TableView:
     """A table as a viewer sees it, now or at an earlier step, with what has to be read for that."""
     if step is not None and (table.match is None or not 0 <= step <= table.match.step):
         raise Refused("There is no such moment in this game.", "no_such_step", 404)
-    notes, layout = await _notes(site, table, viewer.person), None
+    notes, layout = await _notes(tables, table, viewer.person), None
     if table.legacy:
-        layout = await site.store.read(find_layout, table.game, table.stored.rules)
+        layout = await tables.store.read(find_layout, table.game, table.stored.rules)
     view = table_view(table, viewer, Reading(notes, layout), step)
     if step is not None:
         return view
-    return replace(view, talk=talk_view(table, await talk.read_talk(site.tables, table), viewer, listener))
+    return replace(view, talk=talk_view(table, await talk.read_talk(tables, table), viewer, listener))
 
 
-async def _notes(site: Site, table: Table, person: str) -> str | None:
+async def _notes(tables: Tables, table: Table, person: str) -> str | None:
     """Somebody's private notes; None for those who have none: spectators, and people at a shared screen."""
     if len(table.seats_of(person)) != 1:
         return None
     known: dict[str, str] = table.parts.setdefault(NOTES, {})
     if person not in known:
-        known[person] = await site.store.read(find_note, table.id, person)
+        known[person] = await tables.store.read(find_note, table.id, person)
     return known[person]
 
 
-async def draw_table(site: Site, table: Table, viewer: Viewer, step: int | None = None) -> Drawing:
+async def draw_table(
+    tables: Tables, drawings: DrawingCache, table: Table, viewer: Viewer, step: int | None = None
+) -> Drawing:
     """A table drawn as a viewer sees it; once for all who see the same."""
     own = viewer.person if table.seats_of(viewer.person) or table.host == viewer.person else None
-    listener = await talk.read_listener(site.tables, table, viewer.person)
+    listener = await talk.read_listener(tables, table, viewer.person)
     may_read = talk.may_read(table, viewer.person)
     which = (own, viewer.seat, viewer.language, viewer.site, listener, may_read)
-    found: Drawing | None = site.drawings.find(table, which) if step is None else None
+    found: Drawing | None = drawings.find(table, which) if step is None else None
     if found is None:
-        view = await see_table(site, table, viewer, step, listener)
+        view = await see_table(tables, table, viewer, step, listener)
         found = draw(view, viewer.language, title_of(view, viewer))
         if step is None:
-            site.drawings.keep(table, found.revision, which, found)
+            drawings.keep(table, found.revision, which, found)
     return found
 
 
-def draw_frame(site: Site, table: Table, now: Drawing, before: Drawing | None) -> str:
+def draw_frame(drawings: DrawingCache, table: Table, now: Drawing, before: Drawing | None) -> str:
     """What an open page is sent that was sent `before`; made once for all pages that were sent the same."""
-    text: str | None = site.drawings.find(table, (now, before))
+    text: str | None = drawings.find(table, (now, before))
     if text is None:
         text = now.frame(before)
-        site.drawings.keep(table, now.revision, (now, before), text)
+        drawings.keep(table, now.revision, (now, before), text)
     return text
 
 

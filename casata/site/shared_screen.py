@@ -10,13 +10,13 @@ from itertools import pairwise
 
 from itsdangerous import BadSignature, Signer
 
-from ...engine.game import find
-from ..accounts.session import Session
-from ..errors import Refused
-from ..tables import decide, seats
-from ..tables.registry import Tables
-from ..tables.stored import RUNNING, WAITING
-from ..tables.table import Table
+from ..engine.game import find
+from .accounts.session import Session
+from .errors import Refused
+from .tables import decide, seats
+from .tables.registry import Tables
+from .tables.stored import RUNNING, WAITING
+from .tables.table import Table
 
 COOKIE = "casata_face"
 LONGEST = 300  # characters of a cookie that are looked at

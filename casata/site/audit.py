@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, insert, select
 
-from .. import limits
-from ..storage import schema
-from ..storage.connection import Also, clock_of
+from . import limits
+from .storage import schema
+from .storage.connection import Also, clock_of
 
 HOST, OPERATOR = "host", "operator"
 ROLES = (HOST, OPERATOR)

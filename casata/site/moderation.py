@@ -8,15 +8,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, func, select, update
 
-from .. import limits
-from ..accounts.accounts import checked_login
-from ..audit import audit
-from ..errors import Refused, missing
-from ..storage import schema
-from ..storage.connection import clock_of, upsert
-from ..tables import lifecycle
-from ..tables.registry import Tables
-from ..talk import messages, talk
+from . import audit, limits
+from .accounts.accounts import checked_login
+from .errors import Refused, missing
+from .storage import schema
+from .storage.connection import clock_of, upsert
+from .tables import lifecycle
+from .tables.registry import Tables
+from .talk import messages, talk
 
 CONTEXT = 4  # messages shown before and after one that was reported
 FOREVER = 32_503_680_000.0  # the year 3000

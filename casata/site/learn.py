@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import secrets
 from dataclasses import dataclass
 
-from ...bots.thought import Thought
-from ...engine.game import Game
-from ...engine.match.opening import new
-from ...engine.rulebook.lesson import Lesson
-from . import lifecycle, new_table, pause
-from .bots import ADVISER, BotTask, bot_task
-from .registry import Tables
-from .stored import WAITING, Chair, StoredTable
-from .table import Table
-from .table_request import bot_chair, check_seed, number_bots
+from ..bots.thought import Thought
+from ..engine.game import Game
+from ..engine.match.opening import new
+from ..engine.rulebook.lesson import Lesson
+from .errors import OutOfDate
+from .tables import lifecycle, new_table, pause
+from .tables.bots import ADVISER, BotTask, bot_task
+from .tables.registry import Tables
+from .tables.runner import Runner
+from .tables.stored import WAITING, Chair, StoredTable
+from .tables.table import Table
+from .tables.table_request import bot_chair, check_seed, number_bots
+from .work.queue import current_requester
 
 LESSON = "lesson"  # in the origin of a table
 LEVEL = "novice"
@@ -70,6 +74,15 @@ def decision_to_review(table: Table, seat: int) -> LearnersDecision | None:
     if match is None or seat not in match.actors or not is_guided(table.stored.origin):
         return None
     return LearnersDecision(bot_task(match, seat, ADVISER), sum(who == seat for who, _ in match.history) + 1)
+
+
+async def review(runner: Runner, table: Table, decision: LearnersDecision) -> None:
+    """Let a strong bot judge the decision that a learner has just made; what it says is shown to that seat."""
+    thought, tables = await runner.think(decision.task, current_requester()), runner.tables
+    with contextlib.suppress(OutOfDate):
+        async with tables.hold(lambda: tables.open(table.id)) as found:
+            if found is table and note(table, decision, thought):
+                tables.announce(table)
 
 
 def note(table: Table, decision: LearnersDecision, thought: Thought) -> bool:

@@ -1,1 +1,0 @@
-"""The audit log: what hosts and operators did to others."""
