@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row
 
 from ..accounts.names import shown_name
 from ..errors import Refused
-from ..tables.listeners import Addition, Change
+from ..tables.listeners import Addition, TableChange
 from ..tables.registry import Tables
 from ..tables.table import Table
 from ..text import game_title, translator
@@ -54,7 +54,7 @@ class Delivery:
             task.cancel()
         self.transport.close()
 
-    def _notices_of(self, change: Change) -> Addition | None:
+    def _notices_of(self, change: TableChange) -> Addition | None:
         """The notices that a change of a table causes, to be stored with it."""
         found = notices.notices_for(change, self.tables.clock.now() + self.grace)
         if not found:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, and_, delete, select, text as sql, updat
 from ..storage import schema
 from ..storage.connection import clock_of
 from ..tables import pace
-from ..tables.listeners import Change
+from ..tables.listeners import TableChange
 from ..tables.replay import PLAY
 from ..tables.stored import CLOSED, OVER, StoredTable
 from ..tables.table import Table
@@ -44,7 +44,7 @@ class Notice:
     due: float
 
 
-def notices_for(change: Change, due: float) -> list[Notice]:
+def notices_for(change: TableChange, due: float) -> list[Notice]:
     """The notices that a change of a table causes; whoever just decided needs none but a reminder."""
     before, after, chairs, new, match = change
     entries = [each.entry for each in new]

@@ -11,7 +11,7 @@ from ..storage.connection import Also
 from .stored import NewEntry, SeatChanges, StoredTable
 
 
-class Change(NamedTuple):
+class TableChange(NamedTuple):
     """A change of a table that is about to be written."""
 
     before: StoredTable
@@ -32,6 +32,6 @@ class Addition(NamedTuple):
 class Listeners:
     """Lists of listeners; each is called in the event loop, in the order in which they were added."""
 
-    table_changing: list[Callable[[Change], Addition | None]] = field(default_factory=list)
+    table_changing: list[Callable[[TableChange], Addition | None]] = field(default_factory=list)
     processes_changed: list[Callable[[], None]] = field(default_factory=list)  # tables are shared out again
     signed_out: list[Callable[[str], None]] = field(default_factory=list)  # with the person

@@ -26,7 +26,7 @@ from . import pause, replay
 from .billing import BotBilling
 from .bus import Bus
 from .commitments import DiceCommitments
-from .listeners import Addition, Change, Listeners
+from .listeners import Addition, Listeners, TableChange
 from .replay import BrokenTable
 from .stored import RUNNING, NewEntry, SeatChanges, StoredTable
 from .table import VISITORS, Table, decisions, read_table
@@ -225,7 +225,7 @@ class Tables:
         waiting = _waiting(changes.get("status", table.status), match)
         changes = {"changed": self.clock.now(), **changes, "waiting": waiting}
         after = table.stored.with_changes({**changes, "version": table.stored.version + 1}, chairs)
-        additions = self._additions(Change(table.stored, after, chairs, entries, match))
+        additions = self._additions(TableChange(table.stored, after, chairs, entries, match))
         also = [*(one.write for one in additions), *also]
         results = await self._write(table, after.columns(changes), chairs, entries, also, parts)
         table.update(after, match, entries)
@@ -236,7 +236,7 @@ class Tables:
         for one, result in zip(additions, results, strict=False):
             one.stored(result)
 
-    def _additions(self, change: Change) -> list[Addition]:
+    def _additions(self, change: TableChange) -> list[Addition]:
         """What listeners write in the transaction of a change."""
         found = [listener(change) for listener in self.listeners.table_changing]
         return [one for one in found if one is not None]
