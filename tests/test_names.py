@@ -22,7 +22,6 @@ WORDS = {  # words of our own where the trade has one; no variable, argument, at
     "steward": "runner",
     "workshop": "workers",
 }
-COLUMNS = {"seating"}  # columns of the database keep their names
 BOT_SEATS = "lab/"  # in the laboratory, a seating is which bot sits where
 
 
@@ -41,7 +40,7 @@ def identifiers(tree: ast.Module) -> Iterator[str]:
         match node:
             case ast.Name(id=name) | ast.arg(arg=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                 yield name
-            case ast.Attribute(attr=name) | ast.keyword(arg=str(name)) if name not in COLUMNS:
+            case ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
                 yield name
 
 

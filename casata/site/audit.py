@@ -24,7 +24,7 @@ def record(
 ) -> None:  # fmt: skip
     """Record what a person did, in the transaction that does it."""
     values = {"id": secrets.token_urlsafe(12), "at": clock_of(c).now(), "person": person, "role": role, "what": what,
-              "seating": table, "target": target, "detail": detail}  # fmt: skip
+              "table_id": table, "target": target, "detail": detail}  # fmt: skip
     c.execute(insert(schema.audit).values(**values))
 
 
@@ -39,12 +39,12 @@ def recorder(
 
 def read_table(c: Connection, table: str) -> Sequence[Row[Any]]:
     """What was done at a table, newest first, with the names that people have now."""
-    return c.execute(_entries().where(schema.audit.c.seating == table).limit(limits.LOGGED)).all()
+    return c.execute(_entries().where(schema.audit.c.table_id == table).limit(limits.LOGGED)).all()
 
 
 def hidden_by_host(c: Connection, table: str) -> set[str]:
     """The messages of a table that were last hidden by its host, not by an operator."""
-    here = and_(schema.audit.c.seating == table, schema.audit.c.what == "hide")
+    here = and_(schema.audit.c.table_id == table, schema.audit.c.what == "hide")
     rows = c.execute(select(schema.audit.c.detail, schema.audit.c.role).where(here).order_by(schema.audit.c.at)).all()
     return {detail for detail, role in {row.detail: row.role for row in rows}.items() if role == HOST}
 
@@ -60,5 +60,5 @@ def _entries() -> Any:
     people = schema.audit.outerjoin(who, who.c.id == schema.audit.c.person)
     people = people.outerjoin(whom, whom.c.id == schema.audit.c.target)
     entries = select(schema.audit, who.c.name.label("who"), whom.c.name.label("whom"), schema.table.c.game)
-    entries = entries.select_from(people.outerjoin(schema.table, schema.table.c.id == schema.audit.c.seating))
+    entries = entries.select_from(people.outerjoin(schema.table, schema.table.c.id == schema.audit.c.table_id))
     return entries.order_by(schema.audit.c.at.desc(), schema.audit.c.id)

@@ -63,12 +63,12 @@ def find_cases(c: Connection) -> list[Case]:
 
 def _case(c: Connection, wanted: str) -> Case:
     found = _find(c, wanted)
-    table = select(schema.table.c.game, schema.table.c.status).where(schema.table.c.id == found.seating)
+    table = select(schema.table.c.game, schema.table.c.status).where(schema.table.c.id == found.table_id)
     game, status = c.execute(table).one()
     silenced = c.execute(select(person.c.silenced).where(person.c.id == found.person)).scalar_one()
     reports = select(report.c.reason, report.c.at, person.c.name).join(person, person.c.id == report.c.person)
     reports = reports.where(and_(report.c.message == wanted, report.c.settled.is_(None))).order_by(report.c.at)
-    here = message.c.seating == found.seating
+    here = message.c.table_id == found.table_id
     before = select(message).where(and_(here, message.c.at < found.at)).order_by(message.c.at.desc()).limit(CONTEXT)
     after = select(message).where(and_(here, message.c.at > found.at)).order_by(message.c.at).limit(CONTEXT)
     earlier = c.execute(before).all()[::-1]
@@ -88,7 +88,7 @@ def settle(c: Connection, operator: str, wanted: str) -> None:
     still = and_(report.c.message == wanted, report.c.settled.is_(None))
     if not c.execute(update(report).where(still).values(settled=clock_of(c).now())).rowcount:
         raise Refused("This report is already settled.", "is_settled")
-    audit.record(c, operator, audit.OPERATOR, "settle", found.seating, found.person, wanted)
+    audit.record(c, operator, audit.OPERATOR, "settle", found.table_id, found.person, wanted)
 
 
 # -- people -----------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ async def sign_author_out(tables: Tables, operator: str, wanted: str) -> None:
 async def hide(tables: Tables, operator: str, wanted: str, hidden: bool) -> None:
     """Hide a message at its table, or restore it."""
     found = await tables.store.read(_find, wanted)
-    async with tables.hold(lambda: tables.open(found.seating)) as table:
+    async with tables.hold(lambda: tables.open(found.table_id)) as table:
         entry = audit.recorder(
             operator, audit.OPERATOR, "hide" if hidden else "restore", table.id, found.person, wanted
         )
@@ -146,7 +146,7 @@ async def hide(tables: Tables, operator: str, wanted: str, hidden: bool) -> None
 async def close(tables: Tables, operator: str, wanted: str) -> None:
     """Close the table of a message."""
     found = await tables.store.read(_find, wanted)
-    async with tables.hold(lambda: tables.open(found.seating)) as table:
+    async with tables.hold(lambda: tables.open(found.table_id)) as table:
         done = audit.recorder(operator, audit.OPERATOR, "close", table.id)
         await lifecycle.close(tables, table, "closed by an operator", [done])
 
@@ -154,7 +154,7 @@ async def close(tables: Tables, operator: str, wanted: str) -> None:
 async def watch(tables: Tables, operator: str, wanted: str) -> str:
     """Let an operator watch the table of a message, like any spectator; the id of the table."""
     found = await tables.store.read(_find, wanted)
-    async with tables.hold(lambda: tables.open(found.seating)) as table:
+    async with tables.hold(lambda: tables.open(found.table_id)) as table:
         if not table.may_watch(operator):
             await tables.store.write(_let_in, table.id, operator)
             table.visitors.add(operator)
@@ -162,6 +162,6 @@ async def watch(tables: Tables, operator: str, wanted: str) -> str:
 
 
 def _let_in(c: Connection, table: str, operator: str) -> None:
-    visitor = upsert(c, schema.visitor).values(seating=table, person=operator)
+    visitor = upsert(c, schema.visitor).values(table_id=table, person=operator)
     c.execute(visitor.on_conflict_do_nothing())
     audit.record(c, operator, audit.OPERATOR, "watch", table)

@@ -56,7 +56,7 @@ def tables_of(c: Connection, person: str) -> list[str]:
     """Every table that has something of a person, sorted, so that two transactions never wait for each other."""
     found = set(c.execute(select(schema.table.c.id).where(schema.table.c.host == person)).scalars())
     for table in (schema.seat, schema.visitor, schema.note, schema.message, schema.silence):
-        found |= set(c.execute(select(table.c.seating).where(table.c.person == person)).scalars())
+        found |= set(c.execute(select(table.c.table_id).where(table.c.person == person)).scalars())
     return sorted(found)
 
 
@@ -66,7 +66,7 @@ def _change_each(
     """Change each table of a person, locked against others meanwhile; the messages that announce it."""
     messages: list[BusMessage] = []
     for table in tables_of(c, person):
-        here, seats = schema.table.c.id == table, schema.seat.c.seating == table
+        here, seats = schema.table.c.id == table, schema.seat.c.table_id == table
         row = c.execute(select(schema.table).where(here).with_for_update()).one()
         chairs = c.execute(select(schema.seat).where(seats).order_by(schema.seat.c.seat)).all()
         changes, places = decide(row, chairs)
@@ -91,7 +91,7 @@ def _merge(c: Connection, bus: Bus, guest: str, person: str) -> list[BusMessage]
     for table in (schema.token, schema.channel, schema.message):
         c.execute(update(table).where(table.c.person == guest).values(person=person))
     for table in (schema.note, schema.visitor, schema.silence):
-        _move(c, table, "seating", guest, person)
+        _move(c, table, "table_id", guest, person)
     _move(c, schema.mute, "muted", guest, person)
     _move(c, schema.report, "message", guest, person)
     until = select(schema.person.c.silenced).where(schema.person.c.id == guest).scalar_subquery()
@@ -176,8 +176,8 @@ def export(c: Connection, person: str) -> dict[str, Any]:
         "person": [{**row, "preferences": json.loads(row["preferences"])} for row in about],
         "account": rows(schema.account, "login", "mail", "mail_confirmed", "operator", "created"),
         "tables": [_export_table(c, table, person) for table in tables_of(c, person)],
-        "notes": rows(schema.note, "seating", "text"),
-        "messages": rows(schema.message, "seating", "name", "text", "at", "hidden"),
+        "notes": rows(schema.note, "table_id", "text"),
+        "messages": rows(schema.message, "table_id", "name", "text", "at", "hidden"),
         "channels": [
             {**row, "trouble": trouble_text(row["trouble"], ENGLISH)}
             for row in rows(schema.channel, "kind", "address", "confirmed", "failures", "trouble", "created")
@@ -185,24 +185,24 @@ def export(c: Connection, person: str) -> dict[str, Any]:
         "keys": rows(schema.token, "label", "created"),
         "links": rows(schema.ticket, "kind", "detail", "expires"),
         "muted": rows(schema.mute, "muted"),
-        "silenced_at": rows(schema.silence, "seating"),
+        "silenced_at": rows(schema.silence, "table_id"),
         "reports": rows(schema.report, "message", "reason", "at", "settled"),
-        "done_as_host_or_operator": rows(schema.audit, "at", "role", "what", "seating", "detail"),
+        "done_as_host_or_operator": rows(schema.audit, "at", "role", "what", "table_id", "detail"),
         "done_by_hosts_or_operators": select_rows(
-            c, schema.audit, schema.audit.c.target == person, "at", "role", "what", "seating"
+            c, schema.audit, schema.audit.c.target == person, "at", "role", "what", "table_id"
         ),
     }  # fmt: skip
 
 
 def select_rows(c: Connection, table: Table, condition: ColumnElement[bool], *names: str) -> list[dict[str, Any]]:
-    """Some columns of the rows that meet a condition."""
+    """Some columns of the rows that meet a condition, under the names that the database gives them."""
     return [dict(row._mapping) for row in c.execute(select(*(table.c[name] for name in names)).where(condition))]
 
 
 def _export_table(c: Connection, table: str, person: str) -> dict[str, Any]:
     names = ("id", "game", "status", "options", "created", "changed", "ended", "result", "host")
     row = select_rows(c, schema.table, schema.table.c.id == table, *names)[0]
-    mine = and_(schema.seat.c.seating == table, schema.seat.c.person == person)
+    mine = and_(schema.seat.c.table_id == table, schema.seat.c.person == person)
     return {
         **row, "host": row["host"] == person, "options": json.loads(row["options"]),
         "result": json.loads(row["result"]) if row["result"] else None,

@@ -93,7 +93,7 @@ def _page(person: str, search: Search) -> Select[Any]:
     """The ids of one page and one more; public games and a person's own games each use their own index."""
     own = union(
         select(table.c.id).where(table.c.host == person),
-        select(seat.c.seating).where(seat.c.person == person),
+        select(seat.c.table_id).where(seat.c.person == person),
     )
     parts = [_matches(search, table.c.id.in_(own))]
     if not search.mine:
@@ -123,7 +123,7 @@ def _conditions(search: Search) -> list[ColumnElement[bool]]:
     if search.until is not None:
         conditions.append(table.c.ended < search.until)
     if search.name:
-        conditions.append(exists().where(and_(seat.c.seating == table.c.id, _name_contains(search.name))))
+        conditions.append(exists().where(and_(seat.c.table_id == table.c.id, _name_contains(search.name))))
     if search.after:
         conditions.append(here > tuple_(literal(search.after.ended), literal(search.after.id)))
     elif search.before:
@@ -138,14 +138,14 @@ def _name_contains(text: str) -> ColumnElement[bool]:
 
 
 def _games(c: Connection, ids: Sequence[str]) -> list[FinishedGame]:
-    last = select(entry.c.step).where(entry.c.seating == table.c.id).order_by(entry.c.number.desc()).limit(1)
+    last = select(entry.c.step).where(entry.c.table_id == table.c.id).order_by(entry.c.number.desc()).limit(1)
     columns = select(
         table.c.id, table.c.game, table.c.result, table.c.ended, table.c.public, table.c.host,
         table.c.origin.is_not(None).label("imported"), last.scalar_subquery().label("steps"),
     )  # fmt: skip
     rows = {row.id: row for row in c.execute(columns.where(table.c.id.in_(ids)))}
-    chairs = c.execute(select(seat).where(seat.c.seating.in_(ids)).order_by(seat.c.seat)).all()
-    return [FinishedGame(rows[name], [chair for chair in chairs if chair.seating == name]) for name in ids]
+    chairs = c.execute(select(seat).where(seat.c.table_id.in_(ids)).order_by(seat.c.seat)).all()
+    return [FinishedGame(rows[name], [chair for chair in chairs if chair.table_id == name]) for name in ids]
 
 
 async def find_page(store: Store, person: str, search: Search) -> ArchivePage:

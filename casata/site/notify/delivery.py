@@ -111,7 +111,7 @@ class Delivery:
         """What a notice says; None where that is no longer true, or the person sees it anyway."""
         if not row.confirmed or row.failures >= FAILURES:
             return None
-        if len(self.tables.bus.peers) > 1 and row.seating not in self.tables.in_memory:
+        if len(self.tables.bus.peers) > 1 and row.table_id not in self.tables.in_memory:
             await self._find(row)
             await self.tables.clock.sleep(HEARD)
         table = await self._find(row)
@@ -128,7 +128,7 @@ class Delivery:
     async def _find(self, row: Row[Any]) -> Table | None:
         """The table of a notice; None where the notice is no longer true."""
         try:
-            async with self.tables.hold(lambda: self.tables.open(row.seating)) as table:
+            async with self.tables.hold(lambda: self.tables.open(row.table_id)) as table:
                 return table if notices.is_current(table, row.person, row.seat, row.question, row.kind) else None
         except Refused:
             return None
@@ -137,7 +137,7 @@ class Delivery:
         """Drop a notice, unless the same question was asked again in the meantime."""
         store = self.tables.store
         await store.write(notices.settle, row.id, DROPPED)
-        self.tables.mark_stale(row.seating)
+        self.tables.mark_stale(row.table_id)
         if await self._content(row) is not None:
             await store.write(notices.revive, row.id)
 

@@ -26,7 +26,7 @@ QUARTER = 4  # the reminder comes when the last quarter of the time begins
 RETENTION = 30 * DAY  # seconds that notices of ended games are stored
 ADD = sql(f"""
     INSERT INTO notice (id, channel, seating, seat, question, kind, due, state)
-    SELECT :prefix || id, id, :seating, :seat, :question, :kind, :due, '{DUE}' FROM channel
+    SELECT :prefix || id, id, :table_id, :seat, :question, :kind, :due, '{DUE}' FROM channel
     WHERE person = :person AND confirmed AND failures < {FAILURES}
     ON CONFLICT (channel, seating, seat, question, kind) DO UPDATE SET state = '{DUE}', due = excluded.due
     WHERE notice.state = '{DROPPED}' OR (notice.state = '{DUE}' AND notice.kind = '{REMINDER}')
@@ -78,7 +78,7 @@ def add(c: Connection, table: str, notices: Sequence[Notice]) -> int:
 
     One that was already sent is not stored again.
     """
-    rows = [{**asdict(notice), "prefix": f"{secrets.token_hex(8)}.", "seating": table} for notice in notices]
+    rows = [{**asdict(notice), "prefix": f"{secrets.token_hex(8)}.", "table_id": table} for notice in notices]
     return sum(c.execute(ADD, row).rowcount for row in rows)
 
 
@@ -133,4 +133,4 @@ def sweep(c: Connection) -> None:
     """Delete notices of games that ended long ago."""
     ended = select(schema.table.c.id).where(schema.table.c.status.in_((OVER, CLOSED)))
     old = and_(schema.notice.c.state != DUE, schema.notice.c.due < clock_of(c).now() - RETENTION)
-    c.execute(delete(schema.notice).where(old, schema.notice.c.seating.in_(ended)))
+    c.execute(delete(schema.notice).where(old, schema.notice.c.table_id.in_(ended)))

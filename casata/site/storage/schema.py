@@ -1,4 +1,7 @@
-"""The tables of the database. Every change is a migration: `migrations/versions`."""
+"""The tables of the database. Every change is a migration: `migrations/versions`.
+
+The database calls a table that people play at `seating`; the program says `table` and `table_id`.
+"""
 
 from __future__ import annotations
 
@@ -102,7 +105,7 @@ table = Table(
 
 seat = Table(
     "seat", metadata,
-    Column("seating", ForeignKey("seating.id"), primary_key=True),
+    Column("seating", ForeignKey("seating.id"), key="table_id", primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", ForeignKey("person.id"), index=True),
     Column("name", String(80), nullable=False),
@@ -116,7 +119,7 @@ seat = Table(
 
 entry = Table(
     "entry", metadata,  # deals, decisions and undos in the order of acceptance: never changed, never deleted
-    Column("seating", ForeignKey("seating.id"), primary_key=True),
+    Column("seating", ForeignKey("seating.id"), key="table_id", primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("kind", String(10), nullable=False),
     Column("seat", Integer),
@@ -126,7 +129,7 @@ entry = Table(
     Column("record", LargeBinary, nullable=False),  # the state of the game after it
     Column("mark", String(40)),  # the request id that its sender chose
     Column("at", Float, nullable=False),
-    UniqueConstraint("seating", "mark", name="entry_mark"),
+    UniqueConstraint("table_id", "mark", name="entry_mark"),
 )  # fmt: skip
 
 layout = Table(
@@ -138,13 +141,13 @@ layout = Table(
 
 visitor = Table(
     "visitor", metadata,  # people who may watch a table that is not open
-    Column("seating", ForeignKey("seating.id"), primary_key=True),
+    Column("seating", ForeignKey("seating.id"), key="table_id", primary_key=True),
     Column("person", String(40), primary_key=True),
 )  # fmt: skip
 
 note = Table(
     "note", metadata,
-    Column("seating", ForeignKey("seating.id"), primary_key=True),
+    Column("seating", ForeignKey("seating.id"), key="table_id", primary_key=True),
     Column("person", ForeignKey("person.id"), primary_key=True),
     Column("text", Text, nullable=False),
 )  # fmt: skip
@@ -152,13 +155,13 @@ note = Table(
 message = Table(
     "message", metadata,  # chat messages
     Column("id", String(40), primary_key=True),
-    Column("seating", ForeignKey("seating.id"), nullable=False),
+    Column("seating", ForeignKey("seating.id"), key="table_id", nullable=False),
     Column("person", ForeignKey("person.id"), nullable=False, index=True),
     Column("name", String(80), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("hidden", Boolean, nullable=False),  # removed by a host or an operator
-    Index("message_seating", "seating", "at"),
+    Index("message_seating", "table_id", "at"),
 )  # fmt: skip
 
 mute = Table(
@@ -169,7 +172,7 @@ mute = Table(
 
 silence = Table(
     "silence", metadata,  # people who may not chat at a table
-    Column("seating", ForeignKey("seating.id"), primary_key=True),
+    Column("seating", ForeignKey("seating.id"), key="table_id", primary_key=True),
     Column("person", ForeignKey("person.id"), primary_key=True),
 )  # fmt: skip
 
@@ -191,7 +194,7 @@ audit = Table(
     Column("person", String(40), nullable=False),  # who
     Column("role", String(10), nullable=False),  # host, operator
     Column("what", String(40), nullable=False),
-    Column("seating", String(40), index=True),
+    Column("seating", String(40), key="table_id", index=True),
     Column("target", String(40)),  # to whom
     Column("detail", Text, nullable=False),
 )  # fmt: skip
@@ -213,13 +216,13 @@ notice = Table(
     "notice", metadata,  # notices to send: each is claimed before it is sent, so never sent twice
     Column("id", String(40), primary_key=True),
     Column("channel", ForeignKey("channel.id"), nullable=False),
-    Column("seating", ForeignKey("seating.id"), nullable=False),
+    Column("seating", ForeignKey("seating.id"), key="table_id", nullable=False),
     Column("seat", Integer, nullable=False),
     Column("question", Integer, nullable=False),  # the number of that seat's decision
     Column("kind", String(10), nullable=False),  # turn, reminder, over
     Column("due", Float, nullable=False),
     Column("state", String(10), nullable=False),  # due, taken, sent, failed, dropped
-    UniqueConstraint("channel", "seating", "seat", "question", "kind", name="notice_once"),
+    UniqueConstraint("channel", "table_id", "seat", "question", "kind", name="notice_once"),
     Index("notice_due", "state", "due"),
 )  # fmt: skip
 

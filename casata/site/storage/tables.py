@@ -24,23 +24,23 @@ def find_table(c: Connection, table: str, last_record_only: bool = False) -> Tab
         return None
     columns: list[Any] = list(schema.entry.c)
     if last_record_only:
-        last = select(func.max(schema.entry.c.number)).where(schema.entry.c.seating == table).scalar_subquery()
+        last = select(func.max(schema.entry.c.number)).where(schema.entry.c.table_id == table).scalar_subquery()
         record = case((schema.entry.c.number == last, schema.entry.c.record)).label("record")
         columns = [record if column.name == "record" else column for column in columns]
-    entries = select(*columns).where(schema.entry.c.seating == table).order_by(schema.entry.c.number)
+    entries = select(*columns).where(schema.entry.c.table_id == table).order_by(schema.entry.c.number)
     return row, _seats(c, [table]), c.execute(entries).all()
 
 
 def find_changes(c: Connection, table: str, since: int) -> TableRows:
     """A table with its seats, and its entries from a number on."""
     row = c.execute(select(schema.table).where(schema.table.c.id == table)).one()
-    wanted = and_(schema.entry.c.seating == table, schema.entry.c.number >= since)
+    wanted = and_(schema.entry.c.table_id == table, schema.entry.c.number >= since)
     entries = select(schema.entry).where(wanted).order_by(schema.entry.c.number)
     return row, _seats(c, [table]), c.execute(entries).all()
 
 
 def _seats(c: Connection, table_ids: Sequence[str]) -> Sequence[Row[Any]]:
-    wanted = select(schema.seat).where(schema.seat.c.seating.in_(table_ids)).order_by(schema.seat.c.seat)
+    wanted = select(schema.seat).where(schema.seat.c.table_id.in_(table_ids)).order_by(schema.seat.c.seat)
     return c.execute(wanted).all()
 
 
@@ -71,7 +71,7 @@ def change_table(
             raise Conflict
         _add_entries(c, table, entries)
         for number, values in chairs.items():
-            place = and_(schema.seat.c.seating == table, schema.seat.c.seat == number)
+            place = and_(schema.seat.c.table_id == table, schema.seat.c.seat == number)
             c.execute(update(schema.seat).where(place).values(**values))
         results = [work(c) for work in also]
         tell(c, message)
@@ -82,7 +82,7 @@ def change_table(
 
 def _add_entries(c: Connection, table: str, entries: Sequence[Values]) -> None:
     if entries:
-        c.execute(insert(schema.entry), [{"seating": table, **entry} for entry in entries])
+        c.execute(insert(schema.entry), [{"table_id": table, **entry} for entry in entries])
 
 
 # -- lists ------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def find_by_link(c: Connection, link: str) -> str | None:
 
 def find_tables_of(c: Connection, person: str, most: int) -> list[str]:
     """The ids of tables that a person sits at or hosts, the last changed first."""
-    sits = select(schema.seat.c.seating).where(schema.seat.c.person == person)
+    sits = select(schema.seat.c.table_id).where(schema.seat.c.person == person)
     return _ids(c, schema.table.c.id.in_(sits) | (schema.table.c.host == person), most)
 
 
@@ -118,18 +118,18 @@ def find_with_seats(c: Connection, table_ids: Sequence[str]) -> list[tuple[Row[A
     """Tables with their seats, for lists; nothing of their games is read."""
     rows = c.execute(select(schema.table).where(schema.table.c.id.in_(table_ids))).all()
     seats = _seats(c, table_ids)
-    found = {row.id: (row, [seat for seat in seats if seat.seating == row.id]) for row in rows}
+    found = {row.id: (row, [seat for seat in seats if seat.table_id == row.id]) for row in rows}
     return [found[table] for table in table_ids if table in found]
 
 
 def find_progress(c: Connection, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
     """The number of the last entry of each table, and how many decisions stand."""
     entry = schema.entry
-    last = select(entry.c.seating, func.max(entry.c.number).label("number")).where(entry.c.seating.in_(table_ids))
-    newest = last.group_by(entry.c.seating).subquery()
-    same = and_(entry.c.seating == newest.c.seating, entry.c.number == newest.c.number)
-    rows = c.execute(select(entry.c.seating, entry.c.number, entry.c.step).join(newest, same)).all()
-    return {row.seating: (row.number, row.step) for row in rows}
+    last = select(entry.c.table_id, func.max(entry.c.number).label("number")).where(entry.c.table_id.in_(table_ids))
+    newest = last.group_by(entry.c.table_id).subquery()
+    same = and_(entry.c.table_id == newest.c.table_id, entry.c.number == newest.c.number)
+    rows = c.execute(select(entry.c.table_id, entry.c.number, entry.c.step).join(newest, same)).all()
+    return {row.table_id: (row.number, row.step) for row in rows}
 
 
 # -- records of older rules -------------------------------------------------------------------
@@ -152,26 +152,26 @@ def find_layout(c: Connection, game: str, rules: int) -> str | None:
 
 def add_visitor(c: Connection, table: str, person: str) -> None:
     """Let a person watch a table that is not open."""
-    c.execute(upsert(c, schema.visitor).values(seating=table, person=person).on_conflict_do_nothing())
+    c.execute(upsert(c, schema.visitor).values(table_id=table, person=person).on_conflict_do_nothing())
 
 
 def remove_visitors(c: Connection, table: str) -> None:
     """Remove all people who may watch a table."""
-    c.execute(schema.visitor.delete().where(schema.visitor.c.seating == table))
+    c.execute(schema.visitor.delete().where(schema.visitor.c.table_id == table))
 
 
 def find_visitors(c: Connection, table: str) -> set[str]:
     """The people who may watch a table."""
-    return set(c.execute(select(schema.visitor.c.person).where(schema.visitor.c.seating == table)).scalars())
+    return set(c.execute(select(schema.visitor.c.person).where(schema.visitor.c.table_id == table)).scalars())
 
 
 def find_note(c: Connection, table: str, person: str) -> str:
     """The private notes of a person at a table."""
-    here = and_(schema.note.c.seating == table, schema.note.c.person == person)
+    here = and_(schema.note.c.table_id == table, schema.note.c.person == person)
     return c.execute(select(schema.note.c.text).where(here)).scalar() or ""
 
 
 def save_note(c: Connection, table: str, person: str, text: str) -> None:
     """Store the private notes of a person at a table."""
-    row = upsert(c, schema.note).values(seating=table, person=person, text=text)
-    c.execute(row.on_conflict_do_update(index_elements=["seating", "person"], set_={"text": text}))
+    row = upsert(c, schema.note).values(table_id=table, person=person, text=text)
+    c.execute(row.on_conflict_do_update(index_elements=schema.note.primary_key, set_={"text": text}))

@@ -229,7 +229,7 @@ def _refuse_full(target: Connection) -> None:
 def _copy_table(source: Connection, target: Connection, table: Table) -> Sum:
     total = Sum()
     for rows in _rows(source, table):
-        values = [_fit(row._asdict(), target) for row in rows]
+        values = [_fit(dict(zip(table.c.keys(), row, strict=True)), target) for row in rows]
         target.execute(insert(table), values)
         for value in values:
             total = total.plus(tuple(value.values()))

@@ -131,7 +131,7 @@ class StoredTable:
 
     def chair_rows(self) -> list[dict[str, Any]]:
         """The rows of its seats."""
-        return [{"seating": self.id, "seat": seat, **asdict(chair)} for seat, chair in enumerate(self.chairs)]
+        return [{"table_id": self.id, "seat": seat, **asdict(chair)} for seat, chair in enumerate(self.chairs)]
 
     def with_changes(self, changes: Mapping[str, Any], chairs: SeatChanges) -> StoredTable:
         """The table after some changes of it and of its chairs."""

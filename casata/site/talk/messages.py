@@ -72,10 +72,10 @@ class Listener:
 
 def read(c: Connection, table: str) -> Talk:
     """The chat of a table."""
-    newest = select(message).where(message.c.seating == table).order_by(message.c.at.desc(), message.c.id)
+    newest = select(message).where(message.c.table_id == table).order_by(message.c.at.desc(), message.c.id)
     rows = c.execute(newest.limit(limits.HEARD)).all()[::-1]
     by_host = audit.hidden_by_host(c, table) if any(row.hidden for row in rows) else set()
-    silenced = c.execute(select(silence.c.person).where(silence.c.seating == table)).scalars()
+    silenced = c.execute(select(silence.c.person).where(silence.c.table_id == table)).scalars()
     acts = [
         ModerationAct(row.at, row.role, row.what, row.who or "", row.whom or "") for row in audit.read_table(c, table)
     ]
@@ -123,9 +123,9 @@ def set_hidden(c: Connection, wanted: str, hidden: bool) -> None:
 def set_silence(c: Connection, table: str, person: str, silent: bool) -> None:
     """Silence a person at a table, or let them chat again."""
     if silent:
-        c.execute(upsert(c, silence).values(seating=table, person=person).on_conflict_do_nothing())
+        c.execute(upsert(c, silence).values(table_id=table, person=person).on_conflict_do_nothing())
     else:
-        c.execute(silence.delete().where(and_(silence.c.seating == table, silence.c.person == person)))
+        c.execute(silence.delete().where(and_(silence.c.table_id == table, silence.c.person == person)))
 
 
 def set_mute(c: Connection, person: str, muted: str, wanted: bool) -> None:

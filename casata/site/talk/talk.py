@@ -97,7 +97,7 @@ async def say(tables: Tables, table: Table, person: str, name: str, text: str, r
     author = distinct_name(table.names, name) if seat is None else table.chairs[seat].name
     message = ChatMessage(number, person, author, clean, tables.clock.now(), False)
     added = functools.partial(
-        messages.add, id=number, seating=table.id, person=person, name=author, text=clean, at=message.at
+        messages.add, id=number, table_id=table.id, person=person, name=author, text=clean, at=message.at
     )
     await _commit(tables, table, added)
     return message

@@ -28,21 +28,21 @@ def fill(house: House, person: str, table: str, other: str) -> None:
         add(
             schema.message,
             id="m1",
-            seating=table,
+            table_id=table,
             person=person,
             name="Zephyrine",
             text="Zimtstern",
             at=1.0,
             hidden=False,
         )
-        add(schema.message, id="m2", seating=table, person=other, name="Bruno", text="hello", at=2.0, hidden=False)
+        add(schema.message, id="m2", table_id=table, person=other, name="Bruno", text="hello", at=2.0, hidden=False)
         add(schema.mute, person=person, muted=other)
         add(schema.mute, person=other, muted=person)
-        add(schema.silence, seating=table, person=person)
+        add(schema.silence, table_id=table, person=person)
         add(schema.report, id="r1", message="m2", person=person, reason="Zwieback", at=3.0, settled=None)
         add(schema.channel, id="c1", person=person, kind="webhook", address="https://zephyrine.example", secret="s",
             confirmed=True, failures=0, trouble="", created=1.0)  # fmt: skip
-        add(schema.notice, id="n1", channel="c1", seating=table, seat=0, question=1, kind="turn", due=1.0, state="due")
+        add(schema.notice, id="n1", channel="c1", table_id=table, seat=0, question=1, kind="turn", due=1.0, state="due")
 
     write(house, rows)
 

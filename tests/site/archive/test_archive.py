@@ -40,7 +40,7 @@ def many(house: House, host: Person, count: int, **values: Any) -> list[str]:
     seat = {"seat": 0, "person": None, "name": "Vera", "bot": "", "contribution": "", "away": False, "deadline": 0}
     with house.site.store.database.writing() as c:
         c.execute(insert(schema.table), rows)
-        c.execute(insert(schema.seat), [{**seat, "seating": name} for name in names])
+        c.execute(insert(schema.seat), [{**seat, "table_id": name} for name in names])
     return names
 
 

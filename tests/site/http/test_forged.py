@@ -46,9 +46,9 @@ class Scene:
             kept = [
                 c.execute(table.select().where(column == self.table.id)).all()
                 for table, column in (
-                    (schema.table, schema.table.c.id), (schema.seat, schema.seat.c.seating),
-                    (schema.entry, schema.entry.c.seating), (schema.note, schema.note.c.seating),
-                    (schema.visitor, schema.visitor.c.seating), (schema.message, schema.message.c.seating),
+                    (schema.table, schema.table.c.id), (schema.seat, schema.seat.c.table_id),
+                    (schema.entry, schema.entry.c.table_id), (schema.note, schema.note.c.table_id),
+                    (schema.visitor, schema.visitor.c.table_id), (schema.message, schema.message.c.table_id),
                 )
             ]  # fmt: skip
             persons = c.execute(select(schema.person).where(schema.person.c.id.in_(people))).all()

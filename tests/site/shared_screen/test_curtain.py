@@ -124,7 +124,7 @@ def test_a_face_of_a_store_that_was_restored_since_is_worth_nothing(both: tuple[
     one, _ = both
     screen = shared_screen(one, "royals")
     seat, face = taken(screen)
-    before = update(schema.seat).where(schema.seat.c.seating == screen.table.id).values(curtain=0)
+    before = update(schema.seat).where(schema.seat.c.table_id == screen.table.id).values(curtain=0)
     write(one, lambda c: c.execute(before))
     in_memory = screen.table.in_memory
     uncovered = {seat: {"curtain": 0} for seat in range(in_memory.seats)}

@@ -254,7 +254,7 @@ def test_a_check_names_every_table_that_cannot_be_read(new_store: NewStore, caps
         assert "Tables checked: 3." in good.out
     database = Database(url)
     with database.writing() as c:
-        c.execute(update(schema.entry).where(schema.entry.c.seating == table.id).values(record=b"\0"))
+        c.execute(update(schema.entry).where(schema.entry.c.table_id == table.id).values(record=b"\0"))
         c.execute(update(schema.table).where(schema.table.c.id != table.id).values(box="{"))
     database.close()
     bad = casata(capsys, "check", "--db", url)
