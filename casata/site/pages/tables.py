@@ -179,9 +179,8 @@ async def _answer(
     has_expired = screen_of(request, session).has_expired(table)
     news: dict[str, object] = {"go": path}
     if script and not has_expired:
-        news = (await draw_table(site.tables, site.drawings, table, viewer_of(request, session, table))).answer(
-            session.csrf
-        )
+        viewer = viewer_of(request, session, table)
+        news = (await draw_table(site.tables, site.drawings, table, viewer)).answer(session.csrf)
     answer = _with_problem(news, problem, session) if script else RedirectResponse(path, 303)
     if has_expired:
         clear_face(request, answer)
