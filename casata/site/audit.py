@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, insert, select
 
 from . import limits
+from .ids import PersonId, TableId
 from .storage import schema
 from .storage.connection import Also, clock_of
 
@@ -19,7 +20,7 @@ who, whom = schema.person.alias("who"), schema.person.alias("whom")
 
 
 def record(
-    c: Connection, person: str, role: str, what: str, table: str | None = None, target: str | None = None,
+    c: Connection, person: PersonId, role: str, what: str, table: TableId | None = None, target: PersonId | None = None,
     detail: str = "",
 ) -> None:  # fmt: skip
     """Record what a person did, in the transaction that does it."""
@@ -29,7 +30,12 @@ def record(
 
 
 def recorder(
-    person: str, role: str, what: str, table: str | None = None, target: str | None = None, detail: str = ""
+    person: PersonId,
+    role: str,
+    what: str,
+    table: TableId | None = None,
+    target: PersonId | None = None,
+    detail: str = "",
 ) -> Also:
     """A function that records what a person did, for the transaction that changes a table."""
     return functools.partial(
@@ -37,12 +43,12 @@ def recorder(
     )  # fmt: skip
 
 
-def read_table(c: Connection, table: str) -> Sequence[Row[Any]]:
+def read_table(c: Connection, table: TableId) -> Sequence[Row[Any]]:
     """What was done at a table, newest first, with the names that people have now."""
     return c.execute(_entries().where(schema.audit.c.table_id == table).limit(limits.LOGGED)).all()
 
 
-def hidden_by_host(c: Connection, table: str) -> set[str]:
+def hidden_by_host(c: Connection, table: TableId) -> set[str]:
     """The messages of a table that were last hidden by its host, not by an operator."""
     here = and_(schema.audit.c.table_id == table, schema.audit.c.what == "hide")
     rows = c.execute(select(schema.audit.c.detail, schema.audit.c.role).where(here).order_by(schema.audit.c.at)).all()

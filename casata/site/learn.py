@@ -12,6 +12,7 @@ from ..engine.game import Game
 from ..engine.match.opening import new
 from ..engine.rulebook.lesson import Lesson
 from .errors import OutOfDate
+from .ids import PersonId, new_link_id, new_table_id
 from .tables import lifecycle, new_table, pause
 from .tables.bots import ADVISER, BotTask, bot_task
 from .tables.registry import Tables
@@ -46,13 +47,13 @@ class LearnersDecision:
     decided: int
 
 
-async def begin(tables: Tables, game: Game, lesson: Lesson, person: str, name: str) -> Table:
+async def begin(tables: Tables, game: Game, lesson: Lesson, person: PersonId, name: str) -> Table:
     """A guided table with its game begun: the person at the first seat, bots at the others."""
     now, match = tables.clock.now(), new(game.name, lesson.seats, lesson.seed, lesson.options)
     bots = number_bots([bot_chair(LEVEL) for _ in range(lesson.seats - 1)])
     stored = StoredTable(
-        id=secrets.token_urlsafe(12), game=game.name, rules=game.version, seats=lesson.seats, options=match.options,
-        box=match.printed.values(), pace="free", open=False, hints=True, host=person, link=secrets.token_urlsafe(18),
+        id=new_table_id(), game=game.name, rules=game.version, seats=lesson.seats, options=match.options,
+        box=match.printed.values(), pace="free", open=False, hints=True, host=person, link=new_link_id(),
         secret=secrets.token_bytes(32), status=WAITING, waiting=0, created=now, changed=now, pause=pause.SHORT,
         origin=json.dumps({**match.save(), "players": [], LESSON: True}),
         chairs=(Chair(person=person, name=name, contribution=check_seed("")), *bots),

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, and_, func, select, update
 from . import audit, limits
 from .accounts.accounts import checked_login
 from .errors import Refused, missing
+from .ids import NOBODY, MessageId, PersonId, TableId
 from .storage import schema
 from .storage.connection import clock_of, upsert
 from .tables import lifecycle
@@ -36,7 +37,7 @@ class Case:
     after: Sequence[Row[Any]]
 
 
-def is_operator(c: Connection, who: str) -> bool:
+def is_operator(c: Connection, who: PersonId) -> bool:
     """Whether a person is an operator."""
     return bool(c.execute(select(account.c.operator).where(account.c.person == who)).scalar())
 
@@ -47,7 +48,7 @@ def appoint(c: Connection, login: str, operator: bool) -> bool:
     if who is None:
         return False
     c.execute(update(account).where(account.c.person == who).values(operator=operator))
-    audit.record(c, "", audit.OPERATOR, "appoint" if operator else "dismiss", target=who)
+    audit.record(c, NOBODY, audit.OPERATOR, "appoint" if operator else "dismiss", target=who)
     return True
 
 
@@ -61,7 +62,7 @@ def find_cases(c: Connection) -> list[Case]:
     return [_case(c, wanted) for wanted in c.execute(oldest).scalars()]
 
 
-def _case(c: Connection, wanted: str) -> Case:
+def _case(c: Connection, wanted: MessageId) -> Case:
     found = _find(c, wanted)
     table = select(schema.table.c.game, schema.table.c.status).where(schema.table.c.id == found.table_id)
     game, status = c.execute(table).one()
@@ -75,14 +76,14 @@ def _case(c: Connection, wanted: str) -> Case:
     return Case(found, game, status, silenced, c.execute(reports).all(), earlier, c.execute(after).all())
 
 
-def _find(c: Connection, wanted: str) -> Row[Any]:
+def _find(c: Connection, wanted: MessageId) -> Row[Any]:
     found = messages.find(c, wanted)
     if found is None:
         raise missing()
     return found
 
 
-def settle(c: Connection, operator: str, wanted: str) -> None:
+def settle(c: Connection, operator: PersonId, wanted: MessageId) -> None:
     """Settle every report of a message."""
     found = _find(c, wanted)
     still = and_(report.c.message == wanted, report.c.settled.is_(None))
@@ -94,7 +95,7 @@ def settle(c: Connection, operator: str, wanted: str) -> None:
 # -- people -----------------------------------------------------------------------------------
 
 
-def _silence(c: Connection, operator: str, wanted: str, span: str) -> str:
+def _silence(c: Connection, operator: PersonId, wanted: MessageId, span: str) -> PersonId:
     """Silence the author of a message everywhere for a span, or end that where it is ""; the author."""
     if span and span not in SPANS:
         raise Refused("Choose how long: a day, a week, or permanently.", "no_such_span", 422)
@@ -102,10 +103,10 @@ def _silence(c: Connection, operator: str, wanted: str, span: str) -> str:
     until = 0.0 if not span else min(FOREVER, now + SPANS[span])
     c.execute(update(person).where(person.c.id == found.person).values(silenced=until))
     audit.record(c, operator, audit.OPERATOR, "silence" if span else "unsilence", None, found.person, span)
-    return str(found.person)
+    return PersonId(found.person)
 
 
-def _sign_out(c: Connection, operator: str, wanted: str) -> str:
+def _sign_out(c: Connection, operator: PersonId, wanted: MessageId) -> PersonId:
     """Sign the author of a message out everywhere, and revoke their API keys; the author."""
     found = _find(c, wanted)
     later = update(account).where(account.c.person == found.person).values(epoch=account.c.epoch + 1)
@@ -113,10 +114,10 @@ def _sign_out(c: Connection, operator: str, wanted: str) -> str:
     if not c.execute(later).rowcount + c.execute(keys).rowcount:
         raise Refused("This guest has neither an account nor an API key to sign out of.", "no_account")
     audit.record(c, operator, audit.OPERATOR, "sign_out", None, found.person)
-    return str(found.person)
+    return PersonId(found.person)
 
 
-async def silence_author(tables: Tables, operator: str, wanted: str, span: str) -> None:
+async def silence_author(tables: Tables, operator: PersonId, wanted: MessageId, span: str) -> None:
     """Silence the author of a message everywhere for a span, or end that, and redraw the tables they look at."""
     author = await tables.store.write(_silence, operator, wanted, span)
     for table in list(tables.in_memory.values()):
@@ -124,7 +125,7 @@ async def silence_author(tables: Tables, operator: str, wanted: str, span: str) 
             tables.announce(table)
 
 
-async def sign_author_out(tables: Tables, operator: str, wanted: str) -> None:
+async def sign_author_out(tables: Tables, operator: PersonId, wanted: MessageId) -> None:
     """Sign the author of a message out everywhere, revoke their API keys, and close their pages."""
     author = await tables.store.write(_sign_out, operator, wanted)
     tables.bus.sign_out(author)
@@ -133,7 +134,7 @@ async def sign_author_out(tables: Tables, operator: str, wanted: str) -> None:
 # -- tables -----------------------------------------------------------------------------------
 
 
-async def hide(tables: Tables, operator: str, wanted: str, hidden: bool) -> None:
+async def hide(tables: Tables, operator: PersonId, wanted: MessageId, hidden: bool) -> None:
     """Hide a message at its table, or restore it."""
     found = await tables.store.read(_find, wanted)
     async with tables.hold(lambda: tables.open(found.table_id)) as table:
@@ -143,7 +144,7 @@ async def hide(tables: Tables, operator: str, wanted: str, hidden: bool) -> None
         await talk.set_hidden(tables, table, wanted, hidden, entry)
 
 
-async def close(tables: Tables, operator: str, wanted: str) -> None:
+async def close(tables: Tables, operator: PersonId, wanted: MessageId) -> None:
     """Close the table of a message."""
     found = await tables.store.read(_find, wanted)
     async with tables.hold(lambda: tables.open(found.table_id)) as table:
@@ -151,7 +152,7 @@ async def close(tables: Tables, operator: str, wanted: str) -> None:
         await lifecycle.close(tables, table, "closed by an operator", [done])
 
 
-async def watch(tables: Tables, operator: str, wanted: str) -> str:
+async def watch(tables: Tables, operator: PersonId, wanted: MessageId) -> TableId:
     """Let an operator watch the table of a message, like any spectator; the id of the table."""
     found = await tables.store.read(_find, wanted)
     async with tables.hold(lambda: tables.open(found.table_id)) as table:
@@ -161,7 +162,7 @@ async def watch(tables: Tables, operator: str, wanted: str) -> str:
         return table.id
 
 
-def _let_in(c: Connection, table: str, operator: str) -> None:
+def _let_in(c: Connection, table: TableId, operator: PersonId) -> None:
     visitor = upsert(c, schema.visitor).values(table_id=table, person=operator)
     c.execute(visitor.on_conflict_do_nothing())
     audit.record(c, operator, audit.OPERATOR, "watch", table)

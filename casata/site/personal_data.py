@@ -11,6 +11,7 @@ import structlog
 from sqlalchemy import ColumnElement, Connection, Row, Table, and_, delete, select, update
 
 from ..engine.text.language import ENGLISH
+from .ids import PersonId, TableId
 from .notify.channels import trouble_text
 from .storage import schema
 from .storage.processes import tell
@@ -26,13 +27,13 @@ Changes = tuple[Mapping[str, Any], Mapping[int, Mapping[str, Any]]]  # of a tabl
 PARTS = (VISITORS, NOTES, TALK)  # of a table, that hold something of a person
 
 
-async def merge(tables: Tables, guest: str, person: str) -> None:
+async def merge(tables: Tables, guest: PersonId, person: PersonId) -> None:
     """Move everything that a guest has to the account that they have signed in to."""
     await _change_tables(tables, functools.partial(_merge, guest=guest, person=person))
     tables.bus.sign_out(guest)
 
 
-async def erase(tables: Tables, person: str) -> None:
+async def erase(tables: Tables, person: PersonId) -> None:
     """Delete everything about a person but nameless seats, which others need to go on playing."""
     await _change_tables(tables, functools.partial(_erase, person=person))
     tables.bus.sign_out(person)
@@ -52,7 +53,7 @@ async def _change_tables(tables: Tables, change: Callable[[Connection, Bus], lis
         tables.bus.follow(message)
 
 
-def tables_of(c: Connection, person: str) -> list[str]:
+def tables_of(c: Connection, person: PersonId) -> list[TableId]:
     """Every table that has something of a person, sorted, so that two transactions never wait for each other."""
     found = set(c.execute(select(schema.table.c.id).where(schema.table.c.host == person)).scalars())
     for table in (schema.seat, schema.visitor, schema.note, schema.message, schema.silence):
@@ -61,7 +62,7 @@ def tables_of(c: Connection, person: str) -> list[str]:
 
 
 def _change_each(
-    c: Connection, bus: Bus, person: str, decide: Callable[[Row[Any], Chairs], Changes]
+    c: Connection, bus: Bus, person: PersonId, decide: Callable[[Row[Any], Chairs], Changes]
 ) -> list[BusMessage]:  # fmt: skip
     """Change each table of a person, locked against others meanwhile; the messages that announce it."""
     messages: list[BusMessage] = []
@@ -80,7 +81,7 @@ def _change_each(
 # -- moving -----------------------------------------------------------------------------------
 
 
-def _merge(c: Connection, bus: Bus, guest: str, person: str) -> list[BusMessage]:
+def _merge(c: Connection, bus: Bus, guest: PersonId, person: PersonId) -> list[BusMessage]:
     def decide(row: Row[Any], chairs: Chairs) -> Changes:
         sits = any(chair.person == person for chair in chairs)
         mine = [chair.seat for chair in chairs if chair.person == guest]
@@ -108,7 +109,7 @@ def _vacate(row: Row[Any]) -> dict[str, Any]:
     return {"person": None, "away": False, "deadline": 0.0, **({"bot": STAND_IN} if row.status == RUNNING else {})}
 
 
-def _move(c: Connection, table: Table, where: str, guest: str, person: str) -> None:
+def _move(c: Connection, table: Table, where: str, guest: PersonId, person: PersonId) -> None:
     """Move rows of which a person has at most one for each value of `where`; the account's own take precedence."""
     taken = select(table.c[where]).where(table.c.person == person)
     c.execute(update(table).where(and_(table.c.person == guest, table.c[where].not_in(taken))).values(person=person))
@@ -118,7 +119,7 @@ def _move(c: Connection, table: Table, where: str, guest: str, person: str) -> N
 # -- deleting ---------------------------------------------------------------------------------
 
 
-def _erase(c: Connection, bus: Bus, person: str) -> list[BusMessage]:
+def _erase(c: Connection, bus: Bus, person: PersonId) -> list[BusMessage]:
     def decide(row: Row[Any], chairs: Chairs) -> Changes:
         mine = [chair.seat for chair in chairs if chair.person == person]
         others = [chair.person for chair in sorted(chairs, key=_is_away) if chair.person not in (None, person)]
@@ -155,7 +156,7 @@ def _remove_name(row: Row[Any]) -> dict[str, Any]:
     return {"person": None, "name": "", "away": False, "deadline": 0.0, "screen": False, **bot}
 
 
-def _clear_person(c: Connection, person: str) -> None:
+def _clear_person(c: Connection, person: PersonId) -> None:
     """Empty the row of a person, which others refer to; nobody can be that person any more."""
     here = schema.person.c.id == person
     c.execute(update(schema.person).where(here).values(name="", preferences="{}", silenced=0.0))
@@ -164,7 +165,7 @@ def _clear_person(c: Connection, person: str) -> None:
 # -- handing out ------------------------------------------------------------------------------
 
 
-def export(c: Connection, person: str) -> dict[str, Any]:
+def export(c: Connection, person: PersonId) -> dict[str, Any]:
     """All that is stored about a person, except secrets that prove who they are."""
 
     def rows(table: Table, *names: str) -> list[dict[str, Any]]:
@@ -199,7 +200,7 @@ def select_rows(c: Connection, table: Table, condition: ColumnElement[bool], *na
     return [dict(row._mapping) for row in c.execute(select(*(table.c[name] for name in names)).where(condition))]
 
 
-def _export_table(c: Connection, table: str, person: str) -> dict[str, Any]:
+def _export_table(c: Connection, table: TableId, person: PersonId) -> dict[str, Any]:
     names = ("id", "game", "status", "options", "created", "changed", "ended", "result", "host")
     row = select_rows(c, schema.table, schema.table.c.id == table, *names)[0]
     mine = and_(schema.seat.c.table_id == table, schema.seat.c.person == person)

@@ -13,6 +13,7 @@ from itsdangerous import BadSignature, Signer
 from ..engine.game import find
 from .accounts.session import Session
 from .errors import Refused
+from .ids import PersonId
 from .tables import decide, seats
 from .tables.registry import Tables
 from .tables.stored import RUNNING, WAITING
@@ -43,7 +44,7 @@ class FaceCookie:
 class SharedScreen:
     """The browser of a person who may share it with others."""
 
-    person: str
+    person: PersonId
     cookie: str  # as the browser sent it, "" for none
     key: str  # of the site, for signing
 
@@ -143,7 +144,7 @@ def seat_to_play(session: Session, table: Table, wanted: int | None, request_id:
     return seat
 
 
-def has_curtain(person: str, table: Table) -> bool:
+def has_curtain(person: PersonId, table: Table) -> bool:
     """Whether somebody shares a screen at a game with secrets, which has begun."""
     return len(table.seats_of(person)) > 1 and table.status != WAITING and not find(table.game).open
 

@@ -13,6 +13,7 @@ from .accounts.attempts import Attempts
 from .accounts.credentials import Credentials
 from .accounts.passwords import Passwords
 from .clock import REAL, Clock
+from .ids import PersonId
 from .limits import Meter, Rates, TooOften
 from .notify.account_mails import AccountMails
 from .notify.channel_setup import ChannelSetup
@@ -83,8 +84,8 @@ class Site:
         attempts = Attempts(self.meter, self.rates)
         self.credentials = Credentials(self.store, self.passwords, attempts, self.tables.bus.sign_out)
         self.background_tasks: set[asyncio.Task[None]] = set()  # tasks that nobody waits for
-        self.sockets: dict[str, int] = {}  # by person
-        self.pages: dict[str, set[asyncio.Task[None]]] = {}  # the tasks of their sockets, which end when they sign out
+        self.sockets: dict[PersonId, int] = {}  # by person
+        self.pages: dict[PersonId, set[asyncio.Task[None]]] = {}  # tasks of their sockets, until they sign out
         self.closing = False
 
     async def start(self) -> None:
@@ -113,7 +114,7 @@ class Site:
         if owed > limits.BOTS_LATE:
             raise TooOften(owed - limits.BOTS_LATE)
 
-    def _sign_out(self, person: str) -> None:
+    def _sign_out(self, person: PersonId) -> None:
         """End the open pages of a person."""
         for page in self.pages.get(person, ()):
             page.cancel()

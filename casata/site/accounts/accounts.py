@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, insert,
 from ...engine.text.language import plural
 from .. import limits
 from ..errors import Refused
+from ..ids import PersonId
 from ..storage.confusables import is_ignorable, small_skeleton
 from ..storage.connection import clock_of, upsert
 from ..storage.schema import account, person, token
@@ -64,7 +65,7 @@ def _people() -> Select[Any]:
 ONE_PERSON = _people().where(person.c.id == bindparam("who"))  # made once: every request asks for it
 
 
-def find_person(c: Connection, who: str) -> Row[Any] | None:
+def find_person(c: Connection, who: PersonId) -> Row[Any] | None:
     """A person by id, with the columns of their account that a session needs."""
     return c.execute(ONE_PERSON, {"who": who}).first()
 
@@ -83,7 +84,7 @@ def save_person(c: Connection, values: Mapping[str, Any]) -> None:
 # -- API keys ---------------------------------------------------------------------------------
 
 
-def find_keys(c: Connection, who: str) -> Sequence[Row[Any]]:
+def find_keys(c: Connection, who: PersonId) -> Sequence[Row[Any]]:
     """The API keys of a person, newest first."""
     return c.execute(select(token).where(token.c.person == who).order_by(token.c.created.desc())).all()
 
@@ -93,7 +94,7 @@ def add_key(c: Connection, values: Mapping[str, Any]) -> None:
     c.execute(insert(token).values(**values))
 
 
-def delete_key(c: Connection, who: str, key: str) -> None:
+def delete_key(c: Connection, who: PersonId, key: str) -> None:
     """Delete an API key of a person."""
     c.execute(delete(token).where(token.c.id == key, token.c.person == who))
 
@@ -101,7 +102,7 @@ def delete_key(c: Connection, who: str, key: str) -> None:
 # -- accounts ---------------------------------------------------------------------------------
 
 
-def add(c: Connection, who: str, login: str, password: str) -> None:
+def add(c: Connection, who: PersonId, login: str, password: str) -> None:
     """Give a person an account; Refused where its name is taken, or looks like one that is."""
     row = upsert(c, account).values(
         person=who, login=login, password=password, mail="", mail_confirmed=False, epoch=1, operator=False,
@@ -111,7 +112,7 @@ def add(c: Connection, who: str, login: str, password: str) -> None:
         raise Refused("This name is taken, or looks like one that is. Choose another one.", "login_taken")
 
 
-def find(c: Connection, who: str) -> Row[Any] | None:
+def find(c: Connection, who: PersonId) -> Row[Any] | None:
     """The account of a person."""
     return c.execute(select(account).where(account.c.person == who)).first()
 
@@ -121,18 +122,18 @@ def find_by_login(c: Connection, login: str) -> Row[Any] | None:
     return c.execute(select(account).where(account.c.login == login)).first()
 
 
-def rehash(c: Connection, who: str, before: str, password: str) -> None:
+def rehash(c: Connection, who: PersonId, before: str, password: str) -> None:
     """Replace the hash of a password that stays the same."""
     here = and_(account.c.person == who, account.c.password == before)
     c.execute(update(account).where(here).values(password=password))
 
 
-def sign_out(c: Connection, who: str) -> None:
+def sign_out(c: Connection, who: PersonId) -> None:
     """Sign an account out everywhere: its cookies no longer work."""
     c.execute(update(account).where(account.c.person == who).values(epoch=account.c.epoch + 1))
 
 
-def set_password(c: Connection, who: str, password: str) -> None:
+def set_password(c: Connection, who: PersonId, password: str) -> None:
     """Set a new password; cookies and links for resetting the old one no longer work."""
     c.execute(
         update(account).where(account.c.person == who).values(password=password, epoch=account.c.epoch + 1)
@@ -140,7 +141,7 @@ def set_password(c: Connection, who: str, password: str) -> None:
     tickets.revoke(c, who, tickets.RESET)
 
 
-def set_mail(c: Connection, who: str, address: str) -> str:
+def set_mail(c: Connection, who: PersonId, address: str) -> str:
     """Set an address that is not confirmed yet; the ticket that confirms it, "" where the address is removed."""
     c.execute(update(account).where(account.c.person == who).values(mail=address, mail_confirmed=False))
     tickets.revoke(c, who, tickets.MAIL)
@@ -157,14 +158,14 @@ def confirm_mail(c: Connection, ticket: str) -> None:
 # -- a forgotten password ---------------------------------------------------------------------
 
 
-def reset_password(c: Connection, ticket: str, password: str) -> str:
+def reset_password(c: Connection, ticket: str, password: str) -> PersonId:
     """Set a new password by a ticket; the id of the person whose account it is."""
     who = tickets.use(c, ticket, tickets.RESET).person
     set_password(c, who, password)
-    return str(who)
+    return PersonId(who)
 
 
-def issue_reset(c: Connection, login: str, requester: str, seconds: float) -> tuple[str, str, str] | None:
+def issue_reset(c: Connection, login: str, requester: str, seconds: float) -> tuple[str, str, PersonId] | None:
     """A ticket for resetting a password, the confirmed address to mail it to, and the person; None for no such account.
 
     It replaces earlier tickets that the same person requested, but not those of others: so nobody can invalidate the
@@ -174,7 +175,7 @@ def issue_reset(c: Connection, login: str, requester: str, seconds: float) -> tu
     if found is None or not found.mail or not found.mail_confirmed:
         return None
     detail = tickets.hash_secret(requester)[:16]
-    return tickets.issue(c, found.person, tickets.RESET, detail, seconds), str(found.mail), str(found.person)
+    return tickets.issue(c, found.person, tickets.RESET, detail, seconds), str(found.mail), PersonId(found.person)
 
 
 def issue_operator_reset(c: Connection, login: str) -> str | None:

@@ -9,6 +9,7 @@ import contextlib
 from dataclasses import dataclass
 
 from .. import limits
+from ..ids import PersonId
 from ..limits import Meter, Rates, TooOften
 
 
@@ -40,7 +41,7 @@ class Attempts:
             self._take(kind, sender)
         return Attempt(False, shared)
 
-    def count_own_password(self, person: str) -> Attempt:
+    def count_own_password(self, person: PersonId) -> Attempt:
         """Count one password that somebody who is signed in enters again, or raise TooOften."""
         self._take("sign_in", f"person {person}")
         return Attempt(owner=True)
@@ -50,7 +51,7 @@ class Attempts:
         for kind, sender in attempt.shared:
             self._meter.give_back(kind, sender, getattr(self._rates, kind))
 
-    def may_mail_reset(self, address: str, browser: str, person: str, login: str) -> bool:
+    def may_mail_reset(self, address: str, browser: str, person: PersonId, login: str) -> bool:
         """Whether a link for a new password may be mailed; TooOften only by address, which tells no names."""
         with contextlib.suppress(TooOften):
             if browser:

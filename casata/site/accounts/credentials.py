@@ -9,6 +9,7 @@ import structlog
 from sqlalchemy import Row
 
 from ..errors import Refused
+from ..ids import PersonId
 from ..storage.store import Store
 from . import accounts
 from .attempts import Attempts
@@ -29,7 +30,7 @@ class Credentials:
     """The names and passwords of a site's accounts."""
 
     def __init__(
-        self, store: Store, passwords: Passwords, attempts: Attempts, end_sessions: Callable[[str], None]
+        self, store: Store, passwords: Passwords, attempts: Attempts, end_sessions: Callable[[PersonId], None]
     ) -> None:
         """`end_sessions` closes the open pages of a person, in every process."""
         self._store, self._passwords, self.attempts = store, passwords, attempts
@@ -37,20 +38,20 @@ class Credentials:
 
     # -- signing up and in ---------------------------------------------------------------------
 
-    async def sign_up(self, person: str, login: str, hashed: str) -> None:
+    async def sign_up(self, person: PersonId, login: str, hashed: str) -> None:
         """Give a guest an account; the cookies the guest had no longer work."""
         await self._store.write(accounts.add, person, login, hashed)
         self._end_sessions(person)
         log.info("account created")
 
-    async def sign_in(self, address: str, browser: str, login: str, password: str) -> str:
+    async def sign_in(self, address: str, browser: str, login: str, password: str) -> PersonId:
         """The person with this name and password; Refused in the same way after the same work, whichever is wrong."""
         attempt = self.attempts.count_sign_in(address, browser, login)
         found = await self._store.read(accounts.find_by_login, login)
         if not await self._is_right(found, password, attempt.owner) or found is None:
             raise Refused("Wrong name or password.", "wrong_password", 403)
         self.attempts.refund(attempt)
-        return str(found.person)
+        return PersonId(found.person)
 
     async def _is_right(self, found: Row[Any] | None, password: str, owner: bool) -> bool:
         """Whether a password is that of an account; a hash of another cost than today's is renewed."""
@@ -61,21 +62,21 @@ class Credentials:
             await self._store.write(accounts.rehash, found.person, found.password, fresh)
         return True
 
-    async def sign_out_everywhere(self, person: str) -> None:
+    async def sign_out_everywhere(self, person: PersonId) -> None:
         """End every session of an account, and close its open pages."""
         await self._store.write(accounts.sign_out, person)
         self._end_sessions(person)
 
     # -- accounts and passwords ----------------------------------------------------------------
 
-    async def account_of(self, person: str) -> Row[Any]:
+    async def account_of(self, person: PersonId) -> Row[Any]:
         """The account of a person; Refused for guests."""
         found: Row[Any] | None = await self._store.read(accounts.find, person)
         if found is None:
             raise Refused("Sign in first.", "not_signed_in", 403)
         return found
 
-    async def check_own_password(self, person: str, password: str) -> Row[Any]:
+    async def check_own_password(self, person: PersonId, password: str) -> Row[Any]:
         """The account of a person who has entered its password again; Refused where that is wrong."""
         found = await self.account_of(person)
         attempt = self.attempts.count_own_password(person)
@@ -84,14 +85,14 @@ class Credentials:
         self.attempts.refund(attempt)
         return found
 
-    async def change_password(self, person: str, password: str) -> None:
+    async def change_password(self, person: PersonId, password: str) -> None:
         """Set the new password of somebody who is signed in, and sign every device out."""
         hashed = await self._passwords.hash(password, owner=True)
         await self._store.write(accounts.set_password, person, hashed)
         self._end_sessions(person)
 
-    async def reset_password(self, ticket: str, hashed: str) -> str:
+    async def reset_password(self, ticket: str, hashed: str) -> PersonId:
         """Set a new password by the ticket in a link, and sign every device out; the person whose it is."""
-        person: str = await self._store.write(accounts.reset_password, ticket, hashed)
+        person = await self._store.write(accounts.reset_password, ticket, hashed)
         self._end_sessions(person)
         return person

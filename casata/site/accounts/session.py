@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..ids import PersonId
 from .preferences import Preferences
 
 
@@ -11,7 +12,7 @@ from .preferences import Preferences
 class Session:
     """A person at a browser, or behind an API key."""
 
-    person: str
+    person: PersonId
     name: str = ""
     preferences: Preferences = field(default_factory=Preferences)
     known: bool = False  # whether the store knows them

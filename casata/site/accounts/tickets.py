@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, select
 
 from ..errors import Refused
+from ..ids import PersonId
 from ..storage.connection import clock_of
 from ..storage.schema import account, ticket
 
@@ -21,7 +22,7 @@ def hash_secret(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def issue(c: Connection, person: str, kind: str, detail: str, seconds: float) -> str:
+def issue(c: Connection, person: PersonId, kind: str, detail: str, seconds: float) -> str:
     """A new ticket that works once, for so many seconds; it replaces an earlier one of the same kind and detail."""
     now = clock_of(c).now()
     same = and_(ticket.c.person == person, ticket.c.kind == kind, ticket.c.detail == detail)
@@ -51,7 +52,7 @@ def use(c: Connection, secret: str, kind: str) -> Row[Any, Any]:
     return found
 
 
-def revoke(c: Connection, person: str, kind: str) -> None:
+def revoke(c: Connection, person: PersonId, kind: str) -> None:
     """Delete all tickets of one kind that a person has."""
     c.execute(ticket.delete().where(and_(ticket.c.person == person, ticket.c.kind == kind)))
 

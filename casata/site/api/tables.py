@@ -18,6 +18,7 @@ from ..http import sessions
 from ..http.json_calls import number_in, read_body, seat_in, visible_table
 from ..http.requests import address, meter, meter_table
 from ..http.responses import readable_lines
+from ..ids import LinkId
 from ..shared_screen import seat_asked_for, seat_to_play
 from ..site import Site
 from ..storage.tables import find_open_tables, find_progress, find_tables_of, find_with_seats
@@ -138,7 +139,7 @@ async def join(request: Request, site: Site, session: Session) -> messages.Table
     session = await sessions.remember(site, session, wanted.name)
     by_link = bool(wanted.link) or "table" not in request.path_params
     async with site.tables.hold(
-        lambda: site.tables.by_link(wanted.link) if by_link else visible_table(request, site, session)
+        lambda: site.tables.by_link(LinkId(wanted.link)) if by_link else visible_table(request, site, session)
     ) as table:
         if table.id != request.path_params.get("table", table.id):
             raise Refused("This link leads to another table.", "no_such_link", 404)

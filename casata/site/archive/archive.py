@@ -24,6 +24,7 @@ from sqlalchemy import (
 
 from .. import limits
 from ..errors import Refused
+from ..ids import PersonId
 from ..storage import schema
 from ..storage.store import Store
 from ..tables.registry import Tables
@@ -76,7 +77,7 @@ class ArchivePage:
     older: bool  # whether there are older games
 
 
-def find_games(c: Connection, person: str, search: Search) -> ArchivePage:
+def find_games(c: Connection, person: PersonId, search: Search) -> ArchivePage:
     """One page of the games that meet a search and that a person may see."""
     rows = c.execute(_page(person, search)).all()
     more = len(rows) > limits.FOUND
@@ -89,7 +90,7 @@ def find_games(c: Connection, person: str, search: Search) -> ArchivePage:
     return ArchivePage(games, search.before is not None, more)
 
 
-def _page(person: str, search: Search) -> Select[Any]:
+def _page(person: PersonId, search: Search) -> Select[Any]:
     """The ids of one page and one more; public games and a person's own games each use their own index."""
     own = union(
         select(table.c.id).where(table.c.host == person),
@@ -148,12 +149,12 @@ def _games(c: Connection, ids: Sequence[str]) -> list[FinishedGame]:
     return [FinishedGame(rows[name], [chair for chair in chairs if chair.table_id == name]) for name in ids]
 
 
-async def find_page(store: Store, person: str, search: Search) -> ArchivePage:
+async def find_page(store: Store, person: PersonId, search: Search) -> ArchivePage:
     """One page of the archive, searched outside the database's own thread so that no decision waits for it."""
     return await asyncio.to_thread(store.database.read, find_games, person, search)
 
 
-async def publish(tables: Tables, table: Table, person: str, public: bool) -> None:
+async def publish(tables: Tables, table: Table, person: PersonId, public: bool) -> None:
     """Make a finished game public, or visible to its players only."""
     if not may_publish(table, person):
         raise Refused("Only players can decide who sees this game, once it has ended.", "not_seated", 403)
@@ -161,6 +162,6 @@ async def publish(tables: Tables, table: Table, person: str, public: bool) -> No
         await tables.commit(table, {"public": public})
 
 
-def may_publish(table: Table, person: str) -> bool:
+def may_publish(table: Table, person: PersonId) -> bool:
     """Whether a person may decide who sees a game: it has ended, and they played or imported it."""
     return table.status == OVER and (table.host == person or table.seat_of(person) is not None)

@@ -21,6 +21,7 @@ from ...engine.text.scene import letter
 from .. import limits
 from ..accounts.names import checked_name, distinct_name, is_bot_name, nameless, shown_name
 from ..errors import Refused
+from ..ids import PersonId, new_link_id, new_table_id
 from ..tables import lifecycle, new_table, pace, pause
 from ..tables.decide import result
 from ..tables.history import CourseFromFile, course_from_save
@@ -58,7 +59,7 @@ class CheckedSave:
     result: dict[str, Any] | None  # of a finished game only
 
 
-async def import_game(tables: Tables, person: str, name: str, text: str, options: ImportOptions) -> Table:
+async def import_game(tables: Tables, person: PersonId, name: str, text: str, options: ImportOptions) -> Table:
     """Make a table of a save; Refused says what is wrong with it, and nothing is stored."""
     check_size(text)
     now = tables.clock.now()
@@ -152,18 +153,18 @@ def _player(players: Any, seat: int) -> dict[str, str]:
         return {"name": nameless(seat), "bot": bot}
 
 
-def _table(checked: CheckedSave, person: str, options: ImportOptions, now: float) -> StoredTable:
+def _table(checked: CheckedSave, person: PersonId, options: ImportOptions, now: float) -> StoredTable:
     """A table without players; its own secret is never used, since the save has the key of all chance."""
     return StoredTable(
-        id=secrets.token_urlsafe(12), game=checked.deal.game, rules=checked.rules, seats=checked.deal.seats,
+        id=new_table_id(), game=checked.deal.game, rules=checked.rules, seats=checked.deal.seats,
         options=checked.deal.options, box=checked.deal.box, pace=pace.check("free"), open=False,
-        hints=options.hints, host=person, link=secrets.token_urlsafe(18), secret=secrets.token_bytes(32),
+        hints=options.hints, host=person, link=new_link_id(), secret=secrets.token_bytes(32),
         status=WAITING, waiting=0, created=now, changed=now, origin=checked.deal.origin, public=options.public,
         pause=pause.check(options.pause),
     )  # fmt: skip
 
 
-def _chairs(seats: int, person: str, name: str, options: ImportOptions) -> tuple[Chair, ...]:
+def _chairs(seats: int, person: PersonId, name: str, options: ImportOptions) -> tuple[Chair, ...]:
     """The importer at their seat, and bots or nobody at the others."""
     if not 0 <= options.seat < seats:
         last = letter(seats - 1)

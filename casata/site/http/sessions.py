@@ -24,6 +24,7 @@ from ..accounts.preferences import Preferences, from_json, to_json
 from ..accounts.session import Session
 from ..accounts.tickets import hash_secret
 from ..errors import Refused
+from ..ids import PersonId
 from ..site import Site
 from ..work import queue
 from .accept_language import first_language, named_language, wished_language
@@ -61,17 +62,17 @@ async def _recognise(connection: HTTPConnection) -> Session:
 
 def new_guest(connection: HTTPConnection) -> Session:
     """A person nobody has seen before."""
-    return replace(_guest(connection, secrets.token_hex(16)), fresh=True)
+    return replace(_guest(connection, PersonId(secrets.token_hex(16))), fresh=True)
 
 
-def _guest(connection: HTTPConnection, person: str) -> Session:
+def _guest(connection: HTTPConnection, person: PersonId) -> Session:
     """A person whom the store does not know: their browser says which language they read."""
     site: Site = connection.app.state.site
     preferences = Preferences(language=first_language(connection))
     return Session(person, _default_name(person), preferences, csrf=_csrf(site, person, None))
 
 
-async def sign_in(connection: HTTPConnection, person: str) -> Session:
+async def sign_in(connection: HTTPConnection, person: PersonId) -> Session:
     """The session of a person who has just signed in: their browser gets a new cookie."""
     site: Site = connection.app.state.site
     row = await site.store.read(accounts.find_person, person)
@@ -96,16 +97,16 @@ def _session_from(site: Site, row: Row[Any]) -> Session:
     )  # fmt: skip
 
 
-def _cookie(person: str, epoch: int | None) -> str:
+def _cookie(person: PersonId, epoch: int | None) -> str:
     return person if epoch is None else f"{person}:{epoch}"
 
 
-def _csrf(site: Site, person: str, epoch: int | None) -> str:
+def _csrf(site: Site, person: PersonId, epoch: int | None) -> str:
     """The proof that forms carry: bound to the cookie, so that signing in or out makes it worthless."""
     return hmac.digest(site.key.encode(), f"csrf {_cookie(person, epoch)}".encode(), hashlib.sha256).hex()
 
 
-def _read_cookie(site: Site, cookie: str) -> tuple[str | None, int | None]:
+def _read_cookie(site: Site, cookie: str) -> tuple[PersonId | None, int | None]:
     """The person and the epoch in a cookie, where its signature is ours."""
     try:
         found = SIGNED.fullmatch(Signer(site.key, salt=COOKIE).unsign(cookie[:200]).decode())
@@ -113,10 +114,10 @@ def _read_cookie(site: Site, cookie: str) -> tuple[str | None, int | None]:
         return None, None
     if found is None:
         return None, None
-    return found[1], int(found[2]) if found[2] else None
+    return PersonId(found[1]), int(found[2]) if found[2] else None
 
 
-def _default_name(person: str) -> str:
+def _default_name(person: PersonId) -> str:
     """The name of a person who has not chosen one."""
     return NAMES[int(person[:8], 16) % len(NAMES)]
 

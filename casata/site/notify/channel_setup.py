@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from ..errors import Refused
+from ..ids import ChannelId, PersonId
 from ..storage.store import Store
 from . import channels, links, push
 from .channels import MAIL, PUSH, WEBHOOK
@@ -20,7 +21,7 @@ class ChannelSetup:
         """Store channels, and send what confirms and tests them."""
         self._store, self._transport = store, transport
 
-    async def add_mail(self, person: str, address: str, language: str) -> str:
+    async def add_mail(self, person: PersonId, address: str, language: str) -> str:
         """Add an email address and ask its reader to confirm it; the address without spaces around it."""
         checked = channels.checked_mail(address)
         if self._transport.mail_server is None or not self._transport.url:
@@ -29,7 +30,7 @@ class ChannelSetup:
         await self._mail_confirmation(person, channel, checked, language)
         return checked
 
-    async def mail_confirmation_again(self, person: str, channel: str, language: str) -> str:
+    async def mail_confirmation_again(self, person: PersonId, channel: ChannelId, language: str) -> str:
         """Send the email that confirms an address once more; the address."""
         row = await self._store.read(channels.find, person, channel)
         if row.confirmed or row.kind != MAIL:
@@ -37,18 +38,18 @@ class ChannelSetup:
         await self._mail_confirmation(person, row.id, row.address, language)
         return str(row.address)
 
-    async def _mail_confirmation(self, person: str, channel: str, address: str, language: str) -> None:
+    async def _mail_confirmation(self, person: PersonId, channel: ChannelId, address: str, language: str) -> None:
         proof = await self._store.write(links.issue_proof, person, channel, address)
         text = write_confirmation(f"{self._transport.url}/notices/confirm/{proof}", language)
         await self._transport.mail(address, text)
 
-    async def add_webhook(self, person: str, address: str) -> None:
+    async def add_webhook(self, person: PersonId, address: str) -> None:
         """Add a webhook with a secret that signs what is sent to it."""
         self._transport.outbound.parse(address)
         secret = secrets.token_hex(24)
         await self._store.write(channels.add, person, WEBHOOK, address, secret, True)
 
-    async def add_browser(self, person: str, endpoint: str, p256dh: str, auth: str) -> None:
+    async def add_browser(self, person: PersonId, endpoint: str, p256dh: str, auth: str) -> None:
         """Add a browser by the endpoint and the keys of its push subscription."""
         if not push.is_possible():
             raise no_push()
@@ -56,7 +57,7 @@ class ChannelSetup:
         keys = push.parse_keys(p256dh, auth).to_json()
         await self._store.write(channels.add, person, PUSH, endpoint, keys, True)
 
-    async def send_test(self, person: str, channel: str, language: str) -> None:
+    async def send_test(self, person: PersonId, channel: ChannelId, language: str) -> None:
         """Send a test notice and record how that went; Refused where it failed."""
         row = await self._store.read(channels.find, person, channel)
         if not row.confirmed:

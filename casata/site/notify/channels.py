@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 from ...engine.text.language import Language, plural
 from .. import limits
 from ..errors import Refused
+from ..ids import ChannelId, PersonId
 from ..storage import schema
 from ..storage.connection import clock_of
 from .notices import FAILURES
@@ -29,13 +30,13 @@ def checked_mail(address: str) -> str:
     return clean
 
 
-def find_all(c: Connection, person: str) -> Sequence[Row[Any]]:
+def find_all(c: Connection, person: PersonId) -> Sequence[Row[Any]]:
     """The channels of a person, in the order in which they were added."""
     mine = select(schema.channel).where(schema.channel.c.person == person)
     return c.execute(mine.order_by(schema.channel.c.created, schema.channel.c.id)).all()
 
 
-def find(c: Connection, person: str, channel: str) -> Row[Any]:
+def find(c: Connection, person: PersonId, channel: ChannelId) -> Row[Any]:
     """A channel of a person, or Refused."""
     found = c.execute(select(schema.channel).where(is_own(person, channel))).first()
     if found is None:
@@ -43,12 +44,12 @@ def find(c: Connection, person: str, channel: str) -> Row[Any]:
     return found
 
 
-def is_own(person: str, channel: str) -> Any:
+def is_own(person: PersonId, channel: ChannelId) -> Any:
     """The condition that a channel is one of a person's."""
     return and_(schema.channel.c.id == channel, schema.channel.c.person == person)
 
 
-def add(c: Connection, person: str, kind: str, address: str, secret: str, confirmed: bool) -> str:
+def add(c: Connection, person: PersonId, kind: str, address: str, secret: str, confirmed: bool) -> ChannelId:
     """Add a channel; Refused where the person has too many, or this one already."""
     known = find_all(c, person)
     if any((row.kind, row.address) == (kind, address) for row in known):
@@ -59,7 +60,7 @@ def add(c: Connection, person: str, kind: str, address: str, secret: str, confir
             "You can have at most {count} channels. Remove one first.",
         )
         raise Refused(text, "too_many", count=limits.CHANNELS)
-    channel = secrets.token_hex(6)
+    channel = ChannelId(secrets.token_hex(6))
     c.execute(insert(schema.channel).values(
         id=channel, person=person, kind=kind, address=address, secret=secret, confirmed=confirmed, failures=0,
         trouble="", created=clock_of(c).now(),
@@ -67,20 +68,20 @@ def add(c: Connection, person: str, kind: str, address: str, secret: str, confir
     return channel
 
 
-def remove(c: Connection, person: str, channel: str) -> None:
+def remove(c: Connection, person: PersonId, channel: ChannelId) -> None:
     """Remove a channel with every notice that was to be sent there."""
     find(c, person, channel)
     c.execute(delete(schema.notice).where(schema.notice.c.channel == channel))
     c.execute(delete(schema.channel).where(is_own(person, channel)))
 
 
-def switch(c: Connection, person: str, channel: str, on: bool) -> None:
+def switch(c: Connection, person: PersonId, channel: ChannelId, on: bool) -> None:
     """Switch a channel on or off, and forget its failures."""
     find(c, person, channel)
     c.execute(update(schema.channel).where(is_own(person, channel)).values(failures=0 if on else FAILURES, trouble=""))
 
 
-def switch_off(c: Connection, channel: str) -> None:
+def switch_off(c: Connection, channel: ChannelId) -> None:
     """Switch a channel off for whoever opened the link in one of its emails."""
     c.execute(update(schema.channel).where(schema.channel.c.id == channel).values(failures=FAILURES, trouble=""))
 
@@ -88,13 +89,13 @@ def switch_off(c: Connection, channel: str) -> None:
 # -- how sending went -------------------------------------------------------------------------
 
 
-def record_success(c: Connection, channel: str) -> None:
+def record_success(c: Connection, channel: ChannelId) -> None:
     """Forget the failures of a channel that works again."""
     failed = and_(schema.channel.c.id == channel, schema.channel.c.failures.between(1, FAILURES - 1))
     c.execute(update(schema.channel).where(failed).values(failures=0, trouble=""))
 
 
-def record_failure(c: Connection, channel: str, problem: Refused) -> None:
+def record_failure(c: Connection, channel: ChannelId, problem: Refused) -> None:
     """Count a failure and store its reason; after too many in a row the channel is off."""
     more = update(schema.channel).where(schema.channel.c.id == channel, schema.channel.c.failures < FAILURES)
     text, values = (problem.text, problem.values) if isinstance(problem.text, str) else (str(problem), {})

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row
 
 from ..accounts.names import shown_name
 from ..errors import Refused
+from ..ids import ChannelId
 from ..tables.listeners import Addition, TableChange
 from ..tables.registry import Tables
 from ..tables.table import Table
@@ -35,7 +36,7 @@ class Delivery:
     def __init__(self, tables: Tables, transport: Transport, grace: float = notices.GRACE) -> None:
         """Send nothing before `start`; `grace` is how long notices wait."""
         self.tables, self.transport, self.grace = tables, transport, grace
-        self.busy: dict[str, asyncio.Task[None]] = {}  # by channel
+        self.busy: dict[ChannelId, asyncio.Task[None]] = {}  # by channel
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         tables.listeners.table_changing.append(self._notices_of)

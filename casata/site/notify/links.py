@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, and_, delete, func, insert, select, upda
 from .. import limits
 from ..accounts.tickets import DAY, hash_secret
 from ..errors import Refused
+from ..ids import ChannelId, PersonId
 from ..storage import schema
 from ..storage.connection import clock_of
 from .channels import is_own
@@ -21,7 +22,7 @@ PENDING, USED = "channel", "channel done"  # kinds of tickets
 # -- confirming an address --------------------------------------------------------------------
 
 
-def issue_proof(c: Connection, person: str, channel: str, address: str) -> str:
+def issue_proof(c: Connection, person: PersonId, channel: ChannelId, address: str) -> str:
     """A secret that proves an address within a day; Refused after a few of them in a day."""
     now, ours = clock_of(c).now(), schema.ticket.c.kind.in_((PENDING, USED))
     c.execute(delete(schema.ticket).where(ours, schema.ticket.c.expires < now))
@@ -37,7 +38,7 @@ def issue_proof(c: Connection, person: str, channel: str, address: str) -> str:
     return proof
 
 
-def _is_confirmed(c: Connection, person: str, address: str) -> bool:
+def _is_confirmed(c: Connection, person: PersonId, address: str) -> bool:
     """Whether a person's account has this address confirmed: then what strangers request for it doesn't count."""
     account = schema.account
     own = and_(account.c.person == person, account.c.mail_confirmed, func.lower(account.c.mail) == address.lower())
@@ -66,14 +67,14 @@ def confirm(c: Connection, proof: str) -> None:
 # -- switching a channel off ------------------------------------------------------------------
 
 
-def off_token(key: str, channel: str) -> str:
+def off_token(key: str, channel: ChannelId) -> str:
     """The secret that switches a channel off, valid as long as the channel exists."""
     return f"{channel}.{hmac.digest(key.encode(), f'off {channel}'.encode(), 'sha256').hex()[:32]}"
 
 
-def check_off_token(key: str, token: str) -> str:
+def check_off_token(key: str, token: str) -> ChannelId:
     """The channel that a secret switches off, or Refused."""
-    channel = token.partition(".")[0]
+    channel = ChannelId(token.partition(".")[0])
     if not token.isascii() or not hmac.compare_digest(token, off_token(key, channel)):
         raise Refused("This link is not valid.", "old_link", 404)
     return channel

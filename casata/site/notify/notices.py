@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, select, text as sql, update
 
+from ..ids import ChannelId, PersonId, TableId
 from ..storage import schema
 from ..storage.connection import clock_of
 from ..tables import pace
@@ -37,7 +38,7 @@ ADD = sql(f"""
 class Notice:
     """Something that a person is to be told."""
 
-    person: str
+    person: PersonId
     seat: int
     question: int  # which decision of that seat
     kind: str
@@ -66,14 +67,14 @@ def notices_for(change: TableChange, due: float) -> list[Notice]:
     return found
 
 
-def _people(table: StoredTable) -> Iterator[tuple[int, str]]:
+def _people(table: StoredTable) -> Iterator[tuple[int, PersonId]]:
     """Seats with their people, except where a bot plays."""
     for seat, chair in enumerate(table.chairs):
         if chair.person and not chair.bot_level:
             yield seat, chair.person
 
 
-def add(c: Connection, table: str, notices: Sequence[Notice]) -> int:
+def add(c: Connection, table: TableId, notices: Sequence[Notice]) -> int:
     """Store a notice for each channel of these people, and return how many that are.
 
     One that was already sent is not stored again.
@@ -82,7 +83,7 @@ def add(c: Connection, table: str, notices: Sequence[Notice]) -> int:
     return sum(c.execute(ADD, row).rowcount for row in rows)
 
 
-def is_current(table: Table, person: str, seat: int, question: int, kind: str) -> bool:
+def is_current(table: Table, person: PersonId, seat: int, question: int, kind: str) -> bool:
     """Whether what a notice says is still true."""
     chair = table.chairs[seat]
     if chair.person != person or chair.bot_level:
@@ -95,12 +96,12 @@ def is_current(table: Table, person: str, seat: int, question: int, kind: str) -
 # -- sending ----------------------------------------------------------------------------------
 
 
-def find_due(c: Connection, busy: Collection[str], most: int) -> list[str]:
+def find_due(c: Connection, busy: Collection[ChannelId], most: int) -> list[str]:
     """Notices to send now, the oldest first: one for each channel that is not busy."""
     now = clock_of(c).now()
     due = and_(schema.notice.c.state == DUE, schema.notice.c.due <= now, schema.notice.c.channel.not_in(busy))
     wanted = select(schema.notice.c.id, schema.notice.c.channel).where(due).order_by(schema.notice.c.due)
-    first: dict[str, str] = {}
+    first: dict[ChannelId, str] = {}
     for row in c.execute(wanted.limit(most * 4)):
         first.setdefault(row.channel, row.id)
     return list(first.values())[:most]

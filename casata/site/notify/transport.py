@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import Refused
+from ..ids import NO_TABLE, ChannelId, TableId
 from . import push
 from .channels import MAIL, PUSH, WEBHOOK
 from .links import off_token
@@ -29,7 +30,7 @@ class NoticeContent:
 
     id: str
     kind: str  # turn, reminder, over, test
-    table: str = ""
+    table: TableId = NO_TABLE
     game: str = ""
     title: str = ""
     names: tuple[str, ...] = ()  # of the others
@@ -55,7 +56,7 @@ Write = Callable[[NoticeContent, str, str], MessageText]  # from a notice, a lin
 class Target:
     """What sending needs of a channel."""
 
-    channel: str
+    channel: ChannelId
     kind: str
     address: str
     secret: str

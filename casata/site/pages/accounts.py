@@ -18,6 +18,7 @@ from ..errors import Refused
 from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, site_of
 from ..http.responses import go, page
+from ..ids import PersonId
 from ..storage.tables import find_tables_of
 from ..text import translator
 
@@ -61,7 +62,7 @@ def result_page(request: Request, session: Session, heading: str, text: str) -> 
     return page(request, session, "base/error.html", title, code=0, heading=heading, text=text)
 
 
-async def go_signed_in(request: Request, person: str, where: str, fresh: bool = False) -> Response:
+async def go_signed_in(request: Request, person: PersonId, where: str, fresh: bool = False) -> Response:
     """Go on to a page with the cookies of somebody who is signed in; `fresh` after a new password."""
     session = await sessions.sign_in(request, person)
     response = go(request, session, where)
@@ -70,7 +71,9 @@ async def go_signed_in(request: Request, person: str, where: str, fresh: bool = 
     return response
 
 
-async def sign_in_guest(request: Request, session: Session, person: str, where: str, fresh: bool = False) -> Response:
+async def sign_in_guest(
+    request: Request, session: Session, person: PersonId, where: str, fresh: bool = False
+) -> Response:
     """Sign a browser in, and bring along what its guest has."""
     if session.known and not session.login and session.person != person:
         await personal_data.merge(site_of(request).tables, session.person, person)

@@ -24,6 +24,7 @@ from ..errors import OutOfDate, Refused
 from ..http import sessions
 from ..http.requests import FormData, address, form_of, meter, retry_if_stale, site_of
 from ..http.responses import go, page, readable_lines
+from ..ids import PersonId
 from ..learn import is_guided
 from ..storage.tables import add_visitor, find_open_tables, find_tables_of, find_with_seats
 from ..tables import lifecycle, pause, seats as people
@@ -67,7 +68,7 @@ def describe_weight(weight: float, t: Translator) -> str:
     return t(WEIGHTS[min(max(round(weight), 1), len(WEIGHTS)) - 1])
 
 
-def line(table: Any, chairs: Sequence[Any], person: str, now: float, language: str) -> TableLine:
+def line(table: Any, chairs: Sequence[Any], person: PersonId, now: float, language: str) -> TableLine:
     """A table as lists show it."""
     t = translator(language)
     mine = [(seat, chair) for seat, chair in enumerate(chairs) if chair.person == person]

@@ -18,11 +18,12 @@ from ..errors import missing
 from ..http import sessions
 from ..http.requests import FormData, form_of, meter, retry_if_stale, site_of
 from ..http.responses import go, page
+from ..ids import PersonId
 from ..site import Site
 from ..text import Translator, translator
 from ..views.audit_text import describe
 
-Work = Callable[[Request, Site, str, FormData], Awaitable[str]]  # what an operator does; the page to go to
+Work = Callable[[Request, Site, PersonId, FormData], Awaitable[str]]  # what an operator does; the page to go to
 ROLES = ("", *audit.ROLES)
 
 
@@ -85,34 +86,34 @@ def _action(work: Work) -> Callable[[Request], Awaitable[Response]]:
     return handle
 
 
-async def _hide(request: Request, site: Site, operator: str, form: FormData) -> str:
+async def _hide(request: Request, site: Site, operator: PersonId, form: FormData) -> str:
     hidden = request.url.path.endswith("/hide")
     await moderation.hide(site.tables, operator, request.path_params["message"], hidden)
     return "/operator"
 
 
-async def _silence(request: Request, site: Site, operator: str, form: FormData) -> str:
+async def _silence(request: Request, site: Site, operator: PersonId, form: FormData) -> str:
     message, span = request.path_params["message"], form.get("span", "")
     await moderation.silence_author(site.tables, operator, message, span)
     return "/operator"
 
 
-async def _sign_out(request: Request, site: Site, operator: str, form: FormData) -> str:
+async def _sign_out(request: Request, site: Site, operator: PersonId, form: FormData) -> str:
     await moderation.sign_author_out(site.tables, operator, request.path_params["message"])
     return "/operator"
 
 
-async def _settle(request: Request, site: Site, operator: str, form: FormData) -> str:
+async def _settle(request: Request, site: Site, operator: PersonId, form: FormData) -> str:
     await site.store.write(moderation.settle, operator, request.path_params["message"])
     return "/operator"
 
 
-async def _close(request: Request, site: Site, operator: str, form: FormData) -> str:
+async def _close(request: Request, site: Site, operator: PersonId, form: FormData) -> str:
     await moderation.close(site.tables, operator, request.path_params["message"])
     return "/operator"
 
 
-async def _watch(request: Request, site: Site, operator: str, form: FormData) -> str:
+async def _watch(request: Request, site: Site, operator: PersonId, form: FormData) -> str:
     return f"/tables/{await moderation.watch(site.tables, operator, request.path_params['message'])}?watch"
 
 

@@ -14,6 +14,7 @@ from .. import limits, metrics
 from ..accounts.session import Session
 from ..errors import Refused
 from ..http import sessions
+from ..ids import PersonId
 from ..limits import TooOften
 from ..site import Site
 from ..tables.table import Table
@@ -61,7 +62,7 @@ async def live(socket: WebSocket) -> None:
 
 
 @contextlib.contextmanager
-def _counted(site: Site, person: str, reading: asyncio.Task[None]) -> Iterator[None]:
+def _counted(site: Site, person: PersonId, reading: asyncio.Task[None]) -> Iterator[None]:
     """Count a socket of a person while it is open, so that it ends when they sign out."""
     site.sockets[person] = site.sockets.get(person, 0) + 1
     site.pages.setdefault(person, set()).add(reading)

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, and_, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ..ids import LinkId, PersonId, TableId
 from . import schema
 from .connection import Also, upsert
 from .processes import tell
@@ -17,7 +18,7 @@ Values = Mapping[str, Any]
 TableRows = tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]]  # a table, its seats, its entries
 
 
-def find_table(c: Connection, table: str, last_record_only: bool = False) -> TableRows | None:
+def find_table(c: Connection, table: TableId, last_record_only: bool = False) -> TableRows | None:
     """A table with its seats and entries; with `last_record_only`, only the last entry has its record."""
     row = c.execute(select(schema.table).where(schema.table.c.id == table)).first()
     if row is None:
@@ -31,7 +32,7 @@ def find_table(c: Connection, table: str, last_record_only: bool = False) -> Tab
     return row, _seats(c, [table]), c.execute(entries).all()
 
 
-def find_changes(c: Connection, table: str, since: int) -> TableRows:
+def find_changes(c: Connection, table: TableId, since: int) -> TableRows:
     """A table with its seats, and its entries from a number on."""
     row = c.execute(select(schema.table).where(schema.table.c.id == table)).one()
     wanted = and_(schema.entry.c.table_id == table, schema.entry.c.number >= since)
@@ -39,7 +40,7 @@ def find_changes(c: Connection, table: str, since: int) -> TableRows:
     return row, _seats(c, [table]), c.execute(entries).all()
 
 
-def _seats(c: Connection, table_ids: Sequence[str]) -> Sequence[Row[Any]]:
+def _seats(c: Connection, table_ids: Sequence[TableId]) -> Sequence[Row[Any]]:
     wanted = select(schema.seat).where(schema.seat.c.table_id.in_(table_ids)).order_by(schema.seat.c.seat)
     return c.execute(wanted).all()
 
@@ -58,8 +59,8 @@ def add_table(c: Connection, values: Values, chairs: Sequence[Values], entries: 
 
 
 def change_table(
-    c: Connection, table: str, version: int, entries: Sequence[Values], changes: Values, chairs: Mapping[int, Values],
-    message: Sequence[Any], also: Sequence[Also] = (),
+    c: Connection, table: TableId, version: int, entries: Sequence[Values], changes: Values,
+    chairs: Mapping[int, Values], message: Sequence[Any], also: Sequence[Also] = (),
 ) -> list[Any]:  # fmt: skip
     """Store entries with everything that changes with them; Conflict unless the table still has that version.
 
@@ -80,7 +81,7 @@ def change_table(
         raise Conflict from None
 
 
-def _add_entries(c: Connection, table: str, entries: Sequence[Values]) -> None:
+def _add_entries(c: Connection, table: TableId, entries: Sequence[Values]) -> None:
     if entries:
         c.execute(insert(schema.entry), [{"table_id": table, **entry} for entry in entries])
 
@@ -88,33 +89,33 @@ def _add_entries(c: Connection, table: str, entries: Sequence[Values]) -> None:
 # -- lists ------------------------------------------------------------------------------------
 
 
-def find_by_link(c: Connection, link: str) -> str | None:
+def find_by_link(c: Connection, link: LinkId) -> TableId | None:
     """The id of the table that an invitation link leads to."""
     return c.execute(select(schema.table.c.id).where(schema.table.c.link == link)).scalar()
 
 
-def find_tables_of(c: Connection, person: str, most: int) -> list[str]:
+def find_tables_of(c: Connection, person: PersonId, most: int) -> list[TableId]:
     """The ids of tables that a person sits at or hosts, the last changed first."""
     sits = select(schema.seat.c.table_id).where(schema.seat.c.person == person)
     return _ids(c, schema.table.c.id.in_(sits) | (schema.table.c.host == person), most)
 
 
-def find_open_tables(c: Connection, statuses: Sequence[str], most: int) -> list[str]:
+def find_open_tables(c: Connection, statuses: Sequence[str], most: int) -> list[TableId]:
     """The ids of open tables, the last changed first."""
     return _ids(c, and_(schema.table.c.open.is_(True), schema.table.c.status.in_(statuses)), most)
 
 
-def find_running(c: Connection) -> list[str]:
+def find_running(c: Connection) -> list[TableId]:
     """The ids of all tables in the middle of a game."""
     return _ids(c, schema.table.c.status == "running", None)
 
 
-def _ids(c: Connection, condition: ColumnElement[bool], most: int | None) -> list[str]:
+def _ids(c: Connection, condition: ColumnElement[bool], most: int | None) -> list[TableId]:
     wanted = select(schema.table.c.id).where(condition).order_by(schema.table.c.changed.desc())
     return list(c.execute(wanted.limit(most)).scalars())
 
 
-def find_with_seats(c: Connection, table_ids: Sequence[str]) -> list[tuple[Row[Any], Sequence[Row[Any]]]]:
+def find_with_seats(c: Connection, table_ids: Sequence[TableId]) -> list[tuple[Row[Any], Sequence[Row[Any]]]]:
     """Tables with their seats, for lists; nothing of their games is read."""
     rows = c.execute(select(schema.table).where(schema.table.c.id.in_(table_ids))).all()
     seats = _seats(c, table_ids)
@@ -122,7 +123,7 @@ def find_with_seats(c: Connection, table_ids: Sequence[str]) -> list[tuple[Row[A
     return [found[table] for table in table_ids if table in found]
 
 
-def find_progress(c: Connection, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+def find_progress(c: Connection, table_ids: Sequence[TableId]) -> dict[TableId, tuple[int, int]]:
     """The number of the last entry of each table, and how many decisions stand."""
     entry = schema.entry
     last = select(entry.c.table_id, func.max(entry.c.number).label("number")).where(entry.c.table_id.in_(table_ids))
@@ -150,28 +151,28 @@ def find_layout(c: Connection, game: str, rules: int) -> str | None:
 # -- visitors and notes -----------------------------------------------------------------------
 
 
-def add_visitor(c: Connection, table: str, person: str) -> None:
+def add_visitor(c: Connection, table: TableId, person: PersonId) -> None:
     """Let a person watch a table that is not open."""
     c.execute(upsert(c, schema.visitor).values(table_id=table, person=person).on_conflict_do_nothing())
 
 
-def remove_visitors(c: Connection, table: str) -> None:
+def remove_visitors(c: Connection, table: TableId) -> None:
     """Remove all people who may watch a table."""
     c.execute(schema.visitor.delete().where(schema.visitor.c.table_id == table))
 
 
-def find_visitors(c: Connection, table: str) -> set[str]:
+def find_visitors(c: Connection, table: TableId) -> set[PersonId]:
     """The people who may watch a table."""
     return set(c.execute(select(schema.visitor.c.person).where(schema.visitor.c.table_id == table)).scalars())
 
 
-def find_note(c: Connection, table: str, person: str) -> str:
+def find_note(c: Connection, table: TableId, person: PersonId) -> str:
     """The private notes of a person at a table."""
     here = and_(schema.note.c.table_id == table, schema.note.c.person == person)
     return c.execute(select(schema.note.c.text).where(here)).scalar() or ""
 
 
-def save_note(c: Connection, table: str, person: str, text: str) -> None:
+def save_note(c: Connection, table: TableId, person: PersonId, text: str) -> None:
     """Store the private notes of a person at a table."""
     row = upsert(c, schema.note).values(table_id=table, person=person, text=text)
     c.execute(row.on_conflict_do_update(index_elements=schema.note.primary_key, set_={"text": text}))

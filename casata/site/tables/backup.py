@@ -15,6 +15,7 @@ from urllib.parse import quote
 from sqlalchemy import Connection, Engine, Row, Table, create_engine, insert, make_url, select, text as sql
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
+from ..ids import TableId
 from ..storage import schema
 from ..storage.database import Database, engine_at, version_of
 from ..storage.processes import is_served
@@ -272,7 +273,7 @@ def _damage(c: Connection) -> list[str]:
     return found + [f"{row[0]} refers to a missing {row[2]}" for row in c.execute(sql("PRAGMA foreign_key_check"))]
 
 
-def _table_fault(c: Connection, table: str) -> str:
+def _table_fault(c: Connection, table: TableId) -> str:
     """Why a table cannot be opened; "" when it can."""
     stored = find_table(c, table)
     try:

@@ -14,6 +14,7 @@ import structlog
 
 from .. import metrics
 from ..errors import Refused
+from ..ids import PersonId, TableId
 from ..storage.database import LIFELINE
 from ..storage.processes import ALIVE, BUS, beat, clock_error, retire, tell
 from ..work.queue import Requester
@@ -65,7 +66,7 @@ class Bus:
 
     # -- who runs a table ---------------------------------------------------------------------
 
-    def is_responsible_for(self, table_id: str) -> bool:
+    def is_responsible_for(self, table_id: TableId) -> bool:
         """Whether this process runs the bots and clocks of a table: exactly one process does."""
         return len(self.peers) == 1 or self.worker == max(self.peers, key=lambda peer: _weight(peer, table_id))
 
@@ -111,7 +112,7 @@ class Bus:
         """The message about a change, sent in the transaction that writes it."""
         return [CHANGE, self.worker, table.id, table.stored.version + 1, list(parts)]
 
-    def rewrite_message(self, table_id: str, version: int, parts: Sequence[str], running: bool) -> list[Any]:
+    def rewrite_message(self, table_id: TableId, version: int, parts: Sequence[str], running: bool) -> list[Any]:
         """The message about a table that was changed in the store alone, for every process that has it in memory."""
         more = [version, list(parts)] if running else [list(parts)]
         return [CHANGE if running else PARTS, self.worker, table_id, *more]
@@ -124,17 +125,17 @@ class Bus:
         if kind == CHANGE and self.is_responsible_for(table_id):
             self._begin(self._run_table(table_id))
 
-    def sign_out(self, person: str) -> None:
+    def sign_out(self, person: PersonId) -> None:
         """Stop updating the pages of a person, in every process."""
         self._sign_out_here(person)
         self._tell(OUT, person)
 
-    def _sign_out_here(self, person: str) -> None:
+    def _sign_out_here(self, person: PersonId) -> None:
         """Somebody is no longer signed in."""
         for listener in self.tables.listeners.signed_out:
             listener(person)
 
-    def tell_requester(self, table_id: str, requester: Requester) -> None:
+    def tell_requester(self, table_id: TableId, requester: Requester) -> None:
         """Tell on whose behalf bots think at a table, whichever process runs it."""
         self._tell(OWNER, table_id, requester.network, requester.person)
 
@@ -207,7 +208,7 @@ class Bus:
         else:
             self._hear_beside(kind, sender, subject, more)
 
-    def _hear_change(self, table_id: str, version: int, parts: Sequence[str]) -> None:
+    def _hear_change(self, table_id: TableId, version: int, parts: Sequence[str]) -> None:
         """Another process has changed a table."""
         table = self.tables.in_memory.get(table_id)
         if table is None:
@@ -217,7 +218,7 @@ class Bus:
         if self.is_responsible_for(table_id):
             self._begin(self._run_table(table_id))
 
-    def _hear_beside(self, kind: str, sender: str, table_id: str, more: Sequence[Any]) -> None:
+    def _hear_beside(self, kind: str, sender: str, table_id: TableId, more: Sequence[Any]) -> None:
         """Another process says what is new beside a table: parts of it, or who looks at it."""
         table = self.tables.in_memory.get(table_id)
         if table is None:
@@ -243,14 +244,14 @@ class Bus:
         for watcher in table.watchers:
             watcher.set()
 
-    async def _run_table(self, table_id: str) -> None:
+    async def _run_table(self, table_id: TableId) -> None:
         """Run a table that another process has changed."""
         with contextlib.suppress(Refused):
             async with self.tables.hold(lambda: self.tables.open(table_id)) as table:
                 if table.status == RUNNING:
                     self.tables.schedule(table)
 
-    def _set_presence(self, table: Table, worker: str, people: set[str]) -> None:
+    def _set_presence(self, table: Table, worker: str, people: set[PersonId]) -> None:
         """Another process says who looks at a table there."""
         before = table.presence.elsewhere.get(worker, set())
         for person in before - people:
@@ -260,6 +261,6 @@ class Bus:
             self.tables.announce(table)
 
 
-def _weight(worker: str, table_id: str) -> bytes:
+def _weight(worker: str, table_id: TableId) -> bytes:
     """The weight of a process at a table: the highest one runs it."""
     return hashlib.blake2b(f"{worker} {table_id}".encode(), digest_size=8).digest()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ...engine.match.match import Match
+from ..ids import PersonId
 from ..storage.connection import Also
 from .stored import NewEntry, SeatChanges, StoredTable
 
@@ -34,4 +35,4 @@ class Listeners:
 
     table_changing: list[Callable[[TableChange], Addition | None]] = field(default_factory=list)
     processes_changed: list[Callable[[], None]] = field(default_factory=list)  # tables are shared out again
-    signed_out: list[Callable[[str], None]] = field(default_factory=list)  # with the person
+    signed_out: list[Callable[[PersonId], None]] = field(default_factory=list)  # with the person

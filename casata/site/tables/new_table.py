@@ -14,6 +14,7 @@ from ...engine.match.match import Match
 from ...engine.text.language import plural
 from .. import limits
 from ..errors import Refused
+from ..ids import PersonId, new_link_id, new_table_id
 from ..storage.tables import add_table
 from ..storage.troubles import Conflict
 from . import pace, pause
@@ -25,21 +26,23 @@ from .table_request import TableRequest, bot_chair, check_plans, check_seed, num
 log = structlog.get_logger()
 
 
-async def create(tables: Tables, host: str, name: str, plans: TableRequest, box: dict[str, Any] | None = None) -> Table:
+async def create(
+    tables: Tables, host: PersonId, name: str, plans: TableRequest, box: dict[str, Any] | None = None
+) -> Table:
     """A new table with its host at the first seat; Refused says what is not possible."""
     game, options, values = await _check(tables, plans)
     now = tables.clock.now()
     stored = StoredTable(
-        id=secrets.token_urlsafe(12), game=game.name, rules=game.version, seats=plans.seats, options=options,
+        id=new_table_id(), game=game.name, rules=game.version, seats=plans.seats, options=options,
         box=box or values, pace=pace.check(plans.pace), open=plans.open, hints=plans.hints, host=host,
-        link=secrets.token_urlsafe(18), secret=tables.commitments.secret(plans.promise or secrets.token_hex(16)),
+        link=new_link_id(), secret=tables.commitments.secret(plans.promise or secrets.token_hex(16)),
         status=WAITING, waiting=0, created=now, changed=now, public=plans.open,
         pause=pause.check(plans.pause),
     )  # fmt: skip
     return await add(tables, replace(stored, chairs=_chairs(host, name, plans)))
 
 
-def _chairs(host: str, name: str, plans: TableRequest) -> tuple[Chair, ...]:
+def _chairs(host: PersonId, name: str, plans: TableRequest) -> tuple[Chair, ...]:
     """The host, then bots and guests at the host's screen where they are wanted."""
     chairs = [Chair() for _ in range(plans.seats)]
     chairs[0] = Chair(person=host, name=name, contribution=check_seed(plans.contribution))

@@ -15,6 +15,7 @@ from ...engine.game import find
 from ...engine.match.match import Match
 from .. import limits, metrics
 from ..errors import OutOfDate, Refused, missing
+from ..ids import LinkId, PersonId, TableId
 from ..limits import TooOften
 from ..storage.connection import Also
 from ..storage.store import Store
@@ -64,15 +65,15 @@ class Tables:
         self.check_bots, self.pauses = check_bots, pauses
         self.between_looks = BETWEEN_LOOKS
         self.schedule: Callable[[Table], None] = lambda table: None  # of the runner: bots and clocks of a table go on
-        self.in_memory: dict[str, Table] = {}
+        self.in_memory: dict[TableId, Table] = {}
         self.billing, self.commitments = BotBilling(), DiceCommitments(store.database.key("dice").encode())
         self.bus = Bus(self)
-        self._opening: dict[str, asyncio.Future[Table | None]] = {}
-        self._outdated: set[str] = set()  # tables that another process changed while they were being opened
+        self._opening: dict[TableId, asyncio.Future[Table | None]] = {}
+        self._outdated: set[TableId] = set()  # tables that another process changed while they were being opened
 
     # -- opening ------------------------------------------------------------------------------
 
-    async def open(self, table_id: str) -> Table:
+    async def open(self, table_id: TableId) -> Table:
         """A table by its id; Refused when there is none."""
         while table_id not in self.in_memory:
             is_first = table_id not in self._opening
@@ -89,7 +90,7 @@ class Tables:
             return found
         return self.in_memory[table_id]
 
-    async def _open(self, table_id: str) -> Table | None:
+    async def _open(self, table_id: TableId) -> Table | None:
         try:
             rows = (
                 await self.store.read(find_table, table_id, last_record_only=True)
@@ -140,14 +141,14 @@ class Tables:
         """Whether this is the table in memory, and not one that was read again since."""
         return self.in_memory.get(table.id) is table
 
-    async def by_link(self, link: str) -> Table:
+    async def by_link(self, link: LinkId) -> Table:
         """The table an invitation leads to."""
         table_id = await self.store.read(find_by_link, link) if 0 < len(link) <= limits.ID else None
         if table_id is None:
             raise Refused("This invitation is no longer valid: ask for a new one.", "no_such_link", 404)
         return await self.open(table_id)
 
-    async def visible(self, table_id: str, person: str) -> Table:
+    async def visible(self, table_id: TableId, person: PersonId) -> Table:
         """A table that somebody may look at; the refusal is the same whether it is missing or not theirs."""
         found = await self.open(table_id)
         if not found.may_watch(person) and self.store.shared:
@@ -180,7 +181,7 @@ class Tables:
                     return
                 await self._catch_up(found)
 
-    def mark_stale(self, table_id: str) -> None:
+    def mark_stale(self, table_id: TableId) -> None:
         """Look at the store before anybody uses a table: another process may have been faster."""
         if table_id in self.in_memory:
             self.in_memory[table_id].behind = True
@@ -283,12 +284,12 @@ class Tables:
 
     # -- who is there -------------------------------------------------------------------------
 
-    def page_opened(self, table: Table, person: str) -> None:
+    def page_opened(self, table: Table, person: PersonId) -> None:
         """Somebody has opened a page of a table."""
         if table.presence.come(person):
             self._announce_presence(table)
 
-    def page_closed(self, table: Table, person: str) -> None:
+    def page_closed(self, table: Table, person: PersonId) -> None:
         """Somebody has closed a page of a table."""
         table.note_presence(person)
         if table.presence.go(person):

@@ -12,6 +12,7 @@ import structlog
 from ...bots.thought import Thought
 from .. import metrics
 from ..errors import OutOfDate, Refused
+from ..ids import TableId
 from ..storage.tables import find_running
 from ..work import queue
 from ..work.queue import Requester
@@ -36,7 +37,7 @@ class Runner:
         """
         self.tables, self.bots, self.pause, self.pace = tables, bots, pause, pace
         self.tasks: set[asyncio.Task[None]] = set()
-        self.timers: dict[str, asyncio.TimerHandle] = {}  # by table, whether it is in memory or not
+        self.timers: dict[TableId, asyncio.TimerHandle] = {}  # by table, whether it is in memory or not
         self.stopped = False
         tables.schedule = self.schedule
         tables.listeners.processes_changed.append(self.begin)
@@ -56,7 +57,7 @@ class Runner:
                 await self._run_table(table_id)
                 await asyncio.sleep(0)
 
-    async def _run_table(self, table_id: str) -> None:
+    async def _run_table(self, table_id: TableId) -> None:
         """Open a table and let its bots and clocks go on."""
         try:
             async with self.tables.hold(lambda: self.tables.open(table_id)) as found:
@@ -162,7 +163,7 @@ class Runner:
                 min(wait, 86_400.0), lambda: self._begin(self._ring(table_id))
             )
 
-    async def _ring(self, table_id: str) -> None:
+    async def _ring(self, table_id: TableId) -> None:
         """A deadline has come: let bots take over for late players."""
         self.timers.pop(table_id, None)
         try:
@@ -171,7 +172,7 @@ class Runner:
         except Refused:
             await self._run_table(table_id)
 
-    async def _let_bots_take_over(self, table_id: str) -> None:
+    async def _let_bots_take_over(self, table_id: TableId) -> None:
         """Let bots play for everybody whose time is up, until they return."""
         async with self.tables.hold(lambda: self.tables.open(table_id)) as table:
             if table.status != RUNNING:

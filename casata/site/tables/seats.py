@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-import secrets
 from typing import Any
 
 from .. import audit
 from ..accounts.names import checked_name, distinct_name
 from ..errors import Refused
+from ..ids import PersonId, TableId, new_link_id
 from ..storage.tables import add_visitor, remove_visitors
 from . import lifecycle, new_table
 from .registry import Tables
@@ -19,7 +19,7 @@ from .table_request import TableRequest, bot_chair, check_seed, number_bots, scr
 GONE = 600.0  # seconds without an open page after which somebody counts as gone
 
 
-async def sit(tables: Tables, table: Table, person: str, name: str, seat: int | None, contribution: str) -> int:
+async def sit(tables: Tables, table: Table, person: PersonId, name: str, seat: int | None, contribution: str) -> int:
     """Take a free seat: the first, unless one is named."""
     if table.seat_of(person) is not None:
         return int(table.seat_of(person) or 0)
@@ -35,7 +35,7 @@ async def sit(tables: Tables, table: Table, person: str, name: str, seat: int | 
     return chosen
 
 
-async def add_to_screen(tables: Tables, table: Table, person: str, seat: int, name: str) -> None:
+async def add_to_screen(tables: Tables, table: Table, person: PersonId, seat: int, name: str) -> None:
     """Seat a guest who looks at the same screen as a person."""
     own_seat(table, person)
     _waiting_only(table)
@@ -44,7 +44,7 @@ async def add_to_screen(tables: Tables, table: Table, person: str, seat: int, na
     await tables.commit(table, {}, {seat: vars(screen_chair(table.names, person, name))})
 
 
-async def take_from_screen(tables: Tables, table: Table, person: str, seat: int) -> None:
+async def take_from_screen(tables: Tables, table: Table, person: PersonId, seat: int) -> None:
     """Free the seat of a guest at a person's screen."""
     own_seat(table, person)
     _waiting_only(table)
@@ -54,20 +54,20 @@ async def take_from_screen(tables: Tables, table: Table, person: str, seat: int)
     await tables.commit(table, {}, {seat: vars(Chair())})
 
 
-async def draw_curtain(tables: Tables, table: Table, person: str) -> None:
+async def draw_curtain(tables: Tables, table: Table, person: PersonId) -> None:
     """Cover the private cards on a shared screen: in every page and process, and after a restart."""
     number = table.stored.curtain_of(person) + 1
     chairs = {seat: {"curtain": number} for seat in table.seats_of(person)}
     await tables.commit(table, {"changed": table.stored.changed}, chairs)
 
 
-async def start(tables: Tables, table: Table, person: str) -> None:
+async def start(tables: Tables, table: Table, person: PersonId) -> None:
     """Let the host start the game."""
     host_only(table, person)
     await lifecycle.start(tables, table)
 
 
-async def seat_bot(tables: Tables, table: Table, person: str, seat: int, level: str) -> None:
+async def seat_bot(tables: Tables, table: Table, person: PersonId, seat: int, level: str) -> None:
     """Let the host give a seat to a bot, or free it again."""
     host_only(table, person)
     _waiting_only(table)
@@ -79,7 +79,7 @@ async def seat_bot(tables: Tables, table: Table, person: str, seat: int, level: 
     await tables.commit(table, {}, {number: vars(chair) for number, chair in enumerate(number_bots(chairs))})
 
 
-async def remove(tables: Tables, table: Table, person: str, seat: int) -> None:
+async def remove(tables: Tables, table: Table, person: PersonId, seat: int) -> None:
     """Let the host remove somebody: before the game their seat is free again, in it a bot plays on for good."""
     host_only(table, person)
     chair = _chair(table, seat)
@@ -93,7 +93,7 @@ async def remove(tables: Tables, table: Table, person: str, seat: int) -> None:
     await tables.commit(table, {}, {seat: values}, also=[done], parts=[TALK])
 
 
-async def leave(tables: Tables, table: Table, person: str) -> None:
+async def leave(tables: Tables, table: Table, person: PersonId) -> None:
     """Leave with all guests at one's screen: before the game the seats are freed, in it bots play until they return."""
     own_seat(table, person)
     seats = table.seats_of(person)
@@ -112,7 +112,7 @@ async def leave(tables: Tables, table: Table, person: str) -> None:
         await tables.commit(table, {}, dict.fromkeys(seats, gone))
 
 
-async def come_back(tables: Tables, table: Table, person: str) -> None:
+async def come_back(tables: Tables, table: Table, person: PersonId) -> None:
     """Take one's seats back from the bots that play there."""
     own_seat(table, person)
     back = [seat for seat in table.seats_of(person) if table.chairs[seat].away]
@@ -125,7 +125,7 @@ async def come_back(tables: Tables, table: Table, person: str) -> None:
     await tables.commit(table, {}, chairs)
 
 
-async def replace(tables: Tables, table: Table, person: str, seat: int) -> None:
+async def replace(tables: Tables, table: Table, person: PersonId, seat: int) -> None:
     """Let a bot play for somebody who is gone; they can take their seat back."""
     own_seat(table, person)
     chair = _chair(table, seat)
@@ -134,7 +134,7 @@ async def replace(tables: Tables, table: Table, person: str, seat: int) -> None:
     await tables.commit(table, {}, {seat: {"away": True, "deadline": 0.0}})
 
 
-async def close(tables: Tables, table: Table, person: str) -> None:
+async def close(tables: Tables, table: Table, person: PersonId) -> None:
     """Close the table: the host at any time, anybody who sits there once the others are gone."""
     if table.host != person:
         own_seat(table, person)
@@ -145,7 +145,7 @@ async def close(tables: Tables, table: Table, person: str) -> None:
     await lifecycle.close(tables, table, "closed", done)
 
 
-def may_close(table: Table, person: str) -> bool:
+def may_close(table: Table, person: PersonId) -> bool:
     """Whether somebody may close this table."""
     if table.status in (OVER, CLOSED):
         return False
@@ -167,16 +167,16 @@ def is_gone(table: Table, seat: int) -> bool:
     return table.clock.now() - max(last_seen, table.stored.changed) > GONE
 
 
-async def new_link(tables: Tables, table: Table, person: str) -> None:
+async def new_link(tables: Tables, table: Table, person: PersonId) -> None:
     """Make a new invitation link: the old one stops working, and those who only watched by it are shut out."""
     host_only(table, person)
     empty = functools.partial(remove_visitors, table=table.id)
     done = audit.recorder(person, audit.HOST, "link", table.id)
-    await tables.commit(table, {"link": secrets.token_urlsafe(18)}, also=[empty, done], parts=[VISITORS, TALK])
+    await tables.commit(table, {"link": new_link_id()}, also=[empty, done], parts=[VISITORS, TALK])
     table.visitors.clear()
 
 
-async def rematch(tables: Tables, table: Table, person: str, name: str) -> str:
+async def rematch(tables: Tables, table: Table, person: PersonId, name: str) -> TableId:
     """The id of a new table for the same game, made by the first who asks; it starts at once if nobody is missing."""
     seat = own_seat(table, person)
     if table.status not in (OVER, CLOSED):
@@ -196,7 +196,7 @@ async def rematch(tables: Tables, table: Table, person: str, name: str) -> str:
     return following.id
 
 
-def _same_plans(table: Table, person: str, seat: int) -> TableRequest:
+def _same_plans(table: Table, person: PersonId, seat: int) -> TableRequest:
     """TableRequest for the same game again, with the person who asks for it, until now at `seat`, at the first seat."""
     stored = table.stored
     bots = {number + (number < seat): chair.bot for number, chair in enumerate(table.chairs) if chair.bot}
@@ -215,7 +215,7 @@ def _same_plans(table: Table, person: str, seat: int) -> TableRequest:
     )
 
 
-def own_seat(table: Table, person: str) -> int:
+def own_seat(table: Table, person: PersonId) -> int:
     """The seat of a person, or Refused."""
     seat = table.seat_of(person)
     if seat is None:
@@ -229,7 +229,7 @@ def _chair(table: Table, seat: int) -> Chair:
     return table.chairs[seat]
 
 
-def host_only(table: Table, person: str) -> None:
+def host_only(table: Table, person: PersonId) -> None:
     """Refused for everybody but the host."""
     if table.host != person:
         raise Refused("Only the host can do that.", "not_host", 403)

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from ...engine.match.fairness import DICE, dice, key_from
+from ..ids import LinkId, PersonId, TableId
 from . import pace
 from .pause import SHORT
 from .replay import Deal
@@ -26,7 +27,7 @@ SeatChanges = Mapping[int, Mapping[str, Any]]  # new values of chairs, by seat
 class Chair:
     """One seat: a person, a bot, or nobody yet."""
 
-    person: str | None = None
+    person: PersonId | None = None
     name: str = ""
     bot: str = ""
     contribution: str = ""
@@ -86,7 +87,7 @@ class NewEntry:
 class StoredTable:
     """The row of a table with its chairs. It never changes: `with_changes` makes the next one."""
 
-    id: str
+    id: TableId
     game: str
     rules: int
     seats: int
@@ -95,8 +96,8 @@ class StoredTable:
     pace: str
     open: bool
     hints: bool
-    host: str
-    link: str
+    host: PersonId
+    link: LinkId
     secret: bytes
     status: str
     waiting: int  # seats that must decide, as a bit mask
@@ -104,7 +105,7 @@ class StoredTable:
     changed: float
     result: dict[str, Any] | None = None
     words: dict[str, Any] | None = None
-    rematch: str | None = None
+    rematch: TableId | None = None
     version: int = 0  # rises with every change
     origin: str | None = None  # JSON: how an imported game began
     public: bool = False  # in the archive for everybody, once it is over
@@ -147,17 +148,17 @@ class StoredTable:
         """What everybody is called, by seat."""
         return [chair.name for chair in self.chairs]
 
-    def seat_of(self, person: str) -> int | None:
+    def seat_of(self, person: PersonId) -> int | None:
         """Where somebody sits."""
         seats = self.seats_of(person)
         return seats[0] if seats else None
 
-    def seats_of(self, person: str) -> list[int]:
+    def seats_of(self, person: PersonId) -> list[int]:
         """Somebody's own seat, then those of guests at their screen."""
         seats = [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
         return sorted(seats, key=lambda seat: self.chairs[seat].screen)
 
-    def curtain_of(self, person: str) -> int:
+    def curtain_of(self, person: PersonId) -> int:
         """How often somebody's screen was covered here, or changed hands: what it showed before no longer counts."""
         return max((self.chairs[seat].curtain for seat in self.seats_of(person)), default=0)
 

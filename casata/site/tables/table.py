@@ -12,6 +12,7 @@ from sqlalchemy import Row
 from ...engine.game import find
 from ...engine.match.match import Match
 from ..clock import REAL, Clock
+from ..ids import PersonId, TableId
 from . import replay
 from .presence import Presence
 from .replay import BrokenTable, Decision, Replay
@@ -29,7 +30,7 @@ class Table:
     match: Match | None = None  # None before it starts, and where the rules have changed since
     entries: list[HistoryEntry] = field(default_factory=list)
     request_ids: dict[str, int] = field(default_factory=dict)  # the id of a request -> its entry
-    visitors: set[str] = field(default_factory=set)  # who may watch though it is not open
+    visitors: set[PersonId] = field(default_factory=set)  # who may watch though it is not open
     parts: dict[str, Any] = field(default_factory=dict)  # notes and talk, once somebody has asked for them
     revision: int = 0  # rises with everything that somebody can see
     behind: bool = False  # whether the store has to be looked at first: another process may have changed it
@@ -42,7 +43,7 @@ class Table:
     # -- what everybody asks for --------------------------------------------------------------
 
     @property
-    def id(self) -> str:
+    def id(self) -> TableId:
         """Its name in addresses and in the store."""
         return self.stored.id
 
@@ -62,7 +63,7 @@ class Table:
         return self.stored.status
 
     @property
-    def host(self) -> str:
+    def host(self) -> PersonId:
         """The person who made it."""
         return self.stored.host
 
@@ -76,11 +77,11 @@ class Table:
         """What everybody is called, by seat."""
         return self.stored.names
 
-    def seat_of(self, person: str) -> int | None:
+    def seat_of(self, person: PersonId) -> int | None:
         """Where somebody sits."""
         return self.stored.seat_of(person)
 
-    def seats_of(self, person: str) -> list[int]:
+    def seats_of(self, person: PersonId) -> list[int]:
         """Somebody's own seat, then those of guests at their screen."""
         return self.stored.seats_of(person)
 
@@ -89,16 +90,16 @@ class Table:
         """Whether it was played by an older version of the rules."""
         return self.match is None and bool(self.entries)
 
-    def is_here(self, person: str) -> bool:
+    def is_here(self, person: PersonId) -> bool:
         """Whether somebody has a page of this table open."""
         return self.presence.has(person)
 
-    def note_presence(self, person: str) -> None:
+    def note_presence(self, person: PersonId) -> None:
         """Somebody had a page open just now; remembered for those who sit here, so that others cost nothing."""
         if self.seat_of(person) is not None:
             self.presence.last_seen[person] = self.clock.now()
 
-    def may_watch(self, person: str) -> bool:
+    def may_watch(self, person: PersonId) -> bool:
         """Whether somebody may look at this table at all."""
         public = self.stored.public if self.status == OVER else self.stored.open
         return public or self.host == person or person in self.visitors or self.seat_of(person) is not None

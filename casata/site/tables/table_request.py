@@ -15,6 +15,7 @@ from ...engine.text.language import plural
 from .. import limits
 from ..accounts.names import checked_name, distinct_name
 from ..errors import Refused
+from ..ids import PersonId
 from .pause import SHORT
 from .stored import Chair
 
@@ -59,7 +60,7 @@ def bot_chair(level: str) -> Chair:
     return Chair(bot=level, name=level.capitalize(), contribution=secrets.token_hex(16))
 
 
-def screen_chair(names: Sequence[str], person: str, name: str) -> Chair:
+def screen_chair(names: Sequence[str], person: PersonId, name: str) -> Chair:
     """A seat for a guest at a person's screen, called differently from those who sit there, with a seed of its own."""
     return Chair(person=person, name=distinct_name(names, checked_name(name)), contribution=check_seed(""), screen=True)
 

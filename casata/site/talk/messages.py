@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, and_, func, insert, select, update
 from ...engine.text.language import plural
 from .. import audit, limits
 from ..errors import Refused
+from ..ids import MessageId, PersonId, TableId
 from ..storage import schema
 from ..storage.connection import clock_of, upsert
 
@@ -22,8 +23,8 @@ message, mute, silence, report = schema.message, schema.mute, schema.silence, sc
 class ChatMessage:
     """A message at a table."""
 
-    id: str
-    person: str
+    id: MessageId
+    person: PersonId
     name: str
     text: str  # "" once it is hidden: nobody at the table needs it any more
     at: float
@@ -47,10 +48,10 @@ class Talk:
     """The chat of a table: its last messages with the newest last, who is silenced, and what was done about it."""
 
     messages: tuple[ChatMessage, ...] = ()
-    silenced: frozenset[str] = frozenset()
+    silenced: frozenset[PersonId] = frozenset()
     acts: tuple[ModerationAct, ...] = ()
 
-    def find(self, wanted: str) -> ChatMessage:
+    def find(self, wanted: MessageId) -> ChatMessage:
         """A message by its id, or Refused."""
         for each in self.messages:
             if each.id == wanted:
@@ -62,15 +63,15 @@ class Talk:
 class Listener:
     """Whose messages one viewer does not want to read, and what they reported."""
 
-    muted: frozenset[str] = frozenset()
-    reported: frozenset[str] = frozenset()  # messages
+    muted: frozenset[PersonId] = frozenset()
+    reported: frozenset[MessageId] = frozenset()  # messages
     silenced: bool = False  # by an operator
 
 
 # -- reading ----------------------------------------------------------------------------------
 
 
-def read(c: Connection, table: str) -> Talk:
+def read(c: Connection, table: TableId) -> Talk:
     """The chat of a table."""
     newest = select(message).where(message.c.table_id == table).order_by(message.c.at.desc(), message.c.id)
     rows = c.execute(newest.limit(limits.HEARD)).all()[::-1]
@@ -88,7 +89,7 @@ def from_row(row: Row[Any], by_host: bool = False) -> ChatMessage:
     return ChatMessage(row.id, row.person, row.name, text, row.at, row.hidden, by_host)
 
 
-def read_listener(c: Connection, person: str, authors: Iterable[str], messages: Iterable[str]) -> Listener:
+def read_listener(c: Connection, person: PersonId, authors: Iterable[str], messages: Iterable[str]) -> Listener:
     """Whom a person has muted among these authors, and which of these messages they have reported."""
     unwanted = select(mute.c.muted).where(and_(mute.c.person == person, mute.c.muted.in_(authors)))
     own = select(report.c.message).where(and_(report.c.person == person, report.c.message.in_(messages)))
@@ -96,13 +97,13 @@ def read_listener(c: Connection, person: str, authors: Iterable[str], messages: 
     return Listener(frozenset(muted), frozenset(reported), is_silenced(c, person))
 
 
-def is_silenced(c: Connection, person: str) -> bool:
+def is_silenced(c: Connection, person: PersonId) -> bool:
     """Whether an operator has silenced a person for now."""
     until = c.execute(select(schema.person.c.silenced).where(schema.person.c.id == person)).scalar()
     return (until or 0.0) > clock_of(c).now()
 
 
-def find(c: Connection, wanted: str) -> Row[Any] | None:
+def find(c: Connection, wanted: MessageId) -> Row[Any] | None:
     """A message by its id, at whichever table."""
     return c.execute(select(message).where(message.c.id == wanted)).first()
 
@@ -115,12 +116,12 @@ def add(c: Connection, **values: Any) -> None:
     c.execute(insert(message).values(hidden=False, **values))
 
 
-def set_hidden(c: Connection, wanted: str, hidden: bool) -> None:
+def set_hidden(c: Connection, wanted: MessageId, hidden: bool) -> None:
     """Hide a message, or restore it."""
     c.execute(update(message).where(message.c.id == wanted).values(hidden=hidden))
 
 
-def set_silence(c: Connection, table: str, person: str, silent: bool) -> None:
+def set_silence(c: Connection, table: TableId, person: PersonId, silent: bool) -> None:
     """Silence a person at a table, or let them chat again."""
     if silent:
         c.execute(upsert(c, silence).values(table_id=table, person=person).on_conflict_do_nothing())
@@ -128,7 +129,7 @@ def set_silence(c: Connection, table: str, person: str, silent: bool) -> None:
         c.execute(silence.delete().where(and_(silence.c.table_id == table, silence.c.person == person)))
 
 
-def set_mute(c: Connection, person: str, muted: str, wanted: bool) -> None:
+def set_mute(c: Connection, person: PersonId, muted: str, wanted: bool) -> None:
     """Mute somebody for a person, or unmute them."""
     if not wanted:
         c.execute(mute.delete().where(and_(mute.c.person == person, mute.c.muted == muted)))
@@ -140,7 +141,7 @@ def set_mute(c: Connection, person: str, muted: str, wanted: bool) -> None:
     c.execute(upsert(c, mute).values(person=person, muted=muted).on_conflict_do_nothing())
 
 
-def add_report(c: Connection, wanted: str, person: str, reason: str) -> bool:
+def add_report(c: Connection, wanted: MessageId, person: PersonId, reason: str) -> bool:
     """Report a message to the operators; whether the person had not reported it before."""
     values = {"id": secrets.token_urlsafe(12), "message": wanted, "person": person, "reason": reason,
               "at": clock_of(c).now()}  # fmt: skip

@@ -13,6 +13,7 @@ from ...engine.text.language import Text, plural
 from .. import audit, limits
 from ..accounts.names import distinct_name, is_blank
 from ..errors import Refused
+from ..ids import MessageId, PersonId
 from ..storage.connection import Also
 from ..tables.registry import Tables
 from ..tables.seats import host_only
@@ -35,7 +36,7 @@ async def read_talk(tables: Tables, table: Table) -> Talk:
     return talk
 
 
-async def read_listener(tables: Tables, table: Table, person: str) -> Listener:
+async def read_listener(tables: Tables, table: Table, person: PersonId) -> Listener:
     """What one viewer muted and reported; read every time, since muting holds at every table at once."""
     talk = await read_talk(tables, table)
     authors = {message.person for message in talk.messages}
@@ -45,12 +46,12 @@ async def read_listener(tables: Tables, table: Table, person: str) -> Listener:
     return await tables.store.read(messages.read_listener, person, authors, ids)
 
 
-def may_read(table: Table, person: str) -> bool:
+def may_read(table: Table, person: PersonId) -> bool:
     """Whether a person may read the chat: that of a private game stays private when the game is published."""
     return table.stored.open or person in table.visitors or person == table.host or table.seat_of(person) is not None
 
 
-async def find_message(tables: Tables, table: Table, person: str, wanted: str) -> ChatMessage:
+async def find_message(tables: Tables, table: Table, person: PersonId, wanted: MessageId) -> ChatMessage:
     """A message that a person may read; the same refusal whether it doesn't exist or isn't for them."""
     talk = await read_talk(tables, table)
     return (talk if may_read(table, person) else Talk()).find(wanted)
@@ -59,7 +60,7 @@ async def find_message(tables: Tables, table: Table, person: str, wanted: str) -
 # -- writing ----------------------------------------------------------------------------------
 
 
-def why_not(table: Table, talk: Talk, person: str, silenced: bool = False) -> Refused | None:
+def why_not(table: Table, talk: Talk, person: PersonId, silenced: bool = False) -> Refused | None:
     """Why a person may not chat here; None where they may."""
     if table.seat_of(person) is None and table.host != person:
         return Refused("Spectators can't chat during the game.", "may_not_talk", 403)
@@ -82,7 +83,9 @@ def checked_line(text: str, most: int, too_long: Text) -> str:
     return clean
 
 
-async def say(tables: Tables, table: Table, person: str, name: str, text: str, request_id: str | None) -> ChatMessage:
+async def say(
+    tables: Tables, table: Table, person: PersonId, name: str, text: str, request_id: str | None
+) -> ChatMessage:
     """Send a message; one that is sent twice with the same id counts once."""
     talk = await read_talk(tables, table)
     silenced = await tables.store.read(messages.is_silenced, person)
@@ -103,10 +106,11 @@ async def say(tables: Tables, table: Table, person: str, name: str, text: str, r
     return message
 
 
-def _message_id(table: Table, person: str, request_id: str | None) -> str:
+def _message_id(table: Table, person: PersonId, request_id: str | None) -> MessageId:
     if not request_id:
-        return secrets.token_urlsafe(12)
-    return hashlib.blake2b(f"{table.id} {person} {request_id}".encode(), digest_size=16).hexdigest()
+        return MessageId(secrets.token_urlsafe(12))
+    number = hashlib.blake2b(f"{table.id} {person} {request_id}".encode(), digest_size=16).hexdigest()
+    return MessageId(number)
 
 
 def _repeat(row: Row[Any], text: str) -> ChatMessage:
@@ -124,7 +128,7 @@ async def _commit(tables: Tables, table: Table, *changes: Also) -> None:
 # -- the host ---------------------------------------------------------------------------------
 
 
-async def hide_message(tables: Tables, table: Table, person: str, wanted: str) -> None:
+async def hide_message(tables: Tables, table: Table, person: PersonId, wanted: MessageId) -> None:
     """Hide a message as the host."""
     message = await find_message(tables, table, person, wanted)
     host_only(table, person)
@@ -134,12 +138,12 @@ async def hide_message(tables: Tables, table: Table, person: str, wanted: str) -
     await set_hidden(tables, table, message.id, True, entry)
 
 
-async def set_hidden(tables: Tables, table: Table, wanted: str, hidden: bool, entry: Also) -> None:
+async def set_hidden(tables: Tables, table: Table, wanted: MessageId, hidden: bool, entry: Also) -> None:
     """Hide a message or restore it, with an entry in the audit log."""
     await _commit(tables, table, functools.partial(messages.set_hidden, wanted=wanted, hidden=hidden), entry)
 
 
-async def silence_here(tables: Tables, table: Table, person: str, target: str, silent: bool) -> None:
+async def silence_here(tables: Tables, table: Table, person: PersonId, target: PersonId, silent: bool) -> None:
     """Silence somebody at this table as the host, or let them chat again."""
     host_only(table, person)
     if target == person:
@@ -151,7 +155,7 @@ async def silence_here(tables: Tables, table: Table, person: str, target: str, s
     await _commit(tables, table, change, entry)
 
 
-async def silence_seat(tables: Tables, table: Table, person: str, seat: int, silent: bool) -> None:
+async def silence_seat(tables: Tables, table: Table, person: PersonId, seat: int, silent: bool) -> None:
     """Silence whoever sits at a seat as the host, or let them chat again."""
     target = table.chairs[seat].person if seat < table.seats else None
     if target is None:
@@ -162,7 +166,7 @@ async def silence_seat(tables: Tables, table: Table, person: str, seat: int, sil
 # -- everybody --------------------------------------------------------------------------------
 
 
-async def mute_author(tables: Tables, table: Table, person: str, wanted: str, muted: bool) -> None:
+async def mute_author(tables: Tables, table: Table, person: PersonId, wanted: MessageId, muted: bool) -> None:
     """Mute the author of a message for a person at every table, or unmute them."""
     message = await find_message(tables, table, person, wanted)
     if message.person == person:
@@ -174,7 +178,7 @@ async def mute_author(tables: Tables, table: Table, person: str, wanted: str, mu
     tables.bus.tell_parts(table, TALK)
 
 
-async def report_message(tables: Tables, table: Table, person: str, wanted: str, reason: str) -> None:
+async def report_message(tables: Tables, table: Table, person: PersonId, wanted: MessageId, reason: str) -> None:
     """Report a message to the operators."""
     message = await find_message(tables, table, person, wanted)
     if message.person == person:

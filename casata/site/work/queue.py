@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from .. import limits
 from ..clock import REAL, Clock
+from ..ids import NOBODY, PersonId
 
 HALF = 30.0  # seconds after which half of somebody's usage is forgotten
 
@@ -20,7 +21,7 @@ class Requester:
     """On whose behalf something is done: a network, and a person there. New people cost nothing, new networks do."""
 
     network: str = ""
-    person: str = ""
+    person: PersonId = NOBODY
 
 
 _requester: contextvars.ContextVar[Requester] = contextvars.ContextVar("owner", default=Requester())  # noqa: B039 - frozen

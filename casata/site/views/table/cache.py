@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from markupsafe import Markup
 
 from ... import limits
+from ...ids import TableId
 from ...tables.table import Table
 
 T = TypeVar("T")
@@ -71,7 +72,7 @@ class DrawingCache:
 
     def __init__(self) -> None:
         """Nothing is drawn yet."""
-        self._tables: OrderedDict[str, TableCache] = OrderedDict()  # the one that was drawn last comes last
+        self._tables: OrderedDict[TableId, TableCache] = OrderedDict()  # the one that was drawn last comes last
         self._count = 0  # of all their drawings; a table without any counts as one
 
     def find(self, table: Table, which: Hashable) -> Any:
@@ -100,7 +101,7 @@ class DrawingCache:
         self._tables[table.id] = cache
         self._count += max(1, len(cache.drawings))
 
-    def _leave(self, table_id: str) -> TableCache:
+    def _leave(self, table_id: TableId) -> TableCache:
         cache = self._tables.pop(table_id)
         self._count -= max(1, len(cache.drawings))
         return cache

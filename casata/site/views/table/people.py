@@ -10,6 +10,7 @@ from ....engine.game import find
 from ....engine.match.match import Match
 from ....engine.text.listing import Panel
 from ...archive import archive
+from ...ids import NOBODY
 from ...tables import seats
 from ...tables.stored import CLOSED, OVER, RUNNING, WAITING
 from ...tables.table import Table
@@ -54,7 +55,7 @@ def _player(table: Table, viewer: Viewer, seat: int, now: SeatNow) -> PlayerView
     chair, own, panel = table.chairs[seat], table.seats_of(viewer.person), now.panel
     return PlayerView(
         seat=seat, name=seat_name(table.status, chair, translator(viewer.language)), you=seat == viewer.seat,
-        bot=chair.bot, away=chair.away, online=bool(chair.bot) or table.is_here(chair.person or ""),
+        bot=chair.bot, away=chair.away, online=bool(chair.bot) or table.is_here(chair.person or NOBODY),
         screen=seat in own and len(own) > 1, guest=seat in own and chair.screen,
         host=chair.person == table.host and not chair.screen, acting=now.acting, deadline=int(chair.deadline * 1000),
         points=panel.points, facts=panel.facts, remark=panel.remark, place=now.place, drawn=now.drawn,

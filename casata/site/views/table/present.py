@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ....engine.text.language import Phrase
 from ...errors import Refused
+from ...ids import PersonId
 from ...storage.tables import find_layout, find_note
 from ...tables.registry import Tables
 from ...tables.stored import WAITING
@@ -34,7 +35,7 @@ async def see_table(tables: Tables, table: Table, viewer: Viewer, step: int | No
     return replace(view, talk=talk_view(table, await talk.read_talk(tables, table), viewer, listener))
 
 
-async def _notes(tables: Tables, table: Table, person: str) -> str | None:
+async def _notes(tables: Tables, table: Table, person: PersonId) -> str | None:
     """Somebody's private notes; None for those who have none: spectators, and people at a shared screen."""
     if len(table.seats_of(person)) != 1:
         return None

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...ids import PersonId
+
 
 @dataclass(frozen=True)
 class Viewer:
     """Who looks: a person with a language, at a seat or none."""
 
-    person: str
+    person: PersonId
     seat: int | None
     language: str = ""
     site: str = ""  # the address of this site, for invitations
