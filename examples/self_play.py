@@ -50,8 +50,8 @@ class Senses:
         batch.deal()
         seen = np.concatenate(rows)
         self.middle, self.spread = seen.mean(axis=0), seen.std(axis=0) + 0.1
-        holds_a_seat = [piece for piece in batch.encoder.pieces if piece.high == batch.seats + 1]
-        self.owners = np.concatenate([np.arange(piece.start, piece.stop) for piece in holds_a_seat])
+        holds_a_seat = [feature for feature in batch.encoder.features if feature.high == batch.seats + 1]
+        self.owners = np.concatenate([np.arange(feature.start, feature.stop) for feature in holds_a_seat])
 
     def __call__(self, observations: NDArray[np.int16], masks: NDArray[Any]) -> Floats:
         """A row of inputs for every observation; the mask says what is asked."""

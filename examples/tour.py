@@ -74,7 +74,7 @@ def observations() -> None:
     match = casata.new("royals", seats=3, seed=7)
     encoder, seat = Encoder.of(match), match.actors[0]
     pieces = encoder.named(match.record_when_asked(seat), seat)
-    print(f"{encoder.size} numbers in {len(encoder.pieces)} pieces; the hands by seat and country:")
+    print(f"{encoder.size} numbers in {len(encoder.features)} features; the hands by seat and country:")
     print(pieces["hand"])
 
 

@@ -12,33 +12,33 @@ __twin__ = True
 
 def choose_greedy(scratch: Scratch, seat: int, worlds: int, width: int) -> int:
     """The decision with the best outlook among `width` options, for a seat whose view is tables[VIEW]."""
-    options = some(scratch, legal(scratch.boxes[0], scratch.tables[VIEW], seat, scratch.out), width)
+    options = sample_options(scratch, legal(scratch.boxes[0], scratch.tables[VIEW], seat, scratch.out), width)
     if options == 1:
         return scratch.out[0]
     for i in range(options):
         scratch.values[i] = 0
     for _ in range(worlds):
-        imagine(scratch, seat)
+        determinize(scratch, seat)
         for i in range(options):
-            scratch.values[i] += promise(scratch, seat, scratch.out[i])
+            scratch.values[i] += value_after(scratch, seat, scratch.out[i])
     return scratch.out[best_of(scratch, options)]
 
 
-def imagine(scratch: Scratch, seat: int) -> None:
-    """tables[WORLD] becomes a world that fits what the seat sees."""
+def determinize(scratch: Scratch, seat: int) -> None:
+    """Deal a world that fits what the seat sees into tables[WORLD]."""
     put(scratch.tables, WORLD, scratch.tables, VIEW)
     redeal(scratch.boxes[0], scratch.tables[WORLD], seat, scratch.rng)
     scratch.tables[WORLD].quiet = 1
 
 
-def promise(scratch: Scratch, seat: int, action: int) -> int:
+def value_after(scratch: Scratch, seat: int, action: int) -> int:
     """What the world is worth to a seat after a decision of its own."""
-    attempt(scratch, seat, action)
+    try_action(scratch, seat, action)
     return evaluate(scratch.boxes[0], scratch.tables[TRIAL], seat)
 
 
-def attempt(scratch: Scratch, seat: int, action: int) -> None:
-    """tables[TRIAL] becomes the world after a decision."""
+def try_action(scratch: Scratch, seat: int, action: int) -> None:
+    """Carry out a decision on a copy of the world, in tables[TRIAL]."""
     put(scratch.tables, TRIAL, scratch.tables, WORLD)
     apply(scratch.boxes[0], scratch.tables[TRIAL], seat, action)
 
@@ -52,7 +52,7 @@ def best_of(scratch: Scratch, options: int) -> int:
     return best
 
 
-def some(scratch: Scratch, options: int, width: int) -> int:
+def sample_options(scratch: Scratch, options: int, width: int) -> int:
     """Bring at most `width` of the options to the front at random; how many there are."""
     if options <= width:
         return options

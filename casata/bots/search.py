@@ -12,7 +12,7 @@ from ..engine.core.header import Header
 from ..engine.core.points import between, total
 from ..engine.core.record import Row
 from ..engine.rules import apply, legal, outlook, progress, tally
-from .greedy import attempt, best_of, imagine, promise, some
+from .greedy import best_of, determinize, sample_options, try_action, value_after
 from .plan import DEEP, EARLY, EXPLORE, ITERATIONS, LATE, MARGIN, OWN, SHARP, SPAN, URGENCY, WIDTH
 from .tree import DEALS, FIRST, NEXT, ONE, ROOT, SEAT, STEP, USED, Tree
 
@@ -36,17 +36,17 @@ def begin(scratch: Scratch, tree: Tree, seat: int) -> None:
     step = scratch.tables[VIEW].step
     is_next = step > 0 and tree.notes[NEXT] == step and tree.notes[SEAT] == seat and tree.notes[ROOT] != 0
     if not is_next or 2 * tree.notes[USED] > len(tree.action):
-        plant(tree, scratch.seats)
+        reset_tree(tree, scratch.seats)
     else:
-        prune(scratch, tree, seat)
+        keep_legal_children(scratch, tree, seat)
     tree.notes[SEAT] = seat
     tree.notes[STEP] = step
     tree.notes[NEXT] = 0
     tree.notes[DEALS] = next_word(scratch.rng)
 
 
-def prune(scratch: Scratch, tree: Tree, seat: int) -> None:
-    """Only what is legal now stays under the root: other worlds may have allowed more."""
+def keep_legal_children(scratch: Scratch, tree: Tree, seat: int) -> None:
+    """Drop the children of the root that are not legal now: other worlds may have allowed more."""
     options = legal(scratch.boxes[0], scratch.tables[VIEW], seat, scratch.out)
     for i in range(options):
         tree.found[scratch.out[i]] = 1
@@ -68,10 +68,10 @@ def prune(scratch: Scratch, tree: Tree, seat: int) -> None:
         tree.found[scratch.out[i]] = 0
 
 
-def plant(tree: Tree, seats: int) -> None:
-    """An empty tree: a root nobody has visited."""
+def reset_tree(tree: Tree, seats: int) -> None:
+    """Empty the tree but for a root without visits."""
     tree.notes[USED] = FIRST
-    tree.notes[ROOT] = sprout(tree, seats, -1)
+    tree.notes[ROOT] = new_node(tree, seats, -1)
 
 
 def follow(tree: Tree, action: int) -> None:
@@ -83,8 +83,8 @@ def follow(tree: Tree, action: int) -> None:
     tree.notes[ROOT] = child
 
 
-def sprout(tree: Tree, seats: int, action: int) -> int:
-    """A new node; the caller hangs it somewhere."""
+def new_node(tree: Tree, seats: int, action: int) -> int:
+    """Take a new node; the caller adds it to the tree."""
     node = tree.notes[USED]
     tree.notes[USED] += 1
     tree.action[node] = action
@@ -103,25 +103,25 @@ def sprout(tree: Tree, seats: int, action: int) -> int:
 def think(scratch: Scratch, tree: Tree, plan: Row, seat: int, iterations: int) -> None:
     """Search on for some iterations, for a seat whose view is tables[VIEW]."""
     for _ in range(iterations):
-        length = descend(scratch, tree, plan, seat, enter(scratch, tree, plan, seat))
-        play_on(scratch, plan)
-        judge(scratch, tree, plan)
+        length = descend(scratch, tree, plan, seat, begin_iteration(scratch, tree, plan, seat))
+        roll_out(scratch, plan)
+        evaluate_leaf(scratch, tree, plan)
         back_up(tree, length, scratch.seats)
 
 
-def enter(scratch: Scratch, tree: Tree, plan: Row, seat: int) -> int:
-    """Choose an option, then deal the world it meets: all options meet the same ones, so that luck favours none."""
+def begin_iteration(scratch: Scratch, tree: Tree, plan: Row, seat: int) -> int:
+    """Select an option, then determinize the world it meets: all options meet the same ones, for equal luck."""
     root = tree.notes[ROOT]
     tree.path[0] = root
     options = legal(scratch.boxes[0], scratch.tables[VIEW], seat, scratch.out)
     if tree.child[root] == 0:
-        imagine(scratch, seat)
+        determinize(scratch, seat)
         expand(scratch, tree, plan, root, seat, options)
     else:
-        options = find(scratch, tree, root, options)
-    node = pick(scratch, tree, plan, root, seat, options)
+        options = match_children(scratch, tree, root, options)
+    node = select(scratch, tree, plan, root, seat, options)
     start(scratch.rng, tree.notes[DEALS], tree.visits[node], seat)
-    imagine(scratch, seat)
+    determinize(scratch, seat)
     apply(scratch.boxes[0], scratch.tables[WORLD], seat, tree.action[node])
     tree.path[1] = node
     return 2
@@ -144,10 +144,10 @@ def descend(scratch: Scratch, tree: Tree, plan: Row, seat: int, length: int) -> 
                 break
             expand(scratch, tree, plan, node, actor, options)
         else:
-            options = find(scratch, tree, node, options)
+            options = match_children(scratch, tree, node, options)
             if options == 0:
                 break
-        node = pick(scratch, tree, plan, node, actor, options)
+        node = select(scratch, tree, plan, node, actor, options)
         apply(box, s, actor, tree.action[node])
         tree.path[length] = node
         length += 1
@@ -160,25 +160,25 @@ def next_actor(s: Header, seat: int) -> int:
 
 
 def expand(scratch: Scratch, tree: Tree, plan: Row, node: int, actor: int, options: int) -> None:
-    """Hang all options under a node, with what the heuristic expects of each."""
+    """Add all options as children of a node, with priors from the heuristic."""
     last = 0
     for i in range(options):
-        last = hang(tree, scratch.seats, node, last, scratch.out[i])
+        last = add_child(tree, scratch.seats, node, last, scratch.out[i])
     if options > 1:
         for i in range(options):
-            scratch.values[i] = promise(scratch, actor, scratch.out[i])
+            scratch.values[i] = value_after(scratch, actor, scratch.out[i])
         best = scratch.values[best_of(scratch, options)]
         weights = 0.0
         for i in range(options):
-            weights += likely(best - scratch.values[i], plan[SHARP])
+            weights += softmax_weight(best - scratch.values[i], plan[SHARP])
         for i in range(options):
-            weight = likely(best - scratch.values[i], plan[SHARP])
+            weight = softmax_weight(best - scratch.values[i], plan[SHARP])
             tree.prior[tree.found[scratch.out[i]]] = int(ONE * weight / weights)
 
 
-def hang(tree: Tree, seats: int, node: int, last: int, action: int) -> int:
-    """A new node under a node, after the last of those there."""
-    new = sprout(tree, seats, action)
+def add_child(tree: Tree, seats: int, node: int, last: int, action: int) -> int:
+    """Add a child to a node, after its last one."""
+    new = new_node(tree, seats, action)
     if last == 0:
         tree.child[node] = new
     else:
@@ -187,13 +187,13 @@ def hang(tree: Tree, seats: int, node: int, last: int, action: int) -> int:
     return new
 
 
-def likely(behind: int, scale: int) -> float:
-    """The weight of what looks so much worse than the best: falls about like exp(-behind / scale)."""
+def softmax_weight(behind: int, scale: int) -> float:
+    """The weight in a softmax of what looks so much worse than the best: about exp(-behind / scale)."""
     x = behind / scale
     return 1.0 / (1.0 + x + x * x / 2.0 + x * x * x / 6.0)
 
 
-def find(scratch: Scratch, tree: Tree, node: int, options: int) -> int:
+def match_children(scratch: Scratch, tree: Tree, node: int, options: int) -> int:
     """Find or make the node of every option, while there is room for new ones; how many options have a node."""
     last = 0
     child = tree.child[node]
@@ -205,25 +205,25 @@ def find(scratch: Scratch, tree: Tree, node: int, options: int) -> int:
     for i in range(options):
         action = scratch.out[i]
         if tree.found[action] == 0 and tree.notes[USED] < len(tree.action):
-            last = hang(tree, scratch.seats, node, last, action)
+            last = add_child(tree, scratch.seats, node, last, action)
             tree.prior[last] = ONE // options
         if tree.found[action] != 0:
             scratch.out[have] = action
             have += 1
     if have == 0:
-        lose(tree, node)
+        forget_children(tree, node)
     return have
 
 
-def lose(tree: Tree, node: int) -> None:
-    """Forget which nodes were found after a node."""
+def forget_children(tree: Tree, node: int) -> None:
+    """Forget which children of a node were found."""
     child = tree.child[node]
     while child != 0:
         tree.found[tree.action[child]] = 0
         child = tree.sibling[child]
 
 
-def pick(scratch: Scratch, tree: Tree, plan: Row, node: int, actor: int, options: int) -> int:
+def select(scratch: Scratch, tree: Tree, plan: Row, node: int, actor: int, options: int) -> int:
     """The option with the best mean, more for what is likely and little tried; forgets what was found."""
     usual = ONE / 2.0
     if tree.visits[node] > 0:
@@ -239,11 +239,11 @@ def pick(scratch: Scratch, tree: Tree, plan: Row, node: int, actor: int, options
         if best == 0 or mean + hope > most:
             best = child
             most = mean + hope
-    lose(tree, node)
+    forget_children(tree, node)
     return best
 
 
-def play_on(scratch: Scratch, plan: Row) -> None:
+def roll_out(scratch: Scratch, plan: Row) -> None:
     """Play some more decisions in the world, each the one that looks best to the seat that makes it."""
     s = scratch.tables[WORLD]
     left = plan[DEEP]
@@ -259,34 +259,34 @@ def likeliest(scratch: Scratch, plan: Row, actor: int, options: int) -> int:
     """Which of the options, or of some of them, looks best one step on."""
     if options == 1:
         return 0
-    weighed = some(scratch, options, plan[WIDTH])
+    weighed = sample_options(scratch, options, plan[WIDTH])
     for i in range(weighed):
         if plan[OWN] == 1:
-            attempt(scratch, actor, scratch.out[i])
+            try_action(scratch, actor, scratch.out[i])
             scratch.values[i] = outlook(scratch.boxes[0], scratch.tables[TRIAL], actor)
         else:
-            scratch.values[i] = promise(scratch, actor, scratch.out[i])
+            scratch.values[i] = value_after(scratch, actor, scratch.out[i])
     return best_of(scratch, weighed)
 
 
-def judge(scratch: Scratch, tree: Tree, plan: Row) -> None:
-    """What the world has come to, for every seat: at the end by the rules, before by the heuristic's outlook."""
+def evaluate_leaf(scratch: Scratch, tree: Tree, plan: Row) -> None:
+    """Value the world for every seat: at the end by the rules, before by the heuristic's outlook."""
     s = scratch.tables[WORLD]
     if s.over == 1:
-        count(scratch, tree)
+        score_result(scratch, tree)
     else:
         for seat in range(scratch.seats):
             tree.points[seat] = outlook(scratch.boxes[0], s, seat)
         done = progress(scratch.boxes[0], s)
-        guess(scratch, tree, between(plan[EARLY], plan[LATE], done))
+        score_outlook(scratch, tree, between(plan[EARLY], plan[LATE], done))
     for seat in range(scratch.seats):
         ahead = ahead_of_others(scratch, tree, seat) / plan[SPAN]
         lead = ONE / 2.0 * (1.0 + ahead / (1.0 + abs(ahead)))
         tree.worth[seat] = (tree.chance[seat] * (100 - plan[MARGIN]) + int(lead) * plan[MARGIN]) // 100
 
 
-def count(scratch: Scratch, tree: Tree) -> None:
-    """The result of a finished game: points, and a chance to win that winners share."""
+def score_result(scratch: Scratch, tree: Tree) -> None:
+    """Write the points of a finished game, and a chance to win that winners share."""
     s = scratch.tables[WORLD]
     rank(scratch, s)
     winners = 0
@@ -299,16 +299,16 @@ def count(scratch: Scratch, tree: Tree) -> None:
         tree.chance[seat] = ONE // winners if scratch.ranks[seat] == 1 else 0
 
 
-def guess(scratch: Scratch, tree: Tree, scale: int) -> None:
-    """Chances to win by expected points: the smaller the scale, the surer."""
+def score_outlook(scratch: Scratch, tree: Tree, scale: int) -> None:
+    """Write chances to win by expected points: the smaller the scale, the surer."""
     best = tree.points[0]
     for seat in range(1, scratch.seats):
         best = max(best, tree.points[seat])
     weights = 0.0
     for seat in range(scratch.seats):
-        weights += likely(best - tree.points[seat], scale)
+        weights += softmax_weight(best - tree.points[seat], scale)
     for seat in range(scratch.seats):
-        tree.chance[seat] = int(ONE * likely(best - tree.points[seat], scale) / weights)
+        tree.chance[seat] = int(ONE * softmax_weight(best - tree.points[seat], scale) / weights)
 
 
 def ahead_of_others(scratch: Scratch, tree: Tree, seat: int) -> int:

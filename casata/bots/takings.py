@@ -1,4 +1,4 @@
-"""A watch: what is looked for in a contest, and room for what is found."""
+"""What to record in a contest, and room for it: who took what, and how things stood."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ NO_ROOM = -1
 POINT = 100  # outlooks are in hundredths
 
 
-class Watch(NamedTuple):
-    """Rows that a watched contest reads and fills; lists or arrays, as the form wants."""
+class TakingsRecord(NamedTuple):
+    """Rows that a recorded contest reads and fills; lists or arrays, as the form wants."""
 
     studied: Grid
     takings: Grid

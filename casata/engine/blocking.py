@@ -7,21 +7,21 @@ import threading
 _answering: set[int] = set()
 
 
-class TooHeavy(RuntimeError):
-    """A thread that answers people was about to do something long: a mistake of the program."""
+class BlockingError(RuntimeError):
+    """A thread that answers people was about to do something long: a bug."""
 
 
-def keep_free() -> None:
-    """Let this thread refuse long work from now on."""
+def forbid() -> None:
+    """Forbid long work in this thread from now on."""
     _answering.add(threading.get_ident())
 
 
-def release() -> None:
-    """Let this thread do anything again."""
+def allow() -> None:
+    """Allow long work in this thread again."""
     _answering.discard(threading.get_ident())
 
 
-def refuse_here(what: str) -> None:
-    """TooHeavy in a thread that answers people."""
+def check_allowed(what: str) -> None:
+    """Raise BlockingError in a thread that answers people."""
     if threading.get_ident() in _answering:
-        raise TooHeavy(f"{what} takes long: leave it to a process that nobody waits for")
+        raise BlockingError(f"{what} takes long: leave it to a process that nobody waits for")

@@ -24,14 +24,14 @@ Numbers = NDArray[np.int16]
 TODO, TALE = "todo", "tale"
 WITH_EVENTS = ("told", TALE)
 NO_FACT = ("quiet",)  # says how a game is carried out, and nothing about it
-IS_HIDDEN = ":hidden"  # ends the name of the piece that says which cells of another one are hidden
+IS_HIDDEN = ":hidden"  # ends the name of the feature that says which cells of another one are hidden
 WIDTHS = (8, 16, 32)
 HALF = 16  # bits: a mask of 32 is two cells
 LOW, SIGN = (1 << HALF) - 1, HALF - 1
 MADE_APART = -1  # the way of numbers that are not made of one cell each
 
 
-class Piece(NamedTuple):
+class Feature(NamedTuple):
     """A part of an observation: which field it tells of, and where its numbers are."""
 
     name: str
@@ -51,8 +51,8 @@ class Recipe(NamedTuple):
     which: Index
 
 
-class Composition:
-    """The pieces of the observations of one game with so many seats, and how each seat's are made."""
+class FeatureLayout:
+    """The features of the observations of one game with so many seats, and how each seat's are made."""
 
     def __init__(self, game: Game, seats: int, names: Names, events: bool) -> None:
         """Read the declarations; TypeError for a field that no observation can have."""
@@ -63,8 +63,8 @@ class Composition:
         self._cells, self.spans = self._place_cells()
         self.size = self.spans[-1][2] + self.spans[-1][3]
         self.told = [(name, len(self._fields[name].shape), self._halves(name) > 1) for name in self._cells]
-        self.pieces = tuple(self._lay_pieces())
-        self.piece = {piece.name: piece for piece in self.pieces}
+        self.features = tuple(self._lay_out_features())
+        self.feature = {feature.name: feature for feature in self.features}
 
     def _knows(self, name: str) -> Knows | None:
         """Who may know a field; None for the events, each of which has its own."""
@@ -82,35 +82,35 @@ class Composition:
         knows = self._knows(name)
         return knows is None or knows.is_ever_hidden
 
-    # -- pieces -------------------------------------------------------------------------------
+    # -- features -------------------------------------------------------------------------------
 
-    def _lay_pieces(self) -> Iterator[Piece]:
-        """All pieces, one after the other: whose observation it is, then field by field."""
-        yield Piece(SEAT, (), 0, 1, 0, self.seats - 1)
+    def _lay_out_features(self) -> Iterator[Feature]:
+        """All features, one after the other: whose observation it is, then field by field."""
+        yield Feature(SEAT, (), 0, 1, 0, self.seats - 1)
         at = 1
         for name, field in self._fields.items():
-            for piece in self._pieces_of(name, field):
-                size = math.prod(piece.shape)
-                yield piece._replace(start=at, stop=at + size)
+            for feature in self._features_of(name, field):
+                size = math.prod(feature.shape)
+                yield feature._replace(start=at, stop=at + size)
                 at += size
 
-    def _pieces_of(self, name: str, field: Field) -> Iterator[Piece]:
-        """The piece of a field, and where needed the one that says what is hidden in it."""
+    def _features_of(self, name: str, field: Field) -> Iterator[Feature]:
+        """The feature of a field, and where needed the one that says what is hidden in it."""
         shape = self._shape(field)
         bits = (self._count(field.of.removeprefix(MASK)),) if field.of.startswith(MASK) else ()
         low, high = self._bounds(name, field)
-        yield Piece(name, shape + bits, 0, 0, low, high, "" if bits else field.of.removeprefix(CODE))
+        yield Feature(name, shape + bits, 0, 0, low, high, "" if bits else field.of.removeprefix(CODE))
         if self._is_ever_hidden(name):
             if bits:
                 raise TypeError(f"{name}: a mask cannot be hidden")
-            yield Piece(name + IS_HIDDEN, shape[:1] if name == TALE else shape, 0, 0, 0, 1)
+            yield Feature(name + IS_HIDDEN, shape[:1] if name == TALE else shape, 0, 0, 0, 1)
 
     def _shape(self, field: Field) -> tuple[int, ...]:
         """The shape of a field at this table."""
         return tuple(self.seats if _is_of_seats(axis) else int(axis) for axis in field.axes)
 
     def _bounds(self, name: str, field: Field) -> tuple[int, int]:
-        """The least and the greatest number that a piece can hold."""
+        """The least and the greatest number that a feature can hold."""
         of = field.of.removeprefix(CODE)
         if name == TALE:
             return -HIGHEST - 1, HIGHEST
@@ -164,7 +164,7 @@ class Composition:
 
     def recipe(self, seat: int) -> Recipe:
         """How a seat's observations are made."""
-        size = self.pieces[-1].stop
+        size = self.features[-1].stop
         recipe = Recipe(np.full(size, MADE_APART), np.zeros(size, np.int64), np.zeros(size, np.int64))
         for name, cells in self._cells.items():
             self._fill_in(recipe, name, _turn(cells, self._fields[name].axes, seat, self.seats), seat)
@@ -172,17 +172,17 @@ class Composition:
 
     def _fill_in(self, recipe: Recipe, name: str, cells: Index, seat: int) -> None:
         """Say of one field how its numbers are made, of cells that are turned already."""
-        of, piece = self._fields[name].of, self.piece[name]
-        at = slice(piece.start, piece.stop)
+        of, feature = self._fields[name].of, self.feature[name]
+        at = slice(feature.start, feature.stop)
         table = self._table(of)
         if of.startswith(MASK):
-            bits = np.arange(piece.shape[-1])
+            bits = np.arange(feature.shape[-1])
             bits = (bits + seat) % self.seats if of == MASK + SEAT else bits
             recipe.ways[at] = BIT
             recipe.cells[at] = cells[..., bits // HALF].ravel()
-            recipe.which[at] = np.broadcast_to(bits % HALF, piece.shape).ravel()
+            recipe.which[at] = np.broadcast_to(bits % HALF, feature.shape).ravel()
             return
-        hidden = self.piece.get(name + IS_HIDDEN)
+        hidden = self.feature.get(name + IS_HIDDEN)
         recipe.ways[at] = TURNED if table != SAME else SHOWN if hidden else AS_IT_IS
         recipe.cells[at] = cells.ravel()
         recipe.which[at] = max(table, 0)

@@ -15,16 +15,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from . import former_names
 from .compiled.lookup import BIT, BLOCK, HIDES, HIGHEST, NOWHERE, SAME, SEATS, SHOWN, TURNED, Lookup
 from .core.header import EVENT_SECRET, HIDDEN
 from .core.moves import Names
-from .features import HALF, IS_HIDDEN, LOW, MADE_APART, SIGN, TALE, TODO, Composition, Index, Numbers, Piece, Recipe
+from .features import HALF, IS_HIDDEN, LOW, MADE_APART, SIGN, TALE, TODO, Feature, FeatureLayout, Index, Numbers, Recipe
 from .game import Game
 
 if TYPE_CHECKING:
     from .match.match import Match
 
-__all__ = ["Encoder", "Piece"]
+__all__ = ["Encoder", "Feature"]
 
 Which = NDArray[np.bool_]
 Pair = tuple[int, int]  # of a cell and a number
@@ -33,10 +34,10 @@ Pair = tuple[int, int]  # of a cell and a number
 class Perspective:
     """How the observations of one seat are made: for each way, which numbers are made so and of what."""
 
-    def __init__(self, composition: Composition, seat: int) -> None:
+    def __init__(self, layout: FeatureLayout, seat: int) -> None:
         """Sort the numbers by the way in which they are made."""
-        self.recipe = composition.recipe(seat)
-        self.tables = composition.tables(seat)
+        self.recipe = layout.recipe(seat)
+        self.tables = layout.tables(seat)
         self.shown, self.hides, self.turned, self.bits = (
             np.flatnonzero(self.recipe.ways == way) for way in (SHOWN, HIDES, TURNED, BIT)
         )
@@ -61,7 +62,7 @@ class Perspective:
 class Encoder:
     """Makes observations of one game for tables of one size.
 
-    `pieces` says what lies where in an observation, and `size` how long it is. With `events` it also tells what the
+    `features` says what lies where in an observation, and `size` how long it is. With `events` it also tells what the
     last decision brought about; without, all that lies on the table, and all that is asked.
     """
 
@@ -69,13 +70,19 @@ class Encoder:
         """Read the declarations of a game; `names` are those of a match, or `game.names(printed)`."""
         game.check_seats(seats)
         self.game, self.seats, self.events = game, seats, events
-        self._composition = Composition(game, seats, names, events)
-        self.pieces = self._composition.pieces
-        self.size = self.pieces[-1].stop
-        self.cells = self._composition.size + BLOCK  # with room for reading a block at the last one
-        self._perspectives = tuple(Perspective(self._composition, seat) for seat in range(seats))
+        self._layout = FeatureLayout(game, seats, names, events)
+        self.features = self._layout.features
+        self.size = self.features[-1].stop
+        self.cells = self._layout.size + BLOCK  # with room for reading a block at the last one
+        self._perspectives = tuple(Perspective(self._layout, seat) for seat in range(seats))
         self._room = self._perspectives[0].tables.shape[1]
-        self._steps, self._kinds = self._composition.steps(), self._composition.kinds()
+        self._steps, self._kinds = self._layout.steps(), self._layout.kinds()
+
+    @property
+    def pieces(self) -> tuple[Feature, ...]:
+        """The former name of `features`."""
+        former_names.warn("Encoder.pieces", "features")
+        return self.features
 
     @classmethod
     def of(cls, match: Match, *, events: bool = False) -> Encoder:
@@ -89,13 +96,16 @@ class Encoder:
         return out
 
     def named(self, view: Any, seat: int | None) -> dict[str, Numbers]:
-        """The same numbers piece by piece, each in its shape."""
+        """The same numbers feature by feature, each in its shape."""
         return self.split(self.flat(view, seat))
 
     def split(self, flat: Numbers) -> dict[str, Numbers]:
-        """The pieces of one observation, or of many that lie along the first axes; they share its memory."""
+        """The features of one observation, or of many that lie along the first axes; they share its memory."""
         first = flat.shape[:-1]
-        return {piece.name: flat[..., piece.start : piece.stop].reshape(first + piece.shape) for piece in self.pieces}
+        return {
+            feature.name: flat[..., feature.start : feature.stop].reshape(first + feature.shape)
+            for feature in self.features
+        }
 
     def write(self, view: Any, seat: int, out: Numbers) -> None:
         """Write what a seat sees into a row that is there."""
@@ -111,10 +121,10 @@ class Encoder:
         recipes = [own.recipe for own in self._perspectives]
         copies = [_copies(recipe) for recipe in recipes]
         fillers = [(blocks or singles)[0] for blocks, singles in copies]  # copying it once more changes nothing
-        piece = self._composition.piece
+        feature = self._layout.feature
         kinds = [[SAME, SEATS, *tables] for tables in self._kinds.tolist()]
         return Lookup(
-            spans=np.ravel(self._composition.spans).astype(np.uint64),
+            spans=np.ravel(self._layout.spans).astype(np.uint64),
             blocks=_even([blocks for blocks, _ in copies], fillers).astype(np.uint64),
             singles=_even([singles for _, singles in copies], fillers).astype(np.uint64),
             shown=np.array(_ranges(recipes[0].ways == SHOWN), np.uint64).ravel(),
@@ -125,15 +135,15 @@ class Encoder:
             room=self._room,
             steps=_starts(self._steps, self._room),
             kinds=_starts(np.array(kinds), self._room),
-            todo=piece[TODO].start,
-            tale=piece[TALE].start if self.events else NOWHERE,
-            tale_hides=piece[TALE + IS_HIDDEN].start if self.events else NOWHERE,
+            todo=feature[TODO].start,
+            tale=feature[TALE].start if self.events else NOWHERE,
+            tale_hides=feature[TALE + IS_HIDDEN].start if self.events else NOWHERE,
         )
 
     def _cells_of(self, view: Any) -> Numbers:
         """The cells of a record that an observation is made of, in one row."""
         cells: list[int] = []
-        for name, depth, halved in self._composition.told:
+        for name, depth, halved in self._layout.told:
             value = getattr(view, name)
             for _ in range(depth - 1):
                 value = chain.from_iterable(value)
@@ -156,9 +166,9 @@ class Encoder:
             rows[i, EVENT_SECRET] *= 1 - hidden[i]
 
     def _rows(self, name: str, out: Numbers) -> Numbers:
-        """A piece of an observation, emptied."""
-        piece = self._composition.piece[name]
-        rows = out[piece.start : piece.stop].reshape(piece.shape)
+        """A feature of an observation, emptied."""
+        feature = self._layout.feature[name]
+        rows = out[feature.start : feature.stop].reshape(feature.shape)
         rows[:] = 0
         return rows
 

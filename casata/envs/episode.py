@@ -35,11 +35,11 @@ class Episode:
 
     def copy(self) -> Episode:
         """An independent copy."""
-        twin: Episode = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin.history = self.history[:]
-        twin.position = self.ruleset.copy(self.position)
-        return twin
+        other: Episode = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.history = self.history[:]
+        other.position = self.ruleset.copy(self.position)
+        return other
 
     def _look(self) -> None:
         """Read what every caller wants to know of the position."""

@@ -20,7 +20,7 @@ from ..engine.game import find, names
 from ..engine.rewards import RANK, SCORE, check_kind, worth
 from .episode import Episode
 from .opponents import Decider, seat_opponents
-from .rendering import ANSI, HUMAN, MODES, Painter
+from .rendering import ANSI, HUMAN, MODES, Renderer
 from .ruleset import Ruleset
 from .spaces import FLAT, Observing, actions
 from .vector import CasataVectorEnv
@@ -66,7 +66,7 @@ class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
         deal = int(self.np_random.integers(1 << 62)) if seed is None else seed
         self.seat = int(self.np_random.integers(self.ruleset.seats)) if self._seat is None else self._seat
         self.episode = Episode.of_seed(self.ruleset, deal)
-        self._painter: Painter | None = None
+        self._renderer: Renderer | None = None
         self._let_others_decide()
         return self._look()
 
@@ -89,12 +89,12 @@ class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """The table as this seat sees it: printed, as text, or as a picture in SVG."""
         if self.render_mode is None:
             return None
-        if self._painter is None:
-            self._painter = Painter(self.episode)
+        if self._renderer is None:
+            self._renderer = Renderer(self.episode)
         if self.render_mode == HUMAN:
-            print(self._painter.text(self.seat))  # noqa: T201 - what it is for
+            print(self._renderer.text(self.seat))  # noqa: T201 - what it is for
             return None
-        return self._painter.text(self.seat) if self.render_mode == ANSI else self._painter.svg(self.seat)
+        return self._renderer.text(self.seat) if self.render_mode == ANSI else self._renderer.svg(self.seat)
 
     def _let_others_decide(self) -> None:
         while not self.episode.over and self.episode.seat != self.seat:

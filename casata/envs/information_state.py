@@ -1,4 +1,4 @@
-"""Recollection: an episode that remembers all that each seat has learned, as games in extensive form must."""
+"""Information states: all that each seat has learned so far (perfect recall), as games in extensive form need it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Entry = list[int]
 Entries = tuple[Entry, ...]
 
 
-class RecollectedEpisode(Episode):
-    """An episode with a digest of everything each seat has ever learned, and with the last events as it knows them.
+class InformationStateEpisode(Episode):
+    """An episode with the information state of every seat: a digest of all it has learned, and its last events.
 
     While several seats decide at once, those that have not decided yet hear nothing.
     """
@@ -31,14 +31,14 @@ class RecollectedEpisode(Episode):
         self._unheard: Entries = ()  # by those who have still to decide
         self._spread(NOBODY, NOBODY)
 
-    def copy(self) -> RecollectedEpisode:
+    def copy(self) -> InformationStateEpisode:
         """An independent copy."""
-        twin = super().copy()
-        assert isinstance(twin, RecollectedEpisode)
-        twin.digests, twin.recent = self.digests[:], self.recent[:]
-        return twin
+        other = super().copy()
+        assert isinstance(other, InformationStateEpisode)
+        other.digests, other.recent = self.digests[:], self.recent[:]
+        return other
 
-    def __deepcopy__(self, memo: Any) -> RecollectedEpisode:
+    def __deepcopy__(self, memo: Any) -> InformationStateEpisode:
         """The same."""
         return self.copy()
 
@@ -48,21 +48,23 @@ class RecollectedEpisode(Episode):
         super().play(code)
         self._spread(by, code)
 
-    def imagine(self, seat: int, words: list[int]) -> RecollectedEpisode:
+    def determinize(self, seat: int, words: list[int]) -> InformationStateEpisode:
         """A world that a seat cannot tell from this one; eight random words say which.
 
         Those who have decided already where the seat has not, decide again at random.
         """
-        twin = self.copy()
+        other = self.copy()
         before = self.seen_by(seat)
-        twin.key = b"".join(word.to_bytes(4, "big") for word in words)
-        twin.position, twin.asked = self.ruleset.imagine(before, seat, words[:4]), None
-        twin._look()
+        other.key = b"".join(word.to_bytes(4, "big") for word in words)
+        other.position, other.asked = self.ruleset.determinize(before, seat, words[:4]), None
+        other._look()
         first = len(self.history) - int(self.position[0].step - before[0].step)
-        twin._decide_again([by for by, _ in self.history[first:]])
-        twin.recent = [tuple(entries) if other == seat else _hide(entries) for other, entries in enumerate(self.recent)]
-        twin._unheard = _hide(self._unheard)
-        return twin
+        other._decide_again([by for by, _ in self.history[first:]])
+        other.recent = [
+            tuple(entries) if other == seat else _hide(entries) for other, entries in enumerate(self.recent)
+        ]
+        other._unheard = _hide(self._unheard)
+        return other
 
     def _decide_again(self, seats: list[int]) -> None:
         """Random decisions of those who have decided at the same time already."""

@@ -27,7 +27,7 @@ from ..engine.errors import OptionError, quote
 from ..engine.game import Game, find, names
 from ..engine.match.fairness import key_of
 from ..engine.rewards import RANK, check_kind, worth
-from .information_state import RECENT, WORDS, RecollectedEpisode
+from .information_state import RECENT, WORDS, InformationStateEpisode
 from .ruleset import Ruleset
 
 DEALS = 1000
@@ -50,9 +50,9 @@ class SpielTable:
         """Copies of states share it."""
         return self
 
-    def deal(self, number: int) -> RecollectedEpisode:
+    def deal(self, number: int) -> InformationStateEpisode:
         """A game that begins."""
-        return RecollectedEpisode(self.ruleset, key_of((self.seed << SEED_BITS) + number))
+        return InformationStateEpisode(self.ruleset, key_of((self.seed << SEED_BITS) + number))
 
 
 def name_of(game: str) -> str:
@@ -151,10 +151,10 @@ class CasataState(pyspiel.State):
         """The root."""
         super().__init__(game)
         self.table = game.table
-        self.episode: RecollectedEpisode | None = None
+        self.episode: InformationStateEpisode | None = None
 
     @property
-    def dealt(self) -> RecollectedEpisode:
+    def dealt(self) -> InformationStateEpisode:
         """The game that chance has chosen."""
         if self.episode is None:
             raise ValueError("chance has not chosen a deal yet")
@@ -182,9 +182,9 @@ class CasataState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CasataState:
         """A state that a player cannot tell from this one, uniformly dealt; its history stays that of this one."""
-        twin: CasataState = self.clone()
-        twin.episode = self.dealt.imagine(player, [int(sampler() * (1 << 32)) for _ in range(WORDS)])
-        return twin
+        other: CasataState = self.clone()
+        other.episode = self.dealt.determinize(player, [int(sampler() * (1 << 32)) for _ in range(WORDS)])
+        return other
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.dealt.codes)
@@ -209,7 +209,7 @@ class CasataState(pyspiel.State):
 
 
 class CasataObserver:
-    """Observes states: the pieces of the encoder, and for perfect recall the last events that a seat knows of.
+    """Observes states: the features of the encoder, and for perfect recall the last events that a seat knows of.
 
     Its string for perfect recall also has a digest of all that the seat has ever learned and decided.
     """
@@ -229,7 +229,8 @@ class CasataObserver:
         ]
         self.tensor = np.zeros(encoder.size + self._recall * RECENT * EVENT_PARTS, np.float32)
         self.dict: dict[str, Any] = {
-            piece.name: self.tensor[piece.start : piece.stop].reshape(piece.shape) for piece in encoder.pieces
+            feature.name: self.tensor[feature.start : feature.stop].reshape(feature.shape)
+            for feature in encoder.features
         }
         if self._recall:
             self.dict["recent"] = self.tensor[encoder.size :].reshape(RECENT, EVENT_PARTS)
@@ -250,7 +251,7 @@ class CasataObserver:
         seen = " ".join(map(str, self._observe(state.episode, player).tolist()))
         return f"{seen} {state.episode.digests[player].hex()}" if self._recall else seen
 
-    def _observe(self, episode: RecollectedEpisode, player: int) -> Any:
+    def _observe(self, episode: InformationStateEpisode, player: int) -> Any:
         if self._own:
             return episode.observe(player)
         return self._ruleset.observe(episode.asked or episode.position, None)

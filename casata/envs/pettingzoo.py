@@ -18,7 +18,7 @@ except ImportError as problem:
 from ..engine.former_names import renamed
 from ..engine.rewards import RANK, check_kind, worth
 from .episode import Episode
-from .rendering import ANSI, HUMAN, MODES, Painter
+from .rendering import ANSI, HUMAN, MODES, Renderer
 from .ruleset import Ruleset
 from .spaces import FLAT, Observing, actions
 
@@ -83,7 +83,7 @@ class CasataAECEnv(AECEnv[str, Observation, int]):
         deal = self._random.getrandbits(62) if self._seed is None else self._seed
         self._seed = None
         self.episode = Episode.of_seed(self.ruleset, deal)
-        self._painter: Painter | None = None
+        self._renderer: Renderer | None = None
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -117,13 +117,13 @@ class CasataAECEnv(AECEnv[str, Observation, int]):
         """The table as the seat that is asked sees it: printed, as text, or as a picture in SVG."""
         if self.render_mode is None:
             return None
-        if self._painter is None:
-            self._painter = Painter(self.episode)
+        if self._renderer is None:
+            self._renderer = Renderer(self.episode)
         seat = None if self.episode.over else self.episode.seat
         if self.render_mode == HUMAN:
-            print(self._painter.text(seat))  # noqa: T201 - what it is for
+            print(self._renderer.text(seat))  # noqa: T201 - what it is for
             return None
-        return self._painter.text(seat) if self.render_mode == ANSI else self._painter.svg(seat)
+        return self._renderer.text(seat) if self.render_mode == ANSI else self._renderer.svg(seat)
 
     def state(self) -> np.ndarray[Any, Any]:
         """What all seats observe together, one after the other: every fact that some player knows."""

@@ -1,4 +1,4 @@
-"""Drawings: the table of an episode in text or as a picture, for a terminal, a notebook or a file."""
+"""Rendering: the table of an episode in text or as a picture, for a terminal, a notebook or a file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ QUOTED_OR_BARE = re.compile(r"""("[^"]*")|(\s[a-zA-Z][\w-]*)(?=[\s/>])""")
 SITE_STYLES = ("base/tokens.css", "base/seats.css", "tables/picture.css")
 
 
-class Painter:
+class Renderer:
     """Draws one episode again and again; it plays what has been decided since the last time in a match of its own."""
 
     def __init__(self, episode: Episode) -> None:

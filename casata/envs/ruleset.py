@@ -129,12 +129,12 @@ class Ruleset:
         self._steps.look(self._boxes, position, self._view, NOBODY if seat is None else seat)
         return self.state(self._view)
 
-    def imagine(self, position: Any, seat: int, words: list[int]) -> Any:
+    def determinize(self, position: Any, seat: int, words: list[int]) -> Any:
         """A position that a seat cannot tell from this one: what it does not see is dealt again."""
         world = self.empty()
         self._steps.look(self._boxes, position, world, seat)
         self._words[:] = words
-        self._steps.imagine(self._boxes, world, seat, self._words)
+        self._steps.determinize(self._boxes, world, seat, self._words)
         return world
 
     def count(self, position: Any) -> tuple[list[int], list[int]]:

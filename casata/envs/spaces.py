@@ -16,7 +16,7 @@ OBSERVATION, ACTION_MASK = "observation", "action_mask"
 
 
 class Observing:
-    """Makes observations of a ruleset in one of two forms: a flat row, or pieces by name."""
+    """Makes observations of a ruleset in one of two forms: a flat row, or features by name."""
 
     def __init__(self, ruleset: Ruleset, form: str) -> None:
         """OptionError for a form that there is not."""
@@ -36,12 +36,12 @@ class Observing:
         return spaces.Dict({OBSERVATION: self._seen(), ACTION_MASK: mask})
 
     def _seen(self) -> spaces.Space[Any]:
-        pieces = self.ruleset.encoder.pieces
+        features = self.ruleset.encoder.features
         if self.form == NAMED:
-            return spaces.Dict({p.name: spaces.Box(p.low, p.high, p.shape, np.int16) for p in pieces})
+            return spaces.Dict({p.name: spaces.Box(p.low, p.high, p.shape, np.int16) for p in features})
         low, high = np.empty(self.ruleset.encoder.size, np.int16), np.empty(self.ruleset.encoder.size, np.int16)
-        for piece in pieces:
-            low[piece.start : piece.stop], high[piece.start : piece.stop] = piece.low, piece.high
+        for feature in features:
+            low[feature.start : feature.stop], high[feature.start : feature.stop] = feature.low, feature.high
         return spaces.Box(low, high, dtype=np.int16)
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..bots.plan import GREEDY, RANDOM, by_iterations
-from ..bots.takings import LINE, NO_ROOM, ROOM, TAKING, Watch
+from ..bots.takings import LINE, NO_ROOM, ROOM, TAKING, TakingsRecord
 from ..bots.tree import Tree, make_tree, room_for
 from ..bots.warm_up import is_ready, make_ready as compile_bots
 from ..engine.compiled import loader
@@ -42,7 +42,7 @@ class PlayedGame:
     decisions: int
     ranks: tuple[int, ...]  # by seat, 1 for the best
     points: tuple[tuple[int, ...], ...]  # by seat and source
-    order: tuple[int, ...] = ()  # where that is watched: the seats in the order of their first decisions,
+    order: tuple[int, ...] = ()  # where takings are recorded: the seats in the order of their first decisions,
     takings: tuple[Taking, ...] = ()  # and what they took
 
 
@@ -57,7 +57,7 @@ class Pairing:
     seed: int = 0
     house: pathlib.Path | str | None = None
     paired: bool = False  # every deal is played from every seat
-    watched: bool = False  # games also say who took what
+    with_takings: bool = False  # games also say who took what
 
     def __post_init__(self) -> None:
         """OptionError for what cannot be played."""
@@ -71,7 +71,7 @@ class Pairing:
     def __reduce__(self) -> tuple[Any, ...]:
         """How a worker process gets it: the game by its name."""
         named = (self.game.name, self.seats, self.bots, dict(self.options))
-        return _pairing, (*named, self.seed, self.house, self.paired, self.watched)
+        return _pairing, (*named, self.seed, self.house, self.paired, self.with_takings)
 
     def seating(self, number: int) -> tuple[int, ...]:
         """Which bot has each seat in a game: all move on by one seat from game to game."""
@@ -94,7 +94,7 @@ class Arena:
         self.pairing = pairing
         self._batch = Batch(pairing.game, pairing.seats, pairing.options, pairing.house, form)
         self._contest = loader.load(pairing.game.name, "bots.contest", self._batch.form).contest
-        self._watch = Watcher(self._batch) if pairing.watched else None
+        self._recorder = TakingsRecorder(self._batch) if pairing.with_takings else None
         self._plans = [by_iterations(name, pairing.game) for name in pairing.bots]
         self._tree = make_tree(self._batch, room_for(*self._plans))
         self._streams = self._batch.rows(pairing.seats, 4)
@@ -107,32 +107,32 @@ class Arena:
             plans[seat][:] = self._plans[which].numbers
         deal = self.pairing.deal(number)
         how = (self.pairing.seed, deal, plans, self._streams, self._line)
-        if self._watch is None:
+        if self._recorder is None:
             self._contest(self._batch.scratch, self._tree, *how)
             return _read(self.pairing, number, np.asarray(self._line).tolist())
-        order, takings = self._watch.play(self._batch.scratch, self._tree, *how)
+        order, takings = self._recorder.play(self._batch.scratch, self._tree, *how)
         return replace(_read(self.pairing, number, np.asarray(self._line).tolist()), order=order, takings=takings)
 
 
-class Watcher:
-    """Plays games of a batch and reads who took what."""
+class TakingsRecorder:
+    """Plays games of a batch and records who took what."""
 
     def __init__(self, batch: Batch) -> None:
-        """Say what is looked for, and make room for what is found."""
+        """Say which events to record, and make room for them."""
         events = batch.game.events
         self._play_recorded = loader.load(batch.game.name, "bots.recorded_contest", batch.form).play_recorded
         studied = batch.rows(len(events.studies), LINE)
         for line, study in zip(studied, events.studies, strict=True):
             line[:] = (study.kind, events.part(study.kind, study.owner), events.part(study.kind, study.argument))
-        self._watch = Watch(studied, batch.rows(ROOM, TAKING), batch.row(batch.seats), batch.row(batch.seats))
+        self._record = TakingsRecord(studied, batch.rows(ROOM, TAKING), batch.row(batch.seats), batch.row(batch.seats))
 
     def play(self, scratch: Scratch, tree: Tree, *how: Any) -> tuple[tuple[int, ...], tuple[Taking, ...]]:
         """Play one game; the seats in the order of their first decisions, and the takings."""
-        count = int(self._play_recorded(scratch, tree, self._watch, *how))
+        count = int(self._play_recorded(scratch, tree, self._record, *how))
         if count == NO_ROOM:
-            raise CasataError("A game has more than {count} things to watch.", count=ROOM)
-        takings = np.asarray(self._watch.takings[:count]).tolist()
-        return tuple(np.asarray(self._watch.order).tolist()), tuple(Taking(*taking) for taking in takings)
+            raise CasataError("A game has more than {count} takings.", count=ROOM)
+        takings = np.asarray(self._record.takings[:count]).tolist()
+        return tuple(np.asarray(self._record.order).tolist()), tuple(Taking(*taking) for taking in takings)
 
 
 def play(pairing: Pairing, games: int, first: int = 0) -> Iterator[PlayedGame]:
@@ -153,7 +153,7 @@ def make_ready(pairing: Pairing, form: Form) -> None:
     """Compile once before several processes start; quick if that is done already."""
     if not loader.usable(form).compiled:
         return
-    if not pairing.watched:
+    if not pairing.with_takings:
         compile_bots(pairing.game.name, form)
         return
     with loader.compiling(pairing.game.name, form):

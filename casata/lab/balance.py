@@ -43,7 +43,9 @@ class Balance:
         """OptionError for what cannot be played; the first seat begins unless the options say otherwise."""
         chosen = {START: 0, **options}
         variants = [chosen] if compared is None else [chosen, {**chosen, **compared}]
-        self.pairings = tuple(Pairing(game, seats, tuple(bots), some, seed, house, watched=True) for some in variants)
+        self.pairings = tuple(
+            Pairing(game, seats, tuple(bots), some, seed, house, with_takings=True) for some in variants
+        )
         self.compared = dict(compared or {})
         complete = [game.complete(seats, some) for some in variants]
         if compared is not None and complete[0] == complete[1]:

@@ -238,7 +238,7 @@ def _unpacked(packed: bytes, edition: Edition) -> Arenas:
     """Everything that the worker needs; CasataError where another edition is installed."""
     _compare(edition, edition_here(edition.game))
     pairings, form, house = pickle.loads(packed)  # noqa: S301 - packed above
-    if loader.usable(form).compiled and (pairings[0].watched or not is_ready(edition.game, form)):
+    if loader.usable(form).compiled and (pairings[0].with_takings or not is_ready(edition.game, form)):
         make_ready(pairings[0], form)
     if house is None:
         return Arenas(pairings, form)

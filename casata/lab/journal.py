@@ -35,7 +35,7 @@ def heading(kind: str, pairing: Pairing, bots: Sequence[str], others: Sequence[P
         "paired": pairing.paired,
         "house": house_digest(pairing.house),
     }
-    if pairing.watched:
+    if pairing.with_takings:
         kinds, studies = pairing.game.events.kinds, pairing.game.events.studies
         header["studies"] = [(kinds[study.kind].name, study.argument, study.owner) for study in studies]
         header["compared"] = [dict(one.game.complete(one.seats, one.options)) for one in others]
@@ -87,7 +87,7 @@ class Journal:
             "places": played.ranks,
             "points": played.points,
         }
-        if self._pairings[which].watched:
+        if self._pairings[which].with_takings:
             entry |= {"order": played.order, "takings": list(chain.from_iterable(played.takings))}
         self._write(entry)
 
@@ -133,8 +133,8 @@ class Journal:
                 int(entry["decisions"]),
                 tuple(entry["places"]),
                 tuple(tuple(points) for points in entry["points"]),
-                tuple(entry["order"]) if self._pairings[which].watched else (),
-                _takings(entry["takings"]) if self._pairings[which].watched else (),
+                tuple(entry["order"]) if self._pairings[which].with_takings else (),
+                _takings(entry["takings"]) if self._pairings[which].with_takings else (),
             )
             right = which >= 0 and played.seating == self._pairings[which].seating(number)
         except (IndexError, KeyError, TypeError, ValueError):

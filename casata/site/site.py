@@ -90,7 +90,7 @@ class Site:
 
     async def start(self) -> None:
         """Go on with everything where the last process ended."""
-        blocking.keep_free()
+        blocking.forbid()
         if self.settings.warm:
             self.bots.warm_up()
             self.clock.call_later(LATER, self._warm_up_rest)
@@ -137,4 +137,4 @@ class Site:
         await self.tables.bus.stop()
         self.tables.workers.close()
         self.store.close()
-        blocking.release()
+        blocking.allow()

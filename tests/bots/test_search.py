@@ -108,7 +108,7 @@ def test_whoever_decides_at_the_same_time_gets_a_legal_move_in_any_order(name: s
 def test_all_options_meet_the_same_worlds(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     at = several(name, find(name).seats[-1])[1]
     thinking = search_room(at, PLAIN, ITERATIONS)
-    deal, worlds = thinking._search.imagine, []
+    deal, worlds = thinking._search.determinize, []
 
     def dealt(scratch: Any, seat: int) -> None:
         deal(scratch, seat)
@@ -116,7 +116,7 @@ def test_all_options_meet_the_same_worlds(monkeypatch: pytest.MonkeyPatch, name:
 
     thinking.see(at.view, at.seat, stream(3))
     thinking.think(1)
-    monkeypatch.setattr(thinking._search, "imagine", dealt)
+    monkeypatch.setattr(thinking._search, "determinize", dealt)
     thinking.think(ITERATIONS - 1)
     most = thinking.thought().candidates[0].visits
     assert len(worlds) == ITERATIONS - 1

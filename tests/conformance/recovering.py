@@ -15,7 +15,7 @@ HIDES = ":hidden"
 
 def seen(view: Any, encoder: Encoder) -> dict[str, Any]:
     """What an observation is to tell of a view, field by field; rows of seats that nobody has count for nothing."""
-    names = {piece.name for piece in encoder.pieces}
+    names = {feature.name for feature in encoder.features}
     fields = {name: field for name, field in fields_of(encoder.game.state).items() if name in names}
     found = {name: cut(np.array(getattr(view, name)), field, view.seats).tolist() for name, field in fields.items()}
     found["todo"] = view.todo[: view.todo_count]

@@ -34,10 +34,10 @@ def check_recovered(match: Match, encoder: Encoder) -> None:
 
 
 def check_bounds(flat: Any, encoder: Encoder) -> None:
-    for piece in encoder.pieces:
-        part = flat[piece.start : piece.stop]
-        assert piece.low <= part.min(), piece.name
-        assert part.max() <= piece.high, piece.name
+    for feature in encoder.features:
+        part = flat[feature.start : feature.stop]
+        assert feature.low <= part.min(), feature.name
+        assert part.max() <= feature.high, feature.name
 
 
 @every_table
@@ -78,7 +78,7 @@ def test_observations_do_not_depend_on_secrets(name: str, seats: int, data: st.D
 def test_what_is_left_out_nobody_ever_sees(name: str, seats: int) -> None:
     match = casata.new(name, seats, seed=17)
     encoder = Encoder.of(match)
-    told = {piece.name for piece in encoder.pieces}
+    told = {feature.name for feature in encoder.features}
     known = {**HEADER, **find(name).knowledge.fields}
     left_out = set(fields_of(find(name).state)) - told - NOT_OF_THE_TABLE
     chance = random.Random(18)
@@ -95,10 +95,10 @@ def test_the_pieces_lie_side_by_side_and_begin_with_the_own_seat(name: str, seat
     match = casata.new(name, seats, seed=19)
     encoder = Encoder.of(match)
     at = 0
-    for piece in encoder.pieces:
-        assert piece.start == at
-        at = piece.stop
-        assert at - piece.start == np.prod(piece.shape, dtype=int)
+    for feature in encoder.features:
+        assert feature.start == at
+        at = feature.stop
+        assert at - feature.start == np.prod(feature.shape, dtype=int)
     assert at == encoder.size
     for seat in range(seats):
         view = match.view_record(seat)

@@ -8,7 +8,7 @@ import pytest
 
 import casata
 from casata.engine import blocking
-from casata.engine.blocking import TooHeavy
+from casata.engine.blocking import BlockingError
 from casata.engine.core.printed import DEEPEST, LONGEST, MOST, NESTED
 from casata.engine.errors import BoxError
 from casata.engine.match.match import APART, QUICK, Match
@@ -21,13 +21,13 @@ def answering(work: Callable[[], Any]) -> Any:
     found: list[Any] = []
 
     def run() -> None:
-        blocking.keep_free()
+        blocking.forbid()
         try:
             found.append(work())
-        except TooHeavy as refusal:
+        except BlockingError as refusal:
             found.append(refusal)
         finally:
-            blocking.release()
+            blocking.allow()
 
     thread = threading.Thread(target=run)
     thread.start()
@@ -94,18 +94,18 @@ def test_a_match_goes_on_where_another_process_has_replayed_it_to() -> None:
 def test_threads_that_answer_people_refuse_to_replay_a_long_game() -> None:
     history = long_royals().history
     fresh = casata.new("royals", 5, seed=5)
-    assert isinstance(answering(lambda: fresh._replay(history)), TooHeavy)
+    assert isinstance(answering(lambda: fresh._replay(history)), BlockingError)
     assert fresh.step == 0
 
 
 def test_threads_that_answer_people_refuse_to_open_a_long_save() -> None:
     save = long_royals().save()
-    assert isinstance(answering(lambda: casata.load(save)), TooHeavy)
+    assert isinstance(answering(lambda: casata.load(save)), BlockingError)
 
 
 def test_threads_that_answer_people_refuse_to_read_a_house_file() -> None:
     printed = casata.new("royals", 2, seed=1).printed
-    assert isinstance(answering(lambda: printed.with_house("[titles.king]\ncost = 5", "house file")), TooHeavy)
+    assert isinstance(answering(lambda: printed.with_house("[titles.king]\ncost = 5", "house file")), BlockingError)
 
 
 def test_other_threads_do_all_of_it() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import casata
+from casata.engine.observation import Encoder
 
 HOUSE = "[titles.king]\ncost = 7\n"
 
@@ -33,6 +34,12 @@ def test_ranks_were_called_places() -> None:
         assert (games.places == games.ranks).all()
         assert (ends.places == ends.ranks).all()
     assert [warning.filename for warning in told] == [__file__] * 3
+
+
+def test_features_of_an_encoder_were_called_pieces() -> None:
+    encoder = Encoder.of(casata.new("tiny", 2, seed=1))
+    with pytest.warns(DeprecationWarning, match="pieces is now called features"):
+        assert encoder.pieces == encoder.features
 
 
 @pytest.mark.parametrize(("former", "now"), [("place", "rank"), ("points", "score")])

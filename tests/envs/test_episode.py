@@ -38,7 +38,7 @@ def test_compiled_and_interpreted_episodes_are_the_same(name: str) -> None:
         for seat in range(seats):
             assert (plain.observe(seat) == fast.observe(seat)).all()
             assert plain.view(seat) == fast.view(seat)
-        world = [one.ruleset.imagine(one.position, plain.seat, [1, 2, 3, 4]) for one in (plain, fast)]
+        world = [one.ruleset.determinize(one.position, plain.seat, [1, 2, 3, 4]) for one in (plain, fast)]
         assert plain.ruleset.pack(world[0]) == fast.ruleset.pack(world[1])
         code = choose.choice(plain.codes)
         plain.play(code)

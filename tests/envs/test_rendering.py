@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from casata.envs.episode import Episode
-from casata.envs.rendering import Painter
+from casata.envs.rendering import Renderer
 from tests.conformance.tables import every_game
 from tests.envs.playing import play_on, ruleset
 
@@ -14,7 +14,7 @@ from tests.envs.playing import play_on, ruleset
 @every_game
 def test_a_drawn_board_is_xml_with_every_symbol_it_uses(name: str) -> None:
     episode = play_on(Episode.of_seed(ruleset(name, 2), 3), 3, 8)
-    root = ET.fromstring(Painter(episode).svg(episode.seat))
+    root = ET.fromstring(Renderer(episode).svg(episode.seat))
     ids = {element.get("id") for element in root.iter()}
     used = {element.get("href", "") for element in root.iter() if element.get("href", "").startswith("#")}
     used |= {f"#{found}" for element in root.iter() for found in re.findall(r"url\(#([\w-]+)\)", str(element.attrib))}
@@ -25,26 +25,26 @@ def test_a_drawn_board_is_xml_with_every_symbol_it_uses(name: str) -> None:
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_a_drawing_follows_the_episode(seat: int | None) -> None:
     episode = Episode.of_seed(ruleset("royals", 2), 3)
-    painter = Painter(episode)
-    before = painter.text(seat), painter.svg(seat)
+    renderer = Renderer(episode)
+    before = renderer.text(seat), renderer.svg(seat)
     play_on(episode, 3, 40)
-    after = painter.text(seat), painter.svg(seat)
+    after = renderer.text(seat), renderer.svg(seat)
     assert before[0] != after[0]
     assert before[1] != after[1]
-    assert after == (Painter(episode).text(seat), Painter(episode).svg(seat))
+    assert after == (Renderer(episode).text(seat), Renderer(episode).svg(seat))
 
 
 def test_what_a_seat_is_shown_depends_on_no_secret() -> None:
     episode = play_on(Episode.of_seed(ruleset("royals", 3), 3), 3, 40)
-    mine = Painter(episode).text(0)
+    mine = Renderer(episode).text(0)
     for words in ([1, 2, 3, 4], [5, 6, 7, 8]):
-        world = Painter(episode)
+        world = Renderer(episode)
         world._catch_up()
-        world._match._state = episode.ruleset.state(episode.ruleset.imagine(episode.position, 0, words))
+        world._match._state = episode.ruleset.state(episode.ruleset.determinize(episode.position, 0, words))
         assert world.text(0) == mine
 
 
 def test_the_end_is_drawn_as_everybody_sees_it() -> None:
     episode = play_on(Episode.of_seed(ruleset("il_principe", 2), 3))
-    assert Painter(episode).text()
-    assert Painter(episode).svg().startswith("<svg")
+    assert Renderer(episode).text()
+    assert Renderer(episode).svg().startswith("<svg")

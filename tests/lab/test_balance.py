@@ -36,7 +36,7 @@ def played(what: Balance, games: int, jobs: int = 1, journal: pathlib.Path | Non
     return what
 
 
-TINY = Pairing(find("tiny"), 2, ("random",), {}, watched=True)
+TINY = Pairing(find("tiny"), 2, ("random",), {}, with_takings=True)
 GAMES = (
     game(0, (1, 2), (9, 4)),
     game(1, (2, 1), (3, 8), order=(1, 0)),
@@ -108,7 +108,7 @@ def test_points_by_source_are_the_score(name: str) -> None:
 @pytest.mark.parametrize("name", EVERY)
 def test_watching_changes_nothing(name: str) -> None:
     seats = find(name).seats[0]
-    watched = Pairing(find(name), seats, ("novice", "random"), {}, 3, watched=True)
+    watched = Pairing(find(name), seats, ("novice", "random"), {}, 3, with_takings=True)
     plain = Pairing(find(name), seats, ("novice", "random"), {}, 3)
     seen, unseen = Arena(watched, PLAIN).play(1), Arena(plain, PLAIN).play(1)
     assert (seen.seating, seen.decisions, seen.ranks, seen.points) == (
@@ -122,7 +122,7 @@ def test_watching_changes_nothing(name: str) -> None:
 @pytest.mark.parametrize("name", EVERY)
 def test_takings_are_within_the_game(name: str) -> None:
     seats = find(name).seats[-1]
-    one = Arena(Pairing(find(name), seats, ("random",), {}, 3, watched=True), PLAIN).play(0)
+    one = Arena(Pairing(find(name), seats, ("random",), {}, 3, with_takings=True), PLAIN).play(0)
     stages = [taking.stage for taking in one.takings]
     assert all(0 <= taking.seat < seats for taking in one.takings)
     assert all(0 <= stage <= 100 for stage in stages)
@@ -130,7 +130,7 @@ def test_takings_are_within_the_game(name: str) -> None:
 
 
 def test_jobs_are_dealt_before_anything_is_decided() -> None:
-    one = Arena(Pairing(find("staufer"), 4, ("random",), {}, watched=True), PLAIN).play(0)
+    one = Arena(Pairing(find("staufer"), 4, ("random",), {}, with_takings=True), PLAIN).play(0)
     dealt = [taking for taking in one.takings if find("staufer").events.studies[taking.study].heading == "Jobs dealt"]
     assert [taking.seat for taking in dealt] == [0] * 3 + [1] * 3 + [2] * 3 + [3] * 3
     assert {(taking.stage, taking.lead) for taking in dealt} == {(0, 0)}
@@ -200,7 +200,7 @@ def test_bots_of_several_levels_are_told_apart() -> None:
 
 @more
 def test_compiled_games_are_watched_alike() -> None:
-    what = Pairing(find("tiny"), 3, ("greedy", "random"), {}, 3, watched=True)
+    what = Pairing(find("tiny"), 3, ("greedy", "random"), {}, 3, with_takings=True)
     assert [Arena(what, FAST).play(number) for number in range(3)] == [
         Arena(what, PLAIN).play(number) for number in range(3)
     ]

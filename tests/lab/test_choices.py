@@ -97,7 +97,7 @@ def test_a_situation_is_bot_order_stage_and_lead() -> None:
 
 
 def test_a_table_says_who_took_what_and_how_often() -> None:
-    pairing = Pairing(find("tiny"), 2, ("random",), {}, watched=True)
+    pairing = Pairing(find("tiny"), 2, ("random",), {}, with_takings=True)
     studies = [(study.argument, find("tiny").events.kinds[study.kind].name) for study in find("tiny").events.studies]
     shown = studies.index(("card", "shown"))
     games = [

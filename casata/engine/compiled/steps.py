@@ -44,7 +44,7 @@ def look(boxes: Any, records: Any, views: Any, seat: int) -> None:
     redact(boxes[0], views[0], seat)
 
 
-def imagine(boxes: Any, views: Any, seat: int, rng: Row) -> None:
+def determinize(boxes: Any, views: Any, seat: int, rng: Row) -> None:
     """views[0], what a seat sees, becomes a world that fits it."""
     redeal(boxes[0], views[0], seat, rng)
 

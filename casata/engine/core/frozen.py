@@ -14,14 +14,14 @@ def fast_init(cls: type[T]) -> type[T]:
     That nothing changes them afterwards is left to the type checker.
     """
     given: list[Any] = [(each.name, each.type, _default(each)) for each in fields(cls)]  # type: ignore[arg-type]
-    twin: Any = make_dataclass(cls.__name__, given)
-    cls.__init__ = twin.__init__  # type: ignore[method-assign]
+    made: Any = make_dataclass(cls.__name__, given)
+    cls.__init__ = made.__init__  # type: ignore[method-assign]
     del cls.__setattr__, cls.__delattr__
     return cls
 
 
 def _default(each: Any) -> Any:
-    """How a field begins, as its twin needs it."""
+    """How a field begins, as `make_dataclass` needs it."""
     if each.default is not MISSING:
         return field(default=each.default)
     return field() if each.default_factory is MISSING else field(default_factory=each.default_factory)

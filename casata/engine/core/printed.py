@@ -173,7 +173,7 @@ class Printed:
 
     def with_house(self, text: str, house: str) -> Printed:
         """These values with those of a house file over them."""
-        blocking.refuse_here("reading a house file")
+        blocking.check_allowed("reading a house file")
         check_size(text, house)
         try:
             found = dict(_leaves(_parsed(text, house), _lines(text), house))

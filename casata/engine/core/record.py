@@ -109,11 +109,11 @@ class Record:
 
     def copy(self) -> Self:
         """An independent copy."""
-        twin = type(self).__new__(type(self))
+        copied = type(self).__new__(type(self))
         for name, copy in self.__copying__:
             value = getattr(self, name)
-            setattr(twin, name, copy(value) if copy else value)
-        return twin
+            setattr(copied, name, copy(value) if copy else value)
+        return copied
 
     def assign(self, other: Self) -> None:
         """Take over every number of another record of this kind."""

@@ -283,9 +283,9 @@ class Match:
 
     def copy(self) -> Match:
         """The same match, to be played on without changing this one; nothing is replayed."""
-        twin = copy.copy(self)
-        twin.history, twin.raw_events, twin._remembered = self.history[:], self.raw_events[:], self._remembered[:]
-        return twin
+        other = copy.copy(self)
+        other.history, other.raw_events, other._remembered = self.history[:], self.raw_events[:], self._remembered[:]
+        return other
 
     def remembered(self) -> list[Remembered]:
         """The states that going back starts from, secrets included, for storage: see `resume`."""
@@ -313,22 +313,22 @@ class Match:
         """
         viewer = self._viewer(seat)
         world = redact_for(self.game, self.box, self._state, viewer)
-        twin = Match(self.game, self.seats, self.options, self.printed, key_of(seed))
-        self.game.rules.redeal(self.box, world, viewer, words(twin.key, b"redeal"))
-        begin_here(world, twin._state)
-        twin.begin_with(world)
-        return twin
+        other = Match(self.game, self.seats, self.options, self.printed, key_of(seed))
+        self.game.rules.redeal(self.box, world, viewer, words(other.key, b"redeal"))
+        begin_here(world, other._state)
+        other.begin_with(world)
+        return other
 
     def foresee(self, move: Move, seat: int) -> tuple[Match, bool]:
         """A match in which a move has done what the game can foresee of it, and whether chance decides about the rest.
 
         Where the game foresees nothing, the match is as it was. Its history does not know of the move.
         """
-        twin = self.copy()
+        other = self.copy()
         if self.game.foresee is None:
-            return twin, True
-        twin._state = self._state.copy()
-        return twin, bool(self.game.foresee(self.box, twin._state, seat, move.code))
+            return other, True
+        other._state = self._state.copy()
+        return other, bool(self.game.foresee(self.box, other._state, seat, move.code))
 
     def begin_with(self, start: Any) -> None:
         """Begin with a described state."""
@@ -357,7 +357,7 @@ class Match:
                     min(len(self.history), len(history)))  # fmt: skip
         first = min(same // APART, len(self._remembered) - 1)
         if len(history) - first * APART > QUICK:
-            blocking.refuse_here("replaying a game")
+            blocking.check_allowed("replaying a game")
         self._go_back(first)
         for seat, code in history[first * APART :]:
             self._advance(seat, code)

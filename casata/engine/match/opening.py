@@ -75,7 +75,7 @@ def load(data: Mapping[str, Any] | str | bytes) -> Match:
     """The match a save holds, every move checked; SaveError says what is wrong with it."""
     save = saves.read(data)
     if len(save["moves"]) > QUICK:
-        blocking.refuse_here("opening a save")
+        blocking.check_allowed("opening a save")
     check_dice(save)
     try:
         match = _open(save)

@@ -21,3 +21,4 @@ PLAY = MOVES.add(
 TURN = MOVES.add("turn", "Turn a {colour} card face up", colour=COLOURS)
 PASS = MOVES.add("pass", "Pass")
 MOVES.passes = (PASS,)
+ACTION_COUNT = MOVES.size

@@ -25,3 +25,4 @@ USUAL = MOVES.add("usual", "Pay the rest automatically")
 DISCARD_CARD = MOVES.add("discard", "Discard a {country} card", country=COUNTRIES)
 DISCARD_INTRIGUE = MOVES.add("discard_intrigue", "Discard a {intrigue} Intrigue card", intrigue=PAIRS)
 MOVES.usual = (USUAL,)
+ACTION_COUNT = MOVES.size

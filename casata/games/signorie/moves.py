@@ -38,6 +38,7 @@ TAKE_REWARD = MOVES.add("reward", "Take the reward")
 TAKE_FLORINS = MOVES.add("florins", "Take florins instead")
 BUY_POINTS = MOVES.add("buy", "Pay for points")
 KEEP = MOVES.add("keep", "Keep your florins")
+ACTION_COUNT = MOVES.size
 
 # By phase: the first code that can answer, and the one after the last.
 ANSWERS = {
@@ -56,6 +57,6 @@ ANSWERS = {
     "reward": (TAKE_REWARD, BUY_POINTS),
     "free_helper": (HIRE, SPEND_FIGURES),
     "bonus_die": (TAKE, PASS),
-    "buy": (BUY_POINTS, MOVES.size),
+    "buy": (BUY_POINTS, ACTION_COUNT),
 }
 FIRST, END = by_phase(PHASES, ANSWERS)

@@ -22,6 +22,7 @@ PICK_CHEST = MOVES.add("pick", "Take a chest: {chest}", chest=CHESTS)
 KEEP_FIGURE = MOVES.add("keep", "Keep the {side} figure on {office}", office=OFFICES, side=SIDES)
 LET_GO = MOVES.add("release", "Keep no more figures")
 MOVES.usual = (USUAL, ACT)
+ACTION_COUNT = MOVES.size
 
 # By phase: the first code that can answer, and the one after the last.
 ANSWERS = {
@@ -33,6 +34,6 @@ ANSWERS = {
     "draw": (DRAW_CHEST, PICK_CHEST),
     "exchange": (TAKE_CARD, ACT),
     "pick": (PICK_CHEST, KEEP_FIGURE),
-    "keep": (KEEP_FIGURE, MOVES.size),
+    "keep": (KEEP_FIGURE, ACTION_COUNT),
 }
 FIRST, END = by_phase(PHASES, ANSWERS)

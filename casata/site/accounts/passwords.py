@@ -71,11 +71,11 @@ class Passwords:
         return self._hasher.check_needs_rehash(hashed)
 
     def _hash(self, password: str) -> str:
-        blocking.refuse_here("hashing a password")
+        blocking.check_allowed("hashing a password")
         return self._hasher.hash(password)
 
     def _matches(self, plain: str, hashed: str | None) -> bool:
-        blocking.refuse_here("checking a password")
+        blocking.check_allowed("checking a password")
         try:
             return self._hasher.verify(hashed or self._nobody, plain) and hashed is not None
         except (Argon2Error, InvalidHashError):

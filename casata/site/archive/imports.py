@@ -98,7 +98,7 @@ def _depth(text: str) -> int:
 
 def check_save(text: str, now: float) -> CheckedSave:
     """Check every move of a save: long work for a worker process."""
-    blocking.refuse_here("importing a game")
+    blocking.check_allowed("importing a game")
     try:
         save = json.loads(text)
         json.dumps(save, ensure_ascii=False).encode()

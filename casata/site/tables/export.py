@@ -57,7 +57,7 @@ async def verify(tables: Tables, table: Table) -> list[Verdict]:
 
 def replay_save(save: dict[str, Any]) -> tuple[int, bool, CasataError | None]:
     """How many decisions of a save hold, whether it has ended, and what is wrong with it: for a process of its own."""
-    blocking.refuse_here("verifying a game")
+    blocking.check_allowed("verifying a game")
     try:
         match = load(save)
     except CasataError as problem:

@@ -39,7 +39,7 @@ class CourseFromFile:
 def entries_of(match: Match, now: float) -> list[NewEntry]:
     """Everything decided in a match so far, the deal first, to be stored."""
     if replay.is_long(match.history):
-        blocking.refuse_here("writing a game down")
+        blocking.check_allowed("writing a game down")
     again = match.at(0)
     deal = HistoryEntry(0, DEAL, None, None, 0, again.raw_events[0], now, again.actors)
     entries = [NewEntry(deal, again.packed())]

@@ -62,7 +62,7 @@ def is_long(decisions: Sequence[object]) -> bool:
 def carry_out(match: Match, decisions: Sequence[Decision], record: bytes) -> list[tuple[int, ...]]:
     """Replay decisions; who must decide after each. BrokenTable unless they are legal and lead to the record."""
     if is_long(decisions):
-        blocking.refuse_here("replaying a table")
+        blocking.check_allowed("replaying a table")
     actors = []
     try:
         for kind, seat, code in decisions:
@@ -89,7 +89,7 @@ def replay_all(deal: Deal, decisions: Sequence[Decision], record: bytes) -> Repl
 
 def points_by_step(deal: Deal, decisions: Sequence[tuple[int, int]]) -> list[list[int]]:
     """Each seat's points before the first decision and after each; decisions are the history of a match."""
-    blocking.refuse_here("counting the points of a whole game")
+    blocking.check_allowed("counting the points of a whole game")
     match = deal.match()
     points = [match.scores()]
     for seat, code in decisions:

@@ -14,3 +14,4 @@ PASS = MOVES.add("pass", "Pass")
 RAISE = MOVES.add("bid", "Bid {amount}", amount=AMOUNTS)
 SWAP_CARD = MOVES.add("swap", "Exchange a {kind}", kind=KINDS)
 KEEP = MOVES.add("keep", "Keep your cards")
+ACTION_COUNT = MOVES.size

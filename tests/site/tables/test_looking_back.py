@@ -184,9 +184,9 @@ def test_the_points_are_counted_once_and_never_by_who_answers_people(
     for _ in range(3):
         assert ada.get(f"/tables/{table}/curve").status_code == 200
     assert asked == [points_by_step]
-    blocking.keep_free()
+    blocking.forbid()
     try:
-        with pytest.raises(blocking.TooHeavy):
+        with pytest.raises(blocking.BlockingError):
             points_by_step(shared.in_memory(table).stored.deal(), [])
     finally:
-        blocking.release()
+        blocking.allow()

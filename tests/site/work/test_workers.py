@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from casata.engine.blocking import TooHeavy
+from casata.engine.blocking import BlockingError
 from casata.engine.match.match import QUICK, Match
 from casata.engine.match.opening import new
 from casata.site import limits
@@ -323,7 +323,7 @@ def test_what_a_thread_that_answers_people_may_not_do(shared: House) -> None:
     async def tried(work: Any) -> str:
         try:
             work()
-        except TooHeavy:
+        except BlockingError:
             return "refused"
         return "done"
 

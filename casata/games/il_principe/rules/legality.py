@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....engine.core.flow import why_not_at_all
 from ....engine.core.reasons import LEGAL, NOT_NOW
 from ..box import Box
-from ..moves import BUILD_CITY, COUNTS, MOVES, OFFER_CARDS, PASS, PLAY, PUT_SHIELDS, RAISE, TURN
+from ..moves import ACTION_COUNT, BUILD_CITY, COUNTS, OFFER_CARDS, PASS, PLAY, PUT_SHIELDS, RAISE, TURN
 from ..reasons import (
     BID_GOLD,
     BID_LOW,
@@ -26,12 +26,10 @@ from ..state import ACTION, BID, BUILD, GREEN, OFFER, PLACE_SHIELD, REGIONS, ROL
 from .building import can_pay, holds_icons, is_adjacent, shields_due
 from .rounds import holds_offer
 
-SPACE = MOVES.size
-
 
 def why_not(box: Box, s: State, seat: int, action: int) -> int:
     """The condition that fails, LEGAL if none does."""
-    shared = why_not_at_all(s, seat, action, SPACE)
+    shared = why_not_at_all(s, seat, action, ACTION_COUNT)
     if shared != LEGAL:
         return shared
     if not is_asked(s, action):

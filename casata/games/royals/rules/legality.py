@@ -7,11 +7,11 @@ from ....engine.core.header import NOBODY
 from ....engine.core.reasons import LEGAL, NOT_NOW
 from ..box import Box
 from ..moves import (
+    ACTION_COUNT,
     BLIND,
     DISCARD_CARD,
     DISCARD_INTRIGUE,
     INTRIGUE,
-    MOVES,
     OCCUPY,
     PAY,
     PAY_INTRIGUE,
@@ -61,12 +61,10 @@ from .payments import (
 )
 from .turns import may_discard_intrigue
 
-SPACE = MOVES.size
-
 
 def why_not(box: Box, s: State, seat: int, action: int) -> int:
     """The condition that fails, LEGAL if none does."""
-    shared = why_not_at_all(s, seat, action, SPACE)
+    shared = why_not_at_all(s, seat, action, ACTION_COUNT)
     if shared != LEGAL:
         return shared
     if not is_asked(s, action):

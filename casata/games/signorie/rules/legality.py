@@ -6,6 +6,7 @@ from ....engine.core.flow import why_not_at_all
 from ....engine.core.reasons import LEGAL, NOT_NOW
 from ..box import Box
 from ..moves import (
+    ACTION_COUNT,
     ASSIGN_TILE,
     BUY_POINTS,
     CLIMB,
@@ -15,7 +16,6 @@ from ..moves import (
     GO,
     HIRE,
     LEAVE_TILE,
-    MOVES,
     NEW,
     PASS,
     PAY_DOWRY,
@@ -94,12 +94,10 @@ from .needs import (
     why_not_signoria,
 )
 
-SPACE = MOVES.size
-
 
 def why_not(box: Box, s: State, seat: int, action: int) -> int:
     """The condition that fails, LEGAL if none does."""
-    shared = why_not_at_all(s, seat, action, SPACE)
+    shared = why_not_at_all(s, seat, action, ACTION_COUNT)
     if shared != LEGAL:
         return shared
     if not FIRST[s.phase] <= action < END[s.phase]:

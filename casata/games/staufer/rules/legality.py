@@ -7,6 +7,7 @@ from ....engine.core.reasons import LEGAL, NOT_NOW
 from ..box import NOBLE_OFFICE, Box
 from ..moves import (
     ACT,
+    ACTION_COUNT,
     CHESTS_FROM,
     DECLINE,
     DEPLOY,
@@ -15,7 +16,6 @@ from ..moves import (
     KEEP_FIGURE,
     LAY_NOBLE,
     LET_GO,
-    MOVES,
     PICK_CHEST,
     SUPPLY,
     TAKE_CARD,
@@ -73,12 +73,10 @@ from .facts import acted, at_court, chests_in, figures_on, owner, owns, region_o
 from .rounds import is_scored
 from .travel import least_to_lay, payment, spots_before, to_lay, travel
 
-SPACE = MOVES.size
-
 
 def why_not(box: Box, s: State, seat: int, action: int) -> int:
     """The condition that fails, LEGAL if none does."""
-    shared = why_not_at_all(s, seat, action, SPACE)
+    shared = why_not_at_all(s, seat, action, ACTION_COUNT)
     if shared != LEGAL:
         return shared
     if not FIRST[s.phase] <= action < END[s.phase]:

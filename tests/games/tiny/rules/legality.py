@@ -5,17 +5,15 @@ from __future__ import annotations
 from ....engine.core.flow import why_not_at_all
 from ....engine.core.reasons import LEGAL, NOT_NOW
 from ..box import Box
-from ..moves import KEEP, LAY, MOVES, PASS, RAISE, SWAP_CARD
+from ..moves import ACTION_COUNT, KEEP, LAY, PASS, RAISE, SWAP_CARD
 from ..reasons import BARRED, BID_TOO_LOW, NO_GOLD, NOT_HELD
 from ..state import BID, EXCHANGE, OFFER, State
 from .choices import may_swap
 
-SPACE = MOVES.size
-
 
 def why_not(box: Box, s: State, seat: int, action: int) -> int:
     """The condition that fails, LEGAL if none does."""
-    shared = why_not_at_all(s, seat, action, SPACE)
+    shared = why_not_at_all(s, seat, action, ACTION_COUNT)
     if shared != LEGAL:
         return shared
     if action < PASS:
