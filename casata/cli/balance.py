@@ -11,8 +11,8 @@ from ..engine.errors import CasataError, OptionError
 from ..engine.game import Game, find
 from ..lab import arena
 from ..lab.balance import FILE, KIND, Balance
-from ..lab.pool import Interrupt
 from ..lab.run import Run
+from ..lab.scheduler import Interrupt
 from ..site.views.balance import BalanceView, Chart, Spread, report_view
 from .arguments import AsJson, House, Options, read_options, write_bytes, write_file
 from .laboratory import Jobs, On, Resume, Seed, check_file, check_numbers, columns, playing, read_bots

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from ..engine.errors import CasataError, OptionError, list_of, quote
-from ..lab.pool import Interrupt
+from ..lab.scheduler import Interrupt
 from .arguments import read_list
 from .terminal import errors, t
 

@@ -11,8 +11,8 @@ from ..engine.game import find
 from ..lab import arena, plot as plotting, ratings
 from ..lab.extras import need
 from ..lab.league import KIND, League
-from ..lab.pool import Interrupt
 from ..lab.run import Run
+from ..lab.scheduler import Interrupt
 from ..lab.sprt import BETTER, EVEN, MARGIN, OPEN, WORSE
 from .arguments import AsJson, House, Options, read_options, write_bytes
 from .laboratory import Jobs, On, Resume, Seed, check_file, check_numbers, columns, playing, read_bots

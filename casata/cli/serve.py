@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import os
 import socket
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
 from ..engine.errors import CasataError
 from .terminal import Terminal, t
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+    from ..site.site import Settings
 
 BACKLOG = 2048
 USUAL = range(8000, 8010)  # ports
@@ -88,31 +93,32 @@ def serve(
     * `casata serve --host 0.0.0.0 --bots 2 --log info`
     * `casata serve --db postgresql://casata@localhost/casata --workers 2 --proxy --url https://games.example`
     """
-    import uvicorn
-    import websockets  # noqa: F401 - uvicorn would serve without it, and no page would be kept up to date
-
-    from ..site.application import make_app
-    from ..site.http.connections import Connections, raise_file_limit
-    from ..site.http.timeouts import protocols
-    from ..site.limits import FRAME, Rates
+    from ..site.limits import Rates
     from ..site.logs import set_up
     from ..site.site import Settings
-    from ..site.storage.database import Database
-    from . import server_process
-    from .supervisor import Supervisor
 
     set_up(log)
+    if workers < 1 or (workers > 1 and not db.startswith("postgresql")):
+        raise CasataError("--workers: more than one process needs --db postgresql://...; SQLite allows only one.")
     processors = os.cpu_count() or 2
     settings = Settings(
         db, bots or max(1, (processors - 1) // workers), pause, Rates().times(limits), url=url.rstrip("/"), mail=mail,
         mail_from=mail_from, private_hooks=private_hooks, metrics_token=metrics_token,
         grace=grace, hosts=_names(hosts, url),
     )  # fmt: skip
-    if workers < 1 or (workers > 1 and not db.startswith("postgresql")):
-        raise CasataError("--workers: more than one process needs --db postgresql://...; SQLite allows only one.")
+    run(settings, host, port, workers, proxy, compress)
+
+
+def run(settings: Settings, host: str, port: int | None, workers: int, proxy: bool, compress: bool) -> None:
+    """Listen, say where, and serve: in this process, or in several that this one supervises."""
+    from ..site.application import make_app
+    from ..site.storage.database import Database
+    from . import server_process
+    from .supervisor import Supervisor
+
     supervised = workers > 1 and not server_process.is_worker()
     if supervised:
-        Database(db).close()  # migrate it once, and report what is wrong with it once
+        Database(settings.db).close()  # migrate it once, and report what is wrong with it once
     app = None if supervised else make_app(settings)
     listening = server_process.inherited_socket() or _listen(host, port)
     if not server_process.is_worker():
@@ -120,7 +126,20 @@ def serve(
         Terminal().say(t("Casata is running at {address} (press Ctrl-C to stop)", address=address), "bold")
     if app is None:
         Supervisor(workers, listening).run()
-        return
+    else:
+        serve_here(app, listening, proxy, compress)
+
+
+def serve_here(app: Starlette, listening: socket.socket, proxy: bool, compress: bool) -> None:
+    """Serve an application on a socket until this process is told to stop."""
+    import uvicorn
+    import websockets  # noqa: F401 - uvicorn would serve without it, and no page would be kept up to date
+
+    from ..site.http.connections import Connections, raise_file_limit
+    from ..site.http.timeouts import protocols
+    from ..site.limits import FRAME
+    from . import server_process
+
     site = app.state.site
     request_protocol, page_socket = protocols(
         Connections(site.meter, site.rates, raise_file_limit(), PROXIES if proxy else ""), site

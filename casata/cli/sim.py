@@ -11,8 +11,8 @@ from ..engine.game import find
 from ..lab import arena
 from ..lab.export import ENDINGS, PARQUET, as_bytes
 from ..lab.extras import need
-from ..lab.pool import Interrupt
 from ..lab.run import Run
+from ..lab.scheduler import Interrupt
 from ..lab.summary import Summary
 from .arguments import AsJson, House, Options, read_options, write_bytes
 from .laboratory import Jobs, On, Resume, Seed, check_file, check_numbers, columns, playing, read_bots

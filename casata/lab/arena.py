@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pathlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -133,13 +133,6 @@ class TakingsRecorder:
             raise CasataError("A game has more than {count} takings.", count=ROOM)
         takings = np.asarray(self._record.takings[:count]).tolist()
         return tuple(np.asarray(self._record.order).tolist()), tuple(Taking(*taking) for taking in takings)
-
-
-def play(pairing: Pairing, games: int, first: int = 0) -> Iterator[PlayedGame]:
-    """Games `first`, `first` + 1, ... one after the other."""
-    arena = Arena(pairing, form_for([pairing], games))
-    for number in range(first, first + games):
-        yield arena.play(number)
 
 
 def form_for(pairings: Sequence[Pairing], games: int) -> Form:

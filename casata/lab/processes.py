@@ -25,7 +25,7 @@ class LocalWorkers:
         self._pairings = pairings
         self._form = form
         self._jobs = jobs
-        self._processes: list[PoolProcess] = []
+        self._processes: list[WorkerProcess] = []
 
     @property
     def busy(self) -> bool:
@@ -37,7 +37,7 @@ class LocalWorkers:
         if not self._processes:
             make_ready(self._pairings[0], self._form)
         while len(self._processes) < min(self._jobs, games):
-            self._processes.append(PoolProcess(self._pairings, self._form))
+            self._processes.append(WorkerProcess(self._pairings, self._form))
         return len(self._processes)
 
     def room(self) -> int:
@@ -61,7 +61,7 @@ class LocalWorkers:
         self._processes = []
 
 
-class PoolProcess:
+class WorkerProcess:
     """One process, as its parent sees it."""
 
     def __init__(self, pairings: tuple[Pairing, ...], form: Form) -> None:

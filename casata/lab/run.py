@@ -10,7 +10,7 @@ from ..engine.compiled.loader import Form
 from .arena import Pairing, PlayedGame
 from .chunk import Wanted
 from .journal import Journal, heading
-from .pool import Interrupt, Pool
+from .scheduler import Interrupt, Scheduler
 
 
 class Run:
@@ -27,10 +27,10 @@ class Run:
         interrupt: Interrupt | None = None,
         on: str = "",
     ) -> None:
-        """Open the journal, if one is named; `jobs` and `on` say who plays (see `Pool`)."""
+        """Open the journal, if one is named; `jobs` and `on` say who plays (see `Scheduler`)."""
         self.pairings = tuple(pairings)
         self._stack = contextlib.ExitStack()
-        self._pool = self._stack.enter_context(Pool(self.pairings, form, jobs, interrupt, on))
+        self._scheduler = self._stack.enter_context(Scheduler(self.pairings, form, jobs, interrupt, on))
         self._journal: Journal | None = None
         self.games: dict[Wanted, PlayedGame] = {}
         if journal is not None:
@@ -60,4 +60,4 @@ class Run:
             known += 1
             progress(known)
 
-        self._pool.play(missing, keep)
+        self._scheduler.play(missing, keep)

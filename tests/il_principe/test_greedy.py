@@ -12,8 +12,9 @@ from casata import Match
 from casata.bots.bot import Bot
 from casata.cli.players import Player, bot_for, decide
 from casata.engine.game import find
-from casata.lab import arena
+from casata.lab.arena import Pairing
 from tests.il_principe.table import cards, counts, face_up, lots, roles, table
+from tests.lab.playing import games_of
 
 GAMES = 20
 BIG_LOT = 4
@@ -58,8 +59,8 @@ def games() -> list[tuple[Match, list[Said]]]:
 
 
 def test_greedy_beats_chance() -> None:
-    pairing = arena.Pairing(find("il_principe"), 2, ("greedy", "random"), {}, seed=7)
-    won = sum(played.places[played.seating.index(0)] == 1 for played in arena.play(pairing, GAMES))
+    pairing = Pairing(find("il_principe"), 2, ("greedy", "random"), {}, seed=7)
+    won = sum(played.ranks[played.seating.index(0)] == 1 for played in games_of(pairing, GAMES))
     assert won >= 18
 
 

@@ -36,6 +36,6 @@ def played(what: League, jobs: int = 1, journal: Any = None) -> League:
     return what
 
 
-def game(number: int, seating: tuple[int, ...], places: tuple[int, ...]) -> PlayedGame:
-    """A finished game of which only the places matter."""
-    return PlayedGame(number, seating, 10, places, tuple((9 - place,) for place in places))
+def game(number: int, seating: tuple[int, ...], ranks: tuple[int, ...]) -> PlayedGame:
+    """A finished game of which only the ranks matter."""
+    return PlayedGame(number, seating, 10, ranks, tuple((9 - rank,) for rank in ranks))

@@ -8,17 +8,17 @@ from casata.engine.compiled.loader import PLAIN
 from casata.engine.errors import CasataError
 from casata.lab.arena import Arena, PlayedGame
 from casata.lab.chunk import Report, Wanted
-from casata.lab.pool import InOrder, Interrupt, Pool
 from casata.lab.processes import LocalWorkers
+from casata.lab.scheduler import InOrder, Interrupt, Scheduler
 from tests.lab.playing import game, games_of, pairing
 
 ROYALS = pairing("royals", 2, ("random",), seed=3, paired=True)
 OTHERS = pairing("royals", 3, ("random",), seed=4)
 
 
-def local(pool: Pool) -> LocalWorkers:
-    assert isinstance(pool._workers, LocalWorkers)
-    return pool._workers
+def local(scheduler: Scheduler) -> LocalWorkers:
+    assert isinstance(scheduler._workers, LocalWorkers)
+    return scheduler._workers
 
 
 class Backwards:
@@ -68,10 +68,10 @@ def test_a_pool_plays_several_pairings_and_can_be_asked_again(alone: list[Played
         assert (which, played.number) not in kept
         kept[which, played.number] = played
 
-    with Pool([ROYALS, OTHERS], PLAIN, jobs=2) as pool:
-        pool.play([(which, number) for number in range(4) for which in (0, 1)], keep)
-        pool.play([(0, number) for number in range(4, 9)], keep)
-        pool.play([], keep)
+    with Scheduler([ROYALS, OTHERS], PLAIN, jobs=2) as scheduler:
+        scheduler.play([(which, number) for number in range(4) for which in (0, 1)], keep)
+        scheduler.play([(0, number) for number in range(4, 9)], keep)
+        scheduler.play([], keep)
     assert [kept[0, number] for number in range(9)] == alone[:9]
     assert [kept[1, number] for number in range(4)] == games_of(OTHERS, 4)
 
@@ -81,13 +81,13 @@ def backwards(on: str, *_: object) -> Backwards:
 
 
 def test_games_are_handed_over_in_order_and_once_whoever_finishes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("casata.lab.pool.RayWorkers", backwards)
+    monkeypatch.setattr("casata.lab.scheduler.RayWorkers", backwards)
     wanted = [(number % 2, number) for number in range(100)]
     kept: list[Wanted] = []
-    with Pool([ROYALS, OTHERS], PLAIN, on="ray") as pool:
-        pool.play(wanted, lambda which, played: kept.append((which, played.number)))
-        assert isinstance(pool._workers, Backwards)
-        assert len(pool._workers.given) > len(wanted), "what a worker left is given out again"
+    with Scheduler([ROYALS, OTHERS], PLAIN, on="ray") as scheduler:
+        scheduler.play(wanted, lambda which, played: kept.append((which, played.number)))
+        assert isinstance(scheduler._workers, Backwards)
+        assert len(scheduler._workers.given) > len(wanted), "what a worker left is given out again"
     assert kept == wanted
 
 
@@ -102,13 +102,13 @@ def test_a_game_that_waits_for_an_earlier_one_is_kept_when_that_does_not_come() 
 
 
 def test_a_worker_that_ends_by_itself_is_noticed() -> None:
-    with Pool([ROYALS], PLAIN, jobs=2) as pool:
-        pool.play([(0, 0), (0, 1)], lambda which, played: None)
-        for process in local(pool)._processes:
+    with Scheduler([ROYALS], PLAIN, jobs=2) as scheduler:
+        scheduler.play([(0, 0), (0, 1)], lambda which, played: None)
+        for process in local(scheduler)._processes:
             process._process.kill()
             process._process.join()
         with pytest.raises(CasataError, match="ended unexpectedly"):
-            pool.play([(0, 2), (0, 3)], lambda which, played: None)
+            scheduler.play([(0, 2), (0, 3)], lambda which, played: None)
 
 
 def test_ctrl_c_lets_workers_finish_and_keeps_their_games(alone: list[PlayedGame]) -> None:
@@ -120,10 +120,10 @@ def test_ctrl_c_lets_workers_finish_and_keeps_their_games(alone: list[PlayedGame
         kept.append(played)
 
     interrupt = Interrupt()
-    with Pool([ROYALS], PLAIN, jobs=2, interrupt=interrupt) as pool, interrupt.catch():
+    with Scheduler([ROYALS], PLAIN, jobs=2, interrupt=interrupt) as scheduler, interrupt.catch():
         with pytest.raises(KeyboardInterrupt):
-            pool.play([(0, number) for number in range(5000)], keep)
-        assert not local(pool).busy
+            scheduler.play([(0, number) for number in range(5000)], keep)
+        assert not local(scheduler).busy
     assert 1 <= len(kept) < 5000
     assert all(played == alone[played.number] for played in kept if played.number < len(alone))
 
@@ -142,7 +142,9 @@ def test_ctrl_c_finishes_the_game_under_way(monkeypatch: pytest.MonkeyPatch) -> 
     interrupt = Interrupt()
     wanted = [(0, number) for number in range(9)]
     with interrupt.catch(lambda: said.append("understood")), pytest.raises(KeyboardInterrupt):
-        Pool([pairing()], PLAIN, interrupt=interrupt).play(wanted, lambda which, played: kept.append(played.number))
+        Scheduler([pairing()], PLAIN, interrupt=interrupt).play(
+            wanted, lambda which, played: kept.append(played.number)
+        )
     assert kept == [0, 1, 2]
     assert said == ["understood"]
 

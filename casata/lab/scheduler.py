@@ -1,4 +1,4 @@
-"""The pool: plays games of several pairings, here or by workers, and hands them over in order."""
+"""The scheduler: has games of several pairings played, here or by workers, and hands them over in order."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Workers(Protocol):
         """Let all of them go, whatever they are doing."""
 
 
-class Pool:
+class Scheduler:
     """Plays games by their numbers; it makes no difference who plays one, and where."""
 
     def __init__(
@@ -89,15 +89,16 @@ class Pool:
     ) -> None:
         """Workers start when there is something to play; `on` says where they are if not here (see `cluster`)."""
         self.interrupt = interrupt or Interrupt()
-        self._here = Arenas(pairings, form)
         self._workers: Workers | None = None
         self._size = ChunkSize()
         if on:
             self._workers = RayWorkers(on, tuple(pairings), form, jobs)
         elif jobs is not None and jobs > 1:
             self._workers = LocalWorkers(tuple(pairings), form, jobs)
+        else:
+            self._here = Arenas(pairings, form)
 
-    def __enter__(self) -> Pool:
+    def __enter__(self) -> Scheduler:
         """Use it in a `with`, which ends its workers."""
         return self
 
