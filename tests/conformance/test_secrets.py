@@ -8,6 +8,7 @@ from hypothesis import given, strategies as st
 
 import casata
 from casata.engine.core.header import HIDDEN, NOBODY
+from casata.engine.match.revealed import reveal, reveal_events
 from casata.engine.match.views import redact_for
 from tests.conformance.tables import every_table, few, matches, midgames, moments, seeds, viewers
 from tests.matches import possible
@@ -146,9 +147,9 @@ def test_nothing_is_revealed_before_the_end(name: str, seats: int, data: st.Data
     match = data.draw(midgames(name, seats).filter(lambda match: not match.over))
     for moment in (match, match.at(0)):
         with pytest.raises(casata.CasataError):
-            match.reveal(moment)
+            reveal(match, moment)
     with pytest.raises(casata.CasataError):
-        match.reveal_events()
+        reveal_events(match)
 
 
 @every_table
@@ -157,12 +158,12 @@ def test_after_the_end_all_is_revealed_but_the_generator(name: str, seats: int) 
     for _ in moments(match, 14):
         pass
     past = match.at(match.step // 2)
-    record = match.reveal(past)
+    record = reveal(match, past)
     assert set(record.rng) == {0}
     assert all(getattr(record, field) == getattr(past._state, field) for field in match.game.fields())
-    for told in match.reveal_events():
+    for told in reveal_events(match):
         assert told["seat"] is None or told in match.events(told["seat"], told["step"] - 1, told["step"])
     other = casata.new(name, seats, seed=15)
     assert len(list(moments(other, 16, most=3))) == 3
     with pytest.raises(casata.CasataError):
-        match.reveal(other)
+        reveal(match, other)

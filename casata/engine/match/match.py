@@ -12,14 +12,13 @@ from ..core.header import NOBODY
 from ..core.moves import Move, Names
 from ..core.options import Options
 from ..core.printed import Printed
-from ..core.reasons import NO_SUCH_MOVE
 from ..core.record import fields_of
 from ..errors import CasataError, IllegalMove, PositionError, is_whole, list_of, quote
 from ..game import Game
-from ..text.language import Phrase, phrase, plural
 from . import saves
 from .fairness import chance_of, key_of, words
 from .position import begin_here
+from .refusals import refusal, undo_refusal
 from .views import name_values, redact_for, waiting_seats
 
 APART = 16  # decisions between two remembered states, so that going back replays few
@@ -138,29 +137,6 @@ class Match:
             for entry in self.raw_events[step]
         ]
 
-    def reveal(self, moment: Match) -> Any:
-        """All that was on the table at a moment of this game, hands and piles included; CasataError before the end."""
-        self._check_moment(moment)
-        record = moment._state.copy()
-        record.rng, record.forced_left, record.forced = [0] * len(record.rng), 0, [0] * len(record.forced)
-        return record
-
-    def reveal_events(self, since: int | None = None, until: int | None = None) -> list[Event]:
-        """What happened, secrets included, in decisions after `since` and up to `until`; CasataError before the end."""
-        self._check_moment(self)
-        first = 0 if since is None else since + 1
-        last = self.step if until is None else min(until, self.step)
-        return [
-            self.game.events.decode(entry, step, self.names)
-            for step in range(max(first, 0), last + 1)
-            for entry in self.raw_events[step]
-        ]
-
-    def _check_moment(self, moment: Match) -> None:
-        """CasataError unless this game has ended and the moment is one of its own."""
-        if not self.over or moment.history != self.history[: moment.step]:
-            raise CasataError("Hidden cards are shown to everybody only once the game has ended.")
-
     def scores(self) -> list[int]:
         """Each seat's points, by the rules as they stand now."""
         return [sum(points.values()) for points in self.tally()]
@@ -200,7 +176,7 @@ class Match:
         code = self._code(move)
         number = self.game.rules.why_not(self.box, self._state, chosen, code)
         if number:
-            raise self._refusal(chosen, code, number)
+            raise refusal(self, chosen, code, number)
         self._advance(chosen, code)
         return self.game.move(code, self.names)
 
@@ -212,7 +188,7 @@ class Match:
             return str(problem)
         chosen = self._seat(seat)
         number = self.game.rules.why_not(self.box, self._state, chosen, code)
-        return str(self._refusal(chosen, code, number)) if number else None
+        return str(refusal(self, chosen, code, number)) if number else None
 
     def usual(self, seat: int) -> Move | None:
         """What pressing Enter means: the one legal move of those declared so, or the choice that the game names.
@@ -243,7 +219,7 @@ class Match:
         """Take back a seat's last decision; in a simultaneous choice that seat's part alone."""
         index = self._last_of(seat)
         if index is None:
-            raise self.undo_refusal(seat)
+            raise undo_refusal(self, seat)
         code = self.history[index][1]
         self._replay(self.history[:index] + self.history[index + 1 :])
         return self.game.move(code, self.names)
@@ -318,17 +294,6 @@ class Match:
         begin_here(world, other._state)
         other.begin_with(world)
         return other
-
-    def foresee(self, move: Move, seat: int) -> tuple[Match, bool]:
-        """A match in which a move has done what the game can foresee of it, and whether chance decides about the rest.
-
-        Where the game foresees nothing, the match is as it was. Its history does not know of the move.
-        """
-        other = self.copy()
-        if self.game.foresee is None:
-            return other, True
-        other._state = self._state.copy()
-        return other, bool(self.game.foresee(self.box, other._state, seat, move.code))
 
     def begin_with(self, start: Any) -> None:
         """Begin with a described state."""
@@ -434,28 +399,6 @@ class Match:
                               move=quote(move), code=code, meant=meant)  # fmt: skip
         return code
 
-    def _refusal(self, seat: int, code: int, number: int) -> IllegalMove:
-        """Which condition forbids a move, where the rule stands, and what would be possible."""
-        reason = self.game.reasons[number]
-        what = self.game.move(code, self.names) if number != NO_SUCH_MOVE else code
-        values = {
-            "move": what,
-            "reason": Phrase(reason.text, {}, self.game.name),
-            "rule": reason.source,
-            "instead": self._instead(seat),
-        }
-        if reason.rule:
-            return IllegalMove("{move} is not possible: {reason} ({rule}) {instead}", reason.name, **values)
-        return IllegalMove("{move} is not possible: {reason} {instead}", reason.name, **values)
-
-    def _instead(self, seat: int) -> Phrase:
-        if seat in self.actors:
-            return phrase("Seat {seat} can play {moves}.", seat=seat, moves=list_of(self.legal(seat)))
-        if not self.actors:
-            return phrase("Nothing is left to decide.")
-        text = plural("It is the turn of seat {seats}.", "It is the turn of seats {seats}.")
-        return phrase(text, seats=list_of(self.actors), count=len(self.actors))
-
     def _last_of(self, seat: int) -> int | None:
         """The index of the decision a seat may take back."""
         self._own_seat(seat)
@@ -468,14 +411,6 @@ class Match:
             if not self._state.joint or before + index < self._state.joint - 1:
                 return None
         return None
-
-    def undo_refusal(self, seat: int) -> IllegalMove:
-        """Why a seat cannot take anything back."""
-        if all(by != seat for by, _ in self.history):
-            return IllegalMove("Seat {seat} has not decided anything yet.", "cannot_undo", seat=seat)
-        if self.history[-1][0] == seat:
-            return IllegalMove("New information was revealed since, so this cannot be taken back.", "cannot_undo")
-        return IllegalMove("Another seat has decided since, so this cannot be taken back.", "cannot_undo")
 
     def _outcome(self, name: str | int) -> int:
         """The number of a prescribed outcome: a number as it is, a name by the axis that has it."""

@@ -38,12 +38,24 @@ def preview(match: Match, seat: int, move: Move | str | None) -> Preview:
         after = world.copy()
         after.play(following, seat)
         if after.sealed != world.sealed:
-            ahead, chance = world.foresee(following, seat)
+            ahead, chance = _foresee(world, following, seat)
             return Preview(ahead, tuple(moves), "chance" if chance else "others")
         world = after
         moves.append(following)
         following = considered.pop(0) if considered else _next(world, seat)
     return Preview(world, tuple(moves), "choice" if seat in world.actors else "others")
+
+
+def _foresee(match: Match, move: Move, seat: int) -> tuple[Match, bool]:
+    """A match in which a move has done what the game can foresee of it, and whether chance decides about the rest.
+
+    Where the game foresees nothing, the match is as it was. Its history does not know of the move.
+    """
+    ahead = match.copy()
+    if match.game.foresee is None:
+        return ahead, True
+    ahead._state = match._state.copy()
+    return ahead, bool(match.game.foresee(match.box, ahead._state, seat, move.code))
 
 
 def _read(match: Match, move: Move | str) -> list[Move]:

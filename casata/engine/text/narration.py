@@ -9,6 +9,7 @@ from ..core.events import Event, redact_entry
 from ..core.header import NOBODY
 from ..core.printed import Printed
 from ..match.match import Match
+from ..match.revealed import reveal
 from .language import Label, Language
 from .scene import AnyScene, Scene
 from .wording import Wording
@@ -33,7 +34,7 @@ def scene(match: Match, say: Wording, seat: int | None, width: int = 0) -> AnySc
 
 def open_scene(match: Match, moment: Match, say: Wording, seat: int | None) -> AnyScene:
     """A moment of a game that has ended, from a seat or none, with nothing hidden; CasataError before the end."""
-    view, recalled = match.reveal(moment), recall(moment, seat)
+    view, recalled = reveal(match, moment), recall(moment, seat)
     return Scene(match.box, view, seat, match.options, match.names, say, 0, open=True, recalled=recalled)
 
 

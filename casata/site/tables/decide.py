@@ -7,6 +7,7 @@ from typing import Any
 from ...engine.core.moves import IN_A_ROW
 from ...engine.errors import IllegalMove
 from ...engine.match.match import Match
+from ...engine.match.refusals import undo_refusal
 from ...engine.match.turns import follow_turn, move_start
 from ...engine.text.language import plural
 from .. import limits
@@ -76,7 +77,7 @@ async def _take_back(
     after, entries, now = match.copy(), list[NewEntry](), tables.clock.now()
     try:
         if not taken:
-            raise match.undo_refusal(seat)
+            raise undo_refusal(match, seat)
         for left in reversed(range(taken)):
             after.undo(seat)
             number = len(table.entries) + len(entries)

@@ -14,6 +14,7 @@ from ....engine.core.events import Event, Events, redact_entry
 from ....engine.core.header import NOBODY
 from ....engine.game import Game, find
 from ....engine.match.match import Match
+from ....engine.match.revealed import reveal_events
 from ....engine.text.language import Label, Typed, language as language_of
 from ....engine.text.narration import aloud
 from ....engine.text.remembered import VARIANTS
@@ -62,7 +63,7 @@ class Narrator:
     def events(self, first: int, last: int) -> list[Event]:
         """What some decisions brought about, as the viewer may hear it."""
         match = self.match
-        known = match.reveal_events(first - 1, last) if self.revealed else match.events(self.seat, first - 1, last)
+        known = reveal_events(match, first - 1, last) if self.revealed else match.events(self.seat, first - 1, last)
         return aloud(match, self.seat, known)
 
     def lines(self, first: int, last: int) -> list[ChronicleLine]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ....engine.core.events import POINTS, SEAT, Event
 from ....engine.match.match import Match
+from ....engine.match.revealed import reveal_events
 from ....engine.rulebook.answers import Answers
 from ....engine.text.wording import Person, Wording
 
@@ -18,7 +19,7 @@ def parts_of(match: Match, say: Wording) -> Parts:
     events = match.game.events
     names = {events.kinds[kind].name: text for kind, text in events.milestones.items()}
     times, found = Counter[str](), dict[int, str]()
-    for event in match.reveal_events():
+    for event in reveal_events(match):
         if event["kind"] not in names:
             continue
         text, time = names[event["kind"]], times[event["kind"]]
@@ -68,7 +69,7 @@ def _given(match: Match, say: Wording, answers: Answers) -> Iterator[tuple[str, 
     sources = {name: rule.sources[0] for rule in rules for name in rule.events}
     kinds = {kind.name: kind for kind in match.game.events.kinds}
     parts = parts_of(match, say)
-    for event in match.reveal_events():
+    for event in reveal_events(match):
         name = event["kind"]
         if name not in sources or not event.get(POINTS) or event["seat"] is None:
             continue
