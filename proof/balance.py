@@ -23,10 +23,10 @@ from casata.engine.compiled.loader import FAST
 from casata.engine.game import find, names
 from casata.lab.arena import make_ready
 from casata.lab.balance import FILE, KIND, Balance
-from casata.lab.pool import Interrupt
 from casata.lab.run import Run
+from casata.lab.scheduler import Interrupt
 
-SOURCES = ("casata/bots", "casata/games/*/heuristic.py", "casata/games/*/rules", "casata/lab/balance.py")
+SOURCES = ("casata/bots", "casata/games/*/heuristic*", "casata/games/*/rules", "casata/lab/balance.py")
 
 SEATS = 4
 SEED = 2026

@@ -12,7 +12,7 @@ from casata.bots.warm_up import make_ready
 from casata.engine.compiled.loader import FAST
 from casata.engine.game import find, names
 from casata.lab.arena import Arena, Pairing
-from casata.lab.pool import Pool
+from casata.lab.scheduler import Scheduler
 from tests.lab.ray_cluster import RayCluster, finish, ray_cluster, session, start, title
 from tests.patience import until
 
@@ -65,7 +65,7 @@ class Place:
     """Somewhere to play, and what a thousand games cost there in each round."""
 
     name: str
-    pool: Pool
+    scheduler: Scheduler
     jobs: int
     wall: list[float] = field(default_factory=list)
     playing: list[float] = field(default_factory=list)  # CPU seconds of whoever plays
@@ -93,15 +93,15 @@ def who(place: Place, cluster: RayCluster) -> tuple[list[int], list[int]]:
         return players, [os.getpid(), *(pid for pid in processes if pid not in players)]
     if place.jobs == 1:
         return [os.getpid()], []
-    return [each._process.pid for each in place.pool._workers._processes], [os.getpid()]
+    return [each._process.pid for each in place.scheduler._workers._processes], [os.getpid()]
 
 
 def measure(place: Place, wanted: list[tuple[int, int]], cluster: RayCluster) -> None:
     if place.name.startswith("Ray"):
-        place.pool._workers._jobs = place.jobs  # one connection for both
+        place.scheduler._workers._jobs = place.jobs  # one connection for both
     players, others = who(place, cluster)
     before, begun, kept = cpu(players, others), time.perf_counter(), []
-    place.pool.play(wanted, lambda which, played: kept.append(played.number))
+    place.scheduler.play(wanted, lambda which, played: kept.append(played.number))
     wall, after = time.perf_counter() - begun, cpu(players, others)
     assert kept == [number for _, number in wanted]
     thousands = len(wanted) / 1000
@@ -114,16 +114,16 @@ def speeds(game: str, bots: str, cluster: RayCluster) -> None:
     pairing = Pairing(find(game), find(game).seats[0], (bots,), {})
     wanted = [(0, number) for number in range(enough(pairing))]
     with (
-        Pool([pairing], FAST) as here,
-        Pool([pairing], FAST, jobs=2) as processes,
-        Pool([pairing], FAST, jobs=2, on="=".join(cluster.on[1:])) as ray,
+        Scheduler([pairing], FAST) as here,
+        Scheduler([pairing], FAST, jobs=2) as processes,
+        Scheduler([pairing], FAST, jobs=2, on="=".join(cluster.on[1:])) as ray,
     ):
         places = [
             Place("one process", here, 1), Place("two processes", processes, 2),
             Place("Ray, one worker", ray, 1), Place("Ray, two workers", ray, 2),
         ]  # fmt: skip
         for place in places:
-            place.pool.play(wanted, lambda which, played: None)  # loads the rules, and finds the size of chunks
+            place.scheduler.play(wanted, lambda which, played: None)  # loads the rules, and finds the size of chunks
         for _ in range(ROUNDS):
             for place in places:
                 measure(place, wanted, cluster)

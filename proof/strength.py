@@ -15,7 +15,7 @@ from casata.lab.arena import Pairing
 from casata.lab.run import Run
 from casata.lab.summary import Summary
 
-SOURCES = ("casata/bots", "casata/games/*/rules", "casata/games/*/heuristic.py")
+SOURCES = ("casata/bots", "casata/games/*/rules", "casata/games/*/heuristic*")
 
 FOLDER = pathlib.Path(__file__).parent.parent / "docs" / "evidence" / "strength"
 SEED = 2026

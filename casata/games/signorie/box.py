@@ -267,9 +267,8 @@ def _choose(box: Box, seats: int, options: Options) -> None:
     box.forced_tiles = int(options["tile_take"] == "forced")
     box.round_sum = int(options["career_rounding"] == "sum")
     box.origin_row = int(options["helper_mission_row"] == "origin")
-    box.boards = [int(BOARDS)] * int(SEATS)
-    for seat, board in enumerate(options["boards"]):
-        box.boards[seat] = BOARDS.names.index(board)
+    boards = [BOARDS.names.index(board) for board in options["boards"]]
+    box.boards = boards + [int(BOARDS)] * (int(SEATS) - len(boards))
     box.unused = sum(1 << CITY_KEYS.index(city) for city in options["unused_cities"])
     box.start = start_seat(options)
 
@@ -386,10 +385,8 @@ def _fill_tracks(box: Box, printed: Printed, options: Options) -> None:
     for name, numbers in (("values", values), ("ranks", ranks)):
         if numbers != sorted(numbers):
             raise printed.wrong(f"{path}.{name}", "must ascend")
-    if ranks[-1] < max(box.city_spaces):
-        raise printed.wrong(
-            f"{path}.ranks", "must reach {highest}, the highest space of a city", highest=max(box.city_spaces)
-        )
+    if ranks[-1] < (highest := max(box.city_spaces)):
+        raise printed.wrong(f"{path}.ranks", "must reach {highest}, the highest space of a city", highest=highest)
     box.career_length = len(values)
     blank = [0] * (int(SPACES) - len(values))
     box.career_values, box.career_ranks = values + blank, ranks + blank
