@@ -6,8 +6,6 @@ import pathlib
 import tomllib
 from dataclasses import dataclass
 
-HEAVIEST = 5
-
 
 @dataclass(frozen=True)
 class About:

@@ -144,7 +144,7 @@ class LoadTest:
         self.visitors: list[Visitor] = []
         self._set_up = asyncio.Semaphore(AT_ONCE)
         self._start = asyncio.Event()
-        self._clients: list[Any] = []
+        self._clients: list[httpx2.AsyncClient] = []
         self._stack = contextlib.AsyncExitStack()
         self._games: list[str] = []
         self._places: list[tuple[str, str]] = []  # cookies of players, and their tables

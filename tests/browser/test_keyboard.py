@@ -5,8 +5,6 @@ from playwright.sync_api import Page, expect
 from .conftest import Visit
 from .test_two_people import seated
 
-FOCUSED = "() => document.activeElement.id"
-
 
 def keys_work(page: Page) -> None:
     """A shortcut does what it should."""

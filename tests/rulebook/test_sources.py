@@ -42,11 +42,6 @@ def gaps(part: RulePart) -> list[tuple[object, tuple[str, ...]]]:
     return sorted(((when, tuple(sorted(names))) for when, names in found.items()), key=str)
 
 
-def json_of(value: object) -> str:
-    """A value of an option as a condition names it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def links(part: RulePart) -> Iterator[str]:
     return (span.link for block in part.blocks for row in block.rows for cell in row for span in cell if span.link)
 
