@@ -4,7 +4,7 @@ import subprocess
 
 from benchmarks import environment
 
-SOURCES = ("benchmarks", "casata/engine", "casata/envs", "casata/games/*/rules")
+SOURCES = ("benchmarks", "casata/engine/compiled", "casata/engine/core", "casata/envs", "casata/games/*/rules")
 
 output = subprocess.run(**environment.command([]), check=True, stdout=subprocess.PIPE, text=True).stdout
 print(output, end="")

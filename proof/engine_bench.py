@@ -5,7 +5,7 @@ import json
 from casata.engine.game import names
 from casata.lab.bench import bench
 
-SOURCES = ("casata/engine", "casata/games/*/rules", "casata/lab/bench.py")
+SOURCES = ("casata/engine/compiled", "casata/engine/core", "casata/games/*/rules", "casata/lab/bench.py")
 
 COMPILED = {"royals": 5e6, "il_principe": 3e6, "signorie": 2e6, "staufer": 2e6}  # decisions per CPU-second, at least
 INTERPRETED = {"royals": 0.1e6, "il_principe": 0.1e6, "signorie": 0.02e6, "staufer": 0.02e6}

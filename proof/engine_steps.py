@@ -3,7 +3,7 @@
 from casata.engine.compiled.batch import Batch, warm_up
 from casata.engine.game import find, names
 
-SOURCES = ("casata/engine", "casata/games/*/rules", "casata/games/*/secrets.py")
+SOURCES = ("casata/engine/compiled", "casata/engine/core", "casata/games/*/rules", "casata/games/*/secrets.py")
 
 DECISIONS = 1_000_000
 

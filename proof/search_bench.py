@@ -3,7 +3,7 @@
 from casata.engine.game import names
 from casata.lab.bench import bench_search
 
-SOURCES = ("casata/bots", "casata/engine", "casata/games/*/rules", "casata/lab/bench.py")
+SOURCES = ("casata/bots", "casata/engine/compiled", "casata/engine/core", "casata/games/*/rules", "casata/lab/bench.py")
 
 LEAST = {"royals": 10_000}  # iterations per CPU-second on one core,
 OTHERS = 3_000

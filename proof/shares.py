@@ -2,6 +2,6 @@
 
 from benchmarks.shares import main
 
-SOURCES = ("benchmarks", "casata/engine", "casata/games/*/rules")
+SOURCES = ("benchmarks", "casata/engine/compiled", "casata/engine/core", "casata/games/*/rules")
 
 main([])
