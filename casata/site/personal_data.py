@@ -50,7 +50,7 @@ async def _change_tables(tables: Tables, change: Callable[[Connection, Bus], lis
         return messages
 
     for message in await tables.store.write(change_and_tell):
-        tables.bus.follow(message)
+        tables.bus.follower.follow_rewrite(message)
 
 
 def tables_of(c: Connection, person: PersonId) -> list[TableId]:

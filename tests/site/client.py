@@ -95,7 +95,7 @@ class House:
 
     def _open(self) -> None:
         self.app = make_app(Settings(db=self.db, **self.settings))
-        self.tables.between_looks = 0.0  # who comes and goes is told at once, not some time later
+        self.tables.open_pages.between_looks = 0.0  # who comes and goes is told at once, not some time later
         self.recorder = Recorder(self.app)
         self._main = TestClient(self.recorder, self.home)
         self.people: list[Person] = []

@@ -12,7 +12,7 @@ import structlog
 
 from casata.site import limits
 from casata.site.storage.database import Database
-from casata.site.tables import bus
+from casata.site.tables import bus, peers
 from tests.clocks import HandClock
 from tests.patience import SOON, until
 from tests.postgresql import Postgres, postgres
@@ -110,10 +110,10 @@ def shared(request: pytest.FixtureRequest, new_store: NewStore) -> Iterator[Hous
 def both(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[House, House]]:
     """Two servers, each with a loop and a memory of its own."""
     monkeypatch.setattr(bus, "BEAT", 0.05)
-    monkeypatch.setattr(bus, "LOST", SOON)
+    monkeypatch.setattr(peers, "LOST", SOON)
     url = new_store("postgresql")
     with House(url) as one, House(url) as other:
-        until(lambda: len(one.tables.bus.peers) == len(other.tables.bus.peers) == 2)
+        until(lambda: len(one.tables.bus.peers.alive) == len(other.tables.bus.peers.alive) == 2)
         yield one, other
 
 

@@ -27,6 +27,7 @@ from ..errors import Refused
 from ..ids import PersonId
 from ..storage import schema
 from ..storage.store import Store
+from ..tables.change import TableChange
 from ..tables.registry import Tables
 from ..tables.stored import OVER
 from ..tables.table import Table
@@ -159,9 +160,9 @@ async def publish(tables: Tables, table: Table, person: PersonId, public: bool) 
     if not may_publish(table, person):
         raise Refused("Only players can decide who sees this game, once it has ended.", "not_seated", 403)
     if table.stored.public != public:
-        await tables.commit(table, {"public": public})
+        await tables.commit(table, TableChange({"public": public}))
 
 
 def may_publish(table: Table, person: PersonId) -> bool:
     """Whether a person may decide who sees a game: it has ended, and they played or imported it."""
-    return table.status == OVER and (table.host == person or table.seat_of(person) is not None)
+    return table.status == OVER and (table.stored.host == person or table.seat_of(person) is not None)

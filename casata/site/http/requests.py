@@ -106,7 +106,7 @@ def meter_table(request: Request, session: Session, table: Table) -> None:
 def meter_talk(request: Request, session: Session, table: Table) -> None:
     """Count one chat message, or raise TooOften for a person or a table that sends too many."""
     meter(request, "say", session.person)
-    if table.host == session.person or table.seat_of(session.person) is not None:
+    if table.stored.host == session.person or table.seat_of(session.person) is not None:
         meter(request, "room", table.id)
 
 

@@ -14,8 +14,10 @@ from sqlalchemy import Connection, Row
 from ..accounts.names import shown_name
 from ..errors import Refused
 from ..ids import ChannelId
-from ..tables.listeners import Addition, TableChange
+from ..tables.change import TableChange
+from ..tables.listeners import Addition
 from ..tables.registry import Tables
+from ..tables.stored import StoredTable
 from ..tables.table import Table
 from ..text import game_title, translator
 from . import channels, notices
@@ -55,12 +57,12 @@ class Delivery:
             task.cancel()
         self.transport.close()
 
-    def _notices_of(self, change: TableChange) -> Addition | None:
+    def _notices_of(self, before: StoredTable, after: StoredTable, change: TableChange) -> Addition | None:
         """The notices that a change of a table causes, to be stored with it."""
-        found = notices.notices_for(change, self.tables.clock.now() + self.grace)
+        found = notices.notices_for(before, after, change, self.tables.clock.now() + self.grace)
         if not found:
             return None
-        return Addition(functools.partial(notices.add, table=change.after.id, notices=found), self._rouse)
+        return Addition(functools.partial(notices.add, table=after.id, notices=found), self._rouse)
 
     def _rouse(self, count: int) -> None:
         """Look for due notices after the grace period where some were just stored: most people have no channel."""
@@ -112,7 +114,7 @@ class Delivery:
         """What a notice says; None where that is no longer true, or the person sees it anyway."""
         if not row.confirmed or row.failures >= FAILURES:
             return None
-        if len(self.tables.bus.peers) > 1 and row.table_id not in self.tables.in_memory:
+        if len(self.tables.bus.peers.alive) > 1 and row.table_id not in self.tables.in_memory:
             await self._find(row)
             await self.tables.clock.sleep(HEARD)
         table = await self._find(row)

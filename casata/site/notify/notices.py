@@ -13,7 +13,7 @@ from ..ids import ChannelId, PersonId, TableId
 from ..storage import schema
 from ..storage.connection import clock_of
 from ..tables import pace
-from ..tables.listeners import TableChange
+from ..tables.change import TableChange
 from ..tables.replay import PLAY
 from ..tables.stored import CLOSED, OVER, StoredTable
 from ..tables.table import Table
@@ -45,10 +45,9 @@ class Notice:
     due: float
 
 
-def notices_for(change: TableChange, due: float) -> list[Notice]:
+def notices_for(before: StoredTable, after: StoredTable, change: TableChange, due: float) -> list[Notice]:
     """The notices that a change of a table causes; whoever just decided needs none but a reminder."""
-    before, after, chairs, new, match = change
-    entries = [each.entry for each in new]
+    match, entries = change.match, [new.entry for new in change.entries]
     decided = {after.chairs[entry.seat].person for entry in entries if entry.seat is not None}
     people = list(_people(after))
     if after.status == OVER and any(entry.kind == PLAY for entry in entries):
@@ -61,7 +60,7 @@ def notices_for(change: TableChange, due: float) -> list[Notice]:
         question = match.decisions(seat)
         if newly_asked >> seat & 1 and person not in decided:
             found.append(Notice(person, seat, question, TURN, due))
-        deadline = chairs.get(seat, {}).get("deadline", 0.0)
+        deadline = change.chairs.get(seat, {}).get("deadline", 0.0)
         if deadline and limit >= DAY:
             found.append(Notice(person, seat, question, REMINDER, deadline - limit / QUARTER))
     return found

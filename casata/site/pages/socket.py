@@ -147,7 +147,7 @@ async def _news(site: Site, table: Table, viewer: Viewer, page: Page) -> str:
 
 def _watch(site: Site, table: Table, session: Session, changed: asyncio.Event) -> None:
     table.watchers.add(changed)
-    site.tables.page_opened(table, session.person)
+    site.tables.open_pages.opened(table, session.person)
 
 
 def _unwatch(site: Site, table: Table | None, session: Session, changed: asyncio.Event) -> None:
@@ -155,7 +155,7 @@ def _unwatch(site: Site, table: Table | None, session: Session, changed: asyncio
         return
     table.watchers.discard(changed)
     if not site.closing:
-        site.tables.page_closed(table, session.person)
+        site.tables.open_pages.closed(table, session.person)
 
 
 routes = [WebSocketRoute("/tables/{table}/live", live)]

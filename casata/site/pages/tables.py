@@ -106,7 +106,7 @@ async def look(request: Request) -> Response:
     watches = "watch" in request.query_params
     async with held_table(request, session) as table:
         viewer = replace(viewer_of(request, session, table), from_seat=_number(request, "seat"))
-        if viewer.seat is None and table.status == WAITING and table.host != session.person and not watches:
+        if viewer.seat is None and table.status == WAITING and table.stored.host != session.person and not watches:
             return RedirectResponse(f"/join/{table.stored.link}", 303)
         listener = await talk.read_listener(site.tables, table, session.person)
         view = await see_table(site.tables, table, viewer, _step(request), listener)

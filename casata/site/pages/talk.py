@@ -43,7 +43,7 @@ async def message_page(request: Request) -> Response:
     values: dict[str, Any] = {
         "table_id": table.id, "game": table.game, "message": message,
         "words": text_instead(message, listener, t) or message.text,
-        "mine": message.person == session.person, "host": table.host == session.person,
+        "mine": message.person == session.person, "host": table.stored.host == session.person,
         "muted": message.person in listener.muted, "reported": message.id in listener.reported,
         "silenced": message.person in chat.silenced,
     }  # fmt: skip

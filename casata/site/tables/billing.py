@@ -19,7 +19,7 @@ class BotBilling:
 
     def of(self, table: Table) -> Requester:
         """The host of a table, with their network where it is known."""
-        return self._requesters.get(table.id, Requester("", table.host))
+        return self._requesters.get(table.id, Requester("", table.stored.host))
 
     def remember(self, table_id: TableId, requester: Requester) -> bool:
         """Remember where the host of a table is; whether that is new."""

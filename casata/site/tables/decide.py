@@ -12,6 +12,7 @@ from ...engine.match.turns import follow_turn, move_start
 from ...engine.text.language import plural
 from .. import limits
 from ..errors import Refused, Stale
+from .change import TableChange
 from .registry import Tables
 from .replay import PLAY, UNDO
 from .stored import CANCEL, OVER, RESTART, RUNNING, HistoryEntry, NewEntry
@@ -94,7 +95,7 @@ async def _store_decision(tables: Tables, table: Table, after: Match, entries: l
     changes: dict[str, Any] = {"status": OVER, "result": result(after), "ended": now} if after.over else {}
     rest = tables.pause_after(table, seat) if table.stored.is_bots_turn(after.actors) else 0.0
     deadlines = table.stored.new_deadlines(after.actors, now, seat, rest)
-    await tables.commit(table, changes, deadlines, entries, match=after)
+    await tables.commit(table, TableChange(changes, chairs=deadlines, entries=entries, match=after))
 
 
 def result(match: Match) -> dict[str, Any]:

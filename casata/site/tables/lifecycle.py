@@ -15,6 +15,7 @@ from ..errors import Refused
 from ..storage.connection import Also
 from ..storage.tables import save_layout
 from . import layouts
+from .change import TableChange
 from .history import Course, course_from_save, entries_of
 from .registry import Tables
 from .stored import CLOSED, OVER, RUNNING, WAITING
@@ -35,7 +36,7 @@ async def start(tables: Tables, table: Table) -> None:
     if table.stored.origin:
         changes["origin"] = course.origin
     deadlines = table.stored.new_deadlines(course.match.actors, tables.clock.now())
-    await tables.commit(table, changes, deadlines, course.entries, match=course.match)
+    await tables.commit(table, TableChange(changes, chairs=deadlines, entries=course.entries, match=course.match))
     log.info("game begun", table=table.id, game=table.game)
 
 
@@ -77,5 +78,5 @@ async def close(tables: Tables, table: Table, why: str, also: Sequence[Also] = (
     if table.status in (OVER, CLOSED):
         raise Refused("The table is already closed.", "is_closed")
     chairs = {seat: {"deadline": 0.0} for seat, chair in enumerate(table.chairs) if chair.deadline}
-    await tables.commit(table, {"status": CLOSED}, chairs, also=also, parts=[TALK] if also else [])
+    await tables.commit(table, TableChange({"status": CLOSED}, chairs=chairs, also=also, parts=[TALK] if also else []))
     log.info("table closed", table=table.id, why=why)

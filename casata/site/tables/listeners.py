@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ...engine.match.match import Match
 from ..ids import PersonId
 from ..storage.connection import Also
-from .stored import NewEntry, SeatChanges, StoredTable
-
-
-class TableChange(NamedTuple):
-    """A change of a table that is about to be written."""
-
-    before: StoredTable
-    after: StoredTable
-    chairs: SeatChanges
-    entries: Sequence[NewEntry]
-    match: Match | None
+from .change import TableChange
+from .stored import StoredTable
 
 
 class Addition(NamedTuple):
@@ -29,10 +19,17 @@ class Addition(NamedTuple):
     stored: Callable[[Any], None]
 
 
+# called with a table before and after a change that is about to be written, and the change with the match after it
+ChangeListener = Callable[[StoredTable, StoredTable, TableChange], Addition | None]
+
+
 @dataclass(frozen=True)
 class Listeners:
     """Lists of listeners; each is called in the event loop, in the order in which they were added."""
 
-    table_changing: list[Callable[[TableChange], Addition | None]] = field(default_factory=list)
+    # what is about to be written: a table before it, after it, and the change with the match after it
+    table_changing: list[Callable[[StoredTable, StoredTable, TableChange], Addition | None]] = field(
+        default_factory=list
+    )
     processes_changed: list[Callable[[], None]] = field(default_factory=list)  # tables are shared out again
     signed_out: list[Callable[[PersonId], None]] = field(default_factory=list)  # with the person

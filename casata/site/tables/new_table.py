@@ -84,5 +84,5 @@ async def add(
     table = Table(stored)
     table.update(stored, match, entries)
     tables.remember_host(table)
-    log.info("table made", table=table.id, game=table.game, seats=table.seats)
+    log.info("table made", table=table.id, game=table.game, seats=table.stored.seats)
     return tables.remember(table)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -26,15 +26,16 @@ from ..work.workers import WorkerPool
 from . import pause, replay
 from .billing import BotBilling
 from .bus import Bus
+from .change import TableChange
 from .commitments import DiceCommitments
-from .listeners import Addition, Listeners, TableChange
+from .listeners import Addition, Listeners
+from .open_pages import OpenPages
 from .replay import BrokenTable
-from .stored import RUNNING, NewEntry, SeatChanges, StoredTable
+from .stored import RUNNING, StoredTable
 from .table import VISITORS, Table, decisions, read_table
 
 ERA = 1 << 45  # above every revision that older versions gave
 STORED_SHIFT = 34  # the bits of a revision above these follow what is stored; the others rise in each process by itself
-BETWEEN_LOOKS = 1.0  # seconds between two announcements of who is at a table, at least
 TICKS, SINCE = 20, 1_767_225_600  # revisions a second, counted from the beginning of 2026
 log = structlog.get_logger()
 
@@ -63,11 +64,10 @@ class Tables:
         self.workers = workers or WorkerPool(clock=self.clock)
         self.listeners = listeners or Listeners()
         self.check_bots, self.pauses = check_bots, pauses
-        self.between_looks = BETWEEN_LOOKS
         self.schedule: Callable[[Table], None] = lambda table: None  # of the runner: bots and clocks of a table go on
         self.in_memory: dict[TableId, Table] = {}
         self.billing, self.commitments = BotBilling(), DiceCommitments(store.database.key("dice").encode())
-        self.bus = Bus(self)
+        self.bus, self.open_pages = Bus(self), OpenPages(self)
         self._opening: dict[TableId, asyncio.Future[Table | None]] = {}
         self._outdated: set[TableId] = set()  # tables that another process changed while they were being opened
 
@@ -135,7 +135,7 @@ class Tables:
     def forget(self, table: Table) -> None:
         """Drop a table from memory; pages that show it ask again."""
         self.in_memory.pop(table.id, None)
-        _wake_watchers(table)
+        table.wake_watchers()
 
     def has(self, table: Table) -> bool:
         """Whether this is the table in memory, and not one that was read again since."""
@@ -155,7 +155,7 @@ class Tables:
             await self._look_for_visitors(found)
         if not found.may_watch(person):
             raise missing()
-        if found.host == person:
+        if found.stored.host == person:
             self.remember_host(found)
         return found
 
@@ -212,48 +212,39 @@ class Tables:
 
     # -- changing -----------------------------------------------------------------------------
 
-    async def commit(
-        self, table: Table, changes: Mapping[str, Any], chairs: SeatChanges | None = None,
-        entries: Sequence[NewEntry] = (), also: Sequence[Also] = (), parts: Sequence[str] = (),
-        match: Match | None = None,
-    ) -> None:  # fmt: skip
-        """Write changes in one transaction, then make them in memory, then announce them.
-
-        `match` is the match after `entries`: a copy, so that nothing in memory is ahead of the store.
-        `also` is written in the same transaction; `parts` of the table are read again, here and by other processes.
-        """
-        match, chairs = match or table.match, chairs or {}
-        waiting = _waiting(changes.get("status", table.status), match)
-        changes = {"changed": self.clock.now(), **changes, "waiting": waiting}
-        after = table.stored.with_changes({**changes, "version": table.stored.version + 1}, chairs)
-        additions = self._additions(TableChange(table.stored, after, chairs, entries, match))
-        also = [*(one.write for one in additions), *also]
-        results = await self._write(table, after.columns(changes), chairs, entries, also, parts)
-        table.update(after, match, entries)
-        _drop_parts(table, parts)
-        for new in entries:
+    async def commit(self, table: Table, change: TableChange) -> None:
+        """Write a change in one transaction, then make it in memory, then announce it."""
+        match = change.match or table.match
+        waiting = _waiting(change.values.get("status", table.status), match)
+        values = {"changed": self.clock.now(), **change.values, "waiting": waiting}
+        after = table.stored.with_changes({**values, "version": table.stored.version + 1}, change.chairs)
+        additions = self._additions(table.stored, after, replace(change, match=match))
+        also = [*(one.write for one in additions), *change.also]
+        results = await self._write(table, change, after.columns(values), also)
+        table.update(after, match, change.entries)
+        _drop_parts(table, change.parts)
+        for new in change.entries:
             metrics.decisions.labels(new.entry.kind).inc()
         self.announce(table)
         for one, result in zip(additions, results, strict=False):
             one.stored(result)
 
-    def _additions(self, change: TableChange) -> list[Addition]:
+    def _additions(self, before: StoredTable, after: StoredTable, change: TableChange) -> list[Addition]:
         """What listeners write in the transaction of a change."""
-        found = [listener(change) for listener in self.listeners.table_changing]
+        found = [listener(before, after, change) for listener in self.listeners.table_changing]
         return [one for one in found if one is not None]
 
     async def _write(
-        self, table: Table, columns: Mapping[str, Any], chairs: SeatChanges, entries: Sequence[NewEntry],
-        also: Sequence[Also], parts: Sequence[str],
-    ) -> list[Any]:  # fmt: skip
+        self, table: Table, change: TableChange, columns: Mapping[str, Any], also: Sequence[Also]
+    ) -> list[Any]:
         """Write a change; OutOfDate where another process was faster. Nothing in memory is different if it fails.
 
         What `also` returns is returned.
         """
-        rows, version = [new.row() for new in entries], table.stored.version
-        message = self.bus.change_message(table, parts)
+        rows, version = [new.row() for new in change.entries], table.stored.version
+        message = self.bus.change_message(table, change.parts)
         try:
-            return await self.store.write(change_table, table.id, version, rows, columns, chairs, message, also)
+            return await self.store.write(change_table, table.id, version, rows, columns, change.chairs, message, also)
         except Conflict:
             self.forget(table)
             raise OutOfDate from None
@@ -264,7 +255,7 @@ class Tables:
     def announce(self, table: Table) -> None:
         """Something about a table is different: pages are drawn again, bots and clocks follow."""
         table.revision = _next_revision(table)
-        _wake_watchers(table)
+        table.wake_watchers()
         if table.status == RUNNING:
             self.schedule(table)
 
@@ -282,48 +273,13 @@ class Tables:
         last = table.entries[-1]
         return last.at + self.pause_after(table, last.seat) - self.clock.now()
 
-    # -- who is there -------------------------------------------------------------------------
-
-    def page_opened(self, table: Table, person: PersonId) -> None:
-        """Somebody has opened a page of a table."""
-        if table.presence.come(person):
-            self._announce_presence(table)
-
-    def page_closed(self, table: Table, person: PersonId) -> None:
-        """Somebody has closed a page of a table."""
-        table.note_presence(person)
-        if table.presence.go(person):
-            self._announce_presence(table)
-
-    def _announce_presence(self, table: Table) -> None:
-        """Somebody came or went: everybody there is told at once, but only every so often if that goes on."""
-        presence = table.presence
-        if presence.is_announcement_due:
-            return
-        presence.is_announcement_due = True
-        wait = presence.announced_at + self.between_looks - self.clock.monotonic()
-        if wait > 0:
-            self.clock.call_later(wait, functools.partial(self._announce_presence_now, table))
-        else:
-            self._announce_presence_now(table)
-
-    def _announce_presence_now(self, table: Table) -> None:
-        table.presence.is_announcement_due, table.presence.announced_at = False, self.clock.monotonic()
-        if self.has(table):
-            self.announce(table)
-            self.bus.tell_presence(table)
+    # -- hosts --------------------------------------------------------------------------------------
 
     def remember_host(self, table: Table) -> None:
         """The host of a table is asking for something: bots there think on their behalf, in every process."""
         requester = queue.current_requester()
         if requester.network and self.billing.remember(table.id, requester):
             self.bus.tell_requester(table.id, requester)
-
-
-def _wake_watchers(table: Table) -> None:
-    """Whoever watches a table looks again."""
-    for watcher in table.watchers:
-        watcher.set()
 
 
 def _drop_parts(table: Table, parts: Sequence[str] | set[str]) -> None:

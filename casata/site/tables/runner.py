@@ -18,6 +18,7 @@ from ..work import queue
 from ..work.queue import Requester
 from . import decide
 from .bots import ADVISER, BotPool, BotTask, bot_task
+from .change import TableChange
 from .registry import Tables
 from .replay import UNDO
 from .stored import RUNNING
@@ -53,7 +54,7 @@ class Runner:
         except Refused:
             return  # the database is down: this begins again when it is back
         for table_id in running:
-            if self.tables.bus.is_responsible_for(table_id):
+            if self.tables.bus.peers.is_responsible_for(table_id):
                 await self._run_table(table_id)
                 await asyncio.sleep(0)
 
@@ -77,7 +78,7 @@ class Runner:
 
     def schedule(self, table: Table) -> None:
         """Let the bots think that must decide, and set the timer to the next deadline."""
-        if self.stopped or not self.tables.bus.is_responsible_for(table.id):
+        if self.stopped or not self.tables.bus.peers.is_responsible_for(table.id):
             return
         for seat in table.deciding():
             if table.chairs[seat].bot_level and seat not in table.thinking:
@@ -167,7 +168,7 @@ class Runner:
         """A deadline has come: let bots take over for late players."""
         self.timers.pop(table_id, None)
         try:
-            if self.tables.bus.is_responsible_for(table_id):
+            if self.tables.bus.peers.is_responsible_for(table_id):
                 await self._let_bots_take_over(table_id)
         except Refused:
             await self._run_table(table_id)
@@ -182,7 +183,9 @@ class Runner:
             if not late:
                 self._set_timer(table)
                 return
-            await self.tables.commit(table, {}, {seat: {"away": True, "deadline": 0.0} for seat in late})
+            await self.tables.commit(
+                table, TableChange(chairs={seat: {"away": True, "deadline": 0.0} for seat in late})
+            )
             log.info("a clock ran out", table=table.id, seats=late)
 
 

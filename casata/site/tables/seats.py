@@ -11,6 +11,7 @@ from ..errors import Refused
 from ..ids import PersonId, TableId, new_link_id
 from ..storage.tables import add_visitor, remove_visitors
 from . import lifecycle, new_table
+from .change import TableChange
 from .registry import Tables
 from .stored import CLOSED, OVER, RUNNING, STAND_IN, WAITING, Chair
 from .table import TALK, VISITORS, Table
@@ -29,9 +30,9 @@ async def sit(tables: Tables, table: Table, person: PersonId, name: str, seat: i
     if not free or (seat is not None and seat not in free):
         raise Refused("That seat is taken.", "seat_taken")
     chosen = free[0] if seat is None else seat
-    values = {"person": person, "name": distinct_name(table.names, checked_name(name)), "bot": "",
+    values = {"person": person, "name": distinct_name(table.stored.names, checked_name(name)), "bot": "",
               "contribution": check_seed(contribution), "away": False, "screen": False}  # fmt: skip
-    await tables.commit(table, {}, {chosen: values})
+    await tables.commit(table, TableChange(chairs={chosen: values}))
     return chosen
 
 
@@ -41,7 +42,7 @@ async def add_to_screen(tables: Tables, table: Table, person: PersonId, seat: in
     _waiting_only(table)
     if not _chair(table, seat).free:
         raise Refused("That seat is taken.", "seat_taken")
-    await tables.commit(table, {}, {seat: vars(screen_chair(table.names, person, name))})
+    await tables.commit(table, TableChange(chairs={seat: vars(screen_chair(table.stored.names, person, name))}))
 
 
 async def take_from_screen(tables: Tables, table: Table, person: PersonId, seat: int) -> None:
@@ -51,14 +52,14 @@ async def take_from_screen(tables: Tables, table: Table, person: PersonId, seat:
     chair = _chair(table, seat)
     if chair.person != person or not chair.screen:
         raise Refused("Nobody at your screen sits there.", "nobody_there")
-    await tables.commit(table, {}, {seat: vars(Chair())})
+    await tables.commit(table, TableChange(chairs={seat: vars(Chair())}))
 
 
 async def draw_curtain(tables: Tables, table: Table, person: PersonId) -> None:
     """Cover the private cards on a shared screen: in every page and process, and after a restart."""
     number = table.stored.curtain_of(person) + 1
     chairs = {seat: {"curtain": number} for seat in table.seats_of(person)}
-    await tables.commit(table, {"changed": table.stored.changed}, chairs)
+    await tables.commit(table, TableChange({"changed": table.stored.changed}, chairs=chairs))
 
 
 async def start(tables: Tables, table: Table, person: PersonId) -> None:
@@ -76,7 +77,9 @@ async def seat_bot(tables: Tables, table: Table, person: PersonId, seat: int, le
         raise Refused("Somebody sits there.", "seat_taken")
     chairs = list(table.chairs)
     chairs[seat] = bot_chair(level) if level else Chair()
-    await tables.commit(table, {}, {number: vars(chair) for number, chair in enumerate(number_bots(chairs))})
+    await tables.commit(
+        table, TableChange(chairs={number: vars(chair) for number, chair in enumerate(number_bots(chairs))})
+    )
 
 
 async def remove(tables: Tables, table: Table, person: PersonId, seat: int) -> None:
@@ -90,7 +93,7 @@ async def remove(tables: Tables, table: Table, person: PersonId, seat: int) -> N
     stand_in = {"person": None, "bot": STAND_IN, "away": False, "deadline": 0.0, "screen": False}
     values = vars(Chair()) if table.status == WAITING else stand_in
     done = audit.recorder(person, audit.HOST, "remove", table.id, chair.person)
-    await tables.commit(table, {}, {seat: values}, also=[done], parts=[TALK])
+    await tables.commit(table, TableChange(chairs={seat: values}, also=[done], parts=[TALK]))
 
 
 async def leave(tables: Tables, table: Table, person: PersonId) -> None:
@@ -99,17 +102,17 @@ async def leave(tables: Tables, table: Table, person: PersonId) -> None:
     seats = table.seats_of(person)
     freed = {seat: vars(Chair()) for seat in seats}
     if table.status == WAITING:
-        if table.host == person:
+        if table.stored.host == person:
             others = [chair.person for chair in table.chairs if chair.person not in (None, person)]
             if not others:
                 await lifecycle.close(tables, table, "its host left")
                 return
-            await tables.commit(table, {"host": others[0]}, freed)
+            await tables.commit(table, TableChange({"host": others[0]}, chairs=freed))
         else:
-            await tables.commit(table, {}, freed)
+            await tables.commit(table, TableChange(chairs=freed))
     elif table.status == RUNNING:
         gone = {"away": True, "deadline": 0.0, "curtain": table.stored.curtain_of(person) + 1}
-        await tables.commit(table, {}, dict.fromkeys(seats, gone))
+        await tables.commit(table, TableChange(chairs=dict.fromkeys(seats, gone)))
 
 
 async def come_back(tables: Tables, table: Table, person: PersonId) -> None:
@@ -122,7 +125,7 @@ async def come_back(tables: Tables, table: Table, person: PersonId) -> None:
     after = table.stored.with_changes({}, chairs)
     for seat, deadline in after.new_deadlines(table.deciding(), tables.clock.now()).items():
         chairs[seat] = {**chairs.get(seat, {}), **deadline}
-    await tables.commit(table, {}, chairs)
+    await tables.commit(table, TableChange(chairs=chairs))
 
 
 async def replace(tables: Tables, table: Table, person: PersonId, seat: int) -> None:
@@ -131,17 +134,17 @@ async def replace(tables: Tables, table: Table, person: PersonId, seat: int) -> 
     chair = _chair(table, seat)
     if table.status != RUNNING or chair.person is None or chair.away or not is_gone(table, seat):
         raise Refused("A bot can only take over for somebody who has been gone for a while.", "not_gone")
-    await tables.commit(table, {}, {seat: {"away": True, "deadline": 0.0}})
+    await tables.commit(table, TableChange(chairs={seat: {"away": True, "deadline": 0.0}}))
 
 
 async def close(tables: Tables, table: Table, person: PersonId) -> None:
     """Close the table: the host at any time, anybody who sits there once the others are gone."""
-    if table.host != person:
+    if table.stored.host != person:
         own_seat(table, person)
         if not may_close(table, person):
             raise Refused("Only the host can close the table while others are still here.", "not_host", 403)
     others = any(chair.person not in (None, person) for chair in table.chairs)
-    done = [audit.recorder(person, audit.HOST, "close", table.id)] if table.host == person and others else []
+    done = [audit.recorder(person, audit.HOST, "close", table.id)] if table.stored.host == person and others else []
     await lifecycle.close(tables, table, "closed", done)
 
 
@@ -151,9 +154,9 @@ def may_close(table: Table, person: PersonId) -> bool:
         return False
     mine = table.seat_of(person)
     others = [seat for seat, chair in enumerate(table.chairs) if chair.person not in (None, person)]
-    host = table.seat_of(table.host)
+    host = table.seat_of(table.stored.host)
     alone = mine is not None and all(is_gone(table, seat) for seat in others)
-    return table.host == person or alone or (mine is not None and host is not None and is_gone(table, host))
+    return table.stored.host == person or alone or (mine is not None and host is not None and is_gone(table, host))
 
 
 def is_gone(table: Table, seat: int) -> bool:
@@ -172,7 +175,8 @@ async def new_link(tables: Tables, table: Table, person: PersonId) -> None:
     host_only(table, person)
     empty = functools.partial(remove_visitors, table=table.id)
     done = audit.recorder(person, audit.HOST, "link", table.id)
-    await tables.commit(table, {"link": new_link_id()}, also=[empty, done], parts=[VISITORS, TALK])
+    link = {"link": new_link_id()}
+    await tables.commit(table, TableChange(link, also=[empty, done], parts=[VISITORS, TALK]))
     table.visitors.clear()
 
 
@@ -189,7 +193,7 @@ async def rematch(tables: Tables, table: Table, person: PersonId, name: str) -> 
         if chair.person and chair.person != person:
             await tables.store.write(add_visitor, following.id, chair.person)
             following.visitors.add(chair.person)
-    await tables.commit(table, {"rematch": following.id})
+    await tables.commit(table, TableChange({"rematch": following.id}))
     if not any(chair.free for chair in following.chairs):
         async with tables.hold(lambda: tables.open(following.id)) as ready:
             await lifecycle.start(tables, ready)
@@ -224,14 +228,14 @@ def own_seat(table: Table, person: PersonId) -> int:
 
 
 def _chair(table: Table, seat: int) -> Chair:
-    if not 0 <= seat < table.seats:
-        raise Refused("There are seats 0 to {last}.", "no_such_seat", 422, last=table.seats - 1)
+    if not 0 <= seat < table.stored.seats:
+        raise Refused("There are seats 0 to {last}.", "no_such_seat", 422, last=table.stored.seats - 1)
     return table.chairs[seat]
 
 
 def host_only(table: Table, person: PersonId) -> None:
     """Refused for everybody but the host."""
-    if table.host != person:
+    if table.stored.host != person:
         raise Refused("Only the host can do that.", "not_host", 403)
 
 

@@ -53,29 +53,14 @@ class Table:
         return self.stored.game
 
     @property
-    def seats(self) -> int:
-        """The number of seats."""
-        return self.stored.seats
-
-    @property
     def status(self) -> str:
         """Whether it waits, runs, is over or closed."""
         return self.stored.status
 
     @property
-    def host(self) -> PersonId:
-        """The person who made it."""
-        return self.stored.host
-
-    @property
     def chairs(self) -> tuple[Chair, ...]:
         """The chairs of the table, by seat."""
         return self.stored.chairs
-
-    @property
-    def names(self) -> list[str]:
-        """What everybody is called, by seat."""
-        return self.stored.names
 
     def seat_of(self, person: PersonId) -> int | None:
         """Where somebody sits."""
@@ -102,7 +87,7 @@ class Table:
     def may_watch(self, person: PersonId) -> bool:
         """Whether somebody may look at this table at all."""
         public = self.stored.public if self.status == OVER else self.stored.open
-        return public or self.host == person or person in self.visitors or self.seat_of(person) is not None
+        return public or self.stored.host == person or person in self.visitors or self.seat_of(person) is not None
 
     @property
     def revealed(self) -> bool:
@@ -112,6 +97,11 @@ class Table:
     def deciding(self) -> list[int]:
         """The seats that must decide now."""
         return list(self.match.actors) if self.match and self.status == RUNNING else []
+
+    def wake_watchers(self) -> None:
+        """Whoever watches the table looks again."""
+        for watcher in self.watchers:
+            watcher.set()
 
     # -- what becomes of it -------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from ..accounts.names import distinct_name, is_blank
 from ..errors import Refused
 from ..ids import MessageId, PersonId
 from ..storage.connection import Also
+from ..tables.change import TableChange
 from ..tables.registry import Tables
 from ..tables.seats import host_only
 from ..tables.stored import CLOSED
@@ -48,7 +49,12 @@ async def read_listener(tables: Tables, table: Table, person: PersonId) -> Liste
 
 def may_read(table: Table, person: PersonId) -> bool:
     """Whether a person may read the chat: that of a private game stays private when the game is published."""
-    return table.stored.open or person in table.visitors or person == table.host or table.seat_of(person) is not None
+    return (
+        table.stored.open
+        or person in table.visitors
+        or person == table.stored.host
+        or table.seat_of(person) is not None
+    )
 
 
 async def find_message(tables: Tables, table: Table, person: PersonId, wanted: MessageId) -> ChatMessage:
@@ -62,7 +68,7 @@ async def find_message(tables: Tables, table: Table, person: PersonId, wanted: M
 
 def why_not(table: Table, talk: Talk, person: PersonId, silenced: bool = False) -> Refused | None:
     """Why a person may not chat here; None where they may."""
-    if table.seat_of(person) is None and table.host != person:
+    if table.seat_of(person) is None and table.stored.host != person:
         return Refused("Spectators can't chat during the game.", "may_not_talk", 403)
     if table.status == CLOSED:
         return Refused("You can't chat any more: the table is closed.", "is_closed")
@@ -97,7 +103,7 @@ async def say(
     if request_id and (before := await tables.store.read(messages.find, number)):
         return _repeat(before, clean)
     seat = table.seat_of(person)
-    author = distinct_name(table.names, name) if seat is None else table.chairs[seat].name
+    author = distinct_name(table.stored.names, name) if seat is None else table.chairs[seat].name
     message = ChatMessage(number, person, author, clean, tables.clock.now(), False)
     added = functools.partial(
         messages.add, id=number, table_id=table.id, person=person, name=author, text=clean, at=message.at
@@ -122,7 +128,7 @@ def _repeat(row: Row[Any], text: str) -> ChatMessage:
 
 async def _commit(tables: Tables, table: Table, *changes: Also) -> None:
     """Write changes of the chat; they don't count as activity in the game."""
-    await tables.commit(table, {"changed": table.stored.changed}, also=changes, parts=[TALK])
+    await tables.commit(table, TableChange({"changed": table.stored.changed}, also=changes, parts=[TALK]))
 
 
 # -- the host ---------------------------------------------------------------------------------
@@ -157,7 +163,7 @@ async def silence_here(tables: Tables, table: Table, person: PersonId, target: P
 
 async def silence_seat(tables: Tables, table: Table, person: PersonId, seat: int, silent: bool) -> None:
     """Silence whoever sits at a seat as the host, or let them chat again."""
-    target = table.chairs[seat].person if seat < table.seats else None
+    target = table.chairs[seat].person if seat < table.stored.seats else None
     if target is None:
         raise Refused("Nobody sits there.", "nobody_there")
     await silence_here(tables, table, person, target, silent)

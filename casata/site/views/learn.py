@@ -44,8 +44,8 @@ def page_of_table(table: Table, language: str) -> RulePage:
 def setting_of(table: Table) -> Setting:
     """How many play at a table, with which options and printed values."""
     game, stored = find(table.game), table.stored
-    options = game.complete(table.seats, stored.options)
-    return Setting(table.seats, options, game.printed(options).with_values(stored.box))
+    options = game.complete(table.stored.seats, stored.options)
+    return Setting(table.stored.seats, options, game.printed(options).with_values(stored.box))
 
 
 def answers_for(game: Game) -> Answers:

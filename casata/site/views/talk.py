@@ -17,7 +17,7 @@ from .table.viewer import Viewer
 def talk_view(table: Table, talk: Talk, viewer: Viewer, listener: Listener) -> TalkView | None:
     """What a viewer reads and may do; None where they may not read it, or there is nobody to chat with."""
     t = translator(viewer.language)
-    people = {table.host, *(chair.person for chair in table.chairs if chair.person)}
+    people = {table.stored.host, *(chair.person for chair in table.chairs if chair.person)}
     if not may_read(table, viewer.person):
         return None
     if len(people) < 2 and table.status != WAITING and not talk.messages:
@@ -36,7 +36,7 @@ def _message_view(
 ) -> MessageView:  # fmt: skip
     placeholder = text_instead(message, listener, t)
     mine = message.person == viewer.person
-    about = t("About this message") if not mine or (table.host == viewer.person and not message.hidden) else ""
+    about = t("About this message") if not mine or (table.stored.host == viewer.person and not message.hidden) else ""
     return MessageView(
         message.id, table.seat_of(message.person), message.name or t("Somebody"), placeholder or message.text,
         bool(placeholder), message.at, mine, about,
@@ -54,7 +54,7 @@ def text_instead(message: ChatMessage, listener: Listener, t: Translator) -> str
 
 def _host_controls(table: Table, talk: Talk, viewer: Viewer, t: Translator) -> list[Control]:
     """The host's controls: whom to silence, or to let chat again, seat by seat."""
-    if table.host != viewer.person or table.status == CLOSED:
+    if table.stored.host != viewer.person or table.status == CLOSED:
         return []
     controls = []
     for seat, chair in enumerate(table.chairs):

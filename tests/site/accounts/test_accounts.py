@@ -217,7 +217,7 @@ def test_signing_in_takes_the_seats_of_the_guest_along(house: House) -> None:
     assert table.in_memory.seat_of(account.id) == 1
     assert "mine" in account.get(table.path).text
     assert account.get(watched.path).status_code == 200
-    assert hosted.in_memory.host == account.id
+    assert hosted.in_memory.stored.host == account.id
     assert account.post(f"{hosted.path}/link").status_code == 200
     assert program.ask(f"/tables/{table.id}").json()["you"] == 1
     seat = table.actor()

@@ -18,6 +18,7 @@ from casata.site.errors import Refused
 from casata.site.storage import schema
 from casata.site.storage.confusables import skeleton
 from casata.site.storage.database import MIGRATIONS, Database, engine_at
+from casata.site.tables.change import TableChange
 from casata.site.text import translator
 
 from ..client import House
@@ -219,7 +220,7 @@ def test_imitations_at_one_table_are_told_apart(shared: House) -> None:
     guest = shared.person("Eve")
     assert guest.post(table.link, name="Аda").status_code == 200
     assert guest.post(f"{table.path}/screen", name="ADА", seat=3).status_code == 200
-    assert table.in_memory.names == ["Ada", "аdа 2", "Аda 3", "ADА 4"]
+    assert table.in_memory.stored.names == ["Ada", "аdа 2", "Аda 3", "ADА 4"]
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800", "\ufe0f", "\u034f", "Маstеr", "Оperаtor"])
@@ -235,7 +236,7 @@ def test_no_way_in_takes_a_name_that_is_none(shared: House, name: str) -> None:
         shared.person().send("/sign-up", login=name, password=SECRET, again=SECRET),
     ]
     assert [answer.status_code for answer in answers] == [422] * len(answers)
-    assert table.in_memory.names == ["Ada", ""]
+    assert table.in_memory.stored.names == ["Ada", ""]
 
 
 @pytest.mark.parametrize("name", ["\u3164", "Master"])
@@ -244,7 +245,7 @@ def test_who_has_such_a_name_from_before_plays_under_another(house: House, name:
     program = person.token()
     write(house, lambda c: c.execute(update(schema.person).where(schema.person.c.id == person.id).values(name=name)))
     table = made(house, host=person)
-    (shown, free) = table.in_memory.names
+    (shown, free) = table.in_memory.stored.names
     assert free == ""
     assert checked_name(shown) == shown
     other = program.tell("/tables", game="tiny", seats=2)
@@ -262,7 +263,7 @@ def test_a_host_who_has_left_the_seat_imitates_nobody_in_the_talk(house: House) 
 async def _stand_up(house: House, table: str) -> None:
     """Take the host's seat away, as an import may."""
     async with house.tables.hold(lambda: house.tables.open(table)) as in_memory:
-        await house.tables.commit(in_memory, {}, {0: {"person": None, "name": ""}})
+        await house.tables.commit(in_memory, TableChange(chairs={0: {"person": None, "name": ""}}))
 
 
 @pytest.mark.parametrize("words", ["\u3164", "\u2800\u2800", "\ufe0f \u034f", "\u200d"])
@@ -292,9 +293,9 @@ def test_names_in_a_file_are_shown_as_names_of_people(shared: House) -> None:
     ]
     match = played("royals", seats=5)
     table = brought(shared.person("Eve"), json.dumps({**match.save(), "players": players}))
-    assert shared.in_memory(table).names == ["Ada", "Аda 2", "Player C", "Player D", "Skilled 1"]
+    assert shared.in_memory(table).stored.names == ["Ada", "Аda 2", "Player C", "Player D", "Skilled 1"]
     again = brought(shared.person("Eve"), saved(played(seats=2), "Ada", "Ada"))
-    assert shared.in_memory(again).names == ["Ada", "Ada"]  # as the file has it: nobody pretends anything
+    assert shared.in_memory(again).stored.names == ["Ada", "Ada"]  # as the file has it: nobody pretends anything
 
 
 # -- accounts ---------------------------------------------------------------------------------

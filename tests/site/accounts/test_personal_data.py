@@ -153,7 +153,7 @@ def test_the_host_who_is_deleted_hands_the_table_on(house: House) -> None:
     for table in (waiting, running):
         other = table.people[1]
         table.host.send("/me/delete")
-        assert table.in_memory.host == other.id
+        assert table.in_memory.stored.host == other.id
         assert table.in_memory.status in ("waiting", RUNNING)
     assert waiting.people[1].post(f"{waiting.path}/seat", seat=0, bot="novice").status_code == 200
     assert waiting.people[1].post(f"{waiting.path}/start").status_code == 200

@@ -31,8 +31,8 @@ def test_a_finished_game_is_kept_with_every_moment_and_its_result(game: str, sha
     table = brought(ada, saved(match, *NAMES[: match.seats]))
     shared.restart()
     in_memory = shared.in_memory(table)
-    assert (in_memory.status, in_memory.host, in_memory.stored.public) == (OVER, ada.id, False)
-    assert in_memory.names == list(NAMES[: match.seats])
+    assert (in_memory.status, in_memory.stored.host, in_memory.stored.public) == (OVER, ada.id, False)
+    assert in_memory.stored.names == list(NAMES[: match.seats])
     assert in_memory.match is not None
     assert in_memory.match.save() == match.save()
     assert in_memory.stored.result == {"scores": match.scores(), "places": match.ranks(), "tally": match.tally()}
@@ -94,7 +94,7 @@ def test_an_unfinished_game_goes_on_with_bots_to_its_end(game: str, shared: Hous
     assert ada.post(f"{table.path}/start").status_code == 200
     shared.restart()
     in_memory = table.in_memory
-    assert in_memory.names == ["Novice", "Ada"]
+    assert in_memory.stored.names == ["Novice", "Ada"]
     while table.in_memory.status == RUNNING:
         move, answers = until(lambda: shared.do(_asked, in_memory, 1), "a question, or the end")
         if move:
@@ -124,7 +124,7 @@ def test_people_sit_down_by_the_link_and_are_told_that_the_file_knows_everything
     assert "Your random seed" not in invitation
     assert bruno.post(table.link, name="Bruno").status_code == 200
     assert ada.post(f"{table.path}/start").status_code == 200
-    assert table.in_memory.names == ["Bruno", "Ada"]
+    assert table.in_memory.stored.names == ["Bruno", "Ada"]
     assert table.match.history == match.history
     assert "Anyone who has the file" in bruno.get(table.path).text
     table.people = [bruno, ada]
@@ -218,7 +218,7 @@ def test_the_longest_game_of_five_fits(shared: House) -> None:
 )
 def test_names_that_make_no_sense_are_left_out(players: Any, shared: House) -> None:
     table = brought(shared.person("Ada"), saved(played(seats=2), players=players))
-    assert shared.in_memory(table).names == ["Player A", "Player B"]
+    assert shared.in_memory(table).stored.names == ["Player A", "Player B"]
 
 
 def test_half_a_character_in_a_file_is_refused(shared: House) -> None:

@@ -101,7 +101,7 @@ def test_who_plays_alone_plays_again_at_once(
     again = Table(shared, following.removeprefix("/tables/"), [table.host])
     assert again.in_memory.status == "running"
     assert again.match.step == 0
-    assert again.in_memory.names == table.in_memory.names
+    assert again.in_memory.stored.names == table.in_memory.stored.names
     assert table.host.post(f"{table.path}/rematch").json()["go"] == following
     shared.restart()
     assert again.in_memory.status == "running"

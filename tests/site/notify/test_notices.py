@@ -14,7 +14,8 @@ from sqlalchemy import update
 from casata.site.errors import Refused
 from casata.site.notify import delivery, notices
 from casata.site.storage import schema
-from casata.site.tables import bus, seats
+from casata.site.tables import bus, peers, seats
+from casata.site.tables.change import TableChange
 from tests.clocks import HandClock
 from tests.patience import SOON, until
 
@@ -288,7 +289,7 @@ def test_a_decision_that_is_not_kept_tells_nobody(post: Post, monkeypatch: pytes
         async with in_memory.lock:
             assert in_memory.match is not None
             in_memory.match.play("bid 1", first)
-            await post.house.tables.commit(in_memory, {}, {}, [], also=[failing])
+            await post.house.tables.commit(in_memory, TableChange(also=[failing]))
 
     with pytest.raises(Refused):
         post.house.do(tried)
@@ -300,10 +301,10 @@ def test_two_processes_at_one_database_send_everything_once(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bus, "BEAT", 0.05)
-    monkeypatch.setattr(bus, "LOST", SOON)
+    monkeypatch.setattr(peers, "LOST", SOON)
     url = new_store("postgresql")
     with MailSink() as mail, HookSink() as hook, served(url, mail) as one, served(url, mail) as other:
-        until(lambda: len(one.tables.bus.peers) == len(other.tables.bus.peers) == 2)
+        until(lambda: len(one.tables.bus.peers.alive) == len(other.tables.bus.peers.alive) == 2)
         post = Post(one, mail, hook)
         tables = [filled(one) for _ in range(6)]
         for table in tables:
@@ -328,13 +329,15 @@ def test_two_processes_at_one_database_send_everything_once(
 
 def test_who_looks_at_another_process_is_not_told(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bus, "BEAT", 0.05)
-    monkeypatch.setattr(bus, "LOST", SOON)
+    monkeypatch.setattr(peers, "LOST", SOON)
     url = new_store("postgresql")
     by_hand = HandClock()
     with MailSink() as mail, HookSink() as hook, served(url, mail) as one, served(url, mail, clock=by_hand) as other:
-        until(lambda: len(one.tables.bus.peers) == len(other.tables.bus.peers) == 2)
+        until(lambda: len(one.tables.bus.peers.alive) == len(other.tables.bus.peers.alive) == 2)
         there = Post(other, mail, hook)
-        table = next(table for table in iter(lambda: filled(one), None) if one.tables.bus.is_responsible_for(table.id))
+        table = next(
+            table for table in iter(lambda: filled(one), None) if one.tables.bus.peers.is_responsible_for(table.id)
+        )
         person = table.people[1]
         Post(one, mail, hook).hooked(person, "/1")
         with person.live(table.id) as page:

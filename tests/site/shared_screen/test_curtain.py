@@ -127,7 +127,7 @@ def test_a_face_of_a_store_that_was_restored_since_is_worth_nothing(both: tuple[
     before = update(schema.seat).where(schema.seat.c.table_id == screen.table.id).values(curtain=0)
     write(one, lambda c: c.execute(before))
     in_memory = screen.table.in_memory
-    uncovered = {seat: {"curtain": 0} for seat in range(in_memory.seats)}
+    uncovered = {seat: {"curtain": 0} for seat in range(in_memory.stored.seats)}
     in_memory.stored = in_memory.stored.with_changes({}, uncovered)
     set_face(screen, face)
     assert shows_nothing(screen, seat)

@@ -73,7 +73,7 @@ def test_the_curtain_asks_who_it_is_and_offers_nothing_else(shared: House) -> No
     buttons = re.findall(r'id="curtain-face-(\d)">I&#39;m (\w+)<', page)
     assert [int(seat) for seat, _ in buttons] == [actor, 1 - actor]
     assert dict(buttons) == {"0": "Ada", "1": "Bea"}
-    name = screen.table.in_memory.names[actor]
+    name = screen.table.in_memory.stored.names[actor]
     assert f"<title>{name} to decide · Royals</title>" in page
     assert 'form="moves"' not in page
     assert 'class="block own' not in page
@@ -141,7 +141,7 @@ def test_a_decision_that_passes_the_turn_takes_the_face_off(shared: House) -> No
     assert passed.json() == {"go": screen.path}
     assert screen.face is None
     page = screen.host.get(screen.path).text
-    assert f"I&#39;m {screen.table.in_memory.names[1 - seat]}" in page
+    assert f"I&#39;m {screen.table.in_memory.stored.names[1 - seat]}" in page
     assert 'form="moves"' not in page
 
 

@@ -28,7 +28,7 @@ def test_whoever_sits_in_the_waiting_room_adds_people_at_their_screen(shared: Ho
     guest = shared.person("Bruno")
     assert guest.post(table.link, name="Bruno").status_code == 200
     assert guest.post(f"{table.path}/screen", name="Ada", seat=3).status_code == 200
-    assert table.in_memory.names == ["Ada", "Bruno", "", "Ada 2"]
+    assert table.in_memory.stored.names == ["Ada", "Bruno", "", "Ada 2"]
     chair = table.in_memory.chairs[3]
     assert (chair.person, chair.screen) == (guest.id, True)
     assert chair.contribution
@@ -54,7 +54,7 @@ def test_a_seat_at_the_screen_is_taken_away_by_who_has_the_screen(shared: House)
     assert table.in_memory.chairs[1].free
     guest.post(f"{table.path}/screen", name="Cora", seat=1)
     assert table.host.post(f"{table.path}/remove", seat=1).status_code == 200
-    assert table.in_memory.names == ["Ada", "", "Bruno"]
+    assert table.in_memory.stored.names == ["Ada", "", "Bruno"]
 
 
 def test_after_the_deal_nobody_is_added_or_taken_away(shared: House) -> None:
@@ -74,7 +74,7 @@ def test_the_form_for_a_table_seats_people_at_the_screen(shared: House) -> None:
     assert 'value="screen" selected' in refused.text
     answer = host.send("/new", **form, **{"called.1": "Ada"})
     table = Table(shared, answer.headers["location"].removeprefix("/tables/"), [host])
-    assert table.in_memory.names == ["Ada", "Ada 2", "Novice"]
+    assert table.in_memory.stored.names == ["Ada", "Ada 2", "Novice"]
     assert [chair.screen for chair in table.in_memory.chairs] == [False, True, False]
 
 
@@ -162,8 +162,8 @@ def test_who_leaves_before_the_deal_frees_all_seats_of_the_screen(shared: House)
     guest = shared.person("Gina")
     guest.post(table.link, name="Gina")
     assert table.host.post(f"{table.path}/leave").status_code == 200
-    assert table.in_memory.names == ["", "Gina", "", ""]
-    assert table.in_memory.host == guest.id
+    assert table.in_memory.stored.names == ["", "Gina", "", ""]
+    assert table.in_memory.stored.host == guest.id
     assert not any(chair.screen for chair in table.in_memory.chairs)
 
 
@@ -177,7 +177,7 @@ def test_play_again_seats_the_same_people_at_the_screen(shared: House, monkeypat
     table.host.post(f"{table.path}/close")
     following = guest.post(f"{table.path}/rematch").json()["go"]
     again = Table(shared, following.removeprefix("/tables/"), [guest])
-    assert again.in_memory.names == ["Gina", "", "Novice", "Bea"]
+    assert again.in_memory.stored.names == ["Gina", "", "Novice", "Bea"]
     assert again.in_memory.seats_of(guest.id) == [0, 3]
     assert again.in_memory.chairs[3].screen
 

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from casata.site.views.table.bar import ROOM, fill_bar, find_amounts
 from casata.site.views.table.model import (
-    About,
+    AboutTable,
     Automatic,
     Choice,
     Control,
@@ -33,7 +33,7 @@ def table(choices: int, aimed: tuple[int, ...] | None = (), usual: int = 0, **de
     offered = [Choice(n, f"move {n}", f"Move {n}", plain=True, usual=n == usual) for n in range(1, choices + 1)]
     decision = {"undo": UNDO, "advice": ADVICE, **decision}
     return TableView(
-        "a", "royals", "Royals", "running", 1, 0, True, About((), Dice("", ())),
+        "a", "royals", "Royals", "running", 1, 0, True, AboutTable((), Dice("", ())),
         decision=DecisionView(choices=tuple(offered), **decision), display=Display(picture=picture),
     )  # fmt: skip
 
@@ -87,7 +87,7 @@ def test_undo_says_why_it_is_off_and_the_way_out_of_a_move_comes_before_a_hint()
 
 
 def test_nothing_is_offered_while_a_bot_plays_or_the_past_is_looked_at() -> None:
-    away = About((), Dice("", ()), controls=(Control("return", "back"),))
+    away = AboutTable((), Dice("", ()), controls=(Control("return", "back"),))
     for elsewhere in (replace(table(3), about=away), replace(table(3), past=Past(1, 2))):
         assert fill_bar(elsewhere) == ([], [], [], [], False)
 

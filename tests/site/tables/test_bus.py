@@ -15,7 +15,7 @@ import structlog
 from casata.site.storage.database import Database
 from casata.site.storage.processes import clock_error, retire, tell
 from casata.site.storage.tables import find_visitors
-from casata.site.tables import bus
+from casata.site.tables import bus, follower, peers
 from casata.site.tables.registry import STORED_SHIFT
 from tests.clocks import HandClock
 from tests.patience import SOON, until
@@ -132,7 +132,7 @@ def test_a_process_that_has_heard_nothing_yet_refuses_nothing_that_is_right(
     table = started(one, "royals")
     there, chance = elsewhere(table, deaf), random.Random(4)
     current(deaf, table.id)
-    monkeypatch.setattr(deaf.tables.bus, "_hear", lambda message: None)
+    monkeypatch.setattr(deaf.tables.bus.follower, "hear", lambda message: None)
     for number in range(12):
         before = table.actor()
         while table.actor() == before:
@@ -209,7 +209,7 @@ def test_notes_written_at_one_process_are_read_at_the_other(both: tuple[House, H
 
 def test_each_table_is_looked_after_by_one_process(both: tuple[House, House]) -> None:
     tables = [made(both[0]).id for _ in range(20)]
-    billing = [[house.tables.bus.is_responsible_for(table) for house in both] for table in tables]
+    billing = [[house.tables.bus.peers.is_responsible_for(table) for house in both] for table in tables]
     assert all(sum(mine) == 1 for mine in billing)
     assert {mine[0] for mine in billing} == {True, False}
 
@@ -219,40 +219,40 @@ def test_bots_go_on_when_their_process_is_gone(
     new_store: NewStore, monkeypatch: pytest.MonkeyPatch, leaves: str
 ) -> None:
     monkeypatch.setattr(bus, "BEAT", 0.05)
-    monkeypatch.setattr(bus, "LOST", SOON)
+    monkeypatch.setattr(peers, "LOST", SOON)
     url = new_store("postgresql")
     with contextlib.ExitStack() as gone, House(url) as stays:
         goes = gone.enter_context(House(url))
-        until(lambda: len(goes.tables.bus.peers) == len(stays.tables.bus.peers) == 2)
+        until(lambda: len(goes.tables.bus.peers.alive) == len(stays.tables.bus.peers.alive) == 2)
         host = stays.person("Ada")
         tables: list[Table] = []
-        while len(tables) < 6 or not any(goes.tables.bus.is_responsible_for(table.id) for table in tables):
+        while len(tables) < 6 or not any(goes.tables.bus.peers.is_responsible_for(table.id) for table in tables):
             tables.append(made(stays, "royals", 2, host=host, bots={"1": "novice"}))
         for table in tables:
             assert host.post(f"{table.path}/start").status_code == 200
         if leaves == "suddenly":
             _fall_silent(goes, monkeypatch)
         gone.close()
-        monkeypatch.setattr(bus, "LOST", 0.5)  # nobody else is there who could be missed for being slow
+        monkeypatch.setattr(peers, "LOST", 0.5)  # nobody else is there who could be missed for being slow
         for table in tables:
             until(functools.partial(_bot_has_decided, stays, table, host))
 
 
 def test_time_limits_are_kept_when_their_process_is_gone(new_store: NewStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bus, "BEAT", 0.05)
-    monkeypatch.setattr(bus, "LOST", SOON)
+    monkeypatch.setattr(peers, "LOST", SOON)
     url, clock = new_store("postgresql"), HandClock()
     with contextlib.ExitStack() as gone, House(url, clock=clock) as stays:
         goes = gone.enter_context(House(url, clock=HandClock()))
-        until(lambda: len(goes.tables.bus.peers) == len(stays.tables.bus.peers) == 2)
+        until(lambda: len(goes.tables.bus.peers.alive) == len(stays.tables.bus.peers.alive) == 2)
         table = next(table for table in iter(lambda: started(stays, "royals", pace="live-30"), None)
-                     if goes.tables.bus.is_responsible_for(table.id))  # fmt: skip
+                     if goes.tables.bus.peers.is_responsible_for(table.id))  # fmt: skip
         late = table.actor()
         _fall_silent(goes, monkeypatch)
         gone.close()
         clock.move(31)
         assert not current(stays, table.id).chairs[late].away
-        monkeypatch.setattr(bus, "LOST", 0.5)  # nobody else is there who could be missed for being slow
+        monkeypatch.setattr(peers, "LOST", 0.5)  # nobody else is there who could be missed for being slow
         until(lambda: current(stays, table.id).chairs[late].away)
 
 
@@ -299,10 +299,12 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
 ) -> None:
     one, other = both
     table = next(
-        table for table in iter(lambda: started(one, "royals"), None) if one.tables.bus.is_responsible_for(table.id)
+        table
+        for table in iter(lambda: started(one, "royals"), None)
+        if one.tables.bus.peers.is_responsible_for(table.id)
     )
     read, told, heard = threading.Event(), threading.Event(), threading.Event()
-    database, hear = other.site.store.database, other.tables.bus._hear
+    database, hear = other.site.store.database, other.tables.bus.follower.hear
     read_now = database.read
 
     def slowly(work: Callable[..., Any], *args: Any, **more: Any) -> Any:
@@ -314,11 +316,11 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
 
     def noted(message: list[Any]) -> None:
         hear(message)
-        if message[0] == bus.CHANGE:
+        if message[0] == follower.CHANGE:
             heard.set()
 
     monkeypatch.setattr(database, "read", slowly)
-    monkeypatch.setattr(other.tables.bus, "_hear", noted)
+    monkeypatch.setattr(other.tables.bus.follower, "hear", noted)
 
     async def shown() -> Any:
         async with other.tables.hold(lambda: other.tables.open(table.id)) as in_memory:
@@ -339,7 +341,7 @@ def test_a_change_that_comes_while_a_table_is_being_opened_is_not_missed(
 
 def test_the_log_says_when_the_clock_of_a_machine_is_wrong(new_store: NewStore) -> None:
     with House(new_store("postgresql")) as house, structlog.testing.capture_logs() as lines:
-        house.do(lambda: [house.tables.bus._judge_clock(error) for error in (0.3, 700.0, 700.0, -0.3, -700.0)])
+        house.do(lambda: [house.tables.bus.peers.judge_clock(error) for error in (0.3, 700.0, 700.0, -0.3, -700.0)])
     told = [(line["log_level"], line["seconds"]) for line in lines if "clock" in line["event"]]
     assert told == [("warning", 700.0), ("info", -0.3), ("warning", -700.0)]
 

@@ -21,7 +21,7 @@ def kept(table: Table) -> tuple[int, bytes, int]:
 def recovered(table: Table) -> tuple[object, ...]:
     """What a restart must bring back."""
     match, in_memory = table.match, table.in_memory
-    return match.packed(), match.history, match.raw_events, in_memory.request_ids, in_memory.names
+    return match.packed(), match.history, match.raw_events, in_memory.request_ids, in_memory.stored.names
 
 
 def test_one_decision_is_one_entry(shared: House) -> None:

@@ -29,7 +29,7 @@ def test_a_link_and_a_name_are_enough_to_join(shared: House) -> None:
     assert "Ada" in page.text
     answer = guest.send(table.link, name="  Bruno\n the  Bold ")
     assert (answer.status_code, answer.headers["location"]) == (303, table.path)
-    assert table.in_memory.names == ["Ada", "Bruno the Bold"]
+    assert table.in_memory.stored.names == ["Ada", "Bruno the Bold"]
     assert guest.get(table.path).status_code == 200
 
 
@@ -37,7 +37,7 @@ def test_equal_names_are_told_apart(shared: House) -> None:
     table = made(shared, seats=3)
     for _ in range(2):
         shared.person().post(table.link, name="Ada")
-    assert table.in_memory.names == ["Ada", "Ada 2", "Ada 3"]
+    assert table.in_memory.stored.names == ["Ada", "Ada 2", "Ada 3"]
 
 
 def test_a_name_is_cut_and_an_empty_one_is_replaced(shared: House) -> None:
@@ -45,8 +45,8 @@ def test_a_name_is_cut_and_an_empty_one_is_replaced(shared: House) -> None:
     shared.person().post(table.link, name="x" * 500)
     nameless = shared.person()
     nameless.post(table.link, name=" \u200b\n")
-    assert table.in_memory.names[1] == "x" * 40
-    assert len(table.in_memory.names[2]) < 41
+    assert table.in_memory.stored.names[1] == "x" * 40
+    assert len(table.in_memory.stored.names[2]) < 41
 
 
 def test_a_taken_seat_is_refused_and_a_free_one_can_be_chosen(shared: House) -> None:
@@ -58,13 +58,13 @@ def test_a_taken_seat_is_refused_and_a_free_one_can_be_chosen(shared: House) -> 
     assert "taken" in refused.text
     assert late.post(table.link, seat=9).status_code == 409
     assert late.post(table.link, seat=1).status_code == 200
-    assert table.in_memory.names == ["Ada", "Cora", "Bruno"]
+    assert table.in_memory.stored.names == ["Ada", "Cora", "Bruno"]
 
 
 def test_who_sits_already_keeps_the_seat(shared: House) -> None:
     table = filled(shared, seats=3)
     assert table.people[1].post(table.link, seat=2, name="Twice").status_code == 200
-    assert table.in_memory.names == ["Ada", "Bruno", "Cora"]
+    assert table.in_memory.stored.names == ["Ada", "Bruno", "Cora"]
 
 
 def test_after_the_deal_one_can_only_watch(shared: House) -> None:
@@ -130,7 +130,7 @@ def test_an_open_table_is_found_and_joined_without_a_link(shared: House) -> None
     assert hidden.id not in listed
     assert hidden.id not in guest.get("/").text
     assert guest.tell(f"{table.path}/join").status_code == 200
-    assert table.in_memory.names == ["Ada", "Bruno"]
+    assert table.in_memory.stored.names == ["Ada", "Bruno"]
 
 
 # -- the host ---------------------------------------------------------------------------------
@@ -159,9 +159,9 @@ def test_the_host_alone_starts_seats_bots_and_removes(shared: House) -> None:
 
 def test_bots_of_one_level_are_numbered(shared: House) -> None:
     table = made(shared, seats=3, bots={"1": "novice", "2": "novice"})
-    assert table.in_memory.names == ["Ada", "Novice 1", "Novice 2"]
+    assert table.in_memory.stored.names == ["Ada", "Novice 1", "Novice 2"]
     table.host.post(f"{table.path}/seat", seat=2, bot="strong")
-    assert table.in_memory.names == ["Ada", "Novice", "Strong"]
+    assert table.in_memory.stored.names == ["Ada", "Novice", "Strong"]
 
 
 def test_a_game_begins_once(shared: House) -> None:
@@ -189,7 +189,7 @@ def test_who_leaves_before_the_deal_frees_the_seat(shared: House) -> None:
     assert table.people[1].post(f"{table.path}/leave").json() == {"go": "/"}
     assert table.in_memory.chairs[1].free
     assert table.host.post(f"{table.path}/leave").status_code == 200
-    assert table.in_memory.host == table.people[2].id
+    assert table.in_memory.stored.host == table.people[2].id
     assert table.people[2].post(f"{table.path}/leave").status_code == 200
     assert table.in_memory.status == "closed"
 
@@ -307,7 +307,7 @@ def test_a_rematch_is_one_table_for_all(shared: House, monkeypatch: pytest.Monke
     first = table.people[1].post(f"{table.path}/rematch").json()["go"]
     assert table.host.post(f"{table.path}/rematch").json()["go"] == first
     again = Table(shared, first.removeprefix("/tables/"), [table.people[1], table.host])
-    assert again.in_memory.names[0] == "Bruno"
+    assert again.in_memory.stored.names[0] == "Bruno"
     assert [chair.bot for chair in again.in_memory.chairs] == ["", "", "novice"]
     assert table.host.get(first).headers["location"] == again.link
     assert table.host.post(again.link).status_code == 200

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 from casata.site import limits
 from casata.site.errors import Refused
 from casata.site.pages import socket as table_socket
-from casata.site.tables.registry import BETWEEN_LOOKS
+from casata.site.tables.open_pages import BETWEEN_LOOKS
 from casata.site.tables.table import Table as LiveTable
 from casata.site.views.table.build import Reading, table_view
 from casata.site.views.table.patch import Drawing, draw
@@ -117,7 +117,7 @@ def test_many_who_come_and_go_are_told_of_at_once_and_then_only_every_so_often(t
     clock = HandClock()
     with House(tmp_path / "many.db", clock=clock) as house:
         table = started(house, "royals", 3, watched=True)
-        house.tables.between_looks = BETWEEN_LOOKS
+        house.tables.open_pages.between_looks = BETWEEN_LOOKS
         clock.move(BETWEEN_LOOKS)
         page = asyncio.Event()
         table.in_memory.watchers.add(page)
@@ -127,12 +127,12 @@ def test_many_who_come_and_go_are_told_of_at_once_and_then_only_every_so_often(t
             was, _ = page.is_set(), page.clear()
             return was
 
-        house.do(house.tables.page_opened, table.in_memory, "stranger 0")
+        house.do(house.tables.open_pages.opened, table.in_memory, "stranger 0")
         assert told()
         for number in range(1, 50):
-            house.do(house.tables.page_opened, table.in_memory, f"stranger {number}")
+            house.do(house.tables.open_pages.opened, table.in_memory, f"stranger {number}")
         for number in range(20):
-            house.do(house.tables.page_closed, table.in_memory, f"stranger {number}")
+            house.do(house.tables.open_pages.closed, table.in_memory, f"stranger {number}")
         assert not told()
         clock.move(BETWEEN_LOOKS)
         house.do(asyncio.sleep, 0)
@@ -141,7 +141,7 @@ def test_many_who_come_and_go_are_told_of_at_once_and_then_only_every_so_often(t
         clock.move(BETWEEN_LOOKS)
         house.do(asyncio.sleep, 0)
         assert not told()
-        house.do(house.tables.page_closed, table.in_memory, "stranger 20")
+        house.do(house.tables.open_pages.closed, table.in_memory, "stranger 20")
         assert told()
 
 

@@ -339,7 +339,9 @@ def test_bots_think_on_behalf_of_who_made_their_table(house: House) -> None:
     billing = [house.tables.billing.of(house.in_memory(table)) for table in made.values()]
     assert len({requester.network for requester in billing}) == 2
     assert not any(address in repr(billing) for address in made)  # nobody can tell which it is
-    assert [requester.person for requester in billing] == [house.in_memory(table).host for table in made.values()]
+    assert [requester.person for requester in billing] == [
+        house.in_memory(table).stored.host for table in made.values()
+    ]
 
 
 def test_every_process_knows_on_whose_behalf_bots_think(both: tuple[House, House]) -> None:

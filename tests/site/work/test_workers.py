@@ -19,6 +19,7 @@ from casata.site.archive import imports
 from casata.site.errors import Refused
 from casata.site.limits import TooOften
 from casata.site.tables import export, replay
+from casata.site.tables.change import TableChange
 from casata.site.tables.table_request import TableRequest, check_plans
 from casata.site.work import queue
 from casata.site.work.queue import Requester
@@ -124,7 +125,7 @@ def test_a_clock_runs_out_though_who_set_it_has_too_much_waiting(
 
     async def ring() -> None:
         in_memory = shared.tables.in_memory[table]
-        await shared.tables.commit(in_memory, {}, {seat: {"deadline": 1.0}})
+        await shared.tables.commit(in_memory, TableChange(chairs={seat: {"deadline": 1.0}}))
         await forgotten(shared, table)
         queue.set_requester(Requester("somebody's"))
         steward._begin(steward._ring(table))

@@ -14,25 +14,27 @@ from ...tables.table import Table
 from ...text import Translator, translator
 from . import house_file
 from .cache import build_once
-from .model import About, Dice
+from .model import AboutTable, Dice
 from .options import chosen_facts
 from .pace import describe_pace, describe_pause
 from .people import list_controls
 from .viewer import Viewer
 
 
-def about_table(table: Table, viewer: Viewer, t: Translator) -> About:
+def about_table(table: Table, viewer: Viewer, t: Translator) -> AboutTable:
     """The table as its viewer may know and change it."""
     stored, own = table.stored, table.seats_of(viewer.person)
     waiting = table.status == WAITING
     may_invite = waiting or table.status == RUNNING
-    return About(
+    return AboutTable(
         settings=_settings_once(table, viewer.language),
         dice=describe_dice(stored),
         house=house_file.describe(table, viewer.language),
         notice=_outdated(table, t) if table.legacy else origin_notice(table, t),
         rules=has_rules(find(table.game)),
-        invite=f"{viewer.site}/join/{stored.link}" if may_invite and (own or table.host == viewer.person) else "",
+        invite=f"{viewer.site}/join/{stored.link}"
+        if may_invite and (own or table.stored.host == viewer.person)
+        else "",
         controls=tuple(list_controls(table, viewer, t)),
         rematch=f"/tables/{stored.rematch}" if stored.rematch else "",
         levels=LEVELS if waiting else (),
@@ -71,7 +73,7 @@ def _settings_once(table: Table, language: str) -> tuple[Fact, ...]:
 def settings(table: Table, t: Translator) -> list[Fact]:
     """How the table is played: what was chosen, in words."""
     return [
-        Fact(t("Players"), str(table.seats)),
+        Fact(t("Players"), str(table.stored.seats)),
         *chosen_facts(table, t),
         *house_file.fact(table, t),
         Fact(t("Clock"), describe_pace(table.stored.pace, t)),

@@ -46,7 +46,7 @@ def table_view(table: Table, viewer: Viewer, reading: Reading, step: int | None 
     status: Status = table.status  # type: ignore[assignment]
     view = TableView(
         table.id, table.game, game_title(table.game, viewer.language), status, table.revision, viewer.seat,
-        table.host == viewer.person, about_table(table, viewer, t), watching=count_spectators(table),
+        table.stored.host == viewer.person, about_table(table, viewer, t), watching=count_spectators(table),
         screen=shared_screen(table, viewer, t), notes=reading.notes,
     )  # fmt: skip
     if table.match is None:
@@ -202,7 +202,7 @@ def _with_past(
 def _seat_to_look_from(table: Table, viewer: Viewer) -> int | None:
     """The seat from which a viewer looks back: any once nothing is secret any more, until then their own."""
     wanted = viewer.from_seat
-    return wanted if table.revealed and wanted is not None and wanted < table.seats else viewer.seat
+    return wanted if table.revealed and wanted is not None and wanted < table.stored.seats else viewer.seat
 
 
 def _describe_moment(past: Past, now: Match, game: GameView) -> str:

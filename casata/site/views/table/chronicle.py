@@ -222,7 +222,7 @@ def old_lines(table: Table, seat: int | None, language: str, layout: str) -> lis
     t = language_of(language, table.game)
     said = Wording(game, _labels_kept(game, table.stored.box, kept["labels"]), names_of(table, t.say), t)
     viewer = NOBODY if seat is None else seat
-    over, options = table.status == OVER, {**game.complete(table.seats, {}), **table.stored.options}
+    over, options = table.status == OVER, {**game.complete(table.stored.seats, {}), **table.stored.options}
     events = [
         game.veil(game.events.decode(redact_entry(event, viewer), step, names), seat, options, over)
         for step, tale in enumerate(_standing(table))

@@ -118,7 +118,7 @@ def old_standings(table: Table, language: Language) -> Standings:
     """The final scores of a game that was played by older rules, as they were stored with it."""
     result = table.stored.result or {}
     tally, places, names = result["tally"], result["places"], names_of(table, language.say)
-    order = sorted(range(table.seats), key=lambda seat: places[seat])
+    order = sorted(range(table.stored.seats), key=lambda seat: places[seat])
     called, t = find(table.game).source_labels, language.for_game(table.game).say
     sources = [
         Source(capital(t(called.get(source, source.replace("_", " ")))), [tally[seat][source] for seat in order])

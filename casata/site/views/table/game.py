@@ -48,7 +48,7 @@ class GameView:
 def current_view(table: Table, match: Match, seat: int | None, language: str) -> GameView:
     """The present; it changes with decisions, with names and when the game ends, and with nothing else."""
     may_decide = seat is not None and table.status == RUNNING
-    stamp = len(table.entries), table.names, table.status
+    stamp = len(table.entries), table.stored.names, table.status
     return build_once(
         table, ("game", seat, language), lambda: build_view(table, match, match, seat, language, may_decide), stamp
     )

@@ -279,7 +279,7 @@ class Screen:
 
 @fast_init
 @dataclass(frozen=True)
-class About:
+class AboutTable:
     """The table around its game: how it is played, and what can be done about it. No decision changes that."""
 
     settings: tuple[Fact, ...]  # seats, options, clock, open or by link
@@ -349,7 +349,7 @@ class TableView:
     revision: int
     viewer: int | None  # the seat of who looks; None for spectators
     host: bool  # whether who looks is the host
-    about: About
+    about: AboutTable
     players: tuple[PlayerView, ...] = ()  # the viewer first, then in seating order
     watching: int = 0  # spectators looking now
     screen: Screen | None = None  # once the game has begun, where several share one

@@ -13,7 +13,7 @@ from ...text import Translator
 def chosen_facts(table: Table, t: Translator) -> list[Fact]:
     """The options of a table that are not the defaults of its game."""
     game = find(table.game)
-    defaults = game.complete(table.seats, {})
+    defaults = game.complete(table.stored.seats, {})
     options = {option.name: option for option in game.options}
     return [
         Fact(t(options[name].label), describe_value(game, options[name], value, t))

@@ -34,11 +34,11 @@ def list_players(
     table: Table, viewer: Viewer, match: Match | None = None, game: GameView | None = None, is_past: bool = False
 ) -> tuple[PlayerView, ...]:
     """Everybody, the viewer first, then in seating order; with the game at a moment, once there is one."""
-    now = [SeatNow(False, 0, Panel(seat, "", ()), Markup()) for seat in range(table.seats)]
+    now = [SeatNow(False, 0, Panel(seat, "", ()), Markup()) for seat in range(table.stored.seats)]
     if match is not None and game is not None:
         now = _seats_now(match, game, is_past or table.status == RUNNING)
     first = viewer.seat or 0
-    order = [(first + i) % table.seats for i in range(table.seats)]
+    order = [(first + i) % table.stored.seats for i in range(table.stored.seats)]
     return tuple([_player(table, viewer, seat, now[seat]) for seat in order])
 
 
@@ -57,8 +57,9 @@ def _player(table: Table, viewer: Viewer, seat: int, now: SeatNow) -> PlayerView
         seat=seat, name=seat_name(table.status, chair, translator(viewer.language)), you=seat == viewer.seat,
         bot=chair.bot, away=chair.away, online=bool(chair.bot) or table.is_here(chair.person or NOBODY),
         screen=seat in own and len(own) > 1, guest=seat in own and chair.screen,
-        host=chair.person == table.host and not chair.screen, acting=now.acting, deadline=int(chair.deadline * 1000),
-        points=panel.points, facts=panel.facts, remark=panel.remark, place=now.place, drawn=now.drawn,
+        host=chair.person == table.stored.host and not chair.screen, acting=now.acting,
+        deadline=int(chair.deadline * 1000), points=panel.points, facts=panel.facts,
+        remark=panel.remark, place=now.place, drawn=now.drawn,
     )  # fmt: skip
 
 
@@ -69,7 +70,7 @@ def count_spectators(table: Table) -> int:
 
 def list_controls(table: Table, viewer: Viewer, t: Translator) -> list[Control]:
     """What can be done about the table itself."""
-    host, own = table.host == viewer.person, table.seats_of(viewer.person)
+    host, own = table.stored.host == viewer.person, table.seats_of(viewer.person)
     controls = []
     if table.status == WAITING and host:
         free = any(chair.free for chair in table.chairs)

@@ -49,7 +49,7 @@ async def draw_table(
     tables: Tables, drawings: DrawingCache, table: Table, viewer: Viewer, step: int | None = None
 ) -> Drawing:
     """A table drawn as a viewer sees it; once for all who see the same."""
-    own = viewer.person if table.seats_of(viewer.person) or table.host == viewer.person else None
+    own = viewer.person if table.seats_of(viewer.person) or table.stored.host == viewer.person else None
     listener = await talk.read_listener(tables, table, viewer.person)
     may_read = talk.may_read(table, viewer.person)
     which = (own, viewer.seat, viewer.language, viewer.site, listener, may_read)

@@ -23,7 +23,7 @@ from .turn import move_under_way
 from .wording import wording_of
 
 
-class Preview(TypedDict):
+class SentPreview(TypedDict):
     """A preview as it is sent."""
 
     move: str
@@ -37,10 +37,10 @@ class Preview(TypedDict):
     end: str
 
 
-def considered(table: Table, match: Match, seat: int, move: str, language: str) -> Preview:
+def considered(table: Table, match: Match, seat: int, move: str, language: str) -> SentPreview:
     """A preview of a move, or of the rest of the move that is under way; made once, however often it is asked for."""
-    stamp = len(table.entries), table.names
-    known = build_once(table, ("previews", seat, language), dict[str, Preview], stamp)
+    stamp = len(table.entries), table.stored.names
+    known = build_once(table, ("previews", seat, language), dict[str, SentPreview], stamp)
     if move not in known:
         found = _consider(table, match, seat, move, language)
         if len(known) >= limits.PREVIEWS:
@@ -49,7 +49,7 @@ def considered(table: Table, match: Match, seat: int, move: str, language: str) 
     return known[move]
 
 
-def _consider(table: Table, match: Match, seat: int, move: str, language: str) -> Preview:
+def _consider(table: Table, match: Match, seat: int, move: str, language: str) -> SentPreview:
     """Make a preview; see `_origin` for what it compares with."""
     say, t = wording_of(table, match, language), translator(language)
     begun = move_under_way(table, match, seat)
