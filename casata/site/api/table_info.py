@@ -45,6 +45,6 @@ def _info(
     return messages.TableInfo(
         table.id, table.game, table.rules, table.status, table.options, table.pace, table.open,
         table.hints, chairs, you, table.host == session.person, actors, step, number, dice.commitment,
-        list(dice.contributions), table.public, table.origin is not None, table.result,
+        list(dice.contributions), table.public, table.origin is not None, {**table.result} if table.result else None,
         table.link if you is not None or table.host == session.person else None, changed, table.pause,
     )  # fmt: skip

@@ -28,7 +28,7 @@ from ..tables.history import CourseFromFile, course_from_save
 from ..tables.pause import SHORT
 from ..tables.registry import Tables
 from ..tables.replay import Deal
-from ..tables.stored import OVER, WAITING, Chair, StoredTable
+from ..tables.stored import OVER, WAITING, Chair, GameResult, StoredTable
 from ..tables.table import Table
 from ..tables.table_request import bot_chair, number_bots
 from ..text import Translator
@@ -56,7 +56,7 @@ class CheckedSave:
     deal: Deal  # its origin is the part of the save that is stored
     rules: int
     course: CourseFromFile | None  # of a finished game only
-    result: dict[str, Any] | None  # of a finished game only
+    result: GameResult | None  # of a finished game only
 
 
 async def import_game(tables: Tables, person: PersonId, name: str, text: str, options: ImportOptions) -> Table:

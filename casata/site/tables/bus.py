@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Coroutine, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -127,7 +127,7 @@ class Bus:
         """Tell who looks at a table here."""
         self._tell(HERE, table.id, list(table.presence.here))
 
-    def _tell(self, kind: str, *more: Any) -> None:
+    def _tell(self, kind: str, *more: object) -> None:
         """Tell all processes, even those not heard of yet: signing out must reach one that has just started."""
         if self.store.shared:
             self.begin(self._send([kind, self.peers.worker, *more]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...engine.match.match import Match
 from ..storage.connection import Also
@@ -15,7 +14,7 @@ from .stored import NewEntry, SeatChanges
 class TableChange:
     """What becomes of a table, all of it or nothing."""
 
-    values: Mapping[str, Any] = field(default_factory=dict)  # new values of its row, by column
+    values: Mapping[str, object] = field(default_factory=dict)  # new values of its row, by column
     chairs: SeatChanges = field(default_factory=dict)
     entries: Sequence[NewEntry] = ()
     match: Match | None = None  # after the entries: a copy, so that memory is never ahead of the store

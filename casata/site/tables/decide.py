@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...engine.core.moves import IN_A_ROW
 from ...engine.errors import IllegalMove
 from ...engine.match.match import Match
@@ -15,7 +13,7 @@ from ..errors import Refused, Stale
 from .change import TableChange
 from .registry import Tables
 from .replay import PLAY, UNDO
-from .stored import CANCEL, OVER, RESTART, RUNNING, HistoryEntry, NewEntry
+from .stored import CANCEL, OVER, RESTART, RUNNING, GameResult, HistoryEntry, NewEntry
 from .table import Table
 
 BEHIND = "The table has changed since; here it is as it stands now. Nothing was decided."
@@ -92,13 +90,13 @@ async def _take_back(
 async def _store_decision(tables: Tables, table: Table, after: Match, entries: list[NewEntry], seat: int) -> None:
     """Write what becomes of the match, with the clocks it sets and, at the end, its result."""
     now = tables.clock.now()
-    changes: dict[str, Any] = {"status": OVER, "result": result(after), "ended": now} if after.over else {}
+    changes: dict[str, object] = {"status": OVER, "result": result(after), "ended": now} if after.over else {}
     rest = tables.pause_after(table, seat) if table.stored.is_bots_turn(after.actors) else 0.0
     deadlines = table.stored.new_deadlines(after.actors, now, seat, rest)
     await tables.commit(table, TableChange(changes, chairs=deadlines, entries=entries, match=after))
 
 
-def result(match: Match) -> dict[str, Any]:
+def result(match: Match) -> GameResult:
     """How a game ended."""
     return {"scores": match.scores(), "places": match.ranks(), "tally": match.tally()}
 

@@ -82,7 +82,7 @@ class Follower:
             _outdate(table, parts)
         self._run_if_responsible(table_id)
 
-    def _hear_beside(self, kind: str, sender: str, table_id: TableId, more: Sequence[Any]) -> None:
+    def _hear_beside(self, kind: str, sender: str, table_id: TableId, more: Message) -> None:
         """Another process says what is new beside a table: parts of it, or who looks at it."""
         table = self.tables.in_memory.get(table_id)
         if table is None:

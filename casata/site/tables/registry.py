@@ -6,10 +6,8 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import structlog
-from sqlalchemy import Row
 
 from ...engine.game import find
 from ...engine.match.match import Match
@@ -31,7 +29,7 @@ from .commitments import DiceCommitments
 from .listeners import Addition, Listeners
 from .open_pages import OpenPages
 from .replay import BrokenTable
-from .stored import RUNNING, StoredTable
+from .stored import RUNNING, AnyRow, StoredTable
 from .table import VISITORS, Table, decisions, read_table
 
 ERA = 1 << 45  # above every revision that older versions gave
@@ -115,7 +113,7 @@ class Tables:
             del self._opening[table_id]
             self._outdated.discard(table_id)
 
-    async def _read(self, row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]]) -> Table:
+    async def _read(self, row: AnyRow, chairs: Sequence[AnyRow], entries: Sequence[AnyRow]) -> Table:
         """A table as it was stored; a long game is replayed in another process."""
         stored, done = StoredTable.from_rows(row, chairs), None
         if replay.is_long(entries) and find(stored.game).version == stored.rules:
@@ -215,7 +213,8 @@ class Tables:
     async def commit(self, table: Table, change: TableChange) -> None:
         """Write a change in one transaction, then make it in memory, then announce it."""
         match = change.match or table.match
-        waiting = _waiting(change.values.get("status", table.status), match)
+        is_running = change.values.get("status", table.status) == RUNNING
+        waiting = _waiting(match) if match and is_running else 0
         values = {"changed": self.clock.now(), **change.values, "waiting": waiting}
         after = table.stored.with_changes({**values, "version": table.stored.version + 1}, change.chairs)
         additions = self._additions(table.stored, after, replace(change, match=match))
@@ -235,8 +234,8 @@ class Tables:
         return [one for one in found if one is not None]
 
     async def _write(
-        self, table: Table, change: TableChange, columns: Mapping[str, Any], also: Sequence[Also]
-    ) -> list[Any]:
+        self, table: Table, change: TableChange, columns: Mapping[str, object], also: Sequence[Also]
+    ) -> list[object]:
         """Write a change; OutOfDate where another process was faster. Nothing in memory is different if it fails.
 
         What `also` returns is returned.
@@ -288,9 +287,9 @@ def _drop_parts(table: Table, parts: Sequence[str] | set[str]) -> None:
         table.parts.pop(part, None)
 
 
-def _waiting(status: str, match: Match | None) -> int:
+def _waiting(match: Match) -> int:
     """Which seats must decide, as a bit mask."""
-    return sum(1 << seat for seat in match.actors) if status == RUNNING and match else 0
+    return sum(1 << seat for seat in match.actors)
 
 
 def _next_revision(table: Table) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any
+from typing import Any, TypedDict
 
 from sqlalchemy import Row
 
@@ -21,6 +21,15 @@ RESTART = 1  # the code of an undo that is part of restarting a turn; a single u
 CANCEL = 2  # the code of an undo that is part of cancelling a move
 JSON_COLUMNS = ("options", "box", "result", "words")
 SeatChanges = Mapping[int, Mapping[str, Any]]  # new values of chairs, by seat
+AnyRow = Row[Any]  # of the database, which does not say what its columns are
+
+
+class GameResult(TypedDict):
+    """How a game ended; each by seat."""
+
+    scores: list[int]
+    places: list[int]
+    tally: list[dict[str, int]]
 
 
 @dataclass(frozen=True)
@@ -61,7 +70,7 @@ class HistoryEntry:
     actors: tuple[int, ...] = ()  # who must decide after it: not stored, it follows from the rest
 
     @classmethod
-    def from_row(cls, row: Row[Any], actors: tuple[int, ...]) -> HistoryEntry:
+    def from_row(cls, row: AnyRow, actors: tuple[int, ...]) -> HistoryEntry:
         """An entry as it was stored."""
         return cls(row.number, row.kind, row.seat, row.code, row.step, json.loads(row.tale), row.at, actors)
 
@@ -103,7 +112,7 @@ class StoredTable:
     waiting: int  # seats that must decide, as a bit mask
     created: float
     changed: float
-    result: dict[str, Any] | None = None
+    result: GameResult | None = None
     words: dict[str, Any] | None = None
     rematch: TableId | None = None
     version: int = 0  # rises with every change
@@ -116,7 +125,7 @@ class StoredTable:
     # -- rows ---------------------------------------------------------------------------------
 
     @classmethod
-    def from_rows(cls, row: Row[Any], chairs: Sequence[Row[Any]]) -> StoredTable:
+    def from_rows(cls, row: AnyRow, chairs: Sequence[AnyRow]) -> StoredTable:
         """A table as it was stored."""
         values = {name: _from_column(name, value) for name, value in row._mapping.items()}
         names = [field.name for field in fields(Chair)]

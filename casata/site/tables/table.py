@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Row
-
 from ...engine.game import find
 from ...engine.match.match import Match
 from ..clock import REAL, Clock
@@ -16,7 +14,7 @@ from ..ids import PersonId, TableId
 from . import replay
 from .presence import Presence
 from .replay import BrokenTable, Decision, Replay
-from .stored import OVER, RUNNING, Chair, HistoryEntry, NewEntry, StoredTable
+from .stored import OVER, RUNNING, AnyRow, Chair, HistoryEntry, NewEntry, StoredTable
 
 VISITORS, NOTES, TALK = "visitors", "notes", "talk"  # parts of a table that are stored beside it
 
@@ -111,13 +109,13 @@ class Table:
         for new in entries:
             self._add(new.entry, new.request_id)
 
-    def follow(self, row: Row[Any], chairs: Sequence[Row[Any]], entries: Sequence[Row[Any]]) -> None:
+    def follow(self, row: AnyRow, chairs: Sequence[AnyRow], entries: Sequence[AnyRow]) -> None:
         """Take over what another process has written; BrokenTable when it does not lead to the last record."""
         stored = StoredTable.from_rows(row, chairs)
         self._take(stored, *_play_on(stored, self.match, entries, None), entries)
 
     def _take(
-        self, stored: StoredTable, match: Match | None, actors: Sequence[tuple[int, ...]], entries: Sequence[Row[Any]]
+        self, stored: StoredTable, match: Match | None, actors: Sequence[tuple[int, ...]], entries: Sequence[AnyRow]
     ) -> None:
         self.stored, self.match = stored, match
         for row, waiting in zip(entries, actors, strict=True):
@@ -129,7 +127,7 @@ class Table:
             self.request_ids[request_id] = entry.number
 
 
-def read_table(stored: StoredTable, entries: Sequence[Row[Any]], done: Replay | None = None) -> Table:
+def read_table(stored: StoredTable, entries: Sequence[AnyRow], done: Replay | None = None) -> Table:
     """A table with its match, the last entry with its record; `done` where it was replayed already.
 
     BrokenTable when its decisions do not lead to its last record.
@@ -140,7 +138,7 @@ def read_table(stored: StoredTable, entries: Sequence[Row[Any]], done: Replay | 
 
 
 def _play_on(
-    stored: StoredTable, match: Match | None, entries: Sequence[Row[Any]], done: Replay | None
+    stored: StoredTable, match: Match | None, entries: Sequence[AnyRow], done: Replay | None
 ) -> tuple[Match | None, Sequence[tuple[int, ...]]]:
     """The match after more entries, a copy of the one before, and who must decide after each of them."""
     if not entries or find(stored.game).version != stored.rules:
@@ -155,6 +153,6 @@ def _play_on(
         raise BrokenTable(f"table {stored.id}: {problem}") from None
 
 
-def decisions(entries: Sequence[Row[Any]]) -> list[Decision]:
+def decisions(entries: Sequence[AnyRow]) -> list[Decision]:
     """Entries as they are replayed."""
     return [(entry.kind, entry.seat, entry.code) for entry in entries]

@@ -141,7 +141,7 @@ def test_a_remark_is_told_to_the_learner_until_the_next_decision(house: House) -
     table = house.in_memory(path.removeprefix("/tables/"))
     assert table.match
     better, chosen = table.match.legal(0)[:2]
-    asked = learn.ask(table, 0)
+    asked = learn.decision_to_review(table, 0)
     assert asked and asked.decided == 1
     ada.post(f"{path}/move", move=str(chosen), answers=table.match.step)
     strong = thought((better.code, 0.7, 30.0, 500), (chosen.code, 0.3, 20.0, 500))

@@ -65,13 +65,13 @@ def _without_match(view: TableView, table: Table, viewer: Viewer, layout: str | 
     if not table.legacy:
         prompt = _before(table, view.host, t) if table.status == WAITING else ""
         return replace(view, players=players, decision=DecisionView(prompt))
-    told: tuple[ChronicleLine, ...] = ()
+    told, result = tuple[ChronicleLine, ...](), table.stored.result
     if layout and table.stored.words:
         told = tuple(chronicle.old_lines(table, viewer.seat, viewer.language, layout)[::-1])
     return replace(
         view, players=players, decision=DecisionView(t("You can only look at this game.")),
         chronicle=Chronicle(lines=told),
-        standings=old_standings(table, language_of(viewer.language)) if table.stored.result else None,
+        standings=result and old_standings(table, result, language_of(viewer.language)),
     )  # fmt: skip
 
 

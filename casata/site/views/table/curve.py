@@ -14,7 +14,7 @@ from ...tables.replay import points_by_step
 from ...tables.table import Table
 from .cache import cache_of
 from .chronicle import Narrator, narrator_for
-from .earnings import part_at, parts_of
+from .earnings import section_at, sections_of
 from .mentions import Mentions
 
 Points = list[list[int]]  # by step, then by seat
@@ -77,7 +77,7 @@ class TurningPoint(NamedTuple):
     """A moment where the lead changed much."""
 
     step: int
-    part: str  # of the game, in which it was
+    section: str  # of the game, in which it was
     seat: int  # who gained most
     name: str
     points: int
@@ -111,25 +111,25 @@ def is_counted(table: Table) -> bool:
 def curve_view(table: Table, match: Match, points: Points, language: str) -> CurveView:
     """The curve of a table whose game has ended, in a reader's language."""
     by = narrator_for(table, match, None, language, Mentions(Listing((), (), (), ()), None))
-    parts = parts_of(match, by.say)
+    sections = sections_of(match, by.say)
     finale = bool(match.game.events.finale)
-    marks = [(step, name) for step, name in parts if step != 0 and (finale or step != match.step)]
+    marks = [(step, name) for step, name in sections if step != 0 and (finale or step != match.step)]
     curves = tuple((room, draw_curve(points, marks, *size)) for room, size in SIZES.items())
-    return CurveView(table.id, tuple(by.say.people), curves, _turning_points(match, points, by, parts))
+    return CurveView(table.id, tuple(by.say.people), curves, _turning_points(match, points, by, sections))
 
 
 def _turning_points(
-    match: Match, points: Points, by: Narrator, parts: Sequence[tuple[int, str]]
+    match: Match, points: Points, by: Narrator, sections: Sequence[tuple[int, str]]
 ) -> tuple[TurningPoint, ...]:
     """The steps where the distance between the winner and the best of the others changed most, in their order."""
     won = match.winners()[0]
     lead = [line[won] - max((count for seat, count in enumerate(line) if seat != won), default=0) for line in points]
     swings = [(abs(after - before), step) for step, (before, after) in enumerate(pairwise(lead), 1) if after != before]
     steps = sorted(step for _, step in sorted(swings, key=lambda swing: (-swing[0], swing[1]))[:TURNS])
-    return tuple(_turning_point(match, points, by, step, part_at(match, parts, step)) for step in steps)
+    return tuple(_turning_point(match, points, by, step, section_at(match, sections, step)) for step in steps)
 
 
-def _turning_point(match: Match, points: Points, by: Narrator, step: int, part: str) -> TurningPoint:
+def _turning_point(match: Match, points: Points, by: Narrator, step: int, section: str) -> TurningPoint:
     """A step in words: who gained most, and by what, unless that would be long."""
     gains = [after - before for before, after in zip(points[step - 1], points[step], strict=True)]
     gainer = gains.index(max(gains))
@@ -138,7 +138,9 @@ def _turning_point(match: Match, points: Points, by: Narrator, step: int, part: 
     told = by.say.narrate(own if len(own) <= TELLING else scored if len(scored) == 1 else [])
     text = next((line.text for line in told if line.seat == gainer), "")
     end = by.say.text("End of the game")
-    return TurningPoint(step, end if step == match.step else part, gainer, by.say.people[gainer], gains[gainer], text)
+    return TurningPoint(
+        step, end if step == match.step else section, gainer, by.say.people[gainer], gains[gainer], text
+    )
 
 
 # -- drawing ----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The parts of a finished game, such as its rounds, and what brought points in them."""
+"""The sections of a finished game, such as its rounds, and what brought points in them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from ....engine.match.revealed import reveal_events
 from ....engine.rulebook.answers import Answers
 from ....engine.text.wording import Person, Wording
 
-Parts = list[tuple[int, str]]  # steps that part a game, from its beginning to its end, with their names
+Sections = list[tuple[int, str]]  # steps that part a game, from its beginning to its end, with their names
 
 
-def parts_of(match: Match, say: Wording) -> Parts:
+def sections_of(match: Match, say: Wording) -> Sections:
     """The steps that part a game, each with its name."""
     events = match.game.events
     names = {events.kinds[kind].name: text for kind, text in events.milestones.items()}
@@ -37,11 +37,11 @@ def _arguments(event: Event) -> Event:
     return {name: value for name, value in event.items() if name not in ("step", "kind", "seat")}
 
 
-def part_at(match: Match, parts: Sequence[tuple[int, str]], step: int) -> str:
-    """The part of the game that a step belongs to: some games name their parts as they begin, others as they end."""
+def section_at(match: Match, sections: Sequence[tuple[int, str]], step: int) -> str:
+    """The section of the game that a step belongs to: some games name them as they begin, others as they end."""
     if any(isinstance(text, tuple) for text in match.game.events.milestones.values()):
-        return next((name for at, name in parts if at >= step), "")
-    begun = [name for at, name in parts if at < step]
+        return next((name for at, name in sections if at >= step), "")
+    begun = [name for at, name in sections if at < step]
     return begun[-1] if begun else ""
 
 
@@ -68,10 +68,10 @@ def _given(match: Match, say: Wording, answers: Answers) -> Iterator[tuple[str, 
     rules = [rule for rule in answers.rules.values() if len(rule.sources) == 1]
     sources = {name: rule.sources[0] for rule in rules for name in rule.events}
     kinds = {kind.name: kind for kind in match.game.events.kinds}
-    parts = parts_of(match, say)
+    sections = sections_of(match, say)
     for event in reveal_events(match):
         name = event["kind"]
         if name not in sources or not event.get(POINTS) or event["seat"] is None:
             continue
         about = next((argument for _, argument, axis in kinds[name].slots if axis not in ("", SEAT)), "")
-        yield sources[name], say.label(event[about]) if about else part_at(match, parts, event["step"]), event
+        yield sources[name], say.label(event[about]) if about else section_at(match, sections, event["step"]), event

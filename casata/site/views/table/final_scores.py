@@ -12,6 +12,7 @@ from ....engine.text.listing import Fact, words
 from ....engine.text.picture import Telling
 from ....engine.text.styled import Line
 from ....engine.text.wording import Wording, capital
+from ...tables.stored import GameResult
 from ...tables.table import Table
 from ...text import Translator
 from ..learn import answers_for
@@ -114,9 +115,8 @@ def verdict(match: Match, say: Wording, t: Translator) -> str:
     return t(WON_TIE if len(won) < sum(score == max(scores) for score in scores) else WON, **said)
 
 
-def old_standings(table: Table, language: Language) -> Standings:
+def old_standings(table: Table, result: GameResult, language: Language) -> Standings:
     """The final scores of a game that was played by older rules, as they were stored with it."""
-    result = table.stored.result or {}
     tally, places, names = result["tally"], result["places"], names_of(table, language.say)
     order = sorted(range(table.stored.seats), key=lambda seat: places[seat])
     called, t = find(table.game).source_labels, language.for_game(table.game).say

@@ -32,19 +32,19 @@ class Drawing:
         """The whole table as HTML, with this viewer's form token."""
         return self._shared().replace(PROOF, f'value="{csrf}"')
 
-    def _pieces(self) -> list[str]:
+    def _segments(self) -> list[str]:
         """What stands around the parts and the parts themselves, by turns."""
-        pieces = list(self.layout)
-        pieces[1::2] = [self.parts[name] for name in pieces[1::2]]
-        return pieces
+        segments = list(self.layout)
+        segments[1::2] = [self.parts[name] for name in segments[1::2]]
+        return segments
 
     def _shared(self) -> str:
-        return "".join(self._pieces())
+        return "".join(self._segments())
 
     def answer(self, csrf: str) -> dict[str, object]:
         """The whole table, for a page that asks, with this viewer's form token."""
-        pieces = [piece.replace(PROOF, f'value="{csrf}"') for piece in self._pieces()]
-        return {**self._head(), "html": "".join(pieces), "cuts": self._cuts(pieces)}
+        segments = [segment.replace(PROOF, f'value="{csrf}"') for segment in self._segments()]
+        return {**self._head(), "html": "".join(segments), "cuts": self._cuts(segments)}
 
     def frame(self, before: Drawing | None) -> str:
         """What a page is sent that has been sent `before`, None for nothing yet.
@@ -52,7 +52,7 @@ class Drawing:
         It says where in the whole table its parts are cut out; or what has become of each part that is different.
         """
         if before is None:
-            return _json({**self._head(), "html": self._shared(), "cuts": self._cuts(self._pieces())})
+            return _json({**self._head(), "html": self._shared(), "cuts": self._cuts(self._segments())})
         changed = {
             name: _change(before.parts.get(name, ""), part)
             for name, part in self.parts.items()
@@ -64,10 +64,10 @@ class Drawing:
     def _head(self) -> dict[str, object]:
         return {"revision": self.revision, "title": self.title, "turn": self.turn, "say": self.say, "face": self.face}
 
-    def _cuts(self, pieces: list[str]) -> list[tuple[str, int, int]]:
-        """Where the parts lie in the text that the pieces make."""
+    def _cuts(self, segments: list[str]) -> list[tuple[str, int, int]]:
+        """Where the parts lie in the text that the segments make."""
         cuts, at = [], 0
-        for text, name, part in zip(pieces[::2], self.layout[1::2], pieces[1::2], strict=False):
+        for text, name, part in zip(segments[::2], self.layout[1::2], segments[1::2], strict=False):
             start = at + _units(text)
             at = start + _units(part)
             cuts.append((name, start, at))
