@@ -52,7 +52,9 @@ class Side:
         with mock.patch.object(cache, "drawings", self.drawings):
             async with self.table.lock:
                 began = time.process_time()
-                await decide.play(self.house.tables, self.table, seat, move, self.table.match.decisions(seat), None)
+                await decide.make_move(
+                    self.house.tables, self.table, seat, move, self.table.match.decisions(seat), None
+                )
                 drawn = [await present.draw_table(site, self.table, viewer) for viewer in viewers]
                 for one, last in zip(drawn, self.before, strict=True):
                     present.draw_frame(site, self.table, one, last)

@@ -9,7 +9,7 @@ from .model import Automatic, Choice
 
 
 def automatic(match: Match, seat: int, choices: Sequence[Choice]) -> Automatic | None:
-    """The automatic answers to the question that a seat is asked; None where it is asked nothing."""
+    """The decisions that can be made for a seat; None where it has nothing to decide."""
     if not choices:
         return None
     game, public = match.game, match.view_record(None)

@@ -107,9 +107,9 @@ def _choice(match: Match, scene: AnyScene, number: int, move: Move, usual: bool)
 class Aims:
     """Which choices mean which entry of a listing."""
 
-    def __init__(self, moves: Sequence[Move], choices: Sequence[Choice], answers: int) -> None:
+    def __init__(self, moves: Sequence[Move], choices: Sequence[Choice], decision: int) -> None:
         """Moves by each thing that they name."""
-        self.moves, self.answers = moves, answers
+        self.moves, self.decision = moves, decision
         self.further = 0  # choices that are several moves
         self.by_code: Mapping[int, Choice] = dict(zip((move.code for move in moves), choices, strict=True))
         self.naming: dict[tuple[str, str | int], list[Move]] = defaultdict(list)
@@ -126,7 +126,7 @@ class Aims:
         if not targets:
             html = draw_thing_once(block, (language, css), lambda: _draw(block, [], 0, -1, language, css))
             return BlockView(block.id, block.heading, 0, html)
-        return BlockView(block.id, block.heading, targets, _draw(block, aimed, targets, self.answers, language, css))
+        return BlockView(block.id, block.heading, targets, _draw(block, aimed, targets, self.decision, language, css))
 
     def _choices(self, entry: Entry) -> tuple[Choice, ...]:
         found = self.at(entry)
@@ -153,7 +153,7 @@ class Aims:
 
 
 def _draw(
-    block: Block, aimed: Sequence[tuple[Choice, ...]], targets: int, answers: int, language: str, css: str
+    block: Block, aimed: Sequence[tuple[Choice, ...]], targets: int, decision: int, language: str, css: str
 ) -> Markup:
     """A block as it is drawn: most blocks are the same for everybody, and stay so for a while."""
 
@@ -162,6 +162,6 @@ def _draw(
             EntryView(entry.id, entry.name, entry.cells, aimed[at] if aimed else ())
             for at, entry in enumerate(block.entries)
         ]
-        return find_macro(language, "tables/_blocks.html", "block")(block, entries, targets, answers, css)
+        return find_macro(language, "tables/_blocks.html", "block")(block, entries, targets, decision, css)
 
-    return draw_once((language, css, msgspec.msgpack.encode((block, aimed, answers))), draw)
+    return draw_once((language, css, msgspec.msgpack.encode((block, aimed, decision))), draw)
