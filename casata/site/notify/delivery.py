@@ -137,7 +137,7 @@ class Delivery:
             return None
 
     async def _drop(self, row: Row[Any]) -> None:
-        """Drop a notice, unless the same question was asked again in the meantime."""
+        """Drop a notice, unless the same decision is due again in the meantime."""
         store = self.tables.store
         await store.write(notices.settle, row.id, DROPPED)
         self.tables.mark_stale(row.table_id)

@@ -20,14 +20,14 @@ from ..tables.table import Table
 
 TURN, REMINDER, END, TEST = "turn", "reminder", "over", "test"
 DUE, TAKEN, SENT, FAILED, DROPPED = "due", "taken", "sent", "failed", "dropped"
-GRACE = 20.0  # seconds in which a question may be answered or undone without a notice
+GRACE = 20.0  # seconds in which a decision may be made or undone without a notice
 FAILURES = 5  # in a row, after which a channel is off
 DAY = 86_400
 QUARTER = 4  # the reminder comes when the last quarter of the time begins
 RETENTION = 30 * DAY  # seconds that notices of ended games are stored
 ADD = sql(f"""
     INSERT INTO notice (id, channel, seating, seat, question, kind, due, state)
-    SELECT :prefix || id, id, :table_id, :seat, :question, :kind, :due, '{DUE}' FROM channel
+    SELECT :prefix || id, id, :table_id, :seat, :decision, :kind, :due, '{DUE}' FROM channel
     WHERE person = :person AND confirmed AND failures < {FAILURES}
     ON CONFLICT (channel, seating, seat, question, kind) DO UPDATE SET state = '{DUE}', due = excluded.due
     WHERE notice.state = '{DROPPED}' OR (notice.state = '{DUE}' AND notice.kind = '{REMINDER}')
@@ -40,7 +40,7 @@ class Notice:
 
     person: PersonId
     seat: int
-    question: int  # which decision of that seat
+    decision: int  # the number of that seat's decision; `question` in the database and on the wire
     kind: str
     due: float
 
@@ -57,12 +57,12 @@ def notices_for(before: StoredTable, after: StoredTable, change: TableChange, du
         return []
     newly_asked, limit, found = after.waiting & ~before.waiting, pace.seconds(after.pace), []
     for seat, person in people:
-        question = match.decisions(seat)
+        decision = match.decisions(seat)
         if newly_asked >> seat & 1 and person not in decided:
-            found.append(Notice(person, seat, question, TURN, due))
+            found.append(Notice(person, seat, decision, TURN, due))
         deadline = change.chairs.get(seat, {}).get("deadline", 0.0)
         if deadline and limit >= DAY:
-            found.append(Notice(person, seat, question, REMINDER, deadline - limit / QUARTER))
+            found.append(Notice(person, seat, decision, REMINDER, deadline - limit / QUARTER))
     return found
 
 
@@ -82,14 +82,14 @@ def add(c: Connection, table: TableId, notices: Sequence[Notice]) -> int:
     return sum(c.execute(ADD, row).rowcount for row in rows)
 
 
-def is_current(table: Table, person: PersonId, seat: int, question: int, kind: str) -> bool:
+def is_current(table: Table, person: PersonId, seat: int, decision: int, kind: str) -> bool:
     """Whether what a notice says is still true."""
     chair = table.chairs[seat]
     if chair.person != person or chair.bot_level:
         return False
     if kind == END:
         return table.status == OVER
-    return table.match is not None and seat in table.deciding() and table.match.decisions(seat) == question
+    return table.match is not None and seat in table.deciding() and table.match.decisions(seat) == decision
 
 
 # -- sending ----------------------------------------------------------------------------------

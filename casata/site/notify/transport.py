@@ -35,7 +35,7 @@ class NoticeContent:
     title: str = ""
     names: tuple[str, ...] = ()  # of the others
     seat: int = 0
-    question: int = 0
+    decision: int = 0
     deadline: float = 0.0
     at: float = 0.0
     language: str = ""
@@ -117,7 +117,7 @@ class Transport:
 
     async def _call_webhook(self, to: Target, notice: NoticeContent) -> None:
         content = {"event": notice.kind, "table": notice.table, "game": notice.game, "url": self.link(notice),
-                   "seat": notice.seat, "question": notice.question, "at": round(notice.at, 3)}  # fmt: skip
+                   "seat": notice.seat, "question": notice.decision, "at": round(notice.at, 3)}  # fmt: skip
         body = json.dumps(content).encode()
         headers = {"Content-Type": "application/json", "X-Casata-Id": notice.id,
                    "X-Casata-Signature": f"sha256={sign(to.secret, body)}"}  # fmt: skip

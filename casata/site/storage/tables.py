@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -58,20 +58,27 @@ def add_table(c: Connection, values: Values, chairs: Sequence[Values], entries: 
         raise Conflict from None
 
 
+class NewRows(NamedTuple):
+    """What is written of a table: new values of its row and of its seats, and the entries to add."""
+
+    values: Values
+    chairs: Mapping[int, Values]
+    entries: Sequence[Values]
+
+
 def change_table(
-    c: Connection, table: TableId, version: int, entries: Sequence[Values], changes: Values,
-    chairs: Mapping[int, Values], message: Sequence[Any], also: Sequence[Also] = (),
-) -> list[Any]:  # fmt: skip
+    c: Connection, table: TableId, version: int, new: NewRows, message: Sequence[Any], also: Sequence[Also] = ()
+) -> list[Any]:
     """Store entries with everything that changes with them; Conflict unless the table still has that version.
 
     `message` goes to the other processes at this database. What `also` returns is returned.
     """
     here = and_(schema.table.c.id == table, schema.table.c.version == version)
     try:
-        if not c.execute(update(schema.table).where(here).values(version=version + 1, **changes)).rowcount:
+        if not c.execute(update(schema.table).where(here).values(version=version + 1, **new.values)).rowcount:
             raise Conflict
-        _add_entries(c, table, entries)
-        for number, values in chairs.items():
+        _add_entries(c, table, new.entries)
+        for number, values in new.chairs.items():
             place = and_(schema.seat.c.table_id == table, schema.seat.c.seat == number)
             c.execute(update(schema.seat).where(place).values(**values))
         results = [work(c) for work in also]

@@ -17,7 +17,7 @@ from ..ids import LinkId, PersonId, TableId
 from ..limits import TooOften
 from ..storage.connection import Also
 from ..storage.store import Store
-from ..storage.tables import change_table, find_by_link, find_changes, find_table, find_visitors
+from ..storage.tables import NewRows, change_table, find_by_link, find_changes, find_table, find_visitors
 from ..storage.troubles import Conflict, Unreadable
 from ..work import queue
 from ..work.workers import WorkerPool
@@ -240,10 +240,10 @@ class Tables:
 
         What `also` returns is returned.
         """
-        rows, version = [new.row() for new in change.entries], table.stored.version
+        new = NewRows(columns, change.chairs, [entry.row() for entry in change.entries])
         message = self.bus.change_message(table, change.parts)
         try:
-            return await self.store.write(change_table, table.id, version, rows, columns, change.chairs, message, also)
+            return await self.store.write(change_table, table.id, table.stored.version, new, message, also)
         except Conflict:
             self.forget(table)
             raise OutOfDate from None

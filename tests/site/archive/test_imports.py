@@ -210,7 +210,7 @@ def test_a_file_that_is_too_long_is_refused(shared: House) -> None:
 def test_the_longest_game_of_five_fits(shared: House) -> None:
     text = saved(played("royals", seats=5), *(["Ő" * limits.NAME] * 5))
     assert len(text) < limits.SAVE / 2
-    assert shared.in_memory(brought(shared.person("Ada"), text)).names == ["Ő" * limits.NAME] * 5
+    assert shared.in_memory(brought(shared.person("Ada"), text)).stored.names == ["Ő" * limits.NAME] * 5
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def restart(house: House, table: LiveTable) -> Any:
 
 def leave(house: House, table: LiveTable) -> Any:
     """Let a bot play."""
-    return seats.leave(house.tables, table, table.host)
+    return seats.leave(house.tables, table, table.stored.host)
 
 
 def start(house: House, table: LiveTable) -> Any:

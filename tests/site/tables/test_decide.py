@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from casata.site.storage.tables import change_table, find_table
+from casata.site.storage.tables import NewRows, change_table, find_table
 
 from ..client import House
 from ..screen import shared_screen
@@ -357,7 +357,7 @@ def test_a_decision_that_somebody_else_has_written_is_read_anew(house: House) ->
     copy.play(copy.legal(1)[0], 1)
     entry = {"number": 2, "kind": "play", "seat": 1, "code": copy.history[-1][1], "step": 2, "tale": row.tale,
              "record": copy.packed(), "mark": None, "at": row.at}  # fmt: skip
-    house.do(house.site.store.write, change_table, table.id, in_memory.stored.version, [entry], {}, {}, [])
+    house.do(house.site.store.write, change_table, table.id, in_memory.stored.version, NewRows({}, {}, [entry]), [])
     answer = table.people[1].post(f"{table.path}/move", move=str(copy.game.move(entry["code"], copy.names)), answers=0)
     assert (answer.status_code, answer.json()["reason"]) == (409, "stale")
     assert 'id="moves"' in answer.json()["html"]
