@@ -20,7 +20,7 @@ THINK = 16  # streams of one seed from here on are the seats' own
 
 
 def choose(scratch: Scratch, tree: Tree, seat: int, plan: Row) -> int:
-    """What a bot with this plan decides on the view in tables[VIEW], with randomness from scratch.rng."""
+    """Decide by a plan on the view in tables[VIEW], with randomness from scratch.rng; the code."""
     if plan[KIND] == RANDOM:
         options = legal(scratch.boxes[0], scratch.tables[VIEW], seat, scratch.out)
         return scratch.out[below(scratch.rng, options)]
@@ -31,15 +31,15 @@ def choose(scratch: Scratch, tree: Tree, seat: int, plan: Row) -> int:
 
 def contest(scratch: Scratch, tree: Tree, seed: int, number: int, plans: Grid, streams: Grid, line: Row) -> None:
     """Play game `number` of a seed between bots, one plan a seat, and write its result."""
-    begin(scratch, tree, 1, seed, number, streams)
+    start_contest(scratch, tree, 1, seed, number, streams)
     s = scratch.tables[0]
     while s.over == 0:
         seat = first_waiting(s)
-        apply(scratch.boxes[0], s, seat, decision(scratch, tree, seat, plans, streams))
+        apply(scratch.boxes[0], s, seat, decide(scratch, tree, seat, plans, streams))
     write_result(scratch, s, line)
 
 
-def begin(scratch: Scratch, tree: Tree, quiet: int, seed: int, number: int, streams: Grid) -> None:
+def start_contest(scratch: Scratch, tree: Tree, quiet: int, seed: int, number: int, streams: Grid) -> None:
     """Deal the game, and give every seat randomness of its own."""
     deal(scratch, quiet, seed, number)
     tree.notes[NEXT] = 0
@@ -47,17 +47,17 @@ def begin(scratch: Scratch, tree: Tree, quiet: int, seed: int, number: int, stre
         start(streams[seat], seed, number, THINK + seat)
 
 
-def decision(scratch: Scratch, tree: Tree, seat: int, plans: Grid, streams: Grid) -> int:
-    """What the bot of a seat decides."""
+def decide(scratch: Scratch, tree: Tree, seat: int, plans: Grid, streams: Grid) -> int:
+    """Let the bot of a seat decide on its own view; the code it plays."""
     put(scratch.tables, VIEW, scratch.tables, 0)
     redact(scratch.boxes[0], scratch.tables[VIEW], seat)
-    swap(scratch.rng, streams[seat])
+    swap_streams(scratch.rng, streams[seat])
     action = choose(scratch, tree, seat, plans[seat])
-    swap(scratch.rng, streams[seat])
+    swap_streams(scratch.rng, streams[seat])
     return action
 
 
-def swap(one: Row, other: Row) -> None:
+def swap_streams(one: Row, other: Row) -> None:
     """Exchange two streams."""
     for i in range(len(one)):
         word = one[i]

@@ -10,7 +10,7 @@ from ..engine.core.flow import first_waiting
 from ..engine.core.header import NOBODY
 from ..engine.core.record import Grid, Row
 from ..engine.rules import apply, outlook, progress
-from .contest import begin, decision
+from .contest import decide, start_contest
 from .takings import EVENT_KIND, NO_ROOM, POINT, SEAT_PART, VALUE_PART, TakingsRecord
 from .tree import Tree
 
@@ -21,7 +21,7 @@ def play_recorded(
     scratch: Scratch, tree: Tree, record: TakingsRecord, seed: int, number: int, plans: Grid, streams: Grid, line: Row
 ) -> int:
     """Play a game as `contest` does; how many takings there were, or NO_ROOM."""
-    begin(scratch, tree, 0, seed, number, streams)
+    start_contest(scratch, tree, 0, seed, number, streams)
     s = scratch.tables[0]
     acted = 0
     for seat in range(scratch.seats):
@@ -32,7 +32,7 @@ def play_recorded(
         if acted < scratch.seats and not has_acted(record.order, acted, seat):
             record.order[acted] = seat
             acted += 1
-        action = decision(scratch, tree, seat, plans, streams)
+        action = decide(scratch, tree, seat, plans, streams)
         note_leads(scratch, record, s)
         stage = progress(scratch.boxes[0], s)
         apply(scratch.boxes[0], s, seat, action)
