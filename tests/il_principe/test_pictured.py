@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.il_principe.positions import match_at
-from tests.il_principe.test_places import drawn, said, with_class
+from tests.il_principe.test_places import drawn
 from tests.matches import in_turn
+from tests.pictures import said, with_class
 
 
 def test_four_bid_for_the_second_of_four_lots() -> None:

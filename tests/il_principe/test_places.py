@@ -5,9 +5,7 @@ from __future__ import annotations
 import itertools
 import pathlib
 import re
-from collections.abc import Iterator
 from typing import Any
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -18,7 +16,6 @@ from casata.engine.text.listing import moves_choosing
 from casata.engine.text.picture import Picture, Place
 from casata.games.il_principe.view.listing import listing
 from casata.games.il_principe.view.places import TOWNS, find_towns, picture
-from casata.site.rendering import find_macro
 from tests.il_principe.drawing import DISPLAY, scene
 from tests.il_principe.table import (
     any_cards,
@@ -34,6 +31,7 @@ from tests.il_principe.table import (
     table,
 )
 from tests.matches import play
+from tests.pictures import at, draw, ids, said, with_class
 
 
 def shown(match: Match, viewer: int | None = 0) -> Picture:
@@ -45,52 +43,7 @@ def places(match: Match, viewer: int | None = 0) -> dict[str, Place]:
 
 
 def drawn(match: Match, part: str = "sheet", viewer: int | None = 0) -> Element:
-    """A part of the drawing: ground, sheet, side, tray or over."""
-    shows = shown(match, viewer)
-    if part in ("ground", "sheet"):
-        html = find_macro("", "il_principe/sheet.html", part)(getattr(shows, part))
-    else:
-        html = find_macro("", f"il_principe/{part}.html", part)(shows.areas[part], Nothing())
-    whole = re.sub(r" (data-piece|data-said)(?=[\s>])", r' \1=""', str(html))
-    return ElementTree.fromstring(f"<svg>{whole}</svg>")
-
-
-class Nothing:
-    """Nothing can be chosen."""
-
-    def __call__(self, place: str) -> str:
-        return ""
-
-    def __contains__(self, place: str) -> bool:
-        return False
-
-
-def at(drawing: Element, name: str) -> Element:
-    """The element with an id."""
-    [found] = drawing.iterfind(f".//*[@id='{name}']")
-    return found
-
-
-def ids(drawing: Element, start: str) -> list[str]:
-    """The ids of a kind, in alphabetical order."""
-    return sorted(known for element in drawing.iter() if (known := element.get("id", "")).startswith(start))
-
-
-def with_class(drawing: Element, name: str) -> list[Element]:
-    return [element for element in drawing.iter() if name in element.get("class", "").split()]
-
-
-def said(element: Element) -> str:
-    """The words in an element; crests by their letters, chips by their colours."""
-    return " ".join(words(element))
-
-
-def words(element: Element) -> Iterator[str]:
-    yield from re.findall("#(?:crest|chip)-(.+)", element.get("href", ""))
-    yield from (element.text or "").split()
-    for child in element:
-        yield from words(child)
-        yield from (child.tail or "").split()
+    return draw(shown(match, viewer), "il_principe", part)
 
 
 def acting(seats: int = 4, **described: Any) -> Match:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tests.il_principe.drawing import DISPLAY
 from tests.il_principe.table import all_pass, cards, counts, lots, offers, refuse, roles, table
-from tests.il_principe.test_places import at, drawn, ids, said, with_class
+from tests.il_principe.test_places import drawn
 from tests.matches import in_turn
+from tests.pictures import at, ids, said, with_class
 
 
 def test_lots_lie_in_order_with_their_size_and_the_bid_that_stands() -> None:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pathlib
-import re
-from collections.abc import Iterator
 from dataclasses import replace
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import msgspec
@@ -19,7 +16,7 @@ from casata.engine.text.picture import Picture, Place
 from casata.engine.text.wording import Wording
 from casata.games.royals.view.listing import listing
 from casata.games.royals.view.places import ARMS_SIZE, LETTER, MARGIN, PLATES, find_plates, picture
-from casata.site.rendering import find_macro
+from tests.pictures import at, draw, ids, middle, said
 from tests.royals.drawing import scene
 from tests.royals.table import cards, end_game, intrigue, table, turn
 
@@ -37,43 +34,7 @@ def places(match: Match, viewer: int | None = 0) -> dict[str, Place]:
 
 
 def drawn(match: Match, part: str = "sheet", viewer: int | None = 0, begun: Match | None = None) -> Element:
-    """A part of the drawing: ground, sheet, side or over."""
-    shows = shown(match, viewer, begun)
-    if part in ("ground", "sheet"):
-        html = find_macro("", "royals/sheet.html", part)(getattr(shows, part))
-    else:
-        html = find_macro("", f"royals/{part}.html", part)(shows.areas[part], {})
-    whole = str(html).replace(" data-piece", ' data-piece=""')
-    return ElementTree.fromstring(f"<svg>{whole}</svg>")
-
-
-def at(drawing: Element, name: str) -> Element:
-    """The element with an id."""
-    [found] = drawing.iterfind(f".//*[@id='{name}']")
-    return found
-
-
-def ids(drawing: Element, start: str) -> list[str]:
-    """The ids of a kind, in alphabetical order."""
-    return sorted(known for element in drawing.iter() if (known := element.get("id", "")).startswith(start))
-
-
-def said(element: Element) -> str:
-    """The words in an element; crests by their letters."""
-    return " ".join(words(element))
-
-
-def words(element: Element) -> Iterator[str]:
-    yield from re.findall("#crest-(.)", element.get("href", ""))
-    yield from (element.text or "").split()
-    for child in element:
-        yield from words(child)
-        yield from (child.tail or "").split()
-
-
-def middle(element: Element) -> tuple[float, float]:
-    x, y, width, height = (float(element.get(name, "0")) for name in ("x", "y", "width", "height"))
-    return x + width / 2, y + height / 2
+    return draw(shown(match, viewer, begun), "royals", part)
 
 
 # Places
