@@ -13,7 +13,8 @@ from .accounts.accounts import checked_login
 from .errors import Refused, missing
 from .ids import NOBODY, MessageId, PersonId, TableId
 from .storage import schema
-from .storage.connection import clock_of, upsert
+from .storage.connection import clock_of
+from .storage.tables import add_visitor
 from .tables import lifecycle
 from .tables.registry import Tables
 from .talk import messages, talk
@@ -157,12 +158,11 @@ async def watch(tables: Tables, operator: PersonId, wanted: MessageId) -> TableI
     found = await tables.store.read(_find, wanted)
     async with tables.hold(lambda: tables.open(found.table_id)) as table:
         if not table.may_watch(operator):
-            await tables.store.write(_let_in, table.id, operator)
+            await tables.store.write(_add_visitor, table.id, operator)
             table.visitors.add(operator)
         return table.id
 
 
-def _let_in(c: Connection, table: TableId, operator: PersonId) -> None:
-    visitor = upsert(c, schema.visitor).values(table_id=table, person=operator)
-    c.execute(visitor.on_conflict_do_nothing())
+def _add_visitor(c: Connection, table: TableId, operator: PersonId) -> None:
+    add_visitor(c, table, operator)
     audit.record(c, operator, audit.OPERATOR, "watch", table)

@@ -54,7 +54,7 @@ class Passwords:
     def __init__(self) -> None:
         """Hash at a cost that is usual today; hashes of another cost are renewed when their owners sign in."""
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
-        self._turns = FairQueue(AT_ONCE)
+        self._queue = FairQueue(AT_ONCE)
         self._waiting = 0
 
     async def hash(self, password: str, owner: bool = False) -> str:
@@ -87,12 +87,12 @@ class Passwords:
         return self._hasher.hash(secrets.token_hex(16))
 
     async def _in_turn(self, owner: bool, work: Callable[..., T], *args: object) -> T:
-        many = self._turns.waiting_of(queue.current_requester().network) >= OF_ONE and not owner
+        many = self._queue.waiting_of(queue.current_requester().network) >= OF_ONE and not owner
         if many or self._waiting >= (2 * WAITING if owner else WAITING):
             raise Refused("Too many people are signing in. Try again in a moment.", "busy", 503)
         self._waiting += 1
         try:
-            async with self._turns.turn(queue.current_requester()):
+            async with self._queue.slot(queue.current_requester()):
                 return await asyncio.to_thread(work, *args)
         finally:
             self._waiting -= 1

@@ -24,7 +24,7 @@ from ..errors import Refused
 from ..ids import PersonId, new_link_id, new_table_id
 from ..tables import lifecycle, new_table, pace, pause
 from ..tables.decide import result
-from ..tables.history import CourseFromFile, course_from_save
+from ..tables.history import MatchFromFile, match_from_save
 from ..tables.pause import SHORT
 from ..tables.registry import Tables
 from ..tables.replay import Deal
@@ -55,7 +55,7 @@ class CheckedSave:
 
     deal: Deal  # its origin is the part of the save that is stored
     rules: int
-    course: CourseFromFile | None  # of a finished game only
+    played: MatchFromFile | None  # of a finished game only
     result: GameResult | None  # of a finished game only
 
 
@@ -65,15 +65,15 @@ async def import_game(tables: Tables, person: PersonId, name: str, text: str, op
     now = tables.clock.now()
     checked = await tables.workers.do(check_save, text, now)
     table = _table(checked, person, options, now)
-    if checked.course is None:
+    if checked.played is None:
         return await new_table.add(tables, replace(table, chairs=_chairs(table.seats, person, name, options)))
-    course = checked.course.course()
-    chairs = tuple(Chair(**player) for player in json.loads(course.origin or "")["players"])
-    words = await lifecycle.store_words(tables, course.match)
+    played = checked.played.open()
+    chairs = tuple(Chair(**player) for player in json.loads(played.origin or "")["players"])
+    words = await lifecycle.store_words(tables, played.match)
     over = replace(
-        table, status=OVER, ended=now, result=checked.result, words=words, origin=course.origin, chairs=chairs
+        table, status=OVER, ended=now, result=checked.result, words=words, origin=played.origin, chairs=chairs
     )
-    return await new_table.add(tables, over, course.entries, course.match)
+    return await new_table.add(tables, over, played.entries, played.match)
 
 
 def check_size(text: str) -> None:
@@ -115,9 +115,9 @@ def check_save(text: str, now: float) -> CheckedSave:
     except CasataError as problem:
         raise Refused.because(problem, "bad_save", 422) from None
     origin = _origin(save, match)
-    course = course_from_save(origin, now) if match.over else None
+    played = match_from_save(origin, now) if match.over else None
     deal = Deal(match.game.name, match.seats, dict(match.options), match.printed.values(), match.key, origin)
-    return CheckedSave(deal, match.game.version, course, result(match) if match.over else None)
+    return CheckedSave(deal, match.game.version, played, result(match) if match.over else None)
 
 
 def _origin(save: Mapping[str, Any], match: Match) -> str:

@@ -86,7 +86,7 @@ class BotProcesses:
     def __init__(self, processes: int, clock: Clock) -> None:
         """Start nothing before the first task."""
         self.processes = processes
-        self.turns = FairQueue(processes, clock)
+        self.queue = FairQueue(processes, clock)
         self._pool: ProcessPoolExecutor | None = None
 
     def workers(self) -> ProcessPoolExecutor:
@@ -98,7 +98,7 @@ class BotProcesses:
 
     async def think(self, task: BotTask, requester: Requester) -> Thought:
         """Let a bot think; a process that died is replaced and gets the task again."""
-        async with self.turns.turn(requester):
+        async with self.queue.slot(requester):
             for left in reversed(range(TRIES)):
                 try:
                     return await asyncio.wrap_future(self.workers().submit(run, task))

@@ -1,4 +1,4 @@
-"""The course of a game: a match with all that was decided in it, dealt here or out of a file."""
+"""A match with all that was decided in it, dealt here or out of a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .stored import HistoryEntry, NewEntry
 
 
 @dataclass(frozen=True)
-class Course:
+class PlayedMatch:
     """A match with all that was decided in it, as a table goes on with it."""
 
     match: Match
@@ -23,17 +23,17 @@ class Course:
 
 
 @dataclass(frozen=True)
-class CourseFromFile:
-    """A course out of a file, as it comes from another process."""
+class MatchFromFile:
+    """A match out of a file, as it comes from another process."""
 
     origin: str
     deal: Deal
     entries: list[NewEntry]
     replay: Replay
 
-    def course(self) -> Course:
-        """The course with the match itself."""
-        return Course(self.replay.match(self.deal), self.entries, self.origin)
+    def open(self) -> PlayedMatch:
+        """The match itself."""
+        return PlayedMatch(self.replay.match(self.deal), self.entries, self.origin)
 
 
 def entries_of(match: Match, now: float) -> list[NewEntry]:
@@ -50,11 +50,11 @@ def entries_of(match: Match, now: float) -> list[NewEntry]:
     return entries
 
 
-def course_from_save(origin: str, now: float) -> CourseFromFile:
+def match_from_save(origin: str, now: float) -> MatchFromFile:
     """All that was decided in a save, every move checked; its origin is left without that, since entries hold it."""
     match = load(origin)
     entries = entries_of(match, now)
     before = json.dumps({**json.loads(origin), **match.at(0).save()})
     deal = Deal(match.game.name, match.seats, dict(match.options), match.printed.values(), match.key, before)
     actors = [new.entry.actors for new in entries]
-    return CourseFromFile(before, deal, entries, replay.replay_of(match, actors))
+    return MatchFromFile(before, deal, entries, replay.replay_of(match, actors))

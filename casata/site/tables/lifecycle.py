@@ -16,7 +16,7 @@ from ..storage.connection import Also
 from ..storage.tables import save_layout
 from . import layouts
 from .change import TableChange
-from .history import Course, course_from_save, entries_of
+from .history import PlayedMatch, entries_of, match_from_save
 from .registry import Tables
 from .stored import CLOSED, OVER, RUNNING, WAITING
 from .table import TALK, Table
@@ -31,12 +31,12 @@ log = structlog.get_logger()
 async def start(tables: Tables, table: Table) -> None:
     """Deal, or go on from the file; from now on nobody can add to the dice."""
     _check_start(tables, table)
-    course = await _begin(tables, table)
-    changes: dict[str, Any] = {"status": RUNNING, "words": await store_words(tables, course.match)}
+    played = await _begin(tables, table)
+    changes: dict[str, Any] = {"status": RUNNING, "words": await store_words(tables, played.match)}
     if table.stored.origin:
-        changes["origin"] = course.origin
-    deadlines = table.stored.new_deadlines(course.match.actors, tables.clock.now())
-    await tables.commit(table, TableChange(changes, chairs=deadlines, entries=course.entries, match=course.match))
+        changes["origin"] = played.origin
+    deadlines = table.stored.new_deadlines(played.match.actors, tables.clock.now())
+    await tables.commit(table, TableChange(changes, chairs=deadlines, entries=played.entries, match=played.match))
     log.info("game begun", table=table.id, game=table.game)
 
 
@@ -51,16 +51,16 @@ def _check_start(tables: Tables, table: Table) -> None:
         tables.check_bots(tables.billing.of(table).network)
 
 
-async def _begin(tables: Tables, table: Table) -> Course:
+async def _begin(tables: Tables, table: Table) -> PlayedMatch:
     """The match as play begins: dealt, or as far as the file it came from."""
     now = tables.clock.now()
     try:
         if table.stored.origin:
-            return (await tables.workers.do(course_from_save, table.stored.origin, now)).course()
+            return (await tables.workers.do(match_from_save, table.stored.origin, now)).open()
         match = table.stored.deal().match()
     except CasataError as problem:
         raise Refused.because(problem, "cannot_be_played", 422) from None
-    return Course(match, entries_of(match, now))
+    return PlayedMatch(match, entries_of(match, now))
 
 
 async def store_words(tables: Tables, match: Match) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""Work that takes long: in processes of its own, in fair turns."""
+"""Work that takes long: in processes of its own, queued fairly."""

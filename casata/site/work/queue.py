@@ -1,4 +1,4 @@
-"""Fair turns: who asks for something, and turns that go to whoever has had the least lately."""
+"""A fair queue: slots for work go to those who have used the least lately."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ class _Waiting:
 
 
 class FairQueue:
-    """A few places for work; a free one goes to the network, and there to the person, with the least usage."""
+    """A few slots for work; a free one goes to the network, and there to the person, with the least usage."""
 
-    def __init__(self, places: int, clock: Clock = REAL) -> None:
-        """Begin with all places free."""
-        self._free, self._clock = places, clock
+    def __init__(self, slots: int, clock: Clock = REAL) -> None:
+        """Begin with all slots free."""
+        self._free, self._clock = slots, clock
         self._usage = Usage(clock)
         self._inside: Counter[str] = Counter()  # by network
         self._line: list[_Waiting] = []
@@ -89,8 +89,8 @@ class FairQueue:
         return sum(each.requester.network == network for each in self._line)
 
     @contextlib.asynccontextmanager
-    async def turn(self, requester: Requester) -> AsyncIterator[None]:
-        """Wait for a place, and hold it for as long as the work takes."""
+    async def slot(self, requester: Requester) -> AsyncIterator[None]:
+        """Wait for a slot, and hold it for as long as the work takes."""
         await self._enter(requester)
         began = self._clock.monotonic()
         try:
@@ -114,20 +114,20 @@ class FairQueue:
         except asyncio.CancelledError:
             if one in self._line:
                 self._line.remove(one)
-            else:  # the place was given a moment ago
+            else:  # the slot was given a moment ago
                 self._inside[requester.network] -= 1
                 self._free += 1
                 self._next()
             raise
 
     def _next(self) -> None:
-        """Give free places to those who come first."""
+        """Give free slots to those who come first."""
         while self._free and self._line:
             one = min(self._line, key=self._order)
             self._line.remove(one)
             self._free -= 1
             self._inside[one.requester.network] += 1
-            if not one.ready.cancelled():  # whoever has left gives the place back
+            if not one.ready.cancelled():  # who has left gives the slot back
                 one.ready.set_result(None)
 
     def _order(self, one: _Waiting) -> tuple[int, float, float, int]:

@@ -1,4 +1,4 @@
-"""Workers: long work in processes of their own, with a deadline, in fair turns."""
+"""Workers: long work in processes of their own, with a deadline, queued fairly."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class WorkerPool:
     def __init__(self, processes: Processes | None = None, clock: Clock = REAL) -> None:
         """Use the processes that are handed in, or start its own."""
         self.processes = processes or Processes()
-        self._turns = queue.FairQueue(self.processes.count, clock)
+        self._queue = queue.FairQueue(self.processes.count, clock)
 
     def warm_up(self) -> None:
         """Start a process in the background, so that the first piece of work does not wait for it."""
@@ -77,9 +77,9 @@ class WorkerPool:
         A network may have only so many pieces of work waiting; the server's own work belongs to no network.
         """
         requester = queue.current_requester()
-        if requester.network and self._turns.waiting_of(requester.network) >= limits.PIECES:
+        if requester.network and self._queue.waiting_of(requester.network) >= limits.PIECES:
             raise TooOften(limits.PIECE_SECONDS)
-        async with self._turns.turn(requester):
+        async with self._queue.slot(requester):
             with metrics.workshop_seconds.time():
                 return await self._try(work, args)
 

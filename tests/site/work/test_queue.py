@@ -1,4 +1,4 @@
-"""Shared fairly: turns, the server's time, bots, and what counts by address because people are free."""
+"""Shared fairly: queue, the server's time, bots, and what counts by address because people are free."""
 
 import asyncio
 import contextlib
@@ -51,13 +51,13 @@ def test_an_ipv6_network_counts_as_one_sender(address: str, counts_as: str) -> N
 
 
 async def line_up(
-    turns: FairQueue, clock: HandClock, requesters: list[Requester], seconds: float = 1.0
+    queue: FairQueue, clock: HandClock, requesters: list[Requester], seconds: float = 1.0
 ) -> list[Requester]:
     """The order in which some who want a turn at once get it, each for so many seconds."""
     order: list[Requester] = []
 
     async def one(requester: Requester) -> None:
-        async with turns.turn(requester):
+        async with queue.slot(requester):
             order.append(requester)
             await asyncio.sleep(0)  # the others line up
             clock.move(seconds)
@@ -88,11 +88,11 @@ def test_people_at_one_network_take_turns() -> None:
 def test_what_somebody_has_had_is_forgotten_with_time() -> None:
     async def tried() -> list[Requester]:
         clock = HandClock()
-        turns = FairQueue(1, clock)
-        await line_up(turns, clock, [GOOD], seconds=60)
+        queue = FairQueue(1, clock)
+        await line_up(queue, clock, [GOOD], seconds=60)
         clock.move(3600)
-        await line_up(turns, clock, [BAD], seconds=1)
-        return await line_up(turns, clock, [BAD, BAD, GOOD])
+        await line_up(queue, clock, [BAD], seconds=1)
+        return await line_up(queue, clock, [BAD, BAD, GOOD])
 
     assert asyncio.run(tried()) == [BAD, GOOD, BAD]
 
@@ -100,16 +100,16 @@ def test_what_somebody_has_had_is_forgotten_with_time() -> None:
 def test_who_gives_up_in_line_takes_no_place() -> None:
     async def tried() -> list[Requester]:
         clock = HandClock()
-        turns = FairQueue(1, clock)
-        async with turns.turn(GOOD):
-            waiting = [asyncio.create_task(line_up(turns, clock, [BAD])) for _ in range(3)]
+        queue = FairQueue(1, clock)
+        async with queue.slot(GOOD):
+            waiting = [asyncio.create_task(line_up(queue, clock, [BAD])) for _ in range(3)]
             await asyncio.sleep(0)
             await asyncio.sleep(0)
-            assert turns.waiting == turns.waiting_of("bad") == 3
+            assert queue.waiting == queue.waiting_of("bad") == 3
             for task in waiting:
                 task.cancel()
             await asyncio.gather(*waiting, return_exceptions=True)
-        return await line_up(turns, clock, [GOOD, BAD])
+        return await line_up(queue, clock, [GOOD, BAD])
 
     assert len(asyncio.run(tried())) == 2
 
@@ -117,14 +117,14 @@ def test_who_gives_up_in_line_takes_no_place() -> None:
 def test_who_gives_up_in_the_moment_a_place_is_free_holds_nobody_up() -> None:
     async def tried() -> list[Requester]:
         clock = HandClock()
-        turns = FairQueue(1, clock)
-        async with turns.turn(BAD):
-            waiting = asyncio.ensure_future(turns.turn(GOOD).__aenter__())
-            while not turns.waiting:
+        queue = FairQueue(1, clock)
+        async with queue.slot(BAD):
+            waiting = asyncio.ensure_future(queue.slot(GOOD).__aenter__())
+            while not queue.waiting:
                 await asyncio.sleep(0)
             waiting.cancel()  # it has not heard of it yet when the place becomes free
         await asyncio.gather(waiting, return_exceptions=True)
-        return await line_up(turns, clock, [GOOD, BAD])
+        return await line_up(queue, clock, [GOOD, BAD])
 
     assert len(asyncio.run(tried())) == 2
 
@@ -309,7 +309,7 @@ def test_a_novice_does_not_wait_for_masters() -> None:
 
         def answering(lane: bots.BotProcesses) -> None:
             async def think(task: BotTask, requester: Requester) -> str:
-                async with lane.turns.turn(requester):
+                async with lane.queue.slot(requester):
                     if task.level == "master":
                         await go_on.wait()
                     order.append(task.level)

@@ -250,7 +250,7 @@ def test_a_file_is_imported_and_begun_in_a_process_of_its_own(
     if not over:
         monkeypatch.setattr(shared.site.runner, "schedule", lambda in_memory: None)
         assert ada.post(f"/tables/{table}/start").status_code == 200
-        assert names == ["check_save", "course_from_save"]
+        assert names == ["check_save", "match_from_save"]
     found = shared.in_memory(table).match
     assert found is not None
     assert found.save() == match.save()
