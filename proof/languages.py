@@ -42,23 +42,21 @@ class Side:
     table: Table
     languages: tuple[str, ...]
     spent: float = 0.0
-    drawings: dict[Any, Any] = field(default_factory=dict)
+    drawings: cache.DrawingCache = field(default_factory=cache.DrawingCache)
     before: list[Any] = field(default_factory=lambda: [None] * 3)
 
     async def decide(self, seat: int, move: str, counted: bool) -> None:
         """Play a move, and draw it for everybody."""
         chairs, site = self.table.chairs, self.house.site
         viewers = [Viewer(chairs[seat].person, seat, code) for seat, code in enumerate(self.languages)]
-        with mock.patch.object(cache, "drawings", self.drawings):
-            async with self.table.lock:
-                began = time.process_time()
-                await decide.make_move(
-                    self.house.tables, self.table, seat, move, self.table.match.decisions(seat), None
-                )
-                drawn = [await present.draw_table(site, self.table, viewer) for viewer in viewers]
-                for one, last in zip(drawn, self.before, strict=True):
-                    present.draw_frame(site, self.table, one, last)
-                self.spent += (time.process_time() - began) * counted
+        async with self.table.lock:
+            began = time.process_time()
+            decision = self.table.match.decisions(seat)
+            await decide.make_move(self.house.tables, self.table, seat, move, decision, None)
+            drawn = [await present.draw_table(site.tables, self.drawings, self.table, viewer) for viewer in viewers]
+            for one, last in zip(drawn, self.before, strict=True):
+                present.draw_frame(self.drawings, self.table, one, last)
+            self.spent += (time.process_time() - began) * counted
         self.before = drawn
 
 
