@@ -36,7 +36,7 @@ from .view.labels import COUNTED, VALUE_WORDS, labels
 from .view.listing import listing
 from .view.payment import bill, button, missing
 from .view.phrases import detail
-from .view.places import picture
+from .view.picture.picture import picture
 from .view.prompts import prompt
 from .view.reasons import refuse
 from .view.reference import reference

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from ....engine.core.moves import Move
 from ....engine.core.record import Row
@@ -13,9 +14,32 @@ from ..rules.travel import lay_usual, on_the_way, spots_left
 from ..state import CHESTS, FIGURES, MEMBERS, NO_OFFICE, PAYMENT, REGIONS, WAY, State
 from .consequences import home_after, is_billed, next_place, office_taken
 from .phrases import figures_named
+from .picture.sheet import home_symbol
 from .scene import Scene
 
-Values = dict[str, Any]
+
+class Paid(NamedTuple):
+    """A figure that is paid, the region where it lies, and the round after which it comes home."""
+
+    figure: str
+    emblem: str
+    home: str
+
+
+class Bill(NamedTuple):
+    """What a deployment is paid with, who sits then, and what that leaves at court."""
+
+    paid: tuple[Paid, ...]
+    sits: tuple[str, ...]
+    cost: int
+    label: str
+    court: int
+    court_then: int
+    chests_label: str
+    spent: tuple[str, ...]
+    taken: tuple[str, ...]
+    next: str  # its member's place in the next round
+    next_label: str
 
 
 def button(scene: Scene, move: Move) -> tuple[str, str]:
@@ -42,35 +66,35 @@ def missing(scene: Scene, move: Move) -> tuple[str, str] | None:
     return say.text("Deploy"), say.text(lacks, count=spots_left(view))
 
 
-def bill(before: Scene, now: Scene, after: Scene) -> Values | None:
+def bill(before: Scene, now: Scene, after: Scene) -> Bill | None:
     """The figures of a deployment: those that are paid, where and until when, and who sits; None of other moves."""
     view, then, seat = before.view, after.view, before.seat
     if not is_billed(before, after, seat):
         return None
     text, office = before.say.text, office_taken(view, then, seat)
     place, members = next_place(view, then), MEMBERS * view.seats
-    return {
-        "paid": [figure for index in range(REGIONS) for figure in _paid(before, after, on_the_way(view, index))],
-        "sits": [
+    return Bill(
+        tuple(figure for index in range(REGIONS) for figure in _paid(before, after, on_the_way(view, index))),
+        tuple(
             f"{kind}-{letter(seat)}"
             for figure, kind in enumerate(FIGURES.names)
             for _ in range(_sitting(then, seat, office, figure) - _sitting(view, seat, office, figure))
-        ],
-        "cost": cost_of(office),
-        "label": text("At court"),
-        "court": [sum(view.court[seat]), sum(then.court[seat])],
-        "chests_label": text("Chests"),
-        "taken": _gone(view.office_chest[office], then.office_chest[office]),
-        "spent": _gone(view.chest[seat], then.chest[seat]),
-        "next": place,
-        "next_label": text("Next round"),
-        "next_said": text("{number} of {all}", number=place, all=members),
-    }
+        ),
+        cost_of(office),
+        text("At court"),
+        sum(view.court[seat]),
+        sum(then.court[seat]),
+        text("Chests"),
+        _gone(view.chest[seat], then.chest[seat]),
+        _gone(view.office_chest[office], then.office_chest[office]),
+        text("{number} of {all}", number=place, all=members) if place else "",
+        text("Next round"),
+    )
 
 
-def _gone(had: Row, has: Row) -> list[str]:
+def _gone(had: Row, has: Row) -> tuple[str, ...]:
     """The chests that are not there any more."""
-    return [f"chest-{name}" for kind, name in enumerate(CHESTS.names) for _ in range(had[kind] - has[kind])]
+    return tuple(f"chest-{name}" for kind, name in enumerate(CHESTS.names) for _ in range(had[kind] - has[kind]))
 
 
 def _sitting(view: State, seat: int, office: int, figure: int) -> int:
@@ -78,13 +102,11 @@ def _sitting(view: State, seat: int, office: int, figure: int) -> int:
     return list(view.figure[office]).count(piece(seat, figure))
 
 
-def _paid(before: Scene, after: Scene, region: int) -> list[Values]:
-    """The figures that are paid in a region, with the round after which they come home; 0 for never."""
+def _paid(before: Scene, after: Scene, region: int) -> Iterator[Paid]:
+    """The figures that are paid in a region."""
     seat = before.seat
-    name, home = REGIONS.names[region], home_after(before.view, region)
+    emblem, home = f"emblem-{REGIONS.names[region]}", home_symbol(home_after(before.view, region))
     had, has = before.view.paid[region][seat], after.view.paid[region][seat]
-    return [
-        {"figure": f"{kind}-{letter(seat)}", "emblem": f"emblem-{name}", "home": home}
-        for figure, kind in enumerate(FIGURES.names)
-        for _ in range(has[figure] - had[figure])
-    ]
+    for figure, kind in enumerate(FIGURES.names):
+        for _ in range(has[figure] - had[figure]):
+            yield Paid(f"{kind}-{letter(seat)}", emblem, home)
