@@ -114,9 +114,7 @@ class Game:
     missing: Callable[[AnyScene, Move], tuple[str, str] | None] | None = (
         None  # of a move begun: in short, what it lacks
     )
-    bill: Callable[[AnyScene, AnyScene, AnyScene], Mapping[str, Any] | None] | None = (
-        None  # a payment: before it, now, then
-    )
+    bill: Callable[[AnyScene, AnyScene, AnyScene], object] | None = None  # a payment: before it, now, then
     refuse: Callable[[AnyScene, Move, str], str] | None = None  # why a move fails, with the viewer's own numbers
     foresee: Callable[[Any, Any, int, int], bool] | None = None  # does what a move does before it reveals anything
     turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..core.frozen import fast_init
 from .styled import Line
@@ -102,10 +101,10 @@ class Picture:
     width: float  # of the sheet
     height: float
     places: tuple[Place, ...]
-    sheet: Mapping[str, Any]  # what lies on the sheet: plain values for the macro `sheet` of the theme
-    areas: Mapping[str, Mapping[str, Any]]  # what lies around it, for the macros of the same names: side, tray, over
-    ground: Mapping[str, Any] = field(default_factory=dict)  # what stays all game: for the macro `ground`
-    seats: tuple[Mapping[str, Any], ...] = ()  # what each player's panel shows, by seat: for the macro `seat`
+    sheet: object  # what lies on the sheet: named values for the macro `sheet` of the theme
+    areas: Mapping[str, object]  # what lies around it, for the macros of the same names: side, tray, over
+    ground: object = None  # what stays all game: for the macro `ground`
+    seats: tuple[object, ...] = ()  # what each player's panel shows, by seat: for the macro `seat`
     regions: tuple[Region, ...] = ()
     tellings: tuple[Telling, ...] = ()
     symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of the theme, on buttons: by kind of move;

@@ -100,9 +100,7 @@ def _draw_targets(targets: tuple[TargetView, ...], chosen: Place | None, languag
     return draw_once(key, lambda: find_macro(language, MACROS, "targets")(targets, chosen))
 
 
-def _draw_area(
-    game: str, language: str, name: str, values: Mapping[str, object], targets: Mapping[str, TargetView]
-) -> Markup:
+def _draw_area(game: str, language: str, name: str, values: object, targets: Mapping[str, TargetView]) -> Markup:
     """An area of the theme, with the buttons of the places in it that can be chosen."""
     here = {place: target for place, target in targets.items() if target.place.at is None or name == "over"}
     key = (game, language if here else "", name, msgspec.msgpack.encode((values, here)))

@@ -78,8 +78,7 @@ def wedge(inner: float, outer: float, half: float) -> str:
     """A path around a part of a ring, so many degrees to either side of the top; the middle of the ring is at 0, 0."""
     (x, y), (far_x, far_y) = _rim(inner, half), _rim(outer, half)
     return (
-        f"M-{x} -{y}L-{far_x} -{far_y}A{outer} {outer} 0 0 1 {far_x} -{far_y}"
-        f"L{x} -{y}A{inner} {inner} 0 0 0 -{x} -{y}Z"
+        f"M-{x} -{y}L-{far_x} -{far_y}A{outer} {outer} 0 0 1 {far_x} -{far_y}L{x} -{y}A{inner} {inner} 0 0 0 -{x} -{y}Z"
     )
 
 

@@ -129,9 +129,7 @@ def _taken(view: state.State, height: float) -> Iterator[Taken]:
     for track, row in spaces:
         y, beside = _y(view, row), TOLD if track == "deployed" else -TOLD
         lane = LANES[track]
-        yield Taken(
-            f"next-{track}-{row + 1}", lane - CELL // 2, y, row + 1, lane + beside, y + height / 2 + BASELINE
-        )
+        yield Taken(f"next-{track}-{row + 1}", lane - CELL // 2, y, row + 1, lane + beside, y + height / 2 + BASELINE)
 
 
 def _line(view: state.State, moved: tuple[str, int], acting: int, height: float, top: float) -> Moved:
