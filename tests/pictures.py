@@ -31,7 +31,7 @@ def draw(picture: Picture, game: str, part: str = "sheet") -> Element:
         html = find_theme_macro(game, "sheet.html", part)(getattr(picture, part))
     else:
         html = find_theme_macro(game, f"{part}.html", part)(picture.areas[part], NoAim())
-    whole = re.sub(r" (data-piece|data-said)(?=[\s>/])", r' \1=""', str(html))
+    whole = re.sub(r"\s(data-piece|data-said)(?=[\s>/])", r' \1=""', str(html))
     return ElementTree.fromstring(f"<svg>{whole}</svg>")
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from casata import Match
 from casata.engine.match.preview import preview
-from casata.games.staufer.view.payment import bill, button, missing
+from casata.games.staufer.view.payment import Bill, bill, button, missing
 from tests.matches import play
 from tests.staufer.drawing import scene
 from tests.staufer.table import table
 
 
-def paid(match: Match, move: str | None, origin: Match | None = None) -> dict[str, Any]:
+def paid(match: Match, move: str | None, origin: Match | None = None) -> Bill:
     """The bill of a move, or of one that is under way."""
     seen = bill(scene(origin or match), scene(match), scene(preview(match, 0, move).match))
     assert seen is not None
@@ -21,27 +19,27 @@ def paid(match: Match, move: str | None, origin: Match | None = None) -> dict[st
 
 def test_a_bill_says_where_figures_lie_and_when_they_are_home() -> None:
     seen = paid(table(court={0: (6, 1)}, row_steps=[1, 2, 3, 1]), "deploy envoy strasbourg_4")
-    assert [(one["figure"], one["emblem"], one["home"]) for one in seen["paid"]] == [
-        ("envoy-A", "emblem-strasbourg", 1), ("envoy-A", "emblem-palermo", 2), ("envoy-A", "emblem-aachen", 2),
-        ("envoy-A", "emblem-nijmegen", 3),
+    assert list(seen.paid) == [
+        ("envoy-A", "emblem-strasbourg", "numeral-1"), ("envoy-A", "emblem-palermo", "numeral-2"),
+        ("envoy-A", "emblem-aachen", "numeral-2"), ("envoy-A", "emblem-nijmegen", "numeral-3"),
     ]  # fmt: skip
-    assert (seen["sits"], seen["cost"], seen["court"]) == (["envoy-A"], 4, [7, 2])
+    assert (seen.sits, seen.cost, seen.court, seen.court_then) == (("envoy-A",), 4, 7, 2)
 
 
 def test_a_bill_under_way_is_that_of_the_whole_deployment() -> None:
     origin = table(court={0: (4, 2)})
     match = play(table(court={0: (4, 2)}), "deploy noble strasbourg_3")
     seen = paid(match, "usual", origin)
-    assert [one["figure"] for one in seen["paid"]] == ["envoy-A"] * 3
-    assert seen["sits"] == ["noble-A"]
+    assert [one.figure for one in seen.paid] == ["envoy-A"] * 3
+    assert seen.sits == ("noble-A",)
 
 
 def test_a_bill_draws_the_chests_of_the_office_those_that_help_and_the_place_in_the_next_round() -> None:
     given = {"court": {0: (6, 1)}, "owned": {0: "free_travel"}, "under": {"palermo_3": "points_3 brown"}}
     match = play(table(**given), "deploy envoy palermo_3")
     seen = paid(match, "use free_travel", table(**given))
-    assert (seen["taken"], seen["spent"]) == (["chest-points_3", "chest-brown"], ["chest-free_travel"])
-    assert (seen["next"], seen["next_said"]) == (12, "12 of 12")
+    assert (seen.taken, seen.spent) == (("chest-points_3", "chest-brown"), ("chest-free_travel",))
+    assert seen.next == "12 of 12"
 
 
 def test_a_supply_has_no_bill() -> None:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 import pathlib
 
-import msgspec
 import pytest
 
 import casata
 from casata.engine.game import find
 from casata.engine.text.listing import moves_choosing
 from casata.games.staufer.view.listing import listing
-from casata.games.staufer.view.places import ring
+from casata.games.staufer.view.picture import geometry as ring
+from casata.games.staufer.view.picture.layout import Ground, layout_of
 from tests.matches import play
+from tests.pictures import at, corner, ids, with_class
 from tests.staufer.drawing import ASKED, all_seats, scene
-from tests.staufer.picturing import at, corner, drawn, ids, of_class, places, said, shown
+from tests.staufer.picturing import drawn, places, said, shown
 from tests.staufer.table import RING, final, round_end, table
 
 # Places
@@ -62,17 +63,15 @@ def test_a_place_lies_where_its_office_is_drawn() -> None:
             assert at(ground, f"p-{place.id}").get("transform") == f"translate({x} {y})"
 
 
+def ground_of(match: casata.Match) -> Ground:
+    return layout_of(scene(match)).ground
+
+
 def test_the_ring_is_drawn_as_it_was_laid() -> None:
     order = ["milano", "aachen", "palermo", "augsburg", "nijmegen", "strasbourg"]
-    shows = shown(table(ring=order))
-    assert [region["emblem"] for region in shows.ground["regions"]] == [f"emblem-{name}" for name in order]
-    assert [region.symbol for region in shows.regions] == [f"emblem-{name}" for name in order]
-
-
-def test_everything_is_a_plain_value() -> None:
-    shows = shown(table(figures={"aachen_4": "0e 1e"}, paid={"milano": "0e 0e 2n"}))
-    for values in (shows.ground, shows.sheet, *shows.areas.values()):
-        assert msgspec.msgpack.decode(msgspec.msgpack.encode(values)) == values
+    match = table(ring=order)
+    assert [region.emblem for region in ground_of(match).regions] == [f"emblem-{name}" for name in order]
+    assert [region.symbol for region in shown(match).regions] == [f"emblem-{name}" for name in order]
 
 
 # What offices cost the viewer
@@ -83,7 +82,7 @@ def need(match: casata.Match, office: str, viewer: int | None = 0) -> list[str]:
     place = places(match)[f"office-{office}"].at
     assert place
     middle = f"translate({place.x + place.width / 2} {place.y + place.height / 2})"
-    return [f"{tag.get('class')}: {said(tag)}" for tag in of_class(drawn(match, viewer=viewer), "need")
+    return [f"{tag.get('class')}: {said(tag)}" for tag in with_class(drawn(match, viewer=viewer), "need")
             if tag.get("transform") == middle]  # fmt: skip
 
 
@@ -108,9 +107,17 @@ def test_an_office_for_nobles_needs_one_and_one_that_is_taken_has_no_tag() -> No
 
 def test_the_wall_says_what_travel_costs_the_viewer() -> None:
     match = table(king="palermo", cards={0: [12]})
-    costs = [said(number) for number in of_class(drawn(match), "travel")]
+    costs = [said(number) for number in with_class(drawn(match), "travel")]
     assert costs == ["4", "0", "0", "0", "2", "3"]
-    assert [said(number) for number in of_class(drawn(match, viewer=None), "travel")] == ["4", "5", "0", "1", "2", "3"]
+    others = with_class(drawn(match, viewer=None), "travel")
+    assert [said(number) for number in others] == [
+        "4",
+        "5",
+        "0",
+        "1",
+        "2",
+        "3",
+    ]
 
 
 # Figures and chests
@@ -125,21 +132,21 @@ def test_figures_stand_on_their_offices_with_the_cost_beside_them() -> None:
     assert at(sheet, "figure-aachen_6-C-noble-1").get("href") == "#noble-C"
     left, right = (corner(at(sheet, f"figure-milano_5-B-envoy-{number}")) for number in (1, 2))
     assert left[0] < right[0]
-    assert sorted(said(coin) for coin in of_class(sheet, "coin")) == ["4", "5", "6"]
+    assert sorted(said(coin) for coin in with_class(sheet, "coin")) == ["4", "5", "6"]
 
 
 def test_chests_lie_below_their_office_and_many_are_counted() -> None:
     sheet = drawn(table(under={"aachen_4": "purple brown", "milano_7": "purple purple brown keep first"}))
     assert ids(sheet, "chest-aachen") == ["chest-aachen_4-brown-1", "chest-aachen_4-purple-1"]
     assert len(ids(sheet, "chest-milano_7")) == 3
-    assert [said(coin) for coin in of_class(sheet, "coin")] == ["5"]
+    assert [said(coin) for coin in with_class(sheet, "coin")] == ["5"]
 
 
 def test_paid_figures_of_a_kind_lie_on_each_other_and_stay_where_they_are() -> None:
     before = drawn(table(paid={"milano": "2e 2e 0n"}))
     after = drawn(table(paid={"milano": "1e 2e 2e 0n"}))
     assert ids(before, "paid-") == ["paid-milano-A-noble-1", "paid-milano-C-envoy-1", "paid-milano-C-envoy-2"]
-    assert [said(coin) for coin in of_class(before, "coin")] == ["2"]
+    assert [said(coin) for coin in with_class(before, "coin")] == ["2"]
     for piece in ids(before, "paid-"):
         assert corner(at(before, piece)) == corner(at(after, piece))
 
@@ -147,39 +154,39 @@ def test_paid_figures_of_a_kind_lie_on_each_other_and_stay_where_they_are() -> N
 def test_figures_that_are_to_be_paid_are_ghosts_in_their_regions() -> None:
     match = play(table(court={0: (6, 2)}), "deploy envoy strasbourg_4")
     sheet = drawn(match)
-    assert len(of_class(sheet, "spot")) == 4
-    assert len(of_class(sheet, "staged")) == 1
-    ways = [line.get("class") for line in of_class(sheet, "way-gold")]
+    assert len(with_class(sheet, "spot")) == 4
+    assert len(with_class(sheet, "staged")) == 1
+    ways = [line.get("class") for line in with_class(sheet, "way-gold")]
     assert ways == ["way-gold travel", "way-gold paid", "way-gold thin"]  # the last to the row of the next round
-    assert not of_class(drawn(table()), "spot")
+    assert not with_class(drawn(table()), "spot")
 
 
 def test_a_noble_that_has_to_be_paid_is_drawn_where_the_king_comes_first() -> None:
     match = play(table(court={0: (4, 2)}), "deploy envoy strasbourg_4")
-    spots = [said(spot) for spot in of_class(drawn(match), "spot")]
+    spots = [said(spot) for spot in with_class(drawn(match), "spot")]
     assert spots == ["noble-A", "envoy-A", "envoy-A", "envoy-A"]
-    assert (paid := shown(match).sheet["spots"])[0][0] != paid[1][0]
+    assert len({spot.get("transform") for spot in with_class(drawn(match), "spot")}) == 4
 
 
 def test_free_offices_for_nobles_wear_their_crown_over_what_can_be_chosen() -> None:
-    crowns = len(of_class(drawn(table()), "crown"))
+    crowns = len(with_class(drawn(table()), "crown"))
     assert crowns == 6
-    assert len(of_class(drawn(table(figures={"augsburg_5": "1n"})), "crown")) == crowns - 1
+    assert len(with_class(drawn(table(figures={"augsburg_5": "1n"})), "crown")) == crowns - 1
 
 
 def test_regions_say_when_paid_figures_come_home() -> None:
     match = table(row_steps=[1, 2, 3, 1])
-    homes = [said(home) for home in of_class(drawn(match), "home")]
+    homes = [said(home) for home in with_class(drawn(match), "home")]
     assert homes == [f"icon-home {sign}" for sign in ("numeral-3", "numeral-1", "numeral-2", "numeral-2", "numeral-3",
                                                        "numeral-3")]  # fmt: skip
     late = table(row_steps=[1, 1, 1, 1])
-    assert [said(home) for home in of_class(drawn(late), "home")][5] == "icon-home icon-final"
+    assert [said(home) for home in with_class(drawn(late), "home")][5] == "icon-home icon-final"
 
 
 def test_figures_that_are_kept_wear_the_chest() -> None:
     match = round_end(3, scored="milano", figures={"milano_4": "1e", "milano_5": "1e"}, owned={1: "keep keep"})
     match.play("keep milano_4 left")
-    assert len(of_class(drawn(match, viewer=1), "kept")) == 1
+    assert len(with_class(drawn(match, viewer=1), "kept")) == 1
 
 
 # Scoring, tracks, the king
@@ -187,14 +194,14 @@ def test_figures_that_are_kept_wear_the_chest() -> None:
 
 def test_both_regions_that_are_scored_fly_their_flags() -> None:
     sheet = drawn(table(scored="aachen", condition="king"))
-    assert [said(flag) for flag in of_class(sheet, "flag")] == ["numeral-1", "numeral-2"]
-    assert len(of_class(drawn(table(scored="augsburg", condition="king")), "flag")) == 1
-    assert not of_class(drawn(final()), "flag")
+    assert [said(flag) for flag in with_class(sheet, "flag")] == ["numeral-1", "numeral-2"]
+    assert len(with_class(drawn(table(scored="augsburg", condition="king")), "flag")) == 1
+    assert not with_class(drawn(final()), "flag")
 
 
 def test_the_scoring_is_told_as_it_would_pay_now() -> None:
     match = table(scored="aachen", tiles={"aachen": 4}, figures={"aachen_3": "1e", "aachen_5": "0e", "aachen_6": "2n"})
-    [pays] = of_class(drawn(match, "side"), "pays")
+    [pays] = with_class(drawn(match, "side"), "pays")
     assert "Aachen C 12 (2) A 6 (1) B 3 (1)" in said(pays)
     assert "Augsburg nobody" in said(pays)
 
@@ -220,7 +227,7 @@ def test_a_member_that_has_acted_keeps_its_id() -> None:
 
 def lit(match: casata.Match) -> list[int]:
     """The rows of the order track that are lit: whose member acts."""
-    rows = [row for row in of_class(drawn(match), "tracks")[0].iter("rect") if row.get("x") == "384"]
+    rows = [row for row in with_class(drawn(match), "tracks")[0].iter("rect") if row.get("x") == "384"]
     return [number for number, row in enumerate(rows) if row.get("class") == "now"]
 
 
@@ -235,14 +242,14 @@ def test_the_order_is_lit_at_the_member_that_acts_until_its_action_is_over() -> 
 
 def test_a_line_leads_to_the_place_in_the_next_round_while_an_action_is_under_way() -> None:
     match = table(4, court={0: (6, 2)})
-    assert not of_class(drawn(match), "thin")
+    assert not with_class(drawn(match), "thin")
     play(match, "deploy envoy strasbourg_4")
     sheet = drawn(match)
-    [cell] = [cell for cell in of_class(sheet, "tracks")[0] if cell.get("class") == "moved"]
+    [cell] = [cell for cell in with_class(sheet, "tracks")[0] if cell.get("class") == "moved"]
     member = corner(at(sheet, "member-A-3"))
     assert 0 < member[0] - float(cell.get("x", "")) < float(cell.get("width", ""))
     assert abs(member[1] - float(cell.get("y", ""))) < 1
-    assert len(of_class(sheet, "thin")) == 2
+    assert len(with_class(sheet, "thin")) == 2
 
 
 def test_a_taken_space_of_the_next_round_says_which_place_it_is() -> None:
@@ -260,8 +267,8 @@ def test_figures_have_plates_for_their_ghosts() -> None:
 
 
 def test_the_king_stands_in_his_region_until_the_end() -> None:
-    assert len(of_class(drawn(table()), "king-disc")) == 1
-    assert not of_class(drawn(final()), "king-disc")
+    assert len(with_class(drawn(table()), "king-disc")) == 1
+    assert not with_class(drawn(final()), "king-disc")
 
 
 # Jobs
@@ -270,9 +277,9 @@ def test_the_king_stands_in_his_region_until_the_end() -> None:
 def test_offices_that_count_for_a_job_are_lit_for_their_owner_alone() -> None:
     held = {"aachen_4": "0e", "milano_4": "0e", "palermo_3": "0e"}
     match = table(figures=held, jobs={0: "job_augsburg pattern_4 pairs"})
-    assert len(of_class(drawn(match), "eye")) == 2
-    assert not of_class(drawn(match, viewer=1), "eye")
-    assert not of_class(drawn(match, viewer=None), "eye")
+    assert len(with_class(drawn(match), "eye")) == 2
+    assert not with_class(drawn(match, viewer=1), "eye")
+    assert not with_class(drawn(match, viewer=None), "eye")
 
 
 @pytest.mark.parametrize(
@@ -287,15 +294,15 @@ def test_offices_that_count_for_a_job_are_lit_for_their_owner_alone() -> None:
 )
 def test_a_job_lights_what_it_counts(jobs: str, lit: int) -> None:
     held = {"strasbourg_4": "0e", "palermo_3": "0e", "aachen_4": "0e", "milano_4": "0e"}
-    assert len(of_class(drawn(table(figures=held, jobs={0: jobs})), "eye")) == lit
+    assert len(with_class(drawn(table(figures=held, jobs={0: jobs})), "eye")) == lit
 
 
 def test_at_the_end_all_jobs_are_open() -> None:
     match = final(figures={"aachen_4": "0e"})
     side = drawn(match, "side", None)
-    assert len(of_class(side, "of-seat")) == 4
-    assert len(of_class(side, "covered")) + len(of_class(side, "free")) == 4 * 6  # the ring, for each pattern
-    assert not of_class(drawn(table(), "side"), "of-seat")
+    assert len(with_class(side, "of-seat")) == 4
+    assert len(with_class(side, "covered")) + len(with_class(side, "free")) == 4 * 6  # the ring, for each pattern
+    assert not with_class(drawn(table(), "side"), "of-seat")
 
 
 # Other boxes
@@ -316,13 +323,13 @@ def test_a_house_file_changes_offices_and_points_on_the_ring(tmp_path: pathlib.P
     match = table(box=house, tiles={"palermo": 1})
     ground = drawn(match, "ground")
     assert len(ids(ground, "p-office-palermo")) == 5
-    palermo = shown(match).ground["regions"][2]
-    assert (palermo["points"], palermo["others"], palermo["narrow"]) == (19, "7·5", True)
-    assert [office[-1] for office in palermo["offices"]] == [False] * 5
+    palermo = ground_of(match).regions[2]
+    assert (palermo.points.first, palermo.points.others, palermo.arch) == ("19", "7·5", ring.NARROW_ARCH)
+    assert [office.noble for office in palermo.offices] == [False] * 5
 
 
 def test_two_players_see_the_points_of_first_place_alone() -> None:
-    assert {region["others"] for region in shown(table(2)).ground["regions"]} == {""}
+    assert {region.points.others for region in ground_of(table(2)).regions} == {""}
 
 
 def test_what_is_said_in_brief_has_its_symbols() -> None:
@@ -343,6 +350,6 @@ def test_figures_stand_in_the_menu_of_an_office() -> None:
 
 def test_at_the_end_the_seal_tells_who_has_how_much() -> None:
     match = final(points={0: {"regions": 7}, 1: {"regions": 9}, 2: {"regions": 3}})
-    told = [said(line) for line in of_class(drawn(match), "final")]
+    told = [said(line) for line in with_class(drawn(match), "final")]
     assert told == ["arms-B 9", "arms-A 7", "arms-C 3", "arms-D 0"]
-    assert not of_class(drawn(table()), "final")
+    assert not with_class(drawn(table()), "final")
