@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -19,6 +19,10 @@ class NoAim:
     def __call__(self, place: str) -> str:
         """The button of a place."""
         return ""
+
+    def count(self, places: Iterable[str]) -> int:
+        """How many of these places can be chosen."""
+        return 0
 
     def __contains__(self, place: str) -> bool:
         """Whether a place can be chosen."""

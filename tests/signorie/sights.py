@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from casata import Match
 from casata.engine.text.listing import moves_choosing
 from casata.engine.text.picture import Picture, Place
-from casata.games.signorie.view.places import picture
+from casata.games.signorie.view.picture.picture import picture
+from casata.games.signorie.view.picture.tray import Band, Tray, make_tray
 from tests.signorie.drawing import scene
 
 
@@ -26,7 +25,11 @@ def lit(match: Match, viewer: int = 0) -> set[str]:
     return {one.id for one in seen(match, viewer).places if moves_choosing(one, match.legal(viewer))}
 
 
-def band(match: Match, colour: int, viewer: int | None = 0) -> dict[str, Any]:
+def tray(match: Match, viewer: int | None = 0) -> Tray:
+    """The viewer's board."""
+    return make_tray(scene(match, viewer))
+
+
+def band(match: Match, colour: int, viewer: int | None = 0) -> Band:
     """One column of the viewer's board."""
-    found: dict[str, Any] = seen(match, viewer).areas["tray"]["bands"][colour]
-    return found
+    return tray(match, viewer).bands[colour]

@@ -36,7 +36,7 @@ from .stock import STOCK
 from .view.consequences import compare, missing
 from .view.labels import COUNTED, VALUE_WORDS, labels
 from .view.listing import listing
-from .view.places import picture
+from .view.picture.picture import picture
 from .view.prompts import prompt
 from .view.reference import reference
 from .view.terminal import draw

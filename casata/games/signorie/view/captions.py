@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ....engine.text.language import context, plural
 from ....engine.text.remembered import remembered
 from ..state import (
@@ -47,7 +49,21 @@ from . import phrases
 from .phrases import florins, points
 from .scene import Scene
 
-Caption = tuple[str, str]  # pictogram and words
+
+class Caption(NamedTuple):
+    """A pictogram and words; either may be empty."""
+
+    icon: str
+    words: str
+
+
+class AssignmentCaption(NamedTuple):
+    """An assignment, with what its figures bring."""
+
+    icon: str
+    words: str
+    brings: str
+
 
 SIGNORIA_ICONS = ("icon-florin", "icon-ring", "icon-cradle", "icon-letter", "icon-step")  # by colour
 TRACK_ICONS = ("icon-politics", "icon-church", "icon-military", "icon-initiative")
@@ -140,7 +156,7 @@ def signoria(scene: Scene, colour: int) -> Caption:
         GREY: text("Mission"),
     }
     steps = text(plural("{count} step", "{count} steps"), count=box.signoria_tracks)
-    return SIGNORIA_ICONS[colour], words.get(colour, steps)
+    return Caption(SIGNORIA_ICONS[colour], words.get(colour, steps))
 
 
 def short_name(scene: Scene, name: str) -> str:
@@ -149,7 +165,7 @@ def short_name(scene: Scene, name: str) -> str:
 
 
 @remembered
-def assignment(scene: Scene, tile: int) -> tuple[str, str, str]:
+def assignment(scene: Scene, tile: int) -> AssignmentCaption:
     """An assignment: pictogram, name, and what its figures bring."""
     text, box = scene.say.text, scene.box
     each, fewest = box.each_figure[tile], box.fewest_figures[tile]
@@ -159,7 +175,7 @@ def assignment(scene: Scene, tile: int) -> tuple[str, str, str]:
         brings = text("+{count} each", count=each)
     else:
         brings = text("{count} each", count=each or 1)
-    return ASSIGNMENT_ICONS[tile], short_name(scene, ASSIGNMENTS.names[tile]), brings
+    return AssignmentCaption(ASSIGNMENT_ICONS[tile], short_name(scene, ASSIGNMENTS.names[tile]), brings)
 
 
 @remembered
@@ -171,8 +187,8 @@ def helper(scene: Scene, number: int) -> Caption:
         track = next(at for at in range(TRACKS) if tracks >> at & 1)
         name = TRACKS.names[track]
         said = text(SHORT_TRACKS[name]) if name in SHORT_TRACKS else scene.say.label(name)
-        return TRACK_ICONS[track], text("Die in {track}", track=said)
-    return EFFECT_ICONS[kind], _steps(scene, tracks) if kind == BY_PROGRESS else _effect(scene, kind)
+        return Caption(TRACK_ICONS[track], text("Die in {track}", track=said))
+    return Caption(EFFECT_ICONS[kind], _steps(scene, tracks) if kind == BY_PROGRESS else _effect(scene, kind))
 
 
 def _effect(scene: Scene, kind: int) -> str:
@@ -205,7 +221,7 @@ def _steps(scene: Scene, tracks: int) -> str:
 @remembered
 def reward(scene: Scene, tile: int) -> Caption:
     """What a reward tile gives."""
-    return REWARD_ICONS[tile], _gift(scene, tile)
+    return Caption(REWARD_ICONS[tile], _gift(scene, tile))
 
 
 def _gift(scene: Scene, tile: int) -> str:
@@ -227,10 +243,11 @@ def _gift(scene: Scene, tile: int) -> str:
 
 
 @remembered
-def beside(scene: Scene, space: int) -> list[list[str]]:
+def beside(scene: Scene, space: int) -> tuple[Caption, ...]:
     """What a reward space gives beside its tile: numbers with their pictograms, in a row."""
     box = scene.box
     if space >= BONUS_SPACES:
-        return [[str(box.price), "icon-florin"], ["=", ""], [str(box.price_points), "icon-laurel"]]
+        price, points_bought = Caption("icon-florin", str(box.price)), Caption("icon-laurel", str(box.price_points))
+        return price, Caption("", "="), points_bought
     gift = box.space_gift[space]
-    return [["", "bride"], *([[f"+{gift}", "icon-florin"]] if gift else [])]
+    return (Caption("bride", ""), *([Caption("icon-florin", f"+{gift}")] if gift else []))

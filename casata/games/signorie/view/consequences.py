@@ -127,7 +127,7 @@ def _then(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     text, hired = before.say.text, before.view.helpers[seat]
     yield Change(words(text("Action")), [], words(", ".join(_actions(before, seat, colour, then[colour]))))
     column = range(colour * HELPERS_IN_COLUMN, (colour + 1) * HELPERS_IN_COLUMN)
-    if working := [helper(before, space)[1] for space in column if hired >> space & 1]:
+    if working := [helper(before, space).words for space in column if hired >> space & 1]:
         yield Change(words(text("Your helpers")), [], words("; ".join(working)))
 
 
@@ -137,7 +137,7 @@ def _actions(scene: Scene, seat: int, colour: int, face: int) -> list[str]:
     florins = view.florins[seat] - (fee(box, colour, face) if view.stage == ACTIONS_STAGE else 0)
     said = []
     if why_not_signoria(box, view, seat, colour, florins) == LEGAL:
-        said.append(signoria(scene, colour)[1])
+        said.append(signoria(scene, colour).words)
     for tile in letters_of(scene, colour):
         if why_not_any_figures(box, view, seat, tile, florins) == LEGAL:
             said.append(capital(scene.say.label(ASSIGNMENTS.names[tile])))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 from markupsafe import Markup
@@ -31,6 +31,10 @@ class Aim:
         """The button that chooses a place; nothing where it cannot be chosen."""
         target = self._targets.get(place)
         return Markup(self._draw(target, target.place.at is not None)) if target else Markup("")  # noqa: S704
+
+    def count(self, places: Iterable[str]) -> int:
+        """How many of these places can be chosen."""
+        return sum(place in self for place in places)
 
     def choice(self, place: str) -> Choice | None:
         """What a place chooses, for a list that says it once more; None where it cannot be chosen or means several."""

@@ -12,7 +12,7 @@ from ..scene import Scene
 from .bands import band
 from .families import own, panel, plan
 from .meanings import reward
-from .places import careers, cities, initiative, order, rewards
+from .shared import careers, cities, initiative, order, rewards
 
 
 def listing(scene: Scene) -> Listing:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ....engine.core.flow import may_decide
-from ....engine.text.picture import Stage
-from ....engine.text.wording import Person
-from ..state import (
+from .....engine.core.flow import may_decide
+from .....engine.text.picture import Stage
+from .....engine.text.wording import Person
+from ...state import (
     ACTION,
     ASSIGN,
     CITY,
@@ -23,11 +23,11 @@ from ..state import (
     TILE,
     WOMAN,
 )
-from .captions import helper
-from .scene import Scene
+from ..captions import helper
+from ..scene import Scene
 
 
-def trail(scene: Scene) -> tuple[Stage, ...]:
+def make_trail(scene: Scene) -> tuple[Stage, ...]:
     """What the viewer has decided, decides now and will be asked; nothing unless a die of theirs is being used."""
     view, seat = scene.view, scene.viewer
     if seat is None or view.over or view.colour == NO_COLOUR or not may_decide(view, seat):
@@ -57,7 +57,7 @@ def _asked(scene: Scene) -> str:
 
 
 def _helper(scene: Scene, number: int) -> str:
-    return scene.say.text("helper: {effect}", effect=Person(helper(scene, number)[1]))
+    return scene.say.text("helper: {effect}", effect=Person(helper(scene, number).words))
 
 
 def _due(scene: Scene, seat: int) -> list[int]:
