@@ -24,7 +24,9 @@ def _fix_the_luck() -> None:
     for module in (new_table, commitments, table_request):
         mock.patch.object(module, "secrets", fixed).start()
     mock.patch.object(bots, "os", SimpleNamespace(**vars(os) | {"urandom": bytes})).start()
-    mock.patch.object(commitments.DiceCommitments, "secret", lambda _, nonce: hashlib.sha256(nonce.encode()).digest()).start()
+    mock.patch.object(
+        commitments.DiceCommitments, "secret", lambda _, nonce: hashlib.sha256(nonce.encode()).digest()
+    ).start()
 
 
 _fix_the_luck()
