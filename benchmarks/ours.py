@@ -48,7 +48,7 @@ def choose(codes: Any, counts: Any, actions: Any) -> None:
 def interpreted(name: str, seats: int) -> Play:
     """One game, decision by decision, with the interpreted rules."""
     game = find(name)
-    box = game.make_box(game.printed({}, None), seats, game.complete(seats, {}))
+    box = game.setup.make_box(game.printed({}, None), seats, game.complete(seats, {}))
     chance = random.Random(1)
     out = [0] * game.moves.size
 

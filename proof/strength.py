@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from casata.engine.compiled.loader import FAST
-from casata.engine.game import Game, find, names
+from casata.engine.game import AnyGame, find, names
 from casata.lab.arena import Pairing
 from casata.lab.run import Run
 from casata.lab.summary import Summary
@@ -46,12 +46,12 @@ GAMES = {  # of each meeting, and of one master among skilled at the largest tab
 SHARE = 1.5  # times its share of wins a master has to have there
 
 
-def ladder(game: Game) -> list[Pairing]:
+def ladder(game: AnyGame) -> list[Pairing]:
     """All meetings with two players, the same deals from both seats."""
     return [Pairing(game, 2, meeting.bots, {}, SEED, paired=True) for meeting in LADDER]
 
 
-def largest_table(game: Game) -> list[Pairing]:
+def largest_table(game: AnyGame) -> list[Pairing]:
     """One master among skilled bots at the largest table."""
     seats = game.seats[-1]
     return [Pairing(game, seats, ("master", *["skilled"] * (seats - 1)), {}, SEED, paired=True)]
@@ -72,7 +72,7 @@ def play(kind: str, pairings: list[Pairing], games: Sequence[int], folder: pathl
         ]
 
 
-def report(game: Game) -> None:
+def report(game: AnyGame) -> None:
     """Print all meetings of a game; AssertionError if a result is not what it must be."""
     for meeting, summary in zip(LADDER, play("ladder", ladder(game), GAMES[game.name][0]), strict=True):
         one, two = summary.to_json()["bots"]

@@ -10,7 +10,7 @@ import pytest
 
 from casata import IllegalMove, Match
 from casata.engine.core import chance
-from casata.engine.game import Game
+from casata.engine.game import AnyGame
 from casata.engine.match.views import redact_for
 
 
@@ -89,7 +89,7 @@ def stock_of(match: Match) -> list[int]:
     return out
 
 
-def possible(game: Game, box: Any, s: Any, viewer: int, seed: int) -> Any:
+def possible(game: AnyGame, box: Any, s: Any, viewer: int, seed: int) -> Any:
     """A State that a viewer cannot tell from this one: what is hidden is dealt again."""
     world, rng = redact_for(game, box, s, viewer), [0, 0, 0, 0]
     chance.start(rng, seed, 1, 1)

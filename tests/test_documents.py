@@ -74,7 +74,7 @@ def test_the_page_on_positions_runs_and_names_every_step() -> None:
     exec(block[1], {})
     for name in GAMES:
         line = next(line for line in page.splitlines() if line.startswith(f"| {find(name).title} |"))
-        assert re.findall(r"`(\w+)`", line) == [step for step, *_ in find(name).steps.values()]
+        assert re.findall(r"`(\w+)`", line) == [step for step, *_ in find(name).positions.steps.values()]
 
 
 def parts_of(folder: pathlib.Path) -> set[str]:
@@ -102,7 +102,7 @@ def test_all_games_have_the_files_that_add_a_game_names() -> None:
     areas |= {"theme/seat.html", "theme/seat.css", "theme/width.css", "theme/scene.svg", "theme/box.toml"}
     assert optional | drawing | areas <= named
     for name in GAMES:
-        parts, drawn = parts_of(find(name).folder), find(name).picture is not None
+        parts, drawn = parts_of(find(name).folder), find(name).drawing.picture is not None
         assert parts | optional | areas == named - (set() if drawn else drawing), name
         assert drawn or not parts & areas, name
         assert (name == "tiny") or optional <= parts, name

@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.core.chance import start
 from ..engine.core.record import Row
 from ..engine.errors import OptionError
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from .clock import DecisionClock
 from .parallel import ParallelSearch
 from .plan import SEARCH, Plan, plan_of
@@ -22,12 +22,12 @@ STREAM = 77  # streams of one seed from here on are bots' own
 class Bot:
     """A player made of software for the tables of one game, with one box and one number of seats."""
 
-    def __init__(self, name: str, game: Game, box: Any, seats: int, seed: int = 0, jobs: int = 1) -> None:
+    def __init__(self, name: str, game: AnyGame, box: Any, seats: int, seed: int = 0, jobs: int = 1) -> None:
         """Look up what the name means (or OptionError); with several jobs, that many processes search side by side."""
         self.plan = plan_of(name, game)
         if jobs < 1:
             raise OptionError("A bot needs at least one process, not {jobs}.", jobs=jobs)
-        self._open, self._seed = game.open, seed
+        self._open, self._seed = game.secrecy.open, seed
         self.thinker = _thinker(game, box, seats, self.plan, jobs)
 
     def decide(self, view: Any, seat: int, codes: Sequence[int], clock: DecisionClock | None = None) -> Thought:
@@ -56,7 +56,7 @@ class Bot:
         return rng
 
 
-def _thinker(game: Game, box: Any, seats: int, plan: Plan, jobs: int) -> Reflex | Searcher | ParallelSearch:
+def _thinker(game: AnyGame, box: Any, seats: int, plan: Plan, jobs: int) -> Reflex | Searcher | ParallelSearch:
     """What decides by a plan: at once, searching in this process, or in several."""
     if plan.kind != SEARCH:
         return Reflex(game, box, seats, plan)

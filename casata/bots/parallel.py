@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..engine.core.chance import branch
 from ..engine.core.record import Row
 from ..engine.errors import CasataError
-from ..engine.game import Game, find
+from ..engine.game import AnyGame, find
 from .clock import DecisionClock, Flag
 from .plan import Plan
 from .searcher import Searcher
@@ -34,7 +34,7 @@ class Task(NamedTuple):
 class ParallelSearch:
     """Processes that wait for positions to search; with as many processes the thought is the same."""
 
-    def __init__(self, game: Game, box: Any, seats: int, plan: Plan, jobs: int) -> None:
+    def __init__(self, game: AnyGame, box: Any, seats: int, plan: Plan, jobs: int) -> None:
         """Start the processes; spawned, since that works the same on every system."""
         context = multiprocessing.get_context("spawn")
         self._plan = plan

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..engine.errors import OptionError
-from ..engine.game import Game
+from ..engine.game import AnyGame
 
 RANDOM = 0
 GREEDY = 1
@@ -70,16 +70,16 @@ class Plan:
         return self.numbers[ITERATIONS]
 
 
-def plan_of(name: str, game: Game) -> Plan:
+def plan_of(name: str, game: AnyGame) -> Plan:
     """The plan of a bot at the tables of a game; OptionError lists what there is."""
     if name == "random":
         return Plan(name, _numbers({}, {KIND: RANDOM}))
     if name == NOVICE:
-        return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 1, WIDTH: game.search[NOVICE]}))
+        return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 1, WIDTH: game.learning.search[NOVICE]}))
     if name in ("greedy", "skilled"):
         return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 4, WIDTH: ALL}))
     if name == STRONG:
-        return _search(name, game, game.search[STRONG])
+        return _search(name, game, game.learning.search[STRONG])
     if name == "master":
         return _search(name, game, MASTER)
     found = SEARCH_NAME.fullmatch(name)
@@ -91,7 +91,7 @@ def plan_of(name: str, game: Game) -> Plan:
                       name=repr(name), bots=NAMES)  # fmt: skip
 
 
-def by_iterations(name: str, game: Game) -> Plan:
+def by_iterations(name: str, game: AnyGame) -> Plan:
     """The plan of a bot in games that must be repeatable: one that thinks by the clock is refused."""
     plan = plan_of(name, game)
     if plan.seconds:
@@ -100,8 +100,8 @@ def by_iterations(name: str, game: Game) -> Plan:
     return plan
 
 
-def _search(name: str, game: Game, iterations: int, seconds: float = 0.0) -> Plan:
-    return Plan(name, _numbers(game.search, {KIND: SEARCH, ITERATIONS: iterations}), seconds)
+def _search(name: str, game: AnyGame, iterations: int, seconds: float = 0.0) -> Plan:
+    return Plan(name, _numbers(game.learning.search, {KIND: SEARCH, ITERATIONS: iterations}), seconds)
 
 
 def _numbers(settings: Mapping[str, int], more: Mapping[int, int]) -> tuple[int, ...]:

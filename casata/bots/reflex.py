@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.core.record import Row
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from .clock import DecisionClock
 from .plan import Plan
 from .search_room import SearchRoom
@@ -15,7 +15,7 @@ from .thought import Thought
 class Reflex:
     """Decides by a random or greedy plan; nothing is remembered between decisions."""
 
-    def __init__(self, game: Game, box: Any, seats: int, plan: Plan) -> None:
+    def __init__(self, game: AnyGame, box: Any, seats: int, plan: Plan) -> None:
         """Make room for it, interpreted, which is quick enough."""
         self.room = SearchRoom(game, box, seats, plan)
 

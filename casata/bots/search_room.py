@@ -11,7 +11,7 @@ from ..engine.compiled.batch import Batch
 from ..engine.compiled.loader import PLAIN, Form
 from ..engine.compiled.scratch import VIEW
 from ..engine.core.record import Row
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from .plan import Plan
 from .thought import Candidate, Thought
 from .tree import ONE, ROOT, USED, make_tree, room_for
@@ -20,7 +20,7 @@ from .tree import ONE, ROOT, USED, make_tree, room_for
 class SearchRoom:
     """Thinks about one decision at a time: `see`, then `think` as often as one likes, then `thought`."""
 
-    def __init__(self, game: Game, box: Any, seats: int, plan: Plan, form: Form = PLAIN) -> None:
+    def __init__(self, game: AnyGame, box: Any, seats: int, plan: Plan, form: Form = PLAIN) -> None:
         """Load the functions in a form and make room for them."""
         self.game, self.box, self.seats, self.plan = game, box, seats, plan
         self.batch = Batch(game, seats, form=form)

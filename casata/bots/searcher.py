@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.compiled.loader import Form
 from ..engine.core.record import Row
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from .clock import DecisionClock, Pace
 from .plan import Plan
 from .search_room import SearchRoom
@@ -17,7 +17,7 @@ from .warm_up import form_now
 class Searcher:
     """The search rooms of one bot, interpreted and compiled; one goes on where the other stopped."""
 
-    def __init__(self, game: Game, box: Any, seats: int, plan: Plan) -> None:
+    def __init__(self, game: AnyGame, box: Any, seats: int, plan: Plan) -> None:
         """Start fetching compiled functions in the background."""
         self._game, self._box, self._seats, self._plan = game, box, seats, plan
         self._rooms: dict[Form, SearchRoom] = {}

@@ -10,7 +10,7 @@ import threading
 from ..engine.compiled import loader
 from ..engine.compiled.batch import Batch, warm_up
 from ..engine.compiled.loader import FAST, PLAIN, Form
-from ..engine.game import Game, find
+from ..engine.game import AnyGame, find
 from ..engine.match.views import redact_for, waiting_seats
 from .plan import plan_of
 from .search_room import SearchRoom
@@ -40,7 +40,7 @@ def make_ready(game: str, form: Form = FAST) -> None:
             (loader.cache_folder(game, form) / MARK).touch()
 
 
-def think_once(game: Game, form: Form) -> None:
+def think_once(game: AnyGame, form: Form) -> None:
     """Search once from the first position, so that all that a search calls is in memory."""
     seats = game.seats[0]
     batch = Batch(game, seats, form=PLAIN)
@@ -62,7 +62,7 @@ def is_ready(game: str, form: Form = FAST) -> bool:
 class _Warming:
     """A thread that fetches the compiled bots of a game; a separate process compiles them first."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.done = threading.Event()
         self._game = game
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -80,7 +80,7 @@ class _Warming:
 _warming: dict[str, _Warming] = {}
 
 
-def form_now(game: Game) -> Form:
+def form_now(game: AnyGame) -> Form:
     """FAST once the compiled bots are in memory; until then PLAIN, while they are fetched in the background."""
     if not loader.can_compile():
         return PLAIN

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from ..engine.errors import CasataError, OptionError, quote
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.match.match import Match
 from ..engine.match.opening import load
 
@@ -31,10 +31,10 @@ House = Annotated[
 AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON, for programs.")]
 
 
-def read_options(given: list[str] | None, game: Game) -> dict[str, Any]:
+def read_options(given: list[str] | None, game: AnyGame) -> dict[str, Any]:
     """Options from name=value pairs; values are true, false, numbers, JSON, words, or lists separated by commas."""
     options: dict[str, Any] = {}
-    lists = [option.name for option in game.options if option.several]
+    lists = [option.name for option in game.setup.options if option.several]
     for pair in given or []:
         name, equals, value = pair.partition("=")
         if not equals:

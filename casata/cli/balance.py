@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from ..engine.errors import CasataError, OptionError
-from ..engine.game import Game, find
+from ..engine.game import AnyGame, find
 from ..lab import arena
 from ..lab.balance import FILE, KIND, Balance
 from ..lab.run import Run
@@ -90,7 +90,7 @@ def _play(what: Balance, games: int, jobs: int | None, journal: str | None, on: 
         what.play(run, games, lambda known: show_progress(known, games * len(pairings)))
 
 
-def _publish(game: Game, data: dict[str, Any]) -> None:
+def _publish(game: AnyGame, data: dict[str, Any]) -> None:
     """Write the report into the folder of the game."""
     rounded = json.loads(json.dumps(data), parse_float=lambda number: round(float(number), DIGITS))
     write_bytes(str(game.folder / FILE), (json.dumps(rounded, indent=1) + "\n").encode())

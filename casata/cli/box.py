@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from ..engine.core.options import start_option
 from ..engine.core.printed import ORIGINS, STAND_IN, Leaf, Printed, house_file
 from ..engine.errors import BoxError, OptionError
-from ..engine.game import Game, find
+from ..engine.game import AnyGame, find
 from ..engine.house_check import check_house
 from .arguments import Options, read_options, write_file
 from .terminal import console, t
@@ -57,13 +57,13 @@ def box(
         _list(found, found.printed(chosen))
 
 
-def _check(game: Game, path: str, options: dict[str, Any]) -> None:
+def _check(game: AnyGame, path: str, options: dict[str, Any]) -> None:
     """Make the box for every number of players with this file."""
     try:
         for seats in game.seats:
             chosen = game.complete(seats, options)
             values = game.printed(chosen, path)
-            game.make_box(values, seats, chosen)
+            game.setup.make_box(values, seats, chosen)
     except BoxError:
         _list_problems(game, pathlib.Path(path), options)
         raise
@@ -82,7 +82,7 @@ def _check(game: Game, path: str, options: dict[str, Any]) -> None:
     console.print(t("To play with it: casata play {game} --house {file}", game=game.name, file=path), markup=False)
 
 
-def _list_problems(game: Game, file: pathlib.Path, options: dict[str, Any]) -> None:
+def _list_problems(game: AnyGame, file: pathlib.Path, options: dict[str, Any]) -> None:
     """BoxError after a list of all problems of a house file, where it has several."""
     try:
         problems = check_house(game, file.read_text(encoding="utf-8"), options).problems
@@ -95,7 +95,7 @@ def _list_problems(game: Game, file: pathlib.Path, options: dict[str, Any]) -> N
         raise BoxError("{file}: {count} problems, listed above.", file=file.name, count=len(problems)) from None
 
 
-def _list(game: Game, values: Printed) -> None:
+def _list(game: AnyGame, values: Printed) -> None:
     """List values one per line, by section; stand-ins are coloured and have a star."""
     counts = Counter(leaf.origin for leaf in values.leaves.values())
     console.print(t("{game}: the printed values and their sources", game=t(game.title)), style="bold", markup=False)
@@ -122,7 +122,7 @@ def _value_line(key: str, leaf: Leaf) -> str:
     return f"  {key:17} {value:26}{star} {leaf.origin}{source}{note}"
 
 
-def _list_rest(game: Game, values: Printed, counts: Counter[str]) -> None:
+def _list_rest(game: AnyGame, values: Printed, counts: Counter[str]) -> None:
     """List sources, the number of stand-ins, options and presets."""
     console.print()
     for key, source in values.sources.items():
@@ -138,12 +138,12 @@ def _list_rest(game: Game, values: Printed, counts: Counter[str]) -> None:
         markup=False,
     )
     console.print(t("\nOptions, the default first (--option name=value):"), style="bold", markup=False)
-    for option in (*game.options, start_option(game.seats[-1])):
+    for option in (*game.setup.options, start_option(game.seats[-1])):
         values_text = (", " if option.several else " | ").join(json.dumps(value).strip('"') for value in option.values)
         if option.several:
             values_text = t("some of {values}, separated by commas", values=values_text)
         console.print(f"  {option.name} = {values_text}: {t(option.meaning)}", markup=False)
-    if game.presets:
+    if game.setup.presets:
         console.print(t("\nPresets (--option preset=name):"), style="bold", markup=False)
-    for preset in game.presets:
+    for preset in game.setup.presets:
         console.print(f"  {preset.name}: {t(preset.reason)}", markup=False)

@@ -9,7 +9,7 @@ from ..bots.names import BOT_NAMES, bot_name
 from ..bots.plan import plan_of
 from ..bots.thought import Thought
 from ..engine.errors import OptionError
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.match.match import Match
 from .terminal import t
 
@@ -31,7 +31,7 @@ class Player:
         return self.name
 
 
-def seat_people(game: Game, seats: int, people: list[str], bots: list[str]) -> list[Player]:
+def seat_people(game: AnyGame, seats: int, people: list[str], bots: list[str]) -> list[Player]:
     """People first, at least one, then bots in turn; without bots people take all seats."""
     wanted = max(1, len(people)) if bots else seats
     if wanted > seats or len(bots) > seats - wanted:
@@ -41,7 +41,7 @@ def seat_people(game: Game, seats: int, people: list[str], bots: list[str]) -> l
     return [*(Player(name) for name in names), *seat_bots(game, seats - wanted, bots)]
 
 
-def seat_bots(game: Game, seats: int, bots: list[str]) -> list[Player]:
+def seat_bots(game: AnyGame, seats: int, bots: list[str]) -> list[Player]:
     """Bots in turn, each called by its level, with a number where there are several of a level."""
     for bot in bots:
         plan_of(bot, game)

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from ..engine.core.options import PRESET, Preset
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.match.match import Match
 from ..engine.text.styled import paragraph, span
 from .terminal import Terminal, t
@@ -17,10 +17,10 @@ LEAVING = ("q", "quit")
 def choose(match: Match, options: dict[str, Any], terminal: Terminal) -> dict[str, Any]:
     """The options with the chosen preset; nothing is asked if options decide it, or if all presets are alike here."""
     game = match.game
-    if is_decided(game, options) or len({_box(match, preset) for preset in game.presets}) < 2:
+    if is_decided(game, options) or len({_box(match, preset) for preset in game.setup.presets}) < 2:
         return options
     terminal.say(t("You can play {game} in several ways:", game=t(game.title)), "bold")
-    for number, preset in enumerate(game.presets, 1):
+    for number, preset in enumerate(game.setup.presets, 1):
         terminal.lines([[span(f"{number:3} ", "bold"), span(preset.name, "title"), *_changes(preset)]])
         terminal.lines(paragraph(t(preset.reason), "", terminal.width - 6, 6))
     while True:
@@ -30,22 +30,22 @@ def choose(match: Match, options: dict[str, Any], terminal: Terminal) -> dict[st
             return options
         if answer in LEAVING:
             raise KeyboardInterrupt  # nothing has begun
-        for number, preset in enumerate(game.presets, 1):
+        for number, preset in enumerate(game.setup.presets, 1):
             if answer in (str(number), preset.name):
                 return {**options, PRESET: preset.name}
-        terminal.say(t("Choose a number from 1 to {count}.", count=len(game.presets)), "mark")
+        terminal.say(t("Choose a number from 1 to {count}.", count=len(game.setup.presets)), "mark")
 
 
 def _box(match: Match, preset: Preset) -> bytes:
     """The box that a preset makes at this table."""
     options = {**match.options, **preset.options}
-    packed: bytes = match.game.make_box(match.printed, match.seats, options).to_bytes()
+    packed: bytes = match.game.setup.make_box(match.printed, match.seats, options).to_bytes()
     return packed
 
 
-def is_decided(game: Game, options: dict[str, Any]) -> bool:
+def is_decided(game: AnyGame, options: dict[str, Any]) -> bool:
     """Whether a preset, or an option that a preset sets, was given."""
-    return PRESET in options or any(name in options for preset in game.presets for name in preset.options)
+    return PRESET in options or any(name in options for preset in game.setup.presets for name in preset.options)
 
 
 def _changes(preset: Preset) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ..engine.errors import OptionError, list_of, quote
-from ..engine.game import Game, find
+from ..engine.game import AnyGame, find
 from ..engine.rulebook.markup import BlockKind, TextBlock
 from ..engine.rulebook.page import Group, Rule, RulePage, Setting, has_rules, make_page, plain
 from ..engine.text.language import Language, language as language_of, languages
@@ -58,7 +58,7 @@ def _language(code: str) -> Language:
     return language_of(code) if code else chosen_language()
 
 
-def _setting(game: Game, players: int, options: dict[str, object]) -> Setting | None:
+def _setting(game: AnyGame, players: int, options: dict[str, object]) -> Setting | None:
     """The table that is asked about; None for all tables."""
     if not players and not options:
         return None

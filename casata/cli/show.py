@@ -43,7 +43,7 @@ def _show(match: Match, players: list[Player], seat: int | None, log: int) -> No
     for line in narration.log(match, say, seat)[-log:] if log > 0 else []:
         terminal.say(line)
     terminal.say("")
-    terminal.lines(match.game.draw(narration.scene(match, say, seat, terminal.width)))
+    terminal.lines(match.game.words.draw(narration.scene(match, say, seat, terminal.width)))
     if match.over:
         terminal.lines(standings(match, say))
 

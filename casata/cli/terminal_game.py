@@ -58,7 +58,7 @@ class TerminalGame:
             "log": (self._log, t("show what has happened so far")),
             **(
                 {"map": (self._map, t("show everything that is printed, and how to read the table"))}
-                if match.game.reference
+                if match.game.words.reference
                 else {}
             ),
             "others": (self._others, t("show what the others can see")),
@@ -124,7 +124,7 @@ class TerminalGame:
         """With several people at the keyboard, hide all hands before the next player looks."""
         if self.looking == seat:
             return
-        if self.match.game.open:
+        if self.match.game.secrecy.open:
             self.looking = seat
             return
         self.terminal.clear(forget=True)
@@ -135,7 +135,7 @@ class TerminalGame:
 
     def _present(self, seat: int) -> None:
         """The table, what happened since it was last shown to this seat, and the choices."""
-        self.terminal.lines(self.match.game.draw(self._scene(seat)))
+        self.terminal.lines(self.match.game.words.draw(self._scene(seat)))
         self._recent(seat)
         self._choices(seat)
 
@@ -162,7 +162,9 @@ class TerminalGame:
         shown = self._scene(seat)
         moves = self.match.legal(seat)
         self.terminal.say("")
-        self.terminal.say(f"{letter(seat)} {self.players[seat].display_name}: {self.match.game.prompt(shown)}", "bold")
+        self.terminal.say(
+            f"{letter(seat)} {self.players[seat].display_name}: {self.match.game.words.prompt(shown)}", "bold"
+        )
         amount = self._amount_kind(seat)
         if amount:
             self.terminal.lines(self._amounts(amount, moves))
@@ -175,7 +177,7 @@ class TerminalGame:
 
     def _numbered_list(self, shown: AnyScene, moves: Sequence[Move]) -> None:
         """One choice per line with its worth, similar ones together; many without it stand in columns."""
-        if len(moves) <= MOST_LINES or any(self.match.game.worth(shown, move) for move in moves):
+        if len(moves) <= MOST_LINES or any(self.match.game.words.worth(shown, move) for move in moves):
             groups = self._group(shown, moves)
             column = max([3, *(len(_numbers_of(group)) for group in groups)])
             for group in groups:
@@ -214,14 +216,14 @@ class TerminalGame:
         groups: dict[object, Group] = {}
         for number, move in enumerate(moves, 1):
             rest = tuple(move.args.values())[1:]
-            worth = self.match.game.worth(shown, move)
+            worth = self.match.game.words.worth(shown, move)
             groups.setdefault((move.kind, rest, worth) if rest and worth else number, []).append((number, move))
         return list(groups.values())
 
     def _choice(self, shown: AnyScene, group: Group, column: int) -> list[Line]:
         """One or several similar choices with their worth, which moves to lines of its own if it does not fit."""
         move = group[0][1]
-        worth, said = self.match.game.worth(shown, move), self.say.move(move)
+        worth, said = self.match.game.words.worth(shown, move), self.say.move(move)
         if len(group) > 1:
             argument = next(iter(move.args))
             names = "/".join(self.say.label(other.args[argument]) for _, other in group)
@@ -314,7 +316,7 @@ class TerminalGame:
 
     def _prompt(self) -> str:
         """What the game asks now."""
-        return self.match.game.prompt(self._scene(self.match.actor))
+        return self.match.game.words.prompt(self._scene(self.match.actor))
 
     def _refusal(self, problem: IllegalMove, typed: str) -> str:
         """Why a move was refused, in the language of the terminal."""
@@ -328,7 +330,7 @@ class TerminalGame:
     # -- commands -----------------------------------------------------------------------------
 
     def _table(self, seat: int, _: str) -> None:
-        self.terminal.lines(self.match.game.draw(self._scene(seat)))
+        self.terminal.lines(self.match.game.words.draw(self._scene(seat)))
         self._choices(seat)
 
     def _log(self, seat: int, _: str) -> None:
@@ -336,18 +338,18 @@ class TerminalGame:
             self.terminal.say(line)
 
     def _map(self, seat: int, _: str) -> None:
-        if self.match.game.reference:
-            self.terminal.lines(self.match.game.reference(self._scene(seat)))
+        if self.match.game.words.reference:
+            self.terminal.lines(self.match.game.words.reference(self._scene(seat)))
 
     def _others(self, seat: int, _: str) -> None:
         self.terminal.say(t("What the others can see; your secrets are hidden:"), "bold")
-        self.terminal.lines(self.match.game.draw(self._scene(None)))
+        self.terminal.lines(self.match.game.words.draw(self._scene(None)))
 
     def _undo(self, seat: int, _: str) -> None:
         last = self._last_here()
         if self.match.can_undo(seat):
             self.match.undo(seat)
-        elif self.match.game.open and last is not None and self.match.can_undo(last):
+        elif self.match.game.secrecy.open and last is not None and self.match.can_undo(last):
             self.match.undo(last)
         else:
             raise Remark(no_undo(self.match, self.say, seat))
@@ -382,7 +384,7 @@ class TerminalGame:
         number = self._why_not(seat, move.code)
         reason = game.reasons[number]
         asked = number == LEGAL or reason.name != "not_now"
-        worth = game.worth(shown, move) if asked else ""
+        worth = game.words.worth(shown, move) if asked else ""
         named = amount is None or read_number(split_words(typed)[-1]) == move.args[AMOUNT]
         name = self.say.move(move) if named else typed
         self.terminal.say(f"{name}: {self.say.text(reason.text)}{reason.cited}", "mark")
@@ -430,7 +432,7 @@ class TerminalGame:
         viewer = None if several else self.looking
         since = min((self.last_seen[seat] for seat in self.people), default=None)
         self.terminal.clear(forget=several)
-        self.terminal.lines(self.match.game.draw(self._scene(viewer)))
+        self.terminal.lines(self.match.game.words.draw(self._scene(viewer)))
         self.terminal.say("")
         for line in self._log_lines(viewer, since):
             self.terminal.say(line)

@@ -53,7 +53,7 @@ def watch(
         now = 0 if match.over else match.view(None)["round"]
         if tables and now != seen:
             seen = now
-            terminal.lines([[], *match.game.draw(scene(match, say, None, terminal.width)), []])
+            terminal.lines([[], *match.game.words.draw(scene(match, say, None, terminal.width)), []])
         if match.actor is None:
             break
         seat = match.actor

@@ -16,7 +16,7 @@ from .core.header import GONE, NOBODY
 from .core.knowledge import HEADER, Knows
 from .core.moves import Names
 from .core.record import Axis, Field, dtype, fields_of
-from .game import Game
+from .game import AnyGame
 
 Index = NDArray[np.int64]
 Numbers = NDArray[np.int16]
@@ -54,7 +54,7 @@ class Recipe(NamedTuple):
 class FeatureLayout:
     """The features of the observations of one game with so many seats, and how each seat's are made."""
 
-    def __init__(self, game: Game, seats: int, names: Names, events: bool) -> None:
+    def __init__(self, game: AnyGame, seats: int, names: Names, events: bool) -> None:
         """Read the declarations; TypeError for a field that no observation can have."""
         self.game, self.seats, self.names, self.events = game, seats, names, events
         self._by_seat = {axis.name: axis.by_seat for axis in game.axes if axis.by_seat}
@@ -68,7 +68,7 @@ class FeatureLayout:
 
     def _knows(self, name: str) -> Knows | None:
         """Who may know a field; None for the events, each of which has its own."""
-        return {**HEADER, **self.game.knowledge.fields}.get(name)
+        return {**HEADER, **self.game.secrecy.knowledge.fields}.get(name)
 
     def _is_told(self, name: str) -> bool:
         """Whether a field is a fact that somebody may know at some time."""
@@ -211,7 +211,7 @@ class FeatureLayout:
 
     def steps(self) -> Index:
         """For every step on `todo` the tables of its numbers."""
-        known = self.game.steps
+        known = self.game.positions.steps
         room = fields_of(self.game.state)[TODO].shape[1] - 1
         declared = [known.get(step, ("",))[1:] for step in range(max(known, default=0) + 1)]
         return np.array([[self._table(of) for of in (*axes, *[""] * room)[:room]] for axes in declared])

@@ -7,117 +7,54 @@ import importlib
 import pathlib
 import tomllib
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, TypeAlias
 
 from . import about
 from .about import About
 from .compiled import loader
 from .core import options, printed
-from .core.events import Event, Events
-from .core.knowledge import Knowledge
+from .core.events import Events
 from .core.moves import Move, Moves, Names
-from .core.options import Option, Options, Preset
+from .core.options import Options, Value
 from .core.printed import Printed
 from .core.reasons import Reasons
 from .core.record import Axis, fields_of
 from .errors import BoxError, OptionError, is_whole, list_of, quote
 from .folders import game_folders
+from .game_parts import B, Board, Learning, Positions, S, Secrecy, Setup, Turns, Words
 from .text.language import phrase
 
-if TYPE_CHECKING:
-    from .match.position import Named
-    from .text.language import Label, Message
-    from .text.listing import Listing
-    from .text.picture import Change, Picture
-    from .text.scene import AnyScene
-    from .text.styled import Line
-    from .text.wording import Wording
-
 EDITION = "edition"
-Steps = Mapping[int, tuple[str, ...]]  # what can be on `todo`: the name of a step, and what each of its numbers is of
-
-
-def _everything(seats: int, options: Options) -> None:
-    """Allow all options with every number of players."""
-
-
-def _fixed(values: Printed) -> Names:
-    """No names depend on the box."""
-    return {}
-
-
-def _aloud(event: Event, viewer: int | None, options: Options, over: bool) -> Event:
-    """Say everything that the viewer may know."""
-    return event
 
 
 @dataclass(frozen=True)
-class Game:
-    """One game of the collection."""
+class Game(Generic[B, S]):
+    """One game of the collection: what it is made of, and parts that declare the rest."""
 
     name: str
     title: str
     version: int  # of the rules: changes only when behaviour does
     seats: range
     folder: pathlib.Path
-    box: type[Any]
-    state: type[Any]
+    box: type[B]
+    state: type[S]
     phases: Axis
     moves: Moves
     events: Events
-    knowledge: Knowledge  # who may know each field and each argument of an event
     reasons: Reasons
-    options: tuple[Option, ...]
     sources: Axis  # where points come from, in the order of `tally`
     stock: Axis  # kinds of pieces, in the order of `stock`
     axes: tuple[Axis, ...]  # those whose places are named the same in every box
-    make_box: Callable[[Printed, int, Options], Any]
-    prompt: Callable[[AnyScene], str]  # what is asked now
-    labels: Callable[[Printed], Mapping[str, Label]]  # what ids are called, in English
-    draw: Callable[[AnyScene], list[Line]]  # the table in lines of text
-    listing: Callable[[AnyScene], Listing]  # the table in words
-    worth: Callable[[AnyScene, Move], str]  # what a move costs and gains
-    ceiling: Callable[[Any], int]  # more points than this no seat can have
-    arrange: Callable[[Any, Any, Named], None]  # completes a described position
-    conclude: Callable[[Any, Any], None]  # the final scoring, after the last decision
-    search: Mapping[str, int]  # settings for search in this game, by name
-    check_options: Callable[[int, Options], None] = _everything  # refuses options that so many players cannot have
-    box_names: Callable[[Printed], Names] = _fixed  # names that depend on the printed values
-    veil: Callable[[Event, int | None, Options, bool], Event] = _aloud  # leaves out what is known but not said aloud
-    picture: Callable[[AnyScene], Picture] | None = (
-        None  # the table as it is drawn; None where it is only told in words
-    )
-    compare: Callable[[AnyScene, AnyScene], tuple[Change, ...]] | None = (
-        None  # what a considered move changes: now, then
-    )
-    reference: Callable[[AnyScene], list[Line]] | None = None  # what is printed, for those who look it up
-    detail: Callable[[AnyScene, str, str], str] | None = (
-        None  # of an axis and an id: what a piece does whose label is a mere number, "" for others
-    )
-    gather: Callable[[Wording, list[Event]], str] | None = None  # what events of `Events.gathered` say in one entry
-    source_labels: Mapping[str, str] = field(default_factory=dict)  # what pages call sources of points; else their ids
-    value_words: Mapping[str, str] = field(default_factory=dict)  # what printed values mean whose ids are not words
-    counted: Mapping[str, Message] = field(default_factory=dict)  # pieces said with their number: `a man`, `2 men`
-    presets: tuple[Preset, ...] = ()  # options under one name, offered beside each other when a game starts
-    open: bool = False  # nobody has secrets from the others
-    public_phases: frozenset[str] = frozenset()  # in which everybody knows what is legal, whatever anybody holds
-    auctions: Mapping[str, tuple[str, ...]] = field(
-        default_factory=dict
-    )  # phase -> public fields that one auction keeps
-    steps: Steps = field(default_factory=dict)  # what positions call the steps on `todo`
-    inner: tuple[str, ...] = ()  # phases inside a move, which can be left again: paying for a place that was chosen
-    usual: Callable[[Any, Any, int], int] | None = None  # of a seat's View: its usual choice, NO_MOVE where it has none
-    button: Callable[[AnyScene, Move], tuple[str, str]] | None = None  # what the bar says of it: in short, and below it
-    missing: Callable[[AnyScene, Move], tuple[str, str] | None] | None = (
-        None  # of a move begun: in short, what it lacks
-    )
-    bill: Callable[[AnyScene, AnyScene, AnyScene], object] | None = None  # a payment: before it, now, then
-    refuse: Callable[[AnyScene, Move, str], str] | None = None  # why a move fails, with the viewer's own numbers
-    foresee: Callable[[Any, Any, int, int], bool] | None = None  # does what a move does before it reveals anything
-    turn_of: Callable[[Any], int] = field(default=lambda s: -1)  # a number that changes when a new turn begins
+    setup: Setup[B]
+    positions: Positions[B, S]
+    secrecy: Secrecy
+    words: Words[B, S]
+    learning: Learning[B]
+    turns: Turns[B, S] = field(default_factory=Turns)
+    board: Board[B, S] = field(default_factory=Board)
 
     @property
     def theme(self) -> pathlib.Path:
@@ -152,14 +89,14 @@ class Game:
             raise OptionError("{game} is for {fewest} to {most} players, not {count}.", game=phrase(self.title),
                               fewest=self.seats[0], most=self.seats[-1], count=quote(seats))  # fmt: skip
 
-    def complete(self, seats: int, chosen: Mapping[str, Any] | None) -> Options:
+    def complete(self, seats: int, chosen: Mapping[str, Value] | None) -> Options:
         """All options with their values, checked."""
         self.check_seats(seats)
-        complete = options.complete(self.options, seats, chosen, self.presets)
-        self.check_options(seats, complete)
+        complete = options.complete(self.setup.options, seats, chosen, self.setup.presets)
+        self.setup.check_options(seats, complete)
         return complete
 
-    def accepts(self, seats: int, chosen: Mapping[str, Any]) -> bool:
+    def accepts(self, seats: int, chosen: Mapping[str, Value]) -> bool:
         """Whether that many players can play with these options."""
         try:
             self.complete(seats, chosen)
@@ -169,7 +106,7 @@ class Game:
 
     def variations(self, seats: int) -> list[Options]:
         """Every value but the defaults of every option that this many can play with, alone or with one other."""
-        single = [{option.name: value} for option in self.options for value in option.candidates()]
+        single = [{option.name: value} for option in self.setup.options for value in option.candidates()]
         alone = [chosen for chosen in single if self.accepts(seats, chosen)]
         needing = [chosen for chosen in single if chosen not in alone]
         pairs = ({**one, **other} for one, other in combinations(needing, 2) if not one.keys() & other.keys())
@@ -191,9 +128,9 @@ class Game:
 
     def names(self, values: Printed) -> Names:
         """What the places of all axes are called."""
-        return {**{axis.name: axis.names for axis in self.axes}, **self.box_names(values)}
+        return {**{axis.name: axis.names for axis in self.axes}, **self.setup.box_names(values)}
 
-    def legal_codes(self, box: Any, s: Any, seat: int) -> list[int]:
+    def legal_codes(self, box: B, s: S, seat: int) -> list[int]:
         """The codes a seat may play."""
         out = [0] * self.moves.size
         return out[: self.rules.legal(box, s, seat, out)]
@@ -208,15 +145,18 @@ class Game:
         return self.moves.decode(code, names)
 
 
+AnyGame: TypeAlias = Game[Any, Any]  # where the types of its box and state do not matter
+
+
 def names() -> tuple[str, ...]:
     """The registered games: every folder under games/."""
     return tuple(sorted(game_folders()))
 
 
 @functools.cache
-def find(name: str) -> Game:
+def find(name: str) -> AnyGame:
     """The game of that name; OptionError lists all games."""
     if name not in names():
         raise OptionError("No game is called {name}. Choose one of {games}.", name=repr(name), games=list_of(names()))
-    game: Game = importlib.import_module(f"{loader.HOME}.games.{name}").GAME
+    game: AnyGame = importlib.import_module(f"{loader.HOME}.games.{name}").GAME
     return game

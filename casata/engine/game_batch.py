@@ -22,7 +22,7 @@ from .core.chance import WORD
 from .core.reasons import NO_SUCH_MOVE
 from .errors import IllegalMove, OptionError, is_whole, list_of, quote
 from .features import WIDTHS
-from .game import Game
+from .game import AnyGame
 from .observation import Encoder
 from .text.language import Phrase
 
@@ -71,7 +71,7 @@ class GameBatch:
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | AnyGame,
         games: int,
         seats: int,
         options: Mapping[str, Any] | None = None,
@@ -98,7 +98,7 @@ class GameBatch:
         )
         self.printed = self.game.printed(self.options, house)
         self.names = self.game.names(self.printed)
-        self.box = self.game.make_box(self.printed, seats, self.options)
+        self.box = self.game.setup.make_box(self.printed, seats, self.options)
         self.encoder = Encoder(self.game, seats, self.names, events=events)
         self._functions = loader.load(self.game.name, "engine.compiled.stepping", self.form)
         self._pool = ThreadPoolExecutor(len(self._rooms)) if len(self._rooms) > 1 and self.form.compiled else None
@@ -117,7 +117,7 @@ class GameBatch:
     def deal(self, games: Any = None) -> None:
         """Deal games anew: all of them, from number 0 on, or those of a mask or a list, each the next in its row.
 
-        Game i of a batch of n is game i of the seed, then game i + n, and so on, whatever happens in others.
+        AnyGame i of a batch of n is game i of the seed, then game i + n, and so on, whatever happens in others.
         """
         if games is None:
             self.numbers[:] = np.arange(self.games)

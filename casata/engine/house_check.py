@@ -12,7 +12,7 @@ from . import blocking
 from .core.options import Options
 from .core.printed import GIVEN, HEADER, QUOTED, Leaf, Printed, check_size, leaves_of, nearest
 from .errors import BoxError, CasataError, one_line, suggestion
-from .game import Game
+from .game import AnyGame
 from .text.language import Phrase, phrase
 
 NAME = "house file"  # what its own texts call it
@@ -53,7 +53,7 @@ class FileReport:
     complete: bool  # all of it was looked at
 
 
-def check_house(game: Game, text: str, chosen: Mapping[str, Any]) -> FileReport:
+def check_house(game: AnyGame, text: str, chosen: Mapping[str, Any]) -> FileReport:
     """Read a house file for every number of players."""
     blocking.check_allowed("checking a house file")
     text = text.replace("\r\n", "\n")
@@ -83,12 +83,12 @@ def check_house(game: Game, text: str, chosen: Mapping[str, Any]) -> FileReport:
     )
 
 
-def _refusal(game: Game, standard: Printed, text: str, options: Mapping[int, Options]) -> FileProblem | None:
+def _refusal(game: AnyGame, standard: Printed, text: str, options: Mapping[int, Options]) -> FileProblem | None:
     """What a table would say to the whole file."""
     try:
         values = standard.with_house(text, NAME)
         for seats, chosen in options.items():
-            game.make_box(values, seats, chosen)
+            game.setup.make_box(values, seats, chosen)
         values.check_plain()
     except CasataError as problem:
         line = AT_LINE.search(str(problem))
@@ -229,7 +229,7 @@ def _said(problem: BoxError) -> Phrase:
 class _Trial:
     """Boxes with the given values; whatever is wrong is noted and replaced by the value of the box, until all fits."""
 
-    def __init__(self, game: Game, standard: Printed, options: Mapping[int, Options], given: Given) -> None:
+    def __init__(self, game: AnyGame, standard: Printed, options: Mapping[int, Options], given: Given) -> None:
         self.game, self.standard, self.options = game, standard, options
         self.given = dict(given)
         self.problems: list[FileProblem] = []
@@ -253,7 +253,7 @@ class _Trial:
         values = Printed({**self.standard.leaves, **given}, self.standard.sources)
         try:
             values.check_plain()
-            self.game.make_box(values, seats, self.options[seats])
+            self.game.setup.make_box(values, seats, self.options[seats])
         except BoxError as problem:
             return problem
         return None

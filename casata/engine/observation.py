@@ -20,7 +20,7 @@ from .compiled.lookup import BIT, BLOCK, HIDES, HIGHEST, NOWHERE, SAME, SEATS, S
 from .core.header import EVENT_SECRET, HIDDEN
 from .core.moves import Names
 from .features import HALF, IS_HIDDEN, LOW, MADE_APART, SIGN, TALE, TODO, Feature, FeatureLayout, Index, Numbers, Recipe
-from .game import Game
+from .game import AnyGame
 
 if TYPE_CHECKING:
     from .match.match import Match
@@ -66,7 +66,7 @@ class Encoder:
     last decision brought about; without, all that lies on the table, and all that is asked.
     """
 
-    def __init__(self, game: Game, seats: int, names: Names, *, events: bool = False) -> None:
+    def __init__(self, game: AnyGame, seats: int, names: Names, *, events: bool = False) -> None:
         """Read the declarations of a game; `names` are those of a match, or `game.names(printed)`."""
         game.check_seats(seats)
         self.game, self.seats, self.events = game, seats, events

@@ -24,7 +24,7 @@ from ..engine.core.events import SLOTS
 from ..engine.core.header import EVENT_PARTS, EVENT_SEAT
 from ..engine.core.options import Option, start_option
 from ..engine.errors import OptionError, quote
-from ..engine.game import Game, find, names
+from ..engine.game import AnyGame, find, names
 from ..engine.match.fairness import key_of
 from ..engine.rewards import RANK, check_kind, worth
 from .information_state import RECENT, WORDS, InformationStateEpisode
@@ -72,11 +72,11 @@ def _read(option: Option, value: Any) -> Any:
     return next((each for each in option.values if str(each) == str(value)), value)
 
 
-def _options_of(game: Game) -> list[Option]:
-    return [*game.options, start_option(game.seats[-1])]
+def _options_of(game: AnyGame) -> list[Option]:
+    return [*game.setup.options, start_option(game.seats[-1])]
 
 
-def _type_of(game: Game, rewards: str) -> Any:
+def _type_of(game: AnyGame, rewards: str) -> Any:
     """What OpenSpiel wants to know of a game before it is loaded."""
     by_rank = rewards == RANK
     return pyspiel.GameType(
@@ -122,7 +122,7 @@ class CasataGame(pyspiel.Game):
             raise OptionError("{name} must be {values}, not {value}.", name="deals",
                               values=f"1 to {(1 << SEED_BITS) - 1}", value=quote(wanted["deals"]))  # fmt: skip
         self.table = SpielTable(ruleset, int(wanted["seed"]), int(wanted["deals"]), _rewards_of(wanted))
-        ceiling = float(game.ceiling(ruleset.batch.scratch.boxes[0]))
+        ceiling = float(game.learning.ceiling(ruleset.batch.scratch.boxes[0]))
         by_rank = self.table.rewards == RANK
         info = pyspiel.GameInfo(
             num_distinct_actions=ruleset.actions, max_chance_outcomes=self.table.deals, num_players=ruleset.seats,

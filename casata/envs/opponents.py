@@ -47,7 +47,7 @@ class Level:
         self._plan = by_iterations(name, ruleset.game)
         self.is_random = self._plan.kind == RANDOM
         if not self.is_random:
-            box = ruleset.game.make_box(ruleset.printed, ruleset.seats, ruleset.options)
+            box = ruleset.game.setup.make_box(ruleset.printed, ruleset.seats, ruleset.options)
             self._room = SearchRoom(ruleset.game, box, ruleset.seats, self._plan, ruleset.batch.form)
 
     def choose(self, game: Asked, random: np.random.Generator) -> int:

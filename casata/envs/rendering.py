@@ -6,7 +6,7 @@ import functools
 import pathlib
 import re
 
-from ..engine.game import Game, find
+from ..engine.game import AnyGame, find
 from ..engine.match.match import Match
 from ..engine.text import narration
 from ..engine.text.language import ENGLISH
@@ -38,7 +38,7 @@ class Renderer:
     def svg(self, seat: int | None = None) -> str:
         """The board as a picture that stands alone, as a seat sees it; None is a spectator."""
         game = self._match.game
-        if game.picture is None:
+        if game.board.picture is None:
             raise NotImplementedError(f"{game.title} has no drawn board")
         return draw_svg(game, self._scene(seat))
 
@@ -54,16 +54,16 @@ class Renderer:
 
 def scene_lines(match: Match, scene: AnyScene) -> list[list[tuple[str, str]]]:
     """What is asked, and the table below it."""
-    asked = [] if match.over else [[(match.game.prompt(scene), "bold")], [("", "")]]
-    return [*asked, *match.game.draw(scene)]
+    asked = [] if match.over else [[(match.game.words.prompt(scene), "bold")], [("", "")]]
+    return [*asked, *match.game.words.draw(scene)]
 
 
-def draw_svg(game: Game, scene: AnyScene) -> str:
+def draw_svg(game: AnyGame, scene: AnyScene) -> str:
     """What the theme draws on the sheet, with its symbols and colours in the same file."""
     from ..site.rendering import find_theme_macro
 
-    assert game.picture is not None
-    picture = game.picture(scene)
+    assert game.board.picture is not None
+    picture = game.board.picture(scene)
     ground = find_theme_macro(game.name, "sheet.html", "ground")(picture.ground) if picture.ground else ""
     sheet = find_theme_macro(game.name, "sheet.html", "sheet")(picture.sheet)
     box = f"0 0 {picture.width} {picture.height}"

@@ -18,7 +18,7 @@ from ..engine.compiled.batch import Batch
 from ..engine.compiled.loader import FAST, PLAIN, Form
 from ..engine.compiled.scratch import Scratch
 from ..engine.errors import CasataError, OptionError
-from ..engine.game import Game, find
+from ..engine.game import AnyGame, find
 
 WORTH_COMPILING = {RANDOM: 20_000, GREEDY: 60}  # games; with fewer the interpreted rules are done sooner
 
@@ -50,7 +50,7 @@ class PlayedGame:
 class Pairing:
     """What is played: a game, its options, and the bots in order; too few bots are repeated in turn."""
 
-    game: Game
+    game: AnyGame
     seats: int
     bots: tuple[str, ...]
     options: Mapping[str, Any]
@@ -66,7 +66,7 @@ class Pairing:
         complete = self.game.complete(self.seats, self.options)
         if len(self.bots) > self.seats:
             raise OptionError("Too many bots ({bots}) for {seats} seats.", bots=len(self.bots), seats=self.seats)
-        self.game.make_box(self.game.printed(complete, self.house), self.seats, complete)
+        self.game.setup.make_box(self.game.printed(complete, self.house), self.seats, complete)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How a worker process gets it: the game by its name."""

@@ -12,7 +12,7 @@ import numpy as np
 from ..engine.core.options import START
 from ..engine.core.printed import STAND_IN
 from ..engine.errors import OptionError
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from .arena import Pairing, PlayedGame
 from .choices import study_choices
 from .run import Run
@@ -32,7 +32,7 @@ class Balance:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         seats: int,
         bots: Sequence[str],
         options: Mapping[str, Any],

@@ -18,7 +18,7 @@ from ..bots.warm_up import make_ready
 from ..engine.compiled import loader
 from ..engine.compiled.batch import Batch, warm_up
 from ..engine.compiled.loader import FAST, PLAIN
-from ..engine.game import Game, find
+from ..engine.game import AnyGame, find
 from ..engine.match.views import redact_for, waiting_seats
 
 ROUNDS = 7
@@ -98,7 +98,7 @@ def bench_search(game: str) -> dict[str, float]:
     }
 
 
-def _midgame(game: Game, seats: int) -> tuple[Any, Any, int]:
+def _midgame(game: AnyGame, seats: int) -> tuple[Any, Any, int]:
     """The view of the seat to move, the box and the seat, after novices have played half a game."""
     table = Batch(game, seats, form=PLAIN)
     table.deal(SEED, 0)
@@ -113,7 +113,7 @@ def _midgame(game: Game, seats: int) -> tuple[Any, Any, int]:
         game.rules.apply(box, s, seat, room.choose())
 
 
-def _lateness(game: Game, box: Any, seats: int, view: Any, seat: int) -> list[float]:
+def _lateness(game: AnyGame, box: Any, seats: int, view: Any, seat: int) -> list[float]:
     """By how many seconds decisions came too late."""
     bot = Bot(f"search:{CLOCK}s", game, box, seats)
     codes = game.legal_codes(box, view, seat)

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from ..engine.errors import OptionError, quote
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from .arena import Pairing, PlayedGame
 from .chunk import Wanted
 from .ratings import rate
@@ -26,7 +26,7 @@ class League:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         seats: int,
         bots: Sequence[str],
         options: Mapping[str, Any],

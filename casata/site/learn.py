@@ -8,7 +8,7 @@ import secrets
 from dataclasses import dataclass
 
 from ..bots.thought import Thought
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.match.opening import new
 from ..engine.rulebook.lesson import Lesson
 from .errors import OutOfDate
@@ -47,7 +47,7 @@ class LearnersDecision:
     decided: int
 
 
-async def begin(tables: Tables, game: Game, lesson: Lesson, person: PersonId, name: str) -> Table:
+async def begin(tables: Tables, game: AnyGame, lesson: Lesson, person: PersonId, name: str) -> Table:
     """A guided table with its game begun: the person at the first seat, bots at the others."""
     now, match = tables.clock.now(), new(game.name, lesson.seats, lesson.seed, lesson.options)
     bots = number_bots([bot_chair(LEVEL) for _ in range(lesson.seats - 1)])

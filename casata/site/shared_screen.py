@@ -56,7 +56,7 @@ class SharedScreen:
         seat = self._valid_seat(table)
         if seat is not None:
             return seat
-        return _seat_to_follow(table, own) if find(table.game).open else None
+        return _seat_to_follow(table, own) if find(table.game).secrecy.open else None
 
     def acting_seat(self, table: Table) -> int:
         """The seat that a request acts for, or Refused."""
@@ -146,7 +146,7 @@ def seat_to_play(session: Session, table: Table, wanted: int | None, request_id:
 
 def has_curtain(person: PersonId, table: Table) -> bool:
     """Whether somebody shares a screen at a game with secrets, which has begun."""
-    return len(table.seats_of(person)) > 1 and table.status != WAITING and not find(table.game).open
+    return len(table.seats_of(person)) > 1 and table.status != WAITING and not find(table.game).secrecy.open
 
 
 def _seat_to_follow(table: Table, own: list[int]) -> int:

@@ -20,7 +20,7 @@ from casata.bots.thought import Candidate, Thought, merge
 from casata.engine.compiled import loader
 from casata.engine.compiled.loader import FAST, PLAIN, Form
 from casata.engine.core.header import HIDDEN
-from casata.engine.game import Game, find
+from casata.engine.game import AnyGame, find
 from casata.engine.match.views import waiting_seats
 from tests.bots.thinking import Moment, bot, choices, compiled, decided, moment, several, shallow
 from tests.conformance.tables import every_game, moments
@@ -161,7 +161,7 @@ def only_move(name: str) -> Moment:
 
 
 @pytest.mark.usefixtures("interpreted")
-@pytest.mark.parametrize("name", [name for name in casata.games() if find(name).open])
+@pytest.mark.parametrize("name", [name for name in casata.games() if find(name).secrecy.open])
 def test_the_only_move_is_played_at_once_where_everything_is_open(name: str) -> None:
     at = choices(name, 2)[0]
     player = bot("search:5", at)
@@ -235,7 +235,7 @@ class Fetching:
 
     begun: list[str]
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.done = threading.Event()
         self.begun.append(game.name)
 

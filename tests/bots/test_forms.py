@@ -13,7 +13,7 @@ from casata.bots.searcher import Searcher
 from casata.bots.thought import Thought
 from casata.engine.compiled import loader
 from casata.engine.compiled.loader import CHECKED, FAST, PLAIN, Form
-from casata.engine.game import Game, find
+from casata.engine.game import AnyGame, find
 from casata.lab.arena import Arena, Pairing, PlayedGame
 from tests.bots.thinking import (
     Moment,
@@ -193,7 +193,7 @@ def test_a_search_that_becomes_compiled_on_the_way_thinks_the_same(
     compiled(name)
     asked: list[Form] = []
 
-    def fetched_in_time(game: Game) -> Form:
+    def fetched_in_time(game: AnyGame) -> Form:
         asked.append(PLAIN if len(asked) < interpreted else FAST)
         return asked[-1]
 

@@ -95,7 +95,7 @@ def test_levels_are_iterations_and_settings_and_never_time(name: str) -> None:
 
 @every_game
 def test_every_game_sets_all_that_search_can_be_told_and_nothing_else(name: str) -> None:
-    search = find(name).search
+    search = find(name).bots.search
     assert set(search) == {*SETTINGS, NOVICE, STRONG}
     assert 1 < search[NOVICE] < ALL
     assert all(type(value) is int for value in search.values())

@@ -58,7 +58,7 @@ def test_the_worlds_compared_do_differ(name: str) -> None:
         differing = set(at.state.differences(other.state))
         assert "rng" in differing
         assert other.view == at.view
-    if not game.open:
+    if not game.secrecy.open:
         hidden = [at for at in choices(name, game.seats[-1]) if at.state.differences(at.another_world(1)) != ["rng"]]
         assert hidden
 

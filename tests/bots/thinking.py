@@ -18,7 +18,7 @@ from casata.bots.thought import Thought
 from casata.bots.warm_up import make_ready
 from casata.engine.compiled.loader import PLAIN, Form
 from casata.engine.core.chance import start
-from casata.engine.game import Game, find
+from casata.engine.game import AnyGame, find
 from casata.engine.match.match import Match
 from casata.engine.match.views import redact_for, waiting_seats
 from tests.conformance.tables import moments
@@ -39,16 +39,21 @@ def compiled(name: str) -> None:
     make_ready(name)
 
 
-def shallow(game: Game) -> Game:
+def shallow(game: AnyGame) -> AnyGame:
     """The game, with a search that looks at the outlook soon, whatever its settings are tuned to."""
-    return replace(game, search={**game.search, "deep": min(SHALLOW, game.search["deep"])})
+    return replace(
+        game,
+        learning=replace(
+            game.learning, search={**game.learning.search, "deep": min(SHALLOW, game.learning.search["deep"])}
+        ),
+    )
 
 
 @dataclass(frozen=True)
 class Moment:
     """A table at which one seat has to decide."""
 
-    game: Game
+    game: AnyGame
     box: Any
     state: Any
     seat: int

@@ -40,7 +40,7 @@ def typed(tmp_path: pathlib.Path) -> Typed:
     """Let the people at the table type some answers after one looks alone; what the screen says, blanks made single."""
 
     def answer(match: Match, *answers: str) -> str:
-        looking = [] if match.game.open else [""]
+        looking = [] if match.game.secrecy.open else [""]
         playing, terminal = session(match, [*looking, *answers], tmp_path / "game.json")
         playing.run()
         return " ".join(terminal.text().split())
@@ -247,13 +247,13 @@ def test_all_presets_are_shown_with_their_reasons() -> None:
     terminal = Scripted(iter(["1"]), 80)
     assert choose(api.new("staufer", 4, seed=1), {}, terminal) == {"preset": "first_game"}
     said = " ".join(terminal.text().split())
-    for number, preset in enumerate(GAME.presets, 1):
+    for number, preset in enumerate(GAME.setup.presets, 1):
         assert f"{number} {preset.name}" in said
         assert preset.reason in said
     assert max(len(line) for line in terminal.text().splitlines()) <= 80
 
 
-@pytest.mark.parametrize("preset", GAME.presets)
+@pytest.mark.parametrize("preset", GAME.setup.presets)
 def test_the_options_that_a_preset_shows_are_typed_like_that(preset: Any) -> None:
     terminal = Scripted(iter([preset.name]))
     assert choose(api.new("staufer", 3, seed=1), {}, terminal) == {"preset": preset.name}
@@ -317,7 +317,7 @@ def test_a_wrong_set_is_refused_in_one_clear_line(
 
 def named(match: Match, text: str) -> set[int]:
     """Seats of which a text names a job, as the table or the log calls it."""
-    labels = match.game.labels(match.printed)
+    labels = match.game.words.labels(match.printed)
     names = [labels[name] for deck in JOBS for name in deck]
     return {
         seat
@@ -383,7 +383,7 @@ def test_map_shows_what_is_printed_and_changes_nothing(tmp_path: pathlib.Path) -
     playing, terminal = session(match, ["", "map"], tmp_path / "s.json")
     playing.run()
     lines = [line.rstrip() for line in terminal.text().splitlines()]
-    printed = match.game.reference(playing._scene(0))
+    printed = match.game.words.reference(playing._scene(0))
     first = next(at for at, line in enumerate(lines) if line.startswith("CHESTS"))
     wanted = ["".join(part for part, _ in line).rstrip() for line in printed]
     assert lines[first : first + len(printed)] == wanted

@@ -174,7 +174,7 @@ def test_the_question_at_the_start_shows_options_as_they_are_typed() -> None:
     assert chosen == {"preset": "publisher_variants"}
     shown = re.findall(r"--option (\S+)", terminal.text())
     assert shown == ["open_gates=true", "exclusive_assignments=true"]
-    assert read_options(shown, GAME) == GAME.presets[1].options
+    assert read_options(shown, GAME) == GAME.setup.presets[1].options
 
 
 @pytest.mark.parametrize("options", [{"open_gates": False}, {"exclusive_assignments": True}, {"preset": "rulebook"}])
@@ -235,7 +235,7 @@ def test_what_dice_have_shown_is_not_taken_back_by_the_next_person(typed: Typed)
 def test_in_a_game_with_secrets_nobody_takes_back_for_another(typed: Typed) -> None:
     setting = {"actor": 0, "round": 2, "phase": "play", "start": 0, "hand": {0: {"britain": 7}}}
     match = api.position("royals", 2, set=setting)
-    assert not match.game.open
+    assert not match.game.secrecy.open
     said = typed(match, "", "occupy edinburgh.marshal", "stop", "", "undo")
     assert match.actors == (1,)
     assert match.can_undo(0)
@@ -356,7 +356,7 @@ def test_map_shows_what_is_printed_and_changes_nothing(tmp_path: pathlib.Path) -
     TerminalGame(match, people(2), terminal, tmp_path / "game.json").run()
     lines = [line.rstrip() for line in terminal.text().splitlines()]
     first = next(at for at, line in enumerate(lines) if line.startswith("ASSIGNMENTS"))
-    printed = written(match.game.reference(scene(match)))
+    printed = written(match.game.words.reference(scene(match)))
     assert lines[first : first + len(printed)] == printed
     assert match.step == 0
 

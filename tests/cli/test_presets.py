@@ -56,8 +56,8 @@ def kept(folder: pathlib.Path) -> dict[str, Any]:
 def test_all_presets_are_shown_with_their_reasons(width: int) -> None:
     _, said = asked("1", width=width)
     lines = " ".join(said.split())
-    assert [preset.name for preset in GAME.presets] == ["document", "published"]
-    for number, preset in enumerate(GAME.presets, 1):
+    assert [preset.name for preset in GAME.setup.presets] == ["document", "published"]
+    for number, preset in enumerate(GAME.setup.presets, 1):
         assert f"{number} {preset.name}" in lines
         assert " ".join(preset.reason.split()) in lines
     assert "--option draw_per_player=4" in lines
@@ -189,7 +189,7 @@ def test_a_preset_is_refused_for_a_game_without_presets(typing: Typing) -> None:
 def test_box_lists_the_presets_with_their_reasons(capsys: Capture) -> None:
     said = " ".join(casata(capsys, "box", "il_principe").out.split())
     assert "Presets (--option preset=name):" in said
-    for preset in GAME.presets:
+    for preset in GAME.setup.presets:
         assert f"{preset.name}: {preset.reason}" in said
     assert "Presets" not in casata(capsys, "box", "royals").out
 

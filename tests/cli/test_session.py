@@ -90,7 +90,7 @@ def test_the_table_fits_its_columns(width: int, tmp_path: pathlib.Path) -> None:
     for now in moments(match, 3):
         if now.step % 20 == 0:
             session_ = TerminalGame(now, people(5), Scripted(width=width), tmp_path / "save.json")
-            for line in now.game.draw(session_._scene(now.actor)):
+            for line in now.game.words.draw(session_._scene(now.actor)):
                 assert sum(len(text) for text, _ in line) <= width
 
 

@@ -76,7 +76,7 @@ def number_back(value: int, of: str, seat: int, seats: int, encoder: Encoder) ->
 
 def step_back(entry: list[int], seat: int, seats: int, encoder: Encoder) -> list[int]:
     step, *values = entry
-    axes = [*encoder.game.steps[step][1:], *[""] * len(values)]
+    axes = [*encoder.game.positions.steps[step][1:], *[""] * len(values)]
     return [step, *(number_back(value, of, seat, seats, encoder) for value, of in zip(values, axes, strict=False))]
 
 

@@ -9,7 +9,7 @@ import casata
 from casata.engine.core import chance
 from casata.engine.core.header import NOBODY
 from casata.engine.core.moves import Move
-from casata.engine.game import Game
+from casata.engine.game import AnyGame
 from casata.engine.match.match import Match
 from casata.engine.text.language import ENGLISH, Language
 from casata.engine.text.listing import Block, Entry, Listing
@@ -37,7 +37,7 @@ class Moment:
         `around` is written around every name.
         """
         game, match = self.match.game, self.match
-        labels = dict(game.labels(match.printed))
+        labels = dict(game.words.labels(match.printed))
         if around != "{}":
             labels = {known: around.format(label) for known, label in labels.items()}
         say = Wording(game, labels, [around.format(seat) for seat in range(match.seats)], language)
@@ -50,7 +50,7 @@ class Moment:
 
     def drawn(self, record: Any, language: Language = ENGLISH) -> Listing:
         """The listing of a record."""
-        return self.match.game.listing(self.scene(record, language))
+        return self.match.game.words.listing(self.scene(record, language))
 
 
 @functools.cache
@@ -86,7 +86,7 @@ def entries(listing: Listing) -> list[Entry]:
     return [entry for block in blocks(listing) for entry in block.entries]
 
 
-def names_a_thing(game: Game, move: Move) -> bool:
+def names_a_thing(game: AnyGame, move: Move) -> bool:
     """Whether a move has a place, a card or a piece among its arguments, and not only numbers."""
     return move.kind not in ELSEWHERE.get(game.name, ()) and any(isinstance(arg, str) for arg in move.args.values())
 

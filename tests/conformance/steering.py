@@ -6,7 +6,7 @@ from typing import Any
 
 import casata
 from casata.engine.core.moves import Move
-from casata.engine.game import Game
+from casata.engine.game import AnyGame
 from casata.engine.match.match import Match
 from tests.samples import sample
 
@@ -23,13 +23,13 @@ def lively(moves: tuple[Move, ...], chance: random.Random) -> Move:
     return chance.choice(moves)
 
 
-def options_of(game: Game, seats: int) -> list[dict[str, Any]]:
+def options_of(game: AnyGame, seats: int) -> list[dict[str, Any]]:
     """No option, then every other value of each; in `make test` shared out among the numbers of players."""
     first, step = sample((seats - game.seats[0], len(game.seats)), (0, 1))
     return [{}, *game.variations(seats)[first::step]]
 
 
-def played_games(game: Game) -> Iterator[tuple[Match, random.Random]]:
+def played_games(game: AnyGame) -> Iterator[tuple[Match, random.Random]]:
     """Games of every number of players, with every option, after each of their decisions."""
     for seats in game.seats:
         for number, options in enumerate(options_of(game, seats)):

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings, strategies as st
 import casata
 from casata.engine.compiled.batch import Batch
 from casata.engine.compiled.loader import CHECKED, compiling
-from casata.engine.game import Game, find
+from casata.engine.game import AnyGame, find
 from casata.engine.match.match import Match
 from tests.samples import MORE, first, more, sample
 
@@ -45,10 +45,10 @@ few = settings(max_examples=sample(2, 8), deadline=None, suppress_health_check=l
 seeds = st.integers(0, 2**40)
 
 
-def chosen_options(draw: Any, game: Game, seats: int) -> dict[str, Any]:
+def chosen_options(draw: Any, game: AnyGame, seats: int) -> dict[str, Any]:
     """Any combination of options the game accepts."""
     chosen: dict[str, Any] = {}
-    for option in game.options:
+    for option in game.setup.options:
         values = st.sampled_from(option.values)
         value = draw(st.lists(values, unique=True) if option.several else values)
         if game.accepts(seats, {**chosen, option.name: value}):

@@ -20,10 +20,10 @@ def choices(match: Match, seat: int) -> list[Choice]:
 @every_table
 def test_what_is_declared_exists(name: str, seats: int) -> None:
     game = find(name)
-    assert game.public_phases <= set(game.phases.names)
-    assert set(game.auctions) <= set(game.phases.names)
-    hidden = {name for name, knows in game.knowledge.fields.items() if knows.who != "everybody"}
-    for kept in game.auctions.values():
+    assert game.secrecy.public_phases <= set(game.phases.names)
+    assert set(game.turns.auctions) <= set(game.phases.names)
+    hidden = {name for name, knows in game.secrecy.knowledge.fields.items() if knows.who != "everybody"}
+    for kept in game.turns.auctions.values():
         assert set(kept) <= set(fields_of(game.state)) - hidden
     assert all(0 <= code < game.moves.size for code in game.moves.passes)
 
@@ -34,7 +34,7 @@ def test_what_is_declared_exists(name: str, seats: int) -> None:
 def test_in_public_phases_whatever_anybody_holds_the_same_is_legal(name: str, seats: int, data: st.DataObject) -> None:
     match = data.draw(midgames(name, seats))
     for _ in moments(match, 5, 12):
-        if phase(match) not in match.game.public_phases:
+        if phase(match) not in match.game.secrecy.public_phases:
             continue
         other = match.redeal(None, data.draw(seeds))
         for seat in match.actors:
@@ -52,7 +52,7 @@ def test_elsewhere_no_choice_counts_as_the_only_one(name: str, seats: int, data:
         for seat in match.actors:
             answers = automatic(match, seat, choices(match, seat))
             assert answers is not None
-            if phase(match) not in match.game.public_phases:
+            if phase(match) not in match.game.secrecy.public_phases:
                 assert answers.only is None
             assert (answers.again is None) or answers.auction
 

@@ -7,7 +7,7 @@ from casata.engine.core.events import redact_entry
 from casata.engine.core.header import NOBODY
 from casata.engine.core.knowledge import HEADER, OWNER, declared_entry, declared_view, phase_of
 from casata.engine.core.record import fields_of
-from casata.engine.game import Game, find
+from casata.engine.game import AnyGame, find
 from casata.engine.match.match import Match
 from casata.engine.match.views import name_values
 from tests.conformance import watching
@@ -27,10 +27,10 @@ def seats_and_spectator(match: Match) -> list[int]:
 @every_game
 def test_it_is_declared_of_every_field_and_every_argument_who_knows_it(name: str) -> None:
     game = find(name)
-    assert {*HEADER, *game.knowledge.fields, "tale"} == set(fields_of(game.state))
-    declared = {kind: set(arguments) for kind, arguments in game.knowledge.events.items()}
+    assert {*HEADER, *game.secrecy.knowledge.fields, "tale"} == set(fields_of(game.state))
+    declared = {kind: set(arguments) for kind, arguments in game.secrecy.knowledge.events.items()}
     assert declared == {kind.name: {argument for _, argument, _ in kind.slots} for kind in game.events.kinds}
-    assert set(game.knowledge.secret_moves) <= {kind.name for kind in game.moves.kinds}
+    assert set(game.secrecy.knowledge.secret_moves) <= {kind.name for kind in game.moves.kinds}
 
 
 @every_game
@@ -46,7 +46,7 @@ def test_a_seat_sees_and_is_told_what_it_may_know_and_nothing_else_in_every_phas
         covered.add(phase)
         before = match._state
     assert covered == {*game.phases.names, "over"}
-    assert {kind for kind, known in game.knowledge.events.items() if OWNER in known.values()} <= told
+    assert {kind for kind, known in game.secrecy.knowledge.events.items() if OWNER in known.values()} <= told
 
 
 def check_all_is_declared(match: Match) -> set[str]:
@@ -94,7 +94,7 @@ def test_the_deal_tells_nothing_that_is_not_to_be_seen(name: str, seats: int) ->
         assert alike or not secrets_told(game, first)
 
 
-def secrets_told(game: Game, s: Any) -> set[str]:
+def secrets_told(game: AnyGame, s: Any) -> set[str]:
     """The kinds of the last events that hold something for one seat alone."""
     kinds = {game.events.kinds[entry[0]].name for entry in s.tale[: s.told]}
-    return {kind for kind in kinds if OWNER in game.knowledge.events[kind].values()}
+    return {kind for kind in kinds if OWNER in game.secrecy.knowledge.events[kind].values()}

@@ -100,7 +100,7 @@ def test_it_says_nothing_that_depends_on_secrets(name: str, seats: int) -> None:
 def test_a_spectator_owns_nothing_and_a_player_something_or_plays_in_the_open(name: str, seats: int) -> None:
     for moment in sampled(name, seats):
         listing = moment.listing
-        assert not listing.own if moment.viewer is None else listing.own or find(name).open
+        assert not listing.own if moment.viewer is None else listing.own or find(name).secrecy.open
 
 
 @every_listing

@@ -17,7 +17,7 @@ from casata.engine.core import flow
 from casata.engine.core.events import SLOTS, redact_entry
 from casata.engine.core.header import EVENT_SECRET, NOBODY
 from casata.engine.core.knowledge import FIRST_SLOT, OVER, OWNER, phase_of
-from casata.engine.game import Game, find
+from casata.engine.game import AnyGame, find
 from tests.conformance import watching
 from tests.conformance.steering import played_games
 from tests.conformance.tables import every_game
@@ -69,9 +69,11 @@ def moments(name: str) -> dict[str, list[Moment]]:
     return dict(found)
 
 
-def secret_arguments(game: Game) -> list[tuple[str, str]]:
+def secret_arguments(game: AnyGame) -> list[tuple[str, str]]:
     """The arguments of events that one seat alone knows, each with its kind."""
-    return [(kind, name) for kind, known in game.knowledge.events.items() for name in known if known[name] == OWNER]
+    return [
+        (kind, name) for kind, known in game.secrecy.knowledge.events.items() for name in known if known[name] == OWNER
+    ]
 
 
 def told_in(name: str) -> Iterator[tuple[str, str, str, list[Moment]]]:
@@ -129,7 +131,7 @@ class _Swap(ast.NodeTransformer):
         return self.new if node is self.old else node
 
 
-def forgetful(game: Game) -> Iterator[tuple[str, str, Redact]]:
+def forgetful(game: AnyGame) -> Iterator[tuple[str, str, Redact]]:
     """A `redact` for each line that blanks and each phase, without that line in that phase: field, phase, function."""
     redact = game.rules.redact
     for phase in (*game.phases.names, OVER):
@@ -163,8 +165,8 @@ def _seen(box: Any, s: Any, viewer: int, redact: Redact) -> Any:
     return view
 
 
-def _secret_fields(game: Game) -> set[str]:
-    return {field for field, knows in game.knowledge.fields.items() if knows.who != "everybody"}
+def _secret_fields(game: AnyGame) -> set[str]:
+    return {field for field, knows in game.secrecy.knowledge.fields.items() if knows.who != "everybody"}
 
 
 # -- events -----------------------------------------------------------------------------------
@@ -211,7 +213,7 @@ def test_a_secret_that_an_open_part_of_its_event_carries_in_one_phase_is_noticed
             assert noticed(faults, f"{kind} {declared.get(slot, slot)}", phase)
 
 
-def carried(game: Game, kind: str, place: int, s: Any) -> Any:
+def carried(game: AnyGame, kind: str, place: int, s: Any) -> Any:
     """A table as it would be if a part of an event that is open to everybody carried its secret."""
     s = s.copy()
     for entry in s.tale[: s.told]:
@@ -220,7 +222,7 @@ def carried(game: Game, kind: str, place: int, s: Any) -> Any:
     return s
 
 
-def told_by_decisions(game: Game, found: list[Moment], spoil: Callable[[Any], Any]) -> Iterator[str]:
+def told_by_decisions(game: AnyGame, found: list[Moment], spoil: Callable[[Any], Any]) -> Iterator[str]:
     """What decisions tell to those who cannot tell them from others, if all that they tell is spoilt."""
     for number, at in enumerate(at for at in found if at.before is not None):
         apply = watching.applied(game, at.box)

@@ -79,7 +79,7 @@ def test_what_is_left_out_nobody_ever_sees(name: str, seats: int) -> None:
     match = casata.new(name, seats, seed=17)
     encoder = Encoder.of(match)
     told = {feature.name for feature in encoder.features}
-    known = {**HEADER, **find(name).knowledge.fields}
+    known = {**HEADER, **find(name).secrecy.knowledge.fields}
     left_out = set(fields_of(find(name).state)) - told - NOT_OF_THE_TABLE
     chance = random.Random(18)
     while not match.over:

@@ -60,11 +60,11 @@ def test_a_theme_has_three_sentences_facts_colours_an_emblem_and_a_border(name: 
 @pytest.mark.parametrize("name", names())
 def test_options_and_their_values_have_labels(name: str) -> None:
     game = find(name)
-    labels = game.labels(game.printed(game.complete(game.seats[0], None)))
-    for option in game.options:
+    labels = game.words.labels(game.printed(game.complete(game.seats[0], None)))
+    for option in game.setup.options:
         assert option.label
         assert option.meaning.endswith(".")
         for value in option.values:
             readable = isinstance(value, int) or str(value).isdigit()
             assert option.label_of(value) or value in labels or readable, (option.name, value)
-    assert all(preset.label and preset.reason.endswith(".") for preset in game.presets)
+    assert all(preset.label and preset.reason.endswith(".") for preset in game.setup.presets)

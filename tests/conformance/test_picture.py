@@ -25,7 +25,7 @@ from casata.site.views.table.picture import draw_picture
 from tests.conformance.sights import Moment, entries, looked_at, names_a_thing, sampled, unmarked
 from tests.conformance.tables import TABLES, few, midgames, moments
 
-PICTURES = [(name, seats) for name, seats in TABLES if find(name).picture]
+PICTURES = [(name, seats) for name, seats in TABLES if find(name).drawing.picture]
 GAMES = sorted({name for name, _ in PICTURES})
 every_picture = pytest.mark.parametrize(("name", "seats"), PICTURES)
 every_drawn_game = pytest.mark.parametrize("name", GAMES)
@@ -45,7 +45,7 @@ SAID = ("alt", "aria-label", "title", "data-label", "data-hint")  # attributes t
 @functools.cache
 def shown(moment: Moment, spoken: Language = ENGLISH, around: str = "{}", possible: bool = False) -> Picture:
     """The picture of what the viewer sees, or of a world that the viewer holds possible."""
-    make = moment.match.game.picture
+    make = moment.match.game.board.picture
     assert make is not None
     return make(moment.scene(moment.world if possible else moment.view, spoken, around))
 
@@ -178,7 +178,7 @@ def test_the_end_is_told_by_source_and_nothing_before_it(name: str, seats: int) 
 
 @every_picture
 def test_nothing_changes_where_nothing_is_done_or_only_secrets_differ(name: str, seats: int) -> None:
-    compare = find(name).compare
+    compare = find(name).drawing.compare
     assert compare is not None
     for moment in sampled(name, seats):
         now = moment.scene(moment.view)
@@ -203,13 +203,13 @@ def test_changes_of_legal_moves_can_be_translated_and_are_changes(name: str, sea
 def changes(moment: Moment) -> Iterator[Change]:
     """What the legal moves of a moment change in a world that the viewer holds possible, in the pseudo-language."""
     game, spoken = moment.match.game, language("xx")
-    assert game.compare is not None
+    assert game.board.compare is not None
     now = moment.scene(moment.view, spoken)
     for move in moment.legal:
         world = moment.world.copy()
         game.rules.apply(moment.match.box, world, moment.viewer, move.code)
         game.rules.redact(moment.match.box, world, moment.viewer)
-        yield from game.compare(now, moment.scene(world, spoken))
+        yield from game.board.compare(now, moment.scene(world, spoken))
 
 
 def words(line: Line) -> list[str]:
@@ -271,7 +271,7 @@ def draw(moment: Moment, spoken: str = "", around: str = "{}") -> PictureView:
     """A moment as a page shows it."""
     scene = moment.scene(moment.view, language(spoken), around)
     choices = {
-        move.code: Choice(number, str(move), scene.say.move(move), moment.match.game.worth(scene, move))
+        move.code: Choice(number, str(move), scene.say.move(move), moment.match.game.words.worth(scene, move))
         for number, move in enumerate(moment.legal, 1)
     }
 

@@ -40,7 +40,7 @@ def test_points_stay_within_bounds_and_winners_are_the_best_placed(name: str, se
     match = data.draw(matches(name, seats))
     for now in moments(match, data.draw(seeds)):
         assert now.winners() == ()
-    ceiling = match.game.ceiling(match.box)
+    ceiling = match.game.learning.ceiling(match.box)
     assert all(0 <= points <= ceiling for points in match.scores())
     assert match.scores() == [sum(points.values()) for points in match.tally()]
     assert match.winners()

@@ -97,7 +97,7 @@ def test_what_is_no_list_of_steps_is_refused(name: str, wrong: Any) -> None:
 @every_game
 def test_more_to_do_than_there_is_is_refused(name: str) -> None:
     game = find(name)
-    for step, *values in game.steps.values():
+    for step, *values in game.positions.steps.values():
         with pytest.raises(casata.CasataError, match="todo"):
             casata.position(name, game.seats[0], set={"todo": [[step, *[0] * len(values)]] * 2})
 

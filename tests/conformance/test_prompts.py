@@ -19,9 +19,9 @@ UNLABELLED = re.compile(r"[{}<>\[\]]|\b[a-z]+_[a-z_]+\b")  # what a text is made
 def prompt(match: Match, viewer: int | None, code: str = "en", record: object = None) -> str:
     """What a viewer reads; people are called by names that no text contains."""
     people = [f"Ada{seat}Q" for seat in range(match.seats)]
-    say = Wording(match.game, match.game.labels(match.printed), people, language(code))
+    say = Wording(match.game, match.game.words.labels(match.printed), people, language(code))
     view = match.view_record(viewer) if record is None else record
-    return match.game.prompt(Scene(match.box, view, viewer, match.options, match.names, say, 100))
+    return match.game.words.prompt(Scene(match.box, view, viewer, match.options, match.names, say, 100))
 
 
 def deciding(text: str) -> set[int]:

@@ -9,7 +9,7 @@ import pytest
 import casata
 from casata.engine.compiled import loader
 from casata.engine.core.record import fields_of
-from casata.engine.game import Game, find
+from casata.engine.game import AnyGame, find
 
 FORBIDDEN = (
     ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp, ast.Lambda, ast.Try,
@@ -21,7 +21,7 @@ WEIGHED = {"bots.search"}  # means and chances are fractions there; both forms c
 INTERPRETED = {"ceiling", "same", "same_compiled", "put", "put_compiled"}
 
 
-def compiled_files(game: Game) -> list[pathlib.Path]:
+def compiled_files(game: AnyGame) -> list[pathlib.Path]:
     parts = [path for part in loader.CONTRACT for path in game.folder.glob(f"{part}*/*.py")]
     return [game.folder / f"{part}.py" for part in loader.CONTRACT if (game.folder / f"{part}.py").exists()] + parts
 
@@ -71,7 +71,7 @@ def copies_a_row(node: ast.Assign, depths: dict[str, int]) -> bool:
     return into_record and isinstance(value, ast.Attribute) and depths.get(ast.unparse(value), 0) > taken
 
 
-def depths_of(game: Game) -> dict[str, int]:
+def depths_of(game: AnyGame) -> dict[str, int]:
     records = {"box": game.box, "s": game.state, "view": game.state}
     return {f"{at}.{name}": len(field.shape) for at, cls in records.items() for name, field in fields_of(cls).items()}
 

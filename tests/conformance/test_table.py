@@ -16,18 +16,18 @@ from tests.conformance.tables import every_table, few, midgames, viewers
 @given(data=st.data())
 def test_the_table_is_drawn_within_its_width_for_everybody(name: str, seats: int, data: st.DataObject) -> None:
     match = data.draw(midgames(name, seats))
-    say = Wording(match.game, match.game.labels(match.printed), [f"P{seat}" for seat in range(seats)])
+    say = Wording(match.game, match.game.words.labels(match.printed), [f"P{seat}" for seat in range(seats)])
     for seat in viewers(match):
         for width in (80, 100):
             scene = Scene(match.box, match.view_record(seat), seat, match.options, match.names, say, width)
-            lines = match.game.draw(scene)
+            lines = match.game.words.draw(scene)
             assert lines
             assert all(length(line) <= width for line in lines)
         if seat in match.actors:
-            assert match.game.prompt(scene)
+            assert match.game.words.prompt(scene)
             for move in match.legal(seat):
                 assert say.move(move)
-                assert isinstance(match.game.worth(scene, move), str)
+                assert isinstance(match.game.words.worth(scene, move), str)
         assert all(say.lines([event]) for event in match.events(seat))
 
 

@@ -9,7 +9,7 @@ from casata.engine.core import chance
 from casata.engine.core.events import SLOTS
 from casata.engine.core.header import EVENT_SEAT, NOBODY
 from casata.engine.core.knowledge import FIRST_SLOT, declared_entry, declared_view, phase_of
-from casata.engine.game import Game
+from casata.engine.game import AnyGame
 from tests.matches import possible
 
 Apply = Callable[[Any, int, int], Any]  # (State, seat, code) -> the State after that decision
@@ -24,7 +24,7 @@ def who(viewer: int) -> str:
 # -- what is seen -----------------------------------------------------------------------------
 
 
-def seen_wrongly(game: Game, box: Any, s: Any, viewer: int, redact: Callable[..., None] | None = None) -> list[str]:
+def seen_wrongly(game: AnyGame, box: Any, s: Any, viewer: int, redact: Callable[..., None] | None = None) -> list[str]:
     """The fields of a view that show, or hide, what the declarations do not; of the tale, the arguments."""
     view = s.copy()
     (redact or game.rules.redact)(box, view, viewer)
@@ -40,7 +40,7 @@ def seen_wrongly(game: Game, box: Any, s: Any, viewer: int, redact: Callable[...
     return faults
 
 
-def arguments(game: Game, one: list[int], other: list[int]) -> list[str]:
+def arguments(game: AnyGame, one: list[int], other: list[int]) -> list[str]:
     """The arguments in which two entries of a tale differ, as "kind argument"."""
     kind = game.events.kinds[one[0]]
     named = {FIRST_SLOT + SLOTS.index(slot): argument for slot, argument, _ in kind.slots}
@@ -52,7 +52,7 @@ def arguments(game: Game, one: list[int], other: list[int]) -> list[str]:
     ]
 
 
-def heard_wrongly(game: Game, s: Any, viewer: int, heard: Callable[[list[int], int], list[int]]) -> list[str]:
+def heard_wrongly(game: AnyGame, s: Any, viewer: int, heard: Callable[[list[int], int], list[int]]) -> list[str]:
     """The arguments of the last events of which a viewer hears something else than is declared."""
     pairs = [(heard(entry, viewer), declared_entry(game, entry, viewer)) for entry in s.tale[: s.told]]
     names = {name for one, other in pairs for name in arguments(game, one, other)}
@@ -60,7 +60,7 @@ def heard_wrongly(game: Game, s: Any, viewer: int, heard: Callable[[list[int], i
     return sorted(f"{name} in phase {phase} of {game.name}: {who(viewer)} hears something else" for name in names)
 
 
-def said_wrongly(game: Game, s: Any) -> list[str]:
+def said_wrongly(game: AnyGame, s: Any) -> list[str]:
     """Parts of events that nobody declared and that hold something all the same."""
     phase, faults = phase_of(game.phases, s), []
     for entry in s.tale[: s.told]:
@@ -75,7 +75,7 @@ def said_wrongly(game: Game, s: Any) -> list[str]:
 # -- what is told -----------------------------------------------------------------------------
 
 
-def applied(game: Game, box: Any) -> Apply:
+def applied(game: AnyGame, box: Any) -> Apply:
     """Decisions carried out on a copy."""
 
     def apply(s: Any, seat: int, code: int) -> Any:
@@ -86,7 +86,7 @@ def applied(game: Game, box: Any) -> Apply:
     return apply
 
 
-def told_wrongly(game: Game, box: Any, one: Any, other: Any, viewer: int) -> list[str]:
+def told_wrongly(game: AnyGame, box: Any, one: Any, other: Any, viewer: int) -> list[str]:
     """What a viewer is told differently after two tables have become the same for this viewer."""
     if not look_the_same(game, box, one, other, viewer):
         return []
@@ -99,21 +99,21 @@ def told_wrongly(game: Game, box: Any, one: Any, other: Any, viewer: int) -> lis
     })  # fmt: skip
 
 
-def look_the_same(game: Game, box: Any, one: Any, other: Any, viewer: int) -> bool:
+def look_the_same(game: AnyGame, box: Any, one: Any, other: Any, viewer: int) -> bool:
     """Whether a viewer sees no difference between two tables, whatever was told of them."""
     seen, same = (declared_view(game, box, s, viewer) for s in (one, other))
     return not set(seen.differences(same)) - {"tale"}
 
 
-def not_revealed(game: Game, s: Any, viewer: int) -> list[list[int]]:
+def not_revealed(game: AnyGame, s: Any, viewer: int) -> list[list[int]]:
     """What a viewer is told, but for what is turned up."""
     kinds = [kind.name for kind in game.events.kinds]
-    told = [entry for entry in s.tale[: s.told] if kinds[entry[0]] not in game.knowledge.reveals]
+    told = [entry for entry in s.tale[: s.told] if kinds[entry[0]] not in game.secrecy.knowledge.reveals]
     return [declared_entry(game, entry, viewer) for entry in told]
 
 
 def decision_tells(
-    game: Game, box: Any, s: Any, seat: int, code: int, viewer: int, seed: int, apply: Apply | None = None
+    game: AnyGame, box: Any, s: Any, seat: int, code: int, viewer: int, seed: int, apply: Apply | None = None
 ) -> list[str]:
     """What a decision tells a viewer who cannot tell the table from another one, nor a secret decision from others."""
     play = apply or applied(game, box)
@@ -124,10 +124,10 @@ def decision_tells(
     return faults
 
 
-def alternatives(game: Game, legal: list[int], code: int, own: bool) -> list[int]:
+def alternatives(game: AnyGame, legal: list[int], code: int, own: bool) -> list[int]:
     """Decisions that look like one that was made: itself, and others of its kind where it was made in secret."""
     kind = game.moves.kind_of(code)
-    if own or kind.name not in game.knowledge.secret_moves:
+    if own or kind.name not in game.secrecy.knowledge.secret_moves:
         return [code] if code in legal else []
     alike = [other for other in legal if kind.first <= other < kind.first + kind.size]
     return alike[:: max(1, len(alike) // FEW)]
@@ -153,7 +153,7 @@ def outcomes_of(action: Callable[[], None]) -> list[int]:
     return found
 
 
-def set_up(game: Game, box: Any, seats: int, seed: int, prescribed: list[int]) -> Any:
+def set_up(game: AnyGame, box: Any, seats: int, seed: int, prescribed: list[int]) -> Any:
     """A table before the first decision, with prescribed outcomes of chance."""
     s = game.state()
     s.seats = seats
@@ -166,7 +166,7 @@ def set_up(game: Game, box: Any, seats: int, seed: int, prescribed: list[int]) -
     return s
 
 
-def set_ups_that_differ_once(game: Game, box: Any, seats: int, seed: int) -> Iterator[Any]:
+def set_ups_that_differ_once(game: AnyGame, box: Any, seats: int, seed: int) -> Iterator[Any]:
     """The same set-up with another outcome of chance, one after the other; possible ones alone."""
     outcomes = outcomes_of(lambda: set_up(game, box, seats, seed, []))
     for number, outcome in enumerate(outcomes):

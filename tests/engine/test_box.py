@@ -18,7 +18,7 @@ MARSHAL, BARON, COUNTESS, DUKE, CARDINAL, PRINCESS, KING = range(7)
 @functools.cache
 def box(seats: int = 5, **chosen: str) -> Box:
     options = GAME.complete(seats, chosen)
-    made: Box = GAME.make_box(GAME.printed(options), seats, options)
+    made: Box = GAME.setup.make_box(GAME.printed(options), seats, options)
     return made
 
 

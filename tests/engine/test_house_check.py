@@ -7,7 +7,7 @@ import pytest
 
 from casata.engine.core.printed import LONGEST, house_file
 from casata.engine.errors import BoxError
-from casata.engine.game import EDITION, Game, find, names
+from casata.engine.game import EDITION, AnyGame, find, names
 from casata.engine.house_check import MOST_PROBLEMS, check_house
 from tests.samples import sample
 
@@ -58,17 +58,17 @@ FOUND = {
 MUTATIONS = ("7", "99", "-1", '"red"', "[1, 2]", "[]", "many", "[1", '"', "3.5", "true", "{ value = 4 }", "")
 
 
-def template(game: Game) -> str:
+def template(game: AnyGame) -> str:
     return house_file(game.title, game.printed(game.complete(game.seats[0], None)))
 
 
-def is_taken(game: Game, text: str) -> bool:
+def is_taken(game: AnyGame, text: str) -> bool:
     """Whether tables of every size take a file."""
     try:
         for seats in game.seats:
             options = game.complete(seats, None)
             values = game.printed(options).with_house(text, "house.toml")
-            game.make_box(values, seats, options)
+            game.setup.make_box(values, seats, options)
             values.check_plain()
     except BoxError:
         return False

@@ -127,7 +127,7 @@ def test_the_two_other_first_turns_of_royals_exclude_each_other() -> None:
         assert casata.new("royals", 3, options={name: True}).options[name] is True
 
 
-@pytest.mark.parametrize("option", find("royals").options, ids=lambda option: option.name)
+@pytest.mark.parametrize("option", find("royals").setup.options, ids=lambda option: option.name)
 def test_every_value_of_every_option_of_royals_can_be_played(option: options.Option) -> None:
     for value in option.values:
         match = casata.new("royals", 3, seed=1, options={option.name: value})
@@ -214,11 +214,11 @@ def test_a_save_keeps_what_the_preset_came_to() -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_preset_of_every_game_can_be_played(name: str) -> None:
     game = find(name)
-    for preset in game.presets:
+    for preset in game.setup.presets:
         assert preset.reason
         for seats in game.seats:
             assert casata.new(name, seats, seed=1, options={"preset": preset.name}).legal()
-    assert not game.presets or game.presets[0].options == {}
+    assert not game.setup.presets or game.setup.presets[0].options == {}
 
 
 def test_values_that_need_each_other_are_varied_together() -> None:

@@ -31,8 +31,8 @@ def test_a_table_is_the_same_as_if_nothing_were_remembered(game: str) -> None:
     for _ in range(60):
         for seat in (0, 1, 2, None):
             here, afresh = scene_of(match, say, seat), scene_of(match, words(match), seat)
-            assert match.game.listing(here) == match.game.listing(afresh)
-            assert match.game.picture and match.game.picture(here) == match.game.picture(afresh)
+            assert match.game.words.listing(here) == match.game.words.listing(afresh)
+            assert match.game.board.picture and match.game.board.picture(here) == match.game.board.picture(afresh)
         if match.over:
             return
         match.play(chance.choice(match.legal()))

@@ -12,7 +12,7 @@ from casata.engine.text.language import Language, plural
 from casata.engine.text.wording import Person, Wording, count_repeats
 
 GAME = find("il_principe")
-LABELS = GAME.labels(GAME.printed({}))
+LABELS = GAME.words.labels(GAME.printed({}))
 PEOPLE = ("Anna", "Bence", "Clara")
 
 
@@ -177,7 +177,7 @@ def test_moves_and_events_say_their_multisets() -> None:
 )
 def test_pieces_that_are_counted_are_said_with_their_number(values: dict[str, Any], said: str) -> None:
     pieces = {"red": plural("a red card", "{count} red cards"), "blue": plural("a blue card", "{count} blue cards")}
-    wording = Wording(dataclasses.replace(GAME, counted=pieces), LABELS, PEOPLE)
+    wording = Wording(dataclasses.replace(GAME, words=dataclasses.replace(GAME.words, counted=pieces)), LABELS, PEOPLE)
     assert wording.text("lays out {colour}", **values) == said
     assert wording.label("red") == "red"
 

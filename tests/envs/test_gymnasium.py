@@ -73,7 +73,7 @@ def test_opponents_are_levels_and_bots_in_the_order_of_their_seats() -> None:
             asked.append(seat)
             return super().decide(view, seat, *rest)
 
-    box = table.game.make_box(table.printed, 3, table.options)
+    box = table.game.setup.make_box(table.printed, 3, table.options)
     env = make("royals", 3, opponents=["random", Watching("novice", table.game, box, 3)])
     play(env, 2)
     assert set(asked) == {2}

@@ -24,7 +24,7 @@ from casata.engine.compiled.loader import FAST
 from casata.engine.core.moves import Move
 from casata.engine.core.options import PRESET, START, Option
 from casata.engine.errors import CasataError
-from casata.engine.game import Game, find
+from casata.engine.game import AnyGame, find
 from casata.engine.match.match import Match
 from tests.golden.records import FILE, HERE, Difference, Record, digest, played, read_lines, recorded, replay, written
 
@@ -44,26 +44,26 @@ STRONG_ONES = 0.4  # the part of tables tried that has a strong player
 TRIED = 60  # tables of which the one is taken that adds most
 
 
-def settings(game: Game) -> list[dict[str, Any]]:
+def settings(game: AnyGame) -> list[dict[str, Any]]:
     """No option, then each preset, each value of each option, and some of all of them mixed."""
-    presets = [{PRESET: preset.name} for preset in game.presets[1:]]
+    presets = [{PRESET: preset.name} for preset in game.setup.presets[1:]]
     counts = reversed(game.seats)
     tried = [chosen for seats in counts for chosen in game.variations(seats)]
     single = [chosen for number, chosen in enumerate(tried) if chosen not in tried[:number]]
     chance = random.Random(20)
     mixed: list[dict[str, Any]] = []
     while len(mixed) < MIXED or 1 + len(presets) + len(single) + len(mixed) < GAMES:
-        chosen = {option.name: chance.choice([option.default, *option.candidates()]) for option in game.options}
+        chosen = {option.name: chance.choice([option.default, *option.candidates()]) for option in game.setup.options}
         chosen["start"] = chance.choice(["random", 0, 1])
         if any(game.accepts(seats, chosen) for seats in game.seats):
             mixed.append(chosen)
     return [{}, *presets, *single, *mixed, *lists(game, single)]
 
 
-def lists(game: Game, single: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def lists(game: AnyGame, single: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Where an option is a list of some length, more lists of that length, so that every value is in one."""
     result: list[dict[str, Any]] = []
-    for chosen, option in ((chosen, option) for chosen in single for option in game.options if option.several):
+    for chosen, option in ((chosen, option) for chosen in single for option in game.setup.options if option.several):
         size = len(chosen.get(option.name, []))
         seen = {value for other in [*single, *result] for value in other.get(option.name, [])}
         missing = [value for value in option.values if value not in seen]
@@ -74,7 +74,7 @@ def lists(game: Game, single: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return result
 
 
-def tables(game: Game) -> list[tuple[int, dict[str, Any]]]:
+def tables(game: AnyGame) -> list[tuple[int, dict[str, Any]]]:
     """Each setting at the next number of players that can have it."""
     result: list[tuple[int, dict[str, Any]]] = []
     for number, chosen in enumerate(settings(game)):
@@ -99,7 +99,7 @@ class Table(NamedTuple):
     players: list[str]
 
 
-def more_tables(game: Game, before: list[Table], count: int) -> list[Table]:
+def more_tables(game: AnyGame, before: list[Table], count: int) -> list[Table]:
     """Tables so that every bot level plays soon, and player counts, values of options and levels meet equally often."""
     chance = random.Random(100)
     known = settings(game)
@@ -116,10 +116,10 @@ def more_tables(game: Game, before: list[Table], count: int) -> list[Table]:
     return made[len(before) :]
 
 
-def pairs(game: Game, table: Table) -> Iterator[tuple[str, str]]:
+def pairs(game: AnyGame, table: Table) -> Iterator[tuple[str, str]]:
     """What meets at a table: player count, values of options, bot levels, two by two."""
     complete = game.complete(table.seats, table.options)
-    values = {f"{option.name}={value}" for option in game.options for value in values_of(complete[option.name])}
+    values = {f"{option.name}={value}" for option in game.setup.options for value in values_of(complete[option.name])}
     yield from combinations(sorted({f"seats={table.seats}", *values, *table.players}), 2)
 
 
@@ -134,12 +134,14 @@ STEERED = {  # tables and seeds, the last of the recorded ones, that reach what 
 }
 
 
-def a_table(game: Game, chance: random.Random, known: list[dict[str, Any]], met: Counter[Any], lively: bool) -> Table:
+def a_table(
+    game: AnyGame, chance: random.Random, known: list[dict[str, Any]], met: Counter[Any], lively: bool
+) -> Table:
     """Any table; a master, who thinks long, only once for every player count, and one strong player at most."""
     seats = chance.choice(game.seats)
     options = chance.choice([chosen for chosen in known if game.accepts(seats, {**chosen, START: "random"})])
     options = {**options, START: chance.choice(["random", *range(seats)])}
-    for option in game.options:
+    for option in game.setup.options:
         changed = {**options, option.name: a_value(option, chance)}
         if chance.random() < 0.5 and game.accepts(seats, changed):
             options = changed

@@ -33,7 +33,7 @@ from casata.engine.core.moves import Names
 from casata.engine.core.options import start_option
 from casata.engine.core.record import Axis, fields_of
 from casata.engine.errors import CasataError
-from casata.engine.game import Game, find
+from casata.engine.game import AnyGame, find
 from casata.engine.match.match import Match
 from casata.engine.match.opening import deal
 
@@ -56,7 +56,7 @@ class Difference(AssertionError):
 # -- what happens -----------------------------------------------------------------------------------
 
 
-def event_text(game: Game, entry: list[int], names: Names) -> str:
+def event_text(game: AnyGame, entry: list[int], names: Names) -> str:
     """An entry of a tale with all its parts, secrets included: `drew seat=1 secret city=roma`."""
     event = game.events.decode(entry, 0, names)
     words = [event["kind"]] if event["seat"] is None else [event["kind"], f"seat={event['seat']}"]
@@ -247,7 +247,7 @@ def replay(record: Record, viewers: Callable[[Match], list[int | None]] = viewer
 def title_of(record: Record) -> str:
     """Which game a record is of: `royals 37 (4 players, joker=free)`."""
     save = record["save"]
-    defaults = {option.name: option.default for option in (*find(save["game"]).options, start_option(0))}
+    defaults = {option.name: option.default for option in (*find(save["game"]).setup.options, start_option(0))}
     chosen = [f"{name}={_listed(value)}" for name, value in save["options"].items() if value != defaults.get(name)]
     return f"{save['game']} {record['name']} ({', '.join([str(save['seats']) + ' players', *chosen])})"
 

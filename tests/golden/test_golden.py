@@ -28,7 +28,7 @@ def test_golden_games_cover_every_player_count_and_option_value(name: str) -> No
     saves = [json.loads(path.read_text()) for path in SAVES if path.parent.name == name]
     assert len(saves) >= GAMES
     assert {save["seats"] for save in saves} == set(find(name).seats)
-    for option in find(name).options:
+    for option in find(name).setup.options:
         seen = [save["options"][option.name] for save in saves]
         flat = {item for value in seen for item in value} if option.several else set(seen)
         assert flat >= set(option.values), option.name

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import casata
-from casata.engine.game import Game, find
+from casata.engine.game import AnyGame, find
 from casata.engine.match.match import Match
 from tests.golden.make import BOTS, MASTER, RECORDED, SAMPLE, Table, pairs, renew, renewed, values_of
 from tests.golden.records import (
@@ -76,7 +76,7 @@ def facts(name: str) -> list[Facts]:
     return [_facts(find(name), json.loads(line)) for line in lines_of(name)]
 
 
-def _facts(game: Game, record: Record) -> Facts:
+def _facts(game: AnyGame, record: Record) -> Facts:
     save = record["save"]
     phases = {step["table"]["phase"] for step in record["steps"] if "phase" in step["table"]} | {0}
     kinds = [f"phase {game.phases.names[phase]}" for phase in phases]
@@ -91,10 +91,10 @@ def met(name: str) -> set[frozenset[str]]:
     return {frozenset(pair) for fact in facts(name) for pair in pairs(find(name), fact.table)}
 
 
-def playable(game: Game, seats: int) -> set[str]:
+def playable(game: AnyGame, seats: int) -> set[str]:
     """The values of options that so many can play with."""
     tried = [game.complete(seats, chosen) for chosen in [{}, *game.variations(seats)]]
-    return {f"{option.name}={value}" for chosen in tried for option in game.options
+    return {f"{option.name}={value}" for chosen in tried for option in game.setup.options
             for value in values_of(chosen[option.name])}  # fmt: skip
 
 
@@ -105,7 +105,7 @@ def test_the_games_that_make_test_replays_cover_every_count_value_and_level(name
     assert len(tables) == SAMPLE
     assert {table.seats for table in tables} == set(game.seats)
     assert {level for table in tables for level in table.players} >= set(BOTS)
-    for option in game.options:
+    for option in game.setup.options:
         assert {item for table in tables for item in values_of(table.options[option.name])} >= set(option.values)
 
 

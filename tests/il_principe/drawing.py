@@ -19,7 +19,7 @@ both_widths = pytest.mark.parametrize("width", [80, 100])
 
 
 def scene(match: Match, viewer: int | None = 0, width: int = 100) -> Scene:
-    say = Wording(match.game, match.game.labels(match.printed), NAMES[: match.seats])
+    say = Wording(match.game, match.game.words.labels(match.printed), NAMES[: match.seats])
     return scene_of(match, say, viewer, width)
 
 

@@ -86,7 +86,7 @@ def test_the_reference_fits_its_width_at_any_time(seats: int) -> None:
 
 def worth(match: Match, move: str, viewer: int | None = None) -> str:
     found = match.game.moves.parse(move, match.names)
-    return match.game.worth(scene(match, match.actor if viewer is None else viewer), found)
+    return match.game.words.worth(scene(match, match.actor if viewer is None else viewer), found)
 
 
 def test_building_names_price_gain_and_whom_it_pays() -> None:
@@ -227,16 +227,16 @@ RICH = table(4, hand={0: cards("GGRBY")}, gold=[9] * 4, display=DISPLAY)
     ],
 )
 def test_the_question_says_what_may_be_done(match: Match, asked: str) -> None:
-    assert match.game.prompt(scene(match, match.actor)) == asked
+    assert match.game.words.prompt(scene(match, match.actor)) == asked
 
 
 def test_the_question_for_shields_says_how_many() -> None:
     match = table(4, hand={0: cards("GGRBY")}, gold=[9] * 4, display=DISPLAY)
     play(match, "build firenze")
-    assert match.game.prompt(scene(match)) == "Place 2 shields around Firenze"
+    assert match.game.words.prompt(scene(match)) == "Place 2 shields around Firenze"
 
 
 def test_the_gold_of_a_bidder_is_said_to_nobody_else() -> None:
     match = lots("GGW")
     for viewer in (None, *(seat for seat in range(match.seats) if seat != match.actor)):
-        assert match.game.prompt(scene(match, viewer)) == "Bence is bidding on 1 white card"
+        assert match.game.words.prompt(scene(match, viewer)) == "Bence is bidding on 1 white card"

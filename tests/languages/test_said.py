@@ -24,29 +24,29 @@ every_language = pytest.mark.parametrize("code", OTHERS)
 def say_all(moment: Moment, speech: Language) -> list[str]:
     """Everything that a viewer reads at a moment, but the log; boards and pictures are only made."""
     game, scene = moment.match.game, moment.scene(moment.view, speech)
-    game.listing(scene)
-    game.draw(scene)
-    if game.picture:
-        game.picture(scene)
-    if game.reference:
-        game.reference(scene)
-    said = [game.prompt(scene), *refusals(moment, scene)]
+    game.words.listing(scene)
+    game.words.draw(scene)
+    if game.board.picture:
+        game.board.picture(scene)
+    if game.words.reference:
+        game.words.reference(scene)
+    said = [game.words.prompt(scene), *refusals(moment, scene)]
     for move in moment.legal:
-        said += [scene.say.move(move), game.worth(scene, move)]
+        said += [scene.say.move(move), game.words.worth(scene, move)]
     return said
 
 
 def refusals(moment: Moment, scene: Scene) -> list[str]:
     """What the game says with the viewer's own numbers of the first move of each kind that each reason forbids."""
     game, first = moment.match.game, dict[tuple[int, str], int]()
-    if not moment.legal or game.refuse is None:
+    if not moment.legal or game.words.refuse is None:
         return []
     for kind in game.moves:
         for code in range(kind.first, kind.first + kind.size):
             number = game.rules.why_not(moment.match.box, moment.world, moment.viewer, code)
             first.setdefault((int(number), kind.name), code)
     moves = {key: game.move(code, moment.match.names) for key, code in first.items() if key[0] != LEGAL}
-    return [game.refuse(scene, move, game.reasons[number].name) for (number, _), move in moves.items()]
+    return [game.words.refuse(scene, move, game.reasons[number].name) for (number, _), move in moves.items()]
 
 
 def say_log(match: Match, viewer: int | None, say: Wording) -> list[str]:
@@ -80,10 +80,10 @@ def test_every_refusal_option_and_title_is_translated(name: str, code: str) -> N
     speech, game = Recording(code, name), find(name)
     for reason in game.reasons.all:
         speech.say(reason.text)
-    for option in game.options:
+    for option in game.setup.options:
         for text in (option.label, option.meaning, *option.labels):
             speech.say(text)
-    for preset in game.presets:
+    for preset in game.setup.presets:
         speech.say(preset.label)
         speech.say(preset.reason)
     speech.say(game.title)

@@ -29,7 +29,7 @@ def test_no_word_is_cut_in_the_terminal(name: str, seats: int, code: str) -> Non
         game, scene = moment.match.game, moment.scene(moment.view, language(code, name))
         for width in WIDTHS:
             here = replace(scene, width=width)
-            found |= faults(game.draw(here), width)
-            found |= faults(game.reference(here), width) if game.reference else set()
+            found |= faults(game.words.draw(here), width)
+            found |= faults(game.words.reference(here), width) if game.words.reference else set()
     found |= faults(standings(moment.match, scene.say), WIDTHS[0])
     assert not found

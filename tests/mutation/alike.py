@@ -21,7 +21,7 @@ import casata
 from casata.engine.core import chance as engine_chance
 from casata.engine.core.header import NOBODY
 from casata.engine.core.moves import Move
-from casata.engine.game import Game, find
+from casata.engine.game import AnyGame, find
 from casata.engine.match.match import Match
 from tests.conformance.steering import lively
 from tests.mutation.children import in_children, keep
@@ -85,7 +85,7 @@ def _endless(number: int, frame: object) -> None:
     raise Endless("endless")
 
 
-def tables(game: Game) -> Iterator[tuple[int, dict[str, Any], int]]:
+def tables(game: AnyGame) -> Iterator[tuple[int, dict[str, Any], int]]:
     """Every number of players with every option, again and again."""
     every = [(seats, dict(options)) for seats in game.seats for options in ({}, *game.variations(seats))]
     random.Random(game.name).shuffle(every)

@@ -15,7 +15,7 @@ both_widths = pytest.mark.parametrize("width", [80, 100])
 
 def scene(match: Match, viewer: int | None = 0, width: int = 100, begun: Match | None = None) -> Scene:
     """The table as a viewer sees it; `begun` is how it was before the move that is under way."""
-    say = Wording(match.game, match.game.labels(match.printed), NAMES[: match.seats])
+    say = Wording(match.game, match.game.words.labels(match.printed), NAMES[: match.seats])
     before = None if begun is None else begun.view_record(viewer)
     return Scene(match.box, match.view_record(viewer), viewer, match.options, match.names, say, width, begun=before)
 

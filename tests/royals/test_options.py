@@ -287,7 +287,7 @@ def scored(opened: bool) -> Match:
 def said(match: Match, viewer: int | None) -> list[Any]:
     """The values of markers that a viewer is told of."""
     told = happened(match, "city_marker", "title_marker")
-    return [match.game.veil(event, viewer, match.options, match.over)["points"] for event in told]
+    return [match.game.secrecy.veil(event, viewer, match.options, match.over)["points"] for event in told]
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])

@@ -220,7 +220,7 @@ def test_the_question_says_when_nothing_is_left_to_take(seed: int) -> None:
     while not match.over and len(asked) < 2:
         if phase(match) == "play":
             only_the_end = len(match.legal()) == 1
-            said = match.game.prompt(scene(match, match.actor))
+            said = match.game.words.prompt(scene(match, match.actor))
             assert (said == "There is nothing more you can take: end your turn") == only_the_end
             asked.add(only_the_end)
         match.play(chance.choice(match.legal()))

@@ -389,7 +389,7 @@ def test_a_city_with_one_portrait_has_a_narrow_plate_and_one_with_two_a_wide_one
 def test_names_of_cities_in_longer_words_are_fitted_onto_their_plates() -> None:
     match = table()
     here = scene(match)
-    labels = {name: here.say.label(name) for name in match.game.labels(match.printed)}
+    labels = {name: here.say.label(name) for name in match.game.words.labels(match.printed)}
     longer = {name: label + label[-(2 * len(label) // 5) - 1 :] for name, label in labels.items()}
     long = replace(here, say=Wording(match.game, longer, here.say.people))
     usual, wide = (picture(each).ground["cities"] for each in (here, long))
@@ -403,7 +403,7 @@ def test_names_of_cities_in_longer_words_are_fitted_onto_their_plates() -> None:
 
 def test_names_of_titles_are_small_where_they_are_long() -> None:
     match = table()
-    labels = match.game.labels(match.printed)
+    labels = match.game.words.labels(match.printed)
     here = scene(match)
     assert not any(title["small"] for title in picture(here).areas["side"]["titles"])
     long = replace(here, say=Wording(match.game, {**labels, "princess": "Prinzessin"}, here.say.people))

@@ -300,4 +300,4 @@ def test_a21_a_marker_that_leaves_the_game_is_nobodys_secret() -> None:
     gone = happened(match, "period_unclaimed")
     assert gone
     for viewer in (0, 1, None):
-        assert all(match.game.veil(event, viewer, match.options, over=False)["points"] for event in gone)
+        assert all(match.game.secrecy.veil(event, viewer, match.options, over=False)["points"] for event in gone)

@@ -86,7 +86,7 @@ def test_every_question_and_source_of_points_is_explained_by_one_rule(game: str)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_is_explained(game: str) -> None:
     explained = {name for rule in answers(game).rules.values() for name in rule.options}
-    assert {option.name for option in find(game).options} <= explained
+    assert {option.name for option in find(game).setup.options} <= explained
 
 
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in GAMES for seats in find(game).seats])

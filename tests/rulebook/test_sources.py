@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from casata.engine.game import Game, find, names
+from casata.engine.game import AnyGame, find, names
 from casata.engine.rulebook.answers import FOLDER
 from casata.engine.rulebook.markup import (
     BlockKind,
@@ -92,7 +92,7 @@ def test_the_rows_of_a_table_are_equally_long(game: str, code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_gap_stays_open_and_every_condition_names_an_option(game: str, code: str) -> None:
-    known: Game = find(game)
+    known: AnyGame = find(game)
     options = {option.name: option for option in known.options}
     for part in source(game, code).parts:
         for when in {block.when for block in part.blocks if block.when}:

@@ -43,7 +43,7 @@ def chosen_with(game: str, name: str, value: Any) -> Iterator[tuple[int, dict[st
 VALUES = [
     (game, option.name, value)
     for game in GAMES
-    for option in find(game).options
+    for option in find(game).setup.options
     for value in option.candidates()
     if any(chosen_with(game, option.name, value))
 ]
@@ -51,7 +51,7 @@ VALUES = [
 
 def test_every_option_has_values_that_tables_can_choose() -> None:
     assert {(game, name) for game, name, _ in VALUES} == {
-        (game, option.name) for game in GAMES for option in find(game).options
+        (game, option.name) for game in GAMES for option in find(game).setup.options
     }
 
 

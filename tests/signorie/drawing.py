@@ -27,7 +27,7 @@ both_widths = pytest.mark.parametrize("width", [80, 100])
 
 
 def scene(match: Match, viewer: int | None = 0, width: int = 100, names: Sequence[str] = NAMES) -> Scene:
-    say = Wording(match.game, match.game.labels(match.printed), names[: match.seats])
+    say = Wording(match.game, match.game.words.labels(match.printed), names[: match.seats])
     return Scene(match.box, match.view_record(viewer), viewer, match.options, match.names, say, width)
 
 

@@ -41,7 +41,7 @@ FIGURES_SPENT = {
 @functools.cache
 def box(seats: int = 4, **chosen: Any) -> Box:
     options = GAME.complete(seats, chosen)
-    made: Box = GAME.make_box(GAME.printed(options), seats, options)
+    made: Box = GAME.setup.make_box(GAME.printed(options), seats, options)
     return made
 
 

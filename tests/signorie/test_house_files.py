@@ -342,7 +342,7 @@ def test_every_house_within_the_limits_can_be_played_to_the_end(
     chance = random.Random(seats)
     for number in range(2):
         match = played_out(laid_out(odd_house(chance), tmp_path, seats, **options), number)
-        assert max(match.scores()) <= match.game.ceiling(match.box)
+        assert max(match.scores()) <= match.game.learning.ceiling(match.box)
 
 
 # A number that is told has room up to 127: what could bring more at once is refused, the most that is allowed fits.

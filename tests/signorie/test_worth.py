@@ -22,7 +22,7 @@ HELPED: Described = {"helpers": {0: "purple_bottom"}, "at": {"purple_men": "flor
 
 
 def worth(match: Match, move: str, viewer: int | None = 0) -> str:
-    return match.game.worth(scene(match, viewer), match.game.moves.parse(move, match.names))
+    return match.game.words.worth(scene(match, viewer), match.game.moves.parse(move, match.names))
 
 
 def after(moves: str, **described: Any) -> Match:
@@ -76,7 +76,7 @@ def test_the_question_says_what_is_to_be_decided(kind: str, moves: str, describe
     match = (rewards if kind in {later for later, *_ in IN_REWARDS} else table)(**described)
     play(match, *filter(None, moves.split(", ")))
     assert phase(match) == kind
-    assert match.game.prompt(scene(match, match.actor)) == said
+    assert match.game.words.prompt(scene(match, match.actor)) == said
 
 
 def test_every_kind_of_question_was_asked() -> None:
@@ -420,7 +420,7 @@ def test_every_answer_to_a_question_has_its_hint_possible_or_not(seed: int) -> N
             shown = scene(now, now.actors[0])
             for move in every:
                 if now.game.rules.why_not(now.box, shown.view, shown.viewer, move.code) != NOT_NOW:
-                    assert isinstance(now.game.worth(shown, move), str)
+                    assert isinstance(now.game.words.worth(shown, move), str)
 
 
 # What can be looked up

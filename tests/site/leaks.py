@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 
 from casata.engine.core.header import EVENT_SECRET, NOBODY
 from casata.engine.core.knowledge import declared_entry, declared_view
-from casata.engine.game import Game
+from casata.engine.game import AnyGame
 from casata.engine.match.match import Match
 from casata.engine.match.turns import follow_turn
 from casata.engine.text.language import ENGLISH
@@ -78,9 +78,9 @@ def _considered(match: Match, seat: int | None) -> list[str]:
 
 def _explained(match: Match, seat: int | None) -> list[str]:
     """Why nothing can be done at some places."""
-    if match.game.picture is None:
+    if match.game.board.picture is None:
         return []
-    places = match.game.picture(scene(match, wording(match, [""] * match.seats, ENGLISH), seat)).places
+    places = match.game.board.picture(scene(match, wording(match, [""] * match.seats, ENGLISH), seat)).places
     return [f"why?{urlencode({'place': place.id})}" for place in places[match.step % 3 :: 1 + len(places) // FEW]]
 
 
@@ -250,7 +250,7 @@ def secret_arguments(match: Match) -> dict[str, str]:
     }  # fmt: skip
 
 
-def tells_secrets(game: Game) -> bool:
+def tells_secrets(game: AnyGame) -> bool:
     """Whether some event has a part for one seat alone."""
     return any(slot == "secret" for kind in game.events.kinds for slot, _, _ in kind.slots)
 

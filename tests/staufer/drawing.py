@@ -24,7 +24,7 @@ all_seats = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
 
 def scene(match: Match, viewer: int | None = 0, width: int = 100, names: Sequence[str] = NAMES) -> Scene:
-    say = Wording(match.game, match.game.labels(match.printed), names[: match.seats])
+    say = Wording(match.game, match.game.words.labels(match.printed), names[: match.seats])
     return Scene(match.box, match.view_record(viewer), viewer, match.options, match.names, say, width)
 
 
@@ -109,11 +109,11 @@ def player(match: Match, seat: int, viewer: int | None = 0, width: int = 100) ->
 
 def prompt(match: Match) -> str:
     """What the actor is asked."""
-    return match.game.prompt(scene(match, match.actor))
+    return match.game.words.prompt(scene(match, match.actor))
 
 
 def worth(match: Match, move: str, viewer: int | None = 0) -> str:
-    return match.game.worth(scene(match, viewer), match.game.moves.parse(move, match.names))
+    return match.game.words.worth(scene(match, viewer), match.game.moves.parse(move, match.names))
 
 
 def worths(match: Match, kind: str = "") -> dict[str, str]:

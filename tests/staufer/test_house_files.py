@@ -307,14 +307,14 @@ def test_every_house_within_the_limits_can_be_played_to_the_end(seats: int, tmp_
     chance = random.Random(seats)
     for number in range(3):
         match = played_out(laid_out(odd_house(chance), tmp_path, seats, privileges="random"), number)
-        assert max(match.scores()) <= match.game.ceiling(match.box)
+        assert max(match.scores()) <= match.game.learning.ceiling(match.box)
 
 
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("which", [0, 1])
 def test_all_numbers_at_the_edge_are_played_and_saved(seats: int, which: int, tmp_path: pathlib.Path) -> None:
     match = played_out(laid_out(extreme(which), tmp_path, seats, privileges="point_rain"), which)
-    assert max(match.scores()) <= match.game.ceiling(match.box)
+    assert max(match.scores()) <= match.game.learning.ceiling(match.box)
     assert casata.load(match.save()).scores() == match.scores()
 
 

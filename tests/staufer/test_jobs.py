@@ -127,7 +127,7 @@ def test_everybody_has_three_jobs_scored_and_told() -> None:
 def box(pattern: str) -> Box:
     game = find("staufer")
     options = game.complete(4, {"pattern": pattern})
-    made: Box = game.make_box(game.printed(options), 4, options)
+    made: Box = game.setup.make_box(game.printed(options), 4, options)
     return made
 
 

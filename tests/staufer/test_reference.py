@@ -177,7 +177,7 @@ def test_the_region_drawn_first_is_where_a_fixed_pattern_begins() -> None:
 
 
 def drawn_jobs(match: Match) -> str:
-    return single(" ".join(written(match.game.draw(scene(match)))))
+    return single(" ".join(written(match.game.words.draw(scene(match)))))
 
 
 def test_signs_are_those_of_the_table() -> None:

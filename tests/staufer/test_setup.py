@@ -30,7 +30,7 @@ TWO = {
 @functools.cache
 def box(seats: int = 4, **chosen: Any) -> Box:
     options = GAME.complete(seats, chosen)
-    made: Box = GAME.make_box(GAME.printed(options), seats, options)
+    made: Box = GAME.setup.make_box(GAME.printed(options), seats, options)
     return made
 
 
@@ -157,7 +157,7 @@ def test_nothing_is_lost_or_made_in_a_whole_game(seats: int, options: dict[str, 
         assert all(new >= old for new, old in zip(now.scores(), scores, strict=True))  # points never fall
         scores = now.scores()
     assert match.over
-    assert max(scores) <= match.game.ceiling(match.box)
+    assert max(scores) <= match.game.learning.ceiling(match.box)
     assert casata.load(match.save()).scores() == scores
 
 

@@ -93,7 +93,7 @@ def test_every_text_of_table_map_questions_and_hints_comes_from_the_catalogue(
         terminal = Scripted(width=400)  # so that no line is broken within a text
         terminal.out.width = 4000
         shown = TerminalGame(match, [Player(name) for name in "PQRST"[: match.seats]], terminal, tmp_path / "s.json")
-        terminal.lines(match.game.draw(shown._scene(0)))
+        terminal.lines(match.game.words.draw(shown._scene(0)))
         shown._map(0, "")
         if match.actor is not None:
             shown._choices(match.actor)
@@ -143,7 +143,7 @@ def test_rounds_show_regions_conditions_and_how_far_the_king_rides(width: int) -
 def test_the_condition_of_this_round_says_which_region_it_means_now(condition: str, said: str) -> None:
     lying = {f"{region}_4": "brown" for region in RING if region != "augsburg"}
     match = table(condition=condition, king="milano", under=lying, figures={"nijmegen_3": "1e"})
-    assert f"►I Palermo and {match.game.labels(match.printed)[condition]} {said} →" in block(match, "ROUNDS")
+    assert f"►I Palermo and {match.game.words.labels(match.printed)[condition]} {said} →" in block(match, "ROUNDS")
     assert regions(match)[said[5:-1].lower()][0].endswith("(I)")
 
 
@@ -403,7 +403,7 @@ def test_jobs_of_others_are_never_shown_before_the_end(seats: int) -> None:
 def job_text(match: Match, number: int) -> str:
     """How the table begins to speak of a job."""
     name = [job for deck in JOBS for job in deck][number]
-    label = match.game.labels(match.printed)[name]
+    label = match.game.words.labels(match.printed)[name]
     return f" {label.removeprefix('place in ')}: "
 
 

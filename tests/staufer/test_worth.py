@@ -377,7 +377,7 @@ def test_every_answer_to_a_question_has_its_hint_possible_or_not(seats: int) -> 
             shown = scene(now, now.actor)
             for move in every:
                 if now.game.rules.why_not(now.box, shown.view, shown.viewer, move.code) != NOT_NOW:
-                    assert isinstance(now.game.worth(shown, move), str)
+                    assert isinstance(now.game.words.worth(shown, move), str)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..core.record import array
-from ..game import Game, find
+from ..game import AnyGame, find
 from . import loader
 from .loader import FAST, Form
 from .scratch import Scratch
@@ -30,7 +30,7 @@ class Batch:
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | AnyGame,
         seats: int,
         options: Mapping[str, Any] | None = None,
         house: pathlib.Path | str | None = None,
@@ -42,7 +42,7 @@ class Batch:
         self.options = self.game.complete(seats, options)
         self.form = loader.usable(form)
         self.functions = loader.load(self.game.name, "engine.compiled.kernels", self.form)
-        self.scratch = self._desk(self.game.make_box(self.game.printed(self.options, house), seats, self.options))
+        self.scratch = self._desk(self.game.setup.make_box(self.game.printed(self.options, house), seats, self.options))
 
     def play(self, games: int, seed: int = 0, first: int = 0) -> Any:
         """Random games `first` to `first + games - 1` of a seed: a line each, as `write_result` writes it."""

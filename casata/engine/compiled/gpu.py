@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..core.record import dtype
-from ..game import Game
+from ..game import AnyGame
 from . import cuda, loader
 from .batch import FAULTS, Batch
 from .loader import GPU, PLAIN
@@ -25,7 +25,7 @@ class GpuBatch:
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | AnyGame,
         seats: int,
         options: Mapping[str, Any] | None = None,
         house: pathlib.Path | str | None = None,

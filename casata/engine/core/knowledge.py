@@ -15,7 +15,7 @@ from .header import EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Header
 from .record import Axis, fields_of
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..game import AnyGame
 
 OVER = "over"  # stands for a phase: the game has ended
 FIRST_SLOT = EVENT_SECRET + 1 - len(SLOTS)  # where the arguments of an event begin in its entry
@@ -108,10 +108,10 @@ class Knowledge:
                         raise TypeError(f"who knows {argument} of {kind} is declared twice")
 
 
-def declared_view(game: Game, box: Any, s: Any, viewer: int) -> Any:
+def declared_view(game: AnyGame, box: Any, s: Any, viewer: int) -> Any:
     """What a viewer may see of a State, worked out from the declarations alone."""
     view, phase, shapes = s.copy(), phase_of(game.phases, s), fields_of(game.state)
-    for name, knows in {**HEADER, **game.knowledge.fields}.items():
+    for name, knows in {**HEADER, **game.secrecy.knowledge.fields}.items():
         if not knows.is_open(box, phase):
             by_seat = _is_by_seat(shapes[name].axes)
             setattr(view, name, _blank(getattr(s, name), knows, viewer, s.seats, by_seat))
@@ -120,11 +120,11 @@ def declared_view(game: Game, box: Any, s: Any, viewer: int) -> Any:
     return view
 
 
-def declared_entry(game: Game, entry: list[int], viewer: int) -> list[int]:
+def declared_entry(game: AnyGame, entry: list[int], viewer: int) -> list[int]:
     """A recorded event as a viewer may know it; its secret part is blank for all others, even where unused."""
     kind, owner, seen = game.events.kinds[entry[0]], entry[EVENT_SEAT], list(entry)
     for slot, argument, _ in kind.slots:
-        knows = game.knowledge.events[kind.name][argument]
+        knows = game.secrecy.knowledge.events[kind.name][argument]
         if knows is not EVERYBODY and not knows.is_known_to(viewer, owner):
             seen[FIRST_SLOT + SLOTS.index(slot)] = HIDDEN
     if not OWNER.is_known_to(viewer, owner):

@@ -58,7 +58,7 @@ class Moves:
         self.kinds: list[Kind] = []
         self.size = 0
         self.usual: tuple[int, ...] = ()  # what pressing Enter means, where it is legal
-        self.passes: tuple[int, ...] = ()  # what people may repeat for the rest of an auction: see `Game.auctions`
+        self.passes: tuple[int, ...] = ()  # what people may repeat for the rest of an auction: see `Turns.auctions`
 
     def add(self, name: str, text: Text, **axes: Axis) -> int:
         """Add a kind with a code for every combination of its arguments; its first code."""

@@ -14,7 +14,7 @@ from ..core.options import Options
 from ..core.printed import Printed
 from ..core.record import fields_of
 from ..errors import CasataError, IllegalMove, PositionError, is_whole, list_of, quote
-from ..game import Game
+from ..game import AnyGame
 from . import saves
 from .fairness import chance_of, key_of, words
 from .position import begin_here
@@ -32,14 +32,20 @@ class Match:
     """One game in progress: what was decided, and the state that follows from it."""
 
     def __init__(
-        self, game: Game, seats: int, options: Options, printed: Printed, key: bytes, chance: Sequence[str | int] = ()
+        self,
+        game: AnyGame,
+        seats: int,
+        options: Options,
+        printed: Printed,
+        key: bytes,
+        chance: Sequence[str | int] = (),
     ) -> None:
         """Use `new`, `load` or `position`."""
         self.game = game
         self.seats = seats
         self.options = options
         self.printed = printed
-        self.box = game.make_box(printed, seats, options)
+        self.box = game.setup.make_box(printed, seats, options)
         self.names: Names = game.names(printed)
         self.history: list[tuple[int, int]] = []
         self.key = key
@@ -81,7 +87,7 @@ class Match:
     @property
     def turn(self) -> int:
         """A number that changes when a new turn begins."""
-        return self.game.turn_of(self._state)
+        return self.game.turns.turn_of(self._state)
 
     @property
     def sealed(self) -> int:
@@ -197,9 +203,9 @@ class Match:
         """
         legal, game = self.legal(seat), self.game
         declared = [move for move in legal if move.code in game.moves.usual]
-        if declared or game.usual is None or not legal:
+        if declared or game.turns.usual is None or not legal:
             return declared[0] if len(declared) == 1 else None
-        code = game.usual(self.box, self.view_record(seat), seat)
+        code = game.turns.usual(self.box, self.view_record(seat), seat)
         return next((move for move in legal if move.code == code), None)
 
     def refusal_code(self, move: Move, seat: int) -> int:
@@ -231,10 +237,10 @@ class Match:
         while self.can_undo(seat):
             before = list(self.history)
             self.undo(seat)
-            if turn not in (None, self.game.turn_of(self._state)):
+            if turn not in (None, self.game.turns.turn_of(self._state)):
                 self._replay(before)
                 break
-            turn = self.game.turn_of(self._state)
+            turn = self.game.turns.turn_of(self._state)
             taken += 1
         return taken
 

@@ -12,7 +12,7 @@ from ..core.options import Options
 from ..core.printed import Printed
 from ..errors import BoxError, CasataError, OptionError, PositionError, SaveError, list_of, quote
 from ..former_names import renamed
-from ..game import Game
+from ..game import AnyGame
 from . import saves
 from .fairness import check_dice, key_of
 from .match import QUICK, Match
@@ -50,7 +50,7 @@ def deal(name: str, seats: int, options: Mapping[str, Any] | None, values: Mappi
     return Match(game, seats, complete, printed.with_values(values), key)
 
 
-def _chosen(name: Any, seats: Any, options: Any, house: Any) -> tuple[Game, Options, Printed]:
+def _chosen(name: Any, seats: Any, options: Any, house: Any) -> tuple[AnyGame, Options, Printed]:
     """The game, all options and the printed values that were asked for, checked."""
     if not isinstance(name, str):
         raise OptionError("A game is named by a word, not {value}. Choose one of {games}.",
@@ -60,7 +60,7 @@ def _chosen(name: Any, seats: Any, options: Any, house: Any) -> tuple[Game, Opti
     return game, complete, _printed(game, complete, house)
 
 
-def _printed(game: Game, options: Options, house: Any) -> Printed:
+def _printed(game: AnyGame, options: Options, house: Any) -> Printed:
     if house is not None and not isinstance(house, str | pathlib.Path):
         raise BoxError("A house file is given by its path, not {value}.", value=quote(house))
     try:
@@ -104,7 +104,7 @@ def _open(save: Mapping[str, Any]) -> Match:
     return match
 
 
-def _record(game: Game, lists: dict[str, Any]) -> Any:
+def _record(game: AnyGame, lists: dict[str, Any]) -> Any:
     """A saved State."""
     try:
         start = game.state.from_lists(lists)

@@ -11,7 +11,8 @@ from ..core.header import Header
 from ..core.moves import Names
 from ..core.record import Axis, Field, Row, fields_of
 from ..errors import PositionError, is_whole, list_of, quote, suggestion
-from ..game import Game, Steps
+from ..game import AnyGame
+from ..game_parts import Steps
 from ..text.language import Phrase, Text, phrase, plural
 from .views import waiting_seats
 
@@ -37,13 +38,13 @@ class Named(set[str]):
             raise PositionError(text, **values)
 
 
-def describe(game: Game, box: Any, s: Any, names: Names, described: Mapping[str, Any]) -> None:
+def describe(game: AnyGame, box: Any, s: Any, names: Names, described: Mapping[str, Any]) -> None:
     """Put the described fields over a fresh set-up, let the game complete the rest, and check the whole."""
     _describe(game, box, s, names, described, 0, saved=False)
 
 
 def _describe(
-    game: Game, box: Any, s: Any, names: Names, described: Mapping[str, Any], step: int, saved: bool
+    game: AnyGame, box: Any, s: Any, names: Names, described: Mapping[str, Any], step: int, saved: bool
 ) -> None:  # fmt: skip
     _check_fields(game, described)
     named = Named(described, saved, s.copy())
@@ -54,17 +55,17 @@ def _describe(
     s.joint = s.todo_count = 0
     s.todo = fields_of(game.state)["todo"].blank()
     _set_header(game, s, names, described)
-    game.arrange(box, s, named)
+    game.positions.arrange(box, s, named)
     _check_named(game, s, names, described)
     _check(game, box, s, _stock(game, box, named.fresh))
     if described.get("phase") == SCORING:
-        game.conclude(box, s)
+        game.positions.conclude(box, s)
         s.sealed = step
     s.told = 0
     s.tale = fields_of(game.state)["tale"].blank()
 
 
-def reopen(game: Game, box: Any, s: Any, names: Names, start: Any) -> None:
+def reopen(game: AnyGame, box: Any, s: Any, names: Names, start: Any) -> None:
     """Describe a saved start over a fresh set-up; PositionError unless that gives the start again."""
     if not 0 <= start.step <= MOST_STEPS:
         raise PositionError("At most {most} decisions can lie before a position, not {count}.",
@@ -74,7 +75,7 @@ def reopen(game: Game, box: Any, s: Any, names: Names, start: Any) -> None:
         raise PositionError("These fields do not follow from all others: {fields}.", fields=list_of(odd))
 
 
-def to_description(game: Game, s: Any, names: Names) -> dict[str, Any]:
+def to_description(game: AnyGame, s: Any, names: Names) -> dict[str, Any]:
     """Every field of a State as a position describes it."""
     if not 0 <= s.phase < game.phases:
         raise PositionError("phase must be a number from 0 to {last}, not {value}.",
@@ -132,7 +133,7 @@ def settle(s: Header, named: Named, steps: Steps, *ways: Way) -> None:
 # Reading a description
 
 
-def _check_fields(game: Game, described: Mapping[str, Any]) -> None:
+def _check_fields(game: AnyGame, described: Mapping[str, Any]) -> None:
     known = (*HEADER, *game.fields())
     if not isinstance(described, Mapping):
         raise PositionError("A position is described by field, not as {value}. Fields are {fields}.",
@@ -144,7 +145,7 @@ def _check_fields(game: Game, described: Mapping[str, Any]) -> None:
                                 fields=list_of(known, 60))  # fmt: skip
 
 
-def _set_header(game: Game, s: Any, names: Names, described: Mapping[str, Any]) -> None:
+def _set_header(game: AnyGame, s: Any, names: Names, described: Mapping[str, Any]) -> None:
     phase, over = described.get("phase"), described.get("over", False)
     if "phase" in described and phase not in (*game.phases.names, SCORING):
         raise PositionError("phase must be one of {phases}, not {value}.",
@@ -180,18 +181,19 @@ def _ask_nobody(s: Any, described: Mapping[str, Any], over: int) -> None:
     s.over = over
 
 
-def _set_todo(game: Game, s: Any, value: Any, names: Names) -> None:
+def _set_todo(game: AnyGame, s: Any, value: Any, names: Names) -> None:
     """Lay the named steps on the stack, the first one last."""
     if not isinstance(value, list | tuple) or len(value) > len(s.todo):
         raise PositionError("todo must list at most {most} steps, the next one first, not {value}.",
                             most=len(s.todo), value=quote(value))  # fmt: skip
+    steps = game.positions.steps
     for step in reversed(value):
         name, *values = step if isinstance(step, list | tuple) and step else [step]
-        codes = [code for code, (known, *_) in game.steps.items() if known == name]
+        codes = [code for code, (known, *_) in steps.items() if known == name]
         if not codes:
             raise PositionError("todo has no step {name}. Steps are {steps}.",
-                                name=quote(name), steps=list_of(kind for kind, *_ in game.steps.values()))  # fmt: skip
-        kinds = game.steps[codes[0]][1:]
+                                name=quote(name), steps=list_of(kind for kind, *_ in steps.values()))  # fmt: skip
+        kinds = steps[codes[0]][1:]
         if len(values) != len(kinds):
             raise PositionError(plural("todo: {name} takes {count} value, not {values}.",
                                        "todo: {name} takes {count} values, not {values}."),
@@ -204,7 +206,7 @@ def _set_todo(game: Game, s: Any, value: Any, names: Names) -> None:
         push(s, codes[0], *parts, *[0] * (3 - len(parts)))
 
 
-def _overlay(game: Game, s: Any, name: str, value: Any, names: Names, keep: bool = False) -> Any:
+def _overlay(game: AnyGame, s: Any, name: str, value: Any, names: Names, keep: bool = False) -> Any:
     field = fields_of(game.state)[name]
     return _fill(name, getattr(s, name), value, field, field.axes, names, s.seats, keep)
 
@@ -260,10 +262,10 @@ def _describe_value(value: Any, field: Field, axes: tuple[int, ...], names: Name
     return [_describe_value(part, field, axes[1:], names, seats) for part in value[:size]]
 
 
-def _describe_step(game: Game, entry: Row, names: Names, seats: int) -> list[Any]:
-    if entry[0] not in game.steps:
+def _describe_step(game: AnyGame, entry: Row, names: Names, seats: int) -> list[Any]:
+    if entry[0] not in game.positions.steps:
         raise PositionError("todo has no step {name}.", name=entry[0])
-    name, *kinds = game.steps[entry[0]]
+    name, *kinds = game.positions.steps[entry[0]]
     return [name, *(cells.describe(part, kind, names, seats) for part, kind in zip(entry[1:], kinds, strict=False))]
 
 
@@ -282,7 +284,7 @@ def _spell(steps: Steps, step: tuple[int, ...]) -> str:
 # Checking
 
 
-def _check_named(game: Game, s: Any, names: Names, described: Mapping[str, Any]) -> None:
+def _check_named(game: AnyGame, s: Any, names: Names, described: Mapping[str, Any]) -> None:
     """PositionError if the game had to change what was named."""
     changed = [
         name
@@ -295,7 +297,7 @@ def _check_named(game: Game, s: Any, names: Names, described: Mapping[str, Any])
         raise PositionError("Leave out what follows from all other fields: {fields}.", fields=list_of(changed))
 
 
-def _check(game: Game, box: Any, s: Any, expected: list[int]) -> None:
+def _check(game: AnyGame, box: Any, s: Any, expected: list[int]) -> None:
     for what, (there, now) in zip(game.stock.names, zip(expected, _stock(game, box, s), strict=True), strict=True):
         if there != now:
             raise PositionError("{kind}: the position has {now}, but the box has {there}.",
@@ -304,7 +306,7 @@ def _check(game: Game, box: Any, s: Any, expected: list[int]) -> None:
         raise PositionError("Nobody could move in this position.")
 
 
-def _stock(game: Game, box: Any, s: Any) -> list[int]:
+def _stock(game: AnyGame, box: Any, s: Any) -> list[int]:
     out = [0] * int(game.stock)
     game.rules.stock(box, s, out)
     return out

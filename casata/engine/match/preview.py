@@ -52,10 +52,10 @@ def _foresee(match: Match, move: Move, seat: int) -> tuple[Match, bool]:
     Where the game foresees nothing, the match is as it was. Its history does not know of the move.
     """
     ahead = match.copy()
-    if match.game.foresee is None:
+    if match.game.turns.foresee is None:
         return ahead, True
     ahead._state = match._state.copy()
-    return ahead, bool(match.game.foresee(match.box, ahead._state, seat, move.code))
+    return ahead, bool(match.game.turns.foresee(match.box, ahead._state, seat, move.code))
 
 
 def _read(match: Match, move: Move | str) -> list[Move]:
@@ -68,7 +68,7 @@ def _read(match: Match, move: Move | str) -> list[Move]:
 def _next(match: Match, seat: int) -> Move | None:
     """What a seat does by itself within a move: the usual choice, or the only one."""
     game = match.game
-    if seat not in match.actors or (game.inner and game.phases.names[match.phase] not in game.inner):
+    if seat not in match.actors or (game.turns.inner and game.phases.names[match.phase] not in game.turns.inner):
         return None
     legal = match.legal(seat)
     if len(legal) == 1:

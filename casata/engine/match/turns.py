@@ -82,7 +82,7 @@ def move_start(match: Match, turn: Turn) -> int | None:
     A move is under way in the phases that the game calls `inner`, as long as all of it can be undone.
     """
     at = len(turn.phases) - 1
-    while at >= 0 and match.game.phases.names[turn.phases[at]] in match.game.inner:
+    while at >= 0 and match.game.phases.names[turn.phases[at]] in match.game.turns.inner:
         at -= 1
     if at < 0 or at == len(turn.phases) - 1 or not match.can_undo_to(turn.start + at):
         return None

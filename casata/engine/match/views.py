@@ -7,7 +7,7 @@ from typing import Any
 from ..core.header import GONE, HIDDEN, NOBODY, Header
 from ..core.moves import Names
 from ..core.record import Axis, Field, fields_of
-from ..game import Game
+from ..game import AnyGame
 
 
 def waiting_seats(s: Header) -> tuple[int, ...]:
@@ -15,14 +15,14 @@ def waiting_seats(s: Header) -> tuple[int, ...]:
     return tuple(seat for seat in range(s.seats) if s.waiting >> seat & 1)
 
 
-def redact_for(game: Game, box: Any, s: Any, seat: int) -> Any:
+def redact_for(game: AnyGame, box: Any, s: Any, seat: int) -> Any:
     """A copy of the State with everything blanked that this seat may not see."""
     view = s.copy()
     game.rules.redact(box, view, seat)
     return view
 
 
-def name_values(game: Game, view: Header, names: Names) -> dict[str, Any]:
+def name_values(game: AnyGame, view: Header, names: Names) -> dict[str, Any]:
     """A view as JSON-able values: rows over seats are lists, over named places objects; hidden is null."""
     values: dict[str, Any] = {
         "game": game.name,

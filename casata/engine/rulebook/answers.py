@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from ..game import Game
+from ..game import AnyGame
 
 FOLDER = "rulebook"
 FILE = "anchors.toml"
@@ -84,7 +84,7 @@ def _longest(patterns: Mapping[str, str], name: str) -> str:
     return max(fitting)[1] if fitting else ""
 
 
-def answers_of(game: Game) -> Answers | None:
+def answers_of(game: AnyGame) -> Answers | None:
     """What the rules of a game answer; None where it has no rule page."""
     return _read(game.folder)
 

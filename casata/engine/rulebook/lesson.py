@@ -17,7 +17,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from ..core.moves import Move
-from ..game import Game
+from ..game import AnyGame
 from ..text.language import ENGLISH, Language
 from .page import Rule, Setting, write_rules
 
@@ -70,7 +70,7 @@ class Progress:
     last: Mapping[str, str] = field(default_factory=dict)  # the last move of each kind, in notation
 
 
-def lesson_of(game: Game) -> Lesson | None:
+def lesson_of(game: AnyGame) -> Lesson | None:
     """The guided game of a game, if it has one."""
     file = game.folder / FOLDER / FILE
     return _read(file, file.stat().st_mtime_ns) if file.exists() else None
@@ -89,7 +89,7 @@ def _tuples(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
-def words_of(game: Game, language: Language, setting: Setting) -> dict[str, Rule]:
+def words_of(game: AnyGame, language: Language, setting: Setting) -> dict[str, Rule]:
     """What each step says at a table, by its id."""
     folder = game.folder / FOLDER
     file = folder / f"{language.code}.md"

@@ -13,7 +13,7 @@ from typing import Any
 from ..core.options import Options
 from ..core.printed import Printed
 from ..errors import OptionError
-from ..game import Game
+from ..game import AnyGame
 from ..text.language import ENGLISH, Language, later
 from ..text.value_words import ValueWords, describe_value
 from .answers import FOLDER, answers_of
@@ -98,13 +98,13 @@ def plain(words: Words) -> str:
     return "".join(span.text for span in words)
 
 
-def source_file(game: Game, code: str) -> pathlib.Path:
+def source_file(game: AnyGame, code: str) -> pathlib.Path:
     """Where the page of a language is written; that of English where there is none."""
     file = game.folder / FOLDER / f"{code}.md"
     return file if file.exists() else game.folder / FOLDER / f"{ENGLISH.code}.md"
 
 
-def has_rules(game: Game) -> bool:
+def has_rules(game: AnyGame) -> bool:
     """Whether a game has a rule page."""
     return _has_rules(game.folder)
 
@@ -124,7 +124,7 @@ def _read(file: pathlib.Path, _: int) -> RuleSource:
     return parse(file.read_text(encoding="utf-8"))
 
 
-def make_page(game: Game, language: Language, setting: Setting | None = None) -> RulePage:
+def make_page(game: AnyGame, language: Language, setting: Setting | None = None) -> RulePage:
     """The page for one table, or for all: then what holds for some only says for which."""
     file = source_file(game, language.code)
     source, writer = read_source(file), _Writer(game, language.for_game(game.name), setting)
@@ -132,7 +132,7 @@ def make_page(game: Game, language: Language, setting: Setting | None = None) ->
     return RulePage(source.title, file.stem, writer.groups(source.opening), tuple(rules), aid)
 
 
-def write_rules(game: Game, language: Language, setting: Setting | None, file: pathlib.Path) -> list[Rule]:
+def write_rules(game: AnyGame, language: Language, setting: Setting | None, file: pathlib.Path) -> list[Rule]:
     """All that stands under the headings of a source, its gaps filled."""
     writer = _Writer(game, language.for_game(game.name), setting)
     rules = [rule for part in read_source(file).parts if (rule := writer.rule(part))]
@@ -143,11 +143,11 @@ def write_rules(game: Game, language: Language, setting: Setting | None, file: p
 class _Writer:
     """Fills the gaps of a page with the printed values of the tables that each part is about."""
 
-    def __init__(self, game: Game, language: Language, setting: Setting | None) -> None:
+    def __init__(self, game: AnyGame, language: Language, setting: Setting | None) -> None:
         answers = answers_of(game)
         self._formulas = answers.numbers if answers else {}
         self._game, self._language, self._setting = game, language, setting
-        self._options = {option.name: option for option in game.options}
+        self._options = {option.name: option for option in game.setup.options}
         self._usual = setting or self._imagine(Condition())
 
     def rule(self, part: RulePart) -> Rule | None:

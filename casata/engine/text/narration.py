@@ -17,7 +17,9 @@ from .wording import Wording
 
 def wording(match: Match, people: Sequence[str], language: Language) -> Wording:
     """The words for a match between these people, as its game says them in a language."""
-    return Wording(match.game, _labels(match.game.labels, match.printed), people, language.for_game(match.game.name))
+    return Wording(
+        match.game, _labels(match.game.words.labels, match.printed), people, language.for_game(match.game.name)
+    )
 
 
 @functools.lru_cache(maxsize=512)
@@ -59,7 +61,7 @@ def log(match: Match, say: Wording, seat: int | None, since: int | None = None) 
 
 def aloud(match: Match, seat: int | None, events: Iterable[Event]) -> list[Event]:
     """Events without what is known but not said aloud."""
-    return [match.game.veil(event, seat, match.options, match.over) for event in events]
+    return [match.game.secrecy.veil(event, seat, match.options, match.over) for event in events]
 
 
 def no_undo(match: Match, say: Wording, seat: int, *, brief: bool = False) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core.options import Option
 from ..core.printed import Printed, slug
-from ..game import Game, find
+from ..game import AnyGame, find
 from .language import Label, context, plural
 
 PLAYERS = re.compile(r"(?:(\w+?)_)??(?:players_)?([2-5])")  # players_2, removed_2
@@ -18,7 +18,7 @@ PRINTED = "printed value"  # the context of its words
 Say = Callable[..., str]  # Language.say
 
 
-def describe_value(game: Game, option: Option, value: Any, say: Say) -> str:
+def describe_value(game: AnyGame, option: Option, value: Any, say: Say) -> str:
     """What people call a value of an option, or each value of a list."""
     if isinstance(value, list):
         return ", ".join(describe_value(game, option, one, say) for one in value)
@@ -30,18 +30,18 @@ def describe_value(game: Game, option: Option, value: Any, say: Say) -> str:
 def _labels(name: str) -> Mapping[str, Label]:
     """What the ids of a game's standard box are called."""
     game = find(name)
-    return game.labels(game.printed(game.complete(game.seats[0], None)))
+    return game.words.labels(game.printed(game.complete(game.seats[0], None)))
 
 
 class ValueWords:
     """What the printed values of a game are called."""
 
-    def __init__(self, game: Game, box: Printed, say: Say) -> None:
+    def __init__(self, game: AnyGame, box: Printed, say: Say) -> None:
         """Pieces and places are called as everywhere at the table."""
         self.t = say
         self.box = box
-        self.labels = game.labels(box)
-        self.meanings = game.value_words
+        self.labels = game.words.labels(box)
+        self.meanings = game.words.value_words
 
     def path(self, path: str) -> str:
         """`cities.paris.bonus` as `Cities, Paris: bonus`."""

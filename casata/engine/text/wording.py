@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 from ..core.events import Event
 from ..core.moves import PLUS, Move
-from ..game import Game
+from ..game import AnyGame
 from .language import ENGLISH, GAP, Label, Language, Phrase, Text, Typed
 
 OPTIONAL = re.compile(r"\[([^\]]*)\]")  # a part that falls away when one of its values is not known
@@ -60,7 +60,7 @@ class Wording:
     """The words of one match; `people` are the names by seat."""
 
     def __init__(
-        self, game: Game, labels: Mapping[str, Label], people: Sequence[str], language: Language = ENGLISH
+        self, game: AnyGame, labels: Mapping[str, Label], people: Sequence[str], language: Language = ENGLISH
     ) -> None:
         """Labels are the names of pieces and places by id; what has no label is called by its id."""
         self.game = game
@@ -146,17 +146,17 @@ class Wording:
 
     def _value(self, name: Any, values: Mapping[str, Any]) -> str:
         """What fills a gap: a label, or a piece with its number: `a man`, `2 men`, `a woman and a man`."""
-        if not self.game.counted or not isinstance(name, str) or isinstance(name, Typed):
+        if not self.game.words.counted or not isinstance(name, str) or isinstance(name, Typed):
             return self.label(name)
         numbers = Counter(name.split(PLUS))
-        if not all(part in self.game.counted for part in numbers):
+        if not all(part in self.game.words.counted for part in numbers):
             return self.label(name)
         if name in numbers:
-            numbers[name] = values.get(self.game.counted[name].by, 1)
+            numbers[name] = values.get(self.game.words.counted[name].by, 1)
         return self.language.join([self._count(part, number) for part, number in numbers.items()])
 
     def _count(self, name: str, number: int) -> str:
-        counted = self.game.counted[name]
+        counted = self.game.words.counted[name]
         return self.language.fill(counted, {counted.by: number})
 
     def label(self, name: Any) -> str:

@@ -3,6 +3,7 @@
 import pathlib
 
 from ...engine.game import Game
+from ...engine.game_parts import Board, Learning, Positions, Secrecy, Setup, Turns, Words
 from .arrange import STEPS, arrange
 from .box import OPTIONS, PRESETS, Box, box_names, make_box
 from .events import EVENTS
@@ -41,35 +42,34 @@ GAME = Game(
     phases=PHASES,
     moves=MOVES,
     events=EVENTS,
-    knowledge=KNOWLEDGE,
     reasons=REASONS,
-    options=OPTIONS,
     sources=SOURCES,
     stock=STOCK,
     axes=(COLOURS, MAJORS, MINORS, OFFERS, RANKS, REGIONS, SPLITS, STAGES),
-    make_box=make_box,
-    box_names=box_names,
-    prompt=prompt,
-    labels=labels,
-    value_words=VALUE_WORDS,
-    source_labels=SOURCE_LABELS,
-    draw=draw,
-    worth=worth,
-    ceiling=ceiling,
-    arrange=arrange,
-    conclude=end_game,
-    steps=STEPS,
-    search=SEARCH,
-    reference=reference,
-    listing=listing,
-    picture=picture,
-    compare=compare,
-    foresee=foresee,
-    missing=missing,
-    refuse=refuse,
-    presets=PRESETS,
-    turn_of=turn_of,
-    public_phases=frozenset({"shields", "turn_up", "place_shield"}),  # gold is secret, though it can be counted
-    inner=("shields",),
-    auctions={"bid": ("round",), "role_bid": ("round",)},
+    setup=Setup(options=OPTIONS, make_box=make_box, box_names=box_names, presets=PRESETS),
+    positions=Positions(arrange=arrange, conclude=end_game, steps=STEPS),
+    secrecy=Secrecy(
+        knowledge=KNOWLEDGE,
+        public_phases=frozenset({"shields", "turn_up", "place_shield"}),  # gold is secret, though it can be counted
+    ),
+    words=Words(
+        labels=labels,
+        prompt=prompt,
+        worth=worth,
+        listing=listing,
+        draw=draw,
+        reference=reference,
+        refuse=refuse,
+        source_labels=SOURCE_LABELS,
+        value_words=VALUE_WORDS,
+    ),
+    learning=Learning(search=SEARCH, ceiling=ceiling),
+    turns=Turns(
+        turn_of=turn_of,
+        inner=("shields",),
+        missing=missing,
+        foresee=foresee,
+        auctions={"bid": ("round",), "role_bid": ("round",)},
+    ),
+    board=Board(picture=picture, compare=compare),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.core.flow import ask, ask_together
 from ...engine.core.header import GONE, NOBODY
 from ...engine.errors import PositionError, list_of
-from ...engine.game import Steps
+from ...engine.game_parts import Steps
 from ...engine.match.position import Named, Way, balance, settle
 from .box import TWO, Box
 from .rules.auctions import next_in

@@ -3,6 +3,7 @@
 import pathlib
 
 from ...engine.game import Game
+from ...engine.game_parts import Board, Learning, Positions, Secrecy, Setup, Turns, Words
 from .arrange import STEPS, arrange
 from .box import OPTIONS, PRESETS, Box, box_names, check_options, make_box
 from .events import EVENTS
@@ -59,35 +60,48 @@ GAME = Game(
     phases=PHASES,
     moves=MOVES,
     events=EVENTS,
-    knowledge=KNOWLEDGE,
     reasons=REASONS,
-    options=OPTIONS,
     sources=SOURCES,
     stock=STOCK,
-    axes=(ASSIGNMENTS, BOARDS, CAREERS, COLOURS, ENVELOPES, FACES, GAINS, GENDERS, HELPERS, PEOPLE, REWARDS, ROWS,
-          SPACES, STAGES, TRACKS),
-    check_options=check_options,
-    make_box=make_box,
-    box_names=box_names,
-    prompt=prompt,
-    labels=labels,
-    value_words=VALUE_WORDS,
-    counted=COUNTED,
-    draw=draw,
-    worth=worth,
-    ceiling=ceiling,
-    arrange=arrange,
-    conclude=end_round,
-    steps=STEPS,
-    search=SEARCH,
-    reference=reference,
-    presets=PRESETS,
-    listing=listing,
-    picture=picture,
-    compare=compare,
-    missing=missing,
-    open=True,
-    turn_of=turn_of,
-    public_phases=frozenset(PHASES.names),  # nothing that anybody holds is secret
-    inner=tuple(name for name in PHASES.names if name not in ("turn", "reward", "buy")),
-)  # fmt: skip
+    axes=(
+        ASSIGNMENTS,
+        BOARDS,
+        CAREERS,
+        COLOURS,
+        ENVELOPES,
+        FACES,
+        GAINS,
+        GENDERS,
+        HELPERS,
+        PEOPLE,
+        REWARDS,
+        ROWS,
+        SPACES,
+        STAGES,
+        TRACKS,
+    ),
+    setup=Setup(options=OPTIONS, make_box=make_box, check_options=check_options, box_names=box_names, presets=PRESETS),
+    positions=Positions(arrange=arrange, conclude=end_round, steps=STEPS),
+    secrecy=Secrecy(
+        knowledge=KNOWLEDGE,
+        open=True,
+        public_phases=frozenset(PHASES.names),  # nothing that anybody holds is secret
+    ),
+    words=Words(
+        labels=labels,
+        prompt=prompt,
+        worth=worth,
+        listing=listing,
+        draw=draw,
+        reference=reference,
+        value_words=VALUE_WORDS,
+        counted=COUNTED,
+    ),
+    learning=Learning(search=SEARCH, ceiling=ceiling),
+    turns=Turns(
+        turn_of=turn_of,
+        inner=tuple(name for name in PHASES.names if name not in ("turn", "reward", "buy")),
+        missing=missing,
+    ),
+    board=Board(picture=picture, compare=compare),
+)

@@ -26,7 +26,7 @@ async def list_games(request: Request, site: Site, session: Session) -> list[mes
         messages.GameInfo(
             game.name, t(game.title), game.version, list(game.seats),
             {option.name: {"values": list(option.values), "default": option.default, "meaning": t(option.meaning)}
-             for option in game.options},
+             for option in game.setup.options},
         )
         for game, t in found
     ]  # fmt: skip

@@ -64,7 +64,9 @@ async def list_legal_moves(request: Request, site: Site, session: Session) -> me
         moves = match.legal(seat) if table.status == RUNNING else ()
         t = language_of(session.language)
         seen = scene(match, wording(match, names_of(table, t.say), t), seat)
-        legal = [messages.LegalMove(str(move), seen.say.move(move), match.game.worth(seen, move)) for move in moves]
+        legal = [
+            messages.LegalMove(str(move), seen.say.move(move), match.game.words.worth(seen, move)) for move in moves
+        ]
         return messages.LegalMoves(match.decisions(seat), legal)
 
 

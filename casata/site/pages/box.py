@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ...bots.plan import LEVELS
-from ...engine.game import EDITION, Game, find, names
+from ...engine.game import EDITION, AnyGame, find, names
 from ...engine.text.language import plural
 from .. import limits
 from ..accounts.session import Session
@@ -51,7 +51,7 @@ def _filled_in(house: str, edition: str) -> FormData:
     return FormData([("house", house), ("hints", "1"), *given])
 
 
-def _game(request: Request) -> Game:
+def _game(request: Request) -> AnyGame:
     name = request.path_params["game"]
     if name not in names():
         raise Refused("This game doesn't exist.", "no_such_game", 404)
@@ -59,7 +59,7 @@ def _game(request: Request) -> Game:
 
 
 def _page(
-    request: Request, session: Session, game: Game, edition: str, given: FormData | None = None,
+    request: Request, session: Session, game: AnyGame, edition: str, given: FormData | None = None,
     report: ReportView | None = None,
 ) -> Response:  # fmt: skip
     t = translator(session.language, game.name)

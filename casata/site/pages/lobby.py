@@ -14,7 +14,7 @@ from starlette.routing import Route
 from ...bots.plan import LEVELS
 from ...engine.core.options import PRESET, Option
 from ...engine.core.printed import house_file as house_file_of
-from ...engine.game import EDITION, Game, find, names
+from ...engine.game import EDITION, AnyGame, find, names
 from ...engine.rulebook.page import has_rules
 from ...engine.text.language import context, language as language_of
 from ...engine.text.value_words import describe_value
@@ -51,7 +51,7 @@ WEIGHTS = (
 )  # of a game, from 1 to 5
 
 
-def card(game: Game, language: str) -> GameCard:
+def card(game: AnyGame, language: str) -> GameCard:
     """A game as lists show it."""
     t = translator(language, game.name)
     about = game.about
@@ -137,8 +137,8 @@ def new_form(request: Request, session: Session, name: str, given: FormData, pro
     t, game = translator(session.language, name), find(name)
     form = NewTableForm(
         card(game, session.language), _seats(game, given),
-        [PresetView(preset.name, t(preset.label), t(preset.reason)) for preset in game.presets],
-        [_option(game, option, given, t) for option in game.options],
+        [PresetView(preset.name, t(preset.label), t(preset.reason)) for preset in game.setup.presets],
+        [_option(game, option, given, t) for option in game.setup.options],
         LEVELS, list_paces(t), list_pauses(t), dict(given), problem,
     )  # fmt: skip
     title = t("New table: {game} · Casata", game=t(game.title))
@@ -153,7 +153,7 @@ async def house_template(request: Request) -> Response:
     if name not in names():
         raise Refused("This game doesn't exist.", "no_such_game", 404)
     edition = request.query_params.get(EDITION, "")
-    known = [value for option in find(name).options if option.name == EDITION for value in option.values]
+    known = [value for option in find(name).setup.options if option.name == EDITION for value in option.values]
     return PlainTextResponse(
         _house_template(name, edition if edition in known else ""),
         headers={"content-disposition": f'attachment; filename="{name}-house.toml"'},
@@ -167,15 +167,15 @@ def _house_template(name: str, edition: str) -> str:
     return house_file_of(game.title, game.printed(game.complete(game.seats[0], chosen)))
 
 
-def _seats(game: Game, given: FormData) -> int:
+def _seats(game: AnyGame, given: FormData) -> int:
     wanted = given.get("seats", "")
     return int(wanted) if wanted in map(str, game.seats) else min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
 
 
-def _option(game: Game, option: Option, given: FormData, t: Translator) -> OptionView:
+def _option(game: AnyGame, option: Option, given: FormData, t: Translator) -> OptionView:
     """An option as it was filled in; otherwise as its preset says, or its default in a game without presets."""
     values = [(json.dumps(value), describe_value(game, option, value, t)) for value in option.values]
-    usual = option.default if option.several else [] if game.presets else [option.default]
+    usual = option.default if option.several else [] if game.setup.presets else [option.default]
     chosen = given.every(f"option.{option.name}") or [json.dumps(value) for value in usual]
     return OptionView(option.name, t(option.label), t(option.meaning), values, chosen, option.several)
 
@@ -211,7 +211,7 @@ def _chosen_options(pairs: list[tuple[str, str]], name: str) -> dict[str, Any]:
     if name not in names():
         raise Refused("This game doesn't exist.", "no_such_game", 404)
     chosen: dict[str, Any] = {key: value for key, value in pairs if key == PRESET and value}
-    for option in find(name).options:
+    for option in find(name).setup.options:
         given = [_value(value) for key, value in pairs if key == f"option.{option.name}" and value]
         if option.several and given:
             chosen[option.name] = given

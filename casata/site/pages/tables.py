@@ -112,7 +112,7 @@ async def look(request: Request) -> Response:
         view = await see_table(site.tables, table, viewer, _step(request), listener)
     title = title_of(view, viewer)
     html = Markup(draw(view, viewer.language, title).html(session.csrf))  # noqa: S704
-    drawn = find(view.game).picture is not None  # also before the game begins: the page stays when it does
+    drawn = find(view.game).board.picture is not None  # also before the game begins: the page stays when it does
     styles = find(view.game).styles if drawn else ()
     return page(request, session, "tables/table.html", title, table=view, drawing=html, drawn=drawn, styles=styles)
 

@@ -61,7 +61,7 @@ def run(task: BotTask) -> Thought:
 def _bot(level: str, game: str, seats: int, options: str, values: str) -> Bot:
     found = find(game)
     complete = found.complete(seats, json.loads(options))
-    box = found.make_box(found.printed(complete).with_values(json.loads(values)), seats, complete)
+    box = found.setup.make_box(found.printed(complete).with_values(json.loads(values)), seats, complete)
     return Bot(level, found, box, seats, seed=int.from_bytes(os.urandom(4), "big") >> 1)
 
 

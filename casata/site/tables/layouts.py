@@ -8,18 +8,18 @@ from typing import Any
 
 from ...engine.core.events import EventKind, Events
 from ...engine.core.record import fields_of
-from ...engine.game import Game
+from ...engine.game import AnyGame
 from ...engine.text.language import Message, Text
 
 
-def layout_of(game: Game) -> str:
+def layout_of(game: AnyGame) -> str:
     """The layout of this version of a game, as JSON."""
     fields = [[name, field.bits, list(field.shape)] for name, field in fields_of(game.state).items()]
     events = [dataclasses.asdict(kind) for kind in game.events.kinds]
     return json.dumps({"fields": fields, "events": events, "opening": list(game.events.opening)})
 
 
-def game_of_layout(game: Game, layout: str) -> Game:
+def game_of_layout(game: AnyGame, layout: str) -> AnyGame:
     """A game that reads events as an older version wrote them."""
     known: dict[str, Any] = json.loads(layout)
     events = Events()

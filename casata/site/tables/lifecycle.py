@@ -69,7 +69,7 @@ async def store_words(tables: Tables, match: Match) -> dict[str, Any]:
     await tables.store.write(save_layout, game.name, game.version, layouts.layout_of(game))
     return {
         "names": {axis: list(names) for axis, names in match.names.items()},
-        "labels": {name: str(label) for name, label in game.labels(match.printed).items()},
+        "labels": {name: str(label) for name, label in game.words.labels(match.printed).items()},
     }
 
 

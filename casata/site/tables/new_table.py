@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 
-from ...engine.game import Game, find
+from ...engine.game import AnyGame, find
 from ...engine.match.match import Match
 from ...engine.text.language import plural
 from .. import limits
@@ -58,7 +58,7 @@ def _chairs(host: PersonId, name: str, plans: TableRequest) -> tuple[Chair, ...]
     return tuple(chairs)
 
 
-async def _check(tables: Tables, plans: TableRequest) -> tuple[Game, dict[str, Any], dict[str, Any]]:
+async def _check(tables: Tables, plans: TableRequest) -> tuple[AnyGame, dict[str, Any], dict[str, Any]]:
     """The game, all its options and its printed values; a house file is read in another process."""
     if len(plans.house) > limits.HOUSE:
         text = plural("A house file has at most {count} character.", "A house file has at most {count} characters.")

@@ -46,7 +46,7 @@ def check_plans(plans: TableRequest) -> tuple[dict[str, Any], dict[str, Any]]:
         printed = game.printed(options)
         if plans.house.strip():
             printed = printed.with_house(plans.house, "house file")
-        game.make_box(printed, plans.seats, options)
+        game.setup.make_box(printed, plans.seats, options)
         printed.check_plain()
     except CasataError as problem:
         raise Refused.because(problem, "cannot_be_played", 422) from None

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...engine.core.events import Study
 from ...engine.core.options import START
-from ...engine.game import Game, find
+from ...engine.game import AnyGame, find
 from ...engine.match.opening import new
 from ...engine.text import narration
 from ...engine.text.language import PERCENT, Language, context, language as language_of, plural
@@ -162,7 +162,7 @@ class _Writer:
         yield t("Games"), self.language.number(games)
         yield t("Players"), str(data["seats"])
         yield t("Bots"), ", ".join(self._bot(name) for name in data["bots"])
-        options = {option.name: option for option in self.game.options}
+        options = {option.name: option for option in self.game.setup.options}
         chosen = [(name, value) for name, value in data["options"].items() if name != START]
         for name, value in chosen:
             yield t(options[name].label), describe_value(self.game, options[name], value, t)
@@ -275,7 +275,7 @@ class _Writer:
     def _sources(self, variant: Mapping[str, Any]) -> Chart:
         t = self.t
         most = max(line[who] for line in variant["sources"] for who in ("winners", "others"))
-        long, named, lines = scale([most], 0), self.game.source_labels, []
+        long, named, lines = scale([most], 0), self.game.words.source_labels, []
         for line in variant["sources"]:
             name = capital(t(named.get(line["source"], line["source"].replace("_", " "))))
             figures = tuple(self._number(line[who]) for who in WHO)
@@ -319,7 +319,7 @@ class _Writer:
         if not study.axis:
             return str(value)
         name = capital(self.t(self.labels.get(value, value)))
-        detail = self.game.detail(self.scene, study.axis, value) if self.game.detail else ""
+        detail = self.game.words.detail(self.scene, study.axis, value) if self.game.words.detail else ""
         return f"{name}: {detail}" if detail else name
 
     def _heading(self, study: Study) -> str:
@@ -351,6 +351,6 @@ class _Writer:
         )  # fmt: skip
 
 
-def study_key(game: Game, study: Study) -> tuple[str, str]:
+def study_key(game: AnyGame, study: Study) -> tuple[str, str]:
     """How a report names a study."""
     return game.events.kinds[study.kind].name, study.argument

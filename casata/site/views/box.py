@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...engine.core.printed import ORIGINS, STAND_IN, Leaf, Printed
-from ...engine.game import EDITION, Game, find
+from ...engine.game import EDITION, AnyGame, find
 from ...engine.house_check import FileChange, FileProblem, FileReport, check_house
 from ...engine.text.language import language as language_of
 from ...engine.text.value_words import NAME, ValueWords
@@ -132,15 +132,15 @@ class ReportView:
     stand_ins: int  # that are left
 
 
-def edition_of(game: Game, wanted: str) -> str:
+def edition_of(game: AnyGame, wanted: str) -> str:
     """An edition of a game: the wanted one, or the first."""
     known = _editions(game)
     return wanted if wanted in known else next(iter(known), "")
 
 
-def _editions(game: Game) -> Mapping[str, str]:
+def _editions(game: AnyGame) -> Mapping[str, str]:
     """What the editions of a game are called."""
-    option = next((option for option in game.options if option.name == EDITION), None)
+    option = next((option for option in game.setup.options if option.name == EDITION), None)
     return dict(zip(map(str, option.values), option.labels, strict=True)) if option else {}
 
 
@@ -208,7 +208,7 @@ def _change(one: FileChange, words: ValueWords) -> ChangeView:
 class _Writer:
     """Puts the values of a box into words and pictures."""
 
-    def __init__(self, game: Game, box: Printed, t: Translator) -> None:
+    def __init__(self, game: AnyGame, box: Printed, t: Translator) -> None:
         self.box, self.t = box, t
         self.words = ValueWords(game, box, t)
         self.numbers = {key: number for number, key in enumerate(box.sources, 1)}

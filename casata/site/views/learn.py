@@ -6,7 +6,7 @@ import functools
 import re
 from dataclasses import dataclass
 
-from ...engine.game import Game, find, names
+from ...engine.game import AnyGame, find, names
 from ...engine.rulebook.answers import Answers, answers_of
 from ...engine.rulebook.page import Rule, RulePage, Setting, has_rules, make_page
 from ...engine.text.language import language as language_of
@@ -19,7 +19,7 @@ SYMBOL = re.compile(r'<symbol id="([\w-]+)"[^>]*viewBox="[-\d.]+ [-\d.]+ ([\d.]+
 PIECE_HEIGHT, PIECE_WIDTH = 64, 320  # pixels
 
 
-def game_with_rules(name: str) -> Game:
+def game_with_rules(name: str) -> AnyGame:
     """The game of a page; Refused where there is none, or none with rules."""
     if name not in names() or not has_rules(find(name)):
         raise Refused("There is no such page.", "no_such_page", 404)
@@ -48,7 +48,7 @@ def setting_of(table: Table) -> Setting:
     return Setting(table.stored.seats, options, game.printed(options).with_values(stored.box))
 
 
-def answers_for(game: Game) -> Answers:
+def answers_for(game: AnyGame) -> Answers:
     """What the rules of a game answer; nothing where it has no rule page."""
     return answers_of(game) or Answers({}, {}, {})
 

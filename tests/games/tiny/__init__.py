@@ -4,6 +4,7 @@ import pathlib
 
 from ...engine.core.flow import finish
 from ...engine.game import Game
+from ...engine.game_parts import Board, Learning, Positions, Secrecy, Setup, Words
 from .arrange import STEPS, arrange
 from .box import OPTIONS, Box, box_names, make_box
 from .events import EVENTS
@@ -32,25 +33,14 @@ GAME = Game(
     phases=PHASES,
     moves=MOVES,
     events=EVENTS,
-    knowledge=KNOWLEDGE,
     reasons=REASONS,
-    options=OPTIONS,
     sources=SOURCES,
     stock=STOCK,
     axes=(KINDS, LAID),
-    make_box=make_box,
-    box_names=box_names,
-    prompt=prompt,
-    labels=labels,
-    draw=draw,
-    listing=listing,
-    picture=picture,
-    compare=compare,
-    worth=worth,
-    ceiling=ceiling,
-    arrange=arrange,
-    conclude=lambda box, s: finish(s),
-    steps=STEPS,
-    search=SEARCH,
-    public_phases=frozenset({"bid"}),
+    setup=Setup(options=OPTIONS, make_box=make_box, box_names=box_names),
+    positions=Positions(arrange=arrange, conclude=lambda box, s: finish(s), steps=STEPS),
+    secrecy=Secrecy(knowledge=KNOWLEDGE, public_phases=frozenset({"bid"})),
+    words=Words(labels=labels, prompt=prompt, worth=worth, listing=listing, draw=draw),
+    learning=Learning(search=SEARCH, ceiling=ceiling),
+    board=Board(picture=picture, compare=compare),
 )

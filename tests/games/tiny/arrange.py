@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.core.flow import ask, ask_together
 from ...engine.core.header import NOBODY
 from ...engine.errors import PositionError
-from ...engine.game import Steps
+from ...engine.game_parts import Steps
 from ...engine.match.position import Named, Way, settle
 from .box import Box
 from .state import BID, EXCHANGE, KINDS, NEXT_ROUND, OFFER, SWAP, SWORD, State

@@ -17,7 +17,7 @@ from ..client import House
 from ..screen import Screen, set_face, shared_screen, until_it_passes
 from ..table import made
 
-SECRETIVE = [game for game in ("royals", "il_principe", "signorie", "staufer", "tiny") if not find(game).open]
+SECRETIVE = [game for game in ("royals", "il_principe", "signorie", "staufer", "tiny") if not find(game).secrecy.open]
 
 
 # -- the curtain --------------------------------------------------------------------------------

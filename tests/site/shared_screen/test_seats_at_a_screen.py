@@ -105,7 +105,7 @@ def test_two_at_a_screen_one_elsewhere_and_a_bot_play_to_the_end(shared: House, 
         screen.host.post(f"{screen.path}/hide")
         page = screen.host.get(screen.path).text
         assert table.match.over or "I&#39;m " in page
-        assert ('form="moves"' in page) <= find(game).open
+        assert ('form="moves"' in page) <= find(game).secrecy.open
     assert 'class="verdict' in screen.host.get(screen.path).text
     assert requests > 4
 

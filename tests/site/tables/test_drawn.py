@@ -3,6 +3,7 @@
 import pytest
 
 from casata.engine.game import find
+from casata.engine.game_parts import Board
 
 from ..client import House
 from ..table import started
@@ -18,9 +19,7 @@ def test_a_drawn_table_is_sent_with_its_words(shared: House) -> None:
 
 
 def test_a_game_without_a_picture_gets_the_table_in_words_alone(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = find("tiny")
-    for drawn in ("picture", "compare"):
-        monkeypatch.setitem(game.__dict__, drawn, None)
+    monkeypatch.setitem(find("tiny").__dict__, "board", Board())
     table = started(shared, "tiny", 2)
     page = table.host.get(table.path).text
     for drawn in ('id="drawn"', 'id="pieces"', 'id="t-hand-', "/static/games/tiny/board.css", 'id="map"'):

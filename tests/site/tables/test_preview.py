@@ -193,7 +193,7 @@ def answers(table: Table, seat: int, moves: list[str], places: list[str]) -> byt
 def some_places(table: Table, seat: int, chance: random.Random) -> list[str]:
     """Some entries of the listing that a seat sees."""
     match = table.match
-    listing = match.game.listing(scene(match, wording(match, table.in_memory.stored.names, ENGLISH), seat))
+    listing = match.game.words.listing(scene(match, wording(match, table.in_memory.stored.names, ENGLISH), seat))
     ids = [entry.id for block in (*listing.own, *listing.blocks) for entry in block.entries]
     return chance.sample(ids, min(3, len(ids)))
 

@@ -17,7 +17,7 @@ from tests.site.saves import played
 )
 def test_points_that_the_end_of_a_game_does_not_show_are_told_by_what_happened(game: str, source: str) -> None:
     match = next(match for match in (played(game, seed) for seed in range(1, 9)) if _total(match, source))
-    say = Wording(match.game, match.game.labels(match.printed), [f"Player {seat}" for seat in range(match.seats)])
+    say = Wording(match.game, match.game.words.labels(match.printed), [f"Player {seat}" for seat in range(match.seats)])
     told = earned(match, say, answers_for(match.game))
     for seat, points in enumerate(match.tally()):
         if points[source]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.core.flow import ask
 from ....engine.errors import PositionError, list_of
-from ....engine.game import Steps
+from ....engine.game_parts import Steps
 from ....engine.match.position import Named, Way, settle
 from ....engine.text.language import Phrase, phrase
 from ..box import Box

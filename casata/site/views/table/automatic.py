@@ -18,10 +18,10 @@ def automatic(match: Match, seat: int, choices: Sequence[Choice]) -> Automatic |
     passes = (str(game.move(code, match.names)) for code in game.moves.passes)
     again = [by_move[move] for move in passes if move in by_move]
     phase = game.phases.names[public.phase]
-    kept = game.auctions.get(phase)
+    kept = game.turns.auctions.get(phase)
     return Automatic(
         usual=usual[0] if len(usual) == 1 else None,
-        only=choices[0] if len(choices) == 1 and phase in game.public_phases else None,
+        only=choices[0] if len(choices) == 1 and phase in game.secrecy.public_phases else None,
         again=again[0] if again and kept is not None else None,
         auction="" if kept is None else " ".join([phase, *(str(getattr(public, name)) for name in kept)]),
     )

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from ....engine.core.events import Event, Events, redact_entry
 from ....engine.core.header import NOBODY
-from ....engine.game import Game, find
+from ....engine.game import AnyGame, find
 from ....engine.match.match import Match
 from ....engine.match.revealed import reveal_events
 from ....engine.text.language import Label, Typed, language as language_of
@@ -88,7 +88,7 @@ class Narrator:
 
     def _narrate(self, events: list[Event]) -> list[NarrationLine]:
         """Events in lines; those that the game gathers are one."""
-        gather, lines = self.match.game.gather, list[NarrationLine]()
+        gather, lines = self.match.game.words.gather, list[NarrationLine]()
         for together, run in groupby(self._mark_gathered(events), key=itemgetter(0)):
             some = [event for _, event in run]
             if gather and together:
@@ -137,7 +137,7 @@ def _kind_names(known: Events, kinds: tuple[int, ...]) -> frozenset[str]:
     return frozenset(known.kinds[kind].name for kind in kinds)
 
 
-def _without_quiet(game: Game, events: list[Event]) -> list[Event]:
+def _without_quiet(game: AnyGame, events: list[Event]) -> list[Event]:
     """Events without those that one look at the table tells as well."""
     quiet = _kind_names(game.events, game.events.quiet)
     return [event for event in events if event["kind"] not in quiet]
@@ -224,18 +224,18 @@ def old_lines(table: Table, seat: int | None, language: str, layout: str) -> lis
     viewer = NOBODY if seat is None else seat
     over, options = table.status == OVER, {**game.complete(table.stored.seats, {}), **table.stored.options}
     events = [
-        game.veil(game.events.decode(redact_entry(event, viewer), step, names), seat, options, over)
+        game.secrecy.veil(game.events.decode(redact_entry(event, viewer), step, names), seat, options, over)
         for step, tale in enumerate(_standing(table))
         for event in tale
     ]
     return _fold([_line(said, told) for told in said.narrate(_without_quiet(find(table.game), events))])
 
 
-def _labels_kept(game: Game, box: Mapping[str, object], kept: Mapping[str, str]) -> dict[str, Label]:
+def _labels_kept(game: AnyGame, box: Mapping[str, object], kept: Mapping[str, str]) -> dict[str, Label]:
     """Labels as today's catalogues know them, by their ids; names from a house file stay as somebody typed them."""
     standard = game.printed(game.complete(game.seats[0], None))
     here = standard.with_values({path: box.get(path, value) for path, value in standard.values().items()})
-    known = game.labels(here)
+    known = game.words.labels(here)
     return {name: known.get(name, Typed(label)) for name, label in kept.items()}
 
 

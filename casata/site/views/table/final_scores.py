@@ -65,7 +65,7 @@ def _sources(match: Match, say: Wording, tellings: Sequence[Telling], order: Seq
     tally, answers = match.tally(), answers_for(match.game)
     events = earned(match, say, answers)
     for source in match.game.sources.names:
-        name = say.text(match.game.source_labels.get(source, source.replace("_", " ")))
+        name = say.text(match.game.words.source_labels.get(source, source.replace("_", " ")))
         rule = answers.source(source)
         told = [telling for telling in tellings if telling.source == source] or [Telling(source, ())]
         for part, telling in enumerate(told, 1):
@@ -119,7 +119,7 @@ def old_standings(table: Table, result: GameResult, language: Language) -> Stand
     """The final scores of a game that was played by older rules, as they were stored with it."""
     tally, places, names = result["tally"], result["places"], names_of(table, language.say)
     order = sorted(range(table.stored.seats), key=lambda seat: places[seat])
-    called, t = find(table.game).source_labels, language.for_game(table.game).say
+    called, t = find(table.game).words.source_labels, language.for_game(table.game).say
     sources = [
         Source(capital(t(called.get(source, source.replace("_", " ")))), [tally[seat][source] for seat in order])
         for source in tally[0]

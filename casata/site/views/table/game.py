@@ -66,17 +66,17 @@ def build_view(table: Table, match: Match, now: Match, seat: int | None, languag
         usual = now.usual(seat)
         choices = [_choice(now, scene, turn.numbers[move.code], move, move == usual) for move in moves]
         begun = move_under_way(table, now, seat)
-        if begun and now.game.bill:
+        if begun and now.game.board.bill:
             scene = replace(scene, begun=now.at(begun[0]).view_record(seat))
-    listing = now.game.listing(scene)
-    drawn = None if now.game.picture is None else now.game.picture(scene)
+    listing = now.game.words.listing(scene)
+    drawn = None if now.game.board.picture is None else now.game.board.picture(scene)
     aims = Aims(moves, choices, now.decisions(seat) if seat is not None else -1)
     display = _display(listing, drawn, aims, begun and begun[1], now.game.name, language)
-    prompt = "" if now.over else now.game.prompt(scene if may_decide else scene_of(now, say, None))
+    prompt = "" if now.over else now.game.words.prompt(scene if may_decide else scene_of(now, say, None))
     narrator = narrator_for(table, match, seat, language, Mentions(listing, drawn))
     lines, drawn_lines = write_chronicle(table, narrator, language)
     last = tuple(narrator.lines(now.step, now.step)) if now is not match or table.revealed else ()
-    missing = now.game.missing(scene, begun[1]) if begun and now.game.missing else None
+    missing = now.game.turns.missing(scene, begun[1]) if begun and now.game.turns.missing else None
     return GameView(say, prompt, display, listing.panels, tuple(choices), lines, drawn_lines, last, missing)
 
 
@@ -99,8 +99,8 @@ def _place_of(move: Move, picture: Picture) -> Place | None:
 
 def _choice(match: Match, scene: AnyScene, number: int, move: Move, usual: bool) -> Choice:
     game = match.game
-    brief, remark = game.button(scene, move) if usual and game.button else ("", "")
-    label, worth = scene.say.move(move), game.worth(scene, move)
+    brief, remark = game.turns.button(scene, move) if usual and game.turns.button else ("", "")
+    label, worth = scene.say.move(move), game.words.worth(scene, move)
     return Choice(number, str(move), label, worth, not move.args, usual, brief, remark)
 
 

@@ -14,7 +14,7 @@ def chosen_facts(table: Table, t: Translator) -> list[Fact]:
     """The options of a table that are not the defaults of its game."""
     game = find(table.game)
     defaults = game.complete(table.stored.seats, {})
-    options = {option.name: option for option in game.options}
+    options = {option.name: option for option in game.setup.options}
     return [
         Fact(t(options[name].label), describe_value(game, options[name], value, t))
         for name, value in table.stored.options.items()

@@ -123,6 +123,6 @@ def shared_screen(table: Table, viewer: Viewer, t: Translator) -> Screen | None:
     if viewer.seat is None:
         return Screen(tuple(faces), curtain=True)
     name = table.chairs[viewer.seat].name
-    if find(table.game).open:
+    if find(table.game).secrecy.open:
         return Screen(tuple(faces), shown=name)
     return Screen((), shown=name, hide=Control("hide", t("Hide again")))

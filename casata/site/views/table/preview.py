@@ -63,8 +63,8 @@ def _consider(table: Table, match: Match, seat: int, move: str, language: str) -
     before = scene_of(_origin(match, now, move, begun), say, seat)
     about = _about(match, move, begun)
     ghosts, leaving = _ghosts(match, before, after)
-    changes = match.game.compare(before, after) if match.game.compare else ()
-    worth = match.game.worth(now, about) if move else ""
+    changes = match.game.board.compare(before, after) if match.game.board.compare else ()
+    worth = match.game.words.worth(now, about) if move else ""
     return {
         "move": move, "label": say.move(about), "hint": worth,
         "changes": _draw_changes(changes, language), "places": [change.place for change in changes if change.place],
@@ -75,7 +75,7 @@ def _consider(table: Table, match: Match, seat: int, move: str, language: str) -
 
 def _origin(match: Match, now: AnyScene, move: str, begun: tuple[int, Move] | None) -> Match:
     """What a preview compares with: the table before the move began; as it is now, where every step stands alone."""
-    alone = begun is None or (move and match.game.missing and match.game.missing(now, begun[1]) is None)
+    alone = begun is None or (move and match.game.turns.missing and match.game.turns.missing(now, begun[1]) is None)
     return match if begun is None or alone else match.at(begun[0])
 
 
@@ -93,15 +93,15 @@ def _draw_changes(changes: tuple[Change, ...], language: str) -> str:
 
 def _bill(match: Match, before: AnyScene, now: AnyScene, after: AnyScene) -> str:
     """What a move is paid with, as the theme draws it; nothing where it does not."""
-    values = match.game.bill(before, now, after) if match.game.bill else None
+    values = match.game.board.bill(before, now, after) if match.game.board.bill else None
     return str(find_theme_macro(match.game.name, "bill.html", "bill")(values)) if values else ""
 
 
 def _ghosts(match: Match, before: AnyScene, after: AnyScene) -> tuple[list[str], list[str]]:
     """The pieces on the sheet that would be new or elsewhere, and the ids of all that would leave."""
-    if match.game.picture is None:
+    if match.game.board.picture is None:
         return [], []
-    old, new = match.game.picture(before), match.game.picture(after)
+    old, new = match.game.board.picture(before), match.game.board.picture(after)
     name = match.game.name
     ghosts, leaving = compare_pieces(draw_sheet(old, name), draw_sheet(new, name))
     held, kept = (cut_pieces(draw_areas(picture, name)) for picture in (old, new))

@@ -25,7 +25,7 @@ def in_order(turn: Turn, moves: Iterable[Move]) -> list[Move]:
 
 def move_under_way(table: Table, match: Match, seat: int) -> tuple[int, Move] | None:
     """Where the move that a seat is in began, and with what decision; None where it can be left no more, or is none."""
-    if seat not in match.actors or match.game.phases.names[match.phase] not in match.game.inner:
+    if seat not in match.actors or match.game.phases.names[match.phase] not in match.game.turns.inner:
         return None
     start = move_start(match, turn_at(table, match, seat))
     return None if start is None else (start, match.game.move(match.history[start][1], match.names))

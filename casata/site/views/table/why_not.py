@@ -60,15 +60,15 @@ def explain_place(table: Table, match: Match, seat: int, place: str, language: s
 def _count_marked(match: Match, scene: AnyScene, seat: int) -> int:
     """How many choices are marked on the drawn table; of one in words, how many there are."""
     legal = match.legal(seat)
-    if match.game.picture is None:
+    if match.game.board.picture is None:
         return len(legal)
-    marked = (moves_choosing(place, legal) for place in match.game.picture(scene).places)
+    marked = (moves_choosing(place, legal) for place in match.game.board.picture(scene).places)
     return len({move.code for moves in marked for move in moves})
 
 
 def _numbers(match: Match, scene: AnyScene, move: Move | None, reason: Reason) -> str:
     """What the game says with the numbers that the seat knows; nothing where it has none to say."""
-    return match.game.refuse(scene, move, reason.name) if match.game.refuse and move else ""
+    return match.game.words.refuse(scene, move, reason.name) if match.game.words.refuse and move else ""
 
 
 def _first_finish(table: Table, match: Match, seat: int, reason: Reason, language: str) -> str:
@@ -82,11 +82,11 @@ def _first_finish(table: Table, match: Match, seat: int, reason: Reason, languag
 
 def _find(match: Match, scene: AnyScene, place: str) -> tuple[str, Entry | Place]:
     """What a place is called, and what it means; Refused where the seat sees no such place."""
-    if match.game.picture is not None:
-        for one in match.game.picture(scene).places:
+    if match.game.board.picture is not None:
+        for one in match.game.board.picture(scene).places:
             if one.id == place:
                 return one.name, one
-    listing = match.game.listing(scene)
+    listing = match.game.words.listing(scene)
     for block in (*listing.own, *listing.blocks):
         for entry in block.entries:
             if entry.id == place:
