@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..engine.core.chance import start
-from ..engine.core.record import Row
+from ..engine.core.header import Header
+from ..engine.core.record import Record, Row
 from ..engine.errors import OptionError
 from ..engine.game import AnyGame
 from .clock import DecisionClock
@@ -22,7 +22,7 @@ STREAM = 77  # streams of one seed from here on are bots' own
 class Bot:
     """A player made of software for the tables of one game, with one box and one number of seats."""
 
-    def __init__(self, name: str, game: AnyGame, box: Any, seats: int, seed: int = 0, jobs: int = 1) -> None:
+    def __init__(self, name: str, game: AnyGame, box: Record, seats: int, seed: int = 0, jobs: int = 1) -> None:
         """Look up what the name means (or OptionError); with several jobs, that many processes search side by side."""
         self.plan = plan_of(name, game)
         if jobs < 1:
@@ -30,7 +30,7 @@ class Bot:
         self._open, self._seed = game.secrecy.open, seed
         self.thinker = _thinker(game, box, seats, self.plan, jobs)
 
-    def decide(self, view: Any, seat: int, codes: Sequence[int], clock: DecisionClock | None = None) -> Thought:
+    def decide(self, view: Header, seat: int, codes: Sequence[int], clock: DecisionClock | None = None) -> Thought:
         """What to play; the same view, seed and iterations give the same thought on any machine.
 
         Where the number of legal moves is a secret, a search takes as long over a single move as over several.
@@ -56,7 +56,7 @@ class Bot:
         return rng
 
 
-def _thinker(game: AnyGame, box: Any, seats: int, plan: Plan, jobs: int) -> Reflex | Searcher | ParallelSearch:
+def _thinker(game: AnyGame, box: Record, seats: int, plan: Plan, jobs: int) -> Reflex | Searcher | ParallelSearch:
     """What decides by a plan: at once, searching in this process, or in several."""
     if plan.kind != SEARCH:
         return Reflex(game, box, seats, plan)

@@ -9,7 +9,8 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, NamedTuple
 
 from ..engine.core.chance import branch
-from ..engine.core.record import Row
+from ..engine.core.header import Header
+from ..engine.core.record import Record, Row
 from ..engine.errors import CasataError
 from ..engine.game import AnyGame, find
 from .clock import DecisionClock, Flag
@@ -24,7 +25,7 @@ class Task(NamedTuple):
     """A position for one process."""
 
     number: int  # of the position, so that a late result for another one is recognised
-    view: Any
+    view: Header
     seat: int
     rng: Row
     share: int  # of the iterations, 0 where the clock alone decides
@@ -34,7 +35,7 @@ class Task(NamedTuple):
 class ParallelSearch:
     """Processes that wait for positions to search; with as many processes the thought is the same."""
 
-    def __init__(self, game: AnyGame, box: Any, seats: int, plan: Plan, jobs: int) -> None:
+    def __init__(self, game: AnyGame, box: Record, seats: int, plan: Plan, jobs: int) -> None:
         """Start the processes; spawned, since that works the same on every system."""
         context = multiprocessing.get_context("spawn")
         self._plan = plan
@@ -50,7 +51,7 @@ class ParallelSearch:
             self._lines.append(line)
             self._processes.append(process)
 
-    def decide(self, view: Any, seat: int, rng: Row, clock: DecisionClock) -> Thought:
+    def decide(self, view: Header, seat: int, rng: Row, clock: DecisionClock) -> Thought:
         """Share the iterations out, or give every process the same time."""
         self._stop.clear()
         self._number += 1
@@ -103,7 +104,7 @@ def _process_ended() -> CasataError:
     return CasataError("A process of the bot has ended unexpectedly. Is there enough memory?")
 
 
-def _work(line: Connection[Any, Any], game: str, box: Any, seats: int, plan: Plan, stop: Flag) -> None:
+def _work(line: Connection[Any, Any], game: str, box: Record, seats: int, plan: Plan, stop: Flag) -> None:
     """What each process does: positions in, thoughts out, until the connection ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     searcher = Searcher(find(game), box, seats, plan)

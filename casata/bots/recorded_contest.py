@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..engine.compiled.kernels import write_result
 from ..engine.compiled.scratch import Scratch
 from ..engine.core.flow import first_waiting
-from ..engine.core.header import NOBODY
+from ..engine.core.header import NOBODY, Header
 from ..engine.core.record import Grid, Row
 from ..engine.rules import apply, outlook, progress
 from .contest import decide, start_contest
@@ -49,7 +47,7 @@ def has_acted(order: Row, acted: int, seat: int) -> bool:
     return False
 
 
-def note_leads(scratch: Scratch, record: TakingsRecord, s: Any) -> None:
+def note_leads(scratch: Scratch, record: TakingsRecord, s: Header) -> None:
     """Note how far every seat is ahead of the best other: the points it may expect at the end, less theirs."""
     for seat in range(scratch.seats):
         scratch.ranks[seat] = outlook(scratch.boxes[0], s, seat)
@@ -61,7 +59,7 @@ def note_leads(scratch: Scratch, record: TakingsRecord, s: Any) -> None:
         record.leads[seat] = (scratch.ranks[seat] - best) // POINT
 
 
-def note_takings(record: TakingsRecord, s: Any, count: int, stage: int) -> int:
+def note_takings(record: TakingsRecord, s: Header, count: int, stage: int) -> int:
     """Add what the last decision let anybody take; how many takings there are now."""
     for i in range(min(s.told, len(s.tale))):
         for study in range(len(record.studied)):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..engine.core.record import Row
+from ..engine.core.header import Header
+from ..engine.core.record import Record, Row
 from ..engine.game import AnyGame
 from .clock import DecisionClock
 from .plan import Plan
@@ -15,11 +14,11 @@ from .thought import Thought
 class Reflex:
     """Decides by a random or greedy plan; nothing is remembered between decisions."""
 
-    def __init__(self, game: AnyGame, box: Any, seats: int, plan: Plan) -> None:
+    def __init__(self, game: AnyGame, box: Record, seats: int, plan: Plan) -> None:
         """Make room for it, interpreted, which is quick enough."""
         self.room = SearchRoom(game, box, seats, plan)
 
-    def decide(self, view: Any, seat: int, rng: Row, clock: DecisionClock) -> Thought:
+    def decide(self, view: Header, seat: int, rng: Row, clock: DecisionClock) -> Thought:
         """A decision without candidates; the clock is not needed."""
         self.room.see(view, seat, rng)
         return Thought(self.room.choose())

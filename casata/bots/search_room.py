@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..engine.compiled import loader
 from ..engine.compiled.batch import Batch
 from ..engine.compiled.loader import PLAIN, Form
 from ..engine.compiled.scratch import VIEW
-from ..engine.core.record import Row
+from ..engine.core.header import Header
+from ..engine.core.record import Record, Row
 from ..engine.game import AnyGame
 from .plan import Plan
 from .thought import Candidate, Thought
@@ -20,7 +19,7 @@ from .tree import ONE, ROOT, USED, make_tree, room_for
 class SearchRoom:
     """Thinks about one decision at a time: `see`, then `think` as often as one likes, then `thought`."""
 
-    def __init__(self, game: AnyGame, box: Any, seats: int, plan: Plan, form: Form = PLAIN) -> None:
+    def __init__(self, game: AnyGame, box: Record, seats: int, plan: Plan, form: Form = PLAIN) -> None:
         """Load the functions in a form and make room for them."""
         self.game, self.box, self.seats, self.plan = game, box, seats, plan
         self.batch = Batch(game, seats, form=form)
@@ -34,7 +33,7 @@ class SearchRoom:
         self._seat = 0
         self._known = 0  # visits of the root before this decision
 
-    def see(self, view: Any, seat: int, rng: Row) -> None:
+    def see(self, view: Header, seat: int, rng: Row) -> None:
         """Begin with a decision; what was found out before is used where `follow` led here."""
         self._lay(view, seat, rng)
         self._search.begin(self.batch.scratch, self._tree, seat)
@@ -53,7 +52,7 @@ class SearchRoom:
         """How many iterations there were since `see`."""
         return self._visits - self._known
 
-    def hand_over_to(self, other: SearchRoom, view: Any) -> None:
+    def hand_over_to(self, other: SearchRoom, view: Header) -> None:
         """Let another room of the same plan, in another form, go on exactly where this one stopped."""
         other._lay(view, self._seat, [int(word) for word in self.batch.scratch.rng])
         other._known = self._known
@@ -79,7 +78,7 @@ class SearchRoom:
     def _visits(self) -> int:
         return int(self._tree.visits[self._root])
 
-    def _lay(self, view: Any, seat: int, rng: Row) -> None:
+    def _lay(self, view: Header, seat: int, rng: Row) -> None:
         self._seat = seat
         self.batch.lay(VIEW, view)
         self.batch.scratch.rng[:] = rng

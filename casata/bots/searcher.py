@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..engine.compiled.loader import Form
-from ..engine.core.record import Row
+from ..engine.core.header import Header
+from ..engine.core.record import Record, Row
 from ..engine.game import AnyGame
 from .clock import DecisionClock, Pace
 from .plan import Plan
@@ -17,14 +16,14 @@ from .warm_up import form_now
 class Searcher:
     """The search rooms of one bot, interpreted and compiled; one goes on where the other stopped."""
 
-    def __init__(self, game: AnyGame, box: Any, seats: int, plan: Plan) -> None:
+    def __init__(self, game: AnyGame, box: Record, seats: int, plan: Plan) -> None:
         """Start fetching compiled functions in the background."""
         self._game, self._box, self._seats, self._plan = game, box, seats, plan
         self._rooms: dict[Form, SearchRoom] = {}
         self._last: SearchRoom | None = None
         form_now(game)
 
-    def decide(self, view: Any, seat: int, rng: Row, clock: DecisionClock, share: int = 0) -> Thought:
+    def decide(self, view: Header, seat: int, rng: Row, clock: DecisionClock, share: int = 0) -> Thought:
         """Think for the planned iterations, or `share` of them, or until the time is up; at least once."""
         iterations = share or self._plan.iterations
         room = self._last if self._last is not None else self._room(form_now(self._game))

@@ -6,11 +6,14 @@ import pathlib
 import sys
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from .terminal import Terminal, errors, plural, t
+
+if TYPE_CHECKING:
+    from ..site.tables.backup import Sum
 
 WRONG = 1
 Database = Annotated[
@@ -100,7 +103,7 @@ def check(*, db: Database = USUAL) -> None:
     Terminal().say(t("Tables checked: {tables}. All can be read.", tables=tables), "bold")
 
 
-def _report(totals: Mapping[str, Any], what: str) -> None:
+def _report(totals: Mapping[str, Sum], what: str) -> None:
     terminal, rows = Terminal(), sum(total.rows for total in totals.values())
     terminal.say(what, "bold")
     terminal.say(

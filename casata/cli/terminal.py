@@ -42,7 +42,7 @@ def chosen_language() -> Language:
     return language(next(filter(None, wishes), "").replace(".", "_").partition("_")[0])
 
 
-def t(template: Text, /, **values: Any) -> str:
+def t(template: Text, /, **values: object) -> str:
     """A text in the language of the terminal, its gaps filled."""
     return chosen_language().fill(template, values)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from .text.language import ENGLISH, Language, Phrase, Text, phrase
 
@@ -16,7 +16,7 @@ LONGEST_LIST = 220
 class CasataError(ValueError):
     """A request that cannot be met; its text says what would be possible."""
 
-    def __init__(self, text: Text, /, **values: Any) -> None:
+    def __init__(self, text: Text, /, **values: object) -> None:
         """A text with gaps and what fills them; in English it is the error's own message."""
         self.text, self.values = text, values
         super().__init__(self.said(ENGLISH))
@@ -30,7 +30,7 @@ class CasataError(ValueError):
         """The message as a value that fills the gap of another text."""
         return Phrase(self.text, self.values)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """How a worker process hands the error back, values included."""
         return rebuild, (type(self), (self.text,), self.values)
 
@@ -54,17 +54,17 @@ class SaveError(CasataError):
 class IllegalMove(CasataError):
     """A move that the rules do not allow now; `reason` names the condition that fails."""
 
-    def __init__(self, text: Text, reason: str, /, **values: Any) -> None:
+    def __init__(self, text: Text, reason: str, /, **values: object) -> None:
         """A text with its values, and the stable name of the condition."""
         super().__init__(text, **values)
         self.reason = reason
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """How a worker process hands the error back, its reason included."""
         return rebuild, (type(self), (self.text, self.reason), self.values)
 
 
-def rebuild(kind: type[Exception], arguments: tuple[Any, ...], values: dict[str, Any]) -> Exception:
+def rebuild(kind: type[Exception], arguments: tuple[object, ...], values: dict[str, object]) -> Exception:
     """An error that another process sent, as it was there."""
     return kind(*arguments, **values)
 

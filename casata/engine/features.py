@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,7 @@ from .core.events import SLOTS
 from .core.header import GONE, NOBODY
 from .core.knowledge import HEADER, Knows
 from .core.moves import Names
-from .core.record import Axis, Field, dtype, fields_of
+from .core.record import Axis, Field, dtype, fields_of, span
 from .game import AnyGame
 
 Index = NDArray[np.int64]
@@ -154,7 +154,7 @@ class FeatureLayout:
             raise TypeError(f"{name}: no observation has numbers of {field.bits} bits")
         halves = self._halves(name)
         bits = field.bits // halves
-        offset = cast(dict[str, Any], dtype(self.game.state).fields)[name][1]
+        _, offset = span(dtype(self.game.state), name)
         return bits, offset * 8 // bits, math.prod(field.shape) * halves
 
     def _halves(self, name: str) -> int:

@@ -8,10 +8,10 @@ import pathlib
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from . import former_names, rewards as worths
 from .compiled import loader
@@ -19,7 +19,9 @@ from .compiled.batch import Batch
 from .compiled.batch_memory import DEAL_AGAIN, KEEP, NO_ACTOR, SHOW, BatchMemory
 from .compiled.loader import FAST, Form
 from .core.chance import WORD
+from .core.header import Header
 from .core.reasons import NO_SUCH_MOVE
+from .core.record import Integers
 from .errors import IllegalMove, OptionError, is_whole, list_of, quote
 from .features import WIDTHS
 from .game import AnyGame
@@ -29,7 +31,8 @@ from .text.language import Phrase
 if TYPE_CHECKING:
     from .match.match import Match
 
-Seats = int | NDArray[np.integer[Any]] | None
+N = TypeVar("N", bound=np.generic)
+Seats = int | Integers | None
 
 
 class Playouts(NamedTuple):
@@ -74,7 +77,7 @@ class GameBatch:
         game: str | AnyGame,
         games: int,
         seats: int,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         house: pathlib.Path | str | None = None,
         seed: int = 0,
         threads: int = 1,
@@ -114,10 +117,10 @@ class GameBatch:
 
     # -- playing ------------------------------------------------------------------------------
 
-    def deal(self, games: Any = None) -> None:
+    def deal(self, games: Integers | NDArray[np.bool_] | list[int] | None = None) -> None:
         """Deal games anew: all of them, from number 0 on, or those of a mask or a list, each the next in its row.
 
-        AnyGame i of a batch of n is game i of the seed, then game i + n, and so on, whatever happens in others.
+        Game i of a batch of n is game i of the seed, then game i + n, and so on, whatever happens in others.
         """
         if games is None:
             self.numbers[:] = np.arange(self.games)
@@ -128,7 +131,7 @@ class GameBatch:
             self.numbers[games] += self.games
         self._each("step_games", chosen, 0)
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: ArrayLike) -> None:
         """Make one decision in each game, by code; what is given for a game that is over counts for nothing.
 
         IllegalMove names the first game whose action is not legal, and nothing has changed in any game.
@@ -186,7 +189,7 @@ class GameBatch:
             self._rooms[0].write(records, number, s)
         self._each("step_games", np.where(np.arange(self.games) == number, SHOW, KEEP), 0)
 
-    def record(self, number: int) -> Any:
+    def record(self, number: int) -> Header:
         """The State of a game in its object form, secrets included."""
         element = self._shelf.tables[number]
         return self.game.state.unpack(element) if self.form.compiled else element.copy()
@@ -226,7 +229,7 @@ class GameBatch:
             finished=self.finished,
             ranks=self.ranks,
             points=self.points,
-            lookup=self.encoder.lookup() if self.form.compiled else self.encoder,
+            lookup=cast(Encoder, self.encoder.lookup()) if self.form.compiled else self.encoder,
             **self._own(self._rooms[0]),
         )
 
@@ -238,7 +241,7 @@ class GameBatch:
         raw = tuple(tables.view(f"i{bits // 8}").reshape(len(tables), -1) for bits in WIDTHS)
         return {"raw": raw, "cells": np.zeros(self.encoder.cells, np.int16)}
 
-    def _each(self, name: str, *arguments: Any) -> None:
+    def _each(self, name: str, *arguments: object) -> None:
         """Call a function for all games, a part of them on each thread."""
         function: Callable[..., None] = getattr(self._functions, name)
         parts = [
@@ -284,14 +287,14 @@ class GameBatch:
                            moves=list_of(legal))  # fmt: skip
 
 
-def read_only(numbers: NDArray[Any]) -> NDArray[Any]:
+def read_only(numbers: NDArray[N]) -> NDArray[N]:
     """The same array, which cannot be written into."""
     shown = numbers.view()
     shown.flags.writeable = False
     return shown
 
 
-def _check(games: Any, threads: Any, seed: Any) -> None:
+def _check(games: object, threads: object, seed: object) -> None:
     """OptionError for what no batch can be made of."""
     for what, value in (("games", games), ("threads", threads)):
         if not is_whole(value) or value < 1:

@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import cast
 
 from . import blocking
 from .core.options import Options
@@ -40,8 +40,8 @@ class FileChange:
     """A value that is not the one of the box."""
 
     path: str
-    standard: Any
-    value: Any
+    standard: object
+    value: object
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class FileReport:
     complete: bool  # all of it was looked at
 
 
-def check_house(game: AnyGame, text: str, chosen: Mapping[str, Any]) -> FileReport:
+def check_house(game: AnyGame, text: str, chosen: Mapping[str, object]) -> FileReport:
     """Read a house file for every number of players."""
     blocking.check_allowed("checking a house file")
     text = text.replace("\r\n", "\n")
@@ -62,7 +62,7 @@ def check_house(game: AnyGame, text: str, chosen: Mapping[str, Any]) -> FileRepo
     try:
         check_size(text, NAME)
     except BoxError as problem:
-        return FileReport((FileProblem(int(problem.values.get("line", 0)), "", problem.phrase),), (), False)
+        return FileReport((FileProblem(cast(int, problem.values.get("line", 0)), "", problem.phrase),), (), False)
     reading = _Reading(standard)
     reading.read(text)
     trial = _Trial(game, standard, options, reading.given)
@@ -130,10 +130,10 @@ class _Reading:
     def _note(self, line: int, path: str, text: Phrase) -> None:
         self.problems.append(FileProblem(line, path, text))
 
-    def _begin(self, line: int, found: dict[str, Any]) -> None:
+    def _begin(self, line: int, found: dict[str, object]) -> None:
         """A section: its values follow."""
         names: list[str] = []
-        within: Any = found
+        within: object = found
         while isinstance(within, dict) and within:
             names += within
             within = within[names[-1]]
@@ -145,7 +145,7 @@ class _Reading:
                                         section=f"[{section}]", line=self._sections[section]))  # fmt: skip
         self._sections.setdefault(section, line)
 
-    def _take(self, line: int, found: dict[str, Any]) -> None:
+    def _take(self, line: int, found: dict[str, object]) -> None:
         """A value, or several in {braces}."""
         try:
             leaves = dict(leaves_of(found, self._section))

@@ -10,14 +10,14 @@ from array import array
 from collections.abc import Sequence
 from itertools import chain, groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import former_names
 from .compiled.lookup import BIT, BLOCK, HIDES, HIGHEST, NOWHERE, SAME, SEATS, SHOWN, TURNED, Lookup
-from .core.header import EVENT_SECRET, HIDDEN
+from .core.header import EVENT_SECRET, HIDDEN, Header
 from .core.moves import Names
 from .features import HALF, IS_HIDDEN, LOW, MADE_APART, SIGN, TALE, TODO, Feature, FeatureLayout, Index, Numbers, Recipe
 from .game import AnyGame
@@ -89,13 +89,13 @@ class Encoder:
         """The encoder of a match."""
         return cls(match.game, match.seats, match.names, events=events)
 
-    def flat(self, view: Any, seat: int | None) -> Numbers:
+    def flat(self, view: Header, seat: int | None) -> Numbers:
         """What a seat sees as one row; a spectator's view (None) is turned as for seat 0."""
         out = np.empty(self.size, np.int16)
         self.write(view, 0 if seat is None else seat, out)
         return out
 
-    def named(self, view: Any, seat: int | None) -> dict[str, Numbers]:
+    def named(self, view: Header, seat: int | None) -> dict[str, Numbers]:
         """The same numbers feature by feature, each in its shape."""
         return self.split(self.flat(view, seat))
 
@@ -107,7 +107,7 @@ class Encoder:
             for feature in self.features
         }
 
-    def write(self, view: Any, seat: int, out: Numbers) -> None:
+    def write(self, view: Header, seat: int, out: Numbers) -> None:
         """Write what a seat sees into a row that is there."""
         own = self._perspectives[seat]
         own.write(self._cells_of(view), out)
@@ -140,7 +140,7 @@ class Encoder:
             tale_hides=feature[TALE + IS_HIDDEN].start if self.events else NOWHERE,
         )
 
-    def _cells_of(self, view: Any) -> Numbers:
+    def _cells_of(self, view: Header) -> Numbers:
         """The cells of a record that an observation is made of, in one row."""
         cells: list[int] = []
         for name, depth, halved in self._layout.told:
@@ -151,13 +151,13 @@ class Encoder:
             cells += (half for mask in value for half in _halves(mask)) if halved else value
         return np.minimum(np.frombuffer(array("i", cells), np.int32), HIGHEST).astype(np.int16)
 
-    def _write_todo(self, view: Any, own: Perspective, out: Numbers) -> None:
+    def _write_todo(self, view: Header, own: Perspective, out: Numbers) -> None:
         """Write the steps still to be done, the next one first."""
         rows = self._rows(TODO, out)
         for i, (step, *values) in enumerate(reversed(view.todo[: view.todo_count])):
             rows[i] = step, *map(own.number, self._steps[step], values)
 
-    def _write_tale(self, view: Any, own: Perspective, out: Numbers) -> None:
+    def _write_tale(self, view: Header, own: Perspective, out: Numbers) -> None:
         """Write the events of the last decision, and which of them have a part that is hidden."""
         rows, hidden = self._rows(TALE, out), self._rows(TALE + IS_HIDDEN, out)
         for i, (kind, *values) in enumerate(view.tale[: view.told]):

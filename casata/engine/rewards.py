@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from . import former_names
 from .errors import OptionError, quote
@@ -26,7 +24,7 @@ def check_kind(kind: str) -> str:
     return kind
 
 
-def by_rank(ranks: Any) -> Rewards:
+def by_rank(ranks: ArrayLike) -> Rewards:
     """1 for who beats all others and -1 for who beats none: (worse - better) / others. Seats sum to 0, ties share."""
     ranks = np.asarray(ranks)
     others = max(ranks.shape[-1] - 1, 1)
@@ -34,6 +32,6 @@ def by_rank(ranks: Any) -> Rewards:
     return np.asarray(ahead / others, np.float64)
 
 
-def worth(kind: str, ranks: Any, scores: Any) -> Rewards:
+def worth(kind: str, ranks: ArrayLike, scores: ArrayLike) -> Rewards:
     """The reward of each seat, in one game or in many."""
     return by_rank(ranks) if kind == RANK else np.asarray(scores, np.float64)

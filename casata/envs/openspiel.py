@@ -112,7 +112,7 @@ def _rewards_of(wanted: Mapping[str, Any]) -> str:
 class CasataGame(pyspiel.Game):
     """One game with its players and options."""
 
-    def __init__(self, name: str, params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, name: str, params: Mapping[str, object] | None = None) -> None:
         """Load the rules; OptionError for what cannot be played."""
         game, chosen = find(name), dict(params or {})
         wanted = {**SETTINGS, "players": game.seats[-1], **chosen}
@@ -214,7 +214,7 @@ class CasataObserver:
     Its string for perfect recall also has a digest of all that the seat has ever learned and decided.
     """
 
-    def __init__(self, table: SpielTable, wanted: Any, params: Mapping[str, Any] | None) -> None:
+    def __init__(self, table: SpielTable, wanted: Any, params: Mapping[str, object] | None) -> None:
         """ValueError for an observation that there is none of: of all secrets, or of secrets alone."""
         if params:
             raise ValueError(f"these observations have no parameters; given were {params}")

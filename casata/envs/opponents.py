@@ -10,6 +10,7 @@ import numpy as np
 from ..bots.plan import RANDOM, by_iterations
 from ..bots.search_room import SearchRoom
 from ..bots.thought import Thought
+from ..engine.core.header import Header
 from ..engine.errors import OptionError
 from .ruleset import Ruleset
 
@@ -17,7 +18,7 @@ from .ruleset import Ruleset
 class Decider(Protocol):
     """What a bot of `casata.bots` can do."""
 
-    def decide(self, view: Any, seat: int, codes: Sequence[int]) -> Thought:
+    def decide(self, view: Header, seat: int, codes: Sequence[int]) -> Thought:
         """What to play."""
 
     def follow(self, code: int) -> None:

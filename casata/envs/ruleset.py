@@ -32,7 +32,7 @@ class Ruleset:
     """
 
     def __init__(
-        self, name: str, seats: int, options: Mapping[str, Any] | None = None,
+        self, name: str, seats: int, options: Mapping[str, object] | None = None,
         house: pathlib.Path | str | None = None, compiled: bool = True,
     ) -> None:  # fmt: skip
         """Load the rules; OptionError for a table that the game does not know."""

@@ -89,7 +89,7 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
         return self._batch
 
     def reset(
-        self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
+        self, *, seed: int | None = None, options: Mapping[str, object] | None = None
     ) -> tuple[dict[str, Any], Info]:
         """Deal all games, or those of `options["reset_mask"]`, the next of their rows; a seed begins other rows."""
         super().reset(seed=seed)

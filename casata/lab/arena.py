@@ -53,7 +53,7 @@ class Pairing:
     game: AnyGame
     seats: int
     bots: tuple[str, ...]
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     seed: int = 0
     house: pathlib.Path | str | None = None
     paired: bool = False  # every deal is played from every seat

@@ -35,8 +35,8 @@ class Balance:
         game: AnyGame,
         seats: int,
         bots: Sequence[str],
-        options: Mapping[str, Any],
-        compared: Mapping[str, Any] | None = None,
+        options: Mapping[str, object],
+        compared: Mapping[str, object] | None = None,
         seed: int = 0,
         house: pathlib.Path | str | None = None,
     ) -> None:

@@ -18,6 +18,8 @@ from ..bots.warm_up import make_ready
 from ..engine.compiled import loader
 from ..engine.compiled.batch import Batch, warm_up
 from ..engine.compiled.loader import FAST, PLAIN
+from ..engine.core.header import Header
+from ..engine.core.record import Record
 from ..engine.game import AnyGame, find
 from ..engine.match.views import redact_for, waiting_seats
 
@@ -113,7 +115,7 @@ def _midgame(game: AnyGame, seats: int) -> tuple[Any, Any, int]:
         game.rules.apply(box, s, seat, room.choose())
 
 
-def _lateness(game: AnyGame, box: Any, seats: int, view: Any, seat: int) -> list[float]:
+def _lateness(game: AnyGame, box: Record, seats: int, view: Header, seat: int) -> list[float]:
     """By how many seconds decisions came too late."""
     bot = Bot(f"search:{CLOCK}s", game, box, seats)
     codes = game.legal_codes(box, view, seat)

@@ -51,7 +51,7 @@ def house_digest(house: pathlib.Path | str | None) -> str:
 class Journal:
     """Games of some pairings in a file: those found there, and those added as they end."""
 
-    def __init__(self, path: pathlib.Path | str, header: Mapping[str, Any], pairings: Sequence[Pairing]) -> None:
+    def __init__(self, path: pathlib.Path | str, header: Mapping[str, object], pairings: Sequence[Pairing]) -> None:
         """Open or create the file; CasataError if it is damaged or belongs to other games."""
         self.path = pathlib.Path(path)
         self.games: dict[Wanted, PlayedGame] = {}
@@ -102,7 +102,7 @@ class Journal:
         except OSError:
             raise CasataError("{file}: another process is using it.", file=self.path) from None
 
-    def _read(self, header: Mapping[str, Any]) -> None:
+    def _read(self, header: Mapping[str, object]) -> None:
         self._file.seek(0)
         lines = self._file.read().splitlines(keepends=True)
         if lines and _parse(lines[-1]) is None:  # killed while writing
@@ -115,7 +115,7 @@ class Journal:
         for at, line in enumerate(lines[1:], start=2):
             self._take(at, _parse(line))
 
-    def _compare(self, found: Any, header: Mapping[str, Any]) -> None:
+    def _compare(self, found: Any, header: Mapping[str, object]) -> None:
         if not isinstance(found, dict) or "journal" not in found:
             raise CasataError("{file}: this is not a journal of games.", file=self.path)
         for name, value in header.items():
@@ -143,7 +143,7 @@ class Journal:
             raise CasataError("{file}, line {line}: this is not a game of this journal.", file=self.path, line=at)
         self.games[which, number] = played
 
-    def _write(self, entry: Mapping[str, Any]) -> None:
+    def _write(self, entry: Mapping[str, object]) -> None:
         try:
             self._file.write(json.dumps(entry, separators=(",", ":")).encode() + b"\n")
         except OSError as problem:

@@ -29,7 +29,7 @@ class League:
         game: AnyGame,
         seats: int,
         bots: Sequence[str],
-        options: Mapping[str, Any],
+        options: Mapping[str, object],
         seed: int = 0,
         house: pathlib.Path | str | None = None,
         games: int = 1000,

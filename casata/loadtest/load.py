@@ -21,6 +21,7 @@ from http.cookiejar import DefaultCookiePolicy
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..engine.match.opening import new
+from ..engine.match.saves import Save
 from .figures import Figures
 from .process import ServerProcess
 from .visitor import RequestFailed, Visitor
@@ -125,7 +126,7 @@ def _client(sender: str) -> httpx2.AsyncClient:
     return client
 
 
-def long_game() -> dict[str, Any]:
+def long_game() -> Save:
     """The save of a long finished game."""
     match, chance = new("royals", 3, seed=1), random.Random(1)  # noqa: S311
     while not match.over:

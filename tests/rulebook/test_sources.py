@@ -93,7 +93,7 @@ def test_the_rows_of_a_table_are_equally_long(game: str, code: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_gap_stays_open_and_every_condition_names_an_option(game: str, code: str) -> None:
     known: AnyGame = find(game)
-    options = {option.name: option for option in known.options}
+    options = {option.name: option for option in known.setup.options}
     for part in source(game, code).parts:
         for when in {block.when for block in part.blocks if block.when}:
             assert set(when.players) <= set(known.seats)

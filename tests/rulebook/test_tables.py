@@ -121,7 +121,7 @@ def test_the_player_aid_of_all_tables_is_that_of_standard_tables(game: str) -> N
         )
         kinds = [block.kind for block in group.blocks]
         assert all(not (one == other == BlockKind.BULLETS) for one, other in itertools.pairwise(kinds))
-    labels = [str(option.label) for option in known.options]
+    labels = [str(option.label) for option in known.setup.options]
     assert not [group.caption for group in aid.groups for label in labels if label in group.caption]
 
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeVar, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ..core.record import array
+from ..core.header import Header
+from ..core.record import Grid, Record, Row, array
 from ..game import AnyGame, find
 from . import loader
 from .loader import FAST, Form
 from .scratch import Scratch
+
+R = TypeVar("R", bound=Record)
 
 ROOM = 64  # States in scratch memory
 FAULTS = (
@@ -32,7 +36,7 @@ class Batch:
         self,
         game: str | AnyGame,
         seats: int,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         house: pathlib.Path | str | None = None,
         form: Form = FAST,
     ) -> None:
@@ -44,13 +48,13 @@ class Batch:
         self.functions = loader.load(self.game.name, "engine.compiled.kernels", self.form)
         self.scratch = self._desk(self.game.setup.make_box(self.game.printed(self.options, house), seats, self.options))
 
-    def play(self, games: int, seed: int = 0, first: int = 0) -> Any:
+    def play(self, games: int, seed: int = 0, first: int = 0) -> NDArray[np.int64]:
         """Random games `first` to `first + games - 1` of a seed: a line each, as `write_result` writes it."""
         lines = self.rows(games, self.width)
         self.functions.playouts(self.scratch, seed, first, lines)
         return np.asarray(lines)
 
-    def play_on(self, positions: Any, seed: int = 0, first: int = 0) -> Any:
+    def play_on(self, positions: list[Header], seed: int = 0, first: int = 0) -> NDArray[np.int64]:
         """Random play from States in this form to the end, with the chance of games `first` and on: a line each."""
         lines = self.rows(len(positions), self.width)
         self.functions.playouts_from(self.scratch, positions, seed, first, lines)
@@ -87,39 +91,39 @@ class Batch:
         """Redact and re-deal tables[0] for a seat, `count` times; the last one is tables[1]."""
         self.functions.redeals(self.scratch, seat, count)
 
-    def table(self, number: int = 0) -> Any:
+    def table(self, number: int = 0) -> Header:
         """A State of the scratch memory in its object form."""
         element = self.scratch.tables[number]
-        return self.game.state.unpack(element) if self.form.compiled else element.copy()
+        return self.game.state.unpack(cast(np.void, element)) if self.form.compiled else element.copy()
 
-    def use(self, box: Any) -> None:
+    def use(self, box: Record) -> None:
         """Play with this box from now on."""
         self.scratch = self.scratch._replace(boxes=self._records([box]))
 
-    def lay(self, number: int, s: Any) -> None:
+    def lay(self, number: int, s: Header) -> None:
         """A State of the scratch memory becomes a copy of one in its object form."""
         self.write(self.scratch.tables, number, s)
 
-    def write(self, records: Any, number: int, s: Any) -> None:
+    def write(self, records: list[Header], number: int, s: Header) -> None:
         """One of several States in this form becomes a copy of one in its object form."""
         if self.form.compiled:
-            s.pack(records[number])
+            s.pack(cast(np.void, records[number]))
         else:
             records[number].assign(s)
 
-    def states(self, count: int) -> Any:
+    def states(self, count: int) -> list[Header]:
         """Room for several States in this form."""
         if self.form.compiled:
-            return array(self.game.state, count)
+            return cast(list[Header], array(self.game.state, count))
         return [self.game.state() for _ in range(count)]
 
-    def _desk(self, box: Any) -> Scratch:
+    def _desk(self, box: Record) -> Scratch:
         pieces = int(self.game.stock)
         tables = self.states(ROOM)
         return Scratch(
             boxes=self._records([box]),
             tables=tables,
-            raw=tables.view(np.uint8).reshape(ROOM, -1) if self.form.compiled else [],
+            raw=cast(Grid, np.asarray(tables).view(np.uint8).reshape(ROOM, -1)) if self.form.compiled else [],
             blank=self._records([self.game.state()]),
             seats=self.seats,
             rng=self.row(4),
@@ -131,21 +135,23 @@ class Batch:
             now=self.row(pieces),
         )
 
-    def _records(self, records: list[Any]) -> Any:
+    def _records(self, records: list[R]) -> list[R]:
         if not self.form.compiled:
             return records
         packed = array(type(records[0]), len(records))
         for i, record in enumerate(records):
             record.pack(packed[i])
-        return packed
+        return cast(list[R], packed)
 
-    def row(self, size: int) -> Any:
+    def row(self, size: int) -> Row:
         """A scratch row in this form."""
-        return np.zeros(size, np.int64) if self.form.compiled else [0] * size
+        return cast(Row, np.zeros(size, np.int64)) if self.form.compiled else [0] * size
 
-    def rows(self, count: int, size: int) -> Any:
+    def rows(self, count: int, size: int) -> Grid:
         """Several scratch rows."""
-        return np.zeros((count, size), np.int64) if self.form.compiled else [[0] * size for _ in range(count)]
+        return (
+            cast(Grid, np.zeros((count, size), np.int64)) if self.form.compiled else [[0] * size for _ in range(count)]
+        )
 
 
 def warm_up(game: str, form: Form = FAST) -> None:

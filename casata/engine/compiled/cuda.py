@@ -7,12 +7,14 @@ import importlib
 import importlib.util
 import types
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
+Compiled: TypeAlias = Any  # what Numba makes of a function, and arrays of its own: it declares no types
 
-def module() -> Any:
+
+def module() -> types.ModuleType:
     """`numba.cuda`; one of its modules wants a name that NumPy 2.5 dropped, which is there while it is imported."""
     namespace: Any = np
     lacking = not hasattr(namespace, "row_stack")
@@ -20,8 +22,8 @@ def module() -> Any:
         namespace.row_stack = np.vstack
     try:
         importlib.import_module("numba.cuda.np.arrayobj")
-        settings: Any = importlib.import_module("numba.cuda.core.config")
-        settings.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a few games are fine too
+        settings = importlib.import_module("numba.cuda.core.config")
+        vars(settings)["CUDA_LOW_OCCUPANCY_WARNINGS"] = 0  # a few games are fine too
         return importlib.import_module("numba.cuda")
     finally:
         if lacking:
@@ -43,11 +45,11 @@ def obstacle() -> str:
     return ""
 
 
-def compiler(kernels: tuple[str, ...]) -> Callable[[types.FunctionType], Any]:
+def compiler(kernels: tuple[str, ...]) -> Callable[[types.FunctionType], Compiled]:
     """What makes device code of a function: those named are kernels, which the CPU starts and which are cached."""
     cuda = module()
 
-    def compile_function(function: types.FunctionType) -> Any:
+    def compile_function(function: types.FunctionType) -> Compiled:
         if function.__name__ in kernels:
             return cuda.jit(cache=True)(function)
         return cuda.jit(device=True)(function)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ..core.header import Header
 from ..core.record import dtype
 from ..game import AnyGame
 from . import cuda, loader
 from .batch import FAULTS, Batch
+from .cuda import Compiled
 from .loader import GPU, PLAIN
 from .scratch import Scratch
 
@@ -27,7 +29,7 @@ class GpuBatch:
         self,
         game: str | AnyGame,
         seats: int,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         house: pathlib.Path | str | None = None,
         at_once: int = AT_ONCE,
     ) -> None:
@@ -41,14 +43,14 @@ class GpuBatch:
         self.kernels = loader.load(self.game.name, "engine.compiled.gpu_kernels", self.form)
         self.memory = self._memory()
 
-    def play(self, games: int, seed: int = 0, first: int = 0) -> Any:
+    def play(self, games: int, seed: int = 0, first: int = 0) -> NDArray[np.int64]:
         """Random games: what `Batch.play` returns for them."""
         lines = np.zeros((games, self.plain.width), np.int64)
         for part in self._parts(games):
             self._start(self.kernels.play, lines[part], seed, first + part.start)
         return lines
 
-    def play_on(self, positions: Any, seed: int = 0, first: int = 0) -> Any:
+    def play_on(self, positions: list[Header], seed: int = 0, first: int = 0) -> NDArray[np.int64]:
         """Random play from packed States: what `Batch.play_on` returns for them."""
         lines = np.zeros((len(positions), self.plain.width), np.int64)
         for part in self._parts(len(positions)):
@@ -66,7 +68,7 @@ class GpuBatch:
             decisions += int(found.sum())
         return decisions
 
-    def _refuse_faults(self, found: Any, seed: int, first: int) -> None:
+    def _refuse_faults(self, found: NDArray[np.int64], seed: int, first: int) -> None:
         if found.min() < 0:
             number = int(found.argmin())
             raise AssertionError(
@@ -77,7 +79,7 @@ class GpuBatch:
         """As many games at a time as there is memory for."""
         return (slice(start, min(start + self.at_once, games)) for start in range(0, games, self.at_once))
 
-    def _start(self, kernel: Any, lines: Any, seed: int, first: int, *more: Any) -> None:
+    def _start(self, kernel: Compiled, lines: NDArray[np.int64], seed: int, first: int, *more: object) -> None:
         """Run a kernel with a thread for every line, and fetch the lines."""
         on_device = self.device.device_array(lines.shape, lines.dtype)
         kernel[-(-len(lines) // BLOCK), BLOCK](self.memory, seed, first, on_device, *more)
@@ -98,12 +100,12 @@ class GpuBatch:
             **{name: self._rows(len(getattr(scratch, name))) for name in ROWS},
         )
 
-    def _records(self, count: int) -> tuple[Any, Any]:
+    def _records(self, count: int) -> tuple[Compiled, Compiled]:
         """Room for States, and the same memory as a row of bytes each."""
         layout = dtype(self.game.state)
         raw = self.device.device_array((count, layout.itemsize), np.uint8)
         return raw.reshape(count * layout.itemsize).view(layout), raw
 
-    def _rows(self, size: int) -> Any:
+    def _rows(self, size: int) -> Compiled:
         """A scratch row for every game, laid so that neighbouring threads use neighbouring cells."""
         return self.device.device_array((self.at_once, size), np.int64, order="F")

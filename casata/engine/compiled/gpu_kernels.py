@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.record import Grid, Row
+from ..core.header import Header
+from ..core.record import Grid, Record, Row
 from .cuda import module
 from .kernels import check_game, deal, decide, play_position, write_result
 from .scratch import Scratch
@@ -29,7 +30,7 @@ def play(memory: Scratch, seed: int, first: int, lines: Grid) -> None:
         write_result(scratch, scratch.tables[0], lines[i])
 
 
-def run_in_step(box: Any, s: Any, rng: Row, out: Row, neighbours: int) -> None:
+def run_in_step(box: Record, s: Header, rng: Row, out: Row, neighbours: int) -> None:
     """Random decisions to the end of a game; neighbouring threads wait for each other before each one.
 
     So they run the same code where they can, which is up to twice as fast where games have many kinds of decisions.
@@ -40,7 +41,7 @@ def run_in_step(box: Any, s: Any, rng: Row, out: Row, neighbours: int) -> None:
         cuda.syncwarp(neighbours)
 
 
-def play_on(memory: Scratch, seed: int, first: int, lines: Grid, positions: Any) -> None:
+def play_on(memory: Scratch, seed: int, first: int, lines: Grid, positions: list[Header]) -> None:
     """Random play from positions, as `kernels.playouts_from` plays it: a line of results each."""
     i = cuda.grid(1)
     if i < len(lines):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.chance import WORD, below, start
 from ..core.flow import first_waiting
-from ..core.header import NOBODY
-from ..core.record import Grid, Row
+from ..core.header import NOBODY, Header
+from ..core.record import Grid, Record, Row
 from ..rules import apply, legal, redact, redeal, setup, standing, stock, tally, why_not
 from .copies import put, same
 from .scratch import Scratch
@@ -32,7 +30,7 @@ def deal(scratch: Scratch, quiet: int, seed: int, number: int) -> None:
     setup(scratch.boxes[0], s)
 
 
-def decide(box: Any, s: Any, rng: Row, out: Row) -> int:
+def decide(box: Record, s: Header, rng: Row, out: Row) -> int:
     """One random decision; the code played."""
     seat = first_waiting(s)
     options = legal(box, s, seat, out)
@@ -57,20 +55,20 @@ def playouts(scratch: Scratch, seed: int, first: int, lines: Grid) -> None:
         write_result(scratch, scratch.tables[0], lines[i])
 
 
-def run(box: Any, s: Any, rng: Row, out: Row) -> None:
+def run(box: Record, s: Header, rng: Row, out: Row) -> None:
     """Random decisions to the end of a game."""
     while s.over == 0:
         decide(box, s, rng, out)
 
 
-def playouts_from(scratch: Scratch, positions: Any, seed: int, first: int, lines: Grid) -> None:
+def playouts_from(scratch: Scratch, positions: list[Header], seed: int, first: int, lines: Grid) -> None:
     """Play on at random from every position, with the streams of games `first` and on: a line of results each."""
     for i in range(len(lines)):
         play_position(scratch, positions, i, seed, first + i)
         write_result(scratch, scratch.tables[0], lines[i])
 
 
-def play_position(scratch: Scratch, positions: Any, i: int, seed: int, number: int) -> None:
+def play_position(scratch: Scratch, positions: list[Header], i: int, seed: int, number: int) -> None:
     """Play on at random from one position to the end; the table and its players follow the streams of a game."""
     put(scratch.tables, 0, positions, i)
     s = scratch.tables[0]
@@ -80,7 +78,7 @@ def play_position(scratch: Scratch, positions: Any, i: int, seed: int, number: i
     run(scratch.boxes[0], s, scratch.rng, scratch.out)
 
 
-def rank(scratch: Scratch, s: Any) -> None:
+def rank(scratch: Scratch, s: Header) -> None:
     """Each seat's place, 1 for a winner; equal standings share one."""
     for seat in range(scratch.seats):
         own = standing(scratch.boxes[0], s, seat)
@@ -90,7 +88,7 @@ def rank(scratch: Scratch, s: Any) -> None:
                 scratch.ranks[seat] += 1
 
 
-def write_result(scratch: Scratch, s: Any, line: Row) -> None:
+def write_result(scratch: Scratch, s: Header, line: Row) -> None:
     """Decisions, then each seat's place and its points by source."""
     line[0] = s.step
     rank(scratch, s)
@@ -147,7 +145,7 @@ def digest(scratch: Scratch, seed: int, number: int) -> int:
     return mix(total, s.step)
 
 
-def mix_events(total: int, s: Any) -> int:
+def mix_events(total: int, s: Header) -> int:
     """Mix the events of the last decision into a digest."""
     for i in range(s.told):
         entry = s.tale[i]
@@ -195,7 +193,7 @@ def check_game(scratch: Scratch, seed: int, number: int, space: int) -> int:
     return int(s.step)
 
 
-def reasons_agree(scratch: Scratch, s: Any, seat: int, space: int) -> bool:
+def reasons_agree(scratch: Scratch, s: Header, seat: int, space: int) -> bool:
     """Whether `why_not` is 0 for what `legal` lists, in ascending order, and for nothing else."""
     options = legal(scratch.boxes[0], s, seat, scratch.out)
     at = 0

@@ -25,6 +25,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from . import cuda
+from .cuda import Compiled
 
 HOME = __name__.split(".", maxsplit=1)[0]
 SOURCES = pathlib.Path(__file__).parents[2]
@@ -52,7 +53,7 @@ class Form:
 
     name: str
     compiled: bool
-    flags: tuple[tuple[str, Any], ...] = ()
+    flags: tuple[tuple[str, object], ...] = ()
     gpu: bool = False
 
 
@@ -82,7 +83,7 @@ def usable(form: Form) -> Form:
     return PLAIN if missing else form
 
 
-def load(game: str, module: str = "engine.compiled.kernels", form: Form = FAST) -> Any:
+def load(game: str, module: str = "engine.compiled.kernels", form: Form = FAST) -> types.ModuleType:
     """A module of the project bound to one game; interpreted where compiling is off."""
     twin = _twin(game, usable(form))
     with _numba_cache(twin):
@@ -91,8 +92,7 @@ def load(game: str, module: str = "engine.compiled.kernels", form: Form = FAST) 
 
 def functions(game: str) -> types.ModuleType:
     """The game's own functions, interpreted."""
-    module: types.ModuleType = load(game, "engine.rules", PLAIN)
-    return module
+    return load(game, "engine.rules", PLAIN)
 
 
 @contextlib.contextmanager
@@ -217,7 +217,7 @@ def _compile_functions(module: types.ModuleType, form: Form) -> None:
         setattr(module, name, _one_width(jit(own.get(f"{name}_compiled", function)), form))
 
 
-def _compiler(module: types.ModuleType, form: Form) -> Callable[[Any], Any]:
+def _compiler(module: types.ModuleType, form: Form) -> Callable[[types.FunctionType], Compiled]:
     if form.gpu:
         return cuda.compiler(getattr(module, "__kernels__", ()))
     import numba
@@ -225,19 +225,19 @@ def _compiler(module: types.ModuleType, form: Form) -> Callable[[Any], Any]:
     flags: dict[str, Any] = dict(form.flags)
     if getattr(module, "__borrows__", False):
         flags |= {"_nrt": False, "forceinline": True}
-    compiler: Callable[[Any], Any] = numba.njit(cache=True, **flags)
+    compiler: Callable[[types.FunctionType], Compiled] = numba.njit(cache=True, **flags)
     return compiler
 
 
-def _one_width(compiled: Any, form: Form) -> Any:
+def _one_width(compiled: Compiled, form: Form) -> Compiled:
     """Pass integers of every width as int64: one compiled form per function instead of one per combination."""
     numba_types = importlib.import_module("numba.cuda.types" if form.gpu else "numba.core.types")
     chosen = compiled.get_call_template
 
-    def wide(kind: Any) -> Any:
+    def wide(kind: object) -> object:
         return numba_types.int64 if isinstance(kind, numba_types.Integer) else kind
 
-    def choose(args: Any, kws: Any) -> Any:
+    def choose(args: tuple[object, ...], kws: dict[str, object]) -> object:
         return chosen(tuple(map(wide, args)), {name: wide(kind) for name, kind in kws.items()})
 
     compiled.get_call_template = choose

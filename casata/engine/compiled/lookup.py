@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from ..core.record import Integers
 
 SPAN_BITS, SPAN_FROM, SPAN_TO, SPAN_SIZE = range(4)  # the parts of a span
 SPAN = 4  # and how many there are
@@ -21,17 +23,17 @@ class Lookup(NamedTuple):
     What says where something lies is unsigned: what compiled code knows not to be negative it copies many at a time.
     """
 
-    spans: Any  # cells that lie together in a record: how wide they are, where, and where they go in a row of all
-    blocks: Any  # by seat: cells to copy, `BLOCK` at a time: from which cell on, and to which number
-    singles: Any  # by seat: the same for cells that are copied one at a time
-    shown: Any  # ranges of numbers that are 0 where they are hidden: the first one, and how many
-    hides: Any  # ranges of numbers that are 1 where they are hidden
-    turned: Any  # ranges of numbers that a table has, and where it begins
-    bits: Any  # by seat: bits of cells: which cell, which bit, and the number it becomes
-    tables: Any  # by seat: numbers with seats in them, as that seat counts the others; each begins with 0 for -1
+    spans: Integers  # cells that lie together in a record: how wide they are, where, and where they go in a row of all
+    blocks: Integers  # by seat: cells to copy, `BLOCK` at a time: from which cell on, and to which number
+    singles: Integers  # by seat: the same for cells that are copied one at a time
+    shown: Integers  # ranges of numbers that are 0 where they are hidden: the first one, and how many
+    hides: Integers  # ranges of numbers that are 1 where they are hidden
+    turned: Integers  # ranges of numbers that a table has, and where it begins
+    bits: Integers  # by seat: bits of cells: which cell, which bit, and the number it becomes
+    tables: Integers  # by seat: numbers with seats in them, as that seat counts the others; each begins with 0 for -1
     room: int  # how long a table is, without that 0
-    steps: Any  # for every number of a step on `todo`, by step, where its table begins
-    kinds: Any  # for every number of an event, by kind
+    steps: Integers  # for every number of a step on `todo`, by step, where its table begins
+    kinds: Integers  # for every number of an event, by kind
     todo: int  # where these pieces begin in an observation
     tale: int
     tale_hides: int

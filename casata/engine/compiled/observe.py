@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ..core.header import EVENT_SECRET, HIDDEN
-from ..core.record import Row
-from .lookup import HIGHEST, NOWHERE, SAME, SPAN, SPAN_BITS, SPAN_FROM, SPAN_SIZE, SPAN_TO
+from ..core.header import EVENT_SECRET, HIDDEN, Header
+from ..core.record import Integers
+from .lookup import HIGHEST, NOWHERE, SAME, SPAN, SPAN_BITS, SPAN_FROM, SPAN_SIZE, SPAN_TO, Lookup
+
+if TYPE_CHECKING:
+    from ..observation import Encoder
 
 __twin__ = True
 __borrows__ = True  # every array is the caller's: Numba need not count who uses which, nor copy all for each call
@@ -16,12 +21,28 @@ __borrows__ = True  # every array is the caller's: Numba need not count who uses
 ONE, TWO, THREE, FOUR, FIVE, SIX, SEVEN = map(np.uint64, range(1, 8))
 
 
-def observe(lookup: Any, views: Any, raw: Any, at: int, seat: int, cells: Row, out: Row) -> None:
+def observe(
+    lookup: Encoder,
+    views: list[Header],
+    raw: Sequence[Integers],
+    at: int,
+    seat: int,
+    cells: Integers,
+    out: NDArray[np.int16],
+) -> None:
     """Write what a seat observes of views[at], which is redacted for it; `lookup` is an Encoder here."""
     lookup.write(views[at], seat, out)
 
 
-def observe_compiled(lookup: Any, views: Any, raw: Any, at: int, seat: int, cells: Row, out: Row) -> None:
+def observe_compiled(
+    lookup: Lookup,
+    views: list[Header],
+    raw: Sequence[Integers],
+    at: int,
+    seat: int,
+    cells: Integers,
+    out: NDArray[np.int16],
+) -> None:
     """`observe` for arrays of records, whose numbers of 8, 16 and 32 bits are the rows of `raw`."""
     tables = lookup.tables[seat]
     lay_out(lookup.spans, raw[0][at], raw[1][at], raw[2][at], cells)
@@ -35,7 +56,7 @@ def observe_compiled(lookup: Any, views: Any, raw: Any, at: int, seat: int, cell
         write_tale(lookup, tables, views[at], out)
 
 
-def lay_out(spans: Row, narrow: Row, middle: Row, wide: Row, cells: Row) -> None:
+def lay_out(spans: Integers, narrow: Integers, middle: Integers, wide: Integers, cells: Integers) -> None:
     """All cells that an observation is made of, in one row."""
     for span in range(0, len(spans), SPAN):
         source = spans[span + SPAN_FROM]
@@ -52,7 +73,7 @@ def lay_out(spans: Row, narrow: Row, middle: Row, wide: Row, cells: Row) -> None
                 cells[target + k] = min(wide[source + k], HIGHEST)
 
 
-def copy_cells(blocks: Row, singles: Row, cells: Row, out: Row) -> None:
+def copy_cells(blocks: Integers, singles: Integers, cells: Integers, out: Integers) -> None:
     """All numbers that are made of one cell, still as it is. What a block writes too much is written again later.
 
     Eight cells are read before the first is written: only so a processor copies them in one go.
@@ -67,7 +88,7 @@ def copy_cells(blocks: Row, singles: Row, cells: Row, out: Row) -> None:
         out[singles[at + 1]] = cells[singles[at]]
 
 
-def hide(shown: Row, hides: Row, out: Row) -> None:
+def hide(shown: Integers, hides: Integers, out: Integers) -> None:
     """Make hidden numbers 0, and say which ones are hidden."""
     for at in range(0, len(shown), 2):
         first = shown[at]
@@ -79,7 +100,7 @@ def hide(shown: Row, hides: Row, out: Row) -> None:
             out[first + k] = out[first + k] == HIDDEN
 
 
-def turn(turned: Row, tables: Row, out: Row) -> None:
+def turn(turned: Integers, tables: Integers, out: Integers) -> None:
     """Count seats, and what belongs to them, from the own seat on."""
     for at in range(0, len(turned), 3):
         first, table = turned[at], turned[at + 2]
@@ -87,13 +108,13 @@ def turn(turned: Row, tables: Row, out: Row) -> None:
             out[first + k] = tables[table + np.uint64(max(out[first + k], -1) + 1)]
 
 
-def write_bits(bits: Row, cells: Row, out: Row) -> None:
+def write_bits(bits: Integers, cells: Integers, out: Integers) -> None:
     """Take masks apart."""
     for at in range(0, len(bits), 3):
         out[bits[at + 2]] = (cells[bits[at]] >> bits[at + 1]) & 1
 
 
-def write_todo(lookup: Any, tables: Row, s: Any, out: Row) -> None:
+def write_todo(lookup: Lookup, tables: Integers, s: Header, out: Integers) -> None:
     """The steps still to be done, the next one first."""
     parts = len(s.todo[0])
     at = lookup.todo
@@ -109,7 +130,7 @@ def write_todo(lookup: Any, tables: Row, s: Any, out: Row) -> None:
         at += parts
 
 
-def write_tale(lookup: Any, tables: Row, s: Any, out: Row) -> None:
+def write_tale(lookup: Lookup, tables: Integers, s: Header, out: Integers) -> None:
     """The events of the last decision, and which of them have a part that this seat may not know."""
     parts = len(s.tale[0])
     at = lookup.tale
@@ -123,6 +144,6 @@ def write_tale(lookup: Any, tables: Row, s: Any, out: Row) -> None:
             at += 1
 
 
-def turned(tables: Row, room: int, table: int, value: int) -> int:
+def turned(tables: Integers, room: int, table: int, value: int) -> int:
     """A number of a step or an event as a seat counts it; `table` is where its table begins."""
     return value if table == SAME or value < 0 or value >= room else tables[table + 1 + value]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..core.record import Row
+from ..core.header import Header
+from ..core.record import Grid, Record, Row
 
 VIEW = 1  # tables of the scratch memory besides the game being played: what a seat that thinks sees,
 WORLD = 2  # a world that fits it,
@@ -14,10 +15,10 @@ TRIAL = 3  # and that world one decision on
 class Scratch(NamedTuple):
     """Records and scratch rows for one kind of table; lists or arrays, as the form wants."""
 
-    boxes: Any  # one Box
-    tables: Any  # States: [0] is the game being played
-    raw: Any  # their bytes, a row each (compiled only)
-    blank: Any  # one State of zeros
+    boxes: list[Record]  # one Box
+    tables: list[Header]  # States: [0] is the game being played
+    raw: Grid  # their bytes, a row each (compiled only)
+    blank: list[Header]  # one State of zeros
     seats: int
     rng: Row  # what players think with
     out: Row  # room for legal moves

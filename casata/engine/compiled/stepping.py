@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
+from numpy.typing import NDArray
 
 from ..core.chance import start
 from ..core.flow import first_waiting, may_decide
+from ..core.header import Header
 from ..core.record import Cube, Grid, Row
 from ..rules import apply, legal, redact, redeal, setup, tally
 from .batch_memory import DEAL_AGAIN, KEEP, NO_ACTOR, BatchMemory
@@ -108,7 +110,7 @@ def write_legal(out: Row, count: int, codes: Row, mask: Row) -> None:
         mask[out[k]] = 1
 
 
-def observe_game(scratch: Scratch, memory: BatchMemory, i: int, seat: int, out: Row) -> None:
+def observe_game(scratch: Scratch, memory: BatchMemory, i: int, seat: int, out: NDArray[np.int16]) -> None:
     """Write what a seat sees; while it chooses at the same time as others, what it saw when all were asked."""
     if memory.tables[i].joint > 0 and may_decide(memory.tables[i], seat):
         put(scratch.tables, VIEW, memory.asked, i)
@@ -118,7 +120,9 @@ def observe_game(scratch: Scratch, memory: BatchMemory, i: int, seat: int, out: 
     observe(memory.lookup, scratch.tables, memory.raw, VIEW, seat, memory.cells, out)
 
 
-def observe_games(scratch: Scratch, memory: BatchMemory, seats: Row, out: Grid, first: int, last: int) -> None:
+def observe_games(
+    scratch: Scratch, memory: BatchMemory, seats: Row, out: NDArray[np.int16], first: int, last: int
+) -> None:
     """Write what one seat sees of each of these games."""
     for i in range(first, last):
         observe_game(scratch, memory, i, seats[i], out[i])
@@ -136,7 +140,7 @@ def play_games(scratch: Scratch, memory: BatchMemory, seed: int, lines: Cube, fi
 
 
 def redeal_games(
-    scratch: Scratch, memory: BatchMemory, seats: Row, worlds: Any, seed: int, first: int, last: int
+    scratch: Scratch, memory: BatchMemory, seats: Row, worlds: list[Header], seed: int, first: int, last: int
 ) -> None:
     """Fill worlds with what one seat of each of these games holds possible, the same number for each game."""
     times = len(worlds) // len(memory.numbers)

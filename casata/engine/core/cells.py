@@ -7,7 +7,6 @@ as a bit mask), `of="code:rank"` (a place that views show as a number), `of="cod
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from typing import Any
 
 from ..errors import PositionError, is_whole, list_of, quote, suggestion
 from .header import GONE, NOBODY
@@ -20,7 +19,7 @@ SEAT = "seat"
 NONE = "none"  # how an axis calls its first place where that means nothing is there
 
 
-def read(path: str, value: Any, of: str, highest: int, names: Names, seats: int) -> int:
+def read(path: str, value: object, of: str, highest: int, names: Names, seats: int) -> int:
     """The number that a described value stands for; PositionError lists what there is."""
     if of == SEAT:
         return _seat(path, value, seats)
@@ -35,7 +34,7 @@ def read(path: str, value: Any, of: str, highest: int, names: Names, seats: int)
     return _place(path, value, axes, 0 if of.startswith(CODE) else 1)
 
 
-def describe(value: int, of: str, names: Names, seats: int) -> Any:
+def describe(value: int, of: str, names: Names, seats: int) -> object:
     """A number as positions describe it: by name where it has one."""
     if of == SEAT:
         return {NOBODY: None, GONE: "gone"}.get(value, value)
@@ -59,7 +58,7 @@ def clear(value: int, of: str, names: Names) -> int:
     return value if known and known[0] != NONE else 0
 
 
-def index(path: str, key: Any, labels: Sequence[str]) -> int:
+def index(path: str, key: object, labels: Sequence[str]) -> int:
     """Which of these labels is meant."""
     label = key if isinstance(key, str) else str(quote(key))
     if label not in labels:
@@ -77,7 +76,7 @@ def _axes(of: str, names: Names, seats: int) -> list[Sequence[str]]:
     return [names[axis] for axis in spoken if axis in names]
 
 
-def _seat(path: str, value: Any, seats: int) -> int:
+def _seat(path: str, value: object, seats: int) -> int:
     if value is None:
         return NOBODY
     if value == "gone":
@@ -88,7 +87,7 @@ def _seat(path: str, value: Any, seats: int) -> int:
     return value
 
 
-def _mask(path: str, value: Any, of: str, labels: Sequence[str]) -> int:
+def _mask(path: str, value: object, of: str, labels: Sequence[str]) -> int:
     """Some places: a list of them, or the bit mask itself."""
     if isinstance(value, list | tuple | Set):
         mask = 0
@@ -102,7 +101,7 @@ def _mask(path: str, value: Any, of: str, labels: Sequence[str]) -> int:
     return value
 
 
-def _place(path: str, value: Any, axes: list[Sequence[str]], beyond: int) -> int:
+def _place(path: str, value: object, axes: list[Sequence[str]], beyond: int) -> int:
     """A place by its name or its number; None stands for the number after the last, which means no place."""
     if isinstance(value, str):
         for labels in axes:

@@ -114,7 +114,7 @@ class Events:
         return [self.decode(s.tale[i], s.step, names) for i in range(min(s.told, len(s.tale)))]
 
 
-def _named(value: int, axis: str, names: Names, hideable: bool) -> Any:
+def _named(value: int, axis: str, names: Names, hideable: bool) -> int | str | None:
     if hideable and value == HIDDEN:
         return None
     if axis == SEAT:

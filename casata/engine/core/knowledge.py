@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .events import SLOTS
 from .header import EVENT_SEAT, EVENT_SECRET, HIDDEN, NOBODY, Header
-from .record import Axis, fields_of
+from .record import Axis, Cells, Record, fields_of
 
 if TYPE_CHECKING:
     from ..game import AnyGame
@@ -43,7 +43,7 @@ class Knows:
         """A Knows in which everybody may know a cell with this value."""
         return replace(self, known=known)
 
-    def is_open(self, box: Any, phase: str) -> bool:
+    def is_open(self, box: Record, phase: str) -> bool:
         """Whether everybody may know it in this phase."""
         return self.who == "everybody" or phase in self.phases or bool(self.flag and getattr(box, self.flag))
 
@@ -108,7 +108,7 @@ class Knowledge:
                         raise TypeError(f"who knows {argument} of {kind} is declared twice")
 
 
-def declared_view(game: AnyGame, box: Any, s: Any, viewer: int) -> Any:
+def declared_view(game: AnyGame, box: Record, s: Header, viewer: int) -> Header:
     """What a viewer may see of a State, worked out from the declarations alone."""
     view, phase, shapes = s.copy(), phase_of(game.phases, s), fields_of(game.state)
     for name, knows in {**HEADER, **game.secrecy.knowledge.fields}.items():
@@ -141,9 +141,9 @@ def _is_by_seat(axes: tuple[int, ...]) -> bool:
     return bool(axes) and isinstance(axes[0], Axis) and axes[0].name == "seat"
 
 
-def _blank(value: Any, knows: Knows, viewer: int, seats: int, by_seat: bool) -> Any:
+def _blank(value: Cells, knows: Knows, viewer: int, seats: int, by_seat: bool) -> Cells:
     """A field without what a viewer may not know; rows of seats that nobody has stay as they are."""
-    if not by_seat:
+    if isinstance(value, int) or not by_seat:
         return _blank_all(value, knows)
     return [
         row if seat >= seats or knows.is_known_to(viewer, seat) else _blank_all(row, knows)
@@ -151,7 +151,7 @@ def _blank(value: Any, knows: Knows, viewer: int, seats: int, by_seat: bool) -> 
     ]
 
 
-def _blank_all(value: Any, knows: Knows) -> Any:
+def _blank_all(value: Cells, knows: Knows) -> Cells:
     if isinstance(value, list):
         return [_blank_all(part, knows) for part in value]
     return value if value == knows.known else knows.blank

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
-from typing import Any
 
 from ..errors import IllegalMove, list_of, quote, suggestion
 from ..text.language import Text
@@ -143,5 +142,5 @@ def _in_order(word: str, known: list[str]) -> str:
 
 def _name(names: Names, axis: Axis, index: int) -> str | int:
     """What a place of an axis is called; its number where it has no name."""
-    known: Any = names.get(axis.name) or axis.names
+    known = names.get(axis.name) or axis.names
     return known[index] if known else index

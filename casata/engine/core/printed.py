@@ -90,7 +90,7 @@ class Printed:
                                  low=low, high=high, value=quote(number))  # fmt: skip
         return list(value)
 
-    def _wrong_length(self, path: str, sizes: range, value: Any) -> BoxError:
+    def _wrong_length(self, path: str, sizes: range, value: object) -> BoxError:
         """What to say to a list that is too long or too short, or to no list at all."""
         if len(sizes) == 1:
             text = plural(
@@ -142,7 +142,7 @@ class Printed:
                              section=section, value=quote(self[path]))  # fmt: skip
         return slugs
 
-    def wrong(self, path: str, text: Text, /, **values: Any) -> BoxError:
+    def wrong(self, path: str, text: Text, /, **values: object) -> BoxError:
         """An error about a value: its path, then the text ("must be at least {low}"), which ends without a full stop.
 
         It names the line of the house file that gives the value or something below it.
@@ -167,7 +167,7 @@ class Printed:
                 raise self.wrong(path, "must be a number, a word or a list of these, and short; {value} is not",
                                  value=quote(leaf.value))  # fmt: skip
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """Path -> value, without provenance: what a save keeps."""
         return {path: _own(leaf.value) for path, leaf in self.leaves.items()}
 
@@ -186,7 +186,7 @@ class Printed:
         given = {path: replace(leaf, new=leaf.value != self.leaves[path].value) for path, leaf in found.items()}
         return Printed({**self.leaves, **given}, self.sources, house)
 
-    def with_values(self, values: Mapping[str, Any]) -> Printed:
+    def with_values(self, values: Mapping[str, object]) -> Printed:
         """Exactly these values, as a save keeps them."""
         odd = sorted(set(values) ^ set(self.leaves))
         if odd:
@@ -249,7 +249,7 @@ def _lines_alone(found: re.Match[str]) -> str:
     return "\n" * found[0].count("\n")
 
 
-def _is_plain(value: Any) -> bool:
+def _is_plain(value: object) -> bool:
     """Whether a value is a word or number as boxes have them."""
     return len(value) <= LONGEST_WORD if isinstance(value, str) else is_whole(value) and abs(value) <= HIGHEST
 
@@ -261,7 +261,7 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
         raise BoxError("{file}: this is not a TOML file: {problem}", file=name, problem=problem) from None
 
 
-def _leaves(data: Mapping[str, Any], lines: Lines, name: str, above: str = "") -> Iterator[tuple[str, Leaf]]:
+def _leaves(data: Mapping[str, object], lines: Lines, name: str, above: str = "") -> Iterator[tuple[str, Leaf]]:
     for key, value in data.items():
         path = f"{above}.{key}" if above else key
         if isinstance(value, dict) and "value" not in value:
@@ -270,12 +270,12 @@ def _leaves(data: Mapping[str, Any], lines: Lines, name: str, above: str = "") -
             yield path, _leaf(path, value, _line_of(lines, path), name)
 
 
-def leaves_of(data: Mapping[str, Any], section: str) -> Iterator[tuple[str, Leaf]]:
+def leaves_of(data: Mapping[str, object], section: str) -> Iterator[tuple[str, Leaf]]:
     """The values of a part of a house file, by path."""
     return _leaves(data, {}, "", section)
 
 
-def _leaf(path: str, value: Any, line: int, name: str) -> Leaf:
+def _leaf(path: str, value: object, line: int, name: str) -> Leaf:
     if not isinstance(value, dict):
         return Leaf(value, "house", line=line)
     odd = set(value) - {"value", "from", "see", "note"}
@@ -321,7 +321,7 @@ def _bare(key: str) -> str:
     return ".".join(part.strip().strip("\"'") for part in key.split("."))
 
 
-def _own(value: Any) -> Any:
+def _own(value: object) -> object:
     """A value that shares nothing with another: lists are flat."""
     return list(value) if isinstance(value, list) else value
 
@@ -347,7 +347,7 @@ def house_file(title: str, values: Printed, *remarks: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _toml(value: Any) -> str:
+def _toml(value: object) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(_toml(item) for item in value) + "]"
     return f'"{value}"' if isinstance(value, str) else str(value)

@@ -6,16 +6,20 @@ import inspect
 import math
 import operator
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, ClassVar, Self, TypeVar, cast
+from typing import Any, ClassVar, Self, TypeAlias, TypeVar, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 Row = list[int]
 Grid = list[list[int]]
 Cube = list[list[list[int]]]
+Cells: TypeAlias = "int | Sequence[Cells]"  # what a field holds: a number, a row, a grid or a cube
+Integers: TypeAlias = NDArray[np.integer[Any]]  # of whatever width
+Packed: TypeAlias = NDArray[np.void]  # records in their compiled form
 
 T = TypeVar("T")
 
@@ -68,7 +72,7 @@ class Field:
         """The greatest number a cell can hold."""
         return int((1 << (self.bits - 1)) - 1)
 
-    def blank(self) -> Any:
+    def blank(self) -> Cells:
         """A fresh value: zero, or lists of zeros."""
         return _zeros(self.shape)
 
@@ -98,7 +102,7 @@ class Record:
 
     __slots__ = ()
     __fields__: ClassVar[dict[str, Field]] = {}
-    __layout__: ClassVar[np.dtype[Any]]
+    __layout__: ClassVar[np.dtype[np.void]]
     __packing__: ClassVar[tuple[struct.Struct, dict[str, tuple[int, ...]]]]
     __copying__: ClassVar[tuple[tuple[str, Callable[[Any], Any] | None], ...]] = ()
 
@@ -132,17 +136,17 @@ class Record:
         """The names of the fields that differ."""
         return [name for name in self.__fields__ if getattr(self, name) != getattr(other, name)]
 
-    def pack(self, into: Any = None) -> Any:
+    def pack(self, into: np.void | None = None) -> np.void:
         """The compiled form: an element of `array(type(self), 1)`; raises what `to_bytes` raises."""
         layout = self.__layout__
-        target = array(type(self), 1)[0] if into is None else into
+        target: np.void = array(type(self), 1)[0] if into is None else into
         if target.dtype != layout:
             raise TypeError(f"{type(self).__name__} cannot be packed into another kind of record")
         target.setfield(np.frombuffer(self.to_bytes(), layout)[0], layout)
         return target
 
     @classmethod
-    def unpack(cls, element: Any) -> Self:
+    def unpack(cls, element: np.void) -> Self:
         """The object form of a packed element."""
         new = cls.__new__(cls)
         for name, field in cls.__fields__.items():
@@ -189,12 +193,12 @@ class Record:
             raise ValueError(f"{cls.__name__} takes {layout.itemsize} bytes, not {len(data)}")
         return cls.unpack(np.frombuffer(data, layout)[0])
 
-    def to_lists(self) -> dict[str, Any]:
+    def to_lists(self) -> dict[str, Cells]:
         """All fields as plain numbers and lists, for a save."""
         return {name: _copy(getattr(self, name)) for name in self.__fields__}
 
     @classmethod
-    def from_lists(cls, data: dict[str, Any]) -> Self:
+    def from_lists(cls, data: dict[str, Cells]) -> Self:
         """The record those lists came from; ValueError names what does not fit."""
         if set(data) != set(cls.__fields__):
             odd = sorted(set(data) ^ set(cls.__fields__))
@@ -233,22 +237,29 @@ def record(cls: type[T]) -> type[T]:
     return cast(type[T], type(cls.__name__, bases, body))
 
 
-def fields_of(cls: type[Any]) -> dict[str, Field]:
+def fields_of(cls: type[Record]) -> dict[str, Field]:
     """The declared fields of a record, in order."""
-    return cast(dict[str, Field], cls.__fields__)
+    return cls.__fields__
 
 
-def dtype(cls: type[Any]) -> np.dtype[Any]:
+def dtype(cls: type[Record]) -> np.dtype[np.void]:
     """The NumPy layout of a record."""
-    return cast(np.dtype[Any], cls.__layout__)
+    return cls.__layout__
 
 
-def array(cls: type[Any], size: int) -> Any:
+def array(cls: type[Record], size: int) -> Packed:
     """Room for many records in their compiled form."""
     return np.zeros(size, dtype(cls)).view(np.recarray)
 
 
-def _zeros(shape: tuple[int, ...]) -> Any:
+def span(layout: np.dtype[np.void], name: str) -> tuple[np.dtype[np.generic], int]:
+    """The layout of a field, and where it begins."""
+    assert layout.fields is not None
+    part, start = layout.fields[name][:2]
+    return part, start
+
+
+def _zeros(shape: tuple[int, ...]) -> Cells:
     if not shape:
         return 0
     if len(shape) == 1:
@@ -260,10 +271,10 @@ def _copy_grid(value: list[list[int]]) -> list[list[int]]:
     return [row[:] for row in value]
 
 
-def _copy(value: Any) -> Any:
-    if type(value) is not list:
+def _copy(value: Cells) -> Cells:
+    if not isinstance(value, list):
         return value
-    if value and type(value[0]) is list:
+    if value and isinstance(value[0], list):
         return [_copy(part) for part in value]
     return value[:]
 
@@ -271,22 +282,22 @@ def _copy(value: Any) -> Any:
 COPIES = (None, list.copy, _copy_grid, _copy)  # of cells, rows, grids and cubes
 
 
-def _layout(fields: dict[str, Field]) -> np.dtype[Any]:
+def _layout(fields: dict[str, Field]) -> np.dtype[np.void]:
     parts = [(name, np.dtype(f"i{field.bits // 8}"), field.shape) for name, field in fields.items()]
     return np.dtype(parts, align=True)
 
 
-def _packing(fields: dict[str, Field], layout: np.dtype[Any]) -> struct.Struct:
+def _packing(fields: dict[str, Field], layout: np.dtype[np.void]) -> struct.Struct:
     """The layout of a record for `struct`, which writes a flat row of numbers and leaves the gaps zero."""
     codes, end = "=", 0
     for name, field in fields.items():
-        part, start, *_ = cast(dict[str, Any], layout.fields)[name]
+        part, start = span(layout, name)
         codes += f"{start - end}x{math.prod(field.shape)}{CODES[field.bits]}"
         end = start + part.itemsize
     return struct.Struct(f"{codes}{layout.itemsize - end}x")
 
 
-def _flat(value: Any, shape: tuple[int, ...]) -> list[Any] | None:
+def _flat(value: object, shape: tuple[int, ...]) -> list[Any] | None:
     """What nested lists of this shape hold, in order; None when their shape is another one."""
     if not shape:
         return [value]
@@ -296,10 +307,10 @@ def _flat(value: Any, shape: tuple[int, ...]) -> list[Any] | None:
         if {*map(type, value)} - LISTS or {*map(len, value)} - {size}:
             return None
         value = [*chain.from_iterable(value)]
-    return cast(list[Any], value)
+    return value
 
 
-def _shape_of(value: Any) -> tuple[int, ...] | None:
+def _shape_of(value: object) -> tuple[int, ...] | None:
     """The sizes of evenly nested lists of whole numbers; None when they are anything else."""
     if isinstance(value, int) and not isinstance(value, bool):
         return ()

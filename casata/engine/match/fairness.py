@@ -6,14 +6,25 @@ import hashlib
 import hmac
 import secrets
 import struct
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict
 
 from ..errors import OptionError, SaveError, is_whole, quote
+
+if TYPE_CHECKING:
+    from .saves import Save
 
 DICE = "dice"  # where a save keeps what its key was made of
 LONGEST_SEED = 256  # bits
 FOUR_WORDS = struct.Struct(">4I")
+
+
+class Dice(TypedDict):
+    """What a finished game reveals about its dice."""
+
+    commitment: str
+    secret: str
+    contributions: list[str]
 
 
 def key_of(seed: int | None) -> bytes:
@@ -50,16 +61,16 @@ def words(key: bytes, message: bytes) -> list[int]:
     return list(FOUR_WORDS.unpack_from(hmac.digest(key, message, hashlib.sha256)))
 
 
-def dice(secret: bytes, contributions: Sequence[str]) -> dict[str, Any]:
+def dice(secret: bytes, contributions: Sequence[str]) -> Dice:
     """What a finished game reveals about its dice."""
     return {"commitment": commitment(secret), "secret": secret.hex(), "contributions": list(contributions)}
 
 
-def check_dice(save: Mapping[str, Any]) -> None:
+def check_dice(save: Save) -> None:
     """SaveError unless the key of a save follows from the dice it reveals; saves of local games reveal none."""
-    if DICE not in save:
+    if "dice" not in save:
         return
-    revealed = save[DICE]
+    revealed = save["dice"]
     try:
         secret, promised = bytes.fromhex(revealed["secret"]), str(revealed["commitment"])
         parts = [part.encode().decode() for part in revealed["contributions"]]

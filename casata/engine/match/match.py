@@ -8,11 +8,11 @@ from typing import Any
 
 from .. import blocking, former_names
 from ..core.events import Event, redact_entry
-from ..core.header import NOBODY
+from ..core.header import NOBODY, Header
 from ..core.moves import Move, Names
 from ..core.options import Options
 from ..core.printed import Printed
-from ..core.record import fields_of
+from ..core.record import Record, fields_of
 from ..errors import CasataError, IllegalMove, PositionError, is_whole, list_of, quote
 from ..game import AnyGame
 from . import saves
@@ -45,11 +45,12 @@ class Match:
         self.seats = seats
         self.options = options
         self.printed = printed
-        self.box = game.setup.make_box(printed, seats, options)
+        self.box: Record = game.setup.make_box(printed, seats, options)
         self.names: Names = game.names(printed)
         self.history: list[tuple[int, int]] = []
         self.key = key
-        self.start: Any = None
+        self.start: Header | None = None
+        self._state: Header
         self.chance = list(chance)
         self._outcomes = [self._outcome(name) for name in chance]
         self._outcomes_used = 0
@@ -112,7 +113,7 @@ class Match:
         values["options"] = dict(self.options)
         return values
 
-    def view_record(self, seat: int | None) -> Any:
+    def view_record(self, seat: int | None) -> Header:
         """What a seat may see, as a record."""
         return redact_for(self.game, self.box, self._state, self._viewer(seat))
 
@@ -121,7 +122,7 @@ class Match:
         answers = self._state.step - (self._state.joint - 1) if self._state.joint else 0
         return self.at(self.step - answers) if answers else self
 
-    def record_when_asked(self, seat: int) -> Any:
+    def record_when_asked(self, seat: int) -> Header:
         """What a seat sees as it decides, as a record, whatever others have answered at the same time."""
         return (self.when_asked() if seat in self.actors else self).view_record(seat)
 
@@ -246,14 +247,13 @@ class Match:
 
     # -- saving and going back ------------------------------------------------------------------------------
 
-    def save(self) -> dict[str, Any]:
+    def save(self) -> saves.Save:
         """The whole match as JSON-able data: everything needed to open it again, chance included."""
         return saves.write(self)
 
     def packed(self) -> bytes:
         """The state in bytes, secrets included, for storage."""
-        record: bytes = self._state.to_bytes()
-        return record
+        return self._state.to_bytes()
 
     def at(self, step: int) -> Match:
         """The match as it was after its first `step` decisions."""
@@ -301,7 +301,7 @@ class Match:
         other.begin_with(world)
         return other
 
-    def begin_with(self, start: Any) -> None:
+    def begin_with(self, start: Header) -> None:
         """Begin with a described state."""
         self.start = start
         self._begin()

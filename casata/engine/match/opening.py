@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import pathlib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import cast
 
 from .. import blocking, game as registry
-from ..core.options import Options
+from ..core.header import Header
+from ..core.options import Options, Value
 from ..core.printed import Printed
+from ..core.record import Cells
 from ..errors import BoxError, CasataError, OptionError, PositionError, SaveError, list_of, quote
 from ..former_names import renamed
 from ..game import AnyGame
@@ -21,7 +23,7 @@ from .position import describe, reopen
 
 @renamed(box="house")
 def new(
-    name: str, seats: int, seed: int | None = None, options: Mapping[str, Any] | None = None,
+    name: str, seats: int, seed: int | None = None, options: Mapping[str, Value] | None = None,
     house: pathlib.Path | str | None = None,
 ) -> Match:  # fmt: skip
     """A new match; without a seed chance is unpredictable, `house` is a file with printed values."""
@@ -31,7 +33,7 @@ def new(
 
 @renamed(box="house")
 def position(
-    name: str, seats: int, options: Mapping[str, Any] | None = None, set: Mapping[str, Any] | None = None,
+    name: str, seats: int, options: Mapping[str, Value] | None = None, set: Mapping[str, object] | None = None,
     chance: Sequence[str | int] = (), seed: int = 0, house: pathlib.Path | str | None = None,
 ) -> Match:  # fmt: skip
     """A match from a described position; `chance` lists the outcomes of the next random events."""
@@ -44,13 +46,15 @@ def position(
     return match
 
 
-def deal(name: str, seats: int, options: Mapping[str, Any] | None, values: Mapping[str, Any], key: bytes) -> Match:
+def deal(name: str, seats: int, options: Mapping[str, Value] | None, values: Mapping[str, object], key: bytes) -> Match:
     """A new match with given printed values and a given key of all chance."""
     game, complete, printed = _chosen(name, seats, options, None)
     return Match(game, seats, complete, printed.with_values(values), key)
 
 
-def _chosen(name: Any, seats: Any, options: Any, house: Any) -> tuple[AnyGame, Options, Printed]:
+def _chosen(
+    name: object, seats: int, options: Mapping[str, Value] | None, house: object
+) -> tuple[AnyGame, Options, Printed]:
     """The game, all options and the printed values that were asked for, checked."""
     if not isinstance(name, str):
         raise OptionError("A game is named by a word, not {value}. Choose one of {games}.",
@@ -60,7 +64,7 @@ def _chosen(name: Any, seats: Any, options: Any, house: Any) -> tuple[AnyGame, O
     return game, complete, _printed(game, complete, house)
 
 
-def _printed(game: AnyGame, options: Options, house: Any) -> Printed:
+def _printed(game: AnyGame, options: Options, house: object) -> Printed:
     if house is not None and not isinstance(house, str | pathlib.Path):
         raise BoxError("A house file is given by its path, not {value}.", value=quote(house))
     try:
@@ -71,7 +75,7 @@ def _printed(game: AnyGame, options: Options, house: Any) -> Printed:
         raise BoxError("{value} is not the path of a file: {problem}", value=quote(house), problem=problem) from None
 
 
-def load(data: Mapping[str, Any] | str | bytes) -> Match:
+def load(data: Mapping[str, object] | str | bytes) -> Match:
     """The match a save holds, every move checked; SaveError says what is wrong with it."""
     save = saves.read(data)
     if len(save["moves"]) > QUICK:
@@ -90,7 +94,7 @@ def load(data: Mapping[str, Any] | str | bytes) -> Match:
     return match
 
 
-def _open(save: Mapping[str, Any]) -> Match:
+def _open(save: saves.Save) -> Match:
     game = registry.find(save["game"])
     if save["rules"] != game.version:
         raise SaveError("The save was played by version {theirs} of the rules; this is version {ours}.",
@@ -104,17 +108,17 @@ def _open(save: Mapping[str, Any]) -> Match:
     return match
 
 
-def _record(game: AnyGame, lists: dict[str, Any]) -> Any:
+def _record(game: AnyGame, lists: dict[str, Cells]) -> Header:
     """A saved State."""
     try:
-        start = game.state.from_lists(lists)
+        start: Header = game.state.from_lists(lists)
         start.pack()
     except (ValueError, OverflowError, RecursionError) as problem:
         raise SaveError("The start of the save does not fit: {problem}", problem=problem) from None
     return start
 
 
-def _play_saved(match: Match, save: Mapping[str, Any]) -> None:
+def _play_saved(match: Match, save: saves.Save) -> None:
     """Play the moves of a save, comparing what happens with what was recorded."""
     chain = saves.Chain(save)
     if not _fits(chain, match, save):
@@ -124,7 +128,8 @@ def _play_saved(match: Match, save: Mapping[str, Any]) -> None:
             raise SaveError("Move {number} of the save must be a seat and a notation, not {move}.",
                             number=number, move=quote(entry))  # fmt: skip
         try:
-            match.play(entry[1], entry[0])
+            seat, move = cast(tuple[int, str], entry)
+            match.play(move, seat)
         except CasataError as problem:
             raise SaveError("Move {number} of the save, {move}: {problem}",
                             number=number, move=quote(entry), problem=problem.phrase) from None  # fmt: skip
@@ -136,13 +141,13 @@ def _play_saved(match: Match, save: Mapping[str, Any]) -> None:
                         checks=len(save["checks"]) // saves.CHECK - 1, moves=match.step)  # fmt: skip
 
 
-def _fits(chain: saves.Chain, match: Match, save: Mapping[str, Any]) -> bool:
+def _fits(chain: saves.Chain, match: Match, save: saves.Save) -> bool:
     """Whether the last decision brought about what the save records."""
     at = saves.CHECK * match.step
-    return bool(chain.next(match.raw_events[-1]) == save["checks"][at : at + saves.CHECK])
+    return chain.next(match.raw_events[-1]) == save["checks"][at : at + saves.CHECK]
 
 
-def _key(text: Any) -> bytes:
+def _key(text: str) -> bytes:
     try:
         key = bytes.fromhex(text)
     except (TypeError, ValueError):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..core import cells
 from ..core.flow import ask, push
 from ..core.header import Header
 from ..core.moves import Names
-from ..core.record import Axis, Field, Row, fields_of
+from ..core.record import Axis, Cells, Field, Record, Row, fields_of
 from ..errors import PositionError, is_whole, list_of, quote, suggestion
 from ..game import AnyGame
 from ..game_parts import Steps
@@ -32,19 +33,19 @@ class Named(set[str]):
         self.saved = saved
         self.fresh = fresh
 
-    def impossible(self, text: Text, /, **values: Any) -> None:
+    def impossible(self, text: Text, /, **values: object) -> None:
         """Refuse what no game reaches, but could go on from; only saves of earlier versions may hold it."""
         if not self.saved:
             raise PositionError(text, **values)
 
 
-def describe(game: AnyGame, box: Any, s: Any, names: Names, described: Mapping[str, Any]) -> None:
+def describe(game: AnyGame, box: Record, s: Header, names: Names, described: Mapping[str, object]) -> None:
     """Put the described fields over a fresh set-up, let the game complete the rest, and check the whole."""
     _describe(game, box, s, names, described, 0, saved=False)
 
 
 def _describe(
-    game: AnyGame, box: Any, s: Any, names: Names, described: Mapping[str, Any], step: int, saved: bool
+    game: AnyGame, box: Record, s: Header, names: Names, described: Mapping[str, object], step: int, saved: bool
 ) -> None:  # fmt: skip
     _check_fields(game, described)
     named = Named(described, saved, s.copy())
@@ -53,7 +54,7 @@ def _describe(
             setattr(s, name, _overlay(game, s, name, value, names))
     s.step = s.sealed = step
     s.joint = s.todo_count = 0
-    s.todo = fields_of(game.state)["todo"].blank()
+    _empty(s, "todo")
     _set_header(game, s, names, described)
     game.positions.arrange(box, s, named)
     _check_named(game, s, names, described)
@@ -62,10 +63,10 @@ def _describe(
         game.positions.conclude(box, s)
         s.sealed = step
     s.told = 0
-    s.tale = fields_of(game.state)["tale"].blank()
+    _empty(s, "tale")
 
 
-def reopen(game: AnyGame, box: Any, s: Any, names: Names, start: Any) -> None:
+def reopen(game: AnyGame, box: Record, s: Header, names: Names, start: Header) -> None:
     """Describe a saved start over a fresh set-up; PositionError unless that gives the start again."""
     if not 0 <= start.step <= MOST_STEPS:
         raise PositionError("At most {most} decisions can lie before a position, not {count}.",
@@ -75,12 +76,12 @@ def reopen(game: AnyGame, box: Any, s: Any, names: Names, start: Any) -> None:
         raise PositionError("These fields do not follow from all others: {fields}.", fields=list_of(odd))
 
 
-def to_description(game: AnyGame, s: Any, names: Names) -> dict[str, Any]:
+def to_description(game: AnyGame, s: Header, names: Names) -> dict[str, object]:
     """Every field of a State as a position describes it."""
     if not 0 <= s.phase < game.phases:
         raise PositionError("phase must be a number from 0 to {last}, not {value}.",
                             last=game.phases - 1, value=s.phase)  # fmt: skip
-    values: dict[str, Any] = {"phase": game.phases.names[s.phase], "round": s.round, "over": bool(s.over)}
+    values: dict[str, object] = {"phase": game.phases.names[s.phase], "round": s.round, "over": bool(s.over)}
     if s.waiting.bit_count() == 1:
         values["actor"] = s.waiting.bit_length() - 1
     values["todo"] = [_describe_step(game, entry, names, s.seats) for entry in reversed(s.todo[: s.todo_count])]
@@ -90,15 +91,19 @@ def to_description(game: AnyGame, s: Any, names: Names) -> dict[str, Any]:
     return values
 
 
-def begin_here(s: Any, fresh: Any) -> None:
+def begin_here(s: Header, fresh: Header) -> None:
     """Reduce a State to what a position has, so that a match can begin with it."""
     s.rng = fresh.rng[:]
     s.sealed = s.step
     s.joint = s.step + 1 if s.joint else 0
     s.told = 0
-    s.tale = fields_of(type(s))["tale"].blank()
+    _empty(s, "tale")
     for entry in s.todo[s.todo_count :]:
         entry[:] = [0] * len(entry)
+
+
+def _empty(s: Header, name: str) -> None:
+    setattr(s, name, fields_of(type(s))[name].blank())
 
 
 # What games complete positions with
@@ -133,7 +138,7 @@ def settle(s: Header, named: Named, steps: Steps, *ways: Way) -> None:
 # Reading a description
 
 
-def _check_fields(game: AnyGame, described: Mapping[str, Any]) -> None:
+def _check_fields(game: AnyGame, described: Mapping[str, object]) -> None:
     known = (*HEADER, *game.fields())
     if not isinstance(described, Mapping):
         raise PositionError("A position is described by field, not as {value}. Fields are {fields}.",
@@ -145,7 +150,7 @@ def _check_fields(game: AnyGame, described: Mapping[str, Any]) -> None:
                                 fields=list_of(known, 60))  # fmt: skip
 
 
-def _set_header(game: AnyGame, s: Any, names: Names, described: Mapping[str, Any]) -> None:
+def _set_header(game: AnyGame, s: Header, names: Names, described: Mapping[str, object]) -> None:
     phase, over = described.get("phase"), described.get("over", False)
     if "phase" in described and phase not in (*game.phases.names, SCORING):
         raise PositionError("phase must be one of {phases}, not {value}.",
@@ -171,7 +176,7 @@ def _set_header(game: AnyGame, s: Any, names: Names, described: Mapping[str, Any
         _set_todo(game, s, described["todo"], names)
 
 
-def _ask_nobody(s: Any, described: Mapping[str, Any], over: int) -> None:
+def _ask_nobody(s: Header, described: Mapping[str, object], over: int) -> None:
     """The game has ended, or its final scoring follows."""
     if "actor" in described:
         raise PositionError("Nobody decides at the end of the game: leave actor out.")
@@ -181,7 +186,7 @@ def _ask_nobody(s: Any, described: Mapping[str, Any], over: int) -> None:
     s.over = over
 
 
-def _set_todo(game: AnyGame, s: Any, value: Any, names: Names) -> None:
+def _set_todo(game: AnyGame, s: Header, value: object, names: Names) -> None:
     """Lay the named steps on the stack, the first one last."""
     if not isinstance(value, list | tuple) or len(value) > len(s.todo):
         raise PositionError("todo must list at most {most} steps, the next one first, not {value}.",
@@ -206,40 +211,45 @@ def _set_todo(game: AnyGame, s: Any, value: Any, names: Names) -> None:
         push(s, codes[0], *parts, *[0] * (3 - len(parts)))
 
 
-def _overlay(game: AnyGame, s: Any, name: str, value: Any, names: Names, keep: bool = False) -> Any:
+def _overlay(game: AnyGame, s: Header, name: str, value: object, names: Names, keep: bool = False) -> Cells:
     field = fields_of(game.state)[name]
-    return _fill(name, getattr(s, name), value, field, field.axes, names, s.seats, keep)
+    return _Overlay(field, names, s.seats, keep).fill(name, getattr(s, name), value, field.axes)
 
 
-def _fill(
-    path: str, old: Any, value: Any, field: Field, axes: tuple[int, ...], names: Names, seats: int, keep: bool
-) -> Any:
-    """The old value with a described one over it; seats left out keep theirs, places become empty unless `keep`."""
-    if not axes:
-        return cells.read(path, value, field.of, field.highest, names, seats)
-    axis = axes[0]
-    keeps = keep or (isinstance(axis, Axis) and axis.name == cells.SEAT)
-    labels = _labels(axis, names, seats)
-    if isinstance(value, Mapping):
-        given = {cells.index(path, key, labels): part for key, part in value.items()}
-    elif isinstance(value, list | tuple) and len(value) <= len(labels):
-        given = dict(enumerate(value))
-    else:
-        raise PositionError("{path} takes {names}, not {value}.",
-                            path=path, names=list_of(labels, 30), value=quote(value))  # fmt: skip
-    result = []
-    for i in range(int(axis)):
-        if i in given:
-            result.append(_fill(f"{path}.{labels[i]}", old[i], given[i], field, axes[1:], names, seats, keep))
+@dataclass(frozen=True)
+class _Overlay:
+    """Lays described values over those of a field; places that are left out become empty unless `keep`."""
+
+    field: Field
+    names: Names
+    seats: int
+    keep: bool
+
+    def fill(self, path: str, old: Cells, value: object, axes: tuple[int, ...]) -> Cells:
+        """The old value with a described one over it; seats left out keep theirs."""
+        if isinstance(old, int):
+            return cells.read(path, value, self.field.of, self.field.highest, self.names, self.seats)
+        keeps = self.keep or (isinstance(axes[0], Axis) and axes[0].name == cells.SEAT)
+        labels = _labels(axes[0], self.names, self.seats)
+        if isinstance(value, Mapping):
+            given = {cells.index(path, key, labels): part for key, part in value.items()}
+        elif isinstance(value, list | tuple) and len(value) <= len(labels):
+            given = dict(enumerate(value))
         else:
-            result.append(old[i] if keeps else _clear(old[i], field, names))
-    return result
+            raise PositionError("{path} takes {names}, not {value}.",
+                                path=path, names=list_of(labels, 30), value=quote(value))  # fmt: skip
+        result: list[Cells] = []
+        for i, part in enumerate(old):
+            if i in given:
+                result.append(self.fill(f"{path}.{labels[i]}", part, given[i], axes[1:]))
+            else:
+                result.append(part if keeps else self._clear(part))
+        return result
 
-
-def _clear(value: Any, field: Field, names: Names) -> Any:
-    if isinstance(value, list):
-        return [_clear(part, field, names) for part in value]
-    return cells.clear(value, field.of, names)
+    def _clear(self, value: Cells) -> Cells:
+        if isinstance(value, int):
+            return cells.clear(value, self.field.of, self.names)
+        return [self._clear(part) for part in value]
 
 
 def _labels(axis: int, names: Names, seats: int) -> list[str]:
@@ -255,14 +265,14 @@ def _labels(axis: int, names: Names, seats: int) -> list[str]:
 # Writing one
 
 
-def _describe_value(value: Any, field: Field, axes: tuple[int, ...], names: Names, seats: int) -> Any:
-    if not axes:
+def _describe_value(value: Cells, field: Field, axes: tuple[int, ...], names: Names, seats: int) -> object:
+    if isinstance(value, int):
         return cells.describe(value, field.of, names, seats)
     size = len(_labels(axes[0], names, seats))
     return [_describe_value(part, field, axes[1:], names, seats) for part in value[:size]]
 
 
-def _describe_step(game: AnyGame, entry: Row, names: Names, seats: int) -> list[Any]:
+def _describe_step(game: AnyGame, entry: Row, names: Names, seats: int) -> list[object]:
     if entry[0] not in game.positions.steps:
         raise PositionError("todo has no step {name}.", name=entry[0])
     name, *kinds = game.positions.steps[entry[0]]
@@ -284,7 +294,7 @@ def _spell(steps: Steps, step: tuple[int, ...]) -> str:
 # Checking
 
 
-def _check_named(game: AnyGame, s: Any, names: Names, described: Mapping[str, Any]) -> None:
+def _check_named(game: AnyGame, s: Header, names: Names, described: Mapping[str, object]) -> None:
     """PositionError if the game had to change what was named."""
     changed = [
         name
@@ -297,7 +307,7 @@ def _check_named(game: AnyGame, s: Any, names: Names, described: Mapping[str, An
         raise PositionError("Leave out what follows from all other fields: {fields}.", fields=list_of(changed))
 
 
-def _check(game: AnyGame, box: Any, s: Any, expected: list[int]) -> None:
+def _check(game: AnyGame, box: Record, s: Header, expected: list[int]) -> None:
     for what, (there, now) in zip(game.stock.names, zip(expected, _stock(game, box, s), strict=True), strict=True):
         if there != now:
             raise PositionError("{kind}: the position has {now}, but the box has {there}.",
@@ -306,7 +316,7 @@ def _check(game: AnyGame, box: Any, s: Any, expected: list[int]) -> None:
         raise PositionError("Nobody could move in this position.")
 
 
-def _stock(game: AnyGame, box: Any, s: Any) -> list[int]:
+def _stock(game: AnyGame, box: Record, s: Header) -> list[int]:
     out = [0] * int(game.stock)
     game.rules.stock(box, s, out)
     return out

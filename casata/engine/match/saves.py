@@ -6,13 +6,35 @@ import hashlib
 import json
 from collections.abc import Mapping
 from types import NoneType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
 from ..errors import SaveError, is_whole, list_of, quote
 from ..text.language import Phrase, phrase
 
 if TYPE_CHECKING:
+    from ..core.options import Options
+    from ..core.record import Cells
+    from .fairness import Dice
     from .match import Match
+
+
+class Save(TypedDict):
+    """A match as JSON: everything needed to open it again, chance included."""
+
+    casata: int  # the format
+    game: str
+    rules: int
+    seats: int
+    options: Options
+    box: dict[str, object]
+    key: str
+    start: dict[str, Cells] | None  # the State of a described position
+    chance: list[str | int]
+    moves: list[list[int | str]]  # seat and notation
+    checks: str
+    scores: list[int] | None
+    dice: NotRequired[Dice]
+
 
 SAVE_FORMAT = 1
 SAVE_FIELDS: dict[str, tuple[type, ...]] = {
@@ -37,9 +59,9 @@ CHECKED_FIRST = ("game", "rules", "seats", "options", "box", "key", "start", "ch
 CHECK = 8  # hexadecimal digits kept of each link
 
 
-def write(match: Match) -> dict[str, Any]:
+def write(match: Match) -> Save:
     """A match as a save."""
-    save = {
+    save: Save = {
         "casata": SAVE_FORMAT,
         "game": match.game.name,
         "rules": match.game.version,
@@ -50,19 +72,20 @@ def write(match: Match) -> dict[str, Any]:
         "start": None if match.start is None else match.start.to_lists(),
         "chance": list(match.chance),
         "moves": [[seat, str(match.game.move(code, match.names))] for seat, code in match.history],
+        "checks": "",
+        "scores": match.scores() if match.over else None,
     }
     chain = Chain(save)
     save["checks"] = "".join(chain.next(events) for events in match.raw_events)
-    save["scores"] = match.scores() if match.over else None
     return save
 
 
 class Chain:
     """Checks that follow from one another: the first that differs shows where a save was changed."""
 
-    def __init__(self, save: Mapping[str, Any]) -> None:
+    def __init__(self, save: Save) -> None:
         """Begin with everything that was fixed before the first decision."""
-        self.link = _hash(b"", [save[name] for name in CHECKED_FIRST])
+        self.link = _hash(b"", [cast(Mapping[str, object], save)[name] for name in CHECKED_FIRST])
 
     def next(self, events: list[list[int]]) -> str:
         """The check of the events of one decision, or of the set-up."""
@@ -70,11 +93,11 @@ class Chain:
         return self.link.hex()[:CHECK]
 
 
-def _hash(before: bytes, data: Any) -> bytes:
+def _hash(before: bytes, data: object) -> bytes:
     return hashlib.sha256(before + json.dumps(data, sort_keys=True).encode()).digest()
 
 
-def read(data: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:
+def read(data: Mapping[str, object] | str | bytes) -> Save:
     """The fields of a save, each of the right type."""
     if isinstance(data, str | bytes):
         try:
@@ -91,10 +114,10 @@ def read(data: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:
         raise SaveError("The save lacks {names}.", names=list_of(missing))
     for name, types in SAVE_FIELDS.items():
         _check_type(name, data[name], types)
-    return data
+    return cast(Save, data)
 
 
-def _check_type(name: str, value: Any, types: tuple[type, ...]) -> None:
+def _check_type(name: str, value: object, types: tuple[type, ...]) -> None:
     keys = value if type(value) is dict else ()
     if type(value) not in types or any(type(key) is not str for key in keys):
         raise SaveError("{name} in the save must be {type}, not {value}.",

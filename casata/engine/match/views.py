@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core.header import GONE, HIDDEN, NOBODY, Header
 from ..core.moves import Names
-from ..core.record import Axis, Field, fields_of
+from ..core.record import Axis, Cells, Field, Record, fields_of
 from ..game import AnyGame
 
 
@@ -15,7 +15,7 @@ def waiting_seats(s: Header) -> tuple[int, ...]:
     return tuple(seat for seat in range(s.seats) if s.waiting >> seat & 1)
 
 
-def redact_for(game: AnyGame, box: Any, s: Any, seat: int) -> Any:
+def redact_for(game: AnyGame, box: Record, s: Header, seat: int) -> Header:
     """A copy of the State with everything blanked that this seat may not see."""
     view = s.copy()
     game.rules.redact(box, view, seat)
@@ -39,8 +39,8 @@ def name_values(game: AnyGame, view: Header, names: Names) -> dict[str, Any]:
     return values
 
 
-def _name_parts(value: Any, field: Field, axes: tuple[int, ...], seats: int, names: Names) -> Any:
-    if not axes:
+def _name_parts(value: Cells, field: Field, axes: tuple[int, ...], seats: int, names: Names) -> object:
+    if isinstance(value, int):
         return _name_cell(value, field, names)
     axis = axes[0]
     parts = [_name_parts(part, field, axes[1:], seats, names) for part in value]
@@ -52,7 +52,7 @@ def _name_parts(value: Any, field: Field, axes: tuple[int, ...], seats: int, nam
     return dict(zip(labels, parts, strict=True)) if labels else parts
 
 
-def _name_cell(value: int, field: Field, names: Names) -> Any:
+def _name_cell(value: int, field: Field, names: Names) -> object:
     if value == HIDDEN:
         return None
     if field.of == "seat":

@@ -47,7 +47,7 @@ class Lesson:
     seats: int
     seed: int
     steps: tuple[Step, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def _read(file: pathlib.Path, _: int) -> Lesson:
     return Lesson(**data, steps=steps)
 
 
-def _tuples(values: Mapping[str, Any]) -> dict[str, Any]:
+def _tuples(values: Mapping[str, object]) -> dict[str, Any]:
     """Values of a file, its lists as tuples."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 

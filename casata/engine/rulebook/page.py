@@ -8,9 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
 
-from ..core.options import Options
+from ..core.options import Options, Value
 from ..core.printed import Printed
 from ..errors import OptionError
 from ..game import AnyGame
@@ -204,7 +203,7 @@ class _Writer:
             options = self._game.complete(seats, None)
         return Setting(seats, options, self._game.printed(options))
 
-    def _value_of(self, name: str, said: str) -> Any:
+    def _value_of(self, name: str, said: str) -> Value:
         """The value of an option that a condition names."""
         option = self._options[name]
         found = next((value for value in option.values if said in _said(value)), said)
@@ -256,7 +255,7 @@ class _Writer:
         return words.value(name, leaves[name].value) if leaves[name].value != [] else ""
 
 
-def _said(value: Any) -> list[str]:
+def _said(value: Value) -> list[str]:
     """A value of an option as conditions name it; of a list, each of them."""
     several = value if isinstance(value, list) else [value]
     return [str(one).lower() if isinstance(one, bool) else str(one) for one in several]

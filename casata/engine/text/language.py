@@ -14,7 +14,7 @@ import pathlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from ..folders import game_folders
 
@@ -25,7 +25,7 @@ LONGER = "xl"  # one with words that are two fifths longer, so that tests see wh
 NARROW = ("caption", "track", "on a card")  # contexts of words that stand where there is no room for longer ones
 WORD = re.compile(r"{\w+}|[^\W\d_]{2,}")  # or a gap
 GAP = re.compile(r"{(\w+)}")
-NOTHING: Mapping[str, Any] = {}
+NOTHING: Mapping[str, object] = {}
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Phrase:
     """A text with its values, to be said later in the words of a game; it can fill the gap of another text."""
 
     text: Text
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     game: str = ""
 
     def __str__(self) -> str:
@@ -84,7 +84,7 @@ class Typed(str):
 Label = str | Typed | Phrase  # what a piece or a place is called; a plain string is a text
 
 
-def phrase(text: Text, **values: Any) -> Phrase:
+def phrase(text: Text, **values: object) -> Phrase:
     """A text to be said later, in whatever language."""
     return Phrase(text, values)
 
@@ -106,24 +106,24 @@ class Language:
         """The same language in the words of a game."""
         return language(self.code, game)
 
-    def __call__(self, text: Text, values: Mapping[str, Any] = NOTHING) -> str:
+    def __call__(self, text: Text, values: Mapping[str, object] = NOTHING) -> str:
         """The translated text with its gaps still empty; `values` choose the plural form."""
         if isinstance(text, str):
             return self._translations.gettext(text) if text else ""
         if not text.many:
             return self._translations.pgettext(text.context, text.one) if text.context else self(text.one)
-        count = int(values.get(text.by) or 0)
+        count = int(cast(int, values.get(text.by)) or 0)
         if text.context:
             return self._translations.npgettext(text.context, text.one, text.many, count)
         return self._translations.ngettext(text.one, text.many, count)
 
-    def say(self, text: Text | Label, /, **values: Any) -> str:
+    def say(self, text: Text | Label, /, **values: object) -> str:
         """The translated text with its gaps filled; a label has brought what fills them along."""
         if isinstance(text, Phrase):
             return self._phrase(text)
         return str(text) if isinstance(text, Typed) else self.fill(text, values)
 
-    def fill(self, text: Text, values: Mapping[str, Any]) -> str:
+    def fill(self, text: Text, values: Mapping[str, object]) -> str:
         """The translated text with its gaps filled from a mapping; a Phrase among the values is translated too."""
         template = self(text, values)
         return GAP.sub(lambda gap: self._value(values, gap), template) if values else template
@@ -148,7 +148,7 @@ class Language:
     def _row(self, text: str, names: Sequence[str]) -> str:
         return "".join(names) if len(names) < 2 else self.say(text, names=", ".join(names[:-1]), last=names[-1])
 
-    def _value(self, values: Mapping[str, Any], gap: re.Match[str]) -> str:
+    def _value(self, values: Mapping[str, object], gap: re.Match[str]) -> str:
         value = values.get(gap[1], gap[0])
         return self._phrase(value) if isinstance(value, Phrase) else str(value)
 
@@ -160,7 +160,7 @@ class Language:
 class _Marked(Language):
     """The pseudo-language: English with every text in guillemets."""
 
-    def __call__(self, text: Text, values: Mapping[str, Any] = NOTHING) -> str:
+    def __call__(self, text: Text, values: Mapping[str, object] = NOTHING) -> str:
         plain = super().__call__(text, values)
         return f"«{plain}»" if plain else ""
 
@@ -172,7 +172,7 @@ class _Marked(Language):
 class _Longer(Language):
     """The pseudo-language of longer words, "Yourur turnrn"; for the narrow ones every language finds short words."""
 
-    def __call__(self, text: Text, values: Mapping[str, Any] = NOTHING) -> str:
+    def __call__(self, text: Text, values: Mapping[str, object] = NOTHING) -> str:
         plain = super().__call__(text, values)
         narrow = isinstance(text, Message) and text.context in NARROW
         return plain if narrow else WORD.sub(self._lengthen, plain)

@@ -13,6 +13,8 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple, cast
 from weakref import WeakKeyDictionary
 
+from ..core.header import Header
+from ..core.record import Record
 from .scene import AnyScene, Scene
 from .wording import Wording
 
@@ -26,7 +28,7 @@ VARIANTS = 4  # of a part that are kept: viewers may see it differently
 class WatchedView:
     """A view that notes which of its fields are read; whoever copies it reads all of them."""
 
-    def __init__(self, view: Any, reads: set[str]) -> None:
+    def __init__(self, view: Header, reads: set[str]) -> None:
         """Watch a view."""
         self._view, self._reads = view, reads
 
@@ -54,7 +56,7 @@ class WatchedScene:
         value = self.__dict__[name] = getattr(self.scene, name)
         return value
 
-    def with_view(self, view: Any) -> WatchedScene:
+    def with_view(self, view: Header) -> WatchedScene:
         """The same scene of another View, made from this one."""
         return WatchedScene(self.scene.with_view(view), self.reads)
 
@@ -62,11 +64,11 @@ class WatchedScene:
 class Part(NamedTuple):
     """A part as it was made, and what was read for it."""
 
-    box: Any
+    box: Record
     reads: frozenset[str]
-    read: Callable[[Any], Any]  # the same of another scene
-    values: Any
-    made: Any
+    read: Callable[[AnyScene], object]  # the same of another scene
+    values: object
+    made: object
 
 
 def remembered(make: Callable[[AnyScene, *Ts], T]) -> Callable[[AnyScene, *Ts], T]:
@@ -89,8 +91,7 @@ def remembered(make: Callable[[AnyScene, *Ts], T]) -> Callable[[AnyScene, *Ts], 
             del parts[VARIANTS:]
         if outer:
             outer.reads.update(part.reads)
-        made: T = part.made
-        return made
+        return cast(T, part.made)
 
     return recall
 
@@ -114,7 +115,7 @@ def once_per_match(make: Callable[[Scene[B, V]], T]) -> Callable[[Scene[B, V]], 
     return recall
 
 
-def _make(make: Callable[..., Any], scene: AnyScene, args: tuple[Any, ...]) -> Part:
+def _make(make: Callable[..., object], scene: AnyScene, args: tuple[object, ...]) -> Part:
     watched = WatchedScene(scene, set())
     made = make(cast(AnyScene, watched), *args)
     reads = frozenset(watched.reads)
@@ -122,5 +123,5 @@ def _make(make: Callable[..., Any], scene: AnyScene, args: tuple[Any, ...]) -> P
     return Part(scene.box, reads, read, read(scene), made)
 
 
-def _nothing(scene: Any) -> None:
+def _nothing(scene: AnyScene) -> None:
     """What a part reads that is always the same."""

@@ -49,7 +49,7 @@ class Scene(Generic[B, V]):
 AnyScene: TypeAlias = Scene[Any, Any]
 
 
-def asked(scene: AnyScene, own: Text, others: Text, **values: Any) -> str:
+def asked(scene: AnyScene, own: Text, others: Text, **values: object) -> str:
     """What the game asks now: `own` for whoever decides, `others` for everyone else.
 
     `others` has the gap {names}; {count}, how many they are, may choose a plural: "{names} is bidding", "... are ...".

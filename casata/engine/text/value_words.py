@@ -5,9 +5,8 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from ..core.options import Option
+from ..core.options import Option, Value
 from ..core.printed import Printed, slug
 from ..game import AnyGame, find
 from .language import Label, context, plural
@@ -18,7 +17,7 @@ PRINTED = "printed value"  # the context of its words
 Say = Callable[..., str]  # Language.say
 
 
-def describe_value(game: AnyGame, option: Option, value: Any, say: Say) -> str:
+def describe_value(game: AnyGame, option: Option, value: Value, say: Say) -> str:
     """What people call a value of an option, or each value of a list."""
     if isinstance(value, list):
         return ", ".join(describe_value(game, option, one, say) for one in value)
@@ -80,7 +79,7 @@ class ValueWords:
         """A word that is used for printed values only."""
         return self.t(context(PRINTED, key.replace("_", " ")))
 
-    def value(self, path: str, value: Any) -> str:
+    def value(self, path: str, value: Value) -> str:
         """A value, or all of a list."""
         if isinstance(value, list):
             return ", ".join(self.value(path, one) for one in value) or self.t("none")

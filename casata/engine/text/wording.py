@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, groupby, pairwise
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from ..core.events import Event
 from ..core.moves import PLUS, Move
@@ -67,16 +67,16 @@ class Wording:
         self.labels = labels
         self.people = people
         self.language = language
-        self.parts: dict[Any, list[Any]] = {}  # of the table, as they were last shown: see `remembered`
+        self.parts: dict[object, list[Any]] = {}  # of the table, as they were last shown: see `remembered`
         self._events = {kind.name: kind.text for kind in game.events.kinds}
         self._opening = {game.events.kinds[number].name for number in game.events.opening}
         self._moves = {kind.name: kind.text for kind in game.moves.kinds}
 
-    def text(self, text: Text, /, **values: Any) -> str:
+    def text(self, text: Text, /, **values: object) -> str:
         """A text, translated, then filled; ids among the values get their labels."""
         return "".join(self._fill(text, values)) if values else _without_values(self.language, text)
 
-    def _fill(self, original: Text, values: Mapping[str, Any]) -> tuple[str, str, str]:
+    def _fill(self, original: Text, values: Mapping[str, object]) -> tuple[str, str, str]:
         """The words before, in and after the part in <...>; it becomes a list where events in a row differ in it."""
         known = {name: value for name, value in values.items() if value is not None}
 
@@ -136,15 +136,15 @@ class Wording:
             phrases.append((whole, tuple(event for _, event in run)))
         return phrases
 
-    def _with_people(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        people = {name: self.person(value) for name, value in values.items() if name in SEATS}
+    def _with_people(self, values: Mapping[str, object]) -> dict[str, object]:
+        people = {name: self.person(cast(int | None, value)) for name, value in values.items() if name in SEATS}
         return {**values, **{name: None if person is None else Person(person) for name, person in people.items()}}
 
     def person(self, seat: int | None) -> str | None:
         """The name of the person in a seat."""
         return None if seat is None else self.people[seat]
 
-    def _value(self, name: Any, values: Mapping[str, Any]) -> str:
+    def _value(self, name: object, values: Mapping[str, object]) -> str:
         """What fills a gap: a label, or a piece with its number: `a man`, `2 men`, `a woman and a man`."""
         if not self.game.words.counted or not isinstance(name, str) or isinstance(name, Typed):
             return self.label(name)
@@ -152,20 +152,20 @@ class Wording:
         if not all(part in self.game.words.counted for part in numbers):
             return self.label(name)
         if name in numbers:
-            numbers[name] = values.get(self.game.words.counted[name].by, 1)
+            numbers[name] = cast(int, values.get(self.game.words.counted[name].by, 1))
         return self.language.join([self._count(part, number) for part, number in numbers.items()])
 
     def _count(self, name: str, number: int) -> str:
         counted = self.game.words.counted[name]
         return self.language.fill(counted, {counted.by: number})
 
-    def label(self, name: Any) -> str:
+    def label(self, name: object) -> str:
         """The name of a piece, a place or a person; a multiset by its parts: `2 × green + red`."""
         if isinstance(name, Typed):
             return str(name)
         if isinstance(name, Phrase):
             return self.text(name.text, **name.values)
-        if name in self.labels:
+        if isinstance(name, str) and name in self.labels:
             label = self.labels[name]
             return self.label(label) if isinstance(label, Typed | Phrase) else self.language(label)
         if not isinstance(name, str) or PLUS not in name:

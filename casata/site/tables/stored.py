@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 from sqlalchemy import Row
 
-from ...engine.match.fairness import DICE, dice, key_from
+from ...engine.match.fairness import DICE, Dice, dice, key_from
 from ..ids import LinkId, PersonId, TableId
 from . import pace
 from .pause import SHORT
@@ -177,10 +177,10 @@ class StoredTable:
         """The key of all chance at this table."""
         return key_from(self.secret, [chair.contribution for chair in self.chairs])
 
-    def dice(self) -> dict[str, Any] | None:
+    def dice(self) -> Dice | None:
         """What the key of all chance was made of; None where the file this game came from does not say."""
         if self.origin:
-            found: dict[str, Any] | None = json.loads(self.origin).get(DICE)
+            found: Dice | None = json.loads(self.origin).get(DICE)
             return found
         return dice(self.secret, [chair.contribution for chair in self.chairs])
 
