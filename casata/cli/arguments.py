@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import pathlib
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 
+from ..engine.core.options import Value
 from ..engine.errors import CasataError, OptionError, quote
 from ..engine.game import AnyGame
 from ..engine.match.match import Match
@@ -31,9 +32,9 @@ House = Annotated[
 AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON, for programs.")]
 
 
-def read_options(given: list[str] | None, game: AnyGame) -> dict[str, Any]:
+def read_options(given: list[str] | None, game: AnyGame) -> dict[str, Value]:
     """Options from name=value pairs; values are true, false, numbers, JSON, words, or lists separated by commas."""
-    options: dict[str, Any] = {}
+    options: dict[str, Value] = {}
     lists = [option.name for option in game.setup.options if option.several]
     for pair in given or []:
         name, equals, value = pair.partition("=")

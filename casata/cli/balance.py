@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 
@@ -11,6 +11,7 @@ from ..engine.errors import CasataError, OptionError
 from ..engine.game import AnyGame, find
 from ..lab import arena
 from ..lab.balance import FILE, KIND, Balance
+from ..lab.report import BalanceReport
 from ..lab.run import Run
 from ..lab.scheduler import Interrupt
 from ..site.views.balance import BalanceView, Chart, Spread, report_view
@@ -90,7 +91,7 @@ def _play(what: Balance, games: int, jobs: int | None, journal: str | None, on: 
         what.play(run, games, lambda known: show_progress(known, games * len(pairings)))
 
 
-def _publish(game: AnyGame, data: dict[str, Any]) -> None:
+def _publish(game: AnyGame, data: BalanceReport) -> None:
     """Write the report into the folder of the game."""
     rounded = json.loads(json.dumps(data), parse_float=lambda number: round(float(number), DIGITS))
     write_bytes(str(game.folder / FILE), (json.dumps(rounded, indent=1) + "\n").encode())

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import pathlib
 from collections import Counter
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from ..engine.core.options import start_option
+from ..engine.core.options import Value, start_option
 from ..engine.core.printed import ORIGINS, STAND_IN, Leaf, Printed, house_file
 from ..engine.errors import BoxError, OptionError
 from ..engine.game import AnyGame, find
@@ -57,7 +57,7 @@ def box(
         _list(found, found.printed(chosen))
 
 
-def _check(game: AnyGame, path: str, options: dict[str, Any]) -> None:
+def _check(game: AnyGame, path: str, options: dict[str, Value]) -> None:
     """Make the box for every number of players with this file."""
     try:
         for seats in game.seats:
@@ -82,7 +82,7 @@ def _check(game: AnyGame, path: str, options: dict[str, Any]) -> None:
     console.print(t("To play with it: casata play {game} --house {file}", game=game.name, file=path), markup=False)
 
 
-def _list_problems(game: AnyGame, file: pathlib.Path, options: dict[str, Any]) -> None:
+def _list_problems(game: AnyGame, file: pathlib.Path, options: dict[str, Value]) -> None:
     """BoxError after a list of all problems of a house file, where it has several."""
     try:
         problems = check_house(game, file.read_text(encoding="utf-8"), options).problems

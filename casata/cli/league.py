@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 
@@ -11,6 +11,7 @@ from ..engine.game import find
 from ..lab import arena, plot as plotting, ratings
 from ..lab.extras import need
 from ..lab.league import KIND, League
+from ..lab.report import LeagueReport, MatrixCell, PairLine
 from ..lab.run import Run
 from ..lab.scheduler import Interrupt
 from ..lab.sprt import BETTER, EVEN, MARGIN, OPEN, WORSE
@@ -78,7 +79,7 @@ def _play(table: League, jobs: int | None, journal: str | None, on: str) -> None
         table.play(run, show)
 
 
-def _report(data: dict[str, Any]) -> None:
+def _report(data: LeagueReport) -> None:
     _report_ratings(data)
     _report_matrix(data)
     _report_pairs(data)
@@ -86,7 +87,7 @@ def _report(data: dict[str, Any]) -> None:
         _report_pairings(data)
 
 
-def _report_ratings(data: dict[str, Any]) -> None:
+def _report_ratings(data: LeagueReport) -> None:
     title = t(
         plural("{game}, {seats} players, {count} game", "{game}, {seats} players, {count} games"),
         game=t(data["title"]), seats=data["seats"], count=data["games"],
@@ -103,7 +104,7 @@ def _report_ratings(data: dict[str, Any]) -> None:
     console.print(table)
 
 
-def _report_matrix(data: dict[str, Any]) -> None:
+def _report_matrix(data: LeagueReport) -> None:
     names = [line["bot"] for line in data["ratings"]]
     cells = {(cell["bot"], cell["against"]): cell for cell in data["matrix"]}
     matrix = columns(t("How often the bot of the row finishes ahead of the bot of the column"), [t("bot"), *names])
@@ -113,13 +114,13 @@ def _report_matrix(data: dict[str, Any]) -> None:
     console.print(matrix)
 
 
-def _cell(cell: dict[str, Any]) -> str:
+def _cell(cell: MatrixCell) -> str:
     if not cell["games"]:
         return "–"
     return f"{100 * cell['rate']:.1f} %\n{100 * cell['low']:.1f} – {100 * cell['high']:.1f}"
 
 
-def _report_pairs(data: dict[str, Any]) -> None:
+def _report_pairs(data: LeagueReport) -> None:
     games = {(cell["bot"], cell["against"]): cell["games"] for cell in data["matrix"]}
     pairs = columns(t("Who is better"), [t("bots"), t("games"), t("verdict"), t("after deals")])
     for pair in data["pairs"]:
@@ -128,7 +129,7 @@ def _report_pairs(data: dict[str, Any]) -> None:
     console.print(pairs)
 
 
-def _verdict(pair: dict[str, Any], margin: float) -> str:
+def _verdict(pair: PairLine, margin: float) -> str:
     return {
         BETTER: t("{bot} is better", bot=pair["better"]),
         WORSE: t("{bot} is better", bot=pair["better"]),
@@ -137,7 +138,7 @@ def _verdict(pair: dict[str, Any], margin: float) -> str:
     }[pair["verdict"]]
 
 
-def _report_pairings(data: dict[str, Any]) -> None:
+def _report_pairings(data: LeagueReport) -> None:
     pairings = columns(t("Pairings"), [t("bots"), t("games"), t("verdict")])
     for line in data["pairings"]:
         verdict = t("decided") if line["decided"] else t("undecided")

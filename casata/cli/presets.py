@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
-from ..engine.core.options import PRESET, Preset
+from ..engine.core.options import PRESET, Preset, Value
 from ..engine.game import AnyGame
 from ..engine.match.match import Match
 from ..engine.text.styled import paragraph, span
@@ -14,7 +13,7 @@ from .terminal import Terminal, t
 LEAVING = ("q", "quit")
 
 
-def choose(match: Match, options: dict[str, Any], terminal: Terminal) -> dict[str, Any]:
+def choose(match: Match, options: dict[str, Value], terminal: Terminal) -> dict[str, Value]:
     """The options with the chosen preset; nothing is asked if options decide it, or if all presets are alike here."""
     game = match.game
     if is_decided(game, options) or len({_box(match, preset) for preset in game.setup.presets}) < 2:
@@ -43,7 +42,7 @@ def _box(match: Match, preset: Preset) -> bytes:
     return packed
 
 
-def is_decided(game: AnyGame, options: dict[str, Any]) -> bool:
+def is_decided(game: AnyGame, options: dict[str, Value]) -> bool:
     """Whether a preset, or an option that a preset sets, was given."""
     return PRESET in options or any(name in options for preset in game.setup.presets for name in preset.options)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 import numpy as np
 
+from ..engine.core.header import Header
 from ..engine.errors import IllegalMove
 from ..engine.match.fairness import key_of
 from ..engine.match.match import Match
-from .ruleset import Mask, Numbers, Ruleset
+from .ruleset import Mask, Numbers, Position, Ruleset
 
 
 class Episode:
@@ -25,7 +25,7 @@ class Episode:
         self.ruleset, self.key = ruleset, key
         self.history: list[tuple[int, int]] = []
         self.position = ruleset.deal(key)
-        self.asked: Any = None  # the position in which several seats were asked at once
+        self.asked: Position | None = None  # the position in which several seats were asked at once
         self._look()
 
     @classmethod
@@ -66,7 +66,7 @@ class Episode:
             mask[self.codes] = 1
         return mask
 
-    def seen_by(self, seat: int) -> Any:
+    def seen_by(self, seat: int) -> Position:
         """The position that a seat looks at."""
         return self.position if self.asked is None or not self.waiting >> seat & 1 else self.asked
 
@@ -74,7 +74,7 @@ class Episode:
         """What a seat observes."""
         return self.ruleset.observe(self.seen_by(seat), seat)
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> Header:
         """What a seat sees, as a record."""
         return self.ruleset.view(self.seen_by(seat), seat)
 

@@ -6,6 +6,7 @@ import pathlib
 from collections.abc import Sequence
 from typing import Any, SupportsFloat
 
+from ..engine.core.options import Value
 from .extras import missing
 
 try:
@@ -28,22 +29,24 @@ from .vector import CasataVectorEnv
 END, RAISE = "end", "raise"  # what follows an illegal action
 LOWEST = {RANK: -1.0, SCORE: 0.0}  # the reward of who made one
 
+Info = dict[str, Any]  # what Gymnasium passes on: observations, infos, options
 
-class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
+
+class CasataEnv(gymnasium.Env[Info, np.int64]):
     """One seat of one game; bots decide for the others.
 
     `info` has the mask of legal actions and the seat, at the end also ranks and scores, and after an illegal action,
     which ends the game with the lowest reward, the reason as `illegal`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012 - Gymnasium's
+    metadata: Info = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012 - Gymnasium's
 
     @renamed(reward="rewards")
     def __init__(
         self, game: str, seats: int | None = None, *, opponents: str | Decider | Sequence[str | Decider] = "random",
         seat: int | None = 0, house: pathlib.Path | str | None = None, rewards: str = RANK,
         observation: str = FLAT, illegal: str = END, render_mode: str | None = None, compiled: bool = True,
-        **options: Any,
+        **options: Value,
     ) -> None:  # fmt: skip
         """Seat the opponents: names of bots or bots, in the order of seats; `seat` None is another one each game."""
         self.ruleset = Ruleset(game, find(game).seats[-1] if seats is None else seats, options, house, compiled)
@@ -60,7 +63,7 @@ class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.observation_space = self._observing.space()
         self.action_space = actions(self.ruleset)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Info, Info]:
         """Begin the next game: with a seed the deal of `casata.new` with this seed. The opponents may decide first."""
         super().reset(seed=seed)
         deal = int(self.np_random.integers(1 << 62)) if seed is None else seed
@@ -70,7 +73,7 @@ class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self._let_others_decide()
         return self._look()
 
-    def step(self, action: np.int64 | int) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Info, SupportsFloat, bool, bool, Info]:
         """Carry out a decision, and those of the opponents until it is this seat's turn again."""
         if self._illegal == END and int(action) not in self.episode.codes:
             reason = str(self.episode.refusal(int(action)))
@@ -101,7 +104,7 @@ class CasataEnv(gymnasium.Env[dict[str, Any], np.int64]):
             opponent = self._opponents[self.episode.seat - (self.episode.seat > self.seat)]
             self.episode.play(opponent.choose(self.episode, self.np_random))
 
-    def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _look(self) -> tuple[Info, Info]:
         mask = self.episode.mask(self.seat)
         if self.render_mode == HUMAN:
             self.render()

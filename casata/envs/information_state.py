@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 from ..engine.core.events import redact_entry
 from ..engine.core.header import EVENT_SECRET, HIDDEN, NOBODY
@@ -38,7 +37,7 @@ class InformationStateEpisode(Episode):
         other.digests, other.recent = self.digests[:], self.recent[:]
         return other
 
-    def __deepcopy__(self, memo: Any) -> InformationStateEpisode:
+    def __deepcopy__(self, memo: object) -> InformationStateEpisode:
         """The same."""
         return self.copy()
 

@@ -7,10 +7,13 @@ play a game again, and `seed` chooses among which games. Deal `d` of seed 0 is w
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
+from numpy.typing import NDArray
+
+from ..engine.core.options import Value
 from .extras import missing
 
 try:
@@ -33,7 +36,8 @@ from .ruleset import Ruleset
 DEALS = 1000
 SEED_BITS = 32  # a deal takes so many bits of the seed of a match
 LONGEST = 10_000  # decisions; no game comes near it
-SETTINGS: dict[str, Any] = {"players": 0, "seed": 0, "deals": DEALS, "rewards": RANK, "reward": "", "compiled": True}
+SETTINGS: dict[str, Value] = {"players": 0, "seed": 0, "deals": DEALS, "rewards": RANK, "reward": "", "compiled": True}
+Spiel: TypeAlias = Any  # of OpenSpiel, which declares no types
 PLUS = "+"  # between the values of an option that takes several
 
 
@@ -46,7 +50,7 @@ class SpielTable:
     deals: int
     rewards: str
 
-    def __deepcopy__(self, memo: Any) -> SpielTable:
+    def __deepcopy__(self, memo: object) -> SpielTable:
         """Copies of states share it."""
         return self
 
@@ -60,12 +64,12 @@ def name_of(game: str) -> str:
     return f"python_casata_{game}"
 
 
-def _spell(value: Any) -> Any:
+def _spell(value: Value) -> Value:
     """The value of an option as a parameter of OpenSpiel; a list becomes one word."""
     return PLUS.join(map(str, value)) if isinstance(value, list) else value
 
 
-def _read(option: Option, value: Any) -> Any:
+def _read(option: Option, value: Value) -> Value:
     """The value of an option that a parameter stands for."""
     if option.several:
         return [each for each in str(value).split(PLUS) if each]
@@ -76,7 +80,7 @@ def _options_of(game: AnyGame) -> list[Option]:
     return [*game.setup.options, start_option(game.seats[-1])]
 
 
-def _type_of(game: AnyGame, rewards: str) -> Any:
+def _type_of(game: AnyGame, rewards: str) -> Spiel:
     """What OpenSpiel wants to know of a game before it is loaded."""
     by_rank = rewards == RANK
     return pyspiel.GameType(
@@ -102,7 +106,7 @@ def _type_of(game: AnyGame, rewards: str) -> Any:
     )  # fmt: skip
 
 
-def _rewards_of(wanted: Mapping[str, Any]) -> str:
+def _rewards_of(wanted: Mapping[str, Value]) -> str:
     """What rewards are by; `reward` is the former name of the parameter."""
     if wanted["reward"]:
         former_names.warn("The parameter reward", "rewards")
@@ -139,7 +143,7 @@ class CasataGame(pyspiel.Game):
         """The root alone."""
         return 1
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CasataObserver:
+    def make_py_observer(self, iig_obs_type: Spiel = None, params: Spiel = None) -> CasataObserver:
         """What observes states."""
         return CasataObserver(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
@@ -214,7 +218,7 @@ class CasataObserver:
     Its string for perfect recall also has a digest of all that the seat has ever learned and decided.
     """
 
-    def __init__(self, table: SpielTable, wanted: Any, params: Mapping[str, object] | None) -> None:
+    def __init__(self, table: SpielTable, wanted: Spiel, params: Mapping[str, object] | None) -> None:
         """ValueError for an observation that there is none of: of all secrets, or of secrets alone."""
         if params:
             raise ValueError(f"these observations have no parameters; given were {params}")
@@ -228,7 +232,7 @@ class CasataObserver:
             for kind in table.ruleset.game.events.kinds
         ]
         self.tensor = np.zeros(encoder.size + self._recall * RECENT * EVENT_PARTS, np.float32)
-        self.dict: dict[str, Any] = {
+        self.dict: dict[str, NDArray[np.float32]] = {
             feature.name: self.tensor[feature.start : feature.stop].reshape(feature.shape)
             for feature in encoder.features
         }
@@ -251,12 +255,12 @@ class CasataObserver:
         seen = " ".join(map(str, self._observe(state.episode, player).tolist()))
         return f"{seen} {state.episode.digests[player].hex()}" if self._recall else seen
 
-    def _observe(self, episode: InformationStateEpisode, player: int) -> Any:
+    def _observe(self, episode: InformationStateEpisode, player: int) -> NDArray[np.int16]:
         if self._own:
             return episode.observe(player)
         return self._ruleset.observe(episode.asked or episode.position, None)
 
-    def _write_recent(self, entries: Any, player: int) -> None:
+    def _write_recent(self, entries: Sequence[list[int]], player: int) -> None:
         """Events with seats as the player counts them, the last one first."""
         seats = self._ruleset.seats
         for row, entry in zip(self.dict["recent"], reversed(entries), strict=False):

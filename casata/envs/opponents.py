@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol, cast
 
 import numpy as np
 
@@ -36,7 +36,7 @@ class Asked(Protocol):
     def codes(self) -> list[int]:
         """What may be played."""
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> Header:
         """What a seat sees, as a record."""
 
 
@@ -78,8 +78,8 @@ class Guest:
 
 def seat_opponents(bots: str | Decider | Sequence[str | Decider], ruleset: Ruleset) -> list[Level | Guest]:
     """The opponents in the order of their seats; too few are repeated in turn."""
-    given: list[Any] = list(bots) if isinstance(bots, list | tuple) else [bots]
+    given = list(bots) if isinstance(bots, list | tuple) else [bots]
     if not 1 <= len(given) < ruleset.seats:
         raise OptionError("Too many bots ({bots}) for {seats} seats.", bots=len(given), seats=ruleset.seats - 1)
-    ready = [Level(bot, ruleset) if isinstance(bot, str) else Guest(bot) for bot in given]
+    ready = [Level(bot, ruleset) if isinstance(bot, str) else Guest(cast(Decider, bot)) for bot in given]
     return [ready[number % len(ready)] for number in range(ruleset.seats - 1)]

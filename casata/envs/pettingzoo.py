@@ -6,6 +6,7 @@ import pathlib
 import random
 from typing import Any
 
+from ..engine.core.options import Value
 from .extras import missing
 
 try:
@@ -29,7 +30,7 @@ Observation = dict[str, Any]
 def env(
     game: str, seats: int | None = None, *, seed: int | None = None, house: pathlib.Path | str | None = None,
     rewards: str = RANK, observation: str = FLAT, render_mode: str | None = None, compiled: bool = True,
-    **options: Any,
+    **options: Value,
 ) -> CasataAECEnv:  # fmt: skip
     """An environment for one game; without `seats` with as many players as it is made for at most.
 
@@ -48,7 +49,7 @@ class CasataAECEnv(AECEnv[str, Observation, int]):
     What an agent must not do raises IllegalMove, which says why, and changes nothing. Rewards come at the end.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(MODES), "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's
+    metadata: Observation = {"render_modes": list(MODES), "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's
 
     @renamed(reward="rewards")
     def __init__(
@@ -76,7 +77,7 @@ class CasataAECEnv(AECEnv[str, Observation, int]):
         """All codes of the game; the mask says which of them are legal."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Observation | None = None) -> None:
         """Lay out the next game: with a seed that of `casata.new` with this seed."""
         if seed is not None:
             self._seed, self._random = seed, random.Random(seed)  # noqa: S311 - deals, not secrets
@@ -89,7 +90,7 @@ class CasataAECEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Observation] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.episode.seat]
         self._show()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 from ..engine.compiled.batch_memory import KEEP, NO_ACTOR
 from ..engine.compiled.loader import FAST, PLAIN
+from ..engine.core.header import Header
+from ..engine.core.options import Value
 from ..engine.errors import OptionError, quote
 from ..engine.former_names import renamed
 from ..engine.game import find
@@ -23,7 +25,8 @@ from .opponents import Decider, Level, seat_opponents
 from .ruleset import Ruleset
 from .spaces import ACTION_MASK, Observing, actions
 
-Info = dict[str, Any]
+Info = dict[str, Any]  # and its keys, as Gymnasium has them
+Observations = dict[str, NDArray[np.generic]]
 Which = NDArray[np.bool_]
 
 
@@ -37,16 +40,16 @@ class SteppedBatch(GameBatch):
         self.finished[:] = False
         self._each("step_games", np.where(asked, codes, KEEP).astype(np.int64), 0)
 
-    def view(self, number: int, seat: int) -> Any:
+    def view(self, number: int, seat: int) -> Header:
         """What a seat of a game sees as it decides, as a record."""
         s = self.record(number)
         if s.joint and s.waiting >> seat & 1:
             element = self._shelf.asked[number]
-            s = self.game.state.unpack(element) if self.form.compiled else element.copy()
+            s = self.game.state.unpack(cast(np.void, element)) if self.form.compiled else element.copy()
         return redact_for(self.game, self.box, s, seat)
 
 
-class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]):
+class CasataVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     """Games that all make a decision a step.
 
     With `opponents` each step is a decision of the seat that learns. Without any, whoever is asked decides: `seat` in
@@ -60,7 +63,7 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
         opponents: str | Decider | Sequence[str | Decider] | None = "random", seat: int | None = 0,
         house: pathlib.Path | str | None = None, rewards: str = RANK, observation: str = "flat",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, threads: int = 1, compiled: bool = True,
-        copy: bool = True, **options: Any,
+        copy: bool = True, **options: Value,
     ) -> None:  # fmt: skip
         """Make room; `seat` None learns from another seat in each game, `copy` False gives out the batch's arrays."""
         self.num_envs, self._seat, self._copy = num_envs, seat, copy
@@ -90,7 +93,7 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, object] | None = None
-    ) -> tuple[dict[str, Any], Info]:
+    ) -> tuple[Observations, Info]:
         """Deal all games, or those of `options["reset_mask"]`, the next of their rows; a seed begins other rows."""
         super().reset(seed=seed)
         chosen = (options or {}).get("reset_mask")
@@ -104,7 +107,7 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
             self._let_others_decide(~self._over)
         return self._look(), self._info()
 
-    def step(self, actions: NDArray[np.int64]) -> tuple[dict[str, Any], NDArray[np.float64], Which, Which, Info]:
+    def step(self, actions: NDArray[np.int64]) -> tuple[Observations, NDArray[np.float64], Which, Which, Info]:
         """Make a decision in every game that is not over, with what the opponents decide after it."""
         awaited = self._over.copy()
         if awaited.any() and self.autoreset_mode == AutoresetMode.DISABLED:
@@ -168,7 +171,7 @@ class CasataVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
                 codes[own] = [opponent.choose(BatchGame(self.batch, game), self.np_random) for game in own.tolist()]
         return codes
 
-    def _look(self) -> dict[str, Any]:
+    def _look(self) -> Observations:
         seen, masks = self.batch.observations, self.batch.masks.view(np.int8)
         if self._opponents and (self.batch.actors == NO_ACTOR).any():
             seen = self.batch.observe(self._seats)
@@ -197,6 +200,6 @@ class BatchGame:
         self.seat = int(batch.actors[number])
         self.codes: list[int] = batch.codes[number, : batch.counts[number]].tolist()
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> Header:
         """What a seat sees, as a record."""
         return self._batch.view(self._number, seat)

@@ -68,7 +68,7 @@ class Pairing:
             raise OptionError("Too many bots ({bots}) for {seats} seats.", bots=len(self.bots), seats=self.seats)
         self.game.setup.make_box(self.game.printed(complete, self.house), self.seats, complete)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """How a worker process gets it: the game by its name."""
         named = (self.game.name, self.seats, self.bots, dict(self.options))
         return _pairing, (*named, self.seed, self.house, self.paired, self.with_takings)
@@ -126,7 +126,7 @@ class TakingsRecorder:
             line[:] = (study.kind, events.part(study.kind, study.owner), events.part(study.kind, study.argument))
         self._record = TakingsRecord(studied, batch.rows(ROOM, TAKING), batch.row(batch.seats), batch.row(batch.seats))
 
-    def play(self, scratch: Scratch, tree: Tree, *how: Any) -> tuple[tuple[int, ...], tuple[Taking, ...]]:
+    def play(self, scratch: Scratch, tree: Tree, *how: object) -> tuple[tuple[int, ...], tuple[Taking, ...]]:
         """Play one game; the seats in the order of their first decisions, and the takings."""
         count = int(self._play_recorded(scratch, tree, self._record, *how))
         if count == NO_ROOM:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 import pathlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
-from ..engine.core.options import START
+from ..engine.core.options import START, Value
 from ..engine.core.printed import STAND_IN
 from ..engine.errors import OptionError
 from ..engine.game import AnyGame
 from .arena import Pairing, PlayedGame
-from .choices import study_choices
+from .choices import Figures, study_choices
+from .report import BalanceReport, BotShare, Difference, Distribution, Mean, Share, SourceLine, Variant
 from .run import Run
 from .summary import Z95, wilson
 
@@ -24,7 +24,6 @@ FILE = "balance.json"  # the published report in the folder of a game
 BINS = 24  # of a distribution, at most
 QUANTILES = (5, 25, 50, 75, 95)
 WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
-Figures = Any  # an array of numbers
 
 
 class Balance:
@@ -63,7 +62,7 @@ class Balance:
                 for which in range(len(self.pairings))
             ]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> BalanceReport:
         """The report as plain data."""
         first = self.pairings[0]
         printed = first.game.printed(first.game.complete(first.seats, first.options), first.house)
@@ -93,13 +92,13 @@ class Balance:
         return " ".join(words)
 
 
-def _pair(name: str, value: Any) -> str:
+def _pair(name: str, value: Value) -> str:
     """An option as it is given to a command."""
     said = ",".join(value) if isinstance(value, list) else str(value).lower() if isinstance(value, bool) else value
     return f"{name}={said}"
 
 
-def variant(pairing: Pairing, played: Sequence[PlayedGame]) -> dict[str, Any]:
+def variant(pairing: Pairing, played: Sequence[PlayedGame]) -> Variant:
     """All figures about games of one kind."""
     scores = np.array([by_order(one, [sum(points) for points in one.points]) for one in played]).reshape(
         -1, pairing.seats
@@ -135,16 +134,17 @@ def by_order(played: PlayedGame, by_seat: Sequence[float]) -> list[float]:
 def margins(scores: Figures) -> Figures:
     """By how much the first is ahead of the second."""
     ordered = np.sort(scores, axis=1)
-    return ordered[:, -1] - ordered[:, -2]
+    ahead: Figures = ordered[:, -1] - ordered[:, -2]
+    return ahead
 
 
-def rate(wins: float, games: int) -> dict[str, float]:
+def rate(wins: float, games: int) -> Share:
     """A share of games with its 95 % interval."""
     low, high = wilson(wins, games)
     return {"rate": wins / max(games, 1), "low": low, "high": high}
 
 
-def mean(figures: Figures) -> dict[str, float]:
+def mean(figures: Figures) -> Mean:
     """A mean with its 95 % interval."""
     if len(figures) == 0:
         return {"mean": 0.0, "low": 0.0, "high": 0.0}
@@ -153,7 +153,7 @@ def mean(figures: Figures) -> dict[str, float]:
     return {"mean": middle, "low": middle - spread, "high": middle + spread}
 
 
-def distribution(figures: Figures, marked: Figures | None = None) -> dict[str, Any]:
+def distribution(figures: Figures, marked: Figures | None = None) -> Distribution:
     """Mean, quantiles, and how many figures are in each of some bins of equal width; how many of them are marked."""
     if len(figures) == 0:
         return {"mean": 0.0, "quantiles": [0.0] * len(QUANTILES), "first": 0, "width": 1, "counts": [], "marked": []}
@@ -173,9 +173,9 @@ def distribution(figures: Figures, marked: Figures | None = None) -> dict[str, A
     }
 
 
-def bots(pairing: Pairing, played: Sequence[PlayedGame]) -> list[dict[str, Any]]:
+def bots(pairing: Pairing, played: Sequence[PlayedGame]) -> list[BotShare]:
     """How the given bots did, per seat they had."""
-    lines = []
+    lines: list[BotShare] = []
     for which, name in enumerate(pairing.bots):
         own = [(one, seat) for one in played for seat, bot in enumerate(one.seating) if bot == which]
         wins = sum(wins_of(one)[seat] for one, seat in own)
@@ -185,7 +185,7 @@ def bots(pairing: Pairing, played: Sequence[PlayedGame]) -> list[dict[str, Any]]
     return lines
 
 
-def sources(pairing: Pairing, played: Sequence[PlayedGame]) -> list[dict[str, Any]]:
+def sources(pairing: Pairing, played: Sequence[PlayedGame]) -> list[SourceLine]:
     """Points by source: of everybody, of winners, of the others."""
     points = np.array([one.points for one in played]).reshape(-1, int(pairing.game.sources))
     won = np.array([wins_of(one) for one in played]).reshape(-1) > 0
@@ -200,11 +200,11 @@ def sources(pairing: Pairing, played: Sequence[PlayedGame]) -> list[dict[str, An
     ]
 
 
-def differences(played: Sequence[Sequence[PlayedGame]]) -> list[dict[str, Any]]:
+def differences(played: Sequence[Sequence[PlayedGame]]) -> list[Difference]:
     """What the second kind of games changes, deal by deal, with 95 % intervals."""
     others = {one.number: one for one in played[1]}
     pairs = [(one, others[one.number]) for one in played[0] if one.number in others]
-    found = []
+    found: list[Difference] = []
     for what, measure in MEASURES.items():
         changes = np.array([np.subtract(measure(other), measure(one)) for one, other in pairs])
         found += [

@@ -9,7 +9,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from typing import Any
 
 from ..bots.bot import Bot
 from ..bots.plan import plan_of
@@ -100,7 +99,7 @@ def bench_search(game: str) -> dict[str, float]:
     }
 
 
-def _midgame(game: AnyGame, seats: int) -> tuple[Any, Any, int]:
+def _midgame(game: AnyGame, seats: int) -> tuple[Header, Record, int]:
     """The view of the seat to move, the box and the seat, after novices have played half a game."""
     table = Batch(game, seats, form=PLAIN)
     table.deal(SEED, 0)

@@ -10,17 +10,19 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..engine.core.events import Study
 from .arena import Pairing, PlayedGame
+from .report import StudyTable, ValueLine
 from .summary import Z95
 
 STAGES = 5  # parts of a game
 LEADS = 5  # and of the leads in each part, with equally many takings
-Figures = Any  # an array of numbers
+Figures: TypeAlias = NDArray[Any]  # whole or not
 
 
 @dataclass(frozen=True)
@@ -44,11 +46,11 @@ class Comparison:
     compared: int  # how many takings there were in situations where others took something else
 
 
-def study_choices(pairing: Pairing, played: Sequence[PlayedGame]) -> list[dict[str, Any]]:
+def study_choices(pairing: Pairing, played: Sequence[PlayedGame]) -> list[StudyTable]:
     """A table for every study of the game."""
     game = pairing.game
     names = game.names(game.printed(game.complete(pairing.seats, pairing.options), pairing.house))
-    tables = []
+    tables: list[StudyTable] = []
     for number, study in enumerate(game.events.studies):
         takings = takings_of(played, number)
         known = names.get(study.axis, ())
@@ -58,7 +60,7 @@ def study_choices(pairing: Pairing, played: Sequence[PlayedGame]) -> list[dict[s
                 "argument": study.argument,
                 "takings": len(takings.value),
                 "values": [
-                    {"value": known[value] if known else value, **line(takings, value, len(played) * pairing.seats)}
+                    line(takings, value, known[value] if known else value, len(played) * pairing.seats)
                     for value in values_of(study, takings, len(known))
                 ],
             }
@@ -102,13 +104,14 @@ def situations(stage: Figures, lead: Figures, bot: Figures, order: Figures) -> F
     return numbers
 
 
-def line(takings: Takings, value: int, players: int) -> dict[str, Any]:
+def line(takings: Takings, value: int, called: int | str, players: int) -> ValueLine:
     """How often a value was taken, and how that goes with winning."""
     own = takings.value == value
     found = compare(takings, own)
     spread = Z95 * found.error
     change = found.wins - found.expected
     return {
+        "value": called,
         "taken": len(np.unique(takings.player[own])) / max(players, 1),
         "times": int(own.sum()) / max(players, 1),
         "all_wins": float(takings.won[own].mean()) if own.any() else 0.0,

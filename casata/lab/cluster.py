@@ -13,9 +13,9 @@ import secrets
 import socket
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from types import ModuleType
 
 from .. import __version__
 from ..bots.warm_up import is_ready
@@ -57,8 +57,8 @@ class RayWorkers:
         self._form = form
         self._jobs = jobs
         self._stack = contextlib.ExitStack()
-        self._remote: Any = None
-        self._under_way: dict[Any, list[Wanted]] = {}
+        self._remote: Callable[[list[Wanted]], object] | None = None
+        self._under_way: dict[object, list[Wanted]] = {}
         self._cpus = 1
         self._counted = 0.0
 
@@ -87,6 +87,7 @@ class RayWorkers:
 
     def give(self, chunk: list[Wanted]) -> None:
         """Let one play a chunk."""
+        assert self._remote is not None
         self._under_way[self._remote(chunk)] = chunk
 
     def hear(self, seconds: float) -> list[Report]:
@@ -111,7 +112,7 @@ class RayWorkers:
             self._counted = time.monotonic()
         return min(self._cpus, self._jobs or self._cpus)
 
-    def _report(self, task: Any) -> Report:
+    def _report(self, task: object) -> Report:
         del self._under_way[task]
         try:
             report: Report = self._ray.get(task)
@@ -157,7 +158,7 @@ def _prepare(start: bool) -> None:
 
 
 @contextlib.contextmanager
-def _joined(ray: Any, address: str) -> Iterator[None]:
+def _joined(ray: ModuleType, address: str) -> Iterator[None]:
     """Be part of a cluster for a while."""
     if not _answers(address):
         raise CasataError("No Ray cluster answers at {address}.", address=address)
@@ -175,7 +176,7 @@ def _joined(ray: Any, address: str) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _started(ray: Any, cpus: int) -> Iterator[None]:
+def _started(ray: ModuleType, cpus: int) -> Iterator[None]:
     """A Ray on this machine for a while."""
     with tempfile.TemporaryDirectory(prefix="casata-", ignore_cleanup_errors=True) as folder:
         try:

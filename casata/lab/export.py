@@ -6,7 +6,6 @@ import csv
 import io
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from .arena import Pairing, PlayedGame
 from .extras import need
@@ -18,7 +17,7 @@ PARQUET = ".parquet"
 ENDINGS = (".csv", ".json", PARQUET)
 
 
-def rows(pairing: Pairing, played: Sequence[PlayedGame]) -> list[dict[str, Any]]:
+def rows(pairing: Pairing, played: Sequence[PlayedGame]) -> list[dict[str, object]]:
     """A row for every seat of every game."""
     return [
         {

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any
+from types import ModuleType
 
 from ..engine.errors import CasataError
 from ..engine.text.language import Phrase
 
 
-def need(module: str, purpose: str | Phrase, extra: str = "lab") -> Any:
+def need(module: str, purpose: str | Phrase, extra: str = "lab") -> ModuleType:
     """A module of an extra; CasataError if it is not installed."""
     try:
         return importlib.import_module(module)

@@ -20,7 +20,7 @@ FORMAT = 1
 LONGEST_VALUE = 80
 
 
-def heading(kind: str, pairing: Pairing, bots: Sequence[str], others: Sequence[Pairing] = ()) -> dict[str, Any]:
+def heading(kind: str, pairing: Pairing, bots: Sequence[str], others: Sequence[Pairing] = ()) -> dict[str, object]:
     """The first line of a journal: all that decides how its games go."""
     header = {
         "journal": kind,
@@ -39,7 +39,7 @@ def heading(kind: str, pairing: Pairing, bots: Sequence[str], others: Sequence[P
         kinds, studies = pairing.game.events.kinds, pairing.game.events.studies
         header["studies"] = [(kinds[study.kind].name, study.argument, study.owner) for study in studies]
         header["compared"] = [dict(one.game.complete(one.seats, one.options)) for one in others]
-    plain: dict[str, Any] = json.loads(json.dumps(header))
+    plain: dict[str, object] = json.loads(json.dumps(header))
     return plain
 
 
@@ -115,7 +115,7 @@ class Journal:
         for at, line in enumerate(lines[1:], start=2):
             self._take(at, _parse(line))
 
-    def _compare(self, found: Any, header: Mapping[str, object]) -> None:
+    def _compare(self, found: object, header: Mapping[str, object]) -> None:
         if not isinstance(found, dict) or "journal" not in found:
             raise CasataError("{file}: this is not a journal of games.", file=self.path)
         for name, value in header.items():
@@ -165,5 +165,5 @@ def _parse(line: bytes) -> Any:
         return None
 
 
-def _short(value: Any) -> str | Phrase:
+def _short(value: object) -> str | Phrase:
     return phrase("missing") if value is None else one_line(json.dumps(value), LONGEST_VALUE)

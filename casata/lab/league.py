@@ -5,13 +5,13 @@ from __future__ import annotations
 import pathlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
 
 from ..engine.errors import OptionError, quote
 from ..engine.game import AnyGame
 from .arena import Pairing, PlayedGame
 from .chunk import Wanted
 from .ratings import rate
+from .report import Ends, LeagueReport, PairLine, RatingLine
 from .run import Run
 from .sprt import BETTER, LOOK, MARGIN, WORSE, judge
 from .versus import Pair, matrix, versus
@@ -99,7 +99,7 @@ class League:
         """Whether there is a verdict on every pair of a pairing."""
         return all(self.verdicts[pair].decided for pair in combinations(self.pairings[which].bots, 2))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> LeagueReport:
         """Everything as plain data."""
         first = self.pairings[0]
         results = [self._result(which, played) for which, played in self.played]
@@ -129,7 +129,7 @@ class League:
             ],
         }
 
-    def _ratings_json(self, results: list[tuple[list[str], tuple[int, ...]]]) -> list[dict[str, Any]]:
+    def _ratings_json(self, results: list[tuple[list[str], tuple[int, ...]]]) -> list[RatingLine]:
         points = dict.fromkeys(self.bots, 0)
         seats = dict.fromkeys(self.bots, 0)
         for (seated, _), (_, played) in zip(results, self.played, strict=True):
@@ -148,13 +148,13 @@ class League:
             for rating in rate(self.bots, results)
         ]
 
-    def _pair_json(self, pair: Pair) -> dict[str, Any]:
+    def _pair_json(self, pair: Pair) -> PairLine:
         verdict = self.verdicts[pair]
         better = {BETTER: pair[0], WORSE: pair[1]}.get(verdict.outcome)
         return {"bots": list(pair), "verdict": verdict.outcome, "better": better, "deals": verdict.deals}
 
 
-def _interval(ends: tuple[float, float]) -> dict[str, float]:
+def _interval(ends: tuple[float, float]) -> Ends:
     return {"low": ends[0], "high": ends[1]}
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..engine.text.language import ENGLISH, Language, phrase
 from .extras import need
+from .report import LeagueReport, MatrixCell, RatingLine
 
 PURPOSE = phrase("A picture")
 ENDINGS = (".svg", ".png")
@@ -22,12 +23,14 @@ STYLE = {
     "ytick.color": INK,
     "svg.hashsalt": "casata",
 }
+Figure: TypeAlias = Any  # of matplotlib, which may be missing
+Axes: TypeAlias = Any
 Say = Callable[..., str]  # says a text in a language
 ROW_INCHES = 0.62
 DARK = 0.32  # cells further from an even chance have light figures
 
 
-def picture(league: dict[str, Any], ending: str, language: Language = ENGLISH) -> bytes:
+def picture(league: LeagueReport, ending: str, language: Language = ENGLISH) -> bytes:
     """The content of a picture file, the same for the same league."""
     matplotlib = need("matplotlib", PURPOSE)
     with matplotlib.rc_context(STYLE):
@@ -38,7 +41,7 @@ def picture(league: dict[str, Any], ending: str, language: Language = ENGLISH) -
     return content.getvalue()
 
 
-def _draw(league: dict[str, Any], t: Say) -> Any:
+def _draw(league: LeagueReport, t: Say) -> Figure:
     names = [line["bot"] for line in league["ratings"]]
     height = 1.9 + ROW_INCHES * max(3, len(names))
     width = 6.2 + 1.0 * max(3, len(names))
@@ -53,14 +56,14 @@ def _draw(league: dict[str, Any], t: Say) -> Any:
     return figure
 
 
-def _title(league: dict[str, Any], t: Say) -> str:
+def _title(league: LeagueReport, t: Say) -> str:
     return t(
         "{game}: a league of {count} bots, {seats} players at a table",
         game=t(league["title"]), count=len(league["ratings"]), seats=league["seats"],
     )  # fmt: skip
 
 
-def _facts(league: dict[str, Any], t: Say) -> str:
+def _facts(league: LeagueReport, t: Say) -> str:
     return t(
         "Games: {games}, every deal from every seat; seed: {seed}. Pairs decided at {margin} %: {decided} of {pairs}",
         games=league["games"],
@@ -71,7 +74,7 @@ def _facts(league: dict[str, Any], t: Say) -> str:
     )
 
 
-def _draw_ratings(axes: Any, ratings: list[dict[str, Any]], t: Say) -> None:
+def _draw_ratings(axes: Axes, ratings: list[RatingLine], t: Say) -> None:
     rows = range(len(ratings))
     for row, line in zip(rows, ratings, strict=True):
         axes.plot(
@@ -88,7 +91,7 @@ def _draw_ratings(axes: Any, ratings: list[dict[str, Any]], t: Say) -> None:
     _bare(axes)
 
 
-def _draw_matrix(axes: Any, names: list[str], cells: dict[tuple[str, str], dict[str, Any]], t: Say) -> None:
+def _draw_matrix(axes: Axes, names: list[str], cells: dict[tuple[str, str], MatrixCell], t: Say) -> None:
     colours = need("matplotlib.colors", PURPOSE).LinearSegmentedColormap.from_list("", (LOSING, MIDDLE, WINNING))
     patches = need("matplotlib.patches", PURPOSE)
     for row, one in enumerate(names):
@@ -110,7 +113,7 @@ def _draw_matrix(axes: Any, names: list[str], cells: dict[tuple[str, str], dict[
     _bare(axes)
 
 
-def _write_cell(axes: Any, column: int, row: int, cell: dict[str, Any]) -> None:
+def _write_cell(axes: Axes, column: int, row: int, cell: MatrixCell) -> None:
     ink = PAPER if abs(cell["rate"] - 0.5) > DARK else INK
     axes.text(
         column,
@@ -126,7 +129,7 @@ def _write_cell(axes: Any, column: int, row: int, cell: dict[str, Any]) -> None:
     axes.text(column, row + 0.24, spread, ha="center", va="center", color=ink, fontsize=7.5)
 
 
-def _bare(axes: Any) -> None:
+def _bare(axes: Axes) -> None:
     axes.set_axisbelow(True)
     axes.tick_params(length=0)
     for spine in axes.spines.values():

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..engine.text.language import phrase
 from .extras import need
 from .summary import Z95
 
+Rated: TypeAlias = Any  # of openskill, which may be missing
 PURPOSE = phrase("A rating")
 
 
@@ -41,7 +42,7 @@ def rate(names: Sequence[str], games: Iterable[tuple[Sequence[str], Sequence[int
     return sorted(found, key=lambda rating: (-rating.mu, names.index(rating.name)))
 
 
-def _together(model: Any, name: str, seats: list[Any]) -> Any:
+def _together(model: Rated, name: str, seats: list[Rated]) -> Rated:
     """One rating for a bot that held several seats of a game: their mean."""
     mu = sum(seat.mu for seat in seats) / len(seats)
     return model.rating(mu=mu, sigma=sum(seat.sigma for seat in seats) / len(seats), name=name)

@@ -19,9 +19,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
+
+Figures: TypeAlias = NDArray[np.float64]
+Looks: TypeAlias = NDArray[np.signedinteger[Any]]
 
 ALPHA = 0.05
 BETA = 0.05
@@ -66,7 +70,7 @@ def judge(scores: Sequence[float], margin: float = MARGIN) -> Verdict:
     return Verdict(outcome, int(looks[at]))
 
 
-def _moments(scores: Any, looks: Any, margin: float) -> tuple[Any, Any]:
+def _moments(scores: Figures, looks: Looks, margin: float) -> tuple[Figures, Figures]:
     """Mean and variance at every look; the variance with some caution."""
     total, squares = np.cumsum(scores)[looks - 1], np.cumsum(scores * scores)[looks - 1]
     number = looks + len(CAUTION)
@@ -76,12 +80,12 @@ def _moments(scores: Any, looks: Any, margin: float) -> tuple[Any, Any]:
     return total / looks, spread - middle * middle + drawn_back * drawn_back
 
 
-def _ratio(looks: Any, mean: Any, variance: Any, margin: float) -> Any:
+def _ratio(looks: Looks, mean: Figures, variance: Figures, margin: float) -> Figures:
     """The log-likelihood ratio of `margin` against an even chance, at every look."""
     return looks * (margin - 0.5) * (mean - (margin + 0.5) / 2) / variance
 
 
-def _end(ratio: Any) -> tuple[int, bool]:
+def _end(ratio: Figures) -> tuple[int, bool]:
     """At which look a test ends, and whether the bot is better; the number of looks where it does not end."""
     ended = np.flatnonzero((ratio >= UPPER) | (ratio <= LOWER))
     return (int(ended[0]), bool(ratio[ended[0]] >= UPPER)) if len(ended) else (len(ratio), False)

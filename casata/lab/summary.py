@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from .arena import Pairing, PlayedGame
+from .report import SimLine, SimReport
 
 Z95 = 1.959963984540054
 
@@ -67,7 +67,7 @@ class Summary:
                 self.seat_wins[seat] += 1 / winners
                 self.winner_points += sum(played.points[seat]) / winners
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> SimReport:
         """Everything as plain data."""
         games = self.games or 1
         return {
@@ -83,7 +83,7 @@ class Summary:
             "seat_win_rates": [wins / games for wins in self.seat_wins],
         }
 
-    def _line_json(self, line: BotLine) -> dict[str, Any]:
+    def _line_json(self, line: BotLine) -> SimLine:
         seats = line.seats or 1
         rate = line.wins / seats
         low, high = wilson(rate * self.games, self.games)

@@ -7,12 +7,12 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, insert, select
+from sqlalchemy import Connection, and_, insert, select
 
 from . import limits
 from .ids import PersonId, TableId
 from .storage import schema
-from .storage.connection import Also, clock_of
+from .storage.connection import Also, StoredRow, clock_of
 
 HOST, OPERATOR = "host", "operator"
 ROLES = (HOST, OPERATOR)
@@ -43,7 +43,7 @@ def recorder(
     )  # fmt: skip
 
 
-def read_table(c: Connection, table: TableId) -> Sequence[Row[Any]]:
+def read_table(c: Connection, table: TableId) -> Sequence[StoredRow]:
     """What was done at a table, newest first, with the names that people have now."""
     return c.execute(_entries().where(schema.audit.c.table_id == table).limit(limits.LOGGED)).all()
 
@@ -55,7 +55,7 @@ def hidden_by_host(c: Connection, table: TableId) -> set[str]:
     return {detail for detail, role in {row.detail: row.role for row in rows}.items() if role == HOST}
 
 
-def read_page(c: Connection, role: str, number: int) -> tuple[Sequence[Row[Any]], bool]:
+def read_page(c: Connection, role: str, number: int) -> tuple[Sequence[StoredRow], bool]:
     """A page of the log, newest first, and whether older entries follow; a `role` limits it to that role."""
     wanted = _entries().where(schema.audit.c.role == role) if role else _entries()
     found = c.execute(wanted.limit(limits.LOGGED + 1).offset(number * limits.LOGGED)).all()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..engine.errors import CasataError, rebuild
 from ..engine.text.language import ENGLISH, Language, Text
 
@@ -11,7 +9,7 @@ from ..engine.text.language import ENGLISH, Language, Text
 class Refused(Exception):
     """A request is refused and nothing was changed; the text says why, `reason` names it for programs."""
 
-    def __init__(self, text: Text, reason: str, status: int = 409, /, **values: Any) -> None:
+    def __init__(self, text: Text, reason: str, status: int = 409, /, **values: object) -> None:
         """A text with gaps, the reason, the HTTP status, and the values that fill the gaps."""
         self.text, self.reason, self.status, self.values = text, reason, status, values
         super().__init__(self.said(ENGLISH))
@@ -25,7 +23,7 @@ class Refused(Exception):
         """The text in a language."""
         return language.fill(self.text, self.values)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Let a worker process hand a refusal back."""
         return rebuild, (Refused, (self.text, self.reason, self.status), self.values)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import sys
-from typing import Any
 
 import structlog
 
@@ -48,6 +47,6 @@ class OneLine(logging.Formatter):
         return json.dumps(line)
 
 
-def without_secrets(logger: Any, method: str, event: structlog.types.EventDict) -> structlog.types.EventDict:
+def without_secrets(logger: object, method: str, event: structlog.types.EventDict) -> structlog.types.EventDict:
     """Drop values that must not appear in a log."""
     return {name: value for name, value in event.items() if name not in SECRET}

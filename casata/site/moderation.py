@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Connection, Row, and_, func, select, update
+from sqlalchemy import Connection, and_, func, select, update
 
 from . import audit, limits
 from .accounts.accounts import checked_login
 from .errors import Refused, missing
 from .ids import NOBODY, MessageId, PersonId, TableId
 from .storage import schema
-from .storage.connection import clock_of
+from .storage.connection import StoredRow, clock_of
 from .storage.tables import add_visitor
 from .tables import lifecycle
 from .tables.registry import Tables
@@ -29,13 +28,13 @@ message, report, person, account = schema.message, schema.report, schema.person,
 class Case:
     """A message that was reported, with its table, the reports, and the messages around it."""
 
-    message: Row[Any]
+    message: StoredRow
     game: str
     status: str
     silenced: float  # until when its author may not chat
-    reports: Sequence[Any]  # reason, time and the name of whoever reported it
-    before: Sequence[Row[Any]]
-    after: Sequence[Row[Any]]
+    reports: Sequence[object]  # reason, time and the name of whoever reported it
+    before: Sequence[StoredRow]
+    after: Sequence[StoredRow]
 
 
 def is_operator(c: Connection, who: PersonId) -> bool:
@@ -77,7 +76,7 @@ def _case(c: Connection, wanted: MessageId) -> Case:
     return Case(found, game, status, silenced, c.execute(reports).all(), earlier, c.execute(after).all())
 
 
-def _find(c: Connection, wanted: MessageId) -> Row[Any]:
+def _find(c: Connection, wanted: MessageId) -> StoredRow:
     found = messages.find(c, wanted)
     if found is None:
         raise missing()

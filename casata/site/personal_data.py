@@ -8,12 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import structlog
-from sqlalchemy import ColumnElement, Connection, Row, Table, and_, delete, select, update
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, select, update
 
 from ..engine.text.language import ENGLISH
 from .ids import PersonId, TableId
 from .notify.channels import trouble_text
 from .storage import schema
+from .storage.connection import BusMessage, StoredRow, Values
 from .storage.processes import tell
 from .tables.bus import Bus
 from .tables.registry import Tables
@@ -21,9 +22,9 @@ from .tables.stored import CLOSED, RUNNING, STAND_IN, WAITING, Chair
 from .tables.table import NOTES, TALK, VISITORS
 
 log = structlog.get_logger()
-BusMessage = list[Any]  # what every process has to hear of a change
-Chairs = Sequence[Row[Any]]
-Changes = tuple[Mapping[str, Any], Mapping[int, Mapping[str, Any]]]  # of a table, and of its seats
+Chairs = Sequence[StoredRow]
+Columns = dict[str, Any]  # by name, as rows have them
+Changes = tuple[Values, Mapping[int, Values]]  # of a table, and of its seats
 PARTS = (VISITORS, NOTES, TALK)  # of a table, that hold something of a person
 
 
@@ -62,7 +63,7 @@ def tables_of(c: Connection, person: PersonId) -> list[TableId]:
 
 
 def _change_each(
-    c: Connection, bus: Bus, person: PersonId, decide: Callable[[Row[Any], Chairs], Changes]
+    c: Connection, bus: Bus, person: PersonId, decide: Callable[[StoredRow, Chairs], Changes]
 ) -> list[BusMessage]:  # fmt: skip
     """Change each table of a person, locked against others meanwhile; the messages that announce it."""
     messages: list[BusMessage] = []
@@ -82,7 +83,7 @@ def _change_each(
 
 
 def _merge(c: Connection, bus: Bus, guest: PersonId, person: PersonId) -> list[BusMessage]:
-    def decide(row: Row[Any], chairs: Chairs) -> Changes:
+    def decide(row: StoredRow, chairs: Chairs) -> Changes:
         sits = any(chair.person == person for chair in chairs)
         mine = [chair.seat for chair in chairs if chair.person == guest]
         host = {"host": person} if row.host == guest else {}
@@ -102,7 +103,7 @@ def _merge(c: Connection, bus: Bus, guest: PersonId, person: PersonId) -> list[B
     return messages
 
 
-def _vacate(row: Row[Any]) -> dict[str, Any]:
+def _vacate(row: StoredRow) -> dict[str, object]:
     """The guest's seat at a table where the account has one already: free again, or played by a bot."""
     if row.status == WAITING:
         return vars(Chair())
@@ -120,10 +121,10 @@ def _move(c: Connection, table: Table, where: str, guest: PersonId, person: Pers
 
 
 def _erase(c: Connection, bus: Bus, person: PersonId) -> list[BusMessage]:
-    def decide(row: Row[Any], chairs: Chairs) -> Changes:
+    def decide(row: StoredRow, chairs: Chairs) -> Changes:
         mine = [chair.seat for chair in chairs if chair.person == person]
         others = [chair.person for chair in sorted(chairs, key=_is_away) if chair.person not in (None, person)]
-        changes: dict[str, Any] = {}
+        changes: dict[str, object] = {}
         places = {seat: _remove_name(row) for seat in mine}
         if row.host == person and others:
             changes = {"host": others[0]}
@@ -144,11 +145,11 @@ def _erase(c: Connection, bus: Bus, person: PersonId) -> list[BusMessage]:
     return messages
 
 
-def _is_away(chair: Row[Any]) -> bool:
+def _is_away(chair: StoredRow) -> bool:
     return bool(chair.away)
 
 
-def _remove_name(row: Row[Any]) -> dict[str, Any]:
+def _remove_name(row: StoredRow) -> dict[str, object]:
     """A seat without its person: free before a game, played by a bot during it, nameless after it."""
     if row.status == WAITING:
         return vars(Chair())
@@ -165,10 +166,10 @@ def _clear_person(c: Connection, person: PersonId) -> None:
 # -- handing out ------------------------------------------------------------------------------
 
 
-def export(c: Connection, person: PersonId) -> dict[str, Any]:
+def export(c: Connection, person: PersonId) -> dict[str, object]:
     """All that is stored about a person, except secrets that prove who they are."""
 
-    def rows(table: Table, *names: str) -> list[dict[str, Any]]:
+    def rows(table: Table, *names: str) -> list[Columns]:
         return select_rows(c, table, table.c.person == person, *names)
 
     about = select_rows(c, schema.person, schema.person.c.id == person, "name", "preferences", "created", "silenced")
@@ -195,12 +196,12 @@ def export(c: Connection, person: PersonId) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def select_rows(c: Connection, table: Table, condition: ColumnElement[bool], *names: str) -> list[dict[str, Any]]:
+def select_rows(c: Connection, table: Table, condition: ColumnElement[bool], *names: str) -> list[Columns]:
     """Some columns of the rows that meet a condition, under the names that the database gives them."""
     return [dict(row._mapping) for row in c.execute(select(*(table.c[name] for name in names)).where(condition))]
 
 
-def _export_table(c: Connection, table: TableId, person: PersonId) -> dict[str, Any]:
+def _export_table(c: Connection, table: TableId, person: PersonId) -> dict[str, object]:
     names = ("id", "game", "status", "options", "created", "changed", "ended", "result", "host")
     row = select_rows(c, schema.table, schema.table.c.id == table, *names)[0]
     mine = and_(schema.seat.c.table_id == table, schema.seat.c.person == person)

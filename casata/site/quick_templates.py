@@ -32,7 +32,7 @@ def escape(value: Any) -> Any:
 class Macro(runtime.Macro):
     """A macro of a template; called with arguments by position alone it is called at once."""
 
-    def __call__(self, *args: Any, **kwargs: Any) -> str:
+    def __call__(self, *args: object, **kwargs: object) -> str:
         """What the macro writes."""
         left = self._argument_count - len(args)
         if kwargs or left < 0 or self.catch_kwargs or self.catch_varargs or self.caller:
@@ -50,7 +50,7 @@ def wants_context(kind: Any) -> bool:
 class Context(runtime.Context):
     """The variables of a template; most of what it calls needs to know nothing of them."""
 
-    def call(__self, __obj: Any, /, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
+    def call(__self, __obj: Any, /, *args: object, **kwargs: object) -> Any:  # noqa: N805
         """Call a macro or a function; those that ask for a context get it as always."""
         kind: Any = type(__obj)
         if kind is Macro or not (wants_context(kind) or hasattr(__obj, "jinja_pass_arg")):
@@ -66,7 +66,10 @@ class Template(jinja2.Template):
 
     @classmethod
     def _from_namespace(
-        cls, environment: jinja2.Environment, namespace: MutableMapping[str, Any], globals: MutableMapping[str, Any]
+        cls,
+        environment: jinja2.Environment,
+        namespace: MutableMapping[str, object],
+        globals: MutableMapping[str, object],
     ) -> jinja2.Template:
         namespace.update(escape=escape, Markup=as_markup, Macro=Macro)
         return super()._from_namespace(environment, namespace, globals)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable
-from typing import Any
 
 import jinja2
 from jinja2.ext import Extension
@@ -23,7 +22,7 @@ AFTER_CELLS = rf"(</{CELL}>|<(?:tr|thead|tbody)\b[^<>]*>)\s+"
 AROUND_CELLS = re.compile(f"{BEFORE_CELLS}|{AFTER_CELLS}")
 INDENTATION = re.compile(r"([%#]\}\n)?^[ \t]+", re.MULTILINE)
 CSRF = "@csrf@"  # stands in a drawing for each viewer's own
-_helpers: dict[str, Callable[..., Any]] = {}
+_helpers: dict[str, Callable[..., object]] = {}
 
 
 class Unindent(Extension):
@@ -38,7 +37,7 @@ class Unindent(Extension):
         return AROUND_CELLS.sub(lambda found: found[1] or "", flat)
 
 
-def add_helpers(**functions: Callable[..., Any]) -> None:
+def add_helpers(**functions: Callable[..., object]) -> None:
     """Let every template call these functions, and use them as filters."""
     _helpers.update(functions)
 
@@ -50,7 +49,7 @@ def _loader() -> jinja2.BaseLoader:
 
 
 @functools.cache
-def templates(language: str, **values: Any) -> jinja2.Environment:
+def templates(language: str, **values: object) -> jinja2.Environment:
     """The templates in one language, compiled once; all of them know `values`, also those imported without context."""
     environment = Environment(
         loader=_loader(), autoescape=True, trim_blocks=True, lstrip_blocks=True,
@@ -77,11 +76,11 @@ def find_theme_macro(game: str, template: str, name: str) -> Callable[..., str]:
     return find_macro("", f"{game}/{template}", name)
 
 
-def render(template: str, language: str, /, **values: Any) -> str:
+def render(template: str, language: str, /, **values: object) -> str:
     """A page, or a part of one."""
     return templates(language).get_template(template).render(**values)
 
 
-def render_part(template: str, language: str, /, **values: Any) -> str:
+def render_part(template: str, language: str, /, **values: object) -> str:
     """A part of a table that many viewers see alike: instead of anybody's own, it has the form token CSRF."""
     return templates(language, csrf=CSRF).get_template(template).render(**values)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..engine import blocking
 from . import limits
@@ -119,7 +118,7 @@ class Site:
         for page in self.pages.get(person, ()):
             page.cancel()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Start something slow that nobody waits for."""
         task = asyncio.get_running_loop().create_task(work)
         self.background_tasks.add(task)

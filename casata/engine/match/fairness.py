@@ -19,7 +19,7 @@ LONGEST_SEED = 256  # bits
 FOUR_WORDS = struct.Struct(">4I")
 
 
-class Dice(TypedDict):
+class RevealedDice(TypedDict):
     """What a finished game reveals about its dice."""
 
     commitment: str
@@ -61,7 +61,7 @@ def words(key: bytes, message: bytes) -> list[int]:
     return list(FOUR_WORDS.unpack_from(hmac.digest(key, message, hashlib.sha256)))
 
 
-def dice(secret: bytes, contributions: Sequence[str]) -> Dice:
+def dice(secret: bytes, contributions: Sequence[str]) -> RevealedDice:
     """What a finished game reveals about its dice."""
     return {"commitment": commitment(secret), "secret": secret.hex(), "contributions": list(contributions)}
 

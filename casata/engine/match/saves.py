@@ -14,7 +14,7 @@ from ..text.language import Phrase, phrase
 if TYPE_CHECKING:
     from ..core.options import Options
     from ..core.record import Cells
-    from .fairness import Dice
+    from .fairness import RevealedDice
     from .match import Match
 
 
@@ -33,7 +33,7 @@ class Save(TypedDict):
     moves: list[list[int | str]]  # seat and notation
     checks: str
     scores: list[int] | None
-    dice: NotRequired[Dice]
+    dice: NotRequired[RevealedDice]
 
 
 SAVE_FORMAT = 1

@@ -6,14 +6,14 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Select, and_, bindparam, delete, insert, select, update
 
 from ...engine.text.language import plural
 from .. import limits
 from ..errors import Refused
 from ..ids import PersonId
 from ..storage.confusables import is_ignorable, small_skeleton
-from ..storage.connection import clock_of, upsert
+from ..storage.connection import StoredRow, clock_of, upsert
 from ..storage.schema import account, person, token
 from . import tickets
 from .names import is_reserved, reserved_name
@@ -65,17 +65,17 @@ def _people() -> Select[Any]:
 ONE_PERSON = _people().where(person.c.id == bindparam("who"))  # made once: every request asks for it
 
 
-def find_person(c: Connection, who: PersonId) -> Row[Any] | None:
+def find_person(c: Connection, who: PersonId) -> StoredRow | None:
     """A person by id, with the columns of their account that a session needs."""
     return c.execute(ONE_PERSON, {"who": who}).first()
 
 
-def find_key_owner(c: Connection, key_hash: str) -> Row[Any] | None:
+def find_key_owner(c: Connection, key_hash: str) -> StoredRow | None:
     """The person who has the API key with this hash, with the columns of their account that a session needs."""
     return c.execute(_people().join(token, token.c.person == person.c.id).where(token.c.hash == key_hash)).first()
 
 
-def save_person(c: Connection, values: Mapping[str, Any]) -> None:
+def save_person(c: Connection, values: Mapping[str, object]) -> None:
     """Add a person, or change their name and preferences."""
     changed = {name: value for name, value in values.items() if name not in ("id", "created")}
     c.execute(upsert(c, person).values(**values).on_conflict_do_update(index_elements=["id"], set_=changed))
@@ -84,12 +84,12 @@ def save_person(c: Connection, values: Mapping[str, Any]) -> None:
 # -- API keys ---------------------------------------------------------------------------------
 
 
-def find_keys(c: Connection, who: PersonId) -> Sequence[Row[Any]]:
+def find_keys(c: Connection, who: PersonId) -> Sequence[StoredRow]:
     """The API keys of a person, newest first."""
     return c.execute(select(token).where(token.c.person == who).order_by(token.c.created.desc())).all()
 
 
-def add_key(c: Connection, values: Mapping[str, Any]) -> None:
+def add_key(c: Connection, values: Mapping[str, object]) -> None:
     """Add an API key; only its hash is stored."""
     c.execute(insert(token).values(**values))
 
@@ -112,12 +112,12 @@ def add(c: Connection, who: PersonId, login: str, password: str) -> None:
         raise Refused("This name is taken, or looks like one that is. Choose another one.", "login_taken")
 
 
-def find(c: Connection, who: PersonId) -> Row[Any] | None:
+def find(c: Connection, who: PersonId) -> StoredRow | None:
     """The account of a person."""
     return c.execute(select(account).where(account.c.person == who)).first()
 
 
-def find_by_login(c: Connection, login: str) -> Row[Any] | None:
+def find_by_login(c: Connection, login: str) -> StoredRow | None:
     """The account with a sign-in name."""
     return c.execute(select(account).where(account.c.login == login)).first()
 

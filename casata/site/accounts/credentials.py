@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import structlog
-from sqlalchemy import Row
 
 from ..errors import Refused
 from ..ids import PersonId
+from ..storage.connection import StoredRow
 from ..storage.store import Store
 from . import accounts
 from .attempts import Attempts
@@ -53,7 +52,7 @@ class Credentials:
         self.attempts.refund(attempt)
         return PersonId(found.person)
 
-    async def _is_right(self, found: Row[Any] | None, password: str, owner: bool) -> bool:
+    async def _is_right(self, found: StoredRow | None, password: str, owner: bool) -> bool:
         """Whether a password is that of an account; a hash of another cost than today's is renewed."""
         if not await self._passwords.is_right(password, found.password if found else None, owner) or found is None:
             return False
@@ -69,14 +68,14 @@ class Credentials:
 
     # -- accounts and passwords ----------------------------------------------------------------
 
-    async def account_of(self, person: PersonId) -> Row[Any]:
+    async def account_of(self, person: PersonId) -> StoredRow:
         """The account of a person; Refused for guests."""
-        found: Row[Any] | None = await self._store.read(accounts.find, person)
+        found: StoredRow | None = await self._store.read(accounts.find, person)
         if found is None:
             raise Refused("Sign in first.", "not_signed_in", 403)
         return found
 
-    async def check_own_password(self, person: PersonId, password: str) -> Row[Any]:
+    async def check_own_password(self, person: PersonId, password: str) -> StoredRow:
         """The account of a person who has entered its password again; Refused where that is wrong."""
         found = await self.account_of(person)
         attempt = self.attempts.count_own_password(person)

@@ -65,7 +65,7 @@ def from_json(text: str) -> Preferences:
     return Preferences(**_checked(stored))
 
 
-def _checked(values: Mapping[str, Any]) -> dict[str, Any]:
+def _checked(values: Mapping[str, object]) -> dict[str, Any]:
     """Values for preferences; what is unknown becomes the default."""
     checked = {name: values[name] if values[name] in known else known[0]
                for name, known in CHOICES.items() if name in values}  # fmt: skip

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, and_, select
 
 from ..errors import Refused
 from ..ids import PersonId
-from ..storage.connection import clock_of
+from ..storage.connection import StoredRow, clock_of
 from ..storage.schema import account, ticket
 
 MAIL, RESET = "mail", "reset"  # kinds of tickets
@@ -34,7 +34,7 @@ def issue(c: Connection, person: PersonId, kind: str, detail: str, seconds: floa
     return secret
 
 
-def find_account(c: Connection, secret: str, kind: str) -> Row[Any]:
+def find_account(c: Connection, secret: str, kind: str) -> StoredRow:
     """The account that a ticket is for, without using the ticket; Refused where it isn't valid."""
     wanted = select(account).join(ticket, ticket.c.person == account.c.person).where(_is_valid(c, secret, kind))
     found = c.execute(wanted).first()

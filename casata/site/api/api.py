@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -47,7 +45,7 @@ CALLS = [
     Call("getTable", "one", GET, TABLE, tables.get_table, None, messages.TableInfo),
     Call("joinTable", "join", POST, f"{TABLE}/join", tables.join, messages.Join, messages.TableInfo),
     Call("startTable", "start", POST, f"{TABLE}/start", tables.start, None, messages.TableInfo),
-    Call("getView", "view", GET, f"{TABLE}/view", tables.get_view, None, dict[str, Any], ("seat",)),
+    Call("getView", "view", GET, f"{TABLE}/view", tables.get_view, None, messages.JsonObject, ("seat",)),
     Call(
         "listLegalMoves", "legal", GET, f"{TABLE}/legal", tables.list_legal_moves, None, messages.LegalMoves, ("seat",),
     ),
@@ -59,7 +57,7 @@ CALLS = [
     Call("getAdvice", "hint", POST, f"{TABLE}/hint", tables.get_advice, None, messages.Advice, ("seat",)),
     Call("readChat", "talk_there", GET, f"{TABLE}/talk", talk.read_chat, None, messages.Conversation),
     Call("sendMessage", "say", POST, f"{TABLE}/say", talk.send_message, messages.NewMessage, messages.TalkMessage),
-    Call("exportGame", "export", GET, f"{TABLE}/export", tables.export_game, None, dict[str, Any], ("seat",)),
+    Call("exportGame", "export", GET, f"{TABLE}/export", tables.export_game, None, messages.JsonObject, ("seat",)),
     Call("publishGame", "publish", POST, f"{TABLE}/publish", archive.publish, messages.Visibility, messages.TableInfo),
     Call(
         "searchArchive", "archived", GET, "/api/archive", archive.search_archive, None, messages.Archive,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
+
+from ...engine.core.options import Options
+
+JsonObject: TypeAlias = dict[str, Any]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -12,7 +16,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
     game: str
     seats: int
-    options: dict[str, Any] = {}
+    options: Options = {}
     house: str = ""
     bots: dict[int, str] = {}
     pace: str = "free"
@@ -57,7 +61,7 @@ class Undo(msgspec.Struct, forbid_unknown_fields=True):
 class Import(msgspec.Struct, forbid_unknown_fields=True):
     """A save. For a finished game, whether it is public; for another one, your seat and the bots at all others."""
 
-    save: dict[str, Any]
+    save: JsonObject
     public: bool = False
     seat: int = 0
     others: str = ""
@@ -78,7 +82,7 @@ class GameInfo(msgspec.Struct):
     title: str
     rules: int
     seats: list[int]
-    options: dict[str, Any]
+    options: Options
 
 
 class Seat(msgspec.Struct):
@@ -108,7 +112,7 @@ class TableInfo(msgspec.Struct):
     game: str
     rules: int
     status: str
-    options: dict[str, Any]
+    options: Options
     pace: str
     open: bool
     hints: bool
@@ -122,7 +126,7 @@ class TableInfo(msgspec.Struct):
     contributions: list[str]
     public: bool
     imported: bool
-    result: dict[str, Any] | None = None
+    result: JsonObject | None = None
     link: str | None = None
     house: list[HouseValue] = []
     pause: str = "none"
@@ -191,7 +195,7 @@ class NewsEntry(msgspec.Struct):
     kind: str
     seat: int | None
     step: int
-    events: list[dict[str, Any]]
+    events: list[JsonObject]
 
 
 class News(msgspec.Struct):

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ... import __version__
-from .messages import Problem
+from .messages import JsonObject, Problem
 
 REFERENCE = "#/components/schemas/{name}"
 REFUSALS = {
@@ -32,19 +32,19 @@ class Call:
     former: str  # its operationId in earlier versions, which programs may rely on
     method: str
     path: str
-    work: Callable[..., Awaitable[Any]]
+    work: Callable[..., Awaitable[object]]
     body: Any
     answer: Any
     query: tuple[str, ...] = ()  # names of whole numbers in the query
     texts: tuple[str, ...] = ()  # names of texts in the query
 
 
-def document(calls: Sequence[Call]) -> dict[str, Any]:
+def document(calls: Sequence[Call]) -> JsonObject:
     """The description of all calls."""
     kinds = [kind for call in calls for kind in (call.body, call.answer) if kind is not None]
     schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template=REFERENCE)
     named = dict(zip(map(str, kinds), schemas, strict=False))
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, JsonObject] = {}
     for call in calls:
         paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, named)
     return {
@@ -63,13 +63,13 @@ def document(calls: Sequence[Call]) -> dict[str, Any]:
     }
 
 
-def _operation(call: Call, named: dict[str, Any]) -> dict[str, Any]:
-    parameters: list[dict[str, Any]] = []
+def _operation(call: Call, named: JsonObject) -> JsonObject:
+    parameters: list[JsonObject] = []
     if "{table}" in call.path:
         parameters.append({"name": "table", "in": "path", "required": True, "schema": {"type": "string"}})
     parameters += [{"name": name, "in": "query", "schema": {"type": "integer"}} for name in call.query]
     parameters += [{"name": name, "in": "query", "schema": {"type": "string"}} for name in call.texts]
-    operation: dict[str, Any] = {
+    operation: JsonObject = {
         "operationId": call.name,
         "x-former-id": call.former,
         "summary": (call.work.__doc__ or "").strip().splitlines()[0],
@@ -86,5 +86,5 @@ def _operation(call: Call, named: dict[str, Any]) -> dict[str, Any]:
     return operation
 
 
-def _content(meaning: str, schema: dict[str, Any]) -> dict[str, Any]:
+def _content(meaning: str, schema: JsonObject) -> JsonObject:
     return {"description": meaning, "content": {"application/json": {"schema": schema}}}

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-from sqlalchemy import Row
 
 from ..accounts.session import Session
+from ..storage.connection import StoredRow
 from ..tables.stored import WAITING, StoredTable
 from ..tables.table import Table
 from ..views.table import house_file
@@ -16,7 +14,7 @@ from . import messages
 
 
 def stored_table_info(
-    row: tuple[Row[Any], Sequence[Row[Any]]], session: Session, progress: tuple[int, int]
+    row: tuple[StoredRow, Sequence[StoredRow]], session: Session, progress: tuple[int, int]
 ) -> messages.TableInfo:
     """What everybody may know of a table that is not in memory, from its rows."""
     table = StoredTable.from_rows(*row)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from starlette.requests import Request
 
@@ -51,7 +50,7 @@ async def get_table(request: Request, site: Site, session: Session) -> messages.
         return table_info(found, session)
 
 
-async def get_view(request: Request, site: Site, session: Session) -> dict[str, Any]:
+async def get_view(request: Request, site: Site, session: Session) -> dict[str, object]:
     """Get what you see: the state of the game without anything that is not yours to know."""
     async with site.tables.hold(lambda: visible_table(request, site, session)) as table:
         return decide.match_of(table).view(seat_asked_for(session, table, seat_in(request)))
@@ -108,7 +107,7 @@ def _news(table: Table, seat: int | None, since: int) -> messages.News:
     return messages.News(len(table.entries) - 1, table.status, table.deciding(), entries)
 
 
-async def export_game(request: Request, site: Site, session: Session) -> dict[str, Any]:
+async def export_game(request: Request, site: Site, session: Session) -> dict[str, object]:
     """Export the whole game once it has ended; before that, what you know of it."""
     meter(request, "replay", address(request))
     async with site.tables.hold(lambda: visible_table(request, site, session)) as table:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
     Select,
     and_,
     exists,
@@ -26,6 +25,7 @@ from .. import limits
 from ..errors import Refused
 from ..ids import PersonId
 from ..storage import schema
+from ..storage.connection import StoredRow
 from ..storage.store import Store
 from ..tables.change import TableChange
 from ..tables.registry import Tables
@@ -33,6 +33,8 @@ from ..tables.stored import OVER
 from ..tables.table import Table
 
 table, seat, entry = schema.table, schema.seat, schema.entry
+
+Chosen: TypeAlias = Select[Any]  # whichever columns
 
 
 @dataclass(frozen=True)
@@ -60,8 +62,8 @@ class Search:
 class FinishedGame:
     """A finished game and its players."""
 
-    row: Row[Any]
-    chairs: Sequence[Row[Any]]
+    row: StoredRow
+    chairs: Sequence[StoredRow]
 
     @property
     def cursor(self) -> Cursor:
@@ -91,7 +93,7 @@ def find_games(c: Connection, person: PersonId, search: Search) -> ArchivePage:
     return ArchivePage(games, search.before is not None, more)
 
 
-def _page(person: PersonId, search: Search) -> Select[Any]:
+def _page(person: PersonId, search: Search) -> Chosen:
     """The ids of one page and one more; public games and a person's own games each use their own index."""
     own = union(
         select(table.c.id).where(table.c.host == person),
@@ -104,12 +106,12 @@ def _page(person: PersonId, search: Search) -> Select[Any]:
     return _ordered(select(found), found.c.ended, found.c.id, search)
 
 
-def _matches(search: Search, condition: ColumnElement[bool]) -> Select[Any]:
+def _matches(search: Search, condition: ColumnElement[bool]) -> Chosen:
     wanted = select(table.c.ended, table.c.id).where(condition, *_conditions(search))
     return _ordered(wanted, table.c.ended, table.c.id, search)
 
 
-def _ordered(wanted: Select[Any], ended: Any, name: Any, search: Search) -> Select[Any]:
+def _ordered(wanted: Chosen, ended: ColumnElement[float], name: ColumnElement[str], search: Search) -> Chosen:
     order = (ended, name) if search.after else (ended.desc(), name.desc())
     return wanted.order_by(*order).limit(limits.FOUND + 1)
 

@@ -129,7 +129,7 @@ def _origin(save: Mapping[str, Any], match: Match) -> str:
     return json.dumps(stored)
 
 
-def _players(players: Any, seats: int) -> list[dict[str, str]]:
+def _players(players: object, seats: int) -> list[dict[str, str]]:
     """The players by seat; a name that only looks like another one is made distinct."""
     found: list[dict[str, str]] = []
     for seat in range(seats):
@@ -139,7 +139,7 @@ def _players(players: Any, seats: int) -> list[dict[str, str]]:
     return found
 
 
-def _player(players: Any, seat: int) -> dict[str, str]:
+def _player(players: object, seat: int) -> dict[str, str]:
     """The player at a seat, if the save names one that can be shown; only bots have the name of a bot."""
     given = players[seat] if isinstance(players, list) and seat < len(players) else None
     given = given if isinstance(given, dict) else {}

@@ -6,7 +6,6 @@ import re
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
@@ -43,7 +42,7 @@ HEADERS = {
 HTTPS_ONLY = "max-age=31536000"  # seconds for which a browser uses https only; sent over https only
 REASONS = {403: "other_site", 413: "too_long", 421: "other_name", 429: "too_many_requests"}  # for the monitor
 SECRET_PART = re.compile(r"/(join|tables|tokens|reset|confirm|off)/[^/]+")
-Refusal = tuple[int, Text, dict[str, Any], dict[str, str]]  # a status, a text, its values, and headers
+Refusal = tuple[int, Text, dict[str, object], dict[str, str]]  # a status, a text, its values, and headers
 TOO_LONG = plural("A request can have at most {count} byte.", "A request can have at most {count} bytes.")
 TOO_MANY = plural("Too many requests. Try again in {count} second.", "Too many requests. Try again in {count} seconds.")
 log = structlog.get_logger()

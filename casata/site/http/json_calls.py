@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -17,7 +17,7 @@ from . import sessions
 from .requests import meter, retry_if_stale, site_of
 
 T = TypeVar("T")
-Handler = Callable[[Request, Site, Session], Awaitable[Any]]
+Handler = Callable[[Request, Site, Session], Awaitable[object]]
 
 
 def answer_json(work: Handler) -> Callable[[Request], Awaitable[Response]]:

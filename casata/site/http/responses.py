@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def page(
-    request: Request, session: Session, template: str, page_title: str, status: int = 200, **values: Any
+    request: Request, session: Session, template: str, page_title: str, status: int = 200, **values: object
 ) -> Response:
     """Answer with a whole page."""
     html = render(

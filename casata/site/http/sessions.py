@@ -11,10 +11,8 @@ import hmac
 import re
 import secrets
 from dataclasses import replace
-from typing import Any
 
 from itsdangerous import BadSignature, Signer
-from sqlalchemy import Row
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -26,6 +24,7 @@ from ..accounts.tickets import hash_secret
 from ..errors import Refused
 from ..ids import PersonId
 from ..site import Site
+from ..storage.connection import StoredRow
 from ..work import queue
 from .accept_language import first_language, named_language, wished_language
 
@@ -90,7 +89,7 @@ async def _session_by_token(connection: HTTPConnection, token: str) -> Session:
     return replace(session, by_token=True, csrf="", preferences=replace(session.preferences, language=language))
 
 
-def _session_from(site: Site, row: Row[Any]) -> Session:
+def _session_from(site: Site, row: StoredRow) -> Session:
     return Session(
         row.id, _name_of(row), from_json(row.preferences), known=True, csrf=_csrf(site, row.id, row.epoch),
         login=row.login or "", epoch=row.epoch, operator=bool(row.operator),
@@ -122,7 +121,7 @@ def _default_name(person: PersonId) -> str:
     return NAMES[int(person[:8], 16) % len(NAMES)]
 
 
-def _name_of(row: Row[Any]) -> str:
+def _name_of(row: StoredRow) -> str:
     """A person's name, or a default one where an older name would no longer be accepted."""
     try:
         return checked_name(row.name)
@@ -153,7 +152,7 @@ async def remember(site: Site, session: Session, name: str = "", preferences: Pr
         known=True,
     )  # fmt: skip
     if changed != session:
-        values: dict[str, Any] = {
+        values: dict[str, object] = {
             "id": session.person, "name": changed.name, "preferences": to_json(changed.preferences),
             "created": site.clock.now(),
         }  # fmt: skip

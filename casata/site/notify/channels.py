@@ -8,14 +8,14 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from ...engine.text.language import Language, plural
 from .. import limits
 from ..errors import Refused
 from ..ids import ChannelId, PersonId
 from ..storage import schema
-from ..storage.connection import clock_of
+from ..storage.connection import StoredRow, clock_of
 from .notices import FAILURES
 
 MAIL, WEBHOOK, PUSH = "mail", "webhook", "push"
@@ -30,13 +30,13 @@ def checked_mail(address: str) -> str:
     return clean
 
 
-def find_all(c: Connection, person: PersonId) -> Sequence[Row[Any]]:
+def find_all(c: Connection, person: PersonId) -> Sequence[StoredRow]:
     """The channels of a person, in the order in which they were added."""
     mine = select(schema.channel).where(schema.channel.c.person == person)
     return c.execute(mine.order_by(schema.channel.c.created, schema.channel.c.id)).all()
 
 
-def find(c: Connection, person: PersonId, channel: ChannelId) -> Row[Any]:
+def find(c: Connection, person: PersonId, channel: ChannelId) -> StoredRow:
     """A channel of a person, or Refused."""
     found = c.execute(select(schema.channel).where(is_own(person, channel))).first()
     if found is None:

@@ -6,14 +6,14 @@ import asyncio
 import contextlib
 import functools
 import json
-from typing import Any
 
 import structlog
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from ..accounts.names import shown_name
 from ..errors import Refused
 from ..ids import ChannelId
+from ..storage.connection import StoredRow
 from ..tables.change import TableChange
 from ..tables.listeners import Addition
 from ..tables.registry import Tables
@@ -95,7 +95,7 @@ class Delivery:
             for row in await store.write(notices.claim, due):
                 self.busy[row.channel] = asyncio.get_running_loop().create_task(self._deliver(row))
 
-    async def _deliver(self, row: Row[Any]) -> None:
+    async def _deliver(self, row: StoredRow) -> None:
         try:
             notice = await self._content(row)
             if notice is None:
@@ -110,7 +110,7 @@ class Delivery:
             del self.busy[row.channel]
             self._wake.set()
 
-    async def _content(self, row: Row[Any]) -> NoticeContent | None:
+    async def _content(self, row: StoredRow) -> NoticeContent | None:
         """What a notice says; None where that is no longer true, or the person sees it anyway."""
         if not row.confirmed or row.failures >= FAILURES:
             return None
@@ -128,7 +128,7 @@ class Delivery:
             table.chairs[row.seat].deadline, self.tables.clock.now(), language,
         )  # fmt: skip
 
-    async def _find(self, row: Row[Any]) -> Table | None:
+    async def _find(self, row: StoredRow) -> Table | None:
         """The table of a notice; None where the notice is no longer true."""
         try:
             async with self.tables.hold(lambda: self.tables.open(row.table_id)) as table:
@@ -136,7 +136,7 @@ class Delivery:
         except Refused:
             return None
 
-    async def _drop(self, row: Row[Any]) -> None:
+    async def _drop(self, row: StoredRow) -> None:
         """Drop a notice, unless the same decision is due again in the meantime."""
         store = self.tables.store
         await store.write(notices.settle, row.id, DROPPED)
@@ -144,7 +144,7 @@ class Delivery:
         if await self._content(row) is not None:
             await store.write(notices.revive, row.id)
 
-    async def _send(self, row: Row[Any], notice: NoticeContent) -> None:
+    async def _send(self, row: StoredRow, notice: NoticeContent) -> None:
         problem: Refused | None = None
         try:
             await self.transport.send(Target(row.channel, row.channel_kind, row.address, row.secret), notice)
@@ -154,7 +154,7 @@ class Delivery:
         await self.tables.store.write(_settle, row, problem)
 
 
-def _settle(c: Connection, row: Row[Any], problem: Refused | None) -> None:
+def _settle(c: Connection, row: StoredRow, problem: Refused | None) -> None:
     """Record whether a notice arrived, and remove a browser that has withdrawn its permission."""
     notices.settle(c, row.id, FAILED if problem else SENT)
     if problem is None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from typing import Any
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, select, update
 
 from .. import limits
 from ..accounts.tickets import DAY, hash_secret
 from ..errors import Refused
 from ..ids import ChannelId, PersonId
 from ..storage import schema
-from ..storage.connection import clock_of
+from ..storage.connection import StoredRow, clock_of
 from .channels import is_own
 
 PENDING, USED = "channel", "channel done"  # kinds of tickets
@@ -45,7 +44,7 @@ def _is_confirmed(c: Connection, person: PersonId, address: str) -> bool:
     return c.execute(select(account.c.person).where(own)).first() is not None
 
 
-def find_channel(c: Connection, proof: str) -> Row[Any]:
+def find_channel(c: Connection, proof: str) -> StoredRow:
     """The channel whose address a secret proves, or Refused."""
     pending = and_(schema.ticket.c.hash == hash_secret(proof), schema.ticket.c.kind == PENDING)
     ticket = c.execute(select(schema.ticket).where(pending, schema.ticket.c.expires > clock_of(c).now())).first()

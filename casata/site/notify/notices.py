@@ -5,13 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
-from sqlalchemy import Connection, Row, and_, delete, select, text as sql, update
+from sqlalchemy import Connection, and_, delete, select, text as sql, update
 
 from ..ids import ChannelId, PersonId, TableId
 from ..storage import schema
-from ..storage.connection import clock_of
+from ..storage.connection import StoredRow, clock_of
 from ..tables import pace
 from ..tables.change import TableChange
 from ..tables.replay import PLAY
@@ -106,7 +105,7 @@ def find_due(c: Connection, busy: Collection[ChannelId], most: int) -> list[str]
     return list(first.values())[:most]
 
 
-def claim(c: Connection, notices: Sequence[str]) -> Sequence[Row[Any]]:
+def claim(c: Connection, notices: Sequence[str]) -> Sequence[StoredRow]:
     """Claim notices, so that only this process may send them; those that it got, with their channels."""
     free = and_(schema.notice.c.id.in_(notices), schema.notice.c.state == DUE)
     mine = c.execute(update(schema.notice).where(free).values(state=TAKEN).returning(schema.notice.c.id)).scalars()

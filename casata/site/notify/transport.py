@@ -10,7 +10,6 @@ import smtplib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 from ..errors import Refused
 from ..ids import NO_TABLE, ChannelId, TableId
@@ -144,7 +143,7 @@ class Transport:
             raise no_answer() from None
 
 
-def _ignore(answer: asyncio.Future[Any]) -> None:
+def _ignore(answer: asyncio.Future[int]) -> None:
     """Take an answer that came too late, so that its problem is not logged."""
     with contextlib.suppress(asyncio.CancelledError, Exception):
         answer.result()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -45,7 +43,7 @@ def new_password(form: FormData, *names: str) -> str:
 
 
 def account_page(request: Request, session: Session, template: str, title: str, problem: Refused | None = None,
-                 **values: Any) -> Response:  # fmt: skip
+                 **values: object) -> Response:  # fmt: skip
     """A page of an account, with what was refused."""
     t = translator(session.language)
     status = problem.status if problem else 200

@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ...bots.plan import LEVELS
-from ...engine.core.options import PRESET, Option
+from ...engine.core.options import PRESET, Option, Options, Value
 from ...engine.core.printed import house_file as house_file_of
 from ...engine.game import EDITION, AnyGame, find, names
 from ...engine.rulebook.page import has_rules
@@ -26,10 +26,11 @@ from ..http.requests import FormData, address, form_of, meter, retry_if_stale, s
 from ..http.responses import go, page, readable_lines
 from ..ids import PersonId
 from ..learn import is_guided
+from ..storage.connection import StoredRow
 from ..storage.tables import add_visitor, find_open_tables, find_tables_of, find_with_seats
 from ..tables import lifecycle, pause, seats as people
 from ..tables.new_table import create
-from ..tables.stored import CLOSED, RUNNING, WAITING
+from ..tables.stored import CLOSED, RUNNING, WAITING, Chair, StoredTable
 from ..tables.table import Table
 from ..tables.table_request import TableRequest
 from ..text import Translator, game_title, time_ago, translator
@@ -37,6 +38,7 @@ from ..views.balance import published
 from ..views.lobby import GameCard, Invitation, NewTableForm, OptionView, PresetView, TableLine
 from ..views.table import house_file
 from ..views.table.about import describe_dice, origin_notice, settings
+from ..views.table.model import Status
 from ..views.table.names import seat_name
 from ..views.table.pace import describe_pace, list_paces, list_pauses
 
@@ -68,14 +70,16 @@ def describe_weight(weight: float, t: Translator) -> str:
     return t(WEIGHTS[min(max(round(weight), 1), len(WEIGHTS)) - 1])
 
 
-def line(table: Any, chairs: Sequence[Any], person: PersonId, now: float, language: str) -> TableLine:
+def line(
+    table: StoredTable | StoredRow, chairs: Sequence[Chair | StoredRow], person: PersonId, now: float, language: str
+) -> TableLine:
     """A table as lists show it."""
     t = translator(language)
     mine = [(seat, chair) for seat, chair in enumerate(chairs) if chair.person == person]
     turn = any(table.waiting >> seat & 1 and not chair.away for seat, chair in mine)
     return TableLine(
-        table.id, table.game, game_title(table.game, language), table.status,
-        [seat_name(table.status, chair, t) for chair in chairs], bool(mine), turn,
+        table.id, table.game, game_title(table.game, language), cast(Status, table.status),
+        [seat_name(table.status, cast(Chair, chair), t) for chair in chairs], bool(mine), turn,
         describe_pace(table.pace, t), time_ago(now - table.changed, t), is_guided(table.origin),
     )  # fmt: skip
 
@@ -206,11 +210,11 @@ def _at_screen(form: FormData, seat: int) -> bool:
     return form.get(f"seat.{seat}") == "screen"
 
 
-def _chosen_options(pairs: list[tuple[str, str]], name: str) -> dict[str, Any]:
+def _chosen_options(pairs: list[tuple[str, str]], name: str) -> Options:
     """The options in a form, without those that are left to the preset."""
     if name not in names():
         raise Refused("This game doesn't exist.", "no_such_game", 404)
-    chosen: dict[str, Any] = {key: value for key, value in pairs if key == PRESET and value}
+    chosen: Options = {key: value for key, value in pairs if key == PRESET and value}
     for option in find(name).setup.options:
         given = [_value(value) for key, value in pairs if key == f"option.{option.name}" and value]
         if option.several and given:
@@ -220,7 +224,7 @@ def _chosen_options(pairs: list[tuple[str, str]], name: str) -> dict[str, Any]:
     return chosen
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> Value:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

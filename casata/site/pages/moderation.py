@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,6 +19,7 @@ from ..http.requests import FormData, form_of, meter, retry_if_stale, site_of
 from ..http.responses import go, page
 from ..ids import PersonId
 from ..site import Site
+from ..storage.connection import StoredRow
 from ..text import Translator, translator
 from ..views.audit_text import describe
 
@@ -65,7 +65,7 @@ async def audit_log(request: Request) -> Response:
     )
 
 
-def _describe(row: Any, t: Translator) -> str:
+def _describe(row: StoredRow, t: Translator) -> str:
     who = row.who or (t("Somebody") if row.person else t("The command line"))
     return describe(row.what, who, row.whom or t("somebody"), t)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pathlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -22,6 +21,7 @@ from ..notify import channels, links
 from ..notify.channels import PUSH, WEBHOOK
 from ..notify.notices import FAILURES
 from ..site import Site
+from ..storage.connection import StoredRow
 from ..text import time_ago, translator
 
 WORKER = pathlib.Path(__file__).parent.parent / "static" / "notify" / "worker.js"
@@ -41,7 +41,7 @@ class ChannelView:
     when: str
 
 
-def _channel_view(row: Any, session: Session, now: float) -> ChannelView:
+def _channel_view(row: StoredRow, session: Session, now: float) -> ChannelView:
     state = "off" if not row.trouble else "broken"
     if not row.confirmed:
         state = "unconfirmed"

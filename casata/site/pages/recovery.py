@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sqlalchemy import Row
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -15,6 +12,7 @@ from ..accounts.credentials import stored_login
 from ..accounts.session import Session
 from ..errors import Refused
 from ..http.requests import address, meter, site_of
+from ..storage.connection import StoredRow
 from ..text import translator
 from .accounts import account_page, browser_session, known_browser, new_password, read_form, result_page, sign_in_guest
 
@@ -25,11 +23,11 @@ def _ticket(request: Request) -> str:
     return str(request.path_params["ticket"])[: limits.ID]
 
 
-async def _ticket_account(request: Request, kind: str) -> Row[Any]:
+async def _ticket_account(request: Request, kind: str) -> StoredRow:
     """The account that a link is for; only invalid links count against the sender's address."""
     site = site_of(request)
     try:
-        found: Row[Any] = await site.store.read(tickets.find_account, _ticket(request), kind)
+        found: StoredRow = await site.store.read(tickets.find_account, _ticket(request), kind)
     except Refused:
         meter(request, "join", address(request))
         raise
@@ -84,7 +82,7 @@ async def reset_page(request: Request) -> Response:
     return _reset_form(request, session, await _ticket_account(request, tickets.RESET))
 
 
-def _reset_form(request: Request, session: Session, found: Row[Any], problem: Refused | None = None) -> Response:
+def _reset_form(request: Request, session: Session, found: StoredRow, problem: Refused | None = None) -> Response:
     title = translator(session.language)("Set a new password")
     return account_page(
         request, session, "accounts/reset.html", title, problem, login=found.login, ticket=_ticket(request)

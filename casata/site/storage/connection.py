@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection, Row, Table
 from sqlalchemy.dialects import postgresql, sqlite
 
 from ..clock import Clock
 
-Also = Callable[[Connection], Any]  # something else to write in the same transaction
+Also = Callable[[Connection], object]  # something else to write in the same transaction
+StoredRow: TypeAlias = Row[Any]  # its columns are attributes, whose types SQLAlchemy does not know
+Values: TypeAlias = Mapping[str, Any]  # new values of columns
+BusMessage: TypeAlias = list[Any]  # what processes tell one another, as JSON
 
 
 def clock_of(c: Connection) -> Clock:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, insert, make_url, select, text as sql
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DatabaseError, DataError
 
 from ...engine.errors import quote
@@ -183,13 +184,13 @@ def engine_at(url: str) -> Engine:
     return engine
 
 
-def _prepare(connection: Any, _: Any) -> None:
+def _prepare(connection: DBAPIConnection, _: object) -> None:
     """Put every commit on the disk before it returns, and let readers not wait for writers."""
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 
-def _set_timeouts(connection: Any, _: Any) -> None:
+def _set_timeouts(connection: DBAPIConnection, _: object) -> None:
     """Let PostgreSQL notice soon that the machine of a server is gone, and give up what it was about to change."""
     connection.execute(
         "SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; "

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import Connection, extract, func, inspect, select
 
 from . import schema
-from .connection import clock_of, upsert
+from .connection import BusMessage, clock_of, upsert
 
 BUS = "casata"  # the PostgreSQL channel that all server processes at one database listen to
 ALIVE = 12.0  # seconds after its last sign of life in which a server process counts as alive
 
 
-def tell(c: Connection, message: Sequence[Any]) -> None:
+def tell(c: Connection, message: BusMessage) -> None:
     """Send a message to the other processes once this transaction is committed; it is not stored."""
     if c.dialect.name == "postgresql":
         c.execute(select(func.pg_notify(BUS, json.dumps(message))))

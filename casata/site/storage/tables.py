@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, case, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..ids import LinkId, PersonId, TableId
 from . import schema
-from .connection import Also, upsert
+from .connection import Also, BusMessage, StoredRow, Values, upsert
 from .processes import tell
 from .troubles import Conflict
 
-Values = Mapping[str, Any]
-TableRows = tuple[Row[Any], Sequence[Row[Any]], Sequence[Row[Any]]]  # a table, its seats, its entries
+TableRows = tuple[StoredRow, Sequence[StoredRow], Sequence[StoredRow]]  # a table, its seats, its entries
 
 
 def find_table(c: Connection, table: TableId, last_record_only: bool = False) -> TableRows | None:
@@ -40,7 +39,7 @@ def find_changes(c: Connection, table: TableId, since: int) -> TableRows:
     return row, _seats(c, [table]), c.execute(entries).all()
 
 
-def _seats(c: Connection, table_ids: Sequence[TableId]) -> Sequence[Row[Any]]:
+def _seats(c: Connection, table_ids: Sequence[TableId]) -> Sequence[StoredRow]:
     wanted = select(schema.seat).where(schema.seat.c.table_id.in_(table_ids)).order_by(schema.seat.c.seat)
     return c.execute(wanted).all()
 
@@ -67,7 +66,7 @@ class NewRows(NamedTuple):
 
 
 def change_table(
-    c: Connection, table: TableId, version: int, new: NewRows, message: Sequence[Any], also: Sequence[Also] = ()
+    c: Connection, table: TableId, version: int, new: NewRows, message: BusMessage, also: Sequence[Also] = ()
 ) -> list[Any]:
     """Store entries with everything that changes with them; Conflict unless the table still has that version.
 
@@ -122,7 +121,7 @@ def _ids(c: Connection, condition: ColumnElement[bool], most: int | None) -> lis
     return list(c.execute(wanted.limit(most)).scalars())
 
 
-def find_with_seats(c: Connection, table_ids: Sequence[TableId]) -> list[tuple[Row[Any], Sequence[Row[Any]]]]:
+def find_with_seats(c: Connection, table_ids: Sequence[TableId]) -> list[tuple[StoredRow, Sequence[StoredRow]]]:
     """Tables with their seats, for lists; nothing of their games is read."""
     rows = c.execute(select(schema.table).where(schema.table.c.id.in_(table_ids))).all()
     seats = _seats(c, table_ids)

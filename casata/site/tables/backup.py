@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, Row, Table, create_engine, insert, make_url, select, text as sql
+from sqlalchemy import Connection, Engine, Table, create_engine, insert, make_url, select, text as sql
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from ..ids import TableId
 from ..storage import schema
+from ..storage.connection import StoredRow
 from ..storage.database import Database, engine_at, version_of
 from ..storage.processes import is_served
 from ..storage.tables import find_table
@@ -37,7 +38,7 @@ class Sum:
     rows: int = 0
     digest: int = 0
 
-    def plus(self, row: Sequence[Any]) -> Sum:
+    def plus(self, row: Sequence[object]) -> Sum:
         """Add a row."""
         hashed = hashlib.blake2b(repr(tuple(row)).encode("utf-8", "surrogatepass"), digest_size=16).digest()
         return Sum(self.rows + 1, (self.digest + int.from_bytes(hashed, "big")) % (1 << 128))
@@ -154,7 +155,7 @@ def _refuse_other_version(version: str | None, engine: Engine) -> None:
     )  # fmt: skip
 
 
-def _rows(c: Connection, table: Table) -> Iterator[Sequence[Row[Any]]]:
+def _rows(c: Connection, table: Table) -> Iterator[Sequence[StoredRow]]:
     found = c.execution_options(stream_results=True).execute(select(table))
     return found.partitions(BATCH)
 

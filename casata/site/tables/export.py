@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from ...engine import blocking
 from ...engine.errors import CasataError
@@ -22,14 +21,14 @@ ALL_LEGAL = plural(
 )
 
 
-async def export_game(table: Table, seat: int | None) -> dict[str, Any]:
+async def export_game(table: Table, seat: int | None) -> dict[str, object]:
     """A table that is held, as a file; a game that has ended is hashed in a thread."""
     if table.status == RUNNING:
         return export(table, seat)
     return await asyncio.to_thread(export, table, seat)
 
 
-def export(table: Table, seat: int | None) -> dict[str, Any]:
+def export(table: Table, seat: int | None) -> dict[str, object]:
     """The whole game once it has ended; before that what a seat has been told, and what it sees."""
     match, stored = match_of(table), table.stored
     players = [{"name": chair.name, "bot": chair.bot} for chair in table.chairs]
@@ -55,7 +54,7 @@ async def verify(tables: Tables, table: Table) -> list[Verdict]:
     return [*_verify_dice(table.stored), (True, phrase(ALL_LEGAL, count=steps)), (True, result)]
 
 
-def replay_save(save: dict[str, Any]) -> tuple[int, bool, CasataError | None]:
+def replay_save(save: dict[str, object]) -> tuple[int, bool, CasataError | None]:
     """How many decisions of a save hold, whether it has ended, and what is wrong with it: for a process of its own."""
     blocking.check_allowed("verifying a game")
     try:

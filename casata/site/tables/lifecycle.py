@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import structlog
 
@@ -32,7 +31,7 @@ async def start(tables: Tables, table: Table) -> None:
     """Deal, or go on from the file; from now on nobody can add to the dice."""
     _check_start(tables, table)
     played = await _begin(tables, table)
-    changes: dict[str, Any] = {"status": RUNNING, "words": await store_words(tables, played.match)}
+    changes: dict[str, object] = {"status": RUNNING, "words": await store_words(tables, played.match)}
     if table.stored.origin:
         changes["origin"] = played.origin
     deadlines = table.stored.new_deadlines(played.match.actors, tables.clock.now())
@@ -63,7 +62,7 @@ async def _begin(tables: Tables, table: Table) -> PlayedMatch:
     return PlayedMatch(match, entries_of(match, now))
 
 
-async def store_words(tables: Tables, match: Match) -> dict[str, Any]:
+async def store_words(tables: Tables, match: Match) -> dict[str, object]:
     """What places and pieces are called in a match; how records of these rules are read is stored as well."""
     game = match.game
     await tables.store.write(save_layout, game.name, game.version, layouts.layout_of(game))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import structlog
 
+from ...engine.core.options import Options
 from ...engine.game import AnyGame, find
 from ...engine.match.match import Match
 from ...engine.text.language import plural
@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 
 async def create(
-    tables: Tables, host: PersonId, name: str, plans: TableRequest, box: dict[str, Any] | None = None
+    tables: Tables, host: PersonId, name: str, plans: TableRequest, box: dict[str, object] | None = None
 ) -> Table:
     """A new table with its host at the first seat; Refused says what is not possible."""
     game, options, values = await _check(tables, plans)
@@ -58,7 +58,7 @@ def _chairs(host: PersonId, name: str, plans: TableRequest) -> tuple[Chair, ...]
     return tuple(chairs)
 
 
-async def _check(tables: Tables, plans: TableRequest) -> tuple[AnyGame, dict[str, Any], dict[str, Any]]:
+async def _check(tables: Tables, plans: TableRequest) -> tuple[AnyGame, Options, dict[str, object]]:
     """The game, all its options and its printed values; a house file is read in another process."""
     if len(plans.house) > limits.HOUSE:
         text = plural("A house file has at most {count} character.", "A house file has at most {count} characters.")

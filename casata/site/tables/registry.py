@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
 
 import structlog
@@ -15,7 +15,7 @@ from .. import limits, metrics
 from ..errors import OutOfDate, Refused, missing
 from ..ids import LinkId, PersonId, TableId
 from ..limits import TooOften
-from ..storage.connection import Also
+from ..storage.connection import Also, StoredRow, Values
 from ..storage.store import Store
 from ..storage.tables import NewRows, change_table, find_by_link, find_changes, find_table, find_visitors
 from ..storage.troubles import Conflict, Unreadable
@@ -29,7 +29,7 @@ from .commitments import DiceCommitments
 from .listeners import Addition, Listeners
 from .open_pages import OpenPages
 from .replay import BrokenTable
-from .stored import RUNNING, AnyRow, StoredTable
+from .stored import RUNNING, StoredTable
 from .table import VISITORS, Table, decisions, read_table
 
 ERA = 1 << 45  # above every revision that older versions gave
@@ -113,7 +113,7 @@ class Tables:
             del self._opening[table_id]
             self._outdated.discard(table_id)
 
-    async def _read(self, row: AnyRow, chairs: Sequence[AnyRow], entries: Sequence[AnyRow]) -> Table:
+    async def _read(self, row: StoredRow, chairs: Sequence[StoredRow], entries: Sequence[StoredRow]) -> Table:
         """A table as it was stored; a long game is replayed in another process."""
         stored, done = StoredTable.from_rows(row, chairs), None
         if replay.is_long(entries) and find(stored.game).version == stored.rules:
@@ -233,9 +233,7 @@ class Tables:
         found = [listener(before, after, change) for listener in self.listeners.table_changing]
         return [one for one in found if one is not None]
 
-    async def _write(
-        self, table: Table, change: TableChange, columns: Mapping[str, object], also: Sequence[Also]
-    ) -> list[object]:
+    async def _write(self, table: Table, change: TableChange, columns: Values, also: Sequence[Also]) -> list[object]:
         """Write a change; OutOfDate where another process was faster. Nothing in memory is different if it fails.
 
         What `also` returns is returned.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...engine import blocking
+from ...engine.core.options import Options
 from ...engine.errors import CasataError
 from ...engine.match.match import QUICK, Match, RawEvents, Remembered
 from ...engine.match.opening import deal, load
@@ -25,8 +25,8 @@ class Deal:
 
     game: str
     seats: int
-    options: dict[str, Any]
-    box: dict[str, Any]
+    options: Options
+    box: dict[str, object]
     key: bytes
     origin: str | None = None  # JSON: how an imported game began
 

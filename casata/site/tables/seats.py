@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 from .. import audit
 from ..accounts.names import checked_name, distinct_name
@@ -121,7 +120,7 @@ async def come_back(tables: Tables, table: Table, person: PersonId) -> None:
     back = [seat for seat in table.seats_of(person) if table.chairs[seat].away]
     if not back:
         return
-    chairs: dict[int, dict[str, Any]] = {seat: {"away": False} for seat in back}
+    chairs: dict[int, dict[str, object]] = {seat: {"away": False} for seat in back}
     after = table.stored.with_changes({}, chairs)
     for seat, deadline in after.new_deadlines(table.deciding(), tables.clock.now()).items():
         chairs[seat] = {**chairs.get(seat, {}), **deadline}

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, TypedDict
 
-from sqlalchemy import Row
-
-from ...engine.match.fairness import DICE, Dice, dice, key_from
+from ...engine.core.options import Options
+from ...engine.match.fairness import DICE, RevealedDice, dice, key_from
 from ..ids import LinkId, PersonId, TableId
+from ..storage.connection import StoredRow, Values
 from . import pace
 from .pause import SHORT
 from .replay import Deal
@@ -20,8 +20,7 @@ STAND_IN = "skilled"  # plays for people who are away
 RESTART = 1  # the code of an undo that is part of restarting a turn; a single undo has none
 CANCEL = 2  # the code of an undo that is part of cancelling a move
 JSON_COLUMNS = ("options", "box", "result", "words")
-SeatChanges = Mapping[int, Mapping[str, Any]]  # new values of chairs, by seat
-AnyRow = Row[Any]  # of the database, which does not say what its columns are
+SeatChanges = Mapping[int, Values]  # new values of chairs, by seat
 
 
 class GameResult(TypedDict):
@@ -70,7 +69,7 @@ class HistoryEntry:
     actors: tuple[int, ...] = ()  # who must decide after it: not stored, it follows from the rest
 
     @classmethod
-    def from_row(cls, row: AnyRow, actors: tuple[int, ...]) -> HistoryEntry:
+    def from_row(cls, row: StoredRow, actors: tuple[int, ...]) -> HistoryEntry:
         """An entry as it was stored."""
         return cls(row.number, row.kind, row.seat, row.code, row.step, json.loads(row.tale), row.at, actors)
 
@@ -83,7 +82,7 @@ class NewEntry:
     record: bytes
     request_id: str | None = None
 
-    def row(self) -> dict[str, Any]:
+    def row(self) -> dict[str, object]:
         """The columns of this entry."""
         entry = self.entry
         return {
@@ -100,8 +99,8 @@ class StoredTable:
     game: str
     rules: int
     seats: int
-    options: dict[str, Any]
-    box: dict[str, Any]
+    options: Options
+    box: dict[str, object]
     pace: str
     open: bool
     hints: bool
@@ -125,25 +124,25 @@ class StoredTable:
     # -- rows ---------------------------------------------------------------------------------
 
     @classmethod
-    def from_rows(cls, row: AnyRow, chairs: Sequence[AnyRow]) -> StoredTable:
+    def from_rows(cls, row: StoredRow, chairs: Sequence[StoredRow]) -> StoredTable:
         """A table as it was stored."""
         values = {name: _from_column(name, value) for name, value in row._mapping.items()}
         names = [field.name for field in fields(Chair)]
         return cls(**values, chairs=tuple(Chair(**{name: getattr(chair, name) for name in names}) for chair in chairs))
 
-    def columns(self, names: Iterable[str]) -> dict[str, Any]:
+    def columns(self, names: Iterable[str]) -> dict[str, object]:
         """Some columns of its row."""
         return {name: _to_column(name, getattr(self, name)) for name in names}
 
-    def row(self) -> dict[str, Any]:
+    def row(self) -> dict[str, object]:
         """The whole row of a table in the database."""
         return self.columns(field.name for field in fields(self) if field.name != "chairs")
 
-    def chair_rows(self) -> list[dict[str, Any]]:
+    def chair_rows(self) -> list[dict[str, object]]:
         """The rows of its seats."""
         return [{"table_id": self.id, "seat": seat, **asdict(chair)} for seat, chair in enumerate(self.chairs)]
 
-    def with_changes(self, changes: Mapping[str, Any], chairs: SeatChanges) -> StoredTable:
+    def with_changes(self, changes: Values, chairs: SeatChanges) -> StoredTable:
         """The table after some changes of it and of its chairs."""
         after = tuple(
             replace(chair, **chairs[seat]) if seat in chairs else chair for seat, chair in enumerate(self.chairs)
@@ -177,10 +176,10 @@ class StoredTable:
         """The key of all chance at this table."""
         return key_from(self.secret, [chair.contribution for chair in self.chairs])
 
-    def dice(self) -> Dice | None:
+    def dice(self) -> RevealedDice | None:
         """What the key of all chance was made of; None where the file this game came from does not say."""
         if self.origin:
-            found: Dice | None = json.loads(self.origin).get(DICE)
+            found: RevealedDice | None = json.loads(self.origin).get(DICE)
             return found
         return dice(self.secret, [chair.contribution for chair in self.chairs])
 
@@ -212,7 +211,7 @@ class StoredTable:
         return changed
 
 
-def _to_column(name: str, value: Any) -> Any:
+def _to_column(name: str, value: object) -> object:
     """A value as its column holds it."""
     return json.dumps(value) if name in JSON_COLUMNS and value is not None else value
 

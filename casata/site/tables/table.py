@@ -11,10 +11,11 @@ from ...engine.game import find
 from ...engine.match.match import Match
 from ..clock import REAL, Clock
 from ..ids import PersonId, TableId
+from ..storage.connection import StoredRow
 from . import replay
 from .presence import Presence
 from .replay import BrokenTable, Decision, Replay
-from .stored import OVER, RUNNING, AnyRow, Chair, HistoryEntry, NewEntry, StoredTable
+from .stored import OVER, RUNNING, Chair, HistoryEntry, NewEntry, StoredTable
 
 VISITORS, NOTES, TALK = "visitors", "notes", "talk"  # parts of a table that are stored beside it
 
@@ -109,13 +110,13 @@ class Table:
         for new in entries:
             self._add(new.entry, new.request_id)
 
-    def follow(self, row: AnyRow, chairs: Sequence[AnyRow], entries: Sequence[AnyRow]) -> None:
+    def follow(self, row: StoredRow, chairs: Sequence[StoredRow], entries: Sequence[StoredRow]) -> None:
         """Take over what another process has written; BrokenTable when it does not lead to the last record."""
         stored = StoredTable.from_rows(row, chairs)
         self._take(stored, *_play_on(stored, self.match, entries, None), entries)
 
     def _take(
-        self, stored: StoredTable, match: Match | None, actors: Sequence[tuple[int, ...]], entries: Sequence[AnyRow]
+        self, stored: StoredTable, match: Match | None, actors: Sequence[tuple[int, ...]], entries: Sequence[StoredRow]
     ) -> None:
         self.stored, self.match = stored, match
         for row, waiting in zip(entries, actors, strict=True):
@@ -127,7 +128,7 @@ class Table:
             self.request_ids[request_id] = entry.number
 
 
-def read_table(stored: StoredTable, entries: Sequence[AnyRow], done: Replay | None = None) -> Table:
+def read_table(stored: StoredTable, entries: Sequence[StoredRow], done: Replay | None = None) -> Table:
     """A table with its match, the last entry with its record; `done` where it was replayed already.
 
     BrokenTable when its decisions do not lead to its last record.
@@ -138,7 +139,7 @@ def read_table(stored: StoredTable, entries: Sequence[AnyRow], done: Replay | No
 
 
 def _play_on(
-    stored: StoredTable, match: Match | None, entries: Sequence[AnyRow], done: Replay | None
+    stored: StoredTable, match: Match | None, entries: Sequence[StoredRow], done: Replay | None
 ) -> tuple[Match | None, Sequence[tuple[int, ...]]]:
     """The match after more entries, a copy of the one before, and who must decide after each of them."""
     if not entries or find(stored.game).version != stored.rules:
@@ -153,6 +154,6 @@ def _play_on(
         raise BrokenTable(f"table {stored.id}: {problem}") from None
 
 
-def decisions(entries: Sequence[AnyRow]) -> list[Decision]:
+def decisions(entries: Sequence[StoredRow]) -> list[Decision]:
     """Entries as they are replayed."""
     return [(entry.kind, entry.seat, entry.code) for entry in entries]

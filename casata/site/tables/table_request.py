@@ -6,9 +6,9 @@ import secrets
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from ...bots.plan import LEVELS
+from ...engine.core.options import Options
 from ...engine.errors import CasataError
 from ...engine.game import find
 from ...engine.text.language import plural
@@ -26,7 +26,7 @@ class TableRequest:
 
     game: str
     seats: int
-    options: dict[str, Any] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     house: str = ""  # a house file
     bots: dict[int, str] = field(default_factory=dict)  # levels by seat; other seats stay free
     pace: str = "free"
@@ -38,7 +38,7 @@ class TableRequest:
     pause: str = SHORT  # before bots answer a person
 
 
-def check_plans(plans: TableRequest) -> tuple[dict[str, Any], dict[str, Any]]:
+def check_plans(plans: TableRequest) -> tuple[Options, dict[str, object]]:
     """All options and printed values of a table to come; Refused says what is wrong."""
     try:
         game = find(plans.game)

@@ -5,16 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Connection, Row, and_, func, insert, select, update
+from sqlalchemy import Connection, and_, func, insert, select, update
 
 from ...engine.text.language import plural
 from .. import audit, limits
 from ..errors import Refused
 from ..ids import MessageId, PersonId, TableId
 from ..storage import schema
-from ..storage.connection import clock_of, upsert
+from ..storage.connection import StoredRow, clock_of, upsert
 
 message, mute, silence, report = schema.message, schema.mute, schema.silence, schema.report
 
@@ -83,7 +82,7 @@ def read(c: Connection, table: TableId) -> Talk:
     return Talk(tuple(from_row(row, row.id in by_host) for row in rows), frozenset(silenced), tuple(acts))
 
 
-def from_row(row: Row[Any], by_host: bool = False) -> ChatMessage:
+def from_row(row: StoredRow, by_host: bool = False) -> ChatMessage:
     """A message without its text where it is hidden."""
     text = "" if row.hidden else row.text
     return ChatMessage(row.id, row.person, row.name, text, row.at, row.hidden, by_host)
@@ -103,7 +102,7 @@ def is_silenced(c: Connection, person: PersonId) -> bool:
     return (until or 0.0) > clock_of(c).now()
 
 
-def find(c: Connection, wanted: MessageId) -> Row[Any] | None:
+def find(c: Connection, wanted: MessageId) -> StoredRow | None:
     """A message by its id, at whichever table."""
     return c.execute(select(message).where(message.c.id == wanted)).first()
 
@@ -111,7 +110,7 @@ def find(c: Connection, wanted: MessageId) -> Row[Any] | None:
 # -- writing ----------------------------------------------------------------------------------
 
 
-def add(c: Connection, **values: Any) -> None:
+def add(c: Connection, **values: object) -> None:
     """Add a message."""
     c.execute(insert(message).values(hidden=False, **values))
 

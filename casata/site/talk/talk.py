@@ -5,16 +5,13 @@ from __future__ import annotations
 import functools
 import hashlib
 import secrets
-from typing import Any
-
-from sqlalchemy import Row
 
 from ...engine.text.language import Text, plural
 from .. import audit, limits
 from ..accounts.names import distinct_name, is_blank
 from ..errors import Refused
 from ..ids import MessageId, PersonId
-from ..storage.connection import Also
+from ..storage.connection import Also, StoredRow
 from ..tables.change import TableChange
 from ..tables.registry import Tables
 from ..tables.seats import host_only
@@ -119,7 +116,7 @@ def _message_id(table: Table, person: PersonId, request_id: str | None) -> Messa
     return MessageId(number)
 
 
-def _repeat(row: Row[Any], text: str) -> ChatMessage:
+def _repeat(row: StoredRow, text: str) -> ChatMessage:
     """The message that was sent with an id before; Refused where its text was another one."""
     if row.text != text:
         raise Refused("This id was already used for another message. Use a new id for each.", "bad_id", 422)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 from ...engine.core.events import Study
 from ...engine.core.options import START
@@ -17,13 +17,14 @@ from ...engine.text.language import PERCENT, Language, context, language as lang
 from ...engine.text.value_words import describe_value
 from ...engine.text.wording import capital
 from ...lab.balance import FILE, FORMAT
-from .balance_plots import Bars, Histogram, Interval, Scale, bars, histogram, interval, scale
+from ...lab.report import BalanceReport, Distribution, StudyTable, Variant
+from .balance_plots import Bars, Figure, Histogram, Interval, Scale, bars, histogram, interval, scale
 
 FEWEST = 50  # takings that can be compared: with fewer nothing is said
 LEVELS = {"novice": "novice", "skilled": "skilled", "strong": "strong", "master": "master"}
 GAP = "…"
 WIDTH = 100  # columns, where texts are laid out
-WHO = ("points", "winners", "others")  # whose points by source are told
+Row: TypeAlias = tuple[str, Sequence[str], Figure | None]  # its name, its cells, what is drawn
 
 
 @dataclass(frozen=True)
@@ -92,12 +93,12 @@ class BalanceView:
 
 
 @functools.cache
-def published(name: str) -> Mapping[str, Any] | None:
+def published(name: str) -> BalanceReport | None:
     """The report in the folder of a game; None where there is none that this version can read."""
     file = find(name).folder / FILE
     if not file.exists():
         return None
-    data: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    data: BalanceReport = json.loads(file.read_text(encoding="utf-8"))
     return data if data["format"] == FORMAT else None
 
 
@@ -108,7 +109,7 @@ def published_view(name: str, language: str) -> BalanceView | None:
     return report_view(data, language) if data else None
 
 
-def report_view(data: Mapping[str, Any], language: str) -> BalanceView:
+def report_view(data: BalanceReport, language: str) -> BalanceView:
     """A report in words."""
     return _Writer(data, language_of(language, data["game"])).report()
 
@@ -116,7 +117,7 @@ def report_view(data: Mapping[str, Any], language: str) -> BalanceView:
 class _Writer:
     """Writes a report in one language."""
 
-    def __init__(self, data: Mapping[str, Any], language: Language) -> None:
+    def __init__(self, data: BalanceReport, language: Language) -> None:
         self.data = data
         self.language, self.t = language, language.say
         self.game = find(data["game"])
@@ -175,7 +176,7 @@ class _Writer:
     def _bot(self, name: str) -> str:
         return self.t(LEVELS[name]) if name in LEVELS else name
 
-    def _part(self, part: str, heading: str, variant: Mapping[str, Any]) -> GamesView:
+    def _part(self, part: str, heading: str, variant: Variant) -> GamesView:
         studies = {study_key(self.game, study): study for study in self.game.events.studies}
         tables = [
             (studies[table["event"], table["argument"]], table)
@@ -200,13 +201,13 @@ class _Writer:
     def _percent(self, share: float, places: int = 1) -> str:
         return self.t(PERCENT, number=self._number(100 * share, places))
 
-    def _range(self, figure: Mapping[str, float], times: float = 1, signed: bool = False) -> str:
+    def _range(self, figure: Figure, times: float = 1, signed: bool = False) -> str:
         say = self._signed if signed else self._number
         return self.t("{low} to {high}", low=say(times * figure["low"]), high=say(times * figure["high"]))
 
     def _chart(
-        self, heading: str, columns: Sequence[str], rows: Sequence[tuple[str, Sequence[str], Any]], mark: float,
-        times: float = 1, signed: bool = False, **more: Any,
+        self, heading: str, columns: Sequence[str], rows: Sequence[Row], mark: float,
+        times: float = 1, signed: bool = False, wide: tuple[int, ...] = (), note: str = "",
     ) -> Chart:  # fmt: skip
         """A table whose rows have a figure with an interval each, all on one scale."""
         shown = [figure for _, _, figure in rows if figure]
@@ -220,9 +221,9 @@ class _Writer:
                  clear=(figure["low"] > mark) - (figure["high"] < mark) if figure else 0)
             for name, figures, figure in rows
         )  # fmt: skip
-        return Chart(heading, tuple(columns), lines, line, ticks, **more)
+        return Chart(heading, tuple(columns), lines, line, ticks, wide=wide, note=note)
 
-    def _order(self, variant: Mapping[str, Any]) -> Chart:
+    def _order(self, variant: Variant) -> Chart:
         t = self.t
         rows = [
             (t("Player {number}", number=line["place"]),
@@ -236,7 +237,7 @@ class _Writer:
             note=t("The line is at an even share. A shared victory counts as a share."),
         )  # fmt: skip
 
-    def _bots(self, variant: Mapping[str, Any]) -> Chart:
+    def _bots(self, variant: Variant) -> Chart:
         t = self.t
         rows = [
             (self._bot(line["bot"]),
@@ -248,7 +249,7 @@ class _Writer:
             wide=(2,),
         )  # fmt: skip
 
-    def _scores(self, variant: Mapping[str, Any]) -> Spread:
+    def _scores(self, variant: Variant) -> Spread:
         t, (lowest, low, _, high, highest) = self.t, variant["scores"]["quantiles"]
         note = t(
             "Half of all players score {low} to {high} points, nine in ten {lowest} to {highest}. Winners have "
@@ -259,7 +260,7 @@ class _Writer:
         )  # fmt: skip
         return self._spread(t("How the final scores spread"), note, variant["scores"], (t("all players"), t("winners")))
 
-    def _length(self, variant: Mapping[str, Any]) -> Spread:
+    def _length(self, variant: Variant) -> Spread:
         t, (lowest, _, _, _, highest) = self.t, variant["length"]["quantiles"]
         note = t(
             "A game has {mean} decisions on average; nine in ten games have {lowest} to {highest}.",
@@ -268,20 +269,22 @@ class _Writer:
         )  # fmt: skip
         return self._spread(t("Length"), note, variant["length"], ())
 
-    def _spread(self, heading: str, note: str, figures: Mapping[str, Any], keys: tuple[str, ...]) -> Spread:
+    def _spread(self, heading: str, note: str, figures: Distribution, keys: tuple[str, ...]) -> Spread:
         drawn = histogram(figures)
         return Spread(heading, note, drawn, tuple(self._number(tick.value, 0) for tick in drawn.ticks), keys)
 
-    def _sources(self, variant: Mapping[str, Any]) -> Chart:
+    def _sources(self, variant: Variant) -> Chart:
         t = self.t
-        most = max(line[who] for line in variant["sources"] for who in ("winners", "others"))
+        lines_of = variant["sources"]
+        most = max(max(line["winners"], line["others"]) for line in lines_of)
         long, named, lines = scale([most], 0), self.game.words.source_labels, []
-        for line in variant["sources"]:
+        for line in lines_of:
             name = capital(t(named.get(line["source"], line["source"].replace("_", " "))))
-            figures = tuple(self._number(line[who]) for who in WHO)
+            figures = tuple(map(self._number, (line["points"], line["winners"], line["others"])))
             lines.append(Line(name, figures, bars=bars(long, line["winners"], line["others"])))
-        total = [self._number(sum(line[who] for line in variant["sources"])) for who in WHO]
-        lines.append(Line(t("Total"), tuple(total)))
+        sums = (sum(line["points"] for line in lines_of), sum(line["winners"] for line in lines_of),
+                sum(line["others"] for line in lines_of))  # fmt: skip
+        lines.append(Line(t("Total"), tuple(map(self._number, sums))))
         return Chart(
             t("Points by source"), (t("Source"), t("All"), t("Winners"), t("Others")), tuple(lines),
             wide=(1,), note=t("Mean points of a player: winners in the upper bar, the others in the lower one."),
@@ -289,13 +292,13 @@ class _Writer:
 
     # -- what was taken
 
-    def _study(self, study: Study, table: Mapping[str, Any]) -> Chart:
+    def _study(self, study: Study, table: StudyTable) -> Chart:
         t = self.t
         told = [line for line in table["values"] if line["compared"] >= FEWEST]
         if study.axis:
             told.sort(key=lambda line: -line["difference"])
         few = [line for line in table["values"] if line["times"] and line["compared"] < FEWEST]
-        rows = [
+        rows: list[Row] = [
             (self._name(study, line["value"]),
              (self._percent(line["taken"], 0), self._number(line["times"], 2), self._percent(line["wins"]),
               self._percent(line["expected"]), self._signed(100 * line["difference"]),
@@ -314,12 +317,12 @@ class _Writer:
             rows, 0, 100, signed=True, wide=(2, 3, 4, 6),
         )  # fmt: skip
 
-    def _name(self, study: Study, value: Any) -> str:
+    def _name(self, study: Study, value: int | str) -> str:
         """What a value is called, and what it does where that says nothing."""
         if not study.axis:
             return str(value)
-        name = capital(self.t(self.labels.get(value, value)))
-        detail = self.game.words.detail(self.scene, study.axis, value) if self.game.words.detail else ""
+        name = capital(self.t(self.labels.get(str(value), str(value))))
+        detail = self.game.words.detail(self.scene, study.axis, str(value)) if self.game.words.detail else ""
         return f"{name}: {detail}" if detail else name
 
     def _heading(self, study: Study) -> str:
@@ -340,7 +343,7 @@ class _Writer:
         rows = []
         for line in self.data["differences"]:
             times = 100 if line["what"] == "wins" else 1
-            own = {end: times * line[end] for end in ("mean", "low", "high")}
+            own = {"mean": times * line["mean"], "low": times * line["low"], "high": times * line["high"]}
             figures = (self._signed(own["mean"]), self._range(own, signed=True))
             drawn = own if line["what"] != "length" else None  # it is far beyond the scale of the others
             rows.append((names[line["what"]](line["place"]), figures, drawn))

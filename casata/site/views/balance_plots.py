@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
+
+from ...lab.report import Distribution
 
 WIDTH = 240  # of a plot in a line of a table
 HEIGHT = 22
@@ -13,6 +15,8 @@ EDGE = 9  # room at both ends
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 TICKS = 5  # at most this many steps on a scale
 CHART_WIDTH, CHART_HEIGHT = 720, 170  # of a histogram
+
+Figure: TypeAlias = Mapping[str, Any]  # a figure with its low and its high end
 
 
 @dataclass(frozen=True)
@@ -88,7 +92,7 @@ def scale(values: Sequence[float], mark: float) -> Scale:
     return Scale(line.low, line.high, tuple(Tick(line.at(tick), tick) for tick in ticks), line.at(mark))
 
 
-def interval(line: Scale, figure: Any) -> Interval:
+def interval(line: Scale, figure: Figure) -> Interval:
     """A figure on a scale."""
     middle = figure.get("mean", figure.get("rate", figure.get("difference")))
     low, high = figure["low"], figure["high"]
@@ -100,7 +104,7 @@ def bars(line: Scale, winners: float, others: float) -> Bars:
     return Bars(line.at(0), line.at(winners), line.at(others))
 
 
-def histogram(spread: Any) -> Histogram:
+def histogram(spread: Distribution) -> Histogram:
     """Bars of a distribution, and which part of each is marked."""
     counts = spread["counts"]
     tallest = max([1, *counts])

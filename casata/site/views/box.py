@@ -7,8 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
+from ...engine.core.options import Options
 from ...engine.core.printed import ORIGINS, STAND_IN, Leaf, Printed
 from ...engine.game import EDITION, AnyGame, find
 from ...engine.house_check import FileChange, FileProblem, FileReport, check_house
@@ -144,7 +144,7 @@ def _editions(game: AnyGame) -> Mapping[str, str]:
     return dict(zip(map(str, option.values), option.labels, strict=True)) if option else {}
 
 
-def chosen(edition: str) -> dict[str, Any]:
+def chosen(edition: str) -> Options:
     """The option for an edition, where there are several."""
     return {EDITION: edition} if edition else {}
 

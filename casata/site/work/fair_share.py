@@ -7,7 +7,7 @@ import time
 import types
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine, Generator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from .. import limits
 from ..clock import Clock
@@ -85,10 +85,10 @@ class FairShare:
 
 
 @types.coroutine
-def count_time(work: Coroutine[Any, Any, T], count: Callable[[float], None]) -> Generator[Any, Any, T]:
+def count_time(work: Coroutine[object, object, T], count: Callable[[float], None]) -> Generator[object, object, T]:
     """Await something, and count the processor time that it takes in this thread, step by step."""
-    step: Callable[..., Any] = work.send
-    value: Any = None
+    step: Callable[..., object] = work.send
+    value: object = None
     while True:
         began = time.thread_time()
         try:

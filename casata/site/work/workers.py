@@ -38,7 +38,7 @@ class Processes:
         self.count = count
         self._pool: ProcessPoolExecutor | None = None
 
-    def submit(self, work: Callable[..., T], *args: Any) -> Future[T]:
+    def submit(self, work: Callable[..., T], *args: object) -> Future[T]:
         """Let a process call a function of a module."""
         if self._pool is None:
             known = (os.getpid(), limits.PIECE_MEMORY, list(casata.games.__path__))
@@ -71,7 +71,7 @@ class WorkerPool:
         """Start a process in the background, so that the first piece of work does not wait for it."""
         self.processes.submit(_nothing)
 
-    async def do(self, work: Callable[..., T], *args: Any) -> T:
+    async def do(self, work: Callable[..., T], *args: object) -> T:
         """Call a function of a module in a process; Refused where it takes too long or too much memory.
 
         A network may have only so many pieces of work waiting; the server's own work belongs to no network.
@@ -83,7 +83,7 @@ class WorkerPool:
             with metrics.workshop_seconds.time():
                 return await self._try(work, args)
 
-    async def _try(self, work: Callable[..., T], args: tuple[Any, ...]) -> T:
+    async def _try(self, work: Callable[..., T], args: tuple[object, ...]) -> T:
         for left in reversed(range(TRIES)):
             try:
                 outcome = self.processes.submit(_call_within, work, args, limits.PIECE_SECONDS)
@@ -125,7 +125,7 @@ def _settle(parent: int, memory: int, games: list[str]) -> None:
     leave_with(parent)
 
 
-def _call_within(work: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
+def _call_within(work: Callable[..., T], args: tuple[object, ...], seconds: float) -> T:
     with _deadline(seconds):
         return work(*args)
 
