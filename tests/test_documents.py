@@ -82,7 +82,7 @@ def parts_of(folder: pathlib.Path) -> set[str]:
     parts = {path.name for path in folder.iterdir() if path.suffix in (".py", ".toml")}
     parts |= {"arrange.py" for path in [folder / "arrange"] if path.is_dir()}
     parts |= {f"{name}/" for name in ("rules", "view", "theme") if (folder / name).is_dir()}
-    parts |= {f"rules/{name}.py" for name in ("choices", "refusals") if (folder / "rules" / f"{name}.py").exists()}
+    parts |= {f"rules/{name}.py" for name in ("choices", "legality") if (folder / "rules" / f"{name}.py").exists()}
     parts |= {f"theme/{path.name}" for path in (folder / "theme").iterdir()}
     views = {path.stem for path in (folder / "view").iterdir() if not path.name.startswith("__")}
     return parts | {f"view/{name}.py" for name in views}
@@ -97,7 +97,7 @@ def test_all_games_have_the_files_that_add_a_game_names() -> None:
         "theme/map.css"
     }
     areas |= {"view/tray.py", "view/consequences.py", "view/tellings.py"}
-    areas |= {"view/payment.py", "view/refusals.py", "view/scorings.py", "theme/bill.html"}
+    areas |= {"view/payment.py", "view/reasons.py", "view/scorings.py", "theme/bill.html"}
     areas |= {"view/side.py", "view/over.py", "view/seats.py", "view/captions.py", "view/trail.py"}
     areas |= {"theme/seat.html", "theme/seat.css", "theme/width.css", "theme/scene.svg", "theme/box.toml"}
     assert optional | drawing | areas <= named
