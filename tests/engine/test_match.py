@@ -106,7 +106,7 @@ def test_a_refusal_says_why_and_what_is_possible() -> None:
 
 def test_another_seat_is_told_whose_turn_it_is() -> None:
     match = paying()
-    with pytest.raises(IllegalMove, match=r"It is not your turn\. It is the turn of seat 0") as refused:
+    with pytest.raises(IllegalMove, match=r"It is not your turn\. Seat 0 is to move") as refused:
         match.play("stop", 1)
     assert refused.value.reason == "not_your_turn"
 

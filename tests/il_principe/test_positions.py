@@ -294,7 +294,7 @@ def test_a_position_can_begin_with_the_final_scoring() -> None:
         ("nobody builds a city in round 1", {"round": 1, "city_owner": {"siena": 0}}),
         ("the first roles are given at the end of round 1", {"round": 1, "major": {"red": 2}}),
         ("Nobody builds a city in round 1", {"round": 1, "phase": "build"}),
-        ("It is the turn of seat 0", {"phase": "build", "actor": 2}),
+        ("Seat 0 is to move", {"phase": "build", "actor": 2}),
         ("lot left is auctioned now, 1 in white", {"phase": "bid", "lot": cards("GGW"), "colour": "green"}),
         ("while nobody leads: name leader", {"phase": "bid", "lot": cards("G"), "bid": 3}),
         ("bid is the leader's entry in bids", {"phase": "bid", "lot": cards("G"), "leader": 1}),

@@ -31,7 +31,7 @@ def _instead(match: Match, seat: int) -> Phrase:
         return phrase("Seat {seat} can play {moves}.", seat=seat, moves=list_of(match.legal(seat)))
     if not match.actors:
         return phrase("Nothing is left to decide.")
-    text = plural("It is the turn of seat {seats}.", "It is the turn of seats {seats}.")
+    text = plural("Seat {seats} is to move.", "Seats {seats} are to move.")
     return phrase(text, seats=list_of(match.actors), count=len(match.actors))
 
 

@@ -217,7 +217,7 @@ def _begin_phase(box: Box, s: State, named: Named) -> None:
         _begin_power(s, named, actor)
     if actor != NOBODY and s.waiting != 1 << actor:
         asked = list_of(seat for seat in range(s.seats) if s.waiting >> seat & 1)
-        raise PositionError("It is the turn of seat {asked}: leave actor out.", asked=asked)
+        raise PositionError("Seat {asked} is to move: leave actor out.", asked=asked)
 
 
 def _check_nothing_else(s: State) -> None:
