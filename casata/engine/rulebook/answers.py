@@ -1,4 +1,4 @@
-"""What each rule of a page answers: options, questions, places of the table, and sections of the dossier.
+"""What each rule of a page answers: options, questions, places of the table, and where it comes from.
 
 The file `rulebook/anchors.toml` in a game's folder says it; the program looks anchors up here and nowhere else.
 """
@@ -22,7 +22,7 @@ FILE = "anchors.toml"
 class Answer:
     """One rule: where it comes from, and what it explains; refusals name their rule themselves."""
 
-    dossier: tuple[str, ...] = ()  # sections and rulings
+    dossier: tuple[str, ...] = ()  # sections of the notes it was written from: tests see that none is left out
     options: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()  # questions
     places: tuple[str, ...] = ()  # patterns of ids of what lies on the table: `city-*`
