@@ -15,7 +15,8 @@ from casata import Match
 from casata.engine.text.listing import moves_choosing
 from casata.engine.text.picture import Picture, Place
 from casata.games.il_principe.view.listing import listing
-from casata.games.il_principe.view.places import TOWNS, find_towns, picture
+from casata.games.il_principe.view.picture.geometry import TOWNS, find_towns
+from casata.games.il_principe.view.picture.picture import picture
 from tests.il_principe.drawing import DISPLAY, scene
 from tests.il_principe.table import (
     any_cards,
@@ -275,6 +276,6 @@ def test_where_a_shield_may_be_placed_the_region_says_whom_it_would_pay_more_or_
 
 
 def test_crests_on_one_space_of_the_track_lie_on_the_sheet() -> None:
-    [*crests] = shown(table(5)).sheet["score"]
-    assert len({x for _, _, x, _ in crests}) == len(crests) == 5
-    assert all(10 < x < 840 for _, _, x, _ in crests)
+    sheet: Any = shown(table(5)).sheet
+    assert len({crest.x for crest in sheet.score}) == len(sheet.score) == 5
+    assert all(10 < crest.x < 840 for crest in sheet.score)

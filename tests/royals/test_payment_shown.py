@@ -9,9 +9,9 @@ import pytest
 
 from casata import Match, new
 from casata.engine.match.preview import preview
-from casata.games.royals.view.payment import bill, button, missing
+from casata.games.royals.view.payment import Joker, bill, button, missing
+from casata.games.royals.view.picture.tray import make_tray
 from casata.games.royals.view.reasons import refuse
-from casata.games.royals.view.tray import tray
 from tests.matches import phase
 from tests.royals.drawing import scene
 from tests.royals.table import cards, intrigue, table
@@ -106,24 +106,22 @@ def test_the_bar_says_how_many_cards_are_missing() -> None:
 
 def test_the_bill_lists_what_matches_and_three_cards_for_a_joker_with_a_hole_for_the_last() -> None:
     found = billed(playing(*TAKEOVER), steps=4)
-    assert found["matching"] == ["card-fs", "card-france"]
-    assert found["jokers"] == [
-        {"slots": ["card-german_states", "card-german_states", ""], "said": "joker 2 of 3"},
-    ]
-    assert found["gained"] == "1 influence"
+    assert found.matching == ("card-fs", "card-france")
+    assert found.jokers == (Joker(("card-german_states", "card-german_states", ""), "joker 2 of 3"),)
+    assert found.gained == "1 influence"
 
 
 def test_before_anything_is_paid_the_bill_lists_what_would_be() -> None:
     found = billed(playing(), "take_over bordeaux.baron")
-    assert found["matching"] == ["card-fs", "card-france"]
-    assert [joker["said"] for joker in found["jokers"]] == ["one joker"]
-    assert found["jokers"][0]["slots"] == ["card-german_states"] * 3
+    assert found.matching == ("card-fs", "card-france")
+    assert [joker.said for joker in found.jokers] == ["one joker"]
+    assert found.jokers[0].slots == ("card-german_states",) * 3
 
 
 def test_what_is_open_at_the_beginning_is_a_hole() -> None:
     found = billed(playing(TAKEOVER[0]), steps=1)
-    assert found["matching"] == ["", ""]
-    assert found["jokers"] == [{"slots": ["", "", ""], "said": "joker 0 of 3"}]
+    assert found.matching == ("", "")
+    assert found.jokers == (Joker(("", "", ""), "joker 0 of 3"),)
 
 
 def test_two_intrigue_cards_stand_for_one() -> None:
@@ -131,8 +129,8 @@ def test_two_intrigue_cards_stand_for_one() -> None:
         "take_over bordeaux.baron", "pay_intrigue gb", intrigue={0: intrigue("GB BS")}, hand={0: cards("FF")}
     )
     found = billed(match, steps=2)
-    assert found["matching"] == ["", ""]
-    assert found["jokers"] == [{"slots": ["card-gb", ""], "said": "joker 1 of 2"}]
+    assert found.matching == ("", "")
+    assert found.jokers == (Joker(("card-gb", ""), "joker 1 of 2"),)
 
 
 def test_free_jokers_are_laid_as_many_as_were_chosen() -> None:
@@ -140,8 +138,8 @@ def test_free_jokers_are_laid_as_many_as_were_chosen() -> None:
     for move in ("occupy bordeaux.baron", "jokers 1", "pay france"):
         match.play(move)
     found = billed(match, steps=3)
-    assert found["matching"] == ["card-france"]
-    assert found["jokers"] == [{"slots": ["card-france", "", ""], "said": "joker 1 of 3"}]
+    assert found.matching == ("card-france",)
+    assert found.jokers == (Joker(("card-france", "", ""), "joker 1 of 3"),)
 
 
 def test_other_moves_have_no_bill() -> None:
@@ -151,19 +149,19 @@ def test_other_moves_have_no_bill() -> None:
 # Cards that are paid
 
 
-def raised(match: Match, begun: Match) -> dict[str, tuple[int, list[str], str, bool]]:
+def raised(match: Match, begun: Match) -> dict[str, tuple[int, tuple[str, ...], str, bool]]:
     """By place: how many cards are left, which are raised, what their tag says, and whether a click takes one back."""
-    shows = tray(scene(match, begun=begun))
-    fans = [*shows["hand"]["fans"], *shows["schemes"]["fans"]]
-    return {fan["place"]: (fan["count"], fan["raised"], fan["tag"], bool(fan["back"])) for fan in fans if fan["raised"]}
+    shows = make_tray(scene(match, begun=begun))
+    fans = [*shows.hand.fans, *shows.schemes.fans]
+    return {fan.place: (fan.number, fan.raised, fan.tag, bool(fan.back)) for fan in fans if fan.raised}
 
 
 def test_cards_that_are_paid_lie_raised_until_the_payment_is_complete() -> None:
     match, begun = playing(*TAKEOVER), playing()
     assert raised(match, begun) == {
-        "hand-france": (0, ["hand-france-1"], "pays 1", False),
-        "hand-german_states": (2, ["hand-german_states-3", "hand-german_states-4"], "joker 2 of 3", True),
-        "scheme-fs": (0, ["scheme-fs-1"], "pays 1", False),
+        "hand-france": (0, ("hand-france-1",), "pays 1", False),
+        "hand-german_states": (2, ("hand-german_states-3", "hand-german_states-4"), "joker 2 of 3", True),
+        "scheme-fs": (0, ("scheme-fs-1",), "pays 1", False),
     }
     match.play("pay spain")
     assert raised(match, begun) == {}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import pathlib
 from dataclasses import replace
+from typing import Any
 from xml.etree.ElementTree import Element
 
-import msgspec
 import pytest
 
 import casata
@@ -15,7 +16,8 @@ from casata.engine.text.listing import moves_choosing
 from casata.engine.text.picture import Picture, Place
 from casata.engine.text.wording import Wording
 from casata.games.royals.view.listing import listing
-from casata.games.royals.view.places import ARMS_SIZE, LETTER, MARGIN, PLATES, find_plates, picture
+from casata.games.royals.view.picture.geometry import ARMS_SIZE, LETTER, MARGIN, PLATES, SMALL, find_plates
+from casata.games.royals.view.picture.picture import picture
 from tests.pictures import at, draw, ids, middle, said
 from tests.royals.drawing import scene
 from tests.royals.table import cards, end_game, intrigue, table, turn
@@ -105,12 +107,6 @@ def test_a_place_lies_where_its_portrait_is_drawn() -> None:
             assert portrait.get("data-place") == place.id
             assert portrait.get("transform") == f"translate({place.at.x} {place.at.y})"
             assert [child.get("width") for child in portrait.iterfind("rect")] == [str(place.at.width)]
-
-
-def test_everything_is_a_plain_value() -> None:
-    shows = shown(table(holder={"rouen.marshal": 1}))
-    for values in (shows.ground, shows.sheet, *shows.areas.values()):
-        assert msgspec.msgpack.decode(msgspec.msgpack.encode(values)) == values
 
 
 def test_each_country_is_a_region_around_its_cities() -> None:
@@ -258,13 +254,12 @@ def test_the_arms_say_in_how_many_cities_everybody_has_a_cube() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 5])
 def test_no_plate_covers_what_stands_below_the_arms(seats: int) -> None:
-    match = casata.new("royals", seats, seed=1)
-    for arms in shown(match).sheet["arms"]:
-        top, bottom = arms["y"] - ARMS_SIZE[1] / 2, arms["y"] + REACHED_BOTTOM
-        left, right = arms["x"] - ARMS_SIZE[0] / 2, arms["x"] + ARMS_SIZE[0] / 2
-        for city in shown(match).ground["cities"]:
-            beside = city["x"] >= right or city["x"] + city["width"] <= left
-            assert beside or city["y"] >= bottom or city["y"] + city["height"] <= top, city["name"]
+    drawing: Any = shown(casata.new("royals", seats, seed=1))
+    for arms, city in itertools.product(drawing.sheet.arms, drawing.ground.cities):
+        top, bottom = arms.y - ARMS_SIZE[1] / 2, arms.y + REACHED_BOTTOM
+        left, right = arms.x - ARMS_SIZE[0] / 2, arms.x + ARMS_SIZE[0] / 2
+        x, y, width, height = city.plate
+        assert x >= right or x + width <= left or y >= bottom or y + height <= top, city.name
 
 
 def test_titles_say_what_they_cost_and_are_worth_and_who_leads() -> None:
@@ -377,8 +372,9 @@ def test_an_unknown_city_takes_the_free_plate_of_its_country() -> None:
 
 
 def test_a_city_with_one_portrait_has_a_narrow_plate_and_one_with_two_a_wide_one() -> None:
-    cities = {city["name"]: city for city in shown(table()).ground["cities"]}
-    assert (cities["Paris"]["width"], cities["Rouen"]["width"]) == (99, 152)
+    ground: Any = shown(table()).ground
+    widths = {city.name: city.plate.width for city in ground.cities}
+    assert (widths["Paris"], widths["Rouen"]) == (99, 152)
     for plate in PLATES.values():
         for portraits in (1, 2):
             x, y = plate.corner(portraits)
@@ -392,22 +388,21 @@ def test_names_of_cities_in_longer_words_are_fitted_onto_their_plates() -> None:
     labels = {name: here.say.label(name) for name in match.game.words.labels(match.printed)}
     longer = {name: label + label[-(2 * len(label) // 5) - 1 :] for name, label in labels.items()}
     long = replace(here, say=Wording(match.game, longer, here.say.people))
-    usual, wide = (picture(each).ground["cities"] for each in (here, long))
-    for before, city in zip(usual, wide, strict=True):
-        assert len(city["name"]) >= 1.4 * len(before["name"])
-        assert before["width"] == city["width"]
-        room = city["width"] - 2 * MARGIN
-        letters = LETTER * (13 / 16 if city["small"] else 1)
-        assert len(city["name"]) * letters <= room or city["squeeze"] == room
+    grounds: list[Any] = [picture(each).ground for each in (here, long)]
+    for before, city in zip(*(ground.cities for ground in grounds), strict=True):
+        assert len(city.name) >= 1.4 * len(before.name)
+        assert before.plate == city.plate
+        room = city.plate.width - 2 * MARGIN
+        assert len(city.name) * LETTER * (SMALL if city.small else 1) <= room or city.squeeze == room
 
 
 def test_names_of_titles_are_small_where_they_are_long() -> None:
     match = table()
     labels = match.game.words.labels(match.printed)
     here = scene(match)
-    assert not any(title["small"] for title in picture(here).areas["side"]["titles"])
     long = replace(here, say=Wording(match.game, {**labels, "princess": "Prinzessin"}, here.say.people))
-    assert [title["name"] for title in picture(long).areas["side"]["titles"] if title["small"]] == ["Prinzessin"]
+    sides: list[Any] = [picture(each).areas["side"] for each in (here, long)]
+    assert [[title.name for title in side.titles if title.small] for side in sides] == [[], ["Prinzessin"]]
 
 
 def test_style_sheets_are_linked_in_the_order_of_their_names() -> None:

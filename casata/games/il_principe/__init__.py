@@ -18,7 +18,7 @@ from .stock import STOCK
 from .view.consequences import compare, foresee
 from .view.labels import SOURCE_LABELS, VALUE_WORDS, labels
 from .view.listing import listing
-from .view.places import picture
+from .view.picture.picture import picture
 from .view.prompts import prompt
 from .view.reasons import missing, refuse
 from .view.reference import reference

@@ -19,7 +19,7 @@ from .view.consequences import compare
 from .view.labels import SOURCE_LABELS, VALUE_WORDS, labels, veil
 from .view.listing import listing
 from .view.payment import bill, button, missing, usual
-from .view.places import picture
+from .view.picture.picture import picture
 from .view.prompts import prompt
 from .view.reasons import refuse
 from .view.reference import reference

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ....engine.core.moves import NO_MOVE, Move
 from ....engine.core.record import Row
@@ -23,7 +23,6 @@ from ..state import (
 )
 from .scene import Scene
 
-Values = dict[str, Any]
 HOLE = ""  # a card that is still missing
 
 
@@ -89,7 +88,23 @@ class Cards(NamedTuple):
         return sum(self.paid) + sum(self.due)
 
 
-def bill(before: Scene, now: Scene, after: Scene) -> Values | None:
+class Joker(NamedTuple):
+    """Cards that stand for one, and how many of them there are."""
+
+    slots: tuple[str, ...]
+    said: str
+
+
+class Bill(NamedTuple):
+    """The cards that pay for a position, and what comes with it."""
+
+    matching: tuple[str, ...]
+    jokers: tuple[Joker, ...]
+    gain: str
+    gained: str
+
+
+def bill(before: Scene, now: Scene, after: Scene) -> Bill | None:
     """The cards of a payment as they are laid: those that match, and the jokers; None where nothing is paid for.
 
     Once a payment has begun, a card that is not chosen yet is a hole.
@@ -107,12 +122,12 @@ def bill(before: Scene, now: Scene, after: Scene) -> Values | None:
     intrigue, plots = _lay(schemes, shows, PAIRS.names, box.place_intrigue[place], INTRIGUE_JOKER)
     matching, jokers = _lay(cards, same, COUNTRIES.names, box.place_cost[place], JOKER)
     text = before.say.text
-    return {
-        "matching": [*intrigue, *matching],
-        "jokers": [_joker(before, slots) for slots in (*plots, *jokers)],
-        "gain": text("Gain"),
-        "gained": ", ".join(_gains(before, after, place)),
-    }
+    return Bill(
+        (*intrigue, *matching),
+        tuple(_joker(before, slots) for slots in (*plots, *jokers)),
+        text("Gain"),
+        ", ".join(_gains(before, after, place)),
+    )
 
 
 def _gains(before: Scene, after: Scene, place: int) -> list[str]:
@@ -149,7 +164,9 @@ def _cards(before: list[Row], now: list[Row], after: list[Row], seat: int, begun
     return Cards(paid, due)
 
 
-def _lay(cards: Cards, fits: list[bool], names: tuple[str, ...], cost: int, each: int) -> tuple[list[str], list[Any]]:
+def _lay(
+    cards: Cards, fits: list[bool], names: tuple[str, ...], cost: int, each: int
+) -> tuple[list[str], list[list[str]]]:
     """Cards that match, one for each of the cost, then jokers of so many cards each; holes come last."""
     if not cards.total:
         return [], []
@@ -165,11 +182,10 @@ def _lay(cards: Cards, fits: list[bool], names: tuple[str, ...], cost: int, each
     return matching, [others[at : at + each] for at in range(0, len(others), each)]
 
 
-def _joker(scene: Scene, slots: list[str]) -> Values:
-    """Some cards that stand for one, and how many of them are there."""
+def _joker(scene: Scene, slots: list[str]) -> Joker:
     has = sum(slot != HOLE for slot in slots)
     if has == len(slots):
         said = scene.say.text("one joker")
     else:
         said = scene.say.text("joker {count} of {all}", count=has, all=len(slots))
-    return {"slots": slots, "said": said}
+    return Joker(tuple(slots), said)
