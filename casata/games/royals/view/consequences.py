@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ....engine.core.header import NOBODY
 from ....engine.core.record import Row
@@ -144,7 +143,7 @@ def _prize(scene: Scene, country: int, rank: int) -> int:
 
 def _standing(scene: Scene, country: int, now: int, then: int) -> str:
     """What a place in a country is worth this period: `You lead France: 8, not 4`."""
-    gaps: dict[str, Any] = {"country": COUNTRIES.names[country], "points": _prize(scene, country, then)}
+    gaps: dict[str, str | int | None] = {"country": COUNTRIES.names[country], "points": _prize(scene, country, then)}
     gaps["before"] = (_prize(scene, country, now) or None) if now != then else None
     text = scene.say.text
     if then >= PRIZES:
@@ -207,7 +206,7 @@ def _race(scene: Scene, seat: int, title: int, before: int) -> tuple[str, bool]:
         return say.text(behind, count=max(cubes) - cubes[seat], title=name), False
     if len(leaders) > int(HALVES):
         return say.text(TIED[len(leaders)], points=box.title_full[title]), True
-    gaps: dict[str, Any] = {"title": name, "points": _share(scene, seat, title)}
+    gaps: dict[str, str | int | None] = {"title": name, "points": _share(scene, seat, title)}
     gaps["before"] = before if before != gaps["points"] and before else None
     if len(leaders) == 1:
         return say.text("You lead for {title}: {points}[, not {before}]", **gaps), False
