@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pathlib
-import random
 from typing import Any
 
 import pytest
@@ -54,16 +53,7 @@ def played_out(match: Match, seed: int = 1) -> Match:
 WRONG = {
     "a column that hires in itself": ('[columns.red]\nring = "red"', "columns.red.ring must be another column"),
     "two that hire in one": ('[columns.red]\nring = "turquoise"', "columns must hire in five different columns"),
-    "an unknown ring": ('[columns.red]\nring = "blue"', "columns.red.ring must be one of yellow, red, purple, grey"),
-    "a number no die shows": (
-        "[columns.grey]\nnumber = 7",
-        "columns.grey.number must be a whole number from 1 to 6, not 7",
-    ),
     "a yellow die that costs": ("[columns.yellow]\nnumber = 2", "columns.yellow.number must be 1"),
-    "an unknown effect": (
-        '[helpers.red_top]\neffect = "gold"',
-        "helpers.red_top.effect must be one of mission, marriage",
-    ),
     "an effect that is missing": (
         '[helpers.red_top]\neffect = "points"',
         "helpers must have every effect, but florins is missing",
@@ -84,19 +74,6 @@ WRONG = {
         '[helpers.red_top]\ntracks = ["church"]',
         "helpers.red_top.tracks must name none of politics",
     ),
-    "an unknown track": (
-        '[helpers.red_middle]\ntracks = ["law"]',
-        "helpers.red_middle.tracks must list some of",
-    ),
-    "a helper that pays": (
-        "[helpers.red_top]\ncost = -1",
-        "helpers.red_top.cost must be a whole number from 0 to 20, not -1",
-    ),
-    "too many discs": ("[helper_discs]\ntotal = 61", "helper_discs.total must be a whole number from 1 to 60, not 61"),
-    "four figures": (
-        "[assignments.church]\nmost = 4",
-        "assignments.church.most must be a whole number from 1 to 3, not 4",
-    ),
     "most below fewest": (
         "[assignments.church]\nfewest = 3\nmost = 2",
         "assignments.church.most must be at least fewest, 3",
@@ -109,21 +86,7 @@ WRONG = {
         "[assignments.family]\neach = 2",
         "assignments.family.each must be 1: one figure for each figure spent.",
     ),
-    "three sons": ("[sons]\npoints = [0, 2, 5]", "sons.points must be a list of 4 numbers"),
-    "fifteen brides": ("[brides]\ntotal = 15", "brides.total must be a whole number from 16 to 16, not 15"),
-    "six reward spaces": ("[reward_spaces]\nflorins = [0, 2, 2, 2, 2, 2]", "reward_spaces.florins must be a list of 5"),
     "spaces that descend": ("[city_spaces]\nvalues = [1, 2, 1, 2, 3, 3, 4, 4]", "city_spaces.values must ascend"),
-    "seven spaces": ("[city_spaces]\nvalues = [1, 1, 2, 2, 3, 3, 4]", "city_spaces.values must be a list of 8 numbers"),
-    "a city beyond all dowries": (
-        "[city_spaces]\nvalues = [1, 1, 2, 2, 3, 3, 4, 5]",
-        "city_spaces.values must hold whole numbers from 1 to 4, not 5",
-    ),
-    "a dowry below the spaces": ("[marriages]\ndowry = 3", "marriages.dowry must be a whole number from 4 to 4, not 3"),
-    "a career too long": (
-        f"[careers.linear]\nvalues = {list(range(1, 15))}",
-        "careers.linear.values must be a list of 6 to 13 numbers",
-    ),
-    "ranks too few": ("[careers.linear]\nranks = [1, 2, 3, 4]", "careers.linear.ranks must be a list of 13 numbers"),
     "ranks that descend": (
         "[careers.linear]\nranks = [1, 2, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4]",
         "careers.linear.ranks must ascend",
@@ -131,10 +94,6 @@ WRONG = {
     "ranks too low": (
         "[careers.linear]\nranks = [1, 1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3]",
         "careers.linear.ranks must reach 4",
-    ),
-    "a bonus beyond the track": (
-        "[career_bonus]\nflorins_space = 14",
-        "career_bonus.florins_space must be a whole number from 1 to 13, not 14",
     ),
     "initiative that begins above": (
         "[initiative.flat]\npoints = [1, 2, 3]",
@@ -144,33 +103,13 @@ WRONG = {
         "[initiative.flat]\npoints = [0, 2, 1]",
         "initiative.flat.points must start with 0 and ascend.",
     ),
-    "a tile of six": (
-        "[tiles]\nvalues = [2, 2, 2, 3, 3, 3, 4, 4, 6]",
-        "tiles.values must hold whole numbers from 2 to 5, not 6",
-    ),
-    "eight tiles": ("[tiles]\nvalues = [2, 2, 2, 3, 3, 3, 4, 4]", "tiles.values must be a list of 9 numbers"),
     "a plan without a double": ("[plans.red]\nchurch = [1, 2, 3, 4]", "plans.red.church must show one house twice"),
     "a plan of two doubles": ("[plans.red]\nchurch = [1, 1, 2, 2]", "plans.red.church must show one house twice"),
-    "a seventh house": (
-        "[plans.red]\nchurch = [7, 7, 1, 2]",
-        "plans.red.church must hold whole numbers from 1 to 6, not 7",
-    ),
     "a city twice": (
         '[cities.roma]\nname = "Milano"',
         "must differ from all other names in cities, but 'Milano' is there twice",
     ),
     "a house without a name": ('[houses.h3]\nname = ""', "houses.h3.name must be a name, not ''"),
-    "a sixth city": (
-        '[cities.siena]\nname = "Siena"',
-        "cities.siena.name is not a value of this game. cities has milano",
-    ),
-    "too few dice": ("[players_4]\ndice = 3", "players_4.dice must be a whole number from 4 to 4, not 3"),
-    "too few cities": ("[players_4]\ncities = 4", "players_4.cities must be a whole number from 5 to 5, not 4"),
-    "five dice each": ("[rounds]\ndice = 5", "rounds.dice must be a whole number from 1 to 4, not 5"),
-    "more in the supply than there are": ("[start]\nmen = 13", "start.men must be a whole number from 0 to 12, not 13"),
-    "a fraction": ("[start]\nflorins = 5.0", "start.florins must be a whole number from 0 to 50, not 5.0"),
-    "a truth for a number": ("[start]\nflorins = true", "start.florins must be a whole number from 0 to 50, not True"),
-    "an option": ("[options]\nopen_gates = true", "options.open_gates is not a value of this game"),
 }
 
 
@@ -309,53 +248,11 @@ def test_a_house_is_played_to_the_end_and_saved(name: str, seats: int, tmp_path:
     assert again.scores() == match.scores()
 
 
-# Numbers from the edge of what is allowed
-EDGES: dict[str, tuple[int, int]] = {
-    "columns.red.number": (1, 6), "columns.turquoise.number": (1, 6), "signoria.florins": (1, 20),
-    "signoria.tracks": (1, 20), "helper_effects.points": (1, 20), "helper_effects.progress": (1, 20),
-    "helper_effects.men": (1, 5), "helper_discs.total": (1, 60), "bonuses.men": (1, 12), "bonuses.women": (1, 12),
-    "bonuses.careers": (1, 20), "bonuses.initiative": (1, 20), "bonuses.instead": (1, 20),
-    "victories.helpers": (1, 8), "victories.men": (1, 6), "victories.cities_men": (1, 20),
-    "reward_spaces.price": (1, 20), "reward_spaces.points": (1, 20), "marriages.points": (1, 6),
-    "open_gates.dowry": (1, 20), "open_gates.rank": (1, 4), "career_bonus.florins": (0, 20),
-    "career_bonus.initiative": (0, 9), "tiles.hidden": (0, 2), "tiles.needed": (1, 4), "start.florins": (0, 50),
-    "start.men": (0, 12), "start.women": (0, 11), "offspring_dice.women": (0, 6), "rounds.dice": (1, 4),
-    "rounds.threshold": (1, 24), "rounds.figures": (1, 9), "assignments.threshold.each": (1, 9),
-    "assignments.politics.each": (1, 9), "assignments.florins.each": (1, 9), "assignments.initiative.each": (1, 9),
-}  # fmt: skip
-
-
-def odd_house(chance: random.Random) -> str:
-    """Some numbers far from the printed ones."""
-    lines = []
-    for path in chance.sample(sorted(EDGES), chance.choice([1, 5, 15, len(EDGES)])):
-        least, most = EDGES[path]
-        lines.append(f"{path} = {chance.choice([least, most, chance.randint(least, most)])}")
-    return "\n".join(lines)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("options", [{}, {"preset": "publisher_variants"}])
-def test_every_house_within_the_limits_can_be_played_to_the_end(
-    seats: int, options: dict[str, Any], tmp_path: pathlib.Path
-) -> None:
-    chance = random.Random(seats)
-    for number in range(2):
-        match = played_out(laid_out(odd_house(chance), tmp_path, seats, **options), number)
-        assert max(match.scores()) <= match.game.learning.ceiling(match.box)
-
-
 # A number that is told has room up to 127: what could bring more at once is refused, the most that is allowed fits.
-TOO_MUCH = {
-    "a marriage through open gates": ("[marriages]\npoints = 7", "marriages.points must be a whole number from 1 to 6"),
-    "tiles face down": ("[tiles]\nhidden = 3", "tiles.hidden must be a whole number from 0 to 2, not 3"),
-    "figures": ("[figures]\nmen = 19", "figures.men must be a whole number from 1 to 18, not 19"),
-    "men in cities": ("[victories]\nmen = 7", "victories.men must be a whole number from 1 to 6, not 7"),
-    "men on careers": (
-        f"[careers.linear]\nvalues = {[14] * 13}",
-        "careers.linear.values must hold whole numbers from 1",
-    ),
-}
+TOO_MUCH = (
+    "marriages.points = 7", "tiles.hidden = 3", "figures.men = 19", "victories.men = 7",
+    f"careers.linear.values = {[14] * 13}",
+)  # fmt: skip
 OUT = {"milano": " ".join(["0m"] * 8), "venezia": " ".join(["0m"] * 8), "roma": "0m 0m"}
 MOST: dict[str, tuple[str, dict[str, Any], list[str], int]] = {
     "a marriage through open gates": (
@@ -395,11 +292,9 @@ MOST: dict[str, tuple[str, dict[str, Any], list[str], int]] = {
 }
 
 
-@pytest.mark.parametrize(("text", "reason"), TOO_MUCH.values(), ids=TOO_MUCH)
-def test_what_would_not_fit_into_the_log_is_refused(text: str, reason: str, tmp_path: pathlib.Path) -> None:
-    with pytest.raises(BoxError) as problem:
-        laid_out(text, tmp_path)
-    assert reason in str(problem.value)
+@pytest.mark.parametrize("text", TOO_MUCH)
+def test_what_would_not_fit_into_the_log_is_refused(text: str, tmp_path: pathlib.Path) -> None:
+    assert f"{text.split(maxsplit=1)[0]} must" in refusal_of(lambda: laid_out(text, tmp_path))
 
 
 @pytest.mark.parametrize(("text", "described", "moves", "worth"), MOST.values(), ids=MOST)

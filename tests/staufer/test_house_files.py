@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pathlib
-import random
 from typing import Any
 
 import pytest
@@ -12,9 +11,8 @@ import pytest
 import casata
 from casata import Match
 from tests.houses import refusal_of
-from tests.matches import kinds, offered, play, points, scored, stock_of
+from tests.matches import kinds, offered, play, points, scored
 from tests.staufer.table import (
-    at_random,
     brimful,
     cards,
     court,
@@ -41,15 +39,6 @@ def written(text: str, folder: pathlib.Path) -> pathlib.Path:
     return path
 
 
-def played_out(match: Match, seed: int = 1) -> Match:
-    stock = stock_of(match)
-    for now in at_random(match, seed):
-        assert now._state.told <= len(now._state.tale)
-        now._state.pack()
-    assert stock_of(match) == stock
-    return match
-
-
 WRONG = {
     "costs that do not ascend": (
         "[regions.aachen]\nmore = [4, 3, 5]\nmore_noble = []",
@@ -59,31 +48,11 @@ WRONG = {
         "[regions.aachen]\ntwo = [3, 3]\ntwo_noble = []",
         "regions.aachen.two must ascend: the most expensive office decides ties.",
     ),
-    "a cost of 8": ("[regions.aachen]\nmore = [3, 8]\nmore_noble = []", "must hold whole numbers from 3 to 7, not 8"),
-    "a cost of 2": ("[regions.aachen]\nmore = [2, 3]\nmore_noble = []", "must hold whole numbers from 3 to 7, not 2"),
-    "no office": (
-        "[regions.aachen]\nmore = []\nmore_noble = []",
-        "regions.aachen.more must be a list of 1 to 5 numbers",
-    ),
     "a noble office that is not there": (
         "[regions.palermo]\nmore_noble = [6]",
         "regions.palermo.more_noble must name costs of regions.palermo.more: 3, 4, 5.",
     ),
     "the other side too": ("[regions.palermo]\ntwo_noble = [7]", "regions.palermo.two_noble must name costs"),
-    "three chests in Augsburg": (
-        "[bonuses]\naugsburg = 3",
-        "bonuses.augsburg must be a whole number from 2 to 2, not 3",
-    ),
-    "a third place in Strasbourg": (
-        "[bonuses]\nstrasbourg = [2, 1, 1]",
-        "bonuses.strasbourg must be a list of 2 numbers",
-    ),
-    "too many points in Palermo": (
-        "[bonuses]\npalermo = [51, 1]",
-        "bonuses.palermo must hold whole numbers from 0 to 50",
-    ),
-    "envoys of Nijmegen": ("[bonuses]\nnijmegen = 16", "bonuses.nijmegen must be a whole number from 0 to 15, not 16"),
-    "points of Milano": ("[bonuses]\nmilano = -1", "bonuses.milano must be a whole number from 0 to 50, not -1"),
     "a supply space without figures": (
         "[supply.few]\nenvoys = [3, 1, 2, 0]\nnobles = [0, 1, 0, 0]",
         "supply.few must have figures on every space, and no two spaces alike.",
@@ -91,14 +60,6 @@ WRONG = {
     "two equal supply spaces": (
         "[supply.many]\nenvoys = [3, 1, 2, 0, 3]",
         "supply.many must have figures on every space",
-    ),
-    "a fifth space for few": (
-        "[supply.few]\nenvoys = [3, 1, 2, 0, 1]",
-        "supply.few.envoys must be a list of 4 numbers",
-    ),
-    "four nobles": (
-        "[supply.few]\nnobles = [4, 1, 0, 1]",
-        "supply.few.nobles must hold whole numbers from 0 to 3, not 4",
     ),
     "15 orange chests": ("[chests]\npoints_2 = 1", "chests must have 16 orange chests, not 15."),
     "29 turquoise chests": ("[chests]\nkeep = 6", "chests must have 28 turquoise chests, not 29."),
@@ -108,22 +69,8 @@ WRONG = {
         "chests must have 28 brown and purple chests together.",
     ),
     "brown sets that descend": ("[brown]\npoints = [2, 5, 4, 14, 20]", "brown.points must ascend"),
-    "four brown sets": ("[brown]\npoints = [2, 5, 9, 14]", "brown.points must be a list of 5 numbers"),
     "a tile that ascends": ("[tiles.one]\nplaces = [5, 7, 9]", "tiles.one.places must descend"),
-    "a tile of two places": ("[tiles.one]\nplaces = [9, 7]", "tiles.one.places must be a list of 3 numbers"),
-    "a seventh tile": ("[tiles.seven]\ntwo = 3", "tiles.seven.two is not a value of this game"),
-    "an unknown condition": (
-        '[rounds]\nconditions = ["king", "king", "king", "king", "king", "queen"]',
-        "rounds.conditions must list 6 of king, fewest, most",
-    ),
-    "five conditions": ('[rounds]\nconditions = ["king"]', "rounds.conditions must list 6 of"),
-    "a king who stays": (
-        "[rounds]\nsteps = [0, 1, 2, 2, 3, 3]",
-        "rounds.steps must hold whole numbers from 1 to 5, not 0",
-    ),
     "a job that descends": ("[jobs]\ncost_3 = [4, 3, 15, 22, 30]", "jobs.cost_3 must ascend"),
-    "a job of four steps": ("[jobs]\nall_offices = [1, 3, 6, 10]", "jobs.all_offices must be a list of 5 numbers"),
-    "a region job": ("[jobs]\nfirst = 61", "jobs.first must be a whole number from 0 to 60, not 61"),
     "a pattern without a beginning": (
         "[patterns.pattern_1]\nshape = [1, 2]",
         "patterns.pattern_1.shape must start with 0 and ascend.",
@@ -132,31 +79,8 @@ WRONG = {
         "[patterns.pattern_1]\nshape = [0, 2, 1]",
         "patterns.pattern_1.shape must start with 0 and ascend.",
     ),
-    "a pattern beyond the ring": ("[patterns.pattern_1]\nshape = [0, 6]", "shape must hold whole numbers from 0 to 5"),
-    "a pattern of nothing": ("[patterns.pattern_1]\nshape = []", "patterns.pattern_1.shape must be a list of 1 to 6"),
     "point cards that ascend": ("[privileges]\npoints = [8, 9, 10, 11, 12]", "privileges.points must descend"),
-    "no copies": ("[privileges]\ncopies = 0", "privileges.copies must be a whole number from 1 to 5, not 0"),
-    "cards for nothing": ("[privileges]\npurple = 0", "privileges.purple must be a whole number from 1 to 9, not 0"),
-    "offices for nobody": ("[privileges]\nfixed_cost = 1", "fixed_cost must be a whole number from 2 to 7, not 1"),
-    "much cheaper": ("[privileges]\ncheaper = 2", "privileges.cheaper must be a whole number from 0 to 1, not 2"),
-    "six skipped": ("[privileges]\nskipped = 6", "privileges.skipped must be a whole number from 0 to 5, not 6"),
-    "a set of five": ("[sets]\nfirst = [1, 2, 3, 4, 5]", "sets.first must be a list of 6 numbers"),
     "a number twice": ("[sets]\nquantity = [1, 3, 3, 7, 8, 12]", "sets.quantity must name different privileges"),
-    "number 17": ("[sets]\nfirst = [1, 2, 3, 4, 5, 17]", "sets.first must hold whole numbers from 1 to 16, not 17"),
-    "three by the publisher": ("[sets]\npublisher = [1, 2, 3]", "sets.publisher must be a list of 2 numbers"),
-    "four envoys": ("[figures]\nenvoys = 4", "figures.envoys must be a whole number from 5 to 20, not 4"),
-    "more at court than there are": (
-        "[figures]\ncourt_nobles = 4",
-        "figures.court_nobles must be a whole number from 0",
-    ),
-    "an empty court": (
-        "[figures]\ncourt_envoys = 0",
-        "figures.court_envoys must be a whole number from 1 to 15, not 0",
-    ),
-    "nobles without influence": ("[figures]\ninfluence = 0", "figures.influence must be a whole number from 1 to 5"),
-    "a fraction": ("[jobs]\nrow = 1.5", "jobs.row must be a whole number from 0 to 50, not 1.5"),
-    "a truth for a number": ("[jobs]\nrow = true", "jobs.row must be a whole number from 0 to 50, not True"),
-    "an option": ("[options]\nrefill = 1", "options.refill is not a value of this game"),
 }
 
 
@@ -256,66 +180,6 @@ def test_sets_and_rows_of_a_house(tmp_path: pathlib.Path) -> None:
     assert set(display(match)) == {2, 4, 6, 8, 10, 12}
     assert match._state.row_steps == [5] * 4
     assert set(match.view(None)["row_condition"]) == {"most"}
-
-
-# Numbers from the edge of what is allowed
-EDGES: dict[str, tuple[int, int]] = {
-    "bonuses.nijmegen": (0, 15), "bonuses.milano": (0, 50), "jobs.first": (0, 60), "jobs.second": (0, 60),
-    "jobs.further": (0, 20), "jobs.pair": (0, 30), "jobs.row": (0, 50), "patterns.pattern_1.points": (0, 60),
-    "patterns.pattern_6.points": (0, 60), "privileges.copies": (1, 5), "privileges.purple": (1, 9),
-    "privileges.fixed_cost": (2, 7), "privileges.cheaper": (0, 1), "privileges.king": (0, 30),
-    "privileges.envoys": (0, 9), "privileges.supply": (0, 30), "privileges.skipped": (0, 5),
-    "privileges.office": (0, 30), "privileges.orange": (0, 30), "figures.envoys": (5, 20), "figures.nobles": (1, 9),
-    "figures.court_envoys": (1, 5), "figures.court_nobles": (0, 1), "figures.influence": (1, 5),
-    "tiles.one.two": (0, 50),
-}  # fmt: skip
-LISTS = {
-    "bonuses.strasbourg": ("[0, 0]", "[15, 15]"),
-    "bonuses.palermo": ("[0, 0]", "[50, 50]"),
-    "tiles.one.places": ("[0, 0, 0]", "[50, 50, 50]"),
-    "rounds.steps": ("[1, 1, 1, 1, 1, 1]", "[5, 5, 5, 5, 5, 5]"),
-    "jobs.all_offices": ("[0, 0, 0, 0, 0]", "[90, 90, 90, 90, 90]"),
-    "brown.points": ("[0, 0, 0, 0, 0]", "[60, 60, 60, 60, 60]"),
-    "patterns.pattern_1.shape": ("[0]", "[0, 1, 2, 3, 4, 5]"),
-    "privileges.places": ("[0, 0, 0]", "[30, 30, 30]"),
-    "privileges.points": ("[0, 0, 0, 0, 0]", "[60, 60, 60, 60, 60]"),
-    "regions.aachen.more_noble": ("[]", "[3, 4, 5, 6, 7]"),
-}
-
-
-def odd_house(chance: random.Random) -> str:
-    """Some numbers far from the printed ones."""
-    lines = []
-    names = sorted(EDGES) + sorted(LISTS)
-    for path in chance.sample(names, chance.choice([1, 5, 15, len(names)])):
-        if path in LISTS:
-            lines.append(f"{path} = {chance.choice(LISTS[path])}")
-        else:
-            least, most = EDGES[path]
-            lines.append(f"{path} = {chance.choice([least, most, chance.randint(least, most)])}")
-    return "\n".join(lines)
-
-
-def extreme(which: int) -> str:
-    """All numbers at their least or at their most."""
-    single = [f"{path} = {limits[which]}" for path, limits in EDGES.items()]
-    return "\n".join(single + [f"{path} = {values[which]}" for path, values in LISTS.items()])
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_house_within_the_limits_can_be_played_to_the_end(seats: int, tmp_path: pathlib.Path) -> None:
-    chance = random.Random(seats)
-    for number in range(3):
-        match = played_out(laid_out(odd_house(chance), tmp_path, seats, privileges="random"), number)
-        assert max(match.scores()) <= match.game.learning.ceiling(match.box)
-
-
-@pytest.mark.parametrize("seats", [2, 5])
-@pytest.mark.parametrize("which", [0, 1])
-def test_all_numbers_at_the_edge_are_played_and_saved(seats: int, which: int, tmp_path: pathlib.Path) -> None:
-    match = played_out(laid_out(extreme(which), tmp_path, seats, privileges="point_rain"), which)
-    assert max(match.scores()) <= match.game.learning.ceiling(match.box)
-    assert casata.load(match.save()).scores() == match.scores()
 
 
 # The longest tale: the last action of a round, two regions full of double offices, figures in all payment areas
