@@ -7,114 +7,53 @@ from ....engine.errors import PositionError, list_of
 from ....engine.game_parts import Steps
 from ....engine.match.position import Named, Way, settle
 from ....engine.text.language import Phrase, phrase
+from .. import state
 from ..box import Box
 from ..moves import FIGURES
 from ..rules.facts import dice_sum, limit
 from ..rules.rounds import clear_turn
-from ..state import (
-    ACTION,
-    ACTIONS_STAGE,
-    AFTER_BONUS,
-    ALL_ROWS,
-    ALL_TRACKS,
-    ASSIGN,
-    ASSIGNMENTS,
-    BONUS_DIE,
-    BONUS_SPACES,
-    BUY,
-    BY_ASSIGNMENT,
-    BY_DIE,
-    BY_DRAW,
-    BY_MARRIAGE,
-    BY_MISSION,
-    BY_PICK,
-    BY_PROGRESS,
-    CAREER_MASK,
-    CAREERS,
-    CITY,
-    DOWRY,
-    FIRE,
-    FREE_HELPER,
-    GAIN,
-    GENDERS,
-    GREY,
-    HELPER,
-    HELPERS_IN_COLUMN,
-    INITIATIVE,
-    MAN,
-    MAN_FIGURE,
-    MARRIAGE_ROW,
-    NEXT_REWARD,
-    NEXT_TURN,
-    NICHES,
-    NO_ASSIGNMENT,
-    NO_CITY,
-    NO_COLOUR,
-    NO_HELPER,
-    PHASES,
-    PROGRESS,
-    R_ALLIANCE,
-    R_CAREERS,
-    R_DIE,
-    R_HELPER,
-    R_MARRIAGE,
-    R_MISSION,
-    RED,
-    REWARD,
-    ROW,
-    SPACES,
-    SPEND,
-    START_REWARDS,
-    TILE,
-    TO_ALLIANCE,
-    TO_FAMILY,
-    TO_MARRIAGE,
-    TO_MISSION,
-    TURN,
-    TURQUOISE,
-    WOMAN,
-    State,
-)
 
 STEPS: Steps = {
-    NEXT_TURN: ("next_turn", ""),  # of the seat at this place in the order, or the next that has not passed
-    FIRE: ("fire", ""),  # the helpers of the column from this level on
-    START_REWARDS: ("start_rewards",),
-    NEXT_REWARD: ("next_reward", ""),  # of the seat at this place in the order
-    AFTER_BONUS: ("after_bonus",),
+    state.NEXT_TURN: ("next_turn", ""),  # of the seat at this place in the order, or the next that has not passed
+    state.FIRE: ("fire", ""),  # the helpers of the column from this level on
+    state.START_REWARDS: ("start_rewards",),
+    state.NEXT_REWARD: ("next_reward", ""),  # of the seat at this place in the order
+    state.AFTER_BONUS: ("after_bonus",),
 }
-REWARDED = (REWARD, FREE_HELPER, BONUS_DIE, BUY)  # phases of the rewards alone
-FRESH = (TURN, REWARD, BUY)  # nothing is under way
-MARRYING = (CITY, DOWRY, TILE)
-SENDING = (MAN, CITY, TILE)
+REWARDED = (state.REWARD, state.FREE_HELPER, state.BONUS_DIE, state.BUY)  # phases of the rewards alone
+FRESH = (state.TURN, state.REWARD, state.BUY)  # nothing is under way
+MARRYING = (state.CITY, state.DOWRY, state.TILE)
+SENDING = (state.MAN, state.CITY, state.TILE)
 
 
-def begin(box: Box, s: State, named: Named) -> None:
+def begin(box: Box, s: state.State, named: Named) -> None:
     """Ask the one who is named, or the first who is to decide in this phase."""
     seat = s.waiting.bit_length() - 1 if "actor" in named else -1
-    seat = _player(s, seat) if s.stage == ACTIONS_STAGE else _rewarded(box, s, named, seat)
+    seat = _player(s, seat) if s.stage == state.ACTIONS_STAGE else _rewarded(box, s, named, seat)
     s.player = seat
     if s.phase in FRESH:
         clear_turn(s)
     _check_reward(box, s)
-    if s.phase not in (*REWARDED, TURN):
+    if s.phase not in (*REWARDED, state.TURN):
         _check_source(box, s, seat, named)
         _complete_question(box, s, seat, named)
-    elif s.phase in (FREE_HELPER, BONUS_DIE) and s.colour != NO_COLOUR:
+    elif s.phase in (state.FREE_HELPER, state.BONUS_DIE) and s.colour != state.NO_COLOUR:
         raise PositionError(
-            "colour must be None in the phase {phase}: no die was taken for it.", phase=PHASES.names[s.phase]
+            "colour must be None in the phase {phase}: no die was taken for it.", phase=state.PHASES.names[s.phase]
         )
-    if s.phase == BONUS_DIE and any(s.die[seat]):
+    if s.phase == state.BONUS_DIE and any(s.die[seat]):
         raise PositionError(
             "die.{seat} must be empty: a bonus die comes to an empty board, the other dice are aside.", seat=seat
         )
-    if (s.phase == PROGRESS) != (s.progress > 0) or (s.phase == SPEND) != (s.assignment != NO_ASSIGNMENT):
+    if (s.phase == state.PROGRESS) != (s.progress > 0) or (s.phase == state.SPEND) != (
+        s.assignment != state.NO_ASSIGNMENT
+    ):
         raise PositionError("Name progress in the phase progress and assignment in the phase spend, and only there.")
     settle(s, named, STEPS, _after(box, s, seat))
     ask(s, seat)
 
 
-def _player(s: State, actor: int) -> int:
+def _player(s: state.State, actor: int) -> int:
     """Whose turn it is: the actor, or the first in the order who has not passed."""
     playing = [seat for seat in s.order[: s.seats] if not s.passed >> seat & 1]
     if not playing:
@@ -125,7 +64,7 @@ def _player(s: State, actor: int) -> int:
     return seat
 
 
-def _rewarded(box: Box, s: State, named: Named, actor: int) -> int:
+def _rewarded(box: Box, s: state.State, named: Named, actor: int) -> int:
     """Whose reward it is: the actor, or the first in the order who gets one."""
     fits = sum(1 << seat for seat in range(s.seats) if dice_sum(s, seat) <= limit(box, s, seat))
     if "eligible" not in named:
@@ -135,7 +74,7 @@ def _rewarded(box: Box, s: State, named: Named, actor: int) -> int:
     if not entitled or actor not in (-1, *entitled):
         raise PositionError("The actor must be an eligible seat: {seats}.", seats=list_of(entitled))
     seat = entitled[0] if actor < 0 else actor
-    cleared = order[: order.index(seat) + 1] if s.reward[_space(box, s)] == R_DIE else []
+    cleared = order[: order.index(seat) + 1] if s.reward[_space(box, s)] == state.R_DIE else []
     for other in range(s.seats):
         if other not in cleared and (s.eligible ^ fits) >> other & 1:
             shown, most = dice_sum(s, other), limit(box, s, other)
@@ -148,175 +87,196 @@ def _rewarded(box: Box, s: State, named: Named, actor: int) -> int:
     return seat
 
 
-def _space(box: Box, s: State) -> int:
+def _space(box: Box, s: state.State) -> int:
     return s.round - 1 + box.skipped
 
 
-def _check_reward(box: Box, s: State) -> None:
+def _check_reward(box: Box, s: state.State) -> None:
     """The phase of a reward goes with the tile of the round."""
-    tile, bonus = s.reward[_space(box, s)], _space(box, s) < BONUS_SPACES
-    wrong = {REWARD: not bonus, BUY: bonus, FREE_HELPER: tile != R_HELPER, BONUS_DIE: tile != R_DIE}
+    tile, bonus = s.reward[_space(box, s)], _space(box, s) < state.BONUS_SPACES
+    wrong = {
+        state.REWARD: not bonus,
+        state.BUY: bonus,
+        state.FREE_HELPER: tile != state.R_HELPER,
+        state.BONUS_DIE: tile != state.R_DIE,
+    }
     if wrong.get(s.phase):
         raise PositionError(
             "The reward of round {round} does not lead to the phase {phase}.",
             round=s.round,
-            phase=PHASES.names[s.phase],
+            phase=state.PHASES.names[s.phase],
         )
 
 
-def _after(box: Box, s: State, seat: int) -> Way:
+def _after(box: Box, s: state.State, seat: int) -> Way:
     """The helpers of the die's column, then the next turn or reward."""
     place = s.order.index(seat) + 1
-    if s.stage == ACTIONS_STAGE:
-        way: list[tuple[int, ...]] = [(NEXT_TURN, place % s.seats)]
+    if s.stage == state.ACTIONS_STAGE:
+        way: list[tuple[int, ...]] = [(state.NEXT_TURN, place % s.seats)]
     else:
-        way = [(NEXT_REWARD, place)]
-        if _space(box, s) < BONUS_SPACES:
-            way.append((AFTER_BONUS,))
-    if s.colour != NO_COLOUR:
-        way.append((FIRE, 0 if s.helper == NO_HELPER else s.helper % HELPERS_IN_COLUMN + 1))
+        way = [(state.NEXT_REWARD, place)]
+        if _space(box, s) < state.BONUS_SPACES:
+            way.append((state.AFTER_BONUS,))
+    if s.colour != state.NO_COLOUR:
+        way.append((state.FIRE, 0 if s.helper == state.NO_HELPER else s.helper % state.HELPERS_IN_COLUMN + 1))
     return way
 
 
 # What a question comes from: the die just taken, a helper of its column, or the reward tile
 
 
-def _check_source(box: Box, s: State, seat: int, named: Named) -> None:
+def _check_source(box: Box, s: state.State, seat: int, named: Named) -> None:
     """A die on the board, a helper that is hired, or a reward; and it can lead to this phase."""
-    name = PHASES.names[s.phase]
-    if s.phase == HELPER and s.helper == NO_HELPER and s.colour != NO_COLOUR:
-        s.helper = next((helper for helper in _column(s) if s.helpers[seat] >> helper & 1), NO_HELPER)
-    if s.colour == NO_COLOUR:
-        if s.stage == ACTIONS_STAGE or s.helper != NO_HELPER:
+    name = state.PHASES.names[s.phase]
+    if s.phase == state.HELPER and s.helper == state.NO_HELPER and s.colour != state.NO_COLOUR:
+        s.helper = next((helper for helper in _column(s) if s.helpers[seat] >> helper & 1), state.NO_HELPER)
+    if s.colour == state.NO_COLOUR:
+        if s.stage == state.ACTIONS_STAGE or s.helper != state.NO_HELPER:
             raise PositionError("In the phase {phase}, name colour: that of the die just taken.", phase=name)
     elif s.die[seat][s.colour] == 0:
         raise PositionError("colour is wrong: seat {seat} has no such die on its board.", seat=seat)
-    elif s.helper != NO_HELPER and (s.helper not in _column(s) or not s.helpers[seat] >> s.helper & 1):
+    elif s.helper != state.NO_HELPER and (s.helper not in _column(s) or not s.helpers[seat] >> s.helper & 1):
         raise PositionError(
             "helper is wrong: seat {seat} has not hired such a helper in the column of the die.", seat=seat
         )
-    if s.stage != ACTIONS_STAGE and s.colour != NO_COLOUR and sum(map(bool, s.die[seat])) > 1:
+    if s.stage != state.ACTIONS_STAGE and s.colour != state.NO_COLOUR and sum(map(bool, s.die[seat])) > 1:
         raise PositionError("die.{seat} must be the bonus die alone; the other dice are aside.", seat=seat)
     if s.phase not in _phases(box, s):
         raise PositionError("{source} does not lead to the phase {phase}.", source=_source(s), phase=name)
 
 
-def _column(s: State) -> range:
+def _column(s: state.State) -> range:
     """The helpers of the column of the die."""
-    return range(s.colour * HELPERS_IN_COLUMN, (s.colour + 1) * HELPERS_IN_COLUMN)
+    return range(s.colour * state.HELPERS_IN_COLUMN, (s.colour + 1) * state.HELPERS_IN_COLUMN)
 
 
-def _source(s: State) -> Phrase:
+def _source(s: state.State) -> Phrase:
     """What has led to a phase, as the subject of a sentence."""
-    if s.helper != NO_HELPER:
+    if s.helper != state.NO_HELPER:
         return phrase("This helper")
-    return phrase("The reward of this round") if s.colour == NO_COLOUR else phrase("A die of this colour")
+    return phrase("The reward of this round") if s.colour == state.NO_COLOUR else phrase("A die of this colour")
 
 
-def _phases(box: Box, s: State) -> set[int]:
+def _phases(box: Box, s: state.State) -> set[int]:
     """All questions that can come from where this one comes from."""
     tile = s.reward[_space(box, s)]
-    if s.colour == NO_COLOUR:
-        asked = {R_MISSION: SENDING, R_MARRIAGE: MARRYING, R_CAREERS: (PROGRESS,), R_ALLIANCE: (ROW,)}
+    if s.colour == state.NO_COLOUR:
+        asked = {
+            state.R_MISSION: SENDING,
+            state.R_MARRIAGE: MARRYING,
+            state.R_CAREERS: (state.PROGRESS,),
+            state.R_ALLIANCE: (state.ROW,),
+        }
         return set(asked.get(tile, ()))
-    if s.stage != ACTIONS_STAGE and tile != R_DIE:
+    if s.stage != state.ACTIONS_STAGE and tile != state.R_DIE:
         return set()
-    if s.helper != NO_HELPER:
+    if s.helper != state.NO_HELPER:
         effect = box.helper_effect[s.helper]
         used = {
-            BY_MISSION: (MAN, CITY, ROW), BY_MARRIAGE: (CITY, DOWRY, ROW), BY_DRAW: (ROW,), BY_PICK: (GAIN,),
-            BY_PROGRESS: (PROGRESS,), BY_DIE: (PROGRESS,),
-        }  # fmt: skip
-        if effect == BY_ASSIGNMENT:
-            return {HELPER, ASSIGN, SPEND, *_assigned(box, range(ASSIGNMENTS), 1, ROW)}
-        return {HELPER, *used.get(effect, ())}
-    own = {RED: MARRYING, GREY: SENDING, TURQUOISE: (PROGRESS,)}.get(s.colour, ())
-    return {ACTION, SPEND, *own, *_assigned(box, _own_tiles(s), int(FIGURES), TILE)}
+            state.BY_MISSION: (state.MAN, state.CITY, state.ROW),
+            state.BY_MARRIAGE: (state.CITY, state.DOWRY, state.ROW),
+            state.BY_DRAW: (state.ROW,),
+            state.BY_PICK: (state.GAIN,),
+            state.BY_PROGRESS: (state.PROGRESS,),
+            state.BY_DIE: (state.PROGRESS,),
+        }
+        if effect == state.BY_ASSIGNMENT:
+            return {state.HELPER, state.ASSIGN, state.SPEND, *_assigned(box, range(state.ASSIGNMENTS), 1, state.ROW)}
+        return {state.HELPER, *used.get(effect, ())}
+    own = {state.RED: MARRYING, state.GREY: SENDING, state.TURQUOISE: (state.PROGRESS,)}.get(s.colour, ())
+    return {state.ACTION, state.SPEND, *own, *_assigned(box, _own_tiles(s), int(FIGURES), state.TILE)}
 
 
-def _own_tiles(s: State) -> list[int]:
+def _own_tiles(s: state.State) -> list[int]:
     """The assignments in the area of the die."""
-    return [tile for tile in range(ASSIGNMENTS) if s.envelope[tile] // GENDERS == s.colour]
+    return [tile for tile in range(state.ASSIGNMENTS) if s.envelope[tile] // state.GENDERS == s.colour]
 
 
 def _assigned(box: Box, tiles: list[int] | range, figures: int, last: int) -> set[int]:
     """What some assignments can ask for, with at most so many figures; `last` is asked where a figure has arrived."""
-    asked: dict[int, tuple[int, ...]] = dict.fromkeys(range(CAREERS), (PROGRESS,))
-    asked |= {TO_ALLIANCE: (ROW,), TO_FAMILY: (GAIN,), TO_MARRIAGE: (CITY, DOWRY, last), TO_MISSION: (MAN, CITY, last)}
+    asked: dict[int, tuple[int, ...]] = dict.fromkeys(range(state.CAREERS), (state.PROGRESS,))
+    asked |= {
+        state.TO_ALLIANCE: (state.ROW,),
+        state.TO_FAMILY: (state.GAIN,),
+        state.TO_MARRIAGE: (state.CITY, state.DOWRY, last),
+        state.TO_MISSION: (state.MAN, state.CITY, last),
+    }
     return {phase for tile in tiles if box.fewest_figures[tile] <= figures for phase in asked.get(tile, ())}
 
 
 # What a question is about
 
 
-def _complete_question(box: Box, s: State, seat: int, named: Named) -> None:
+def _complete_question(box: Box, s: state.State, seat: int, named: Named) -> None:
     """Figures, points and rows that the question needs."""
-    if s.phase in (MAN, CITY, DOWRY, TILE):
+    if s.phase in (state.MAN, state.CITY, state.DOWRY, state.TILE):
         _complete_sending(box, s, seat, named)
-    elif s.phase == PROGRESS:
+    elif s.phase == state.PROGRESS:
         _check_progress(box, s, seat, named)
-    elif s.phase == ROW:
+    elif s.phase == state.ROW:
         if "rows" not in named:
             s.rows = _rows(box, s)[0]
         if s.rows not in _rows(box, s) or s.pile == 0:
             raise PositionError("rows is wrong: a tile of the pile goes beside any row, or beside a row of its helper.")
-    elif s.phase == GAIN:
-        most = 1 if s.helper != NO_HELPER else box.most_figures[TO_FAMILY]
+    elif s.phase == state.GAIN:
+        most = 1 if s.helper != state.NO_HELPER else box.most_figures[state.TO_FAMILY]
         if not 1 <= s.gain <= most:
             raise PositionError("In the phase gain, name gain: from 1 to {most} figures.", most=most)
-    elif s.phase == SPEND and s.assignment not in (range(ASSIGNMENTS) if s.helper != NO_HELPER else _own_tiles(s)):
+    elif s.phase == state.SPEND and s.assignment not in (
+        range(state.ASSIGNMENTS) if s.helper != state.NO_HELPER else _own_tiles(s)
+    ):
         raise PositionError(
             "In the phase spend, name assignment: one of the colour of the die, unless a helper does it."
         )
 
 
-def _complete_sending(box: Box, s: State, seat: int, named: Named) -> None:
+def _complete_sending(box: Box, s: state.State, seat: int, named: Named) -> None:
     """Who goes to a city, from where, and to which one."""
     if "sending" not in named:
-        s.sending = MAN_FIGURE if s.phase == MAN or s.origin < CAREERS else WOMAN
-    if "origin" not in named and s.sending == WOMAN:
-        s.origin = MARRIAGE_ROW
-    if s.phase == MAN:
-        if s.sending != MAN_FIGURE:
+        s.sending = state.MAN_FIGURE if s.phase == state.MAN or s.origin < state.CAREERS else state.WOMAN
+    if "origin" not in named and s.sending == state.WOMAN:
+        s.origin = state.MARRIAGE_ROW
+    if s.phase == state.MAN:
+        if s.sending != state.MAN_FIGURE:
             raise PositionError("sending must be a man in the phase man.")
         return
-    if (s.sending == WOMAN) != (s.origin == MARRIAGE_ROW) or s.origin > MARRIAGE_ROW:
+    if (s.sending == state.WOMAN) != (s.origin == state.MARRIAGE_ROW) or s.origin > state.MARRIAGE_ROW:
         raise PositionError("origin must be marriage for a woman, and for a man the career he leaves.")
-    if s.phase == DOWRY and s.sending != WOMAN:
+    if s.phase == state.DOWRY and s.sending != state.WOMAN:
         raise PositionError("sending must be a woman in the phase dowry.")
-    if s.sending == MAN_FIGURE and s.space >= SPACES:
+    if s.sending == state.MAN_FIGURE and s.space >= state.SPACES:
         raise PositionError("Name space: the one that the man leaves on his career.")
-    if s.phase == CITY and s.sending == MAN_FIGURE and s.career[seat][s.origin][s.space] == 0:
+    if s.phase == state.CITY and s.sending == state.MAN_FIGURE and s.career[seat][s.origin][s.space] == 0:
         raise PositionError("space is wrong: seat {seat} has no man there.", seat=seat)
-    if s.phase != TILE and s.sending == WOMAN and s.supply[seat][WOMAN] == 0:
+    if s.phase != state.TILE and s.sending == state.WOMAN and s.supply[seat][state.WOMAN] == 0:
         raise PositionError("Seat {seat} has no woman to marry.", seat=seat)
-    if s.phase != CITY:
+    if s.phase != state.CITY:
         _check_city(s, seat)
 
 
-def _check_city(s: State, seat: int) -> None:
+def _check_city(s: state.State, seat: int) -> None:
     """A city with room for a woman, or where the figure has arrived."""
-    if s.city >= NO_CITY or s.in_play[s.city] == 0:
-        raise PositionError("In the phase {phase}, name city: one that is in play.", phase=PHASES.names[s.phase])
+    if s.city >= state.NO_CITY or s.in_play[s.city] == 0:
+        raise PositionError("In the phase {phase}, name city: one that is in play.", phase=state.PHASES.names[s.phase])
     last = s.niche[s.city][s.filled[s.city] - 1]
-    if s.phase == TILE and (s.filled[s.city] == 0 or last != 1 + GENDERS * seat + s.sending):
+    if s.phase == state.TILE and (s.filled[s.city] == 0 or last != 1 + state.GENDERS * seat + s.sending):
         raise PositionError(
             "city is wrong: the last figure there must be of seat {seat}, which takes its tile.", seat=seat
         )
-    if s.phase == DOWRY and s.filled[s.city] == NICHES:
+    if s.phase == state.DOWRY and s.filled[s.city] == state.NICHES:
         raise PositionError("city is wrong: it is full.")
 
 
-def _rows(box: Box, s: State) -> list[int]:
+def _rows(box: Box, s: state.State) -> list[int]:
     """The rows, as bit masks, that a tile face down may go to."""
-    if s.helper == NO_HELPER or box.helper_effect[s.helper] == BY_DRAW:
-        return [ALL_ROWS]
-    career = 1 << s.origin if box.origin_row == 1 and s.origin < CAREERS else CAREER_MASK
-    own = {BY_MARRIAGE: [1 << MARRIAGE_ROW], BY_MISSION: [career]}
-    return own.get(box.helper_effect[s.helper], [ALL_ROWS, 1 << MARRIAGE_ROW, career])
+    if s.helper == state.NO_HELPER or box.helper_effect[s.helper] == state.BY_DRAW:
+        return [state.ALL_ROWS]
+    career = 1 << s.origin if box.origin_row == 1 and s.origin < state.CAREERS else state.CAREER_MASK
+    own = {state.BY_MARRIAGE: [1 << state.MARRIAGE_ROW], state.BY_MISSION: [career]}
+    return own.get(box.helper_effect[s.helper], [state.ALL_ROWS, 1 << state.MARRIAGE_ROW, career])
 
 
-def _check_progress(box: Box, s: State, seat: int, named: Named) -> None:
+def _check_progress(box: Box, s: state.State, seat: int, named: Named) -> None:
     """Points of a source that is there, all of them until the first is spent."""
     sources = _sources(box, s, seat)
     if "tracks" not in named and sources:
@@ -330,24 +290,24 @@ def _check_progress(box: Box, s: State, seat: int, named: Named) -> None:
         raise PositionError("progress must be {steps}, or fewer when started is 1.", steps=list_of(full))
 
 
-def _sources(box: Box, s: State, seat: int) -> list[tuple[int, int]]:
+def _sources(box: Box, s: state.State, seat: int) -> list[tuple[int, int]]:
     """Tracks and points that can be under way."""
-    if s.colour == NO_COLOUR:
-        return [(CAREER_MASK, box.bonus_careers)]
-    if s.helper == NO_HELPER:
-        own = [(ALL_TRACKS, box.signoria_tracks)] if s.colour == TURQUOISE else []
+    if s.colour == state.NO_COLOUR:
+        return [(state.CAREER_MASK, box.bonus_careers)]
+    if s.helper == state.NO_HELPER:
+        own = [(state.ALL_TRACKS, box.signoria_tracks)] if s.colour == state.TURQUOISE else []
         return own + _career_sources(box, _own_tiles(s), int(FIGURES))
     effect, tracks = box.helper_effect[s.helper], box.helper_tracks[s.helper]
-    if effect == BY_ASSIGNMENT:
-        return _career_sources(box, range(CAREERS), 1)
-    points = s.die[seat][s.colour] if effect == BY_DIE else box.helper_progress
-    return [(tracks, points)] if tracks != 1 << INITIATIVE else []
+    if effect == state.BY_ASSIGNMENT:
+        return _career_sources(box, range(state.CAREERS), 1)
+    points = s.die[seat][s.colour] if effect == state.BY_DIE else box.helper_progress
+    return [(tracks, points)] if tracks != 1 << state.INITIATIVE else []
 
 
 def _career_sources(box: Box, tiles: list[int] | range, figures: int) -> list[tuple[int, int]]:
     return [
         (1 << tile, box.each_figure[tile] * count)
         for tile in tiles
-        if tile < CAREERS
+        if tile < state.CAREERS
         for count in range(box.fewest_figures[tile], min(box.most_figures[tile], figures) + 1)
     ]

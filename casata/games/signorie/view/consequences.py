@@ -11,38 +11,20 @@ from ....engine.text.listing import number, words
 from ....engine.text.picture import Change, Telling
 from ....engine.text.styled import Line
 from ....engine.text.wording import Person, capital
+from .. import state
 from ..rules.facts import dice_sum, fee, figures_in, figures_out, helpers_hired, limit
 from ..rules.needs import why_not_any_figures, why_not_signoria
 from ..scoring import row_points, row_tiles, row_worth
-from ..state import (
-    ACTIONS_STAGE,
-    ASSIGNMENTS,
-    CAREERS,
-    CITIES,
-    COLOURS,
-    FROM_ALLIANCES,
-    FROM_CAREERS,
-    FROM_HELPERS,
-    FROM_INITIATIVE,
-    FROM_MARRIAGES,
-    FROM_MISSIONS,
-    FROM_REWARDS,
-    FROM_SONS,
-    HELPERS_IN_COLUMN,
-    MAN_FIGURE,
-    ROWS,
-    SONS,
-    SOURCES,
-    SPACES,
-    WOMAN,
-)
 from .captions import helper, signoria
 from .listing.meanings import counted
 from .phrases import points
 from .scene import Scene
 from .worth import can_hire, letters_of
 
-FIGURES = {FROM_MISSIONS: MAN_FIGURE, FROM_MARRIAGES: WOMAN}  # that have brought points by going to a city
+FIGURES = {
+    state.FROM_MISSIONS: state.MAN_FIGURE,
+    state.FROM_MARRIAGES: state.WOMAN,
+}  # that have brought points by going to a city
 
 
 def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
@@ -56,7 +38,7 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
         *_then(before, after, seat),
         *_points(before, after, seat),
         *_figures(before, after, seat),
-        *(change for row in range(ROWS) for change in _row(before, after, seat, row)),
+        *(change for row in range(state.ROWS) for change in _row(before, after, seat, row)),
         *_careers(before, after, seat),
         *_initiative(before, after, seat),
         *_helpers(before, after, seat),
@@ -87,8 +69,8 @@ def _points(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
 
 def _figures(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     text, now, then = before.say.text, before.view.supply[seat], after.view.supply[seat]
-    yield from _counted(text("Women in hand"), now[WOMAN], then[WOMAN])
-    yield from _counted(text("Men in hand"), now[MAN_FIGURE], then[MAN_FIGURE])
+    yield from _counted(text("Women in hand"), now[state.WOMAN], then[state.WOMAN])
+    yield from _counted(text("Men in hand"), now[state.MAN_FIGURE], then[state.MAN_FIGURE])
 
 
 def _helpers(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
@@ -121,12 +103,12 @@ def _total(scene: Scene, seat: int) -> Line:
 def _then(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     """What a die that is taken can do, and the helpers that work then."""
     now, then = before.view.die[seat], after.view.die[seat]
-    colour = next((at for at in range(COLOURS) if then[at] and not now[at]), None)
+    colour = next((at for at in range(state.COLOURS) if then[at] and not now[at]), None)
     if colour is None:
         return
     text, hired = before.say.text, before.view.helpers[seat]
     yield Change(words(text("Action")), [], words(", ".join(_actions(before, seat, colour, then[colour]))))
-    column = range(colour * HELPERS_IN_COLUMN, (colour + 1) * HELPERS_IN_COLUMN)
+    column = range(colour * state.HELPERS_IN_COLUMN, (colour + 1) * state.HELPERS_IN_COLUMN)
     if working := [helper(before, space).words for space in column if hired >> space & 1]:
         yield Change(words(text("Your helpers")), [], words("; ".join(working)))
 
@@ -134,15 +116,15 @@ def _then(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
 def _actions(scene: Scene, seat: int, colour: int, face: int) -> list[str]:
     """The actions that a die could do, once it is paid for."""
     view, box, text = scene.view, scene.box, scene.say.text
-    florins = view.florins[seat] - (fee(box, colour, face) if view.stage == ACTIONS_STAGE else 0)
+    florins = view.florins[seat] - (fee(box, colour, face) if view.stage == state.ACTIONS_STAGE else 0)
     said = []
     if why_not_signoria(box, view, seat, colour, florins) == LEGAL:
         said.append(signoria(scene, colour).words)
     for tile in letters_of(scene, colour):
         if why_not_any_figures(box, view, seat, tile, florins) == LEGAL:
-            said.append(capital(scene.say.label(ASSIGNMENTS.names[tile])))
+            said.append(capital(scene.say.label(state.ASSIGNMENTS.names[tile])))
     if can_hire(scene, seat, colour, florins):
-        said.append(text("a {colour} helper", colour=COLOURS.names[box.ring[colour]]))
+        said.append(text("a {colour} helper", colour=state.COLOURS.names[box.ring[colour]]))
     return said or [text("none")]
 
 
@@ -156,7 +138,7 @@ def _row(before: Scene, after: Scene, seat: int, row: int) -> Iterator[Change]:
     if tiles[0] == tiles[1] and worth[0] == worth[1]:
         return
     text, needed = before.say.text, before.box.needed
-    name = words(text("{row} row", row=ROWS.names[row]))
+    name = words(text("{row} row", row=state.ROWS.names[row]))
     if tiles[1] < needed:
         remark = text("worth {points} once complete", points=points(before, worth[1]))
         count = words(text("{count} of {limit} tiles", count=tiles[1], limit=needed))
@@ -168,7 +150,7 @@ def _row(before: Scene, after: Scene, seat: int, row: int) -> Iterator[Change]:
 
 def _careers(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     """Where the viewer's men stand on a career, highest first."""
-    for career, name in enumerate(CAREERS.names):
+    for career, name in enumerate(state.CAREERS.names):
         now, then = (_men(scene, seat, career) for scene in (before, after))
         if now != then:
             yield Change(words(before.say.label(name)), now, then, _rank(before, after, seat, career))
@@ -176,7 +158,7 @@ def _careers(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
 
 def _men(scene: Scene, seat: int, career: int) -> Line:
     men = scene.view.career[seat][career]
-    spaces = [SPACES.names[space] for space in range(len(men) - 1, -1, -1) for _ in range(men[space])]
+    spaces = [state.SPACES.names[space] for space in range(len(men) - 1, -1, -1) for _ in range(men[space])]
     return words(", ".join(spaces)) if spaces else words("–", "dim")
 
 
@@ -209,27 +191,27 @@ def tellings(scene: Scene) -> tuple[Telling, ...]:
     """How everybody's points came about, source by source; nothing before the end."""
     if not scene.view.over:
         return ()
-    return tuple(_tell(scene, source, name) for source, name in enumerate(SOURCES.names))
+    return tuple(_tell(scene, source, name) for source, name in enumerate(state.SOURCES.names))
 
 
 def _tell(scene: Scene, source: int, name: str) -> Telling:
     lines = [(seat, words(said)) for seat in range(scene.view.seats) if (said := _said(scene, source, seat))]
     lit = _cities(scene, FIGURES[source], range(scene.view.seats)) if source in FIGURES else []
     places = tuple(f"city-{scene.names['city'][city]}" for city in lit)
-    return Telling(name, tuple(lines), places, remark=_what_for(scene, source), late=source >= FROM_CAREERS)
+    return Telling(name, tuple(lines), places, remark=_what_for(scene, source), late=source >= state.FROM_CAREERS)
 
 
 def _what_for(scene: Scene, source: int) -> str:
     """What points of a source are given for; nothing where its name says it."""
     text = scene.say.text
     said = {
-        FROM_MISSIONS: text("by the spaces they left"),
-        FROM_MARRIAGES: text("twice each dowry"),
-        FROM_INITIATIVE: text("in all rounds"),
-        FROM_HELPERS: text("each time they were used"),
-        FROM_REWARDS: text("the last two rewards, and points bought"),
-        FROM_CAREERS: text("half, at the end"),
-        FROM_ALLIANCES: text("rows, at the end"),
+        state.FROM_MISSIONS: text("by the spaces they left"),
+        state.FROM_MARRIAGES: text("twice each dowry"),
+        state.FROM_INITIATIVE: text("in all rounds"),
+        state.FROM_HELPERS: text("each time they were used"),
+        state.FROM_REWARDS: text("the last two rewards, and points bought"),
+        state.FROM_CAREERS: text("half, at the end"),
+        state.FROM_ALLIANCES: text("rows, at the end"),
     }
     return said.get(source, "")
 
@@ -239,12 +221,14 @@ def _said(scene: Scene, source: int, seat: int) -> str:
     view, text = scene.view, scene.say.text
     if not view.points[seat][source]:
         return ""
-    if source == FROM_CAREERS:
-        return "; ".join(_left(scene, seat, career) for career in range(CAREERS) if any(view.career[seat][career]))
-    if source == FROM_ALLIANCES:
+    if source == state.FROM_CAREERS:
+        return "; ".join(
+            _left(scene, seat, career) for career in range(state.CAREERS) if any(view.career[seat][career])
+        )
+    if source == state.FROM_ALLIANCES:
         return ", ".join(_scored(scene, seat))
-    if source == FROM_SONS:
-        return text("{number} of {all} sons married", number=view.brides[seat], all=int(SONS))
+    if source == state.FROM_SONS:
+        return text("{number} of {all} sons married", number=view.brides[seat], all=int(state.SONS))
     return _placed(scene, seat, FIGURES[source]) if source in FIGURES else ""
 
 
@@ -259,17 +243,17 @@ def _placed(scene: Scene, seat: int, gender: int) -> str:
 
 def _cities(scene: Scene, gender: int, seats: Iterable[int]) -> list[int]:
     """Where women or men of some seats stand."""
-    return [city for city in range(CITIES) if any(figures_in(scene.view, seat, gender, city) for seat in seats)]
+    return [city for city in range(state.CITIES) if any(figures_in(scene.view, seat, gender, city) for seat in seats)]
 
 
 def _left(scene: Scene, seat: int, career: int) -> str:
     """The men left on a career: `politics 9, 3`."""
     said = "".join(text for text, _ in _men(scene, seat, career))
-    return scene.say.text("{career} {spaces}", career=CAREERS.names[career], spaces=Person(said))
+    return scene.say.text("{career} {spaces}", career=state.CAREERS.names[career], spaces=Person(said))
 
 
 def _scored(scene: Scene, seat: int) -> Iterator[str]:
     """The rows that score: `church row 10`."""
-    for row, name in enumerate(ROWS.names):
+    for row, name in enumerate(state.ROWS.names):
         if worth := row_points(scene.box, scene.view, seat, row):
             yield scene.say.text("{row} row {points}", row=name, points=worth)

@@ -3,52 +3,9 @@
 from __future__ import annotations
 
 from ....engine.text.language import context, plural
+from .. import state
 from ..rules.facts import free_shield
 from ..scoring import career_points, row_points
-from ..state import (
-    BY_ASSIGNMENT,
-    BY_DIE,
-    BY_DRAW,
-    BY_FLORINS,
-    BY_MARRIAGE,
-    BY_MEN,
-    BY_MISSION,
-    BY_PICK,
-    BY_POINTS,
-    BY_ROLL,
-    CAREER_MASK,
-    CAREERS,
-    GENDERS,
-    GREY,
-    MAN_FIGURE,
-    MARRIAGE_ROW,
-    PURPLE,
-    R_ALLIANCE,
-    R_CAREERS,
-    R_DIE,
-    R_HELPER,
-    R_INITIATIVE,
-    R_MARRIAGE,
-    R_MEN,
-    R_MISSION,
-    R_WOMEN,
-    RED,
-    ROWS,
-    SHIELDS,
-    TO_ALLIANCE,
-    TO_FAMILY,
-    TO_FLORINS,
-    TO_INITIATIVE,
-    TO_MARRIAGE,
-    TO_MISSION,
-    TO_THRESHOLD,
-    TRACKS,
-    V_CITIES_MEN,
-    V_CITIES_WOMEN,
-    V_HELPERS,
-    V_WOMEN,
-    YELLOW,
-)
 from .scene import Scene
 
 FIGURES = ("♀", "♂")  # by gender
@@ -81,16 +38,16 @@ def initiative_steps(scene: Scene, count: int) -> str:
 def signoria(scene: Scene, colour: int) -> str:
     """The Signoria action of a column, for the family of the viewer."""
     box, text = scene.box, scene.say.text
-    if colour == YELLOW:
+    if colour == state.YELLOW:
         return florins(scene, box.signoria_florins)
-    if colour == RED:
+    if colour == state.RED:
         return text("marriage")
-    if colour == PURPLE:
+    if colour == state.PURPLE:
         if scene.viewer is None:
             return text("children")
         dice = 1 + scene.view.brides[scene.viewer]
         return text(plural("children: {count} die", "children: {count} dice"), count=dice)
-    if colour == GREY:
+    if colour == state.GREY:
         return text("mission")
     return text(plural("{count} step, any", "{count} steps, any"), count=box.signoria_tracks)
 
@@ -99,25 +56,25 @@ def effect(scene: Scene, helper: int) -> str:
     """What a helper does."""
     box, text = scene.box, scene.say.text
     kind, tracks = box.helper_effect[helper], box.helper_tracks[helper]
-    named = [TRACKS.names[track] for track in range(TRACKS) if tracks >> track & 1]
-    if kind == BY_DIE:
+    named = [state.TRACKS.names[track] for track in range(state.TRACKS) if tracks >> track & 1]
+    if kind == state.BY_DIE:
         return text("die {track}", track=named[0])
     texts = {
-        BY_MISSION: text("mission+tile"),
-        BY_MARRIAGE: text("marriage+tile"),
-        BY_DRAW: text("draw a tile"),
-        BY_ROLL: text("roll a child"),
-        BY_PICK: text("choose a child"),
-        BY_MEN: text("{points} per ♂ out", points=box.helper_men),
-        BY_POINTS: points(scene, box.helper_points),
-        BY_FLORINS: florins(scene, box.helper_florins),
-        BY_ASSIGNMENT: text("any assignment"),
+        state.BY_MISSION: text("mission+tile"),
+        state.BY_MARRIAGE: text("marriage+tile"),
+        state.BY_DRAW: text("draw a tile"),
+        state.BY_ROLL: text("roll a child"),
+        state.BY_PICK: text("choose a child"),
+        state.BY_MEN: text("{points} per ♂ out", points=box.helper_men),
+        state.BY_POINTS: points(scene, box.helper_points),
+        state.BY_FLORINS: florins(scene, box.helper_florins),
+        state.BY_ASSIGNMENT: text("any assignment"),
     }
     if kind in texts:
         return texts[kind]
-    if len(named) == TRACKS:
+    if len(named) == state.TRACKS:
         return text(plural("{count} step, any", "{count} steps, any"), count=box.helper_progress)
-    if tracks == CAREER_MASK:
+    if tracks == state.CAREER_MASK:
         return text(plural("{count} career step", "{count} career steps"), count=box.helper_progress)
     said = "/".join(scene.say.label(name)[:4] for name in named)
     return text(plural("{count} step: {tracks}", "{count} steps: {tracks}"), count=box.helper_progress, tracks=said)
@@ -127,16 +84,16 @@ def assignment(scene: Scene, tile: int) -> str:
     """What an assignment gives for its figures."""
     box, text = scene.box, scene.say.text
     each, fewest = box.each_figure[tile], box.fewest_figures[tile]
-    if tile < CAREERS:
-        return text("{number} {career} each", number=each, career=CAREERS.names[tile])
+    if tile < state.CAREERS:
+        return text("{number} {career} each", number=each, career=state.CAREERS.names[tile])
     texts = {
-        TO_INITIATIVE: text("{number} initiative each", number=each),
-        TO_ALLIANCE: text("tile for {number}", number=fewest),
-        TO_THRESHOLD: text("threshold +{number} each", number=each),
-        TO_MARRIAGE: text("marriage for {number}", number=fewest),
-        TO_MISSION: text("mission for {number}", number=fewest),
-        TO_FLORINS: text(plural("{count} florin each", "{count} florins each"), count=each),
-        TO_FAMILY: text("1 child each"),
+        state.TO_INITIATIVE: text("{number} initiative each", number=each),
+        state.TO_ALLIANCE: text("tile for {number}", number=fewest),
+        state.TO_THRESHOLD: text("threshold +{number} each", number=each),
+        state.TO_MARRIAGE: text("marriage for {number}", number=fewest),
+        state.TO_MISSION: text("mission for {number}", number=fewest),
+        state.TO_FLORINS: text(plural("{count} florin each", "{count} florins each"), count=each),
+        state.TO_FAMILY: text("1 child each"),
     }
     return texts[tile]
 
@@ -146,26 +103,28 @@ def spent(scene: Scene, tile: int) -> str:
     box = scene.box
     fewest, most = box.fewest_figures[tile], box.most_figures[tile]
     number = str(fewest) if fewest == most else f"{fewest}-{most}"
-    return f"{number}{FIGURES[scene.view.envelope[tile] % GENDERS]}"
+    return f"{number}{FIGURES[scene.view.envelope[tile] % state.GENDERS]}"
 
 
 def reward(scene: Scene, tile: int) -> str:
     """What a reward tile gives."""
     box, text = scene.box, scene.say.text
     texts = {
-        R_MISSION: text("mission"),
-        R_MARRIAGE: text("marriage"),
-        R_MEN: text(plural("{count} man", "{count} men"), count=box.bonus_men),
-        R_WOMEN: text(plural("{count} woman", "{count} women"), count=box.bonus_women),
-        R_CAREERS: text(plural("{count} career step", "{count} career steps"), count=box.bonus_careers),
-        R_INITIATIVE: text(plural("{count} initiative step", "{count} initiative steps"), count=box.bonus_initiative),
-        R_ALLIANCE: text("a tile face down"),
-        R_HELPER: text("a free helper"),
-        R_DIE: text("a bonus die"),
-        V_HELPERS: text("{points} per helper", points=points(scene, box.victory_helpers)),
-        V_CITIES_WOMEN: text("{points} per city with ♀", points=points(scene, box.victory_cities_women)),
-        V_CITIES_MEN: text("{points} per city with ♂", points=points(scene, box.victory_cities_men)),
-        V_WOMEN: text("{points} per ♀ in a city", points=points(scene, box.victory_women)),
+        state.R_MISSION: text("mission"),
+        state.R_MARRIAGE: text("marriage"),
+        state.R_MEN: text(plural("{count} man", "{count} men"), count=box.bonus_men),
+        state.R_WOMEN: text(plural("{count} woman", "{count} women"), count=box.bonus_women),
+        state.R_CAREERS: text(plural("{count} career step", "{count} career steps"), count=box.bonus_careers),
+        state.R_INITIATIVE: text(
+            plural("{count} initiative step", "{count} initiative steps"), count=box.bonus_initiative
+        ),
+        state.R_ALLIANCE: text("a tile face down"),
+        state.R_HELPER: text("a free helper"),
+        state.R_DIE: text("a bonus die"),
+        state.V_HELPERS: text("{points} per helper", points=points(scene, box.victory_helpers)),
+        state.V_CITIES_WOMEN: text("{points} per city with ♀", points=points(scene, box.victory_cities_women)),
+        state.V_CITIES_MEN: text("{points} per city with ♂", points=points(scene, box.victory_cities_men)),
+        state.V_WOMEN: text("{points} per ♀ in a city", points=points(scene, box.victory_women)),
     }
     return texts.get(tile) or text("{points} per ♂ in a city", points=points(scene, box.victory_men))
 
@@ -197,13 +156,13 @@ def arrives(scene: Scene, space: int) -> str:
 
 def fitting(scene: Scene, seat: int, tile: int, gender: int) -> list[int]:
     """The rows of a plan with a shield for a tile of the space for marriages or missions."""
-    rows = range(CAREERS) if gender == MAN_FIGURE else [MARRIAGE_ROW]
-    return [row for row in rows if free_shield(scene.box, scene.view, seat, row, tile) < SHIELDS]
+    rows = range(state.CAREERS) if gender == state.MAN_FIGURE else [state.MARRIAGE_ROW]
+    return [row for row in rows if free_shield(scene.box, scene.view, seat, row, tile) < state.SHIELDS]
 
 
 def prospects(scene: Scene, seat: int) -> int:
     """What the final scoring would add now."""
-    rows = sum(row_points(scene.box, scene.view, seat, row) for row in range(ROWS))
+    rows = sum(row_points(scene.box, scene.view, seat, row) for row in range(state.ROWS))
     return career_points(scene.box, scene.view, seat) + rows
 
 

@@ -4,32 +4,9 @@ from __future__ import annotations
 
 from ....engine.text.language import plural
 from ....engine.text.scene import asked
+from .. import state
 from ..rules.facts import dice_sum, dice_taken, limit, lowest_value
 from ..rules.rewards import space_of
-from ..state import (
-    ACTION,
-    ASSIGN,
-    BUY,
-    CITY,
-    COLOURS,
-    DOWRY,
-    FREE_HELPER,
-    GAIN,
-    GENDERS,
-    HELPER,
-    HELPERS,
-    MAN,
-    PROGRESS,
-    REWARD,
-    ROW,
-    ROWS,
-    SPACES,
-    SPEND,
-    TILE,
-    TRACKS,
-    TURN,
-    WOMAN,
-)
 from .listing.meanings import assignment, effect, figures, reward
 from .phrases import florins, points
 from .scene import Scene
@@ -38,7 +15,7 @@ from .scene import Scene
 def prompt(scene: Scene) -> str:
     """What the seat to decide must do."""
     view, box, seat = scene.view, scene.box, scene.view.player
-    if view.phase == TURN:
+    if view.phase == state.TURN:
         return asked(
             scene,
             "Take a die ({taken} of {most} taken, total {sum} of {limit}), or pass for this round",
@@ -48,18 +25,20 @@ def prompt(scene: Scene) -> str:
             sum=dice_sum(view, seat),
             limit=limit(box, view, seat),
         )
-    if view.phase == ACTION:
+    if view.phase == state.ACTION:
         return asked(
             scene,
             "Choose an action for the {colour} {face}",
             "{names} is choosing an action for the {colour} {face}",
-            colour=COLOURS.names[view.colour],
+            colour=state.COLOURS.names[view.colour],
             face=view.die[seat][view.colour],
         )
-    if view.phase == SPEND:
+    if view.phase == state.SPEND:
         return _spend_prompt(scene)
-    if view.phase == PROGRESS:
-        tracks = [scene.say.label(TRACKS.names[track]) for track in range(TRACKS) if view.tracks >> track & 1]
+    if view.phase == state.PROGRESS:
+        tracks = [
+            scene.say.label(state.TRACKS.names[track]) for track in range(state.TRACKS) if view.tracks >> track & 1
+        ]
         return asked(
             scene,
             plural("Use your last step: {tracks}", "Spread {left} steps: {tracks}", by="left"),
@@ -69,16 +48,16 @@ def prompt(scene: Scene) -> str:
             tracks=scene.say.language.either(tracks),
             left=view.progress,
         )
-    if view.phase in (CITY, DOWRY, TILE):
+    if view.phase in (state.CITY, state.DOWRY, state.TILE):
         return _city_prompt(scene)
-    return _reward_prompt(scene, seat) if view.phase in (REWARD, BUY) else _other_prompt(scene, seat)
+    return _reward_prompt(scene, seat) if view.phase in (state.REWARD, state.BUY) else _other_prompt(scene, seat)
 
 
 def _spend_prompt(scene: Scene) -> str:
     """How many figures of the row of an assignment."""
     tile = scene.view.assignment
     does = assignment(scene, tile)
-    if scene.view.envelope[tile] % GENDERS == WOMAN:
+    if scene.view.envelope[tile] % state.GENDERS == state.WOMAN:
         return asked(
             scene,
             "Choose how many women to spend: {effect}",
@@ -93,19 +72,19 @@ def _spend_prompt(scene: Scene) -> str:
 def _city_prompt(scene: Scene) -> str:
     """Where a figure goes, with what dowry, and whether its tile is taken."""
     view, box = scene.view, scene.box
-    if view.phase == CITY and view.sending == WOMAN:
+    if view.phase == state.CITY and view.sending == state.WOMAN:
         return asked(scene, "Choose a city for the marriage", "{names} is choosing a city for a marriage")
-    if view.phase == CITY:
+    if view.phase == state.CITY:
         return asked(
             scene,
             "Choose a city for your man on {career} space {space} ({points}, rank {rank})",
             "{names} is choosing a city for the man on {career} space {space}",
-            career=ROWS.names[view.origin],
-            space=SPACES.names[view.space],
+            career=state.ROWS.names[view.origin],
+            space=state.SPACES.names[view.space],
             points=points(scene, box.career_values[view.space]),
             rank=box.career_ranks[view.space],
         )
-    if view.phase == DOWRY:
+    if view.phase == state.DOWRY:
         return asked(
             scene,
             "Choose a dowry for space {value} in {city} ({points} for each florin)",
@@ -119,14 +98,14 @@ def _city_prompt(scene: Scene) -> str:
         "Take {tile} for the {row} row, or leave it",
         "{names} is deciding whether to take {tile} for the {row} row",
         tile=scene.names["tile"][view.offer[view.city][view.sending]],
-        row=ROWS.names[view.origin],
+        row=state.ROWS.names[view.origin],
     )
 
 
 def _reward_prompt(scene: Scene, seat: int) -> str:
     """The reward of a round, and what can be bought beside it."""
     view, box = scene.view, scene.box
-    if view.phase == REWARD:
+    if view.phase == state.REWARD:
         return asked(
             scene,
             "Take the reward ({reward}), or {florins} instead",
@@ -147,7 +126,7 @@ def _reward_prompt(scene: Scene, seat: int) -> str:
 def _other_prompt(scene: Scene, seat: int) -> str:
     """What helpers and tiles bring about."""
     view = scene.view
-    if view.phase == GAIN:
+    if view.phase == state.GAIN:
         return asked(
             scene,
             plural(
@@ -159,22 +138,22 @@ def _other_prompt(scene: Scene, seat: int) -> str:
             number=view.gain,
             reserve=figures(scene, view.reserve[seat]),
         )
-    if view.phase == HELPER:
+    if view.phase == state.HELPER:
         return asked(
             scene,
             "Use the {helper}, or not: {effect}",
             "{names} is deciding whether to use the {helper}",
-            helper=HELPERS.names[view.helper],
+            helper=state.HELPERS.names[view.helper],
             effect=effect(scene, view.helper),
         )
-    if view.phase == MAN:
+    if view.phase == state.MAN:
         return asked(scene, "Choose a man to send on a mission", "{names} is choosing a man to send on a mission")
-    if view.phase == ROW:
+    if view.phase == state.ROW:
         return asked(scene, "Choose a row for the face-down tile", "{names} is choosing a row for a face-down tile")
-    if view.phase == ASSIGN:
+    if view.phase == state.ASSIGN:
         return asked(
             scene, "Choose an assignment to do with one figure", "{names} is choosing an assignment for one figure"
         )
-    if view.phase == FREE_HELPER:
+    if view.phase == state.FREE_HELPER:
         return asked(scene, "Choose a free helper", "{names} is choosing a free helper")
     return asked(scene, "Choose a free die", "{names} is choosing a free die")

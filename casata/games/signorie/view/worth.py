@@ -5,37 +5,13 @@ from __future__ import annotations
 from ....engine.core.moves import Move
 from ....engine.core.reasons import LEGAL
 from ....engine.text.language import plural
+from .. import state
 from ..moves import ASSIGN_TILE, GO, HIRE, PAY_DOWRY, PUT_DOWN, SEND, SPEND_FIGURES, STEP, TAKE, USE
 from ..rules.facts import dice_sum, fee, figures_out, free_shield, limit, lowest_value
 from ..rules.needs import why_not_any_figures, why_not_place, why_not_signoria
 from ..rules.rewards import space_of
 from ..rules.tiles import value_of
 from ..scoring import row_tiles, row_worth
-from ..state import (
-    ACTIONS_STAGE,
-    ASSIGNMENTS,
-    BY_DIE,
-    BY_MEN,
-    CAREERS,
-    COLOURS,
-    FACES,
-    FREE_HELPER,
-    GENDERS,
-    HELPERS_IN_COLUMN,
-    MAN_FIGURE,
-    NO_HELPER,
-    NO_TILE,
-    ROWS,
-    SHIELDS,
-    SONS,
-    SPACES,
-    TO_FAMILY,
-    TO_FLORINS,
-    TO_INITIATIVE,
-    TO_THRESHOLD,
-    TRACKS,
-    WOMAN,
-)
 from .listing.meanings import assignment, counted, effect, reward, signoria, spent
 from .phrases import arrives, florins, initiative_steps, points
 from .scene import Scene
@@ -48,15 +24,15 @@ def worth(scene: Scene, move: Move) -> str:
         return ""
     at = move.code
     said = {
-        "take": lambda: _take(scene, seat, (at - TAKE) // FACES, (at - TAKE) % FACES + 1),
+        "take": lambda: _take(scene, seat, (at - TAKE) // state.FACES, (at - TAKE) % state.FACES + 1),
         "signoria": lambda: _signoria(scene, seat),
         "assign": lambda: _assign(scene, at - ASSIGN_TILE),
         "hire": lambda: _hire(scene, at - HIRE),
         "new": lambda: arrives(scene, 0),
-        "step": lambda: arrives(scene, (at - STEP) % SPACES + 1),
+        "step": lambda: arrives(scene, (at - STEP) % state.SPACES + 1),
         "climb": lambda: _climb(scene, seat),
         "stop": lambda: _stop(scene),
-        "send": lambda: _send(scene, seat, (at - SEND) // SPACES, (at - SEND) % SPACES),
+        "send": lambda: _send(scene, seat, (at - SEND) // state.SPACES, (at - SEND) % state.SPACES),
         "go": lambda: _go(scene, seat, at - GO),
         "spend": lambda: spending(scene, seat, at - SPEND_FIGURES),
         "dowry": lambda: _dowry(scene, seat, at - PAY_DOWRY),
@@ -72,13 +48,13 @@ def worth(scene: Scene, move: Move) -> str:
 def _take(scene: Scene, seat: int, colour: int, face: int) -> str:
     """What a die costs, the total of the dice then, and which of its actions would not be possible."""
     view, box, text = scene.view, scene.box, scene.say.text
-    cost = fee(box, colour, face) if view.stage == ACTIONS_STAGE else 0
+    cost = fee(box, colour, face) if view.stage == state.ACTIONS_STAGE else 0
     if not view.dice[colour][face - 1]:
         return ""
     if view.florins[seat] < cost:
         return text("costs {florins}, you have {own}", florins=florins(scene, cost), own=view.florins[seat])
     parts = [text("pay {florins}", florins=florins(scene, cost)) if cost else text("free")]
-    if view.stage == ACTIONS_STAGE:
+    if view.stage == state.ACTIONS_STAGE:
         total, most = dice_sum(view, seat) + face, limit(box, view, seat)
         if total <= most:
             parts.append(text("total {sum} of {limit}", sum=total, limit=most))
@@ -97,7 +73,7 @@ def _barred(scene: Scene, seat: int, colour: int, florins: int) -> list[str]:
         said.append(signoria(scene, colour))
     for tile in letters_of(scene, colour):
         if why_not_any_figures(box, view, seat, tile, florins) != LEGAL:
-            said.append(text("the {assignment} assignment", assignment=ASSIGNMENTS.names[tile]))
+            said.append(text("the {assignment} assignment", assignment=state.ASSIGNMENTS.names[tile]))
     if not can_hire(scene, seat, colour, florins):
         said.append(text("hiring a helper"))
     return said
@@ -107,20 +83,21 @@ def letters_of(scene: Scene, colour: int) -> list[int]:
     """The assignments of a colour, that for women first."""
     envelopes = scene.view.envelope
     return sorted(
-        (tile for tile in range(ASSIGNMENTS) if envelopes[tile] // GENDERS == colour), key=lambda tile: envelopes[tile]
+        (tile for tile in range(state.ASSIGNMENTS) if envelopes[tile] // state.GENDERS == colour),
+        key=lambda tile: envelopes[tile],
     )
 
 
 def can_hire(scene: Scene, seat: int, colour: int, florins: int) -> bool:
     """Whether a die of a colour hires somebody for so many florins."""
     view, box = scene.view, scene.box
-    first = box.ring[colour] * HELPERS_IN_COLUMN
-    spaces = [h for h in range(first, first + HELPERS_IN_COLUMN) if why_not_place(view, seat, h) == LEGAL]
+    first = box.ring[colour] * state.HELPERS_IN_COLUMN
+    spaces = [h for h in range(first, first + state.HELPERS_IN_COLUMN) if why_not_place(view, seat, h) == LEGAL]
     return any(box.helper_cost[helper] <= florins for helper in spaces)
 
 
 def _signoria(scene: Scene, seat: int) -> str:
-    return signoria(scene, scene.view.colour) if scene.view.colour < COLOURS else ""
+    return signoria(scene, scene.view.colour) if scene.view.colour < state.COLOURS else ""
 
 
 def _assign(scene: Scene, tile: int) -> str:
@@ -131,14 +108,14 @@ def _assign(scene: Scene, tile: int) -> str:
 
 def figures_and_gain(scene: Scene, tile: int) -> tuple[str, str]:
     """The figures that an assignment takes, through a helper one, and what they bring."""
-    gender = scene.view.envelope[tile] % int(GENDERS)
-    takes = counted(scene, 1, gender) if scene.view.helper != NO_HELPER else spent(scene, tile)
+    gender = scene.view.envelope[tile] % int(state.GENDERS)
+    takes = counted(scene, 1, gender) if scene.view.helper != state.NO_HELPER else spent(scene, tile)
     return takes, "; ".join([assignment(scene, tile), *_with_one(scene, tile)])
 
 
 def _with_one(scene: Scene, tile: int) -> list[str]:
     """Of the threshold: whether one figure saves the reward."""
-    if tile != TO_THRESHOLD or scene.viewer is None:
+    if tile != state.TO_THRESHOLD or scene.viewer is None:
         return []
     return [scene.say.text("with one: {total}", total=_raised(scene, scene.viewer, 1))]
 
@@ -155,7 +132,7 @@ def _raised(scene: Scene, seat: int, figures_spent: int) -> str:
 def _hire(scene: Scene, helper: int) -> str:
     """What a helper does, and what it costs."""
     does = effect(scene, helper)
-    if scene.view.phase == FREE_HELPER:
+    if scene.view.phase == state.FREE_HELPER:
         return does
     cost = florins(scene, scene.box.helper_cost[helper])
     return scene.say.text("{effect}; costs {florins}", effect=does, florins=cost)
@@ -177,12 +154,12 @@ def _use(scene: Scene, seat: int, helper: int) -> str:
     """What a helper does here and now."""
     view, box, text = scene.view, scene.box, scene.say.text
     kind = box.helper_effect[helper]
-    if kind == BY_DIE and helper == view.helper:
-        track = next(name for at, name in enumerate(TRACKS.names) if box.helper_tracks[helper] >> at & 1)
+    if kind == state.BY_DIE and helper == view.helper:
+        track = next(name for at, name in enumerate(state.TRACKS.names) if box.helper_tracks[helper] >> at & 1)
         steps = plural("{count} step on {track}", "{count} steps on {track}")
         return text(steps, count=view.die[seat][view.colour], track=track)
-    if kind == BY_MEN:
-        return points(scene, box.helper_men * figures_out(view, seat, MAN_FIGURE))
+    if kind == state.BY_MEN:
+        return points(scene, box.helper_men * figures_out(view, seat, state.MAN_FIGURE))
     return effect(scene, helper)
 
 
@@ -191,7 +168,7 @@ def _reward(scene: Scene, seat: int, gift: str) -> str:
     view, box, text = scene.view, scene.box, scene.say.text
     parts = [gift]
     son = view.brides[seat]
-    if son < SONS:
+    if son < state.SONS:
         worth = box.son_points[son]
         parts.append(text("a bride ({points})", points=points(scene, worth)) if worth else text("a bride"))
     if box.space_gift[space_of(box, view)]:
@@ -210,18 +187,18 @@ def spending(scene: Scene, seat: int, amount: int) -> str:
     """What so many figures bring."""
     view, box, text = scene.view, scene.box, scene.say.text
     tile = view.assignment
-    if tile >= ASSIGNMENTS:
+    if tile >= state.ASSIGNMENTS:
         return ""
     total = box.each_figure[tile] * amount
-    if tile == TO_INITIATIVE:
+    if tile == state.TO_INITIATIVE:
         return initiative_steps(scene, total)
-    if tile < CAREERS:
+    if tile < state.CAREERS:
         return text(plural("{count} step", "{count} steps"), count=total)
-    if tile == TO_THRESHOLD:
+    if tile == state.TO_THRESHOLD:
         return _raised(scene, seat, amount)
-    if tile == TO_FLORINS:
+    if tile == state.TO_FLORINS:
         return florins(scene, total)
-    if tile == TO_FAMILY:
+    if tile == state.TO_FAMILY:
         return text(plural("{count} figure from your reserve", "{count} figures from your reserve"), count=amount)
     return ""
 
@@ -242,12 +219,12 @@ def _go(scene: Scene, seat: int, city: int) -> str:
     if not value:
         return ""
     parts = [text("space {value}", value=value)]
-    if view.sending == WOMAN:
+    if view.sending == state.WOMAN:
         parts.append(_dowries(scene, value, max(value, min(scene.box.dowry, view.florins[seat]))))
     tile = view.offer[city][view.sending]
-    if tile != NO_TILE and view.helper == NO_HELPER:
-        known = {"tile": scene.names["tile"][tile], "row": ROWS.names[view.origin]}
-        fits = free_shield(scene.box, view, view.player, view.origin, tile) < SHIELDS
+    if tile != state.NO_TILE and view.helper == state.NO_HELPER:
+        known = {"tile": scene.names["tile"][tile], "row": state.ROWS.names[view.origin]}
+        fits = free_shield(scene.box, view, view.player, view.origin, tile) < state.SHIELDS
         parts.append(text("{tile} fits the {row} row", **known) if fits
                      else text("{tile} does not fit the {row} row", **known))  # fmt: skip
     return "; ".join(parts)
@@ -265,7 +242,7 @@ def _dowries(scene: Scene, least: int, most: int) -> str:
 
 def _tile(scene: Scene, seat: int) -> str:
     tile = scene.view.offer[scene.view.city][scene.view.sending]
-    return _row(scene, seat, scene.view.origin, value_of(tile)) if tile != NO_TILE else ""
+    return _row(scene, seat, scene.view.origin, value_of(tile)) if tile != state.NO_TILE else ""
 
 
 def _row(scene: Scene, seat: int, row: int, more: int) -> str:

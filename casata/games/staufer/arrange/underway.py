@@ -7,6 +7,7 @@ from ....engine.core.header import NOBODY
 from ....engine.errors import PositionError
 from ....engine.game_parts import Steps
 from ....engine.match.position import Named, Way, settle
+from .. import state
 from ..box import Box
 from ..rules.actions import start_turn
 from ..rules.chests import can_exchange
@@ -24,94 +25,57 @@ from ..rules.facts import (
 )
 from ..rules.rounds import can_keep, is_scored
 from ..rules.travel import mark_spots, spots_in, spots_left
-from ..state import (
-    AACHEN,
-    ASK_DRAW,
-    ASK_KEEP,
-    AUGSBURG,
-    CARD_DRAW,
-    CARD_SECOND,
-    CHESTS_OF,
-    CLEAN_UP,
-    DRAW,
-    ENVOY,
-    EXCHANGE,
-    FINAL,
-    KEEP,
-    KING_BONUS,
-    LEFT,
-    NEXT_TURN,
-    NO_OFFICE,
-    NO_REGION,
-    NO_SPACE,
-    OFFER,
-    OFFICES,
-    PAYMENT,
-    PHASES,
-    PICK,
-    REGIONS,
-    RIGHT,
-    ROUNDS,
-    SCORE,
-    SECOND,
-    SIDES,
-    SUPPLY_BONUS,
-    TAKE_CHEST,
-    TURN,
-    WAY,
-    State,
-)
 from .tracks import is_round_over, moved_last, next_to_act
 
 STEPS: Steps = {
-    NEXT_TURN: ("next_turn",),
-    KING_BONUS: ("king_bonus", "seat", ""),  # for so many figures
-    ASK_DRAW: ("ask_draw", "seat"),
-    SUPPLY_BONUS: ("supply_bonus", "seat"),
-    OFFER: ("offer", "seat"),
-    SCORE: ("score", "region"),
-    TAKE_CHEST: ("take_chest", "", "", "region"),  # the next rank, and how many take one
-    ASK_KEEP: ("ask_keep", ""),  # from this place after the first player on
-    CLEAN_UP: ("clean_up",),
-    FINAL: ("final",),
+    state.NEXT_TURN: ("next_turn",),
+    state.KING_BONUS: ("king_bonus", "seat", ""),  # for so many figures
+    state.ASK_DRAW: ("ask_draw", "seat"),
+    state.SUPPLY_BONUS: ("supply_bonus", "seat"),
+    state.OFFER: ("offer", "seat"),
+    state.SCORE: ("score", "region"),
+    state.TAKE_CHEST: ("take_chest", "", "", "region"),  # the next rank, and how many take one
+    state.ASK_KEEP: ("ask_keep", ""),  # from this place after the first player on
+    state.CLEAN_UP: ("clean_up",),
+    state.FINAL: ("final",),
 }
-DRAWN_FOR = (AUGSBURG, AACHEN)  # regions for which chests are drawn
+DRAWN_FOR = (state.AUGSBURG, state.AACHEN)  # regions for which chests are drawn
 
 
-def begin(box: Box, s: State, named: Named) -> None:
+def begin(box: Box, s: state.State, named: Named) -> None:
     """Ask the one who is to decide in this phase."""
     if "phase" not in named and s.waiting:
-        s.phase = TURN
+        s.phase = state.TURN
     over = is_round_over(s, named)
     _check_nothing_else(s, over)
     actor = s.waiting.bit_length() - 1 if "actor" in named else NOBODY
     if over:
         _complete_scored(box, s)
     else:
-        s.scored = [NO_REGION, NO_REGION]
+        s.scored = [state.NO_REGION, state.NO_REGION]
     if s.waiting == 0:
         _check_end(s, named)
-    elif s.phase == PICK:
+    elif s.phase == state.PICK:
         _begin_pick(box, s, named, actor)
-    elif s.phase == KEEP:
+    elif s.phase == state.KEEP:
         _begin_keep(s, named, actor)
     elif over:
         _begin_exchange(box, s, named, actor, _picks(box, s, actor, 1))
-    elif s.phase == TURN:
+    elif s.phase == state.TURN:
         _begin_turn(s, named, actor)
     else:
         _begin_action(box, s, named)
 
 
-def _check_nothing_else(s: State, over: bool) -> None:
+def _check_nothing_else(s: state.State, over: bool) -> None:
     """What belongs to other phases is not there."""
-    if any(s.drawn) and not (over and s.waiting and s.phase in (PICK, EXCHANGE)):
+    if any(s.drawn) and not (over and s.waiting and s.phase in (state.PICK, state.EXCHANGE)):
         raise PositionError(
             "drawn must be empty except in the phase pick, and in the phase exchange while a region is scored."
         )
-    if any(s.spots) and not (s.waiting and s.phase == PAYMENT):
+    if any(s.spots) and not (s.waiting and s.phase == state.PAYMENT):
         raise PositionError("spots must be empty except in the phase payment.")
-    if any(any(row) for row in s.kept) and not (s.waiting and s.phase == KEEP):
+    if any(any(row) for row in s.kept) and not (s.waiting and s.phase == state.KEEP):
         raise PositionError("kept must be empty except in the phase keep.")
     if s.declined > 1:
         raise PositionError("declined must be 0 or 1, not {declined}.", declined=s.declined)
@@ -120,7 +84,7 @@ def _check_nothing_else(s: State, over: bool) -> None:
 # A turn
 
 
-def _begin_turn(s: State, named: Named, actor: int) -> None:
+def _begin_turn(s: state.State, named: Named, actor: int) -> None:
     """Nothing is under way."""
     seat = next_to_act(s)
     if actor not in (NOBODY, seat):
@@ -130,70 +94,72 @@ def _begin_turn(s: State, named: Named, actor: int) -> None:
     s.turn -= 1
 
 
-def _begin_action(box: Box, s: State, named: Named) -> None:
+def _begin_action(box: Box, s: state.State, named: Named) -> None:
     """A space to supply from or an office to take was chosen."""
-    name = PHASES.names[s.phase]
-    if (s.office == NO_OFFICE) == (s.space == NO_SPACE):
+    name = state.PHASES.names[s.phase]
+    if (s.office == state.NO_OFFICE) == (s.space == state.NO_SPACE):
         raise PositionError("In the phase {phase}, name office or space, but not both.", phase=name)
-    if s.space != NO_SPACE and s.space >= box.spaces:
+    if s.space != state.NO_SPACE and s.space >= box.spaces:
         raise PositionError(
             "The supply table has only {spaces} spaces with {seats} players.", spaces=box.spaces, seats=s.seats
         )
-    if (s.phase in (CHESTS_OF, DRAW) and s.space == NO_SPACE) or (s.phase in (PAYMENT, SECOND) and s.space != NO_SPACE):
+    if (s.phase in (state.CHESTS_OF, state.DRAW) and s.space == state.NO_SPACE) or (
+        s.phase in (state.PAYMENT, state.SECOND) and s.space != state.NO_SPACE
+    ):
         raise PositionError(
-            "In the phase {phase}, name {field}.", phase=name, field="space" if s.space == NO_SPACE else "office"
+            "In the phase {phase}, name {field}.", phase=name, field="space" if s.space == state.NO_SPACE else "office"
         )
-    seat = next_to_act(s) if s.phase == WAY else moved_last(s)
+    seat = next_to_act(s) if s.phase == state.WAY else moved_last(s)
     if s.waiting != 1 << seat and "actor" in named:
         raise PositionError("By the order, seat {seat} acts now.", seat=seat)
-    if s.office != NO_OFFICE:
+    if s.office != state.NO_OFFICE:
         _check_office(s, seat)
-    if s.phase == EXCHANGE:
+    if s.phase == state.EXCHANGE:
         _begin_exchange(box, s, named, seat, _exchanges(s, seat))
         return
     _complete_action(box, s, named, seat)
-    after: Way = [(NEXT_TURN,), (OFFER, seat)]
-    ways = {WAY: [], DRAW: [*after, (SUPPLY_BONUS, seat)]}
+    after: Way = [(state.NEXT_TURN,), (state.OFFER, seat)]
+    ways = {state.WAY: [], state.DRAW: [*after, (state.SUPPLY_BONUS, seat)]}
     settle(s, named, STEPS, ways.get(s.phase, after))
     ask(s, seat)
 
 
-def _check_office(s: State, seat: int) -> None:
+def _check_office(s: state.State, seat: int) -> None:
     """The figure that takes an office stands there already, on the right of one that was there."""
-    side = RIGHT if figures_on(s, s.office) == SIDES else LEFT
+    side = state.RIGHT if figures_on(s, s.office) == state.SIDES else state.LEFT
     if owner(s.figure[s.office][side]) != seat:
         raise PositionError(
             "office is wrong: the figure of seat {seat} that takes it must be there already.", seat=seat
         )
 
 
-def _complete_action(box: Box, s: State, named: Named, seat: int) -> None:
+def _complete_action(box: Box, s: state.State, named: Named, seat: int) -> None:
     """What the question of this phase needs."""
-    if s.phase == WAY and (s.way or s.declined):
+    if s.phase == state.WAY and (s.way or s.declined):
         raise PositionError("way and declined must be 0 until the way is chosen.")
-    if s.phase == PAYMENT:
+    if s.phase == state.PAYMENT:
         _complete_spots(box, s, named, seat)
-    if s.phase == SECOND:
-        lone = figures_on(s, s.office) == 1 and figure_of(s.figure[s.office][LEFT]) == ENVOY
-        if not lone or not owns(s, seat, CARD_SECOND) or s.court[seat][ENVOY] == 0:
+    if s.phase == state.SECOND:
+        lone = figures_on(s, s.office) == 1 and figure_of(s.figure[s.office][state.LEFT]) == state.ENVOY
+        if not lone or not owns(s, seat, state.CARD_SECOND) or s.court[seat][state.ENVOY] == 0:
             raise PositionError(
                 "Seat {seat} needs a lone envoy on the office, another at court, and privilege {privilege}.",
                 seat=seat,
-                privilege=CARD_SECOND + 1,
+                privilege=state.CARD_SECOND + 1,
             )
-    if s.phase == DRAW and not (owns(s, seat, CARD_DRAW) and s.stack_size + chests_in(s.discard)):
+    if s.phase == state.DRAW and not (owns(s, seat, state.CARD_DRAW) and s.stack_size + chests_in(s.discard)):
         raise PositionError(
             "Seat {seat} needs privilege {privilege} and a chest that is left to draw.",
             seat=seat,
-            privilege=CARD_DRAW + 1,
+            privilege=state.CARD_DRAW + 1,
         )
 
 
-def _complete_spots(box: Box, s: State, named: Named, seat: int) -> None:
+def _complete_spots(box: Box, s: state.State, named: Named, seat: int) -> None:
     """Figures still to be laid for the office; those that were lie in the payment areas."""
     if "spots" not in named:
         mark_spots(box, s, seat)
-    for region in range(REGIONS):
+    for region in range(state.REGIONS):
         laid = spots_in(box, s, seat, s.office, s.way, region) - s.spots[region]
         if not 0 <= laid <= sum(s.paid[region][seat]):
             raise PositionError(
@@ -207,19 +173,19 @@ def _complete_spots(box: Box, s: State, named: Named, seat: int) -> None:
         )
 
 
-def _exchanges(s: State, seat: int) -> list[Way]:
+def _exchanges(s: state.State, seat: int) -> list[Way]:
     """When purple chests can be exchanged within an action: after the chests, after a chest drawn, at its end."""
-    end: Way = [(NEXT_TURN,)]
-    after: Way = [(NEXT_TURN,), (OFFER, seat)]
-    if s.office == NO_OFFICE:
-        bonus = [*after, (SUPPLY_BONUS, seat)]
-        return [[*bonus, (ASK_DRAW, seat)], bonus, end]
-    joined = s.figure[s.office][LEFT] == s.figure[s.office][RIGHT] and owns(s, seat, CARD_SECOND)
+    end: Way = [(state.NEXT_TURN,)]
+    after: Way = [(state.NEXT_TURN,), (state.OFFER, seat)]
+    if s.office == state.NO_OFFICE:
+        bonus = [*after, (state.SUPPLY_BONUS, seat)]
+        return [[*bonus, (state.ASK_DRAW, seat)], bonus, end]
+    joined = s.figure[s.office][state.LEFT] == s.figure[s.office][state.RIGHT] and owns(s, seat, state.CARD_SECOND)
     figures = (2, 1) if joined else (1,)
-    return [*([*after, (KING_BONUS, seat, count)] for count in figures), end]
+    return [*([*after, (state.KING_BONUS, seat, count)] for count in figures), end]
 
 
-def _begin_exchange(box: Box, s: State, named: Named, seat: int, ways: list[Way]) -> None:
+def _begin_exchange(box: Box, s: state.State, named: Named, seat: int, ways: list[Way]) -> None:
     """Purple chests that a seat has, for a card that there is."""
     if not ways:
         raise PositionError("While a region is scored, only an actor who has taken a chest there may exchange.")
@@ -236,44 +202,44 @@ def _begin_exchange(box: Box, s: State, named: Named, seat: int, ways: list[Way]
 # The end of a round
 
 
-def _complete_scored(box: Box, s: State) -> None:
+def _complete_scored(box: Box, s: state.State) -> None:
     """The regions of the round: that of its tile, and the one that meets its condition."""
     first, second = s.row_region[s.round - 1], region_meant(s, s.row_condition[s.round - 1])
-    s.scored = [first, NO_REGION if second == first else second]
+    s.scored = [first, state.NO_REGION if second == first else second]
 
 
-def _check_end(s: State, named: Named) -> None:
+def _check_end(s: state.State, named: Named) -> None:
     """The last round was scored; what was paid has left the areas once the game is over."""
-    if s.round != ROUNDS:
-        raise PositionError("The game ends after round {last}, not {round}.", last=ROUNDS, round=s.round)
+    if s.round != state.ROUNDS:
+        raise PositionError("The game ends after round {last}, not {round}.", last=state.ROUNDS, round=s.round)
     if s.over == 1 and any(any(figures) for area in s.paid for figures in area):
         raise PositionError("paid must be empty: at the end of the game all paid figures return to the provinces.")
     settle(s, named, STEPS, [])
 
 
-def _to_end_of_round(s: State) -> Way:
-    return [(FINAL,)] if s.round == ROUNDS else [(CLEAN_UP,), (ASK_KEEP, 0)]
+def _to_end_of_round(s: state.State) -> Way:
+    return [(state.FINAL,)] if s.round == state.ROUNDS else [(state.CLEAN_UP,), (state.ASK_KEEP, 0)]
 
 
-def _picks(box: Box, s: State, actor: int, taken: int) -> list[Way]:
+def _picks(box: Box, s: state.State, actor: int, taken: int) -> list[Way]:
     """What follows when a seat takes a chest for its rank (`taken` 0) or has just taken it (1), region by region."""
     ways: list[Way] = []
     for number, region in enumerate(s.scored):
         if region not in DRAWN_FOR:
             continue
         ranked = [seat_ranked(s, strengths(box, s, region), rank) for rank in range(s.seats)]
-        takers = min(s.seats - ranked.count(NOBODY), 2 if region == AUGSBURG else s.seats)
-        drawn = box.augsburg_chests if region == AUGSBURG else s.seats
+        takers = min(s.seats - ranked.count(NOBODY), 2 if region == state.AUGSBURG else s.seats)
+        drawn = box.augsburg_chests if region == state.AUGSBURG else s.seats
         rest = list(_to_end_of_round(s))
-        if number == 0 and s.scored[1] != NO_REGION:
-            rest.append((SCORE, s.scored[1]))
+        if number == 0 and s.scored[1] != state.NO_REGION:
+            rest.append((state.SCORE, s.scored[1]))
         for rank in range(takers):
             if ranked[rank] == actor and 1 - taken <= chests_in(s.drawn) <= drawn - rank - taken:
-                ways.append([*rest, (TAKE_CHEST, rank + 1, takers, region)])
+                ways.append([*rest, (state.TAKE_CHEST, rank + 1, takers, region)])
     return ways
 
 
-def _begin_pick(box: Box, s: State, named: Named, actor: int) -> None:
+def _begin_pick(box: Box, s: state.State, named: Named, actor: int) -> None:
     """The next in rank takes a chest; the first one unless named."""
     firsts = [seat_ranked(s, strengths(box, s, region), 0) for region in s.scored if region in DRAWN_FOR]
     seat = next((seat for seat in firsts if actor == NOBODY), actor)
@@ -286,12 +252,12 @@ def _begin_pick(box: Box, s: State, named: Named, actor: int) -> None:
     ask(s, seat)
 
 
-def _begin_keep(s: State, named: Named, actor: int) -> None:
+def _begin_keep(s: state.State, named: Named, actor: int) -> None:
     """From the first player on, who has a chest for it and a figure that would leave."""
-    if s.round == ROUNDS:
+    if s.round == state.ROUNDS:
         raise PositionError("Nothing is kept after the last round: no region is emptied.")
-    for office in range(OFFICES):
-        for side in range(SIDES):
+    for office in range(state.OFFICES):
+        for side in range(state.SIDES):
             there = s.figure[office][side] and is_scored(s, region_of(office))
             if s.kept[office][side] > 1 or (s.kept[office][side] and not there):
                 raise PositionError("kept must be 1 only for a figure in a region that was scored.")
@@ -299,5 +265,5 @@ def _begin_keep(s: State, named: Named, actor: int) -> None:
     if not able or actor not in (NOBODY, *able):
         raise PositionError("The actor needs a figure that would leave and a chest to keep it; name another actor.")
     seat = able[0] if actor == NOBODY else actor
-    settle(s, named, STEPS, [(CLEAN_UP,), (ASK_KEEP, (seat - s.start) % s.seats)])
+    settle(s, named, STEPS, [(state.CLEAN_UP,), (state.ASK_KEEP, (seat - s.start) % s.seats)])
     ask(s, seat)

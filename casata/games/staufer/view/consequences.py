@@ -11,20 +11,9 @@ from ....engine.text.listing import join_parts, number, words
 from ....engine.text.picture import Change
 from ....engine.text.styled import Line
 from ....engine.text.wording import Person
+from .. import state
 from ..rules.facts import acted, distance, influence, own_on, strength
 from ..scoring import EVERYWHERE, job_points
-from ..state import (
-    CHESTS,
-    CONDITIONS,
-    JOBS,
-    MEMBERS,
-    NO_OFFICE,
-    OFFICES,
-    PRIVILEGES,
-    REGIONS,
-    ROUNDS,
-    State,
-)
 from .phrases import figures_named, ranking, second_scored
 from .scene import Scene
 
@@ -40,7 +29,7 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
         *_court(before, after, seat),
         *_paid(before, after, seat),
         *_points(before, after, seat),
-        *(change for region in range(REGIONS) for change in _region(before, after, seat, region)),
+        *(change for region in range(state.REGIONS) for change in _region(before, after, seat, region)),
         *_scored(before, after),
         *_jobs(before, after, seat),
         *_chests(before, after, seat),
@@ -51,15 +40,15 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
 
 def is_billed(before: Scene, after: Scene, seat: int) -> bool:
     """Whether a bill shows figures, chests and the place in the next round: an office is taken, and nothing scored."""
-    return before.view.round == after.view.round and office_taken(before.view, after.view, seat) != NO_OFFICE
+    return before.view.round == after.view.round and office_taken(before.view, after.view, seat) != state.NO_OFFICE
 
 
-def office_taken(view: State, then: State, seat: int) -> int:
+def office_taken(view: state.State, then: state.State, seat: int) -> int:
     """The office that a seat comes to hold, NO_OFFICE for none."""
-    for office in range(OFFICES):
+    for office in range(state.OFFICES):
         if own_on(then, seat, office) > own_on(view, seat, office):
             return office
-    return int(NO_OFFICE)
+    return int(state.NO_OFFICE)
 
 
 # Figures
@@ -87,16 +76,18 @@ def _paid(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     if sum(now) == sum(then):
         return
     rounds = [
-        home_after(before.view, region) for region in range(REGIONS) for _ in range(max(0, then[region] - now[region]))
+        home_after(before.view, region)
+        for region in range(state.REGIONS)
+        for _ in range(max(0, then[region] - now[region]))
     ]
     remark, billed = _homecoming(before, rounds), is_billed(before, after, seat)
     name = words(before.say.text("Paid"))
     yield Change(name, number(sum(now)), number(sum(then)), remark, symbol="icon-home", billed=billed)
 
 
-def _laid(view: State, seat: int) -> list[int]:
+def _laid(view: state.State, seat: int) -> list[int]:
     """A seat's figures in payment areas, by region."""
-    return [sum(view.paid[region][seat]) for region in range(REGIONS)]
+    return [sum(view.paid[region][seat]) for region in range(state.REGIONS)]
 
 
 def _homecoming(scene: Scene, rounds: list[int]) -> str:
@@ -106,14 +97,14 @@ def _homecoming(scene: Scene, rounds: list[int]) -> str:
     text = scene.say.text
     parts = [
         text(home, count=rounds.count(after), round=after) if after else text(never, count=rounds.count(0))
-        for after in sorted(set(rounds), key=lambda after: after or ROUNDS)
+        for after in sorted(set(rounds), key=lambda after: after or state.ROUNDS)
     ]
     return ", ".join(parts)
 
 
-def home_after(view: State, region: int) -> int:
+def home_after(view: state.State, region: int) -> int:
     """The round after which figures paid in a region now come home; 0 if the king does not come there any more."""
-    steps = distance(view, region) or int(REGIONS)
+    steps = distance(view, region) or int(state.REGIONS)
     ridden = 0
     for after in range(view.round - 1, len(view.row_steps)):
         ridden += view.row_steps[after]
@@ -140,9 +131,9 @@ def _region(before: Scene, after: Scene, seat: int, region: int) -> Iterator[Cha
         return
     was, becomes = _place(now, seat), _place(then, seat)
     remark = _standing(before, region, was, becomes)
-    name = words(before.say.label(REGIONS.names[region]))
+    name = words(before.say.label(state.REGIONS.names[region]))
     if _crests(now) != _crests(then):
-        symbol, place = f"emblem-{REGIONS.names[region]}", f"scored-{REGIONS.names[region]}"
+        symbol, place = f"emblem-{state.REGIONS.names[region]}", f"scored-{state.REGIONS.names[region]}"
         yield Change(name, _crests(now), _crests(then), remark, becomes > was, symbol, place=place)
 
 
@@ -165,11 +156,13 @@ def _standing(scene: Scene, region: int, now: int, then: int) -> str:
     text = scene.say.text
     points = scene.box.tile_points[scene.view.tile[region]]
     gets, had = (points[place] if place < scene.box.paid_places else 0 for place in (then, now))
-    gaps: dict[str, Any] = {"region": REGIONS.names[region], "points": gets}
+    gaps: dict[str, Any] = {"region": state.REGIONS.names[region], "points": gets}
     gaps["before"] = (had or None) if had != gets else None
     soon = not scene.view.over and region in (scene.view.row_region[scene.view.round - 1], second_scored(scene))
     if not gets:
-        return text("You are in place {place} in {region}: no points", place=then + 1, region=REGIONS.names[region])
+        return text(
+            "You are in place {place} in {region}: no points", place=then + 1, region=state.REGIONS.names[region]
+        )
     if soon:
         said = later("You are in place {place} in {region}: {points} this round[, not {before}]")
         if then == 0:
@@ -189,8 +182,10 @@ def _scored(before: Scene, after: Scene) -> Iterator[Change]:
     if now != then:
         label = before.say.label
         name = words(before.say.text("Also scored"))
-        symbol = f"icon-{CONDITIONS.names[before.view.row_condition[before.view.round - 1]]}"
-        yield Change(name, words(label(REGIONS.names[now])), words(label(REGIONS.names[then])), symbol=symbol)
+        symbol = f"icon-{state.CONDITIONS.names[before.view.row_condition[before.view.round - 1]]}"
+        yield Change(
+            name, words(label(state.REGIONS.names[now])), words(label(state.REGIONS.names[then])), symbol=symbol
+        )
 
 
 # Secret jobs
@@ -205,16 +200,16 @@ def _jobs(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
         lasting = job_points(after.box, after.view, seat, which, _lasting(after))
         short = lasting < then and then > now
         said = later("{job}, but only until the regions are scored") if short else "{job}"
-        remark = before.say.text(said, job=JOBS.names[which])
-        name = words(before.say.text("Job: {job}", job=JOBS.names[which]))
-        place = f"job-{JOBS.names[which]}"
+        remark = before.say.text(said, job=state.JOBS.names[which])
+        name = words(before.say.text("Job: {job}", job=state.JOBS.names[which]))
+        place = f"job-{state.JOBS.names[which]}"
         yield Change(name, number(now), number(then), remark, then < now, "icon-eye", place=place)
 
 
 def _lasting(scene: Scene) -> int:
     """The regions that are not emptied after this round, as a bit mask; in the last round all are."""
     view = scene.view
-    if view.over or view.round == ROUNDS:
+    if view.over or view.round == state.ROUNDS:
         return EVERYWHERE
     gone = (1 << view.row_region[view.round - 1]) | (1 << second_scored(scene))
     return int(EVERYWHERE & ~gone)
@@ -247,7 +242,7 @@ def _chests(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
 def _kinds(scene: Scene, counts: Row) -> str:
     """Chests by kind, in words; nothing for none."""
     label = scene.say.label
-    held = [(counts[kind], label(CHESTS.names[kind])) for kind in range(CHESTS) if counts[kind]]
+    held = [(counts[kind], label(state.CHESTS.names[kind])) for kind in range(state.CHESTS) if counts[kind]]
     return ", ".join(name if count == 1 else f"{count} × {name}" for count, name in held)
 
 
@@ -255,7 +250,7 @@ def _cards(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     """Privileges that are bought."""
     text = before.say.text
     gained = after.view.owned[seat] & ~before.view.owned[seat]
-    for card, name in enumerate(PRIVILEGES.names):
+    for card, name in enumerate(state.PRIVILEGES.names):
         if gained >> card & 1:
             left = before.view.display[card], after.view.display[card]
             said = later("privilege {number}") if left[1] else later("privilege {number}, the last card")
@@ -271,15 +266,15 @@ def _next_round(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     """In which place the member that acts now will act in the next round, as it stands."""
     place = next_place(before.view, after.view)
     if place:
-        text, rows = before.say.text, MEMBERS * before.view.seats
+        text, rows = before.say.text, state.MEMBERS * before.view.seats
         remark, billed = text("place {place} of {all}", place=place, all=rows), is_billed(before, after, seat)
         name = words(text("Next round"))
         yield Change(name, words("–", "dim"), number(place), remark, symbol="icon-member", billed=billed)
 
 
-def next_place(now: State, then: State) -> int:
+def next_place(now: state.State, then: state.State) -> int:
     """In which place the member that acts will act in the next round; 0 where there is none or it has not acted."""
-    if now.round != then.round or now.round == ROUNDS or acted(now) == acted(then):
+    if now.round != then.round or now.round == state.ROUNDS or acted(now) == acted(then):
         return 0
     if then.supplied_count > now.supplied_count:
         first = (
@@ -287,4 +282,4 @@ def next_place(now: State, then: State) -> int:
             or list(then.supplied)[: now.supplied_count] != list(now.supplied)[: now.supplied_count]
         )
         return 1 if first or not now.supplied_count else int(then.supplied_count)
-    return int(MEMBERS * now.seats - now.deployed_count)
+    return int(state.MEMBERS * now.seats - now.deployed_count)

@@ -9,33 +9,20 @@ from ....engine.text.language import plural
 from ....engine.text.listing import words
 from ....engine.text.picture import Telling
 from ....engine.text.wording import Person
+from .. import state
 from ..rules.facts import own_on, region_of
 from ..scoring import EVERYWHERE, brown_points, job_points
-from ..state import (
-    BROWN,
-    BY_OFFICE,
-    BY_PATTERN,
-    BY_REGION,
-    CARD_KING,
-    CARD_OFFICE,
-    CARD_ORANGE,
-    CARD_PLACES,
-    CARD_POINTS,
-    CARD_SUPPLY,
-    CATEGORIES,
-    FROM_BONUSES,
-    FROM_REGIONS,
-    MILANO,
-    NO_REGION,
-    OFFICES,
-    PALERMO,
-    PRIVILEGES,
-    REGIONS,
-)
 from .phrases import job, ranking
 from .scene import Scene
 
-SCORING = (CARD_POINTS, CARD_KING, CARD_SUPPLY, CARD_PLACES, CARD_OFFICE, CARD_ORANGE)  # privileges that bring points
+SCORING = (
+    state.CARD_POINTS,
+    state.CARD_KING,
+    state.CARD_SUPPLY,
+    state.CARD_PLACES,
+    state.CARD_OFFICE,
+    state.CARD_ORANGE,
+)  # privileges that bring points
 
 
 def tellings(scene: Scene) -> tuple[Telling, ...]:
@@ -48,7 +35,7 @@ def tellings(scene: Scene) -> tuple[Telling, ...]:
         _tell_bonuses(scene),
         Telling("chests", (), name=text("orange chests")),
         _tell_privileges(scene),
-        *(_tell_jobs(scene, category) for category in range(CATEGORIES)),
+        *(_tell_jobs(scene, category) for category in range(state.CATEGORIES)),
         _tell_brown(scene),
     )
 
@@ -57,23 +44,23 @@ def _tell_regions(scene: Scene) -> Telling:
     """What the regions of the last round have paid, and all others before."""
     box, view = scene.box, scene.view
     paid = {region: box.tile_points[view.tile[region]][: box.paid_places] for region in _scored_last(scene)}
-    return _tell_last(scene, "regions", FROM_REGIONS, paid, scene.say.text("places in scored regions"))
+    return _tell_last(scene, "regions", state.FROM_REGIONS, paid, scene.say.text("places in scored regions"))
 
 
 def _tell_bonuses(scene: Scene) -> Telling:
     """The points that regions of the last round have given besides, and all others before."""
     box, view, gifts = scene.box, scene.view, dict[int, list[int]]()
     for region in _scored_last(scene):
-        if region == PALERMO:
+        if region == state.PALERMO:
             gifts[region] = list(box.palermo_points)
-        if region == MILANO:
+        if region == state.MILANO:
             gifts[region] = [box.milano_points] * view.seats
-    return _tell_last(scene, "bonuses", FROM_BONUSES, gifts, scene.say.text("given by scored regions"))
+    return _tell_last(scene, "bonuses", state.FROM_BONUSES, gifts, scene.say.text("given by scored regions"))
 
 
 def _scored_last(scene: Scene) -> list[int]:
     """The regions that were scored in the last round, in their order; its figures are still there."""
-    return [region for region in scene.view.scored if region != NO_REGION]
+    return [region for region in scene.view.scored if region != state.NO_REGION]
 
 
 def _tell_last(scene: Scene, source: str, which: int, paid: Mapping[int, Row], remark: str) -> Telling:
@@ -86,14 +73,14 @@ def _tell_last(scene: Scene, source: str, which: int, paid: Mapping[int, Row], r
             won = points[ranked.index(seat)] if seat in ranked[: len(points)] else 0
             if won:
                 rest -= won
-                parts.append(say.text("{name} {points}", name=REGIONS.names[region], points=won))
+                parts.append(say.text("{name} {points}", name=state.REGIONS.names[region], points=won))
         if rest > 0:
             parts.append(say.text("before the last round {points}", points=rest))
         if parts:
             lines.append((seat, words(", ".join(parts))))
     held = [
         f"office-{name}"
-        for office, name in enumerate(OFFICES.names)
+        for office, name in enumerate(state.OFFICES.names)
         if region_of(office) in paid and any(own_on(view, seat, office) for seat in range(view.seats))
     ]
     return Telling(source, tuple(lines), tuple(held), remark=remark)
@@ -103,7 +90,7 @@ def _tell_privileges(scene: Scene) -> Telling:
     """Which privileges everybody has that bring points."""
     view, text, lines = scene.view, scene.say.text, []
     for seat in range(view.seats):
-        owned = [PRIVILEGES.names[card] for card in SCORING if view.owned[seat] >> card & 1]
+        owned = [state.PRIVILEGES.names[card] for card in SCORING if view.owned[seat] >> card & 1]
         if owned:
             said = plural("privilege {numbers}", "privileges {numbers}")
             lines.append((seat, words(text(said, count=len(owned), numbers=", ".join(owned)))))
@@ -113,7 +100,11 @@ def _tell_privileges(scene: Scene) -> Telling:
 def _tell_jobs(scene: Scene, category: int) -> Telling:
     """The jobs of a category: what each was about, and what it has brought."""
     box, view, text = scene.box, scene.view, scene.say.text
-    names = {BY_REGION: text("region jobs"), BY_PATTERN: text("pattern jobs"), BY_OFFICE: text("office jobs")}
+    names = {
+        state.BY_REGION: text("region jobs"),
+        state.BY_PATTERN: text("pattern jobs"),
+        state.BY_OFFICE: text("office jobs"),
+    }
     dealt = [view.job[seat][category] for seat in range(view.seats)]
     points = tuple(job_points(box, view, seat, which, EVERYWHERE) for seat, which in enumerate(dealt))
     lines = tuple(
@@ -122,7 +113,7 @@ def _tell_jobs(scene: Scene, category: int) -> Telling:
     )
     held = [
         f"office-{name}"
-        for office, name in enumerate(OFFICES.names)
+        for office, name in enumerate(state.OFFICES.names)
         if any(points[seat] and own_on(view, seat, office) for seat in range(view.seats))
     ]
     return Telling("jobs", lines, tuple(held), names[category], text("secret until now"), points, late=True)
@@ -132,7 +123,7 @@ def _tell_brown(scene: Scene) -> Telling:
     """How many brown chests everybody has."""
     view, text = scene.view, scene.say.text
     said = plural("{count} brown chest: {points}", "{count} brown chests: {points}")
-    counts = [view.chest[seat][BROWN] for seat in range(view.seats)]
+    counts = [view.chest[seat][state.BROWN] for seat in range(view.seats)]
     lines = tuple(
         (seat, words(text(said, count=count, points=brown_points(scene.box, count))))
         for seat, count in enumerate(counts)

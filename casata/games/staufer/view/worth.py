@@ -6,25 +6,11 @@ from ....engine.core.moves import Move
 from ....engine.core.record import Row
 from ....engine.text.language import plural
 from ....engine.text.remembered import remembered
+from .. import state
 from ..moves import ACT, CHESTS_FROM, DEPLOY, KEEP_FIGURE, LAY_NOBLE, PICK_CHEST, SUPPLY, TAKE_CARD
 from ..rules.facts import at_court, figure_of, figures_on, owns, piece, rank_of, region_of, strength
 from ..rules.travel import least_to_lay, payment, travel
 from ..scoring import EVERYWHERE, brown_points, job_points
-from ..state import (
-    BROWN,
-    CARD_DRAW,
-    CARD_KING,
-    CARD_SUPPLY,
-    CHESTS,
-    FIGURES,
-    JOBS,
-    OFFICES,
-    ORANGE,
-    PURPLE,
-    REGIONS,
-    SIDES,
-    State,
-)
 from .phrases import (
     chest_use,
     chests_named,
@@ -45,12 +31,12 @@ def worth(scene: Scene, move: Move) -> str:
     at = move.code
     said = {
         "supply": lambda: _supply(scene, seat, at - SUPPLY),
-        "deploy": lambda: _deploy(scene, seat, (at - DEPLOY) // int(OFFICES), (at - DEPLOY) % int(OFFICES)),
+        "deploy": lambda: _deploy(scene, seat, (at - DEPLOY) // int(state.OFFICES), (at - DEPLOY) % int(state.OFFICES)),
         "privilege": lambda: privilege(scene, at - TAKE_CARD, words=True),
         "use": lambda: way_takes(scene, seat, at - ACT),
         "chests": lambda: _chests(scene, at - CHESTS_FROM),
         "lay": lambda: _noble(scene, at - LAY_NOBLE),
-        "keep": lambda: _kept(scene, (at - KEEP_FIGURE) // int(SIDES), (at - KEEP_FIGURE) % int(SIDES)),
+        "keep": lambda: _kept(scene, (at - KEEP_FIGURE) // int(state.SIDES), (at - KEEP_FIGURE) % int(state.SIDES)),
         "pick": lambda: _pick(scene, seat, at - PICK_CHEST),
     }
     return said[move.kind]() if move.kind in said else ""
@@ -64,9 +50,9 @@ def _supply(scene: Scene, seat: int, space: int) -> str:
     come = received(scene, seat, space)
     parts = [figures_named(scene, come) if any(come) else text("no figures: your province has none")]
     parts += _lying(scene, view.space_chest[space])
-    if owns(view, seat, CARD_DRAW) and view.stack_size + sum(view.discard):
+    if owns(view, seat, state.CARD_DRAW) and view.stack_size + sum(view.discard):
         parts.append(text("draw a chest"))
-    if owns(view, seat, CARD_SUPPLY):
+    if owns(view, seat, state.CARD_SUPPLY):
         parts.append("+" + points_said(scene, box.supply_points))
     return "; ".join(parts)
 
@@ -89,7 +75,7 @@ def _deploy(scene: Scene, seat: int, figure: int, office: int) -> str:
     rest = text("{count} left at court", count=left) if left >= 0 else _short_of(scene, seat, office)
     costs = text("pay {way} for travel and {price} for the office, {rest}", way=way, price=price, rest=rest)
     parts = [costs, *_lying(scene, view.office_chest[office])]
-    if region_of(office) == view.king and owns(view, seat, CARD_KING):
+    if region_of(office) == view.king and owns(view, seat, state.CARD_KING):
         parts.append("+" + points_said(scene, box.king_points))
     return "; ".join([*parts, *_jobs_there(scene, seat, figure, office), *_place_there(scene, seat, figure, office)])
 
@@ -105,7 +91,10 @@ def _jobs_there(scene: Scene, seat: int, figure: int, office: int) -> list[str]:
         if before != points:
             found.append(
                 scene.say.text(
-                    "your job ({job}): {points}, not {before}", job=JOBS.names[which], points=points, before=before
+                    "your job ({job}): {points}, not {before}",
+                    job=state.JOBS.names[which],
+                    points=points,
+                    before=before,
                 )
             )
     return found
@@ -117,9 +106,9 @@ def _worth(scene: Scene, seat: int, job: int) -> int:
     return job_points(scene.box, scene.view, seat, job, EVERYWHERE)
 
 
-def _with(view: State, seat: int, figure: int, office: int) -> State | None:
+def _with(view: state.State, seat: int, figure: int, office: int) -> state.State | None:
     """The table with one more figure on an office; None where it has no room."""
-    if figures_on(view, office) == SIDES:
+    if figures_on(view, office) == state.SIDES:
         return None
     then = view.copy()
     then.figure[office][figures_on(then, office)] = piece(seat, figure)
@@ -153,7 +142,7 @@ def _chests(scene: Scene, space: int) -> str:
 def _noble(scene: Scene, region: int) -> str:
     """How soon the king comes there, as far as it is known."""
     view, text = scene.view, scene.say.text
-    steps = (view.place[region] - view.place[view.king] - 1) % int(REGIONS) + 1
+    steps = (view.place[region] - view.place[view.king] - 1) % int(state.REGIONS) + 1
     ridden = 0
     for number in range(view.round - 1, len(view.row_steps)):
         ridden += view.row_steps[number]
@@ -167,19 +156,21 @@ def _kept(scene: Scene, office: int, side: int) -> str:
     standing = scene.view.figure[office][side]
     if not standing:
         return ""
-    figure, name = FIGURES.names[figure_of(standing)], OFFICES.names[office]
+    figure, name = state.FIGURES.names[figure_of(standing)], state.OFFICES.names[office]
     return scene.say.text("{figure} stays on {office}", figure=figure, office=name)
 
 
 def _pick(scene: Scene, seat: int, kind: int) -> str:
     """What a chest adds to those the seat has."""
     view, box, text = scene.view, scene.box, scene.say.text
-    if kind not in range(CHESTS):
+    if kind not in range(state.CHESTS):
         return ""
-    if kind == BROWN:
-        own = view.chest[seat][BROWN]
+    if kind == state.BROWN:
+        own = view.chest[seat][state.BROWN]
         more = brown_points(box, own + 1) - brown_points(box, own)
         return text("+{points} at the end", points=points_said(scene, more))
-    if kind == PURPLE:
-        return text("you have {count} of {price} for a privilege", count=view.chest[seat][PURPLE], price=box.price)
-    return chest_use(scene, kind) if kind >= ORANGE else ""
+    if kind == state.PURPLE:
+        return text(
+            "you have {count} of {price} for a privilege", count=view.chest[seat][state.PURPLE], price=box.price
+        )
+    return chest_use(scene, kind) if kind >= state.ORANGE else ""

@@ -9,34 +9,13 @@ from .....engine.core.reasons import LEGAL
 from .....engine.text.listing import Block, Entry, Fact, Panel, words
 from .....engine.text.remembered import remembered
 from .....engine.text.wording import Person
+from ... import state
 from ...box import CAREER_SHIELDS
 from ...moves import DOWRIES, FIGURES, GAIN_FIGURES, PAY_DOWRY, SPEND_FIGURES
 from ...rules.facts import dice_sum, figures_out, limit, lowest_value
 from ...rules.legality import why_not_answer
 from ...rules.tiles import house_of, value_of
 from ...scoring import row_tiles, row_worth
-from ...state import (
-    ACTIONS_STAGE,
-    BOARDS,
-    CAREERS,
-    CITIES,
-    COLOURS,
-    DOWRY,
-    GAIN,
-    GAINS,
-    GENDERS,
-    HELPERS,
-    HELPERS_IN_COLUMN,
-    MAN_FIGURE,
-    MARRIAGE_ROW,
-    NO_TILE,
-    ROWS,
-    SHIELDS,
-    SONS,
-    SPACES,
-    SPEND,
-    WOMAN,
-)
 from ..phrases import arrives, florins, points, prospects
 from ..scene import Scene
 from .meanings import assignment, child_dice, counted, effect, figures
@@ -51,17 +30,17 @@ def panel(scene: Scene, seat: int) -> Panel:
     total = str(sum(view.points[seat]))
     if not view.over:
         total = text("{points} (+{more} at the end)", points=total, more=prospects(scene, seat))
-    hired = [label(name) for helper, name in enumerate(HELPERS.names) if view.helpers[seat] >> helper & 1]
-    out = [figures_out(view, seat, gender) for gender in range(GENDERS)]
+    hired = [label(name) for helper, name in enumerate(state.HELPERS.names) if view.helpers[seat] >> helper & 1]
+    out = [figures_out(view, seat, gender) for gender in range(state.GENDERS)]
     facts = [
         Fact(text("Florins"), str(view.florins[seat])),
         Fact(text("In hand"), figures(scene, view.supply[seat])),
         Fact(text("Reserve"), figures(scene, view.reserve[seat])),
         *([] if view.over else _dice(scene, seat)),
         Fact(text("In cities"), figures(scene, out)),
-        Fact(text("Brides"), text("{number} of {all}", number=view.brides[seat], all=SONS)),
+        Fact(text("Brides"), text("{number} of {all}", number=view.brides[seat], all=state.SONS)),
         Fact(text("Helpers"), ", ".join(hired) or text("none")),
-        Fact(text("Board"), label(BOARDS.names[view.board[seat]])),
+        Fact(text("Board"), label(state.BOARDS.names[view.board[seat]])),
     ]
     return Panel(seat, total, tuple(facts), _remark(scene, seat))
 
@@ -69,7 +48,7 @@ def panel(scene: Scene, seat: int) -> Panel:
 def _dice(scene: Scene, seat: int) -> list[Fact]:
     """What the dice show against the threshold, and the figures that raise it."""
     view, text = scene.view, scene.say.text
-    shown = [f"{scene.say.label(name)} {view.die[seat][colour]}" for colour, name in enumerate(COLOURS.names)
+    shown = [f"{scene.say.label(name)} {view.die[seat][colour]}" for colour, name in enumerate(state.COLOURS.names)
              if view.die[seat][colour]]  # fmt: skip
     said = text("{sum} of {limit}", sum=dice_sum(view, seat), limit=limit(scene.box, view, seat))
     facts = [Fact(text("Dice"), f"{said}: {', '.join(shown)}" if shown else said)]
@@ -85,7 +64,7 @@ def _remark(scene: Scene, seat: int) -> str:
         return ""
     if view.waiting >> seat & 1:
         return text("to decide now")
-    if view.stage != ACTIONS_STAGE:
+    if view.stage != state.ACTIONS_STAGE:
         return text("reward kept") if view.eligible >> seat & 1 else text("no reward")
     if view.passed >> seat & 1:
         return text("has passed")
@@ -106,9 +85,9 @@ def _next(scene: Scene) -> int:
 def plan(scene: Scene, seat: int) -> Block:
     """The rows of a plan: tiles there, houses still wanted and where they are on offer, and what it is worth."""
     view, text, own = scene.view, scene.say.text, seat == scene.viewer
-    colour = BOARDS.names[view.board[seat]]
+    colour = state.BOARDS.names[view.board[seat]]
     entries = []
-    for row, name in enumerate(ROWS.names):
+    for row, name in enumerate(state.ROWS.names):
         tiles, worth = row_tiles(view, seat, row), row_worth(scene.box, view, seat, row)
         counts = tiles >= scene.box.needed
         waits = text("{tiles} of {needed} tiles[, worth {points} once complete]", tiles=tiles,
@@ -134,7 +113,7 @@ def plan(scene: Scene, seat: int) -> Block:
 def _shields(scene: Scene, seat: int, row: int) -> Iterator[tuple[int, int]]:
     """House and value of the tile on each shield of a row, 0 for none."""
     view = scene.view
-    for shield in range(SHIELDS if row == MARRIAGE_ROW else CAREER_SHIELDS):
+    for shield in range(state.SHIELDS if row == state.MARRIAGE_ROW else CAREER_SHIELDS):
         yield scene.box.plan[view.board[seat]][row][shield], view.shield[seat][row][shield]
 
 
@@ -159,11 +138,11 @@ def _wanted(scene: Scene, seat: int, row: int) -> list[str]:
 
 def _offers(scene: Scene, row: int) -> dict[int, list[str]]:
     """The cities with room that offer a tile for a row, with its value, by house."""
-    view, gender = scene.view, WOMAN if row == MARRIAGE_ROW else MAN_FIGURE
+    view, gender = scene.view, state.WOMAN if row == state.MARRIAGE_ROW else state.MAN_FIGURE
     offers: dict[int, list[str]] = {}
-    for city in range(CITIES):
+    for city in range(state.CITIES):
         tile = view.offer[city][gender]
-        if tile != NO_TILE and lowest_value(scene.box, view, city):
+        if tile != state.NO_TILE and lowest_value(scene.box, view, city):
             name = scene.say.label(scene.names["city"][city])
             offers.setdefault(house_of(tile), []).append(f"{name} {value_of(tile)}")
     return offers
@@ -191,19 +170,19 @@ def own(scene: Scene) -> tuple[Block, ...]:
 def _amounts(scene: Scene, seat: int) -> list[Block]:
     """How many figures to spend, or how high a dowry, while that is asked."""
     view, box, text = scene.view, scene.box, scene.say.text
-    if view.phase not in (SPEND, DOWRY) or not view.waiting >> seat & 1:
+    if view.phase not in (state.SPEND, state.DOWRY) or not view.waiting >> seat & 1:
         return []
-    first, size = (SPEND_FIGURES, int(FIGURES)) if view.phase == SPEND else (PAY_DOWRY, int(DOWRIES))
+    first, size = (SPEND_FIGURES, int(FIGURES)) if view.phase == state.SPEND else (PAY_DOWRY, int(DOWRIES))
     entries = []
     for amount in range(size):
         if why_not_answer(box, view, seat, first + amount) == LEGAL:
-            if view.phase == SPEND:
-                gender = view.envelope[view.assignment] % int(GENDERS)
+            if view.phase == state.SPEND:
+                gender = view.envelope[view.assignment] % int(state.GENDERS)
                 name, brings = counted(scene, amount, gender), _brought(scene, amount)
             else:
                 name, brings = florins(scene, amount), points(scene, amount * box.dowry_points)
             entries.append(Entry(f"amount-{amount}", words(name, "bold"), (words(brings),), {"amount": amount}))
-    heading = text("Figures to spend") if view.phase == SPEND else text("Dowry")
+    heading = text("Figures to spend") if view.phase == state.SPEND else text("Dowry")
     return [Block("amounts", heading, tuple(entries), (text("Brings"),), text("How much"))]
 
 
@@ -217,12 +196,12 @@ def _brought(scene: Scene, amount: int) -> str:
 def _gains(scene: Scene, seat: int) -> list[Block]:
     """Which figures to take from the reserve, while that is asked."""
     view, text = scene.view, scene.say.text
-    if view.phase != GAIN or not view.waiting >> seat & 1:
+    if view.phase != state.GAIN or not view.waiting >> seat & 1:
         return []
     entries = tuple(
         Entry(f"gain-{name.replace('+', '-')}", words(figures(scene, scene.box.gain[gain]), "bold"), (),
               {"figures": name})
-        for gain, name in enumerate(GAINS.names)
+        for gain, name in enumerate(state.GAINS.names)
         if why_not_answer(scene.box, view, seat, GAIN_FIGURES + gain) == LEGAL
     )  # fmt: skip
     return [Block("gains", text("Figures to take from your reserve"), entries)]
@@ -232,9 +211,9 @@ def _columns(scene: Scene, seat: int) -> Block:
     """The viewer's die and helpers by colour."""
     view, text = scene.view, scene.say.text
     entries = []
-    for colour, name in enumerate(COLOURS.names):
-        first = colour * int(HELPERS_IN_COLUMN)
-        hired = [helper for helper in range(first, first + HELPERS_IN_COLUMN) if view.helpers[seat] >> helper & 1]
+    for colour, name in enumerate(state.COLOURS.names):
+        first = colour * int(state.HELPERS_IN_COLUMN)
+        hired = [helper for helper in range(first, first + state.HELPERS_IN_COLUMN) if view.helpers[seat] >> helper & 1]
         face = view.die[seat][colour]
         cells = (
             words(str(face), "mark") if face else words(text("empty"), "dim"),
@@ -251,9 +230,9 @@ def _men(scene: Scene, seat: int) -> Block:
     """The viewer's men by career, highest first, and a new one; with what they bring and where a step leads."""
     box, view, text = scene.box, scene.view, scene.say.text
     entries = []
-    for career, name in enumerate(CAREERS.names):
+    for career, name in enumerate(state.CAREERS.names):
         for space in range(box.career_length - 1, -1, -1):
-            count, number = view.career[seat][career][space], SPACES.names[space]
+            count, number = view.career[seat][career][space], state.SPACES.names[space]
             if count:
                 said = text("{career}, space {space}", career=name, space=number)
                 cells = (
@@ -264,7 +243,7 @@ def _men(scene: Scene, seat: int) -> Block:
                 )  # fmt: skip
                 means = {"career": name, "space": number}
                 entries.append(Entry(f"man-{name}-{number}", words(said, "bold"), cells, means))
-        in_hand = words(text("{count} in hand", count=view.supply[seat][MAN_FIGURE]), "dim")
+        in_hand = words(text("{count} in hand", count=view.supply[seat][state.MAN_FIGURE]), "dim")
         new = text("new man on {career}", career=name)
         entries.append(
             Entry(f"new-{name}", words(new), (in_hand, [], words(arrives(scene, 0))), {"career": name}, ("new",))
@@ -276,12 +255,12 @@ def _men(scene: Scene, seat: int) -> Block:
 def _figures(scene: Scene, seat: int) -> Block:
     """Where the viewer's women and men are."""
     view, text = scene.view, scene.say.text
-    on_careers = sum(sum(view.career[seat][career]) for career in range(CAREERS))
+    on_careers = sum(sum(view.career[seat][career]) for career in range(state.CAREERS))
     places = {
         "hand": (text("in hand"), view.supply[seat], "bold"),
         "reserve": (text("in your reserve"), view.reserve[seat], ""),
         "careers": (text("on careers"), [0, on_careers], ""),
-        "cities": (text("in cities"), [figures_out(view, seat, gender) for gender in range(GENDERS)], ""),
+        "cities": (text("in cities"), [figures_out(view, seat, gender) for gender in range(state.GENDERS)], ""),
         "threshold": (text("on the threshold"), view.threshold[seat], ""),
     }
     entries = tuple(
@@ -299,7 +278,7 @@ def _heirs(scene: Scene, seat: int) -> Block:
             words(text("yes"), "bold") if son < view.brides[seat] else words(text("not yet"), "dim"),
             words(points(scene, scene.box.son_points[son])),
         ))
-        for son in range(SONS)
+        for son in range(state.SONS)
     )  # fmt: skip
     note = text("You roll {dice} for children: one for the head of the family and one for each bride. Women are on "
                 "{women} of 6 faces, men on the others.", dice=child_dice(scene, seat),

@@ -6,24 +6,9 @@ from .....engine.text.listing import Block, Entry, join_parts, words
 from .....engine.text.remembered import remembered
 from .....engine.text.styled import Line, Span
 from .....engine.text.wording import Person, capital
+from ... import state
 from ...rules.facts import figures_in, gates_open, lowest_value
 from ...rules.rewards import space_of, victory_points
-from ...state import (
-    ACTIONS_STAGE,
-    BONUS_SPACES,
-    CAREERS,
-    CITIES,
-    GENDERS,
-    MAN_FIGURE,
-    NICHES,
-    NO_REWARD,
-    NO_TILE,
-    PROGRESS,
-    REWARD,
-    REWARD_SPACES,
-    ROWS,
-    WOMAN,
-)
 from ..phrases import fitting, florins, initiative_steps, points
 from ..scene import Scene
 from .meanings import beside_reward, figures, reward
@@ -35,7 +20,7 @@ from .meanings import beside_reward, figures, reward
 def cities(scene: Scene) -> Block:
     """Every city: the next space, those after it, who is there, and the two tiles."""
     box, text = scene.box, scene.say.text
-    entries = tuple(_city(scene, city) for city in range(CITIES))
+    entries = tuple(_city(scene, city) for city in range(state.CITIES))
     columns = (text("Next space"), text("Spaces after it"), text("Figures there"), text("Tile for a marriage"),
                text("Tile for a mission"))  # fmt: skip
     note = text("A figure takes the next space. A woman needs a dowry of at least its number and at most {most}, and "
@@ -55,14 +40,14 @@ def _city(scene: Scene, city: int) -> Entry:
     if not view.in_play[city]:
         return Entry(f"city-{name}", said, (words(text("not in play"), "dim"), [], [], [], []))
     lowest = lowest_value(box, view, city)
-    later = [str(box.city_spaces[place]) for place in range(view.filled[city] + 1, NICHES)]
-    there = [[figures_in(view, seat, gender, city) for gender in range(GENDERS)] for seat in range(view.seats)]
+    later = [str(box.city_spaces[place]) for place in range(view.filled[city] + 1, state.NICHES)]
+    there = [[figures_in(view, seat, gender, city) for gender in range(state.GENDERS)] for seat in range(view.seats)]
     cells = (
         words(str(lowest), "bold") if lowest else words(text("full"), "dim"),
         words(", ".join(later)),
         join_parts((figures(scene, counts), f"seat{seat}") for seat, counts in enumerate(there) if sum(counts)),
-        _tile(scene, city, WOMAN),
-        _tile(scene, city, MAN_FIGURE),
+        _tile(scene, city, state.WOMAN),
+        _tile(scene, city, state.MAN_FIGURE),
     )
     return Entry(f"city-{name}", said, cells, {"city": name}, ("go",))
 
@@ -70,13 +55,13 @@ def _city(scene: Scene, city: int) -> Entry:
 def _tile(scene: Scene, city: int, gender: int) -> Line:
     """A tile, and beside which of the viewer's rows it would fit."""
     tile, text = scene.view.offer[city][gender], scene.say.text
-    if tile == NO_TILE:
+    if tile == state.NO_TILE:
         return words(text("none"), "dim")
     name = scene.names["tile"][tile]
     rows = [] if scene.viewer is None else fitting(scene, scene.viewer, tile, gender)
     if not rows or not lowest_value(scene.box, scene.view, city):
         return words(scene.say.label(name))
-    said = ", ".join(scene.say.label(ROWS.names[row]) for row in rows)
+    said = ", ".join(scene.say.label(state.ROWS.names[row]) for row in rows)
     return words(text("{tile}, fits {rows}", tile=name, rows=said), "mark")
 
 
@@ -88,7 +73,7 @@ def careers(scene: Scene) -> Block:
     """Every space of a career: its points and rank, and who stands there on each."""
     box, text = scene.box, scene.say.text
     entries = tuple(_space(scene, space) for space in range(box.career_length))
-    tracks = tuple(capital(scene.say.label(name)) for name in CAREERS.names)
+    tracks = tuple(capital(scene.say.label(name)) for name in state.CAREERS.names)
     columns = (text("Points"), text("Rank"), text("Bonus on arrival"), *tracks)
     return Block("careers", text("Careers"), entries, columns, text("Space"),
                  text("Men left here at the end score half the points of their space."))  # fmt: skip
@@ -102,7 +87,7 @@ def _space(scene: Scene, space: int) -> Entry:
     if space == box.initiative_space:
         gift = initiative_steps(scene, box.space_initiative)
     men = []
-    for career in range(CAREERS):
+    for career in range(state.CAREERS):
         there: list[Span] = []
         for seat in range(view.seats):
             if count := view.career[seat][career][space]:
@@ -125,7 +110,7 @@ def initiative(scene: Scene) -> Block:
     for seat in standing(scene):
         height = view.height[seat]
         further = box.initiative_points[height + 1] if height < box.initiative_top else None
-        kinds = ("climb",) if seat == scene.viewer and view.phase == PROGRESS else ()
+        kinds = ("climb",) if seat == scene.viewer and view.phase == state.PROGRESS else ()
         cells = (
             words(str(height)),
             words(points(scene, box.initiative_points[height])),
@@ -144,10 +129,10 @@ def initiative(scene: Scene) -> Block:
 def order(scene: Scene) -> Block:
     """The order of this round and, as initiative stands, of the next; during the rewards who gets the reward."""
     view, text = scene.view, scene.say.text
-    now = [(text("has passed") if view.passed >> seat & 1 and view.stage == ACTIONS_STAGE else "", f"seat{seat}")
+    now = [(text("has passed") if view.passed >> seat & 1 and view.stage == state.ACTIONS_STAGE else "", f"seat{seat}")
            for seat in view.order[: view.seats]]  # fmt: skip
     entries = [Entry("order-now", words(text("this round")), (join_parts(now, " "),))]
-    if view.stage == ACTIONS_STAGE:
+    if view.stage == state.ACTIONS_STAGE:
         later: list[Span] = [("", f"seat{seat}") for seat in standing(scene)]
         entries.append(Entry("order-next", words(text("next round, as initiative stands")), (join_parts(later, " "),)))
     else:
@@ -163,7 +148,7 @@ def order(scene: Scene) -> Block:
 def rewards(scene: Scene) -> Block:
     """The reward of this round and those to come, with what else there is, and the points they would score now."""
     box, view, text = scene.box, scene.view, scene.say.text
-    spaces = [space for space in range(REWARD_SPACES) if view.reward[space] != NO_REWARD and not view.over]
+    spaces = [space for space in range(state.REWARD_SPACES) if view.reward[space] != state.NO_REWARD and not view.over]
     entries = tuple(_reward(scene, space) for space in spaces)
     note = text("For players whose dice total at most {threshold}; each figure on the threshold adds {each}.",
                 threshold=box.threshold, each=box.threshold_each)  # fmt: skip
@@ -176,10 +161,10 @@ def _reward(scene: Scene, space: int) -> Entry:
     now = space == space_of(box, view)
     style = "mark" if now else ""
     worth: list[Span] = []
-    if space >= BONUS_SPACES:
+    if space >= state.BONUS_SPACES:
         for seat in range(view.seats):
             worth.append((points(scene, victory_points(box, view, seat, view.reward[space])), f"seat{seat}"))
     number = space - box.skipped + 1
     cells = (words(reward(scene, view.reward[space]), style), words(beside_reward(scene, space)), join_parts(worth))
-    kinds = ("reward",) if now and view.phase == REWARD else ()
+    kinds = ("reward",) if now and view.phase == state.REWARD else ()
     return Entry(f"reward-{number}", words(text("round {number}", number=number), style), cells, {}, kinds)

@@ -5,24 +5,7 @@ from __future__ import annotations
 from .....engine.core.flow import may_decide
 from .....engine.text.picture import Stage
 from .....engine.text.wording import Person
-from ...state import (
-    ACTION,
-    ASSIGN,
-    CITY,
-    COLOURS,
-    DOWRY,
-    GAIN,
-    HELPER,
-    HELPERS_IN_COLUMN,
-    MAN,
-    NO_COLOUR,
-    NO_HELPER,
-    PROGRESS,
-    ROW,
-    SPEND,
-    TILE,
-    WOMAN,
-)
+from ... import state
 from ..captions import helper
 from ..scene import Scene
 
@@ -30,28 +13,28 @@ from ..scene import Scene
 def make_trail(scene: Scene) -> tuple[Stage, ...]:
     """What the viewer has decided, decides now and will be asked; nothing unless a die of theirs is being used."""
     view, seat = scene.view, scene.viewer
-    if seat is None or view.over or view.colour == NO_COLOUR or not may_decide(view, seat):
+    if seat is None or view.over or view.colour == state.NO_COLOUR or not may_decide(view, seat):
         return ()
-    die = scene.say.text("{colour} {face}", colour=COLOURS.names[view.colour], face=view.die[seat][view.colour])
-    now = () if view.phase == HELPER else (Stage(_asked(scene), now=True),)
-    asked = view.helper != NO_HELPER
-    current = (Stage(_helper(scene, view.helper), now=view.phase == HELPER),) if asked else ()
+    die = scene.say.text("{colour} {face}", colour=state.COLOURS.names[view.colour], face=view.die[seat][view.colour])
+    now = () if view.phase == state.HELPER else (Stage(_asked(scene), now=True),)
+    asked = view.helper != state.NO_HELPER
+    current = (Stage(_helper(scene, view.helper), now=view.phase == state.HELPER),) if asked else ()
     return (Stage(die), *current, *now, *(Stage(_helper(scene, number)) for number in _due(scene, seat)))
 
 
 def _asked(scene: Scene) -> str:
     """What is decided now, in a word or two."""
     view, text = scene.view, scene.say.text
-    if view.phase in (CITY, DOWRY, TILE):
-        return text("city, dowry, tile") if view.sending == WOMAN else text("city, tile")
+    if view.phase in (state.CITY, state.DOWRY, state.TILE):
+        return text("city, dowry, tile") if view.sending == state.WOMAN else text("city, tile")
     names = {
-        ACTION: text("action"),
-        SPEND: text("figures"),
-        PROGRESS: text("steps"),
-        MAN: text("man"),
-        ROW: text("row"),
-        GAIN: text("figures"),
-        ASSIGN: text("assignment"),
+        state.ACTION: text("action"),
+        state.SPEND: text("figures"),
+        state.PROGRESS: text("steps"),
+        state.MAN: text("man"),
+        state.ROW: text("row"),
+        state.GAIN: text("figures"),
+        state.ASSIGN: text("assignment"),
     }
     return names.get(view.phase, text("choice"))
 
@@ -62,6 +45,6 @@ def _helper(scene: Scene, number: int) -> str:
 
 def _due(scene: Scene, seat: int) -> list[int]:
     """The helpers of the column that have not been asked yet, from top to bottom."""
-    view, size = scene.view, int(HELPERS_IN_COLUMN)
-    first = view.helper + 1 if view.helper != NO_HELPER else view.colour * size
+    view, size = scene.view, int(state.HELPERS_IN_COLUMN)
+    first = view.helper + 1 if view.helper != state.NO_HELPER else view.colour * size
     return [number for number in range(first, (view.colour + 1) * size) if view.helpers[seat] >> number & 1]

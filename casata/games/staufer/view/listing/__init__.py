@@ -7,26 +7,11 @@ from .....engine.text.language import plural
 from .....engine.text.listing import Block, Entry, Fact, Listing, join_parts, words
 from .....engine.text.remembered import remembered
 from .....engine.text.styled import Line, Span
+from ... import state
 from ...box import NOBLE_OFFICE
 from ...rules.facts import acted, cost_of, distance, figure_of, influence, owner, region_after, strength
 from ...rules.legality import why_not_deploy, why_not_office
 from ...rules.travel import least_to_lay, travel
-from ...state import (
-    CHESTS,
-    CONDITIONS,
-    COSTS,
-    ENVOY,
-    FIGURES,
-    MEMBERS,
-    OFFICES,
-    PRIVILEGES,
-    REGIONS,
-    ROUNDS,
-    SIDES,
-    SPACES,
-    TURN,
-    WAY,
-)
 from ..phrases import (
     bonus,
     chest_use,
@@ -48,7 +33,7 @@ from .holdings import jobs, own, panel
 def listing(scene: Scene) -> Listing:
     """The whole table: regions start with the king's and go on clockwise, the order in which travel is paid."""
     view = scene.view
-    regions = [_region(scene, region_after(view, view.king, steps)) for steps in range(REGIONS)]
+    regions = [_region(scene, region_after(view, view.king, steps)) for steps in range(state.REGIONS)]
     blocks = (
         *_drawn(scene),
         _supply(scene),
@@ -73,14 +58,16 @@ def _facts(scene: Scene) -> tuple[Fact, ...]:
     )
     if view.over:
         return (Fact(text("Game"), text("over")), *piles)
-    number = acted(view) + (1 if view.phase in (TURN, WAY) else 0)
+    number = acted(view) + (1 if view.phase in (state.TURN, state.WAY) else 0)
     rides = (
-        [] if view.round == ROUNDS else [Fact(text("The king then rides"), _steps(scene, view.round - 1), drawn=True)]
+        []
+        if view.round == state.ROUNDS
+        else [Fact(text("The king then rides"), _steps(scene, view.round - 1), drawn=True)]
     )
     return (
-        Fact(text("Round"), text("{number} of {all}", number=view.round, all=ROUNDS)),
-        Fact(text("Action"), text("{number} of {all}", number=number, all=MEMBERS * view.seats)),
-        Fact(text("King"), scene.say.label(REGIONS.names[view.king]), drawn=True),
+        Fact(text("Round"), text("{number} of {all}", number=view.round, all=state.ROUNDS)),
+        Fact(text("Action"), text("{number} of {all}", number=number, all=state.MEMBERS * view.seats)),
+        Fact(text("King"), scene.say.label(state.REGIONS.names[view.king]), drawn=True),
         Fact(text("Scored next"), _scored_now(scene), drawn=True),
         *rides,
         *piles,
@@ -92,8 +79,8 @@ def _scored_now(scene: Scene) -> str:
     view = scene.view
     region, meant = view.row_region[view.round - 1], second_scored(scene)
     if region == meant:
-        return scene.say.label(REGIONS.names[region])
-    return scene.say.text("{region} and {other}", region=REGIONS.names[region], other=REGIONS.names[meant])
+        return scene.say.label(state.REGIONS.names[region])
+    return scene.say.text("{region} and {other}", region=state.REGIONS.names[region], other=state.REGIONS.names[meant])
 
 
 def _steps(scene: Scene, at: int) -> str:
@@ -111,7 +98,7 @@ def _drawn(scene: Scene) -> list[Block]:
     entries = tuple(
         Entry(f"drawn-{name}", words(label(name)), (words(str(view.drawn[kind])), words(chest_use(scene, kind))),
               {"chest": name}, ("pick",))
-        for kind, name in enumerate(CHESTS.names) if view.drawn[kind]
+        for kind, name in enumerate(state.CHESTS.names) if view.drawn[kind]
     )  # fmt: skip
     columns = (text("How many"), text("What it does"))
     return [Block("drawn", text("Chests drawn"), entries, columns, text("Chest"))] if entries else []
@@ -123,7 +110,7 @@ def _supply(scene: Scene) -> Block:
     text, seat = scene.say.text, scene.viewer
     columns = (text("Figures"), text("Chests"), *([] if seat is None else [text("Figures you would get")]))
     entries = []
-    for space, name in enumerate(SPACES.names[: scene.box.spaces]):
+    for space, name in enumerate(state.SPACES.names[: scene.box.spaces]):
         cells = [
             words(figures_named(scene, scene.box.space_figures[space]), "bold"),
             words(chests_named(scene, scene.view.space_chest[space])),
@@ -141,8 +128,8 @@ def _supply(scene: Scene) -> Block:
 
 def _region(scene: Scene, region: int) -> Block:
     """Offices by cost, then who has influence, then the figures paid there."""
-    text, name = scene.say.text, REGIONS.names[region]
-    offices = range(region * int(COSTS), (region + 1) * int(COSTS))
+    text, name = scene.say.text, state.REGIONS.names[region]
+    offices = range(region * int(state.COSTS), (region + 1) * int(state.COSTS))
     entries = (
         *(_office(scene, office) for office in offices if scene.box.office[office]),
         _influence(scene, region),
@@ -158,7 +145,7 @@ def _region(scene: Scene, region: int) -> Block:
 def _heading(scene: Scene, region: int) -> list[str]:
     """The name, how far it is from the king, and when it is scored."""
     view, text = scene.view, scene.say.text
-    parts = [scene.say.label(REGIONS.names[region])]
+    parts = [scene.say.label(state.REGIONS.names[region])]
     if view.over:
         return parts
     if region == view.king:
@@ -172,7 +159,7 @@ def _heading(scene: Scene, region: int) -> list[str]:
     if view.round in sure:
         parts.append(text("scored this round"))
     elif second_scored(scene) == region:
-        parts.append(text("scored this round as it stands: {condition}", condition=CONDITIONS.names[condition]))
+        parts.append(text("scored this round as it stands: {condition}", condition=state.CONDITIONS.names[condition]))
     parts += [text("scored in round {number}", number=number) for number in sure if number > view.round]
     return parts
 
@@ -191,7 +178,7 @@ def _pays(scene: Scene, region: int) -> str:
 
 def _office(scene: Scene, office: int) -> Entry:
     """The figures it takes in all, who is on it, and its chests."""
-    name, (said, sitting, lying) = OFFICES.names[office], _seen_there(scene)[office]
+    name, (said, sitting, lying) = state.OFFICES.names[office], _seen_there(scene)[office]
     return Entry(f"office-{name}", said, (_need(scene, office), sitting, lying), {"office": name})
 
 
@@ -199,11 +186,11 @@ def _office(scene: Scene, office: int) -> Entry:
 def _seen_there(scene: Scene) -> list[tuple[Line, Line, Line]]:
     """By office what everybody sees of it: its name, who is on it, and its chests."""
     view, found = scene.view, []
-    for office, name in enumerate(OFFICES.names):
+    for office, name in enumerate(state.OFFICES.names):
         said = words(scene.say.label(name), "bold")
         if scene.box.office[office] == NOBLE_OFFICE:
             said.append((" " + scene.say.text("(nobles only)"), "dim"))
-        sitting = join_parts(_sitter(scene, office, side) for side in range(SIDES) if view.figure[office][side])
+        sitting = join_parts(_sitter(scene, office, side) for side in range(state.SIDES) if view.figure[office][side])
         found.append((said, sitting, words(chests_named(scene, view.office_chest[office]))))
     return found
 
@@ -211,9 +198,9 @@ def _seen_there(scene: Scene) -> list[tuple[Line, Line, Line]]:
 def _sitter(scene: Scene, office: int, side: int) -> Span:
     """Whose figure it is; whether it stays when the region is emptied."""
     standing, text = scene.view.figure[office][side], scene.say.text
-    name = scene.say.label(FIGURES.names[figure_of(standing)])
+    name = scene.say.label(state.FIGURES.names[figure_of(standing)])
     if scene.view.kept[office][side]:
-        name = text("envoy, stays") if figure_of(standing) == ENVOY else text("noble, stays")
+        name = text("envoy, stays") if figure_of(standing) == state.ENVOY else text("noble, stays")
     return name, f"seat{owner(standing)}"
 
 
@@ -223,14 +210,14 @@ def _need(scene: Scene, office: int) -> Line:
     if view.over:
         return []
     if seat is None:
-        count = distance(view, office // int(COSTS)) + cost_of(office) + box.excludes
+        count = distance(view, office // int(state.COSTS)) + cost_of(office) + box.excludes
         return words(figures_counted(scene, count))
     if why_not_office(box, view, seat, office) != LEGAL:
         return words(text("taken"), "dim")
     need, affordable = needed(scene, seat, office)
     least = 1 + least_to_lay(box, view, seat, office)
     if least < need and not affordable:
-        enough = any(why_not_deploy(box, view, seat, figure, office) == LEGAL for figure in range(FIGURES))
+        enough = any(why_not_deploy(box, view, seat, figure, office) == LEGAL for figure in range(state.FIGURES))
         said = text("{figures}, {least} with your chests", figures=figures_counted(scene, need), least=least)
         return words(said, "bold" if enough else "")
     return words(figures_counted(scene, need), "mark" if affordable else "")
@@ -249,14 +236,14 @@ def _influence(scene: Scene, region: int) -> Entry:
         ahead.append((said, f"seat{seat}"))
     nobody = words(text("nobody"), "dim")
     return Entry(
-        f"influence-{REGIONS.names[region]}", words(text("who is ahead")), ([], join_parts(ahead) or nobody, [])
+        f"influence-{state.REGIONS.names[region]}", words(text("who is ahead")), ([], join_parts(ahead) or nobody, [])
     )
 
 
 @remembered
 def _payments(scene: Scene, region: int) -> Entry:
     """Figures in the payment area by owner, and how many are still to be paid there."""
-    view, name, text = scene.view, REGIONS.names[region], scene.say.text
+    view, name, text = scene.view, state.REGIONS.names[region], scene.say.text
     laid = join_parts(
         (figures_named(scene, view.paid[region][seat]), f"seat{seat}")
         for seat in range(view.seats)
@@ -273,7 +260,7 @@ def _payments(scene: Scene, region: int) -> Entry:
 def _rounds(scene: Scene) -> Block:
     """Which regions are scored in each round, and how far the king rides after it."""
     text = scene.say.text
-    entries = tuple(_round(scene, at) for at in range(ROUNDS))
+    entries = tuple(_round(scene, at) for at in range(state.ROUNDS))
     columns = (text("Region scored"), text("And also"), text("Then the king rides"))
     note = text("Ties between regions go to the one nearest to the king, clockwise; a region is scored only once in a "
                 "round. Paid figures return to court from every region the king enters.")  # fmt: skip
@@ -284,14 +271,14 @@ def _round(scene: Scene, at: int) -> Entry:
     view, text = scene.view, scene.say.text
     now = at + 1 == view.round and not view.over
     style = "mark" if now else "dim" if at + 1 < view.round or view.over else ""
-    said = scene.say.label(CONDITIONS.names[view.row_condition[at]])
+    said = scene.say.label(state.CONDITIONS.names[view.row_condition[at]])
     if now:
-        meant = REGIONS.names[second_scored(scene)]
+        meant = state.REGIONS.names[second_scored(scene)]
         said = text("{condition}: now {region}", condition=said, region=meant)
     cells = (
-        words(scene.say.label(REGIONS.names[view.row_region[at]]), style),
+        words(scene.say.label(state.REGIONS.names[view.row_region[at]]), style),
         words(said, style),
-        words(_steps(scene, at), style) if at + 1 < ROUNDS else [],
+        words(_steps(scene, at), style) if at + 1 < state.ROUNDS else [],
     )
     return Entry(f"round-{at + 1}", words(text("round {number}", number=at + 1), style), cells)
 
@@ -300,8 +287,8 @@ def _round(scene: Scene, at: int) -> Entry:
 def _tracks(scene: Scene) -> Block:
     """Who is still to act, and who will act when in the next round."""
     view, text = scene.view, scene.say.text
-    entries = [_track("to-act", text("still to act this round"), view.order[acted(view) : MEMBERS * view.seats])]
-    if view.round < ROUNDS:
+    entries = [_track("to-act", text("still to act this round"), view.order[acted(view) : state.MEMBERS * view.seats])]
+    if view.round < state.ROUNDS:
         first = view.supplied[: view.supplied_count]
         last = view.deployed[: view.deployed_count][::-1]
         entries.append(_track("supplied", text("have supplied: first next round"), first))
@@ -318,7 +305,7 @@ def _privileges(scene: Scene) -> Block:
     """What purple chests buy, and who has it."""
     view, text = scene.view, scene.say.text
     entries = []
-    for card, name in enumerate(PRIVILEGES.names):
+    for card, name in enumerate(state.PRIVILEGES.names):
         owners: list[Span] = [("", f"seat{seat}") for seat in range(view.seats) if view.owned[seat] >> card & 1]
         left = view.display[card]
         if left or owners:
@@ -346,7 +333,7 @@ def _chests(scene: Scene) -> Block:
                 words(str(view.discard[kind])) if view.discard[kind] else [],
             ),
         )
-        for kind, name in enumerate(CHESTS.names)
+        for kind, name in enumerate(state.CHESTS.names)
     )
     columns = (text("What it does"), text("In the game"), text("Discarded"))
     note = text("Orange chests take effect at once; you keep all others.")

@@ -7,35 +7,11 @@ from .....engine.core.record import Row
 from .....engine.text.listing import Block, Entry, Fact, Panel, words
 from .....engine.text.remembered import remembered
 from .....engine.text.wording import Person
+from ... import state
 from ...box import FIELD
 from ...rules.facts import acted, figure_of, owner
 from ...rules.legality import why_not_way
 from ...scoring import EVERYWHERE, brown_points, job_points
-from ...state import (
-    ALL_OFFICES,
-    BROWN,
-    BY_OFFICE,
-    CHESTS,
-    COST_3,
-    DECK,
-    FIGURES,
-    FIRST_CHEST,
-    JOBS,
-    MEMBERS,
-    OFFICE_CHEST,
-    OFFICES,
-    PAIRS,
-    PRIVILEGES,
-    REGIONS,
-    SIDES,
-    TRAVEL_CHEST,
-    TURN,
-    USE_FIRST,
-    USE_OFFICE,
-    USE_TRAVEL,
-    WAY,
-    WAYS,
-)
 from ..phrases import chest_use, chests_named, figures_named, points_said, privilege, way_takes
 from ..scene import Scene
 
@@ -44,7 +20,7 @@ from ..scene import Scene
 def panel(scene: Scene, seat: int) -> Panel:
     """What everybody may know about a player."""
     view, text = scene.view, scene.say.text
-    owned = [privilege(scene, card, True) for card in range(PRIVILEGES) if view.owned[seat] >> card & 1]
+    owned = [privilege(scene, card, True) for card in range(state.PRIVILEGES) if view.owned[seat] >> card & 1]
     facts = [
         Fact(text("Court"), figures_named(scene, view.court[seat]), brief=_brief_figures(view.court[seat])),
         Fact(text("Province"), figures_named(scene, view.province[seat]), brief=_brief_province(view.province[seat])),
@@ -53,9 +29,9 @@ def panel(scene: Scene, seat: int) -> Panel:
         ),
         Fact(text("Privileges"), "; ".join(owned) or text("none"), brief=_brief_cards(view.owned[seat])),
     ]
-    brown = brown_points(scene.box, view.chest[seat][BROWN])
+    brown = brown_points(scene.box, view.chest[seat][state.BROWN])
     if not view.over:
-        left = view.order[acted(view) : MEMBERS * view.seats].count(seat)
+        left = view.order[acted(view) : state.MEMBERS * view.seats].count(seat)
         facts.append(Fact(text("Actions left"), str(left), brief=NOTHING))
         if brown:
             facts.append(Fact(text("Brown chests at the end"), text("+{points}", points=brown), brief=NOTHING))
@@ -67,7 +43,7 @@ NOTHING: Brief = (("", ""),)
 
 
 def _brief_figures(counts: Row) -> Brief:
-    return tuple((f"icon-{name}", str(counts[figure])) for figure, name in enumerate(FIGURES.names))
+    return tuple((f"icon-{name}", str(counts[figure])) for figure, name in enumerate(state.FIGURES.names))
 
 
 def _brief_province(counts: Row) -> Brief:
@@ -75,12 +51,14 @@ def _brief_province(counts: Row) -> Brief:
 
 
 def _brief_chests(counts: Row) -> Brief:
-    held = [(name, counts[kind]) for kind, name in enumerate(CHESTS.names) if counts[kind]]
+    held = [(name, counts[kind]) for kind, name in enumerate(state.CHESTS.names) if counts[kind]]
     return tuple((f"chest-{name}", str(count) if count > 1 else "") for name, count in held) or NOTHING
 
 
 def _brief_cards(owned: int) -> Brief:
-    return tuple((f"card-{name}", "") for card, name in enumerate(PRIVILEGES.names) if owned >> card & 1) or NOTHING
+    return (
+        tuple((f"card-{name}", "") for card, name in enumerate(state.PRIVILEGES.names) if owned >> card & 1) or NOTHING
+    )
 
 
 def _remark(scene: Scene, seat: int) -> str:
@@ -90,8 +68,8 @@ def _remark(scene: Scene, seat: int) -> str:
         return ""
     if view.waiting >> seat & 1:
         return text("to decide now")
-    place = acted(view) + (1 if view.phase in (TURN, WAY) else 0)
-    return text("next to act") if place < MEMBERS * view.seats and view.order[place] == seat else ""
+    place = acted(view) + (1 if view.phase in (state.TURN, state.WAY) else 0)
+    return text("next to act") if place < state.MEMBERS * view.seats and view.order[place] == seat else ""
 
 
 def own(scene: Scene) -> tuple[Block, ...]:
@@ -108,7 +86,7 @@ def own(scene: Scene) -> tuple[Block, ...]:
 def _ways(scene: Scene, seat: int) -> list[Block]:
     """The chests that can be used for an action, while that is asked."""
     box, view, text = scene.box, scene.view, scene.say.text
-    if view.phase != WAY or not view.waiting >> seat & 1:
+    if view.phase != state.WAY or not view.waiting >> seat & 1:
         return []
     entries = tuple(
         Entry(
@@ -117,7 +95,7 @@ def _ways(scene: Scene, seat: int) -> list[Block]:
             (words(way_takes(scene, seat, way)),),
             {"way": name},
         )
-        for way, name in enumerate(WAYS.names)
+        for way, name in enumerate(state.WAYS.names)
         if why_not_way(box, view, seat, way) == LEGAL
     )
     return [Block("ways", text("Chests to use for this action"), entries, (text("What you pay"),), text("Chests"))]
@@ -129,7 +107,7 @@ def _ways(scene: Scene, seat: int) -> list[Block]:
 def _figures(scene: Scene, seat: int) -> Block:
     """Where the viewer's envoys and nobles are."""
     view, text = scene.view, scene.say.text
-    laid = [sum(view.paid[region][seat][figure] for region in range(REGIONS)) for figure in range(FIGURES)]
+    laid = [sum(view.paid[region][seat][figure] for region in range(state.REGIONS)) for figure in range(state.FIGURES)]
     places = {
         "court": (text("at your court"), view.court[seat], "bold"),
         "province": (text("in your province"), view.province[seat], ""),
@@ -146,9 +124,9 @@ def _figures(scene: Scene, seat: int) -> Block:
 
 def _on_offices(scene: Scene, seat: int) -> list[int]:
     """The seat's envoys and nobles on offices."""
-    counts = [0] * int(FIGURES)
-    for office in range(OFFICES):
-        for side in range(SIDES):
+    counts = [0] * int(state.FIGURES)
+    for office in range(state.OFFICES):
+        for side in range(state.SIDES):
             standing = scene.view.figure[office][side]
             if standing and owner(standing) == seat:
                 counts[figure_of(standing)] += 1
@@ -158,12 +136,16 @@ def _on_offices(scene: Scene, seat: int) -> list[int]:
 def _chests(scene: Scene, seat: int) -> Block:
     """The viewer's chests with what they do; those that help an action can be chosen alone."""
     view, text = scene.view, scene.say.text
-    helping = {FIRST_CHEST: USE_FIRST, TRAVEL_CHEST: USE_TRAVEL, OFFICE_CHEST: USE_OFFICE}
+    helping = {
+        state.FIRST_CHEST: state.USE_FIRST,
+        state.TRAVEL_CHEST: state.USE_TRAVEL,
+        state.OFFICE_CHEST: state.USE_OFFICE,
+    }
     entries = []
-    for kind, name in enumerate(CHESTS.names):
+    for kind, name in enumerate(state.CHESTS.names):
         count = view.chest[seat][kind]
         if count:
-            means = {"way": WAYS.names[helping[kind]]} if kind in helping else {}
+            means = {"way": state.WAYS.names[helping[kind]]} if kind in helping else {}
             cells = (words(str(count)), words(chest_use(scene, kind)))
             entries.append(Entry(f"own-chest-{name}", words(scene.say.label(name)), cells, means))
     note = "" if entries else text("You have none.")
@@ -180,7 +162,7 @@ def jobs(scene: Scene, seat: int) -> Block:
     view, text = scene.view, scene.say.text
     worth = {number: job_points(scene.box, view, seat, number, EVERYWHERE) for number in view.job[seat]}
     entries = tuple(
-        Entry(f"job-{seat}-{JOBS.names[number]}", words(_job(scene, number)), (words(_pay(scene, number)),
+        Entry(f"job-{seat}-{state.JOBS.names[number]}", words(_job(scene, number)), (words(_pay(scene, number)),
               words(str(points), "bold" if points else "")))
         for number, points in worth.items()
     )  # fmt: skip
@@ -195,27 +177,27 @@ def jobs(scene: Scene, seat: int) -> Block:
 
 def _job(scene: Scene, number: int) -> str:
     """What a job is about."""
-    if DECK <= number < BY_OFFICE * DECK:
-        return scene.say.text("pattern {shape}", shape=JOBS.names[number])
-    return scene.say.label(JOBS.names[number])
+    if state.DECK <= number < state.BY_OFFICE * state.DECK:
+        return scene.say.text("pattern {shape}", shape=state.JOBS.names[number])
+    return scene.say.label(state.JOBS.names[number])
 
 
 def _pay(scene: Scene, number: int) -> str:
     """What a job pays for, in whole words."""
     box, text = scene.box, scene.say.text
-    if number < DECK:
+    if number < state.DECK:
         if not box.job_second:
             return text("{first} if you are first there", first=points_said(scene, box.job_first))
         return text("{first} if you are first there, {second} if you are second",
                     first=points_said(scene, box.job_first), second=box.job_second)  # fmt: skip
-    if number < BY_OFFICE * DECK:
-        return _pattern(scene, number - DECK)
-    if number < ALL_OFFICES:
-        return text("{points} points for 1 to 5 of them", points=_row(box.job_costs[number - COST_3]))
-    if number == ALL_OFFICES:
+    if number < state.BY_OFFICE * state.DECK:
+        return _pattern(scene, number - state.DECK)
+    if number < state.ALL_OFFICES:
+        return text("{points} points for 1 to 5 of them", points=_row(box.job_costs[number - state.COST_3]))
+    if number == state.ALL_OFFICES:
         return text("{points} points for 1 to 5 of them, {more} for each further one", points=_row(box.job_offices),
                     more=box.job_further)  # fmt: skip
-    if number == PAIRS:
+    if number == state.PAIRS:
         return text("{points} for each pair", points=points_said(scene, box.job_pair))
     return text("{points} for each row", points=points_said(scene, box.job_row))
 
@@ -224,10 +206,10 @@ def _pattern(scene: Scene, pattern: int) -> str:
     """A pattern as numbers of regions, counted from any region or from the first one."""
     box, text = scene.box, scene.say.text
     shape = box.pattern[pattern][0]
-    places = _row([place + 1 for place in range(REGIONS) if shape >> FIELD * place & 1])
+    places = _row([place + 1 for place in range(state.REGIONS) if shape >> FIELD * place & 1])
     points = points_said(scene, box.pattern_points[pattern])
     if scene.options["pattern"] == "fixed":
-        first = REGIONS.names[scene.view.ring[0]]
+        first = state.REGIONS.names[scene.view.ring[0]]
         return text("{points} each time you have a figure in all of regions {places}, counted clockwise from {region} "
                     "as region 1", points=points, places=places, region=first)  # fmt: skip
     return text("{points} each time you have a figure in all of regions {places}, counted clockwise from any region "
