@@ -15,68 +15,84 @@ from .scene import Scene
 
 def prompt(scene: Scene) -> str:
     """What the seat to decide must do."""
-    view = scene.view
-    seat = view.waiting.bit_length() - 1
-    if view.phase == state.TURN and not any(view.court[seat]):
-        return asked(
-            scene,
-            "Supply: nobody is at your court",
-            "{names} is choosing a supply space (nobody is at court)",
-        )
-    if view.phase == state.TURN:
-        return asked(
-            scene,
-            "Supply, or send a figure to an office (at court: {figures})",
-            "{names} is choosing an action (at court: {figures})",
-            figures=figures_named(scene, view.court[seat]),
-        )
-    if view.phase == state.PAYMENT:
-        return asked(
-            scene,
-            "Pay {figures} for {office} ({regions}): include a noble?",
-            "{names} is paying {figures} for {office} ({regions})",
-            figures=figures_counted(scene, spots_left(view)),
-            office=state.OFFICES.names[view.office],
-            regions=_spots(scene),
-        )
-    if view.phase == state.EXCHANGE:
-        return asked(
-            scene,
-            "Exchange {price} of your {chests} purple chests for a privilege?",
-            "{names} is deciding whether to exchange {price} of {chests} purple chests for a privilege",
-            price=scene.box.price,
-            chests=view.chest[seat][state.PURPLE],
-        )
-    if view.phase == state.KEEP:
-        return asked(
-            scene,
-            plural(
-                "Keep a figure on its office? You have {chests} chest for this",
-                "Keep a figure on its office? You have {chests} chests for this",
-                by="chests",
-            ),
-            "{names} is deciding whether to keep figures on their offices",
-            chests=view.chest[seat][state.KEEP_CHEST],
-        )
-    return _other_prompt(scene)
+    return PROMPTS[scene.view.phase](scene)
 
 
-def _other_prompt(scene: Scene) -> str:
-    """What follows within an action, and the choice of drawn chests."""
-    view = scene.view
-    if view.phase == state.CHESTS_OF:
-        return asked(scene, "Choose which chests to take", "{names} is choosing which chests to take")
-    if view.phase == state.SECOND:
+def _seat(scene: Scene) -> int:
+    """The seat that decides."""
+    return scene.view.waiting.bit_length() - 1
+
+
+def _turn(scene: Scene) -> str:
+    court = scene.view.court[_seat(scene)]
+    if not any(court):
         return asked(
-            scene,
-            "Add a second envoy on {office}?",
-            "{names} is deciding whether to add a second envoy on {office}",
-            office=state.OFFICES.names[view.office],
+            scene, "Supply: nobody is at your court", "{names} is choosing a supply space (nobody is at court)"
         )
-    if view.phase == state.DRAW:
-        return asked(scene, "Draw a chest from the stack?", "{names} is deciding whether to draw a chest")
-    if view.phase == state.PICK:
-        return asked(scene, "Choose one of the drawn chests", "{names} is choosing one of the drawn chests")
+    return asked(
+        scene,
+        "Supply, or send a figure to an office (at court: {figures})",
+        "{names} is choosing an action (at court: {figures})",
+        figures=figures_named(scene, court),
+    )
+
+
+def _payment(scene: Scene) -> str:
+    return asked(
+        scene,
+        "Pay {figures} for {office} ({regions}): include a noble?",
+        "{names} is paying {figures} for {office} ({regions})",
+        figures=figures_counted(scene, spots_left(scene.view)),
+        office=state.OFFICES.names[scene.view.office],
+        regions=_spots(scene),
+    )
+
+
+def _exchange(scene: Scene) -> str:
+    return asked(
+        scene,
+        "Exchange {price} of your {chests} purple chests for a privilege?",
+        "{names} is deciding whether to exchange {price} of {chests} purple chests for a privilege",
+        price=scene.box.price,
+        chests=scene.view.chest[_seat(scene)][state.PURPLE],
+    )
+
+
+def _keep(scene: Scene) -> str:
+    return asked(
+        scene,
+        plural(
+            "Keep a figure on its office? You have {chests} chest for this",
+            "Keep a figure on its office? You have {chests} chests for this",
+            by="chests",
+        ),
+        "{names} is deciding whether to keep figures on their offices",
+        chests=scene.view.chest[_seat(scene)][state.KEEP_CHEST],
+    )
+
+
+def _chests(scene: Scene) -> str:
+    return asked(scene, "Choose which chests to take", "{names} is choosing which chests to take")
+
+
+def _second(scene: Scene) -> str:
+    return asked(
+        scene,
+        "Add a second envoy on {office}?",
+        "{names} is deciding whether to add a second envoy on {office}",
+        office=state.OFFICES.names[scene.view.office],
+    )
+
+
+def _draw(scene: Scene) -> str:
+    return asked(scene, "Draw a chest from the stack?", "{names} is deciding whether to draw a chest")
+
+
+def _pick(scene: Scene) -> str:
+    return asked(scene, "Choose one of the drawn chests", "{names} is choosing one of the drawn chests")
+
+
+def _way(scene: Scene) -> str:
     return asked(
         scene,
         "Use chests for this action ({target})?",
@@ -98,3 +114,16 @@ def _target(scene: Scene) -> str:
     if view.office != state.NO_OFFICE:
         return scene.say.label(state.OFFICES.names[view.office])
     return text("supply space {space}", space=state.SPACES.names[view.space]) if view.space < state.SPACES else ""
+
+
+PROMPTS = {
+    state.TURN: _turn,
+    state.PAYMENT: _payment,
+    state.EXCHANGE: _exchange,
+    state.KEEP: _keep,
+    state.CHESTS_OF: _chests,
+    state.SECOND: _second,
+    state.DRAW: _draw,
+    state.PICK: _pick,
+    state.WAY: _way,
+}
