@@ -1,7 +1,9 @@
 """Every game can be drawn, asked about and described at every moment, for everybody who looks on."""
 
 import json
+import re
 
+import pytest
 from hypothesis import given, strategies as st
 
 import casata
@@ -9,6 +11,8 @@ from casata.engine.text.scene import Scene
 from casata.engine.text.styled import length
 from casata.engine.text.wording import Wording
 from tests.conformance.tables import every_table, few, midgames, viewers
+
+CUT = "…"
 
 
 @every_table
@@ -23,12 +27,25 @@ def test_the_table_is_drawn_within_its_width_for_everybody(name: str, seats: int
             lines = match.game.words.draw(scene)
             assert lines
             assert all(length(line) <= width for line in lines)
+            assert not any(CUT in text for line in lines for text, _ in line)
         if seat in match.actors:
             assert match.game.words.prompt(scene)
             for move in match.legal(seat):
                 assert say.move(move)
                 assert isinstance(match.game.words.worth(scene, move), str)
         assert all(say.lines([event]) for event in match.events(seat))
+
+
+@every_table
+@pytest.mark.parametrize("width", [80, 100])
+def test_a_long_name_is_cut_and_keeps_clear_of_the_points(name: str, seats: int, width: int) -> None:
+    match = casata.position(name, seats)
+    people = ("Maria Antonia Gonzaga", *"PQRS")[:seats]
+    say = Wording(match.game, match.game.labels(match.printed), people)
+    scene = Scene(match.box, match.view_record(0), 0, match.options, match.names, say, width)
+    lines = match.game.draw(scene)
+    assert all(length(line) <= width for line in lines)
+    assert any(re.search(r"A Maria An\w*…? +\d", "".join(text for text, _ in line)) for line in lines)
 
 
 @every_table

@@ -19,9 +19,6 @@ NAMES = ("Anna", "Bence", "Clara", "Dávid")
 LETTERS = "ABCD"
 CITY_NAMES = tuple(city.capitalize() for city in CITIES)
 COLOUR_NAMES = tuple(colour.upper() for colour in COLOURS)
-STEPS = [str(step) for step in range(10)]
-VALUES = [str(value) for value in range(1, 14)]
-LEAPS = ["1", "2", "3", "4", "5", "7", "9", "11", "13"]
 TRACKS: dict[str, Any] = {"careers": "compressed", "initiative": "steep"}
 both_widths = pytest.mark.parametrize("width", [80, 100])
 
@@ -66,55 +63,10 @@ def starts(head: str, names: Sequence[str]) -> list[int]:
     return found
 
 
-def cells(lines: list[str], names: Sequence[str]) -> dict[str, list[str]]:
-    """Label -> what stands in each column of a block; columns are those of names in its first line.
-
-    A line without a label goes on with the one above it.
-    """
-    places = starts(lines[0], names)
-    ends = [*places[1:], 1000]
-    found: dict[str, list[str]] = {}
-    last = ""
-    for line in lines:
-        label, parts = line[: places[0]].strip(), [line[i:j].strip() for i, j in zip(places, ends, strict=True)]
-        last = label or last
-        found[last] = (
-            parts if label else [f"{one} {more}".strip() for one, more in zip(found[last], parts, strict=True)]
-        )
-    return found
-
-
-def cities(match: Match, viewer: int | None = 0, width: int = 100) -> dict[str, list[str]]:
-    """Label -> cells by city."""
-    return cells(block(drawn(match, viewer, width), "CITIES"), CITY_NAMES)
-
-
-def board(match: Match, viewer: int | None = 0, width: int = 100) -> dict[str, list[str]]:
-    """Label -> cells by colour."""
-    return cells(block(drawn(match, viewer, width), "DICE"), COLOUR_NAMES)
-
-
-def careers(match: Match, viewer: int | None = 0, width: int = 100) -> dict[str, list[str]]:
-    """Label -> cells by space."""
-    leaps = match.options["careers"] == "compressed"
-    return cells(block(drawn(match, viewer, width), "CAREERS")[:5], LEAPS if leaps else VALUES)
-
-
-def initiative(match: Match, viewer: int | None = 0, width: int = 100) -> dict[str, list[str]]:
-    """Label -> cells by step."""
-    steep = match.options["initiative"] == "steep"
-    return cells(block(drawn(match, viewer, width), "CAREERS")[5:], STEPS[:8] if steep else STEPS)
-
-
 def player(match: Match, seat: int, viewer: int | None = 0, width: int = 100) -> str:
     """What is said of a seat after its name."""
     said = told(match, viewer, width).split(f"{LETTERS[seat]} {NAMES[seat]} ")[1]
     return re.split(r" ►?[A-D] (?:Anna|Bence|Clara|Dávid) ", said)[0]
-
-
-def plan(match: Match, seat: int = 0, width: int = 100) -> list[str]:
-    """The rows of the own plan."""
-    return [" ".join(line.split()) for line in block(drawn(match, seat, width), "PLAN")[1:]]
 
 
 def touching(lines: list[str]) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import re
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -14,11 +12,10 @@ from casata.engine.text.styled import Line
 from casata.engine.text.wording import Wording
 from casata.games.staufer.view.terminal import draw
 from tests.matches import play
-from tests.staufer.table import RING, round_end, table
+from tests.staufer.table import round_end, table
 
 NAMES = ("Anna", "Bence", "Clara", "Dávid", "Emma")
 WIDTHS = (80, 100, 140)
-GAP = 2  # between regions
 all_widths = pytest.mark.parametrize("width", WIDTHS)
 all_seats = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -58,53 +55,6 @@ def block(match: Match, title: str, viewer: int | None = 0, width: int = 100) ->
     first = next(at for at, line in enumerate(lines) if line.startswith(title))
     last = next(at for at in range(first + 1, len(lines) + 1) if at == len(lines) or not lines[at].startswith("  "))
     return single(" ".join(lines[first:last]))
-
-
-def regions(match: Match, viewer: int | None = 0, width: int = 100) -> dict[str, list[str]]:
-    """Region -> the lines of its block, in the order in which they are drawn clockwise."""
-    lines = drawn(match, viewer, width)
-    first = next(at for at, line in enumerate(lines) if line.startswith("REGIONS")) + 1
-    last = next(at for at, line in enumerate(lines) if line.endswith("← clockwise"))
-    ring = lines[first:last]
-    above, below = ring[: ring.index("")], ring[len(ring) - ring[::-1].index("") :]
-    blocks = [_column(rows, at, width) for rows, places in ((above, (0, 1, 2)), (below, (2, 1, 0))) for at in places]
-    names = [next(name for name in RING if name.upper() in head) for head, *_ in blocks]
-    return dict(zip(names, blocks, strict=True))
-
-
-def _column(rows: list[str], at: int, width: int) -> list[str]:
-    """One of three columns, without blank lines at its end."""
-    wide = (width - 2 * GAP) // 3
-    cells = [row[at * (wide + GAP) : at * (wide + GAP) + wide].rstrip() for row in rows]
-    assert all(row[at * (wide + GAP) - GAP : at * (wide + GAP)].strip() == "" for row in rows if at)
-    return [cell for cell in cells if cell]
-
-
-def offices(match: Match, region: str, viewer: int | None = 0, width: int = 100) -> dict[str, str]:
-    """Cost with its sign -> what stands beside it."""
-    rows: list[str] = []
-    lines = regions(match, viewer, width)[region]
-    for line in itertools.dropwhile(lambda line: not re.match(r"\d[♛ ] ", line), lines):
-        if line.startswith("paid"):
-            break
-        rows = [*rows, line] if line[0].isdigit() else [*rows[:-1], f"{rows[-1]} {line}"]
-    return {row[:2].strip(): single(row[2:]) for row in rows}
-
-
-def payments(match: Match, region: str, viewer: int | None = 0, width: int = 100) -> str:
-    """What is said of a payment area."""
-    lines = regions(match, viewer, width)[region]
-    at = next(at for at, line in enumerate(lines) if line.startswith("paid"))
-    return single(" ".join(lines[at:])).removeprefix("paid ")
-
-
-def player(match: Match, seat: int, viewer: int | None = 0, width: int = 100) -> str:
-    """What is said of a seat after its name."""
-    name = f"{'ABCDE'[seat]} {NAMES[seat]}"
-    lines = drawn(match, viewer, width)
-    first = next(at for at, line in enumerate(lines) if line[1:].startswith(name))
-    last = next(at for at in range(first + 1, len(lines) + 1) if at == len(lines) or not lines[at].startswith(" " * 9))
-    return single(" ".join(lines[first:last])).lstrip("►").removeprefix(name).strip()
 
 
 def prompt(match: Match) -> str:

@@ -10,7 +10,7 @@ from casata.games.staufer.view.listing import listing as described
 from tests.listings import entry, facts, said
 from tests.matches import play
 from tests.staufer.drawing import scene
-from tests.staufer.table import RING, final, round_end, table
+from tests.staufer.table import CHEAPEST, RING, final, round_end, table
 
 JOBS = {0: "job_aachen pattern_3 cost_3", 1: "job_milano pattern_1 rows"}
 
@@ -44,6 +44,14 @@ def test_privileges_and_chests_of_the_viewer_change_what_an_office_takes() -> No
     match = table(cards={0: [5]}, owned={1: "free_travel"}, court={0: (6, 0), 1: (4, 0)})
     assert cell(listing(match), "office-palermo_3", 0) == "4 figures"
     assert cell(listing(match, 1), "office-palermo_3", 0) == "5 figures, 3 with your chests"
+
+
+def test_the_number_on_an_office_is_what_is_then_paid() -> None:
+    for office in CHEAPEST:
+        match = table(court={0: (9, 0)}, cards={0: [5, 12]})
+        need = cell(listing(match), f"office-{office}", 0)
+        play(match, f"deploy envoy {office}")
+        assert need == f"{9 - match._state.court[0][0]} figures"
 
 
 def test_a_supply_space_says_what_the_own_province_has_of_it() -> None:
