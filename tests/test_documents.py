@@ -1,5 +1,6 @@
 """The documents tell the truth: what they show can be run, what they name is there."""
 
+import builtins
 import pathlib
 import re
 import runpy
@@ -61,7 +62,7 @@ def test_every_path_the_documents_name_is_there() -> None:
 
 def test_every_class_and_function_the_documents_name_is_there() -> None:
     sources = "\n".join(path.read_text() for path in (ROOT / "casata").rglob("*.py*") if path.suffix in (".py", ".pyi"))
-    defined = set(re.findall(r"^\s*(?:async def|def|class) (\w+)", sources, re.MULTILINE))
+    defined = set(dir(builtins)) | set(re.findall(r"^\s*(?:async def|def|class) (\w+)", sources, re.MULTILINE))
     for page, text in pages():
         for name in re.findall(r"`(?:\w+\.)*([a-z]\w+)\(", text) + re.findall(r"`([A-Z]\w*[a-z]\w*[A-Z]\w*)[.`]", text):
             assert name in defined, f"{page.name}: {name}"
@@ -80,7 +81,7 @@ def test_the_page_on_positions_runs_and_names_every_step() -> None:
 def parts_of(folder: pathlib.Path) -> set[str]:
     """What a game is made of: its files, and its folders with what every game has in them."""
     parts = {path.name for path in folder.iterdir() if path.suffix in (".py", ".toml")}
-    parts |= {"arrange.py" for path in [folder / "arrange"] if path.is_dir()}
+    parts |= {f"{name}.py" for name in ("arrange", "heuristic") if (folder / name).is_dir()}
     parts |= {f"{name}/" for name in ("rules", "view", "theme") if (folder / name).is_dir()}
     parts |= {f"rules/{name}.py" for name in ("choices", "legality") if (folder / "rules" / f"{name}.py").exists()}
     parts |= {f"theme/{path.name}" for path in (folder / "theme").iterdir()}

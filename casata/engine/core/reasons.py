@@ -18,7 +18,7 @@ class Reason:
 
     @property
     def source(self) -> str:
-        """The rule as `casata rules` takes it, `royals#exile`; nothing where no rule explains the condition."""
+        """The rule as `casata rules` takes it, `GAME#exile`; nothing where no rule explains the condition."""
         return f"{self.game}#{self.rule}" if self.rule else ""
 
     @property
