@@ -29,7 +29,7 @@ READERS = ("number", "numbers", "word", "words", "some")  # of Printed: they dec
 
 def tables(game: Game) -> Iterator[Table]:
     """The player counts with every value of each option, as far as they go together."""
-    single = [{option.name: value} for option in game.options if not option.several for value in option.values]
+    single = [{option.name: value} for option in game.setup.options if not option.several for value in option.values]
     for seats, chosen in itertools.product(game.seats, [{}, *single]):
         if game.accepts(seats, chosen):
             yield seats, game.complete(seats, chosen)
@@ -41,7 +41,7 @@ def declared(name: str) -> dict[str, tuple[Table, str, tuple[Any, ...]]]:
     game, found = find(name), dict[str, tuple[Table, str, tuple[Any, ...]]]()
     for table in tables(game):
         with reading(lambda reader, path, limits, table=table: found.setdefault(path, (table, reader, limits))):
-            game.make_box(game.printed(table[1]), *table)
+            game.setup.make_box(game.printed(table[1]), *table)
     return found
 
 
@@ -76,7 +76,7 @@ def outside(reader: str, limits: tuple[Any, ...], standard: Any) -> list[Any]:
 def taken(game: Game, table: Table, values: dict[str, Any]) -> None:
     """BoxError unless a table takes these values of a house file."""
     text = "".join(f"{path} = {json.dumps(value)}\n" for path, value in values.items())
-    game.make_box(game.printed(table[1]).with_house(text, "house.toml"), *table)
+    game.setup.make_box(game.printed(table[1]).with_house(text, "house.toml"), *table)
 
 
 @every_game
@@ -122,7 +122,7 @@ def test_a_house_within_the_ranges_is_played_to_the_end_and_saved(
     name: str, which: str, tmp_path: pathlib.Path
 ) -> None:
     game, house, chance = find(name), tmp_path / "house.toml", random.Random(name + which)
-    chosen = {"preset": chance.choice(game.presets).name} if game.presets else {}
+    chosen = {"preset": chance.choice(game.setup.presets).name} if game.setup.presets else {}
     values = within(name, which, chosen, chance)
     assert len(values) > len(declared(name)) // 3
     house.write_text("".join(f"{path} = {value}\n" for path, value in values.items()))
@@ -133,5 +133,5 @@ def test_a_house_within_the_ranges_is_played_to_the_end_and_saved(
             match._state.pack()
         assert match.over
         assert stock_of(match) == stock
-        assert max(match.scores()) <= game.ceiling(match.box)
+        assert max(match.scores()) <= game.learning.ceiling(match.box)
         assert casata.load(match.save()).scores() == match.scores()

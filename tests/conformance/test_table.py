@@ -41,9 +41,9 @@ def test_the_table_is_drawn_within_its_width_for_everybody(name: str, seats: int
 def test_a_long_name_is_cut_and_keeps_clear_of_the_points(name: str, seats: int, width: int) -> None:
     match = casata.position(name, seats)
     people = ("Maria Antonia Gonzaga", *"PQRS")[:seats]
-    say = Wording(match.game, match.game.labels(match.printed), people)
+    say = Wording(match.game, match.game.words.labels(match.printed), people)
     scene = Scene(match.box, match.view_record(0), 0, match.options, match.names, say, width)
-    lines = match.game.draw(scene)
+    lines = match.game.words.draw(scene)
     assert all(length(line) <= width for line in lines)
     assert any(re.search(r"A Maria An\w*…? +\d", "".join(text for text, _ in line)) for line in lines)
 

@@ -45,7 +45,7 @@ def test_every_text_of_table_map_questions_and_hints_comes_from_the_catalogue(
         terminal = Scripted(width=400)  # so that no line is broken within a text
         terminal.out.width = 4000
         shown = TerminalGame(match, [Player(name) for name in "PQRST"[: match.seats]], terminal, tmp_path / "s.json")
-        terminal.lines(match.game.draw(shown._scene(0)))
+        terminal.lines(match.game.words.draw(shown._scene(0)))
         shown._map(0, "")
         if match.actor is not None:
             shown._choices(match.actor)
@@ -93,7 +93,7 @@ def test_jobs_of_others_are_never_shown_before_the_end(seats: int) -> None:
 def job_text(match: Match, number: int) -> str:
     """How the table begins to speak of a job."""
     name = [job for deck in JOBS for job in deck][number]
-    label = match.game.labels(match.printed)[name]
+    label = match.game.words.labels(match.printed)[name]
     return f" {label.removeprefix('place in ')}: "
 
 
