@@ -21,6 +21,7 @@ check: .venv/ready
 	@$(BIN)/ruff format --check -q .
 	@$(BIN)/djlint --check --quiet casata/site/templates $(THEMES)
 	@said=$$($(BIN)/oxfmt --check casata/site/static $(THEMES) 2>&1) || { echo "$$said"; exit 1; }
+	@scripts/typescript
 	@$(BIN)/mypy
 	@said=$$($(BIN)/lint-imports --no-cache 2>&1) || { echo "$$said"; exit 1; }
 	@$(BIN)/python scripts/evidence

@@ -9,6 +9,8 @@ from .conftest import Visit
 from .looking import flaws
 from .test_whole_games import GAMES
 
+STAGES = ["page", "camera", "scroll", "floating", "choice", "mark", "answer", "line"]
+
 
 @pytest.mark.parametrize("path", ["/", "/new?game=signorie", "/me", "/archive", "/import"])
 def test_a_page_has_no_flaws(path: str, visit: Visit) -> None:
@@ -26,6 +28,23 @@ def test_the_page_of_an_error_has_no_flaws(visit: Visit) -> None:
     person.page.goto("/tables/there-is-none")
     expect(person.page.locator("h1")).to_contain_text("Page not found")
     assert not flaws(person.page)
+
+
+def test_what_follows_a_change_of_the_table_keeps_to_the_order_of_its_stages(visit: Visit) -> None:
+    """Whatever says first that it will follow."""
+    person = visit()
+    person.page.goto("/")
+    seen = person.page.evaluate(
+        """async (stages) => {
+      const { afterPut } = await import("/static/tables/stages.js");
+      const seen = [];
+      for (const stage of stages.toReversed()) afterPut(stage, () => seen.push(stage));
+      document.dispatchEvent(new CustomEvent("casata:put", { detail: {} }));
+      return seen;
+    }""",
+        STAGES,
+    )
+    assert seen == STAGES
 
 
 @more

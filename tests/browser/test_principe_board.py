@@ -76,7 +76,7 @@ def test_a_city_is_one_target_on_the_map_and_on_its_card(visit: Visit) -> None:
         by_mouse(person, simple_rule(question))
         question = lit(person, question.answers)
     towns = [spot for spot in builds if spot.id.startswith("t-")]
-    cards = [spot for spot in builds if spot.id.startswith("twin-")]
+    cards = [spot for spot in builds if spot.id.startswith("mirror-")]
     assert [spot.move for spot in towns] == [spot.move for spot in cards]
     page.mouse.move(*where(page, cards[0].id))
     expect(page.locator(f"#{towns[0].id}")).to_have_attribute("data-chosen", "")

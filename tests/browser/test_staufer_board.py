@@ -158,9 +158,9 @@ def test_on_a_phone_an_office_is_chosen_in_the_list_of_regions(visit: Visit) -> 
     person = sit(visit, **on_a_phone())
     page = person.page
     office = next(spot for spot in lit(person).spots if spot.several)
-    twin = page.locator(f"#twin-{office.id.removeprefix('t-')}")
-    twin.evaluate("(node) => node.scrollIntoView({ block: 'center' })")
-    box = twin.bounding_box()
+    mirror = page.locator(f"#mirror-{office.id.removeprefix('t-')}")
+    mirror.evaluate("(node) => node.scrollIntoView({ block: 'center' })")
+    box = mirror.bounding_box()
     assert box and min(box["width"], box["height"]) >= 44
-    twin.tap()
+    mirror.tap()
     expect(page.locator("#menu [role=menuitem]")).to_have_count(2)

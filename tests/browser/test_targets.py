@@ -177,7 +177,7 @@ def find_paid(person: Person, question: Question) -> str:
     page = person.page
     for _ in range(30):
         for one in page.locator(LIT).all():
-            if re.search(r"other cards?", one.get_attribute("data-hint") or ""):
+            if re.search(r"other cards?", one.get_attribute("data-worth") or ""):
                 return one.get_attribute("id") or ""
         more = [option for option in question.choices if option.kind == "stop"]
         page.locator(f'[id="{more[0].listed}"]').evaluate("(button) => button.click()")

@@ -36,7 +36,7 @@ KEPT = 0.8  # of the pieces that could have stayed, from one decision to the nex
 WATCHED = 60  # decisions at the beginning of a game
 EVIL = '"><i data-evil>{}</i>'  # around every name of a thing, as a house file may write it, and of every player
 VOID = {"br", "hr", "img", "input", "wbr"}
-SAID = ("alt", "aria-label", "title", "data-label", "data-hint")  # attributes that people read
+SAID = ("alt", "aria-label", "title", "data-label", "data-worth")  # attributes that people read
 
 
 # -- what a picture says ----------------------------------------------------------------------

@@ -1,20 +1,23 @@
 // Words come translated with the page, so no script carries a sentence.
 
-const template = document.getElementById("words");
+import { find, listen, make } from "./dom.js";
+
+const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("words"));
 
 const plural = new Intl.PluralRules(document.documentElement.lang);
 
 // Where a text has several forms, the number in its gap {count} chooses one.
+/** @param {string} key @param {Record<string, unknown>} values */
 export function word(key, values = {}) {
-  const forms = template?.content.querySelectorAll(`[data-word="${key}"]`) ?? [];
+  const forms = [...(template?.content.querySelectorAll(`[data-word="${key}"]`) ?? [])];
   const form = values.count === undefined ? "" : plural.select(Number(values.count));
-  const found = [...forms].find((one) => one.dataset.form === form) ?? forms[0];
-  const text = found?.textContent ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  const found = forms.find((one) => one.getAttribute("data-form") === form) ?? forms[0];
+  return (found?.textContent ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/** @param {string} text */
 export function announce(text) {
-  const region = document.getElementById("announce");
+  const region = find("#announce");
   if (!region || !text) return;
   region.textContent = "";
   // The same words twice are a change only when the region was empty in between.
@@ -25,24 +28,20 @@ export function announce(text) {
 
 let fading = 0;
 
+/** @param {string} text */
 export function complain(text) {
-  const region = document.getElementById("problem");
+  const region = find("#problem");
   if (!region) return;
-  const said = document.createElement("p");
-  said.textContent = text;
-  const away = document.createElement("button");
-  away.type = "button";
-  away.className = "link";
-  away.textContent = word("dismiss");
-  away.addEventListener("click", calm);
-  region.replaceChildren(said, away);
+  const away = make("button", { type: "button", className: "link", textContent: word("dismiss") });
+  listen(away, "click", dismiss);
+  region.replaceChildren(make("p", { textContent: text }), away);
   region.hidden = false;
   clearTimeout(fading);
-  fading = setTimeout(calm, 12000);
+  fading = setTimeout(dismiss, 12000);
 }
 
-export function calm() {
-  const region = document.getElementById("problem");
+export function dismiss() {
+  const region = find("#problem");
   if (!region) return;
   region.hidden = true;
   region.replaceChildren();

@@ -1,21 +1,22 @@
 // The player aid of a table, one key away: loaded when it is first asked for.
 
+import { find, findAll, listen, need } from "../base/dom.js";
 import { complain, word } from "../base/words.js";
 
-const dialog = document.getElementById("aid");
-
-async function load() {
+/** @param {Found<"#aid">} dialog */
+async function load(dialog) {
   const answer = await fetch(dialog.dataset.from);
   if (!answer.ok) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  dialog.querySelector(".aid-text").replaceChildren(page.querySelector("article.rules"));
+  need(".aid-text", dialog).replaceChildren(need("article.rules", page));
   dialog.dataset.loaded = "";
 }
 
-async function open() {
+/** @param {Found<"#aid">} dialog */
+async function open(dialog) {
   if (dialog.open) return dialog.close();
   try {
-    if (dialog.dataset.loaded === undefined) await load();
+    if (dialog.dataset.loaded === undefined) await load(dialog);
     dialog.showModal();
   } catch {
     complain(word("failed"));
@@ -23,6 +24,6 @@ async function open() {
 }
 
 export function start() {
-  if (!dialog) return;
-  for (const button of document.querySelectorAll("[data-aid]")) button.addEventListener("click", open);
+  const dialog = find("#aid");
+  if (dialog) for (const button of findAll("[data-aid]")) listen(button, "click", () => open(dialog));
 }

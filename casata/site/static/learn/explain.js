@@ -1,10 +1,13 @@
 // What something on the table is: its rule in a sentence or two beside it, and the way to the page where it is told.
 // Hover or hold to ask; the key "e" makes every click and every Tab ask instead of play.
 
+import { byId, find, findAll, listen, load, make } from "../base/dom.js";
+import { small } from "../base/media.js";
 import { announce, word } from "../base/words.js";
-import { add, lay, sheet } from "../tables/layer.js";
+import { add, lay, panel } from "../tables/layer.js";
 import { live } from "../tables/morph.js";
 import * as slip from "../tables/slip.js";
+import { afterPut } from "../tables/stages.js";
 
 const HOVER = 700;
 const LEAVE = 350;
@@ -13,15 +16,17 @@ const STIR = 8; // pixels that a resting finger may move at once
 const FACTS = ".holds > div, .facts dl > div, .points";
 const ASKABLE = `[data-rule]:not(#bar), [data-place], [id^='e-'], [id^='b-'], use, #prompt, ${FACTS}`;
 
-const narrow = matchMedia("(max-width: 700px), (max-height: 480px)"); // there it would cover what is to be chosen
-
 const touch = matchMedia("(hover: none) and (pointer: coarse)");
 // What has no rule says by its title what it is, or is named as it is on the page.
 const NAMED = "#live :is(button, a, [title], .players .name)";
 
-const note = sheet("explain", "note");
-const how = add(Object.assign(document.createElement("p"), { id: "explaining", hidden: true }));
+const note = panel("explain", "note");
+const how = add(make("p", { id: "explaining", hidden: true }));
+/** @typedef {[RegExp, string][]} Patterns */
+/** @typedef {{ rules: Record<string, [string, string]>, facts: Record<string, string>, places: Patterns, symbols: Patterns }} Rules */
+/** @type {Promise<Rules | null> | null} */
 let book = null; // the rules of this table, loaded once
+/** @type {Element | null} */
 let about = null; // the node that is explained
 let pointer = [-1, -1]; // where the mouse is
 let waiting = 0; // until something is explained
@@ -31,73 +36,74 @@ let held = false;
 
 const mode = () => document.body.hasAttribute("data-explaining");
 
-async function load() {
-  book ??= fetch(`/tables/${live.dataset.table}/rules/short`, { headers: { Accept: "application/json" } })
-    .then((found) => (found.ok ? found.json() : null))
-    .then((found) => found && { ...found, places: patterns(found.places), symbols: patterns(found.symbols) })
-    .catch(() => null);
+async function rulesOf() {
+  book ??= load(`/tables/${live.dataset.table}/rules/short`).then(
+    (found) => found && { ...found, places: patterns(found.places), symbols: patterns(found.symbols) },
+  );
   const found = await book;
   if (!found) book = null;
   return found;
 }
 
-// `city-*` as an expression; the longest come first, since they say most.
+/** `city-*` as an expression; the longest come first, since they say most. @param {Record<string, string>} all @returns {Patterns} */
 const patterns = (all) =>
   Object.entries(all)
     .sort(([one], [other]) => other.length - one.length)
     .map(([text, rule]) => [new RegExp(`^${text.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replace(/\*/g, ".*")}$`), rule]);
 
+/** @param {Patterns} found @param {string} id */
 const matching = (found, id) => found.find(([pattern]) => pattern.test(id))?.[1];
 
-const labelOf = (fact) =>
-  (fact.querySelector("dt > span:not(.vh), dt") ?? fact.querySelector(".vh"))?.textContent.trim();
+/** @param {Part} fact */
+const labelOf = (fact) => (find("dt > span:not(.vh), dt", fact) ?? find(".vh", fact))?.textContent.trim() ?? "";
 
+/** @param {Part} node @param {Rules} rules @returns {string | undefined} */
 function ruleOf(node, rules) {
   const { rule, place } = node.dataset ?? {};
   if (rule) return rule;
   if (place) return matching(rules.places, place);
   if (node.id === "prompt") return node.closest("#bar")?.dataset.rule;
-  if (node.matches(FACTS)) return rules.facts[labelOf(node)] ?? ruleOf(node.querySelector("use") ?? live, rules);
+  if (node.matches(FACTS)) return rules.facts[labelOf(node)] ?? ruleOf(find("use", node) ?? live, rules);
   if (node.matches("use")) return matching(rules.symbols, node.getAttribute("href")?.slice(1) ?? "");
   return matching(rules.places, node.id.slice(2));
 }
 
-// The nearest thing around a node that has a rule of this table.
-function find(node, rules) {
-  for (let at = node?.closest?.(ASKABLE); at && live.contains(at); at = at.parentElement?.closest(ASKABLE)) {
+/** The nearest thing around a node that has a rule of this table. @param {Part} node @param {Rules} rules */
+function ruleAround(node, rules) {
+  const next = (/** @type {Element | null} */ from) =>
+    /** @type {Part | null | undefined} */ (from?.closest?.(ASKABLE));
+  for (let at = next(node); at && live.contains(at); at = next(at.parentElement)) {
     const rule = ruleOf(at, rules);
     if (rule && rules.rules[rule]) return { node: at, rule };
   }
   return null;
 }
 
-function line(tag, name, text) {
-  return Object.assign(document.createElement(tag), { className: name, textContent: text });
-}
+/** @param {string} className @param {(Node | string)[]} inside */
+const line = (className, ...inside) => make("p", { className }, ...inside);
 
+/** @param {{ node: Part, rule: string }} found @param {Rules} rules @param {boolean} aloud */
 function show({ node, rule }, rules, aloud) {
   const [heading, short] = rules.rules[rule];
-  const link = Object.assign(line("a", "", word("to-rule")), {
-    href: `/tables/${live.dataset.table}/rules#${rule}`,
-    target: "_blank",
-  });
-  const more = line("p", "rule", "");
-  more.append(link);
-  open(node, [line("p", "what", heading), line("p", "short", short), more]);
+  const href = `/tables/${live.dataset.table}/rules#${rule}`;
+  const link = make("a", { href, target: "_blank", textContent: word("to-rule") });
+  open(node, [line("what", heading), line("short", short), line("rule", link)]);
   if (aloud) announce(`${heading}. ${short}`);
 }
 
 // What it is called, and what is told of it where it lies: in its title, or why it cannot be used now.
+/** @param {Part} node */
 function name(node) {
   const told = node.title || node.getAttribute("aria-label") || "";
-  const reason = document.getElementById(node.getAttribute("aria-describedby"))?.textContent ?? "";
-  const [main, aside] = ["b", "i"].map((part) => node.querySelector(`:scope > ${part}`)?.textContent.trim());
+  const reason = byId(node.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
+  const [main, aside] = ["b", "i"].map((part) => find(`:scope > ${part}`, node)?.textContent.trim());
   const heading = main || node.innerText?.trim() || told;
   const short = [told, reason, aside].find((text) => text && text !== heading) || word("no-rule");
-  open(node, [line("p", "what", heading), line("p", "short", short)]);
+  open(node, [line("what", heading), line("short", short)]);
   announce(`${heading}. ${short}`);
 }
 
+/** @param {Part} node @param {HTMLElement[]} lines */
 function open(node, lines) {
   note.replaceChildren(...lines);
   clearTimeout(leaving); // it was for what was explained before
@@ -108,21 +114,22 @@ function open(node, lines) {
 }
 
 // Whether there was one.
-export function hide() {
+function hide() {
   clearTimeout(waiting);
   clearTimeout(leaving);
   if (note.hidden) return false;
-  if (note.contains(document.activeElement)) document.activeElement.blur(); // or keys would still follow its link
+  if (note.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur(); // or keys would still follow its link
   note.hidden = true;
   about = null;
   return true;
 }
 
+/** @param {Part} node @param {boolean} [aloud] */
 async function explain(node, aloud = false) {
-  const rules = await load();
+  const rules = await rulesOf();
   // The pointer may have gone elsewhere while the rules were loaded.
   if (!aloud && matchMedia("(hover: hover)").matches && !node?.matches(":hover, :focus")) return;
-  const found = rules && node?.isConnected && find(node, rules);
+  const found = rules && node?.isConnected && ruleAround(node, rules);
   const named = !found && rules && aloud && mode() && node?.closest?.(NAMED);
   if (found) show(found, rules, aloud);
   else if (named) name(named);
@@ -131,10 +138,10 @@ async function explain(node, aloud = false) {
 
 // -- every click and every Tab asks -------------------------------------------------------------
 
-// One thing for each rule, so that Tab goes through all that can be asked about.
+/** One thing for each rule, so that Tab goes through all that can be asked about. @param {Rules} rules */
 function stops(rules) {
   const first = new Map();
-  for (const node of live.querySelectorAll(ASKABLE)) {
+  for (const node of findAll(ASKABLE, live)) {
     if (!node.checkVisibility()) continue;
     const rule = ruleOf(node, rules);
     if (rule && rules.rules[rule] && !first.has(rule)) first.set(rule, node);
@@ -143,7 +150,7 @@ function stops(rules) {
 }
 
 function release() {
-  for (const node of live.querySelectorAll("[data-asked]")) {
+  for (const node of findAll("[data-asked]", live)) {
     if (node.dataset.asked === "") node.removeAttribute("tabindex");
     else node.setAttribute("tabindex", node.dataset.asked);
     node.removeAttribute("data-asked");
@@ -151,7 +158,7 @@ function release() {
 }
 
 async function offer() {
-  const rules = await load();
+  const rules = await rulesOf();
   release();
   if (!rules || !mode()) return;
   for (const node of stops(rules)) {
@@ -160,9 +167,10 @@ async function offer() {
   }
 }
 
+/** @param {boolean} on */
 function toggle(on) {
   document.body.toggleAttribute("data-explaining", on);
-  document.getElementById("explain-mode")?.setAttribute("aria-pressed", String(on));
+  find("#explain-mode")?.setAttribute("aria-pressed", String(on));
   how.textContent = word(touch.matches ? "explaining-touch" : "explaining");
   how.hidden = !on;
   announce(on ? how.textContent : word("explained"));
@@ -172,6 +180,7 @@ function toggle(on) {
   } else offer();
 }
 
+/** @param {On<"click">} event */
 function clicked(event) {
   if (event.target.closest("#explain-mode")) return toggle(!mode());
   if (note.contains(event.target)) return;
@@ -184,6 +193,7 @@ function clicked(event) {
   explain(event.target, true);
 }
 
+/** @param {On<"keydown">} event */
 function pressedKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.key === "Escape" && (hide() || mode())) {
@@ -193,19 +203,21 @@ function pressedKey(event) {
   if (mode() && event.key === "Enter" && live.contains(document.activeElement)) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    explain(document.activeElement, true);
+    explain(/** @type {Part} */ (document.activeElement), true);
   }
 }
 
 // -- pointers and focus -------------------------------------------------------------------------
 
 // Whether the mouse has moved since it was last heard of: where it rests, the table changes under it and asks nothing.
+/** @param {MouseEvent} event */
 function strays({ clientX, clientY }) {
   const [x, y] = pointer;
   pointer = [clientX, clientY];
   return x !== clientX || y !== clientY;
 }
 
+/** @param {On<"pointerover">} event */
 function over(event) {
   if (event.pointerType !== "mouse") return;
   clearTimeout(waiting);
@@ -215,15 +227,17 @@ function over(event) {
   const choice = target.closest?.(".target");
   if (about && !about.contains(target)) leaving = setTimeout(hide, choice ? 0 : LEAVE);
   // What can be chosen says by its slip what it costs and brings.
-  if (!strays(event) || ((choice || narrow.matches) && !mode())) return;
+  if (!strays(event) || ((choice || small.matches) && !mode())) return;
   if (target.closest?.(ASKABLE)) waiting = setTimeout(() => explain(target), HOVER);
 }
 
+/** @param {On<"focusin">} event */
 function focused(event) {
   const link = event.target.closest?.("a[data-rule]");
   if (link || (mode() && event.target.matches("[data-asked]"))) explain(event.target, mode());
 }
 
+/** @param {On<"pointerdown">} event */
 function pressed(event) {
   clearTimeout(holding);
   held = false;
@@ -239,21 +253,21 @@ function pressed(event) {
 const letGo = () => clearTimeout(holding);
 
 export function start() {
-  if (!live || !document.getElementById("explain-mode")) return;
-  document.addEventListener("pointerover", over);
-  document.addEventListener("focusin", focused);
-  document.addEventListener("pointerdown", pressed);
-  document.addEventListener("pointerup", letGo);
-  document.addEventListener("pointercancel", letGo);
-  document.addEventListener("pointermove", (event) => {
+  if (!find("#explain-mode")) return;
+  listen(document, "pointerover", over);
+  listen(document, "focusin", focused);
+  listen(document, "pointerdown", pressed);
+  listen(document, "pointerup", letGo);
+  listen(document, "pointercancel", letGo);
+  listen(document, "pointermove", (event) => {
     if (event.pointerType === "mouse") strays(event);
     if (Math.hypot(event.movementX, event.movementY) > STIR) letGo();
   });
-  addEventListener("scroll", ({ target }) => !note.contains(target) && hide(), { capture: true, passive: true });
-  document.addEventListener("click", clicked, true);
-  document.addEventListener("keydown", pressedKey, true);
-  document.addEventListener("casata:put", ({ detail }) => {
-    if (detail.renewed || (about && !about.isConnected)) hide();
+  listen(window, "scroll", ({ target }) => !note.contains(target) && hide(), { capture: true, passive: true });
+  listen(document, "click", clicked, true);
+  listen(document, "keydown", pressedKey, true);
+  afterPut("floating", ({ renewed }) => {
+    if (renewed || (about && !about.isConnected)) hide();
     if (mode()) offer();
   });
 }

@@ -1,39 +1,43 @@
 // Lets this browser be told when it is somebody's turn: asks for permission, then sends what the form needs.
 
-const form = document.querySelector("form[data-push]");
+import { fieldOf, find, listen, need } from "../base/dom.js";
 
+/** @param {string} text */
 const bytes = (text) =>
   Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
 
-function say(key) {
-  const place = form.querySelector("[data-say]");
+/** @param {HTMLFormElement} form @param {string} key */
+function say(form, key) {
+  const place = need("[data-say]", form);
   place.textContent = place.dataset[key];
 }
 
-async function subscribe() {
-  if ((await Notification.requestPermission()) !== "granted") return say("denied");
+/** @param {HTMLFormElement} form */
+async function subscribe(form) {
+  if ((await Notification.requestPermission()) !== "granted") return say(form, "denied");
   const worker = await navigator.serviceWorker.register("/push.js");
   await navigator.serviceWorker.ready;
+  const applicationServerKey = bytes(form.dataset.push ?? "");
   const found =
     (await worker.pushManager.getSubscription()) ??
-    (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(form.dataset.push) }));
+    (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
   const { endpoint, keys } = found.toJSON();
-  form.elements.endpoint.value = endpoint;
-  form.elements.p256dh.value = keys.p256dh;
-  form.elements.auth.value = keys.auth;
+  for (const [name, value] of Object.entries({ endpoint, p256dh: keys?.p256dh, auth: keys?.auth }))
+    fieldOf(form, name).value = value ?? "";
   form.submit();
 }
 
 export function start() {
-  const button = form?.querySelector("button");
+  const form = find("form[data-push]");
+  const button = form && find("button", form);
   if (!button) return;
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
     button.disabled = true;
-    say("unable");
+    say(form, "unable");
     return;
   }
-  form.addEventListener("submit", (event) => {
+  listen(form, "submit", (event) => {
     event.preventDefault();
-    subscribe().catch(() => say("failed"));
+    subscribe(form).catch(() => say(form, "failed"));
   });
 }

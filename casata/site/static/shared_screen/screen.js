@@ -1,5 +1,6 @@
 // A screen that several share: pages of one browser show the same face, and none comes back from the past.
 
+import { listen } from "../base/dom.js";
 import { leave, live } from "../tables/morph.js";
 
 export function start() {
@@ -9,7 +10,7 @@ export function start() {
   line.onmessage = ({ data }) => {
     if (data !== live.dataset.face) leave(`/tables/${live.dataset.table}`);
   };
-  addEventListener("pageshow", (event) => {
+  listen(window, "pageshow", (event) => {
     if (event.persisted) location.reload();
   });
 }

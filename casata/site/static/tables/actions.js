@@ -1,28 +1,33 @@
 // Sends forms without leaving the page. Whatever fails, a decision counts once: its id is made when the person acts.
 
-import { calm, complain, word } from "../base/words.js";
+import { emit, listen, post } from "../base/dom.js";
+import { complain, dismiss, word } from "../base/words.js";
+import { lost } from "./live.js";
 import { leave, live, looksBack, put, revision } from "./morph.js";
 import { answer as showAnswer } from "./pace.js";
-import { lost } from "./live.js";
 
+/** @type {Set<string>} */
 const under = new Set();
+/** @type {Map<string, string>} */
 const unsent = new Map();
 
 function newId() {
   // randomUUID exists only in secure contexts, and people do play over plain HTTP at home.
-  if (crypto.randomUUID) return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if ("randomUUID" in crypto) return crypto.randomUUID();
+  const bytes = /** @type {Crypto} */ (crypto).getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const token = () => document.querySelector('meta[name="csrf"]').content;
-
+/** @param {HTMLFormElement} form @param {HTMLElement} [button] */
 function fields(form, button) {
-  const data = new URLSearchParams(new FormData(form));
-  if (button?.name) data.append(button.name, button.value);
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  const { name, value } = /** @type {HTMLButtonElement} */ (button ?? {});
+  if (name) data.append(name, value);
   else if (button?.dataset.move) data.append("move", button.dataset.move);
   return data;
 }
 
+/** @param {HTMLElement | undefined} button @param {string} text */
 function refuse(button, text) {
   complain(text);
   if (!button?.isConnected) return;
@@ -30,50 +35,43 @@ function refuse(button, text) {
   setTimeout(() => button.classList.remove("refused-choice"), 1200);
 }
 
-// Not `disabled`: that would throw the keyboard off the button.
+/** Not `disabled`: that would throw the keyboard off the button. @param {HTMLElement | undefined} button @param {boolean} on */
 function busy(button, on) {
   button?.classList.toggle("busy", on);
   if (on) button?.setAttribute("aria-disabled", "true");
   else button?.removeAttribute("aria-disabled");
 }
 
-async function post(form, body) {
-  return fetch(form.action, {
-    method: "POST",
-    headers: { Accept: "application/json", "X-CSRF-Token": token() },
-    body,
-  });
-}
-
 const AWAY = [502, 503, 504];
 const PAUSES = [400, 1000, 2000];
 
 // Tried again while a server restarts; what still fails is kept under its id until the person tries again.
+/** @param {HTMLFormElement} form @param {URLSearchParams} body */
 async function persist(form, body) {
   for (const pause of PAUSES) {
-    const answer = await post(form, body).catch(() => null);
+    const answer = await post(form.action, body).catch(() => null);
     if (answer && !AWAY.includes(answer.status)) return answer;
     await new Promise((done) => setTimeout(done, pause));
     if (lost()) break;
   }
-  return post(form, body);
+  return post(form.action, body);
 }
 
-function told(frame) {
-  if (frame.go) return void leave(frame.go);
-  if (frame.hint) document.dispatchEvent(new CustomEvent("casata:hint", { detail: frame }));
-  showAnswer(frame);
+/** @param {Answer} answer */
+function accepted(answer) {
+  if (answer.go) return void leave(answer.go);
+  if (answer.hint) emit("advice", answer);
+  showAnswer(answer);
 }
 
-function corrected(frame) {
-  if (!frame.html || looksBack()) return;
-  if (frame.revision > revision()) showAnswer(frame);
-  else put(frame.html);
+/** @param {Answer} answer */
+function corrected(answer) {
+  if (!answer.html || looksBack()) return;
+  if (Number(answer.revision) > revision()) showAnswer(answer);
+  else put(answer.html);
 }
 
-// While something is sent, whoever asks about the table would ask about the one before it.
-const sending = (on) => document.dispatchEvent(new CustomEvent("casata:sending", { detail: on }));
-
+/** Gives whether the server has answered. @param {HTMLFormElement} form @param {HTMLElement} [button] */
 export async function send(form, button) {
   const body = fields(form, button);
   const key = `${form.action}?${body}`;
@@ -84,64 +82,44 @@ export async function send(form, button) {
     refuse(button, word("unsent"));
     return false;
   }
-  body.append("id", unsent.get(key) ?? newId());
+  const id = unsent.get(key) ?? newId();
+  body.append("id", id);
   under.add(question);
-  sending(true);
+  // While something is sent, whoever asks about the table would ask about the one before it.
+  emit("sending", true);
   busy(button, true);
   try {
     const answer = await persist(form, body);
     unsent.delete(key);
-    const frame = answer.headers.get("content-type")?.includes("json") ? await answer.json() : {};
+    const told = answer.headers.get("content-type")?.includes("json") ? await answer.json() : {};
     if (answer.ok) {
-      calm();
+      dismiss();
       form.dispatchEvent(new CustomEvent("casata:sent", { bubbles: true, detail: body }));
-      told(frame);
+      accepted(told);
       return true;
     }
-    if (frame.go) leave(frame.go);
-    corrected(frame);
-    refuse(button, frame.error ?? word("failed"));
+    if (told.go) leave(told.go);
+    corrected(told);
+    refuse(button, told.error ?? word("failed"));
     // A refusal answers the question; only silence leaves it open.
     return true;
   } catch {
-    unsent.set(key, body.get("id"));
+    unsent.set(key, id);
     refuse(button, word("unsent"));
     return false;
   } finally {
     under.delete(question);
-    sending(false);
+    emit("sending", false);
     busy(button, false);
   }
 }
 
-export function confirmed(text) {
-  const dialog = document.getElementById("ask");
-  dialog.querySelector("#ask-text").textContent = text;
-  dialog.returnValue = "";
-  dialog.showModal();
-  return new Promise((done) => {
-    dialog.addEventListener("close", () => done(dialog.returnValue === "yes"), { once: true });
-  });
-}
-
-async function submitted(event) {
-  const form = event.target;
-  if (event.defaultPrevented || form.method === "dialog") return;
-  const ours = live?.contains(form) && form.hasAttribute("data-live");
-  const asks = form.dataset.ask;
-  if (!ours && !asks) return;
+/** After forms.js, which asks before some of them are sent. @param {On<"submit">} event */
+function submitted(event) {
+  const { target: form } = event;
+  if (event.defaultPrevented || !live.contains(form) || !form.hasAttribute("data-live")) return;
   event.preventDefault();
-  const button = event.submitter;
-  if (asks && !(await confirmed(asks))) return;
-  if (ours) await send(form, button);
-  else form.submit();
+  send(form, event.submitter);
 }
 
-export function start() {
-  document.addEventListener("submit", submitted);
-  // A select that is its own form needs no button once scripts run.
-  document.addEventListener("change", (event) => {
-    const form = event.target.form;
-    if (form?.hasAttribute("data-change") && event.target.tagName === "SELECT") form.requestSubmit();
-  });
-}
+export const start = () => listen(document, "submit", submitted);

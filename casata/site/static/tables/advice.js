@@ -1,58 +1,50 @@
-// A hint: its sentence in the bar, its move marked on the board, and the chance to win at every move it considered.
+// What a bot advises: its sentence in the bar, its move marked on the board, and the chance to win at every move it considered.
 
+import { findAll, find, listen, make, makeSvg, need } from "../base/dom.js";
 import { announce } from "../base/words.js";
 import { live } from "./morph.js";
+import { afterPut } from "./stages.js";
 import { answers, faceOf } from "./targets.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-let advice = null; // it stays until the question is another one, whatever else happens at the table meanwhile
+/** It stays until the question is another one, whatever else happens at the table meanwhile.
+ * @type {{ text: string, moves: { move: string, wins: number | null }[], answers: string, closed: boolean } | null} */
+let advice = null;
+const note = need("#advice");
 
 function wipe() {
-  for (const old of live.querySelectorAll(".chance")) old.remove();
-  for (const old of live.querySelectorAll(".advised")) old.classList.remove("advised");
-  document.getElementById("advice").hidden = true;
+  for (const old of findAll(".chance", live)) old.remove();
+  for (const old of findAll(".advised", live)) old.classList.remove("advised");
+  note.hidden = true;
 }
 
-// On the sheet over the upper edge of the place, elsewhere over that of the button: numbers stay in sight.
+/** On the sheet over the upper edge of the place, elsewhere over that of the button: numbers stay in sight.
+ * @param {Element} node @param {string} text */
 function tag(node, text) {
-  if (!(node instanceof SVGElement)) {
-    node.append(Object.assign(document.createElement("span"), { className: "chance", textContent: text }));
-    return;
-  }
-  const box = node.querySelector(".hit").getBBox();
-  const group = document.createElementNS(SVG, "g");
-  group.setAttribute("class", "chance");
-  group.setAttribute("transform", `translate(${box.x + box.width / 2} ${box.y - 3})`);
-  const plate = document.createElementNS(SVG, "rect");
-  for (const [name, value] of Object.entries({ x: -17, y: -8, width: 34, height: 16 })) plate.setAttribute(name, value);
-  const words = document.createElementNS(SVG, "text");
-  words.setAttribute("y", "4.4");
+  if (!(node instanceof SVGElement)) return void node.append(make("span", { className: "chance", textContent: text }));
+  const box = /** @type {SVGGraphicsElement} */ (/** @type {Element} */ (need(".hit", node))).getBBox();
+  const words = makeSvg("text", { y: 4.4 });
   words.textContent = text;
-  group.append(plate, words);
-  node.append(group);
+  const plate = makeSvg("rect", { x: -17, y: -8, width: 34, height: 16 });
+  const at = `translate(${box.x + box.width / 2} ${box.y - 3})`;
+  node.append(makeSvg("g", { class: "chance", transform: at }, plate, words));
 }
 
-function say() {
-  const prompt = document.getElementById("prompt");
+/** @param {NonNullable<typeof advice>} advice */
+function say({ text, moves, closed }) {
+  const prompt = find("#prompt");
   if (!prompt) return;
-  const place =
-    prompt.querySelector(".help") ??
-    prompt.appendChild(Object.assign(document.createElement("p"), { className: "help" }));
-  place.textContent = advice.hint;
-  show();
+  const help = find(".help", prompt) ?? prompt.appendChild(make("p", { className: "help" }));
+  help.textContent = text;
+  // The whole sentence and what the figures mean, above the bar; a click or Escape closes it.
+  need("p", note).textContent = text;
+  need(".figures", note).hidden = !moves.some(({ wins }) => wins !== null);
+  note.hidden = closed;
 }
 
-// The whole sentence and what the figures mean, above the bar; a click or Escape closes it.
-function show() {
-  const note = document.getElementById("advice");
-  note.querySelector("p").textContent = advice.hint;
-  note.querySelector(".figures").hidden = !advice.moves.some(({ wins }) => wins !== null);
-  note.hidden = Boolean(advice.closed);
-}
-
-function mark() {
+/** @param {NonNullable<typeof advice>} advice */
+function mark({ moves }) {
   const tagged = new Set();
-  advice.moves.forEach(({ move, wins }, rank) => {
+  moves.forEach(({ move, wins }, rank) => {
     const node = faceOf(move);
     if (!node) return;
     if (rank === 0) node.classList.add("advised");
@@ -67,13 +59,12 @@ function paint() {
   wipe();
   if (advice?.answers !== answers()) advice = null;
   if (!advice) return;
-  say();
-  mark();
+  say(advice);
+  mark(advice);
 }
 
 // Whether there was a note to close.
 export function close() {
-  const note = document.getElementById("advice");
   if (note.hidden) return false;
   if (advice) advice.closed = true;
   note.hidden = true;
@@ -81,12 +72,11 @@ export function close() {
 }
 
 export function start() {
-  if (!live) return;
-  document.getElementById("advice-close").addEventListener("click", close);
-  document.addEventListener("casata:hint", ({ detail }) => {
-    advice = { hint: detail.hint, moves: detail.moves ?? [], answers: answers() };
+  listen(need("#advice-close"), "click", close);
+  listen(document, "casata:advice", ({ detail: { hint: text = "", moves = [] } }) => {
+    advice = { text, moves, answers: answers(), closed: false };
     paint();
-    announce(advice.hint);
+    announce(text);
   });
-  document.addEventListener("casata:put", paint);
+  afterPut("mark", paint);
 }

@@ -1,53 +1,56 @@
 // From a number, a click or a key to a decision. A staged choice is shown in the bar and plays only when confirmed.
 
-import { announce, calm, word } from "../base/words.js";
+import { emit, find, findAll, listen, need } from "../base/dom.js";
+import { coarse } from "../base/media.js";
+import { announce, dismiss, word } from "../base/words.js";
 import { live } from "./morph.js";
 import { send } from "./actions.js";
 import * as advice from "./advice.js";
 import * as menu from "./menu.js";
-import * as refusal from "./refusal.js";
 import * as slip from "./slip.js";
+import { afterPut } from "./stages.js";
 import { CHOICE, answers, faceOf, firstTarget, isSeveral, moveOf, neighbour, picks, targetAt } from "./targets.js";
+import * as whyNot from "./why-not.js";
 
 const TYPING = 1200;
 const KEPT = "staged"; // what is kept while the page is loaded again in another language
 const SETTLING = 400;
 
-const touch = matchMedia("(pointer: coarse)");
-
+/** @type {{ move: string, answers: string } | null} */
 let staged = null;
+/** @type {{ number: number, answers: string } | null} */
 let missing = null; // a number that was typed and that no choice has
 let typed = "";
 let typing = 0;
 let settled = 0;
 
-const bar = () => document.getElementById("bar");
-const listed = () => [...live.querySelectorAll(".pick-list .choice")].filter((button) => !button.closest("[hidden]"));
+const bar = () => find("#bar");
+const listed = () => findAll(".pick-list .choice", live).filter((button) => !button.closest("[hidden]"));
 const visible = () => listed().filter((button) => button.checkVisibility());
-const ready = () => staged && picks().find((one) => moveOf(one) === staged.move);
+const ready = () => picks().find((one) => moveOf(one) === staged?.move);
 
 // As a person prefers; where nobody has said so, on touch screens.
 export const confirms = () =>
-  document.body.hasAttribute("data-confirm") || (document.body.dataset.asks === undefined && touch.matches);
+  document.body.hasAttribute("data-confirm") || (document.body.dataset.asks === undefined && coarse.matches);
 
 function paint() {
   const place = bar();
   if (!place) return;
   const button = ready();
-  if (!button || staged.answers !== answers()) staged = null;
+  if (!button || staged?.answers !== answers()) staged = null;
   if (missing?.answers !== answers()) missing = null;
   mark();
   place.toggleAttribute("data-staged", Boolean(staged));
-  place.querySelector(".staged").hidden = !staged;
+  need(".staged", place).hidden = !staged;
   say(place, button);
-  document.dispatchEvent(new CustomEvent("casata:staged", { detail: staged?.move ?? null }));
+  emit("staged", staged?.move ?? null);
 }
 
 // What is staged looks so wherever it is; all else on the board steps back.
 function mark() {
   const face = staged && faceOf(staged.move);
-  for (const one of live.querySelectorAll(`.target, ${CHOICE}`)) {
-    const on = Boolean(staged) && (one === face || moveOf(one) === staged.move);
+  for (const one of findAll(`.target, ${CHOICE}`, live)) {
+    const on = Boolean(staged) && (one === face || moveOf(one) === staged?.move);
     one.classList.toggle("staged-choice", on);
     if (on) one.setAttribute("aria-pressed", "true");
     else one.removeAttribute("aria-pressed");
@@ -55,34 +58,36 @@ function mark() {
   live.toggleAttribute("data-staged", Boolean(staged));
 }
 
+/** @param {Part} place @param {Part | undefined} button */
 function say(place, button) {
   const other = Boolean(staged || missing);
-  place.querySelector("#prompt").hidden = other;
-  const there = place.querySelector("#ready");
+  need("#prompt", place).hidden = other;
+  const there = need("#ready", place);
   there.hidden = !other;
   if (!other) return;
-  const [prompt, help] = staged
-    ? [button.dataset.label, button.dataset.hint]
+  const [prompt, help] = button
+    ? [button.dataset.label, button.dataset.worth]
     : [noSuch(), word("numbers", { first: lowest(), last: last() })];
-  there.querySelector(".prompt").textContent = prompt;
-  there.querySelector(".help").textContent = help;
+  need(".prompt", there).textContent = prompt;
+  need(".help", there).textContent = help;
 }
 
 const every = () => picks().map((one) => Number(one.dataset.number) || 0);
 const lowest = () => Math.min(...every().filter(Boolean));
 const last = () => Math.max(0, ...every());
-const noSuch = () => word("no-such", { number: missing.number });
+const noSuch = () => word("no-such", { number: missing?.number });
 
-// Nothing stays ready behind it: Enter must not play what stood there before.
+/** Nothing stays ready behind it: Enter must not play what stood there before. @param {number} number */
 function miss(number) {
   staged = null;
   typed = "";
   missing = { number, answers: answers() };
   paint();
-  document.getElementById("ready").focus({ preventScroll: true });
+  need("#ready").focus({ preventScroll: true });
   announce(noSuch());
 }
 
+/** @param {Part} button */
 function stage(button) {
   staged = { move: moveOf(button), answers: answers() };
   missing = null;
@@ -93,7 +98,7 @@ function stage(button) {
 }
 
 // Enter must mean what the bar shows, not what happened to be focused.
-const offer = () => document.getElementById("confirm").focus({ preventScroll: true });
+const offer = () => need("#confirm").focus({ preventScroll: true });
 
 function keep() {
   if (staged) sessionStorage.setItem(KEPT, JSON.stringify({ ...staged, at: location.pathname }));
@@ -101,7 +106,7 @@ function keep() {
 
 // Painting drops it again where it is no longer a choice.
 function takeUp() {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT));
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
   sessionStorage.removeItem(KEPT);
   if (kept?.at !== location.pathname) return;
   staged = { move: kept.move, answers: kept.answers };
@@ -110,17 +115,18 @@ function takeUp() {
 }
 
 // Whether there was something.
-export function unstage() {
+function unstage() {
   typed = "";
   if (!staged && !missing) return false;
   const face = staged && faceOf(staged.move);
   if (staged) announce(word("taken-back"));
   staged = missing = null;
   paint();
-  (face ?? document.getElementById("prompt")).focus({ preventScroll: true });
+  (face ?? need("#prompt")).focus({ preventScroll: true });
   return true;
 }
 
+/** @param {Part | null | undefined} button */
 async function play(button) {
   if (!button || button.closest("[inert]")) return;
   const question = answers();
@@ -128,13 +134,13 @@ async function play(button) {
   typed = "";
   missing = null;
   menu.close({ focus: false });
-  const sent = await send(document.getElementById("moves"), button);
+  const sent = await send(need("#moves"), button);
   if (!sent) staged = { move, answers: question };
   else if (staged?.answers === question) staged = null;
   paint();
 }
 
-// A place, a button or a line of a menu: all are chosen in the same way.
+/** A place, a button or a line of a menu: all are chosen in the same way. @param {Part} node */
 function choose(node) {
   if (isSeveral(node)) {
     slip.hide();
@@ -149,6 +155,7 @@ function usual() {
   return all.find((button) => button.classList.contains("usual")) ?? (all.length === 1 ? all[0] : null);
 }
 
+/** @param {string} key */
 function digit(key) {
   if (!last()) return;
   clearTimeout(typing);
@@ -165,14 +172,17 @@ function digit(key) {
 }
 
 const IDLE = ["main", "prompt", "ready", "confirm"];
-const idle = () => document.activeElement === document.body || IDLE.includes(document.activeElement.id);
+const idle = () => document.activeElement === document.body || IDLE.includes(document.activeElement?.id ?? "");
 
-// In a list up and down; on the board to the nearest place that way.
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowUp: -1 };
+
+/** In a list up and down; on the board to the nearest place that way. @param {On<"keydown">} event */
 function arrow(event) {
   const all = visible();
-  const here = document.activeElement;
+  const here = /** @type {Part} */ (document.activeElement);
   if (all.length) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = STEPS[event.key];
     const at = all.indexOf(here);
     if (!step || (at < 0 && !idle())) return;
     event.preventDefault();
@@ -184,6 +194,7 @@ function arrow(event) {
   next?.focus();
 }
 
+/** @param {Part} target */
 function typingText(target) {
   return target.closest?.(
     'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog[open]',
@@ -191,6 +202,7 @@ function typingText(target) {
 }
 
 // Out of a field, whose text stays, so that keys are shortcuts again; a dialog closes by itself.
+/** @param {On<"keydown">} event @param {Part} field */
 function leave(event, field) {
   if (field.tagName === "DIALOG" || field.closest("dialog")) return;
   event.preventDefault();
@@ -199,11 +211,12 @@ function leave(event, field) {
 
 // One thing at a time: what lies over the board, then what is staged, then the last step of a move.
 function escape() {
-  calm();
-  if (menu.close() || refusal.close() || slip.hide() || unstage() || advice.close()) return;
-  if (document.getElementById("bar-cancel")) document.getElementById("bar-undo")?.click();
+  dismiss();
+  if (menu.close() || whyNot.close() || slip.hide() || unstage() || advice.close()) return;
+  if (find("#bar-cancel")) find("#bar-undo")?.click();
 }
 
+/** @param {On<"keydown">} event */
 function enter(event) {
   const target = event.target.closest(".target:not(button)");
   if (event.repeat || performance.now() - settled < SETTLING) return;
@@ -213,6 +226,7 @@ function enter(event) {
   if (event.key === "Enter") return void (missing ? announce(noSuch()) : play(ready() ?? usual()));
 }
 
+/** @param {On<"keydown">} event */
 function pressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const { key } = event;
@@ -225,59 +239,60 @@ function pressed(event) {
   if (key === "Enter" || (key === " " && event.target.closest(".target"))) return enter(event);
   if (key === "Escape") return escape();
   if (key.startsWith("Arrow")) return arrow(event);
-  if (key === "?") return void document.getElementById("keys")?.showModal();
-  if (key === "a") return void document.getElementById("open-aid")?.click();
-  if (key === "e") return void document.getElementById("explain-mode")?.click();
-  const button = live.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
+  if (key === "?") return void find("#keys")?.showModal();
+  if (key === "a") return void find("#open-aid")?.click();
+  if (key === "e") return void find("#explain-mode")?.click();
+  const button = find(`[data-key="${CSS.escape(key)}"]:not(:disabled)`, live);
   if (button && !event.repeat) button.click();
 }
 
-// What speaks of a place elsewhere is the place itself.
-const twinOf = (node) => node && live.querySelector(`[data-place="${CSS.escape(node.dataset.twin)}"]`);
+/** What speaks of a place elsewhere is the place itself. @param {Part | null} node */
+const mirrored = (node) => node && find(`[data-place="${CSS.escape(node.dataset.mirrors)}"]`, live);
 
-// A piece may lie on the place that was meant.
+/** A piece may lie on the place that was meant. @param {On<"click">} event */
 function placeUnder({ target, clientX, clientY }) {
-  const own = target.closest("[data-place]") ?? twinOf(target.closest("[data-twin]"));
+  const own = target.closest("[data-place]") ?? mirrored(target.closest("[data-mirrors]"));
   if (own || !target.closest("#sheet-window")) return own;
   return document
     .elementsFromPoint(clientX, clientY)
-    .map((one) => one.closest("[data-place]"))
+    .map((one) => /** @type {Part | null} */ (one.closest("[data-place]")))
     .find(Boolean);
 }
 
+/** @type {string | null} */
 let first = null; // the question that was open at the first half of a double click
 
+/** @param {On<"click">} event */
 function clicked(event) {
   if (event.target.closest("#confirm")) return void play(ready());
   if (event.target.closest("#cancel")) return void unstage();
-  if (event.target.closest("[data-back]")) return void document.getElementById("bar-undo")?.click();
+  if (event.target.closest("[data-back]")) return void find("#bar-undo")?.click();
   const place = placeUnder(event);
   const node = event.target.closest(`.target, ${CHOICE}`) ?? (place && targetAt(place.dataset.place));
   if (!node) {
     menu.close();
-    if (!place || event.target.closest("a, button, summary")) return void refusal.close();
-    return void refusal.refuse(place);
+    if (!place || event.target.closest("a, button, summary")) return void whyNot.close();
+    return void whyNot.explain(place);
   }
   event.preventDefault();
-  refusal.close();
+  whyNot.close();
   // The second half of a double click means the question the first half was for.
   if (first === answers()) choose(node);
 }
 
 export function start() {
-  if (!live) return;
   takeUp();
-  document.querySelector(".tongues")?.addEventListener("submit", keep);
-  document.addEventListener("keydown", pressed);
+  find(".tongues")?.addEventListener("submit", keep);
+  listen(document, "keydown", pressed);
   // Every click, also one that only asked about a place.
-  addEventListener("click", ({ detail }) => (first = detail < 2 ? answers() : first), true);
-  live.parentElement.addEventListener("click", clicked);
-  document.addEventListener("casata:hint", () => {
+  listen(window, "click", ({ detail }) => (first = detail < 2 ? answers() : first), true);
+  listen(need("#main"), "click", clicked);
+  listen(document, "casata:advice", () => {
     missing = null;
     paint();
   });
-  document.addEventListener("casata:put", (event) => {
-    if (event.detail.renewed) settled = performance.now();
+  afterPut("choice", ({ renewed }) => {
+    if (renewed) settled = performance.now();
     paint();
   });
 }

@@ -1,11 +1,17 @@
 // Ghosts: the pieces that a considered move would bring, in a layer of their own over the sheet.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { findAll, makeSvg } from "../base/dom.js";
+
+/** @type {SVGSVGElement | null} */
 let ghosts = null;
+/** @type {string[]} */
 let leaving = [];
+/** @type {string[]} */
 let changing = []; // pieces that have a ghost elsewhere, or one that looks otherwise
+/** @type {string[]} */
 let concerned = []; // places around the sheet whose standing would change
 
+/** @param {boolean} on */
 function mark(on) {
   for (const id of leaving) document.getElementById(id)?.classList.toggle("leaving", on);
   for (const id of changing) document.getElementById(id)?.classList.toggle("changing", on);
@@ -19,15 +25,14 @@ export function clear() {
   leaving = changing = concerned = [];
 }
 
+/** @param {Preview} preview */
 export function show(preview) {
   clear();
   leaving = preview.leaving;
   concerned = preview.places;
-  ghosts = document.createElementNS(SVG, "svg");
-  ghosts.setAttribute("class", "pieces ghosts");
-  ghosts.setAttribute("aria-hidden", "true");
+  ghosts = makeSvg("svg", { class: "pieces ghosts", "aria-hidden": true });
   ghosts.innerHTML = preview.ghosts.join("");
-  const named = [...ghosts.querySelectorAll("[id]")];
+  const named = findAll("[id]", ghosts);
   changing = named.map(({ id }) => id);
   for (const one of named) one.removeAttribute("id");
   keep();
@@ -37,7 +42,7 @@ export function show(preview) {
 export function keep() {
   const pieces = document.getElementById("pieces");
   if (!ghosts || !pieces) return;
-  ghosts.setAttribute("viewBox", pieces.getAttribute("viewBox"));
+  ghosts.setAttribute("viewBox", pieces.getAttribute("viewBox") ?? "");
   if (pieces.nextElementSibling !== ghosts) pieces.after(ghosts);
   mark(true);
 }

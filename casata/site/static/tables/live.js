@@ -1,8 +1,10 @@
 // The line to the table: a socket while one holds, asking again and again where none does.
 
+import { ask, findAll, listen, need } from "../base/dom.js";
 import { announce, word } from "../base/words.js";
 import { live, revision } from "./morph.js";
 import { answer as showAnswer, arrive, catchUp, start as startPace } from "./pace.js";
+import { afterPut } from "./stages.js";
 
 const PING_EVERY = 20000;
 const ANSWER_WITHIN = 10000;
@@ -11,7 +13,8 @@ const SHORTEST = 500;
 const SILENT = 2500;
 const LONGEST = 8000;
 
-const sign = document.getElementById("connection");
+const sign = need("#connection");
+/** @type {WebSocket | null} */
 let socket = null;
 let failures = 0;
 let retry = 0;
@@ -21,12 +24,13 @@ let asking = 0;
 let doubt = 0;
 let feared = ""; // the state that is shown unless something is heard first
 
-export const lost = () => sign?.dataset.state === "lost";
+export const lost = () => sign.dataset.state === "lost";
 
 function inert() {
-  for (const part of live.querySelectorAll("[data-choices]")) part.inert = lost();
+  for (const part of findAll("[data-choices]", live)) part.inert = lost();
 }
 
+/** @param {string} state */
 function show(state) {
   clearTimeout(doubt);
   doubt = 0;
@@ -34,16 +38,17 @@ function show(state) {
   const first = !sign.dataset.state;
   sign.hidden = false;
   sign.dataset.state = state;
-  sign.querySelector(".word").textContent = word(state);
+  need(".word", sign).textContent = word(state);
   inert();
   if (!first) announce(word(state));
 }
 
+/** @param {string} text */
 function heard(text) {
   clearTimeout(silence);
   show("connected");
   failures = 0;
-  rest();
+  stopAsking();
   arrive(JSON.parse(text));
 }
 
@@ -67,7 +72,7 @@ function connect() {
   own.onopen = () => {
     failures = 0;
     show("connected");
-    rest();
+    stopAsking();
     clearInterval(pinging);
     pinging = setInterval(ping, PING_EVERY);
   };
@@ -79,6 +84,7 @@ function connect() {
 }
 
 // A server that restarts is back in a moment: nobody has to be told. Each try that fails meanwhile delays nothing.
+/** @param {string} state */
 function hesitate(state) {
   if (sign.dataset.state !== "connected" || !navigator.onLine) return show(state);
   feared = state;
@@ -91,27 +97,25 @@ function broken() {
   clearTimeout(retry);
   failures += 1;
   if (!asking) hesitate(navigator.onLine ? "reconnecting" : "lost");
-  if (failures >= 2 && !asking) ask();
+  if (failures >= 2 && !asking) poll();
   const pause = Math.min(LONGEST, SHORTEST * 2 ** (failures - 1));
   retry = setTimeout(connect, pause * (0.75 + Math.random() / 2));
 }
 
-async function ask() {
+async function poll() {
   asking = -1;
   try {
-    const answer = await fetch(`/tables/${live.dataset.table}/events?since=${revision()}`, {
-      headers: { Accept: "application/json" },
-    });
-    if (!answer.ok) throw new Error(answer.status);
+    const answer = await ask(`/tables/${live.dataset.table}/events?since=${revision()}`);
+    if (!answer.ok) throw new Error(answer.statusText);
     if (asking) show("connected");
     if (answer.status === 200) showAnswer(await answer.json());
   } catch {
     if (asking) hesitate("lost");
   }
-  if (asking) asking = setTimeout(ask, ASK_EVERY);
+  if (asking) asking = setTimeout(poll, ASK_EVERY);
 }
 
-function rest() {
+function stopAsking() {
   clearTimeout(asking);
   asking = 0;
 }
@@ -126,12 +130,11 @@ function again() {
 }
 
 export function start() {
-  if (!live || !sign) return;
   show("reconnecting");
   startPace(whole);
   connect();
-  addEventListener("online", again);
-  addEventListener("offline", () => show("lost"));
-  document.addEventListener("visibilitychange", again);
-  document.addEventListener("casata:put", inert);
+  listen(window, "online", again);
+  listen(window, "offline", () => show("lost"));
+  listen(document, "visibilitychange", again);
+  afterPut("line", inert);
 }

@@ -1,57 +1,47 @@
 // A place with several moves opens them there: place first, then how.
 
-import { lay, sheet } from "./layer.js";
-import { answers, choicesAt, hintsOf, targetAt } from "./targets.js";
+import { findAll, listen, make, makeSvg } from "../base/dom.js";
+import { lay, panel } from "./layer.js";
+import { afterPut } from "./stages.js";
+import { answers, choicesAt, moveOf, sharedWorth, targetAt } from "./targets.js";
 
-const menu = sheet("menu", "menu");
-let place = null;
-let question = null;
+const menu = panel("menu", "menu");
+/** @type {{ place: string, question: string } | null} */
+let opened = null;
 
-export const isOpen = () => place !== null;
+/** The symbol of a move, where its game has one. @param {string | undefined} symbol */
+const draw = (symbol) =>
+  symbol ? [makeSvg("svg", { "aria-hidden": true }, makeSvg("use", { href: `#${symbol}` }))] : [];
 
-// The symbol of a move, where its game has one.
-function draw(symbol) {
-  if (!symbol) return [];
-  const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#${symbol}`);
-  svg.append(use);
-  return [svg];
-}
-
+/** @param {Part} choice @param {string} rest */
 function item(choice, rest) {
-  const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "choice", id: `menu-${choice.dataset.number}` });
-  button.setAttribute("role", "menuitem");
-  button.tabIndex = -1;
-  const { number, label, hint } = choice.dataset;
-  Object.assign(button.dataset, { move: choice.dataset.move ?? choice.value, number, label, hint });
-  button.append(
-    Object.assign(document.createElement("span"), { className: "disc", textContent: number }),
-    ...draw(choice.dataset.symbol),
-    Object.assign(document.createElement("span"), { className: "what", textContent: label }),
+  const { number, label, worth, symbol } = choice.dataset;
+  const what = make("span", { className: "what", textContent: label });
+  if (rest) what.append(" ", make("i", { textContent: rest }));
+  const button = make(
+    "button",
+    { type: "button", className: "choice", id: `menu-${number}`, role: "menuitem", tabIndex: -1 },
+    make("span", { className: "disc", textContent: number }),
+    ...draw(symbol),
+    what,
   );
-  if (rest) button.lastChild.append(" ", Object.assign(document.createElement("i"), { textContent: rest }));
-  if (hint) button.setAttribute("aria-label", `${number} ${label} ${hint}`);
+  Object.assign(button.dataset, { move: moveOf(choice), number, label, worth });
+  if (worth) button.setAttribute("aria-label", `${number} ${label} ${worth}`);
   return button;
 }
 
-// What all of them have in common is read once; it is heard with each.
-function heading(common) {
-  if (!common) return [];
-  const line = Object.assign(document.createElement("p"), { className: "common", textContent: common });
-  line.setAttribute("aria-hidden", "true");
-  return [line];
-}
+/** What all of them have in common is read once; it is heard with each. @param {string} common */
+const heading = (common) =>
+  common ? [make("p", { className: "common", textContent: common, ariaHidden: "true" })] : [];
 
-const items = () => [...menu.querySelectorAll('[role="menuitem"]')];
+const items = () => findAll('[role="menuitem"]', menu);
 
+/** @param {Part} target */
 export function open(target) {
   const choices = choicesAt(target);
   if (!choices.length) return;
-  place = target.dataset.place;
-  question = answers();
-  const { common, rests } = hintsOf(choices);
+  opened = { place: target.dataset.place, question: answers() };
+  const { common, rests } = sharedWorth(choices);
   menu.replaceChildren(...heading(common), ...choices.map((choice, at) => item(choice, rests[at])));
   menu.setAttribute("aria-label", target.dataset.label);
   menu.hidden = false;
@@ -62,20 +52,24 @@ export function open(target) {
 
 // Whether there was one.
 export function close({ focus = true } = {}) {
-  if (!isOpen()) return false;
-  const target = targetAt(place);
+  if (!opened) return false;
+  const target = targetAt(opened.place);
   const inside = menu.contains(document.activeElement);
-  place = null;
+  opened = null;
   menu.hidden = true;
   target?.removeAttribute("aria-expanded");
   if (focus && inside) target?.focus({ preventScroll: true });
   return true;
 }
 
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** @param {On<"keydown">} event */
 function pressed(event) {
   const all = items();
-  const at = all.indexOf(document.activeElement);
-  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  const at = all.findIndex((one) => one === document.activeElement);
+  const step = STEPS[event.key];
   if (event.key === "Tab") return void close();
   if (!step) return;
   event.preventDefault();
@@ -85,15 +79,15 @@ function pressed(event) {
 
 // It stays open through any change that leaves its question as it is.
 function keep() {
-  if (!isOpen()) return;
-  const target = targetAt(place);
-  if (!target || question !== answers()) return void close();
+  if (!opened) return;
+  const target = targetAt(opened.place);
+  if (!target || opened.question !== answers()) return void close();
   target.setAttribute("aria-expanded", "true");
   lay(menu, target);
 }
 
 export function start() {
-  menu.addEventListener("keydown", pressed);
-  document.addEventListener("casata:put", keep);
-  addEventListener("resize", keep);
+  listen(menu, "keydown", pressed);
+  afterPut("floating", keep);
+  listen(window, "resize", keep);
 }

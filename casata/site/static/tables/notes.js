@@ -1,46 +1,42 @@
 // Notes save themselves while they are written.
 
+import { fieldOf, find, listen, need, post } from "../base/dom.js";
 import { word } from "../base/words.js";
 
 const PAUSE = 800;
-const form = document.querySelector("[data-notes]");
-let waiting = 0;
-let kept = form?.elements.notes.value;
 
-const say = (key) => {
-  form.querySelector("[data-saved]").textContent = word(key);
-};
-
-async function save() {
-  clearTimeout(waiting);
-  const text = form.elements.notes.value;
-  if (text === kept) return;
-  try {
-    const answer = await fetch(form.action, {
-      method: "POST",
-      headers: { Accept: "application/json", "X-CSRF-Token": form.elements.csrf.value },
-      body: new URLSearchParams(new FormData(form)),
-      keepalive: true,
-    });
-    if (!answer.ok) throw new Error(answer.status);
+/** @param {HTMLFormElement} form */
+function follow(form) {
+  const field = fieldOf(form, "notes");
+  let waiting = 0;
+  let kept = field.value;
+  const say = (/** @type {string} */ key) => {
+    need("[data-saved]", form).textContent = word(key);
+  };
+  const save = async () => {
+    clearTimeout(waiting);
+    const text = field.value;
+    if (text === kept) return;
+    const body = new URLSearchParams({ csrf: fieldOf(form, "csrf").value, notes: text });
+    const answer = await post(form.action, body, { keepalive: true }).catch(() => null);
+    if (!answer?.ok) return say("unsaved");
     kept = text;
-    say(form.elements.notes.value === text ? "saved" : "saving");
-  } catch {
-    say("unsaved");
-  }
-}
-
-export function start() {
-  if (!form) return;
-  form.addEventListener("submit", (event) => {
+    say(field.value === text ? "saved" : "saving");
+  };
+  listen(form, "submit", (event) => {
     event.preventDefault();
     save();
   });
-  form.elements.notes.addEventListener("input", () => {
+  listen(field, "input", () => {
     say("saving");
     clearTimeout(waiting);
     waiting = setTimeout(save, PAUSE);
   });
-  form.elements.notes.addEventListener("blur", save);
-  addEventListener("pagehide", save);
+  listen(field, "blur", save);
+  listen(window, "pagehide", save);
+}
+
+export function start() {
+  const form = find("form[data-notes]");
+  if (form) follow(form);
 }

@@ -1,50 +1,64 @@
 // Looking back: a slider, arrows and buttons step through the game, Play walks by itself at the viewer's pace.
 
-import { announce, word } from "../base/words.js";
+import { ask, find, listen, make, need } from "../base/dom.js";
+import { copyText } from "../base/forms.js";
+import { word } from "../base/words.js";
 import { stand } from "./chronicle.js";
 import { draw, live, looksBack } from "./morph.js";
 import { pace } from "./preferences.js";
+import { afterPut } from "./stages.js";
 
+/** @typedef {{ step: number, seat: string }} Moment */
+
+/** @type {Record<string, number>} */
 const PACES = { instant: 400, fast: 1000, calm: 1800 }; // milliseconds from one moment to the next
 const KEPT = 12; // moments in memory
 
 let walking = 0;
+/** @type {Moment | null} */
 let wanted = null; // where to go: only the latest wish counts
 let fetching = false;
 let opened = 0; // the last moment that there was when the page was opened
 let returns = false; // whether the present is shown when all is replayed
+/** @type {Map<string, Frame>} */
 const kept = new Map();
 
-const nav = () => live.querySelector("[data-moments]");
-const here = () => ({ step: Number(nav().dataset.step), seat: nav().dataset.seat });
+const nav = () => find("[data-moments]", live);
+const here = () => {
+  const { step, seat } = need("[data-moments]", live).dataset;
+  return { step: Number(step), seat };
+};
+const last = () => Number(nav()?.dataset.last ?? 0);
+/** @param {Moment} moment */
 const query = ({ step, seat }) => `step=${step}${seat === "" ? "" : `&seat=${seat}`}`;
 
+/** @param {Moment} moment @returns {Promise<Frame>} */
 async function frameOf(moment) {
   const key = query(moment);
-  if (!kept.has(key)) {
-    const answer = await fetch(`/tables/${live.dataset.table}/events?${key}`, {
-      headers: { Accept: "application/json" },
-    });
-    if (!answer.ok) throw new Error(answer.status);
-    kept.set(key, await answer.json());
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value);
-  }
-  return kept.get(key);
+  const known = kept.get(key);
+  if (known) return known;
+  const answer = await ask(`/tables/${live.dataset.table}/events?${key}`);
+  if (!answer.ok) throw new Error(answer.statusText);
+  const frame = await answer.json();
+  kept.set(key, frame);
+  if (kept.size > KEPT) kept.delete([...kept.keys()][0]);
+  return frame;
 }
 
+/** @param {Moment} moment @param {Frame} frame */
 function show(moment, frame) {
-  live.dataset.past = moment.step;
+  live.dataset.past = String(moment.step);
   history.replaceState(null, "", `/tables/${live.dataset.table}?${query(moment)}`);
   draw(frame);
   // A field with the focus keeps what was typed into it: here the page knows better.
-  const slider = document.getElementById("moment");
-  if (slider) slider.value = moment.step;
+  const slider = find("#moment");
+  if (slider) slider.value = String(moment.step);
 }
 
 // One request at a time: a slider that is drawn along asks for where it is, not for all that it has passed.
+/** @param {number} step @param {string} [seat] */
 async function go(step, seat = here().seat) {
-  const last = Number(nav().dataset.last);
-  wanted = { step: Math.min(Math.max(step, 0), last), seat };
+  wanted = { step: Math.min(Math.max(step, 0), last()), seat };
   if (fetching) return;
   fetching = true;
   try {
@@ -54,14 +68,14 @@ async function go(step, seat = here().seat) {
       if (query(moment) === query(wanted)) show(moment, frame);
     }
     // The next one comes ahead of its time, which runs from now whatever the network does.
-    if (walking && here().step < last) frameOf({ step: here().step + 1, seat: here().seat }).catch(() => {});
+    if (walking && here().step < last()) frameOf({ step: here().step + 1, seat: here().seat }).catch(() => {});
   } catch {
     stop();
   } finally {
     wanted = null;
     fetching = false;
   }
-  if (nav() && here().step === last) stop();
+  if (nav() && here().step === last()) stop();
 }
 
 const leave = () => location.assign(`/tables/${live.dataset.table}`);
@@ -87,17 +101,20 @@ async function walk() {
 }
 
 function label() {
-  const button = document.getElementById("replay");
+  const button = find("#replay");
   if (!button) return;
   button.hidden = false;
-  button.querySelector("span").textContent = word(walking ? "pause" : "play");
+  need("span", button).textContent = word(walking ? "pause" : "play");
   button.toggleAttribute("data-walks", Boolean(walking));
-  button.disabled = here().step === Number(nav().dataset.last);
+  button.disabled = here().step === last();
 }
 
+/** @type {Record<string, number>} */
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+/** @type {Record<string, number>} */
 const LINKS = { first: -Infinity, previous: -1, next: 1, last: Infinity };
 
+/** @param {On<"keydown">} event */
 function pressed(event) {
   if (!nav() || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input:not([type=range]), textarea, select, dialog[open]")) return;
@@ -108,21 +125,17 @@ function pressed(event) {
   go(here().step + KEYS[event.key]);
 }
 
-// The address bar names the moment, so its text is the link.
+/** The address bar names the moment, so its text is the link. @param {HTMLElement} button */
 async function copyLink(button) {
-  if (navigator.clipboard) await navigator.clipboard.writeText(location.href);
-  else {
-    const field = Object.assign(document.createElement("input"), { value: location.href });
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
-  announce(word("copied"));
+  const field = make("input", { value: location.href });
+  document.body.append(field);
+  await copyText(field);
+  field.remove();
   button.toggleAttribute("data-copied", true);
   setTimeout(() => button.removeAttribute("data-copied"), 1500);
 }
 
+/** @param {On<"click">} event */
 function clicked(event) {
   if (event.target.closest("#replay")) {
     if (walking) return void take();
@@ -139,6 +152,7 @@ function clicked(event) {
   go(here().step + LINKS[link.dataset.go]);
 }
 
+/** @param {On<"input">} event */
 function slid(event) {
   if (!event.target.closest("[data-slide]")) return;
   take();
@@ -148,7 +162,7 @@ function slid(event) {
 
 // Something has happened at the table: what is known of its moments is asked for again.
 async function goneOn() {
-  if (!nav() || nav().hasAttribute("data-over")) return;
+  if (nav()?.hasAttribute("data-over") ?? true) return;
   kept.clear();
   if (fetching) return;
   const moment = here();
@@ -158,28 +172,27 @@ async function goneOn() {
 
 // Said only where there is something new to see.
 function tell() {
-  const { step, last } = nav().dataset;
-  const place = document.getElementById("gone-on");
-  if (place) place.hidden = Number(last) <= opened || step === last;
+  const place = find("#gone-on");
+  if (place) place.hidden = last() <= opened || here().step === last();
 }
 
 function settle() {
   if (nav()) tell();
   label();
-  stand(document.getElementById("prompt"));
+  stand(find("#prompt"));
 }
 
 export function start() {
-  if (!live || !looksBack()) return;
-  document.addEventListener("keydown", pressed);
-  live.addEventListener("click", clicked);
-  live.addEventListener("input", slid);
-  document.addEventListener("casata:put", settle);
-  document.addEventListener("casata:gone-on", goneOn);
-  opened = Number(nav()?.dataset.last ?? 0);
+  if (!looksBack()) return;
+  listen(document, "keydown", pressed);
+  listen(live, "click", clicked);
+  listen(live, "input", slid);
+  afterPut("mark", settle);
+  listen(document, "casata:gone-on", goneOn);
+  opened = last();
   settle();
   if (!nav() || !new URLSearchParams(location.search).has("play")) return;
-  returns = !nav().hasAttribute("data-over");
+  returns = !nav()?.hasAttribute("data-over");
   walking = setTimeout(walk, PACES[pace()] ?? PACES.fast);
   label();
 }

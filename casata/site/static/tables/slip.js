@@ -1,9 +1,11 @@
 // The slip says beside a place what choosing it costs and brings; the bill says it of a move that is staged or begun.
 
+import { byId, find, findAll, listen, load, make } from "../base/dom.js";
 import * as ghosts from "./ghosts.js";
-import { lay, sheet } from "./layer.js";
+import { lay, panel } from "./layer.js";
 import { live } from "./morph.js";
-import { answers, choicesAt, faceOf, hintsOf, isSeveral, moveOf } from "./targets.js";
+import { afterPut } from "./stages.js";
+import { answers, choicesAt, faceOf, isSeveral, moveOf, sharedWorth } from "./targets.js";
 
 const HOVER = 150;
 const HOLD = 480; // milliseconds, a little less than until browsers open a menu of their own
@@ -11,49 +13,53 @@ const MANY = 100;
 const MOST = 3; // moves of a place that the slip lists
 const STIR = 8; // pixels that a resting finger may move at once
 
-const slip = sheet("slip", "tooltip");
-const bill = sheet("bill", "note");
+/** A node by its id, a move there, and the question that it answers. @typedef {{ id: string, move: string, question: string }} Subject */
+
+const slip = panel("slip", "tooltip");
+const bill = panel("bill", "note");
+/** @type {Map<string, Promise<Preview | null>>} */
 const previews = new Map();
-let shown = null; // what the slip is about: the id of a node, its move, the question
-let billed = null; // the same for the bill
+/** @type {Subject | null} */
+let shown = null; // what the slip is about
+/** @type {Subject | null} */
+let billed = null; // what the bill is about
+/** @type {string | null} */
 let staged = null;
 let waiting = 0;
 let holding = 0;
-let held = false;
+let held = false; // by a finger
 let asking = new AbortController();
-let resting = null; // a question that is being answered: what is asked now would come too late for it
+/** @type {string | null} */
+let answered = null; // a question that is being answered: what is asked now would come too late for it
 
+/** @param {Element} node @param {string} move */
 const about = (node, move) => ({ id: node.id, move, question: answers() });
-const nodeOf = (what) => what && document.getElementById(what.id);
+/** @param {Subject | null} what */
+const nodeOf = (what) => byId(what?.id ?? "");
+/** @param {Subject | null} one @param {Subject | null} other */
 const same = (one, other) => one?.id === other?.id && one?.move === other?.move && one?.question === other?.question;
 
-async function ask(move) {
-  if (resting === answers()) return null;
+/** @param {string} move @returns {Promise<Preview | null>} */
+async function preview(move) {
+  if (answered === answers()) return null;
   const key = `${answers()} ${move}`;
-  if (previews.has(key)) return previews.get(key);
+  const known = previews.get(key);
+  if (known) return known;
   if (previews.size >= MANY) previews.clear();
   const query = new URLSearchParams({ answers: answers(), move });
-  const answer = fetch(`/tables/${live.dataset.table}/preview?${query}`, {
-    headers: { Accept: "application/json" },
-    signal: asking.signal,
-  })
-    .then((found) => (found.ok ? found.json() : null))
-    .catch(() => null);
-  previews.set(key, answer);
-  if (!(await answer)) previews.delete(key);
-  return answer;
+  const asked = load(`/tables/${live.dataset.table}/preview?${query}`, { signal: asking.signal });
+  previews.set(key, asked);
+  if (!(await asked)) previews.delete(key);
+  return asked;
 }
 
-function line(name, text) {
-  const node = document.createElement("p");
-  node.className = name;
-  node.textContent = text;
-  return node;
-}
+/** @param {string} className @param {string} textContent */
+const line = (className, textContent) => make("p", { className, textContent });
 
 // A place with several moves says what each of them costs; how all of them begin it says once.
+/** @param {HTMLElement} node @param {string} label @param {Part[]} choices */
 function list(node, label, choices) {
-  const { common, rests } = hintsOf(choices);
+  const { common, rests } = sharedWorth(choices);
   const parts = choices.flatMap(({ dataset }, at) => [
     line("cost choice-label", dataset.label),
     line("cost", rests[at]),
@@ -62,10 +68,11 @@ function list(node, label, choices) {
   node.replaceChildren(line("what", label), ...lines);
 }
 
-function fill(node, label, hint, preview) {
+/** @param {HTMLElement} node @param {string} label @param {string} worth @param {Preview | null} preview */
+function fill(node, label, worth, preview) {
   const parts = [line("what", label)];
-  // The changes say more exactly what the hint says.
-  if (hint && !preview?.changes) parts.push(line("cost", hint));
+  // The changes say more exactly what it is worth.
+  if (worth && !preview?.changes) parts.push(line("cost", worth));
   node.replaceChildren(...parts);
   node.insertAdjacentHTML("beforeend", `${preview?.bill ?? ""}${preview?.changes ?? ""}`);
   if (preview?.end) node.append(line("end", preview.end));
@@ -73,11 +80,12 @@ function fill(node, label, hint, preview) {
 
 // -- the slip -----------------------------------------------------------------------------------
 
-// A place that is lit in two spots is pointed at in both.
+/** A place that is lit in two spots is pointed at in both. @param {string | null} place */
 function light(place) {
-  for (const one of live.querySelectorAll(".target")) one.toggleAttribute("data-chosen", one.dataset.place === place);
+  for (const one of findAll(".target", live)) one.toggleAttribute("data-chosen", one.dataset.place === place);
 }
 
+/** @param {Part} node */
 async function point(node) {
   if (node.closest("[data-said]")) return void hide(); // it stands there already
   const several = isSeveral(node);
@@ -87,15 +95,20 @@ async function point(node) {
   shown = what;
   light(node.dataset.place);
   if (several) list(slip, node.dataset.label, choicesAt(node).slice(0, MOST));
-  else fill(slip, node.dataset.label, node.dataset.hint ?? "", null);
+  else fill(slip, node.dataset.label, node.dataset.worth ?? "", null);
   slip.hidden = false;
   lay(slip, node);
   if (several || billed) return;
-  const preview = await ask(what.move);
-  if (shown !== what || !preview) return;
-  fill(slip, node.dataset.label, node.dataset.hint ?? "", preview);
-  ghosts.show(preview);
-  if (nodeOf(what)) lay(slip, nodeOf(what));
+  const news = await preview(what.move);
+  if (shown === what && news) renew(slip, what, news, node.dataset.label, node.dataset.worth ?? "");
+}
+
+/** @param {HTMLElement} panel @param {Subject} what @param {Preview} news @param {string} label @param {string} worth */
+function renew(panel, what, news, label, worth) {
+  fill(panel, label, worth, news);
+  ghosts.show(news);
+  const node = nodeOf(what);
+  if (node) lay(panel, node);
 }
 
 // Whether there was one.
@@ -110,7 +123,7 @@ export function hide() {
 }
 
 // A decision is being sent: what was asked is given up, and nothing more is asked until the answer is here.
-function rest() {
+function giveUp() {
   hide();
   asking.abort();
   asking = new AbortController();
@@ -120,14 +133,14 @@ function rest() {
 
 // The place of a staged move, or of one that is being paid step by step.
 function due() {
-  const face = staged && faceOf(staged);
-  if (face?.matches(".target")) return [face, staged];
-  const chosen = !staged && document.getElementById("chosen");
-  return chosen ? [chosen, ""] : null;
+  if (!staged) return find("#chosen");
+  const face = faceOf(staged);
+  return face?.matches(".target") ? face : null;
 }
 
-async function charge() {
-  const [node, move] = due() ?? [];
+function charge() {
+  const node = due();
+  const move = staged ?? "";
   if (!node) {
     if (billed && !shown) ghosts.clear();
     billed = bill.ariaBusy = null;
@@ -140,15 +153,12 @@ async function charge() {
     billed = what;
     hide();
     ghosts.clear();
-    fill(bill, node.dataset.label, node.dataset.hint ?? "", null);
+    fill(bill, node.dataset.label, node.dataset.worth ?? "", null);
     bill.ariaBusy = "true"; // it grows once it is known what the move brings
-    ask(move).then((preview) => {
+    preview(move).then((news) => {
       if (billed !== what) return;
       bill.ariaBusy = null;
-      if (!preview) return;
-      fill(bill, move ? preview.label : node.dataset.label, preview.hint, preview);
-      ghosts.show(preview);
-      if (nodeOf(what)) lay(bill, nodeOf(what));
+      if (news) renew(bill, what, news, move ? news.label : node.dataset.label, news.hint);
     });
   }
   bill.hidden = false;
@@ -157,8 +167,10 @@ async function charge() {
 
 // -- what calls for them ------------------------------------------------------------------------
 
-const targetOf = (event) => event.target.closest?.('.target, #menu [role="menuitem"]');
+/** @param {{ target: Part }} event */
+const targetOf = ({ target }) => target.closest?.('.target, #menu [role="menuitem"]');
 
+/** @param {On<"pointerover">} event */
 function over(event) {
   const target = targetOf(event);
   clearTimeout(waiting);
@@ -167,6 +179,7 @@ function over(event) {
   else if (shown && document.activeElement?.id !== shown.id) waiting = setTimeout(hide, HOVER / 2);
 }
 
+/** @param {On<"focusin">} event */
 function focused(event) {
   const target = targetOf(event);
   if (!target?.matches(":focus-visible")) return;
@@ -174,10 +187,12 @@ function focused(event) {
   point(target);
 }
 
+/** @param {On<"focusout">} event */
 function blurred(event) {
   if (shown && event.target.id === shown.id && !event.target.matches(":hover")) hide();
 }
 
+/** @param {On<"pointerdown">} event */
 function pressed(event) {
   clearTimeout(holding);
   held = false;
@@ -193,11 +208,12 @@ function pressed(event) {
 
 const letGo = () => clearTimeout(holding);
 
+/** @param {On<"pointermove">} event */
 function stirred(event) {
   if (Math.hypot(event.movementX, event.movementY) > STIR) letGo();
 }
 
-// A finger that has rested on a place has asked about it, and chooses nothing.
+/** A finger that has rested on a place has asked about it, and chooses nothing. @param {On<"click">} event */
 function clicked(event) {
   if (!held) return;
   held = false;
@@ -207,37 +223,37 @@ function clicked(event) {
 
 // A change of the table keeps both where they are, as long as what they are about is still there.
 function keep() {
-  if (shown && (shown.question !== answers() || !nodeOf(shown))) hide();
+  if (shown?.question !== answers() || !nodeOf(shown)) hide();
   charge();
-  if (shown) lay(slip, nodeOf(shown));
+  const node = nodeOf(shown);
+  if (node) lay(slip, node);
   ghosts.keep();
 }
 
 export function start() {
-  if (!live) return;
-  document.addEventListener("pointerover", over);
-  document.addEventListener("focusin", focused);
-  document.addEventListener("focusout", blurred);
-  document.addEventListener("pointerdown", pressed);
-  document.addEventListener("pointerup", letGo);
-  document.addEventListener("pointercancel", letGo);
-  document.addEventListener("pointermove", stirred);
-  document.addEventListener("click", clicked, true);
-  document.addEventListener("contextmenu", (event) => {
+  listen(document, "pointerover", over);
+  listen(document, "focusin", focused);
+  listen(document, "focusout", blurred);
+  listen(document, "pointerdown", pressed);
+  listen(document, "pointerup", letGo);
+  listen(document, "pointercancel", letGo);
+  listen(document, "pointermove", stirred);
+  listen(document, "click", clicked, true);
+  listen(document, "contextmenu", (event) => {
     if (held) event.preventDefault();
   });
-  document.addEventListener("casata:staged", ({ detail }) => {
+  listen(document, "casata:staged", ({ detail }) => {
     staged = detail;
     charge();
   });
-  document.addEventListener("casata:put", keep);
-  document.addEventListener("casata:sending", ({ detail }) => {
-    resting = detail ? answers() : null;
-    if (detail) rest();
+  afterPut("floating", keep);
+  listen(document, "casata:sending", ({ detail }) => {
+    answered = detail ? answers() : null;
+    if (detail) giveUp();
   });
-  addEventListener("resize", keep);
-  addEventListener("scroll", keep, { capture: true, passive: true });
-  live.addEventListener("transitionend", ({ target }) => target.id === "camera" && keep());
+  listen(window, "resize", keep);
+  listen(window, "scroll", keep, { capture: true, passive: true });
+  listen(live, "transitionend", ({ target }) => target.id === "camera" && keep());
   new MutationObserver(keep).observe(live, { attributeFilter: ["style"], subtree: true });
   charge();
 }

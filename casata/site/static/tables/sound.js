@@ -1,5 +1,6 @@
 // A small bell, for people who want to hear that it is their turn.
 
+import { listen } from "../base/dom.js";
 import { wants } from "./preferences.js";
 
 const PITCH = 880;
@@ -31,7 +32,7 @@ export function ring() {
 
 export function start() {
   // Who switches it on hears what it will be.
-  document.addEventListener("casata:preference", ({ detail }) => {
+  listen(document, "casata:preference", ({ detail }) => {
     if (detail.name === "sound") ring();
   });
 }

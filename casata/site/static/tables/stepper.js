@@ -1,54 +1,56 @@
 // The stepper in the bar: an amount that goes up and down among those that can be bid, and the button that bids it.
 
+import { find, findAll, listen, need } from "../base/dom.js";
 import { announce } from "../base/words.js";
 import { live } from "./morph.js";
+import { afterPut } from "./stages.js";
 import { answers, moveOf, targets } from "./targets.js";
 
-let chosen = null; // the amount, and the question it is for
+/** The amount, and the question it is for. @type {{ amount: number, answers: string } | null} */
+let chosen = null;
 
-const node = () => document.getElementById("stepper");
-const amounts = () => node().dataset.amounts.split(" ").map(Number);
-const choiceOf = (amount) => live.querySelector(`.pick-list .choice[data-number="${amount}"]`);
+const amounts = () => find("#stepper")?.dataset.amounts.split(" ").map(Number) ?? [];
 
-// The rung of a ladder on the table that bids the same looks so.
+/** The rung of a ladder on the table that bids the same looks so. @param {string | null} move */
 function light(move) {
-  for (const one of live.querySelectorAll("[data-stepped]")) one.removeAttribute("data-stepped");
+  for (const one of findAll("[data-stepped]", live)) one.removeAttribute("data-stepped");
   for (const one of targets()) one.toggleAttribute("data-stepped", move !== null && moveOf(one) === move);
 }
 
 function paint() {
-  if (!node()) return light(null);
-  if (chosen?.answers !== answers()) chosen = null;
   const all = amounts();
-  const amount = all.includes(chosen?.amount) ? chosen.amount : all[0];
-  const choice = choiceOf(amount);
+  if (!all.length) return light(null);
+  if (chosen?.answers !== answers()) chosen = null;
+  const amount = chosen && all.includes(chosen.amount) ? chosen.amount : all[0];
+  const choice = find(`.pick-list .choice[data-number="${amount}"]`, live);
   if (!choice) return;
-  const go = document.getElementById("step-go");
-  document.getElementById("step-amount").textContent = amount;
+  const { label, worth } = choice.dataset;
+  const go = need("#step-go");
+  need("#step-amount").textContent = String(amount);
   go.value = moveOf(choice);
-  go.dataset.label = go.querySelector(".label").textContent = choice.dataset.label;
-  go.dataset.hint = go.querySelector(".remark").textContent = choice.dataset.hint;
-  document.getElementById("step-down").setAttribute("aria-disabled", amount === all[0]);
-  document.getElementById("step-up").setAttribute("aria-disabled", amount === all.at(-1));
+  go.dataset.label = need(".label", go).textContent = label;
+  go.dataset.worth = need(".remark", go).textContent = worth;
+  need("#step-down").setAttribute("aria-disabled", String(amount === all[0]));
+  need("#step-up").setAttribute("aria-disabled", String(amount === all.at(-1)));
   light(go.value);
 }
 
-function clicked(event) {
-  const button = event.target.closest("#stepper [data-step]");
+/** @param {On<"click">} event */
+function clicked({ target }) {
+  const button = target.closest("#stepper [data-step]");
   if (!button) return;
   const all = amounts();
-  const at = all.indexOf(Number(document.getElementById("step-amount").textContent));
+  const at = all.indexOf(Number(need("#step-amount").textContent));
   const amount = all[at + Number(button.dataset.step)];
   if (amount === undefined) return;
   chosen = { amount, answers: answers() };
   paint();
-  const { label, hint } = document.getElementById("step-go").dataset;
-  announce([label, hint].filter(Boolean).join(": "));
+  const { label, worth } = need("#step-go").dataset;
+  announce([label, worth].filter(Boolean).join(": "));
 }
 
 export function start() {
-  if (!live) return;
-  document.addEventListener("click", clicked);
-  document.addEventListener("casata:put", paint);
+  listen(document, "click", clicked);
+  afterPut("mark", paint);
   paint();
 }

@@ -1,11 +1,13 @@
 // Your turn shows where a person looks who does not look here: tab title, tab icon, and a bell for who wants one.
 
-import { live } from "./morph.js";
+import { listen, need } from "../base/dom.js";
 import { ring } from "./sound.js";
+import { asked } from "./targets.js";
 
-const icon = document.getElementById("icon");
+const icon = need("#icon");
 let before = false;
 
+/** @param {boolean} turn @param {string} title */
 function mark(turn, title) {
   document.title = turn ? `▸ ${title}` : title;
   const wanted = turn ? icon.dataset.turn : icon.dataset.usual;
@@ -14,9 +16,8 @@ function mark(turn, title) {
 }
 
 export function start() {
-  if (!live) return;
-  mark(Boolean(document.getElementById("bar")?.hasAttribute("data-turn")), document.title);
-  document.addEventListener("casata:told", ({ detail }) => {
+  mark(asked(), document.title);
+  listen(document, "casata:told", ({ detail }) => {
     if (detail.turn && !before) ring();
     mark(detail.turn, detail.title);
   });

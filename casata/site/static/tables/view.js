@@ -1,20 +1,24 @@
 // Board or list: one click or key switches. What has no room beside the board opens over the chronicle.
 
+import { emit, find, findAll, listen } from "../base/dom.js";
+import { reveal } from "../base/forms.js";
 import { announce, word } from "../base/words.js";
 import { live } from "./morph.js";
 import { prefer } from "./preferences.js";
+import { afterPut } from "./stages.js";
 
 const root = document.documentElement;
-const button = document.getElementById("view");
+const button = find("#view");
 
-export const onBoard = () => root.dataset.view === "board" && Boolean(live?.querySelector(".pictured"));
+export const onBoard = () => root.dataset.view === "board" && Boolean(find(".pictured", live));
 
+/** @param {string} view */
 function show(view) {
   if (root.dataset.view === view) return;
   root.dataset.view = view;
   label();
   shut();
-  document.dispatchEvent(new CustomEvent("casata:view"));
+  emit("view");
   announce(word(view === "list" ? "view-list" : "view-board"));
 }
 
@@ -30,8 +34,9 @@ function turn() {
 
 // -- drawers over the chronicle ----------------------------------------------------------------
 
-const drawers = () => [...live.querySelectorAll("[data-drawer]")];
+const drawers = () => findAll("[data-drawer]", live);
 
+/** @param {string} name */
 function open(name) {
   if (name) live.dataset.open = name;
   else delete live.dataset.open;
@@ -42,6 +47,7 @@ function shut() {
   open("");
 }
 
+/** @param {On<"click">} event */
 function clicked(event) {
   const drawer = event.target.closest("[data-drawer]");
   if (drawer) return open(live.dataset.open === drawer.dataset.drawer ? "" : drawer.dataset.drawer);
@@ -50,23 +56,25 @@ function clicked(event) {
 
 const WRITING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, dialog[open]';
 
+/** @param {On<"keydown">} event */
 function typed(event) {
   if (event.key !== "l" || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (button && !event.target.closest(WRITING)) turn();
 }
 
 // Esc closes a drawer before it means anything else, unless somebody is writing in it.
+/** @param {On<"keydown">} event */
 function pressed(event) {
   if (event.key !== "Escape" || !live.dataset.open || event.target.closest(WRITING)) return;
   event.stopPropagation();
   const name = live.dataset.open;
   shut();
-  live.querySelector(`[data-drawer="${name}"]`)?.focus({ preventScroll: true });
+  find(`[data-drawer="${name}"]`, live)?.focus({ preventScroll: true });
 }
 
 // The facts end where the buttons of the top line begin, whatever these are called in a language.
 function measure() {
-  const tools = document.querySelectorAll(".top > .tool, .top > #connection");
+  const tools = findAll(".top > .tool, .top > #connection");
   const edge = Math.min(...Array.from(tools, (one) => (one.checkVisibility() ? one.offsetLeft : Infinity)));
   if (Number.isFinite(edge)) root.style.setProperty("--tools-width", `${root.clientWidth - edge + 8}px`);
   squeeze();
@@ -74,7 +82,7 @@ function measure() {
 
 // Facts that do not fit into one line take two, in smaller letters; below the top line they take what they need.
 function squeeze() {
-  const facts = document.getElementById("facts");
+  const facts = find("#facts");
   if (!facts) return;
   root.removeAttribute("data-tight");
   root.toggleAttribute("data-tight", facts.scrollWidth > facts.clientWidth + 1);
@@ -89,21 +97,21 @@ function plan() {
 }
 
 export function start() {
-  if (!live) return;
   const watch = new ResizeObserver(measure);
-  for (const one of document.querySelectorAll(".top, .top > *")) watch.observe(one);
+  for (const one of findAll(".top, .top > *")) watch.observe(one);
   button?.addEventListener("click", turn);
   label();
-  live.addEventListener("click", clicked);
-  document.addEventListener("keydown", typed);
-  document.addEventListener("keydown", pressed, { capture: true });
-  document.addEventListener("change", ({ target }) => {
+  listen(live, "click", clicked);
+  listen(document, "keydown", typed);
+  listen(document, "keydown", pressed, { capture: true });
+  listen(document, "change", ({ target }) => {
     if (target.name === "view" && target.checked) show(target.value);
   });
-  document.addEventListener("casata:put", () => {
+  afterPut("page", () => {
+    reveal();
     open(live.dataset.open ?? "");
     plan();
   });
-  document.addEventListener("casata:view", plan);
+  listen(document, "casata:view", plan);
   document.fonts.ready.then(plan);
 }

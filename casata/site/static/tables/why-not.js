@@ -1,42 +1,41 @@
 // A click on a place that cannot be chosen is answered there: why not, and by which rule. The bar goes on asking.
 
+import { load, make } from "../base/dom.js";
 import { announce, word } from "../base/words.js";
-import { add, lay, sheet } from "./layer.js";
-import { live } from "./morph.js";
+import { add, lay, panel } from "./layer.js";
+import { live, looksBack } from "./morph.js";
+import { afterPut } from "./stages.js";
 import { answers, asked, spotOf } from "./targets.js";
 
 const OUTLINE = 1200;
 const STAYS = 6000;
 
-const why = sheet("why", "note");
+const why = panel("why", "note");
 let fading = 0;
 let wanted = 0;
 
-function line(tag, name, text) {
-  return Object.assign(document.createElement(tag), { className: name, textContent: text });
-}
-
+/** @param {Element} node */
 function outline(node) {
-  const box = add(line("div", "refused", ""));
-  const spot = spotOf(node);
-  for (const side of ["left", "top", "width", "height"]) box.style[side] = `${spot[side]}px`;
+  const { left, top, width, height } = spotOf(node);
+  const box = add(make("div", { className: "refused" }));
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   setTimeout(() => box.remove(), OUTLINE);
 }
 
-// Where the rule is told on a page, its name leads there; the table stays as it is.
-function cite(rule, link) {
-  const said = word("rule", { rule });
-  if (!link) return line("p", "rule", said);
-  const node = line("p", "rule", "");
-  node.append(Object.assign(line("a", "", said), { href: link, target: "_blank" }));
-  return node;
+/** @param {string} className @param {(Node | string)[]} inside */
+const line = (className, ...inside) => make("p", { className }, ...inside);
+
+/** Where the rule is told on a page, its name leads there; the table stays as it is. @param {string} rule @param {string} href */
+function cite(rule, href) {
+  const textContent = word("rule", { rule });
+  return line("rule", href ? make("a", { textContent, href, target: "_blank" }) : textContent);
 }
 
+/** @param {Part} node @param {Partial<Reason> & { text: string }} reason */
 function show(node, { title = "", text, rule = "", link = "", instead = "", about = false }) {
-  const parts = [line("p", "reason", text)];
-  if (title) parts.unshift(line("p", "what", title));
-  if (rule) parts.push(cite(rule, link));
-  why.replaceChildren(...parts);
+  why.replaceChildren(line("reason", text));
+  if (title) why.prepend(line("what", title));
+  if (rule) why.append(cite(rule, link));
   why.toggleAttribute("data-about", about); // nothing is refused: it says what it is
   why.hidden = false;
   lay(why, node);
@@ -55,23 +54,19 @@ export function close() {
   return true;
 }
 
-async function explain(place) {
-  const query = new URLSearchParams({ answers: answers(), place });
-  const answer = await fetch(`/tables/${live.dataset.table}/why?${query}`, { headers: { Accept: "application/json" } });
-  return answer.ok ? answer.json() : null;
-}
-
-export async function refuse(node) {
+/** @param {Part} node */
+export async function explain(node) {
   close();
   const own = (wanted += 1);
-  if (live.dataset.past !== "") return;
+  if (looksBack()) return;
   if (!asked()) return show(node, { text: word("not-your-turn") });
-  const found = await explain(node.dataset.place).catch(() => null);
+  const query = new URLSearchParams({ answers: answers(), place: node.dataset.place });
+  const found = await load(`/tables/${live.dataset.table}/why?${query}`);
   if (found && own === wanted && node.isConnected) show(node, found);
 }
 
 export function start() {
-  document.addEventListener("casata:put", ({ detail }) => {
-    if (detail.renewed) close();
+  afterPut("floating", ({ renewed }) => {
+    if (renewed) close();
   });
 }

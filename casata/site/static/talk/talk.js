@@ -1,97 +1,92 @@
 // Talk at the table: what is new is counted where it is out of sight, and read out politely; nothing moves the page.
 
-import { live } from "../tables/morph.js";
+import { ask, fieldOf, find, findAll, listen, make, need } from "../base/dom.js";
 import { send } from "../tables/actions.js";
+import { live } from "../tables/morph.js";
+import { afterPut } from "../tables/stages.js";
+import { localize } from "./times.js";
 
-const dialog = document.getElementById("about-said");
-const heard = document.getElementById("heard");
+const dialog = need("#about-said");
+const heard = need("#heard");
 const known = new Set();
 const LINES = 20; // that are kept for a screen reader
 let unread = 0;
 let inView = false;
-let watch = null;
+/** @type {Part | null} */
 let watched = null;
+const watch = new IntersectionObserver(([{ isIntersecting }]) => {
+  inView = isIntersecting;
+  count();
+});
 
-const place = () => live.querySelector("#talk");
-const lines = () => [...live.querySelectorAll(".said")];
-
-const READER = document.documentElement.lang;
-const DAY = { day: "numeric", month: "short", year: "numeric" };
-
-// The server writes times as it knows them; people live elsewhere. A day without a time is the same day everywhere.
-function times(within) {
-  const today = new Date().toDateString();
-  for (const time of within.querySelectorAll("time[datetime]")) {
-    const then = new Date(time.dateTime);
-    if (!time.dateTime.includes("T")) {
-      time.textContent = then.toLocaleDateString(READER, { ...DAY, timeZone: "UTC" });
-      continue;
-    }
-    const clock = then.toLocaleTimeString(READER, { hour: "2-digit", minute: "2-digit" });
-    time.textContent = then.toDateString() === today ? clock : `${then.toLocaleDateString(READER, DAY)} ${clock}`;
-  }
-}
+const place = () => find("#talk", live);
+const lines = () => findAll(".said", live);
 
 function count() {
   if (inView) unread = 0;
-  for (const mark of live.querySelectorAll("[data-unread]")) {
+  for (const mark of findAll("[data-unread]", live)) {
     mark.hidden = !unread;
-    mark.textContent = unread || "";
+    mark.textContent = unread ? String(unread) : "";
   }
 }
 
+/** @param {HTMLElement} line */
 function tell(line) {
-  const said = document.createElement("p");
-  said.textContent = `${line.querySelector("b").textContent}: ${line.querySelector(".words").textContent}`;
-  heard.append(said);
-  while (heard.childElementCount > LINES) heard.firstElementChild.remove();
+  heard.append(make("p", { textContent: `${need("b", line).textContent}: ${need(".words", line).textContent}` }));
+  while (heard.childElementCount > LINES) heard.firstElementChild?.remove();
 }
 
 function renew() {
   const fresh = lines().filter((line) => !known.has(line.id));
   for (const line of fresh) {
     known.add(line.id);
-    if (line.matches(".mine") || line.querySelector(".words.quiet")) continue;
+    if (line.matches(".mine") || find(".words.quiet", line)) continue;
     unread += 1;
     tell(line);
   }
   look();
   count();
-  times(live);
+  localize(live);
 }
 
 function look() {
   if (watched === place()) return;
   watch.disconnect();
   watched = place();
-  if (watched) watch.observe(watched.querySelector(".hearing"));
+  if (watched) watch.observe(need(".hearing", watched));
 }
 
+/** @param {On<"casata:sent">} event */
 function sent({ target, detail }) {
-  const field = target.matches?.("[data-say]") && target.elements.text;
+  const field = target.matches?.("[data-say]") && fieldOf(target, "text");
   if (field && field.value === detail.get("text")) field.value = "";
 }
 
+/** @param {string} address */
 async function show(address) {
   try {
-    const answer = await fetch(address, { headers: { Accept: "application/json" } });
-    if (!answer.ok) throw new Error(answer.status);
-    const within = dialog.querySelector(".about-said");
+    const answer = await ask(address);
+    if (!answer.ok) throw new Error(answer.statusText);
+    const within = need(".about-said", dialog);
     within.innerHTML = (await answer.json()).html;
-    times(within);
+    localize(within);
     if (!dialog.open) dialog.showModal();
   } catch {
     location.assign(address);
   }
 }
 
+/** @param {On<"click">} event */
 function open(event) {
-  const link = event.target.closest?.("a.further");
+  const link = /** @type {HTMLAnchorElement | null | undefined} */ (
+    /** @type {Element | null} */ (event.target.closest("a.further"))
+  );
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   show(link.href);
 }
 
+/** @param {On<"submit">} event */
 async function act(event) {
   const form = event.target;
   if (!form.hasAttribute("data-about")) return;
@@ -99,20 +94,14 @@ async function act(event) {
   await send(form, event.submitter);
   if (form.dataset.about !== "stay") return void dialog.close();
   await show(form.action.replace(/\/\w+$/, ""));
-  dialog.querySelector("[method=dialog] button").focus();
+  need("[method=dialog] button", dialog).focus();
 }
 
 export function start() {
-  if (!live) return void times(document);
   for (const line of lines()) known.add(line.id);
-  watch = new IntersectionObserver(([{ isIntersecting }]) => {
-    inView = isIntersecting;
-    count();
-  });
   look();
-  times(live);
-  document.addEventListener("casata:put", renew);
-  document.addEventListener("casata:sent", sent);
-  live.addEventListener("click", open);
-  dialog.addEventListener("submit", act);
+  afterPut("mark", renew);
+  listen(document, "casata:sent", sent);
+  listen(live, "click", open);
+  listen(dialog, "submit", act);
 }

@@ -20,7 +20,7 @@ class Aim:
     """What the macros of a theme ask: whether a place can be chosen, and the button that chooses it."""
 
     def __init__(self, targets: Mapping[str, TargetView], draw: Callable[[TargetView, bool], str]) -> None:
-        """`draw` makes the button of a target, or its twin where the place itself lies on the sheet."""
+        """`draw` makes the button of a target, or its mirror where the place itself lies on the sheet."""
         self._targets, self._draw = targets, draw
 
     def __contains__(self, place: str) -> bool:
