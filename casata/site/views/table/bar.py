@@ -8,6 +8,9 @@ from .model import Choice, Control, TableView
 
 ROOM = 4  # buttons
 AHEAD = 2  # choices that stand in the bar where there are more things to do than room
+LONG = 90  # letters of a prompt that is written smaller
+SHORT = 60  # letters of one that has room for the way to its rule
+BEGIN = ("start", "rematch", "return")
 
 
 class Bar(NamedTuple):
@@ -18,6 +21,56 @@ class Bar(NamedTuple):
     further: list[Choice]
     hidden: list[tuple[Control, str]]
     gold: bool  # whether the first choice is what one would do: nothing is lit on the board
+
+
+class BarView(NamedTuple):
+    """All that the template of the bar asks of a table."""
+
+    buttons: Bar
+    amounts: list[Choice]  # of the stepper
+    begin: list[Control]  # starts this game or the next, or gives the viewer the own seat back
+    stuck: list[Control]
+    away: bool  # whether a bot plays for the viewer, who may return
+    ended: bool
+    crest: int | None  # the seat whose arms are shown
+    more: bool  # whether something opens above the bar
+    pair: bool  # whether two choices of the same weight share its width
+    turn: bool
+    long: bool
+    cites: bool  # whether the prompt leads to its rule
+    asks: bool  # whether the viewer chooses in person
+
+
+def view_bar(table: TableView) -> BarView:
+    """What the bar has, and how it looks."""
+    bar, present = fill_bar(table), table.past is None
+    begin = [control for control in table.about.controls if control.action in BEGIN] if present else []
+    away = any(control.action == "return" for control in begin)
+    more = bool(bar.further or bar.hidden)
+    return BarView(
+        bar, find_amounts(table), begin, table.stuck if present and not away else [], away,
+        ended=table.standings is not None and present,
+        crest=_crest(table),
+        more=more,
+        pair=table.display.picture is not None and not more and len(bar.forward) == 2
+        and not any(choice.usual for choice in bar.forward),
+        turn=bool(table.decision.choices or table.acting_names) and present,
+        long=len(table.decision.prompt) > LONG,
+        cites=bool(table.decision.rule and table.decision.choices) and len(table.decision.prompt) < SHORT,
+        asks=bool(table.decision.choices) and not any(player.you and player.away for player in table.players),
+    )  # fmt: skip
+
+
+def _crest(table: TableView) -> int | None:
+    """Of who made the decision looked at, of who has won, of the only seat to decide, or of the viewer."""
+    acting = [player.seat for player in table.players if player.acting]
+    if table.past is not None and table.past.by is not None:
+        return table.past.by
+    if table.standings:
+        return table.standings.rows[0].seat
+    if len(acting) == 1:
+        return acting[0]
+    return table.viewer if table.past is None and (not acting or table.viewer in acting) else None
 
 
 def fill_bar(table: TableView) -> Bar:

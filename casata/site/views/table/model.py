@@ -59,6 +59,11 @@ class BlockView(NamedTuple):
     targets: int  # how many choices aim at it
     html: Markup
 
+    @property
+    def short(self) -> str:
+        """The heading without what it adds."""
+        return self.heading.partition(" · ")[0]
+
 
 class TargetView(NamedTuple):
     """A place that can be chosen now, and the choices that choose it."""
@@ -112,6 +117,11 @@ class PlayerView:
     screen: bool = False  # at the viewer's screen, with others
     guest: bool = False  # and seated by who has the screen
     drawn: Markup | None = None  # what the game draws of this seat
+
+    @property
+    def score(self) -> str:
+        """The number of points, where they begin with one."""
+        return self.points.partition(" ")[0] if self.points[:1].isdigit() else ""
 
 
 class ChronicleLine(NamedTuple):
@@ -192,6 +202,11 @@ class Standings:
     sources: list[Source]  # in the order in which they are told
     rows: list[Row]  # best first
     verdict: str  # who has won, in words
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Of the players, by their seats."""
+        return {row.seat: row.name for row in self.rows}
 
     @property
     def early(self) -> list[int]:

@@ -13,7 +13,7 @@ from ....engine.text.styled import Line, Span
 from ... import limits
 from ...quick_templates import as_markup
 from ...rendering import add_helpers, render_part
-from .bar import fill_bar, find_amounts
+from .bar import view_bar
 from .model import ChronicleLine, MessageView, PlayerView, TableView
 
 TAGS = {
@@ -97,6 +97,17 @@ def cut_part(context: jinja2.runtime.Context, html: str, name: str) -> str:
     return as_markup(f"<?{name}?>")
 
 
+def sheet_classes(table: TableView) -> str:
+    """What the style sheets tell tables apart by."""
+    asked = bool(table.decision.choices) and table.past is None
+    kinds = {
+        table.status: True, "guided": table.guided, "past": table.past, "bare": not (table.display.own or asked),
+        "reckoned": table.standings, "pictured": table.display.picture, f"seats-{len(table.players)}": table.display.picture,
+        "no-side": table.display.picture and not table.display.picture.areas.get("side"),
+    }  # fmt: skip
+    return " ".join(kind for kind, holds in kinds.items() if holds)
+
+
 @jinja2.pass_context
 def draw_player(context: jinja2.runtime.Context, player: PlayerView) -> str:
     """One player in the list of players."""
@@ -133,5 +144,5 @@ def _steady(language: str, template: str, table: TableView) -> tuple[str, dict[s
 
 add_helpers(
     draw_line=draw_line, draw_chronicle_line=draw_chronicle_line, draw_message=draw_message, draw_time=draw_time,
-    draw_player=draw_player, draw_steady=draw_steady, cut_part=cut_part, fill_bar=fill_bar, find_amounts=find_amounts,
+    draw_player=draw_player, draw_steady=draw_steady, sheet_classes=sheet_classes, cut_part=cut_part, view_bar=view_bar,
 )  # fmt: skip
