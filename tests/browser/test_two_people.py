@@ -13,7 +13,7 @@ from .people import Person
 
 LIVE, EVENTS = "**/live?*", "**/events?*"
 OFFLINE, REFUSED = "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED"
-PARTS = ".facts, .desk, .blocks, .players, .chronicle, #prompt"
+PARTS = ".facts, .desk, .listing, .players, .chronicle, #prompt"
 SHOWN = f"JSON.stringify(Array.from(document.querySelectorAll('{PARTS}'), (part) => part.innerText))"
 ALL_HERE = f"() => !document.querySelector('.players .away') && {SHOWN}"  # false while somebody's page is loading
 

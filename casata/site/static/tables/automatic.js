@@ -51,7 +51,7 @@ async function answer() {
 
 function consider() {
   // Another question, or the end of the game, is the end of these auctions.
-  if ((asked() && offers().auction !== passing) || !find(".sheet.running", live)) passing = "";
+  if ((asked() && offers().auction !== passing) || !find(".layout.running", live)) passing = "";
   const wanted = open() > done && !looksBack() ? found() : null;
   if (pending && (pending.question !== open() || pending.move !== wanted?.move)) drop();
   if (wanted && !pending) {

@@ -10,6 +10,8 @@ ROOM = 4  # buttons
 AHEAD = 2  # choices that stand in the bar where there are more things to do than room
 LONG = 90  # letters of a prompt that is written smaller
 SHORT = 60  # letters of one that has room for the way to its rule
+MANY = 14  # choices in one column
+WIDE, NARROW = 30, 11  # letters of choices that still stand side by side, and in more columns
 BEGIN = ("start", "rematch", "return")
 
 
@@ -109,6 +111,20 @@ def _gold(table: TableView, shown: list[Choice]) -> bool:
     if not shown or (picture is not None and picture.aimed):
         return False
     return shown[0].usual or count == 1 or (picture is None and count <= AHEAD)
+
+
+def list_classes(table: TableView) -> str:
+    """How the list of choices is set: many short ones side by side."""
+    longest = max(len(choice.label) for choice in table.decision.choices)
+    if len(table.decision.choices) <= MANY or any(choice.worth for choice in table.decision.choices) or longest >= WIDE:
+        return "pick-list"
+    return "pick-list dense tight" if longest < NARROW else "pick-list dense"
+
+
+def symbols_of(table: TableView, choice: Choice, words: int = 1) -> tuple[str, ...]:
+    """The symbols of a move, by so many words of its notation."""
+    symbols = table.display.picture.symbols if table.display.picture else {}
+    return symbols.get(" ".join(choice.move.split(" ")[:words]), ())
 
 
 def find_amounts(table: TableView) -> list[Choice]:

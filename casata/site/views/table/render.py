@@ -13,7 +13,7 @@ from ....engine.text.styled import Line, Span
 from ... import limits
 from ...quick_templates import as_markup
 from ...rendering import add_helpers, render_part
-from .bar import view_bar
+from .bar import list_classes, symbols_of, view_bar
 from .model import ChronicleLine, MessageView, PlayerView, TableView
 
 TAGS = {
@@ -97,7 +97,7 @@ def cut_part(context: jinja2.runtime.Context, html: str, name: str) -> str:
     return as_markup(f"<?{name}?>")
 
 
-def sheet_classes(table: TableView) -> str:
+def layout_classes(table: TableView) -> str:
     """What the style sheets tell tables apart by."""
     asked = bool(table.decision.choices) and table.past is None
     kinds = {
@@ -144,5 +144,6 @@ def _steady(language: str, template: str, table: TableView) -> tuple[str, dict[s
 
 add_helpers(
     draw_line=draw_line, draw_chronicle_line=draw_chronicle_line, draw_message=draw_message, draw_time=draw_time,
-    draw_player=draw_player, draw_steady=draw_steady, sheet_classes=sheet_classes, cut_part=cut_part, view_bar=view_bar,
+    draw_player=draw_player, draw_steady=draw_steady, cut_part=cut_part, layout_classes=layout_classes,
+    list_classes=list_classes, symbols_of=symbols_of, view_bar=view_bar,
 )  # fmt: skip
